@@ -3,7 +3,11 @@ import type { Limitation, SourceDescription } from './estimate.ts';
 import type { CalendarDate, Instant } from './instant.ts';
 import type { JsonObject } from './json.ts';
 import type { FigureRange } from './range.ts';
-import type { LandClass, Metal, ReasonCode, StateCode, VehicleType } from './vocabulary.ts';
+import type { Metal, ReasonCode, StateCode, VehicleType } from './vocabulary.ts';
+
+/** Group and class of land use capability, as Paraná's survey of land prices has them. */
+export const LAND_CLASSES = ['A-I', 'A-II', 'A-III', 'A-IV', 'B-VI', 'B-VII', 'C-VIII'] as const;
+export type LandClass = (typeof LAND_CLASSES)[number];
 
 /** A published price of a product counts up to this age, from whatever source: 21 days, not 22. A policy may tighten it. */
 export const MAX_REFERENCE_AGE_DAYS = 21;

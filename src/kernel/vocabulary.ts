@@ -278,10 +278,6 @@ export type StateCode = (typeof STATES)[number];
 export const MARKET_LEVELS = ['WHOLESALE_BUYING', 'PRODUCER_RECEIVED', 'WHOLESALE', 'RETAIL'] as const;
 export type MarketLevel = (typeof MARKET_LEVELS)[number];
 
-/** Group and class of land use capability, as Paraná's survey of land prices has them. */
-export const LAND_CLASSES = ['A-I', 'A-II', 'A-III', 'A-IV', 'B-VI', 'B-VII', 'C-VIII'] as const;
-export type LandClass = (typeof LAND_CLASSES)[number];
-
 /** Trucks are trucks and buses. */
 export const VEHICLE_TYPES = ['cars', 'motorcycles', 'trucks'] as const;
 export type VehicleType = (typeof VEHICLE_TYPES)[number];

@@ -54,7 +54,7 @@ const NOT_OURS = new Set(
   publisher actor event_id hash previous_hash input_digest history_head digest metadata position
   organization responsible_person requested_by decided_by proposed_by created_by approved_by erased_by
   owner rationale notes file_name media_type scanner portfolio external_reference next_cursor
-  by input scenario documents parameters attributes data readable`.split(/\s+/),
+  by input scenario documents parameters attributes data readable clause`.split(/\s+/),
 );
 
 /** Texts that stand in both answers in the same words, each with its place; of schemas none, they are the machine's. */

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../kernel/instant.ts';
+import type { LandClass } from '../../kernel/reference.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import type { LandClass } from '../../kernel/vocabulary.ts';
 import { type Gap, gap } from '../asking/not-found.ts';
 import type { ImportManifest } from '../imports/manifest.ts';
 import { type LandPrice, type LandSurvey, municipalityKey, surveyDay } from './survey.ts';

@@ -1,5 +1,4 @@
-import type { ReferenceQuery } from '../../kernel/reference.ts';
-import type { LandClass } from '../../kernel/vocabulary.ts';
+import type { LandClass, ReferenceQuery } from '../../kernel/reference.ts';
 import { notFound, unanswered } from '../asking/not-found.ts';
 import type { PriceSource, SourcedAnswer, SourceProfile } from '../contract.ts';
 import type { ImportedFiles } from '../imports/imported-files.ts';

@@ -1,6 +1,6 @@
 import { decimal } from '../../kernel/decimal.ts';
+import { LAND_CLASSES, type LandClass } from '../../kernel/reference.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { LAND_CLASSES, type LandClass } from '../../kernel/vocabulary.ts';
 import { plain } from '../reading/latin-text.ts';
 import { cellName } from '../workbooks/grid.ts';
 import { tableRows } from './read-table.ts';

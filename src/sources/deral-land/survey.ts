@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../kernel/instant.ts';
-import type { LandClass } from '../../kernel/vocabulary.ts';
+import type { LandClass } from '../../kernel/reference.ts';
 import { plain } from '../reading/latin-text.ts';
 
 /** What was surveyed of a class in a municipality: a price greater than zero. */

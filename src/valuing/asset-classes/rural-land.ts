@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Limitation } from '../../kernel/estimate.ts';
 import { Quantity, Text } from '../../kernel/fields.ts';
-import { LAND_CLASSES, STATES } from '../../kernel/vocabulary.ts';
+import { LAND_CLASSES } from '../../kernel/reference.ts';
+import { STATES } from '../../kernel/vocabulary.ts';
 import { carried } from '../../kernel/words/faults.ts';
 import { RESULT_TOO_LONG } from '../../kernel/words/fields.ts';
 import { comparablesField } from './building-blocks/comparables/fields.ts';

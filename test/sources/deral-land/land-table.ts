@@ -1,4 +1,4 @@
-import { LAND_CLASSES } from '../../../src/kernel/vocabulary.ts';
+import { LAND_CLASSES } from '../../../src/kernel/reference.ts';
 
 /**
  * Made-up tables in the described shape of DERAL's yearly survey: a title with the year, then `Município` and the classes

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LAND_CLASSES } from '../../../src/kernel/vocabulary.ts';
+import { LAND_CLASSES } from '../../../src/kernel/reference.ts';
 import { landImportReader } from '../../../src/sources/deral-land/import-reader.ts';
 import { readSurvey } from '../../../src/sources/deral-land/read-survey.ts';
 import { municipalityKey } from '../../../src/sources/deral-land/survey.ts';

@@ -1,8 +1,8 @@
 import type { Limitation, MethodResult } from '../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
-import type { ReferenceQuery } from '../../../kernel/reference.ts';
+import type { LandClass, ReferenceQuery } from '../../../kernel/reference.ts';
 import { RULES_OF_LAND_SURVEYS } from '../../../kernel/rules.ts';
-import type { LandClass, StateCode } from '../../../kernel/vocabulary.ts';
+import type { StateCode } from '../../../kernel/vocabulary.ts';
 import { valueByReferences } from '../building-blocks/by-references.ts';
 import { unknownResult } from '../building-blocks/method-result.ts';
 import type { Product } from '../building-blocks/product.ts';

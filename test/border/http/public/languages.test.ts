@@ -122,7 +122,11 @@ it('no answer of a public route has a text of ours that is the same in both', as
 });
 
 /** Names as their makers write them, what callers wrote, and the words of a source that has no profile. */
-const SAME_IN_BOTH = ['Marca', 'Feed, 40 kg bags', 'PR-0123456789ab', 'Made up', 'none'];
+const SAME_IN_BOTH = [
+  ...['Marca', 'Feed, 40 kg bags', 'PR-0123456789ab', 'Made up', 'none'],
+  ...['area_m2', 'offer', 'condition', 'Inspected on 2026-11-10', 'Listings on file'],
+  ...['n = 12; k = 1', 'p = 0.0000'],
+];
 
 it('every source has its terms in both languages', () => {
   for (const { id, terms } of SOURCE_PROFILES) {
