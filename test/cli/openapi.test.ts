@@ -161,7 +161,7 @@ describe('the collection, run by the engine of Postman and Newman', () => {
     const collection = await collected('--server', open.origin);
     const folders = ['Profiles', 'Public estimates', 'Market', 'Inventory'];
     const sent = await postmanRun(collection, { token: 'not-for-these' }, folders);
-    expect(sent).toHaveLength(16);
+    expect(sent).toHaveLength(17);
     expect(sent.filter(({ status }) => status !== 200).map((each) => [each.name, each.text])).toEqual([]);
     expect(sent.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
   });

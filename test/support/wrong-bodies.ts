@@ -21,6 +21,8 @@ const FREE_TEXTS = new Set([
   'instrument',
   'identifier',
   'plate',
+  'source',
+  'evidence',
 ]);
 /** Decimals that may be negative: money that flows out, and rates. */
 const SIGNED = new Set(['amount', 'discount_rate']);

@@ -112,8 +112,8 @@ const WAYS: readonly Way[] = [
 export const waysOf = (routes: readonly string[]): readonly Way[] =>
   routes.flatMap((route) => WAYS.filter(({ path }) => path === route));
 
+const OWN_FIGURES: ReadonlySet<WayId> = new Set(['public-estimates', 'comparative-estimates']);
+
 /** A class may have references that valuations alone use: here it is of own figures, where every way takes these. */
 export const ofThePage = (coverage: Coverage, ways: readonly Way[]): Coverage =>
-  coverage !== 'UNAVAILABLE' && ways.every(({ id }) => id === 'public-estimates')
-    ? 'USER_PROVIDED_ONLY'
-    : coverage;
+  coverage !== 'UNAVAILABLE' && ways.every(({ id }) => OWN_FIGURES.has(id)) ? 'USER_PROVIDED_ONLY' : coverage;

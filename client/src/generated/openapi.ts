@@ -2364,9 +2364,30 @@ export interface components {
         readonly ComparativeEstimateRequest: {
             /**
              * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @enum {string}
+             * @constant
              */
-            readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "EQUIPMENT" | "VEHICLE";
+            readonly asset_class: "REAL_ESTATE";
+            readonly comparables: components["schemas"]["Comparables"];
+        } | {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
+            readonly asset_class: "RURAL_LAND";
+            readonly comparables: components["schemas"]["Comparables"];
+        } | {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
+            readonly asset_class: "EQUIPMENT";
+            readonly comparables: components["schemas"]["Comparables"];
+        } | {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are.
+             * @constant
+             */
+            readonly asset_class: "VEHICLE";
             readonly comparables: components["schemas"]["Comparables"];
         };
         /** @description Market data, and how they are to be treated. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Clock } from '../../../../kernel/clock.ts';
 import type { JsonObject } from '../../../../kernel/json.ts';
+import { sayingOfUnion } from '../../../../kernel/words/faults.ts';
+import { noneOf } from '../../../../kernel/words/fields.ts';
 import { assetMeanings } from '../../../../kernel/words/meanings.ts';
 import {
   comparedFlats,
@@ -19,10 +21,17 @@ import { type EstimateExample, estimateRoute } from './estimate-route.ts';
 const PATH = '/market/comparative-estimates';
 const CLASSES = CLASSES_OF[PATH];
 
-const Body = z
-  .strictObject({
-    asset_class: z.enum(CLASSES).meta(assetMeanings.asset_class),
+const choice = (id: (typeof CLASSES)[number]) =>
+  z.strictObject({
+    asset_class: z.literal(id).meta(assetMeanings.asset_class),
     comparables: Comparables,
+  });
+
+const [first, ...others] = CLASSES;
+
+const Body = z
+  .discriminatedUnion('asset_class', [choice(first), ...others.map(choice)], {
+    error: sayingOfUnion(noneOf(CLASSES)),
   })
   .meta({ id: 'ComparativeEstimateRequest' });
 
