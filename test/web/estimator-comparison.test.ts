@@ -16,7 +16,9 @@ const FLATS = [
 
 estimatorSuite('a comparison of market data', ({ open }) => {
   it('leads from a pasted table to the picture and the grades, and the link holds it', async () => {
-    const { page, choose, write, estimate, look, leave } = await open('#class=REAL_ESTATE');
+    const { page, choose, write, estimate, look, leave } = await open(
+      '#class=REAL_ESTATE&way=comparative-estimates',
+    );
     await choose('How the data are treated', 'Linear regression');
     await write('Market data', 'price\tdate\tarea\n1\t2026-10-15\t2');
     await estimate();

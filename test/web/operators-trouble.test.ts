@@ -9,6 +9,7 @@ import { projections } from '../../projections/index.ts';
 import type { RecordedEvent } from '../../src/engine/log/event-log.ts';
 import { buildLease } from '../../src/engine/projecting/build/leases.ts';
 import { operatorCause } from '../../src/main/keys/credentials.ts';
+import { SOURCE_PROFILES } from '../../src/sources/index.ts';
 import { launchBrowser, suiteInBrowser, type WatchedPage, watchedPage } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
@@ -219,7 +220,7 @@ suiteInBrowser('the page of the operators, of a service in trouble', () => {
             await page.locator(`#${section}`, { hasText: 'Not known now' }).waitFor();
           await page.locator('#process tr', { hasText: 'Event log' }).getByText('down').waitFor();
           expect(await page.locator('#verdict-heading + div').innerText()).toContain('Event log is down.');
-          await page.locator('summary', { hasText: 'Switched off: 14' }).waitFor();
+          await page.locator('summary', { hasText: `Switched off: ${SOURCE_PROFILES.length}` }).waitFor();
           if (trouble === 'refuse') await watched.screenshot('operators-database-gone');
           proxy.restore();
           await page.locator('#projections td', { hasText: 'following' }).first().waitFor();

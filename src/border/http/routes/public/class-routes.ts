@@ -9,17 +9,26 @@ export const CLASSES_OF = {
   '/market/credit-estimates': ['PRIVATE_SECURITY', 'RECEIVABLE', 'COURT_CLAIM'],
   '/inventory/quick-estimates': ['INVENTORY'],
   '/inventory/estimates': ['INVENTORY'],
-  '/market/comparative-estimates': ['REAL_ESTATE', 'RURAL_LAND', 'EQUIPMENT', 'VEHICLE'],
 } as const satisfies { readonly [path: string]: readonly [AssetClassId, ...AssetClassId[]] };
 
 /** Takes every class, by the caller's own figures. */
 export const OWN_FIGURES = '/public-estimates';
 
-/** The public estimates that take a class. */
+/** Compares a class with market data, which the caller has to gather. */
+export const COMPARISON = '/market/comparative-estimates';
+export const COMPARED_CLASSES = [
+  'REAL_ESTATE',
+  'RURAL_LAND',
+  'EQUIPMENT',
+  'VEHICLE',
+] as const satisfies readonly AssetClassId[];
+
+/** The public estimates that take a class, what is most work for the caller last. */
 export const publicRoutesOf = ({ id, guided }: AssetClass): readonly string[] => [
   ...Object.entries<readonly AssetClassId[]>(CLASSES_OF).flatMap(([path, ids]) =>
     ids.includes(id) ? [path] : [],
   ),
   ...(guided ? ['/market/guided-estimates'] : []),
   OWN_FIGURES,
+  ...(COMPARED_CLASSES.some((each) => each === id) ? [COMPARISON] : []),
 ];

@@ -15,23 +15,20 @@ import { EstimateBody } from '../../../../valuing/estimation/estimate-schema.ts'
 import { estimateView } from '../../../../valuing/estimation/estimate-view.ts';
 import { invalidFields } from '../../pipeline/answer/problem.ts';
 import type { Route } from '../../route.ts';
-import { CLASSES_OF } from './class-routes.ts';
+import { COMPARED_CLASSES, COMPARISON } from './class-routes.ts';
 import { type EstimateExample, estimateRoute } from './estimate-route.ts';
 
-const PATH = '/market/comparative-estimates';
-const CLASSES = CLASSES_OF[PATH];
-
-const choice = (id: (typeof CLASSES)[number]) =>
+const choice = (id: (typeof COMPARED_CLASSES)[number]) =>
   z.strictObject({
     asset_class: z.literal(id).meta(assetMeanings.asset_class),
     comparables: Comparables,
   });
 
-const [first, ...others] = CLASSES;
+const [first, ...others] = COMPARED_CLASSES;
 
 const Body = z
   .discriminatedUnion('asset_class', [choice(first), ...others.map(choice)], {
-    error: sayingOfUnion(noneOf(CLASSES)),
+    error: sayingOfUnion(noneOf(COMPARED_CLASSES)),
   })
   .meta({ id: 'ComparativeEstimateRequest' });
 
@@ -39,7 +36,7 @@ const EXAMPLES_DAY = '2026-11-20';
 
 const example = (
   title: string,
-  asset_class: (typeof CLASSES)[number],
+  asset_class: (typeof COMPARED_CLASSES)[number],
   comparables: JsonObject,
 ): EstimateExample => ({
   title,
@@ -53,7 +50,7 @@ const example = (
 /** `POST /market/comparative-estimates`: direct comparison of market data that the caller has gathered. */
 export const comparativeRoute = (clock: Clock): Route =>
   estimateRoute(clock, {
-    path: PATH,
+    path: COMPARISON,
     operationId: 'createComparativeEstimate',
     tag: 'Market',
     summary: 'Direct comparison of market data.',
