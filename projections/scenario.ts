@@ -30,8 +30,8 @@ export const scenarios = resourceTable<ScenarioState, 'asset_id' | 'asset_class'
 /** Every scenario as it stands. */
 export const scenarioProjection: Projection = {
   name: 'scenario',
-  // 3: whom its decision is closed to.
-  version: 3,
+  // 4: what was answered at the proposal.
+  version: 4,
   streamPrefixes: ['scenario-'],
   readEvent,
   tables: [scenarios],

@@ -1,6 +1,7 @@
 import { append, command } from '../../src/engine/handling/command.ts';
 import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
 import { businessDateOf, type CalendarDate } from '../../src/kernel/instant.ts';
+import type { KeptAnswer, ReferenceQuery } from '../../src/kernel/reference.ts';
 import { RULES_TODAY } from '../../src/kernel/rules.ts';
 import type { AssetClassId } from '../../src/kernel/vocabulary.ts';
 import { type FaultWords, faultWords } from '../../src/kernel/words/faults.ts';
@@ -10,8 +11,10 @@ import { DEPRECIATION_DATES } from '../../src/valuing/asset-classes/building-blo
 import { scenarioByItself } from '../../src/valuing/asset-classes/building-blocks/scenario/by-itself.ts';
 import { factsOf, onFacts } from '../../src/valuing/asset-classes/building-blocks/scenario/facts.ts';
 import { modelOf } from '../../src/valuing/asset-classes/building-blocks/scenario/parameters.ts';
+import { modelReferences } from '../../src/valuing/asset-classes/building-blocks/scenario/result.ts';
 import { AmountOutOfRange } from '../../src/valuing/asset-classes/contract.ts';
 import type { AssetState } from '../../src/valuing/domain/asset/state.ts';
+import { keptAnswers, storedAnswers } from '../../src/valuing/domain/kept-answers.ts';
 import { inactive, invalidFields, reject } from '../../src/valuing/domain/rejection.ts';
 import type { ScenarioEvent, ScenarioProposed } from '../../src/valuing/domain/scenario/events.ts';
 import {
@@ -28,10 +31,22 @@ export interface ProposeScenario {
   readonly body: ProposeScenarioBody;
   /** The asset that the body names, as its stream leaves it now; undefined when there is none. */
   readonly asset: AssetState | undefined;
+  /** To what `questionsOfProposal` asks. */
+  readonly answers: readonly KeptAnswer[];
+}
+
+/** What a proposal of this day asks of the price sources: nothing where the command will refuse its asset. */
+export function questionsOfProposal(
+  { body, organizationId, asset }: Omit<ProposeScenario, 'answers'>,
+  today: CalendarDate,
+): readonly ReferenceQuery[] {
+  const { unfit, facts } = factsOfNamed(organizationId, body, asset);
+  return unfit.length > 0 ? [] : modelReferences(modelOf(onFacts(body, facts)), today);
 }
 
 /**
- * Proposes a scenario, with the facts of its asset as they stand then: its own result never changes. Its id comes from the
+ * Proposes a scenario, with the facts of its asset as they stand then, and with what the price sources answered: its own result
+ * never changes. Its id comes from the
  * idempotency key, so that only a missing stream needs to be claimed.
  */
 export const proposeScenario = command<ProposeScenario, ScenarioState, ScenarioEvent, ProposeScenarioBody>({
@@ -39,22 +54,34 @@ export const proposeScenario = command<ProposeScenario, ScenarioState, ScenarioE
   body: ProposeScenarioBody,
   stream: scenarioStream,
   evolve: evolveScenario,
-  decide: ({ body, organizationId, asset }, state, now) => {
+  decide: ({ body, organizationId, asset, answers }, state, now) => {
     if (state) return append();
     const { asset_id = null, ...terms } = body;
-    const named = asset?.organization_id === organizationId ? asset : undefined;
-    const unfit = asset_id === null ? [] : faultsOfAsset(named, body);
-    const facts =
-      unfit.length === 0 && named
-        ? factsOf(terms.kind, named.attributes, named.figures_changed_on?.age_years)
-        : {};
-    const proposed = { ...terms, asset_id, asset_facts: facts, rules_version: RULES_TODAY };
+    const { named, unfit, facts } = factsOfNamed(organizationId, body, asset);
+    const proposed = {
+      ...terms,
+      asset_id,
+      asset_facts: facts,
+      rules_version: RULES_TODAY,
+      answers: storedAnswers(answers),
+    };
     const faults = [...unfit, ...faultsOfTerms(proposed, businessDateOf(now))];
     if (faults.length > 0) return invalidFields(...faults);
     if (named && named.status !== 'ACTIVE') return reject(inactive(named.status));
     return append({ type: 'ScenarioProposed', data: proposed });
   },
 });
+
+/** The asset that a body names, if it is the organization's, and its facts, if it fits. */
+function factsOfNamed(organizationId: string, body: ProposeScenarioBody, asset: AssetState | undefined) {
+  const named = asset?.organization_id === organizationId ? asset : undefined;
+  const unfit = body.asset_id ? faultsOfAsset(named, body) : [];
+  const facts =
+    unfit.length === 0 && named
+      ? factsOf(body.kind, named.attributes, named.figures_changed_on?.age_years)
+      : {};
+  return { named, unfit, facts };
+}
 
 function faultsOfAsset(
   asset: AssetState | undefined,
@@ -80,9 +107,12 @@ function faultsOfTerms(proposed: ScenarioProposed, today: CalendarDate): readonl
   const future = DATES_THAT_HAVE_COME.flatMap((name) =>
     inTheFuture(`/parameters/${name}`, proposed.parameters[name], today),
   );
-  if (future.length > 0) return future;
+  const model = modelOf(onFacts(proposed, proposed.asset_facts));
+  // For an asset that does not fit nothing was asked.
+  const isAnswered = modelReferences(model, today).length === proposed.answers.length;
+  if (future.length > 0 || !isAnswered) return future;
   try {
-    scenarioByItself(modelOf(onFacts(proposed, proposed.asset_facts)), today);
+    scenarioByItself(model, today, keptAnswers(proposed.answers));
     return [];
   } catch (error) {
     if (!(error instanceof AmountOutOfRange)) throw error;

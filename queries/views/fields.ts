@@ -8,7 +8,7 @@ import {
   VALUE_STATUSES,
   type ValueName,
 } from '../../src/kernel/vocabulary.ts';
-import { valueMeanings } from '../../src/kernel/words/meanings.ts';
+import { evidenceMeanings, valueMeanings } from '../../src/kernel/words/meanings.ts';
 
 /** Pieces of response schemas. */
 
@@ -40,3 +40,14 @@ export const SixValuesView = z
   .strictObject(eachValue((name) => ValueView.meta(valueMeanings[name])))
   .meta({ id: 'SixValues' });
 export type SixValuesView = z.infer<typeof SixValuesView>;
+
+/** A figure as its source gave it. */
+export const EvidenceView = z.strictObject({
+  source: z.string().meta(evidenceMeanings.source),
+  observed: z.record(z.string(), z.unknown()).meta(evidenceMeanings.observed),
+  reference_date: z.iso.date().meta(evidenceMeanings.reference_date),
+  unit: z.string().meta(evidenceMeanings.unit),
+  region: z.string().nullable().meta(evidenceMeanings.region),
+  retrieved_at: InstantText.meta(evidenceMeanings.retrieved_at),
+  sha256: Sha256Text.meta(evidenceMeanings.sha256),
+});

@@ -13,7 +13,7 @@ import { calculationIn } from '../../src/kernel/words/calculation-text.ts';
 import { decisionMeanings, instant, scenarioMeanings as means } from '../../src/kernel/words/meanings.ts';
 import { ShownLimitations, ShownSensitivity, ShownSteps } from '../../src/kernel/words/shown-fields.ts';
 import { pageOf } from '../list-parameters.ts';
-import { InstantText, ValueView, VersionNumber } from './fields.ts';
+import { EvidenceView, InstantText, ValueView, VersionNumber } from './fields.ts';
 import type { Language } from './language.ts';
 import { DecisionView } from './review.ts';
 
@@ -61,6 +61,9 @@ const ScenarioResult = z.strictObject({
         'The way to the amount: the shown steps, put through the formula again, give it. Null without one.',
     }),
   limitations: ShownLimitations,
+  evidence: z.array(EvidenceView).meta({
+    description: 'What a source answered at the proposal, where the rate is asked for; else empty.',
+  }),
 });
 
 /** A scenario as a response shows it by itself. */
@@ -108,7 +111,7 @@ export function scenarioItem(state: ScenarioState): ScenarioItem {
 }
 
 export function scenarioView(state: ScenarioState, outcome: Outcome, language: Language): ScenarioView {
-  const { amount, basis, reason_codes, calculation, limitations } = outcome.result;
+  const { amount, basis, reason_codes, calculation, limitations, evidence } = outcome.result;
   return {
     ...scenarioItem(state),
     result: {
@@ -122,6 +125,7 @@ export function scenarioView(state: ScenarioState, outcome: Outcome, language: L
       },
       calculation: calculation && calculationIn(calculation, language),
       limitations: limitations.map(({ code, text }) => ({ code, text: text[language] })),
+      evidence: [...evidence],
     },
     sensitivity: outcome.sensitivity.map((row) => ({ ...row, reason_codes: [...row.reason_codes] })),
   };

@@ -9,7 +9,6 @@ import {
 } from '../../src/kernel/vocabulary.ts';
 import {
   assetMeanings,
-  evidenceMeanings,
   instant,
   valuationMeanings as means,
   valueMeanings,
@@ -22,7 +21,7 @@ import {
   SixRanges,
 } from '../../src/kernel/words/shown-fields.ts';
 import { pageOf } from '../list-parameters.ts';
-import { InstantText, Sha256Text, SixValuesView } from './fields.ts';
+import { EvidenceView, InstantText, Sha256Text, SixValuesView } from './fields.ts';
 import { ValuationReviewView } from './review.ts';
 
 const CalculationView = z.strictObject({
@@ -30,16 +29,6 @@ const CalculationView = z.strictObject({
   formula: z.string().meta({ description: 'The amount in terms of the steps, each by its label.' }),
   steps: ShownSteps,
   grades: ShownGrades.optional(),
-});
-
-const EvidenceView = z.strictObject({
-  source: z.string().meta(evidenceMeanings.source),
-  observed: z.record(z.string(), z.unknown()).meta(evidenceMeanings.observed),
-  reference_date: z.iso.date().meta(evidenceMeanings.reference_date),
-  unit: z.string().meta(evidenceMeanings.unit),
-  region: z.string().nullable().meta(evidenceMeanings.region),
-  retrieved_at: InstantText.meta(evidenceMeanings.retrieved_at),
-  sha256: Sha256Text.meta(evidenceMeanings.sha256),
 });
 
 /** A valuation as a response shows it. */

@@ -89,9 +89,30 @@ export type ReferenceAnswer =
       readonly reference_date?: CalendarDate;
     };
 
+/** A question, and what it was answered. */
+export interface KeptAnswer {
+  readonly query: ReferenceQuery;
+  readonly answer: ReferenceAnswer;
+}
+
 /** One text for one question, to ask it once and to find its answer. */
 export const referenceKey = (query: ReferenceQuery): string =>
   Object.entries(query)
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, value]) => `${name}=${value === null ? '' : encodeURIComponent(value)}`)
     .join('&');
+
+/** Each distinct question once. */
+export const distinctQueries = (queries: readonly ReferenceQuery[]): readonly ReferenceQuery[] => [
+  ...new Map(queries.map((query) => [referenceKey(query), query])).values(),
+];
+
+/** Looks up an answer by its question. Throws for one that is not among them: whoever looks must have asked. */
+export function answersAmong(kept: readonly KeptAnswer[]): (query: ReferenceQuery) => ReferenceAnswer {
+  const known = new Map(kept.map(({ query, answer }) => [referenceKey(query), answer]));
+  return (query) => {
+    const answer = known.get(referenceKey(query));
+    if (!answer) throw new Error(`an answer is looked for that was not asked for: ${referenceKey(query)}`);
+    return answer;
+  };
+}

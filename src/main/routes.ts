@@ -137,6 +137,7 @@ export function wire(backend: Backend, sources: PriceSources, clock: Clock, pati
     feed: openFeed(engines.eventLog, patience),
     documents: backend.documents,
     clock,
+    sources,
     fingerprintKeys: engines.serviceKeys.fingerprints,
     cursorKeys: engines.serviceKeys.cursors,
     seal: backend.seal,

@@ -15,6 +15,7 @@ const proposed: ScenarioEvent = {
     parameters: {},
     asset_id: null,
     asset_facts: {},
+    answers: [],
     rules_version: RULES_TODAY,
   },
 };

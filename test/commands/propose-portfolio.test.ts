@@ -133,6 +133,7 @@ describe('ProposeScenario of a portfolio', () => {
     organizationId: ORGANIZATION,
     body: body as ProposeScenarioBody,
     asset: receivable,
+    answers: [],
   });
 
   it('keeps the face value of its asset, which stands in for nothing', () => {
@@ -148,6 +149,7 @@ describe('ProposeScenario of a portfolio', () => {
           parameters: body.parameters,
           asset_id: ASSET_ID,
           asset_facts: { face_value: '1000.00' },
+          answers: [],
           rules_version: RULES_TODAY,
         },
       });

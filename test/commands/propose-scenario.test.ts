@@ -3,12 +3,16 @@ import {
   type ProposeScenario,
   ProposeScenarioBody,
   proposeScenario,
+  questionsOfProposal,
 } from '../../commands/scenario/propose-scenario.ts';
+import type { KeptAnswer } from '../../src/kernel/reference.ts';
 import { RULES_TODAY } from '../../src/kernel/rules.ts';
 import { faultsOf } from '../../src/kernel/zod-faults.ts';
 import type { AssetState } from '../../src/valuing/domain/asset/state.ts';
+import { storedAnswers } from '../../src/valuing/domain/kept-answers.ts';
 import type { ScenarioEvent, ScenarioTerms } from '../../src/valuing/domain/scenario/events.ts';
 import { assetRegistered } from '../support/assets.ts';
+import { found } from '../support/references.ts';
 import { NOW, ORGANIZATION, scenarioOf } from '../support/scenario.ts';
 import { ASSET_ID } from '../support/valuations.ts';
 
@@ -29,10 +33,11 @@ const request = (terms: object, asset?: AssetState): ProposeScenario => ({
   organizationId: ORGANIZATION,
   body: terms as ProposeScenarioBody,
   asset,
+  answers: [],
 });
 const proposed = (terms: ScenarioTerms, more: object = {}): ScenarioEvent => ({
   type: 'ScenarioProposed',
-  data: { ...terms, asset_id: null, asset_facts: {}, rules_version: RULES_TODAY, ...more },
+  data: { ...terms, asset_id: null, asset_facts: {}, rules_version: RULES_TODAY, answers: [], ...more },
 });
 
 describe('ProposeScenario', () => {
@@ -142,6 +147,21 @@ describe('ProposeScenario for an asset', () => {
           asset_facts: { face_value: '1000.00', due_date: '2027-11-20' },
         }),
       ));
+
+  it('asks by the facts of its asset, and keeps what was answered', () => {
+    const byCurve = payment({ discount: 'PREFIXED_CURVE' });
+    const body = { ...byCurve, asset_id: ASSET_ID } as ProposeScenarioBody;
+    const facts = { face_value: '1000.00', due_date: '2027-11-20' };
+    const named = { organizationId: ORGANIZATION, body, asset: receivable() };
+    const query = { kind: 'prefixed-rate', due_date: '2027-11-20', date: '2026-11-20' } as const;
+    expect(questionsOfProposal(named, '2026-11-20')).toEqual([query]);
+    const answers: KeptAnswer[] = [{ query, answer: found(query, '0.14', 'fraction a year') }];
+    given()
+      .when({ ...named, answers })
+      .emits(proposed(byCurve, { asset_id: ASSET_ID, asset_facts: facts, answers: storedAnswers(answers) }));
+    expect(questionsOfProposal({ ...named, organizationId: 'another' }, '2026-11-20')).toEqual([]);
+    expect(questionsOfProposal({ ...named, asset: undefined }, '2026-11-20')).toEqual([]);
+  });
 
   it('takes other figures than the facts: the asset may be mended before it is valued', () => {
     const other = payment({ face_value: '74600000.00' });

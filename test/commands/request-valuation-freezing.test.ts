@@ -68,6 +68,7 @@ const scenario = (changes: Partial<ScenarioState> = {}): ScenarioState => {
     ...terms,
     asset_id: null,
     asset_facts: {},
+    answers: [],
     rules_version: RULES_TODAY,
     organization_id: ORGANIZATION,
     status: 'APPROVED',

@@ -91,6 +91,7 @@ export async function runningService(environment: Readonly<Record<string, string
     token,
     clock,
     engines,
+    dataDir,
     databaseUrl: database.connectionString,
     issue,
     revoke: (id: string) => endCredential(engines.handler, id),

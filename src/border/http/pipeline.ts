@@ -53,13 +53,14 @@ export interface PipelineParts {
 export function pipeline(route: Route, parts: PipelineParts): (request: ServedRequest) => Promise<void> {
   const isPublic = route.access === 'public';
   const { enginesMs } = parts.patience;
+  const patienceOf = ({ body }: ServedRequest): number | undefined =>
+    typeof route.patienceMs === 'function' ? route.patienceMs(body) : route.patienceMs;
   const followsLanguage = Object.values(route.responses).some(({ inLanguage }) => inLanguage);
   const cacheControl = isPublic && route.method === 'GET' ? 'no-cache' : 'no-store';
 
   async function answer(request: ServedRequest): Promise<RouteAnswer | 'gone'> {
     if (!parts.isServedHere(route)) return unavailable();
     const inTime: TimeLimit = isPublic ? (work) => work : timeLimit(enginesMs);
-    const handled: TimeLimit = route.patienceMs === undefined ? inTime : timeLimit(route.patienceMs);
     const refused = isPublic
       ? checkRate(request, parts.publicLimit, limitKeyOf(request.remoteAddress))
       : await inTime(admit(request, route, parts));
@@ -73,7 +74,10 @@ export function pipeline(route: Route, parts: PipelineParts): (request: ServedRe
       checkParameters(request, route) ??
       checkHeaders(request, route) ??
       (route.body && bytes && checkBody(request, route.body, bytes));
-    return unfit ?? handled(route.handle(request as Parameters<Route['handle']>[0]));
+    if (unfit) return unfit;
+    const patienceMs = patienceOf(request);
+    const handled = patienceMs === undefined ? inTime : timeLimit(patienceMs);
+    return handled(route.handle(request as Parameters<Route['handle']>[0]));
   }
 
   const tellLanguage = (request: ServedRequest, language = request.language): void => {
@@ -84,9 +88,9 @@ export function pipeline(route: Route, parts: PipelineParts): (request: ServedRe
     if (outcome === 'gone') return CLIENT_GONE;
     if (outcome.kind === 'problem') return sendProblem(request, outcome);
     if (outcome.kind === 'stream')
-      return sendStream(request, outcome, cacheControl, route.patienceMs ?? enginesMs);
+      return sendStream(request, outcome, cacheControl, patienceOf(request) ?? enginesMs);
     if (outcome.kind === 'flow')
-      return sendFlow(request, outcome, cacheControl, route.patienceMs ?? enginesMs);
+      return sendFlow(request, outcome, cacheControl, patienceOf(request) ?? enginesMs);
     if (outcome.kind === 'awaited')
       return parts.waitingRequests.run(request, async () => {
         const awaited = await outcome.answer(request.signal);

@@ -201,8 +201,8 @@ export interface Route<
   /** A strict object of texts; what does not fit, and what is unknown, is 400. */
   readonly query?: Q;
   readonly body?: BodySpec<B>;
-  /** So long may the engines behind `handle` take, and then behind each chunk that it streams; there is a default. */
-  readonly patienceMs?: number;
+  /** So long may what stands behind `handle` take, and then behind each chunk that it streams; there is a default. */
+  readonly patienceMs?: number | ((body: z.output<B>) => number | undefined);
   /** Successes only: the errors are the same everywhere and declared by themselves. */
   readonly responses: { readonly [status: number]: ResponseSpec };
   handle(request: RouteRequest<z.output<P>, z.output<Q>, z.output<B>>): Promise<RouteAnswer>;

@@ -1,4 +1,5 @@
 import { resourceId } from '../../kernel/ids.ts';
+import type { Instant } from '../../kernel/instant.ts';
 import { NO_STREAM, type RecordedEvent } from '../log/event-log.ts';
 import { visible } from '../log/visible.ts';
 import { appendSurely } from './append-surely.ts';
@@ -14,8 +15,8 @@ export interface Creation<Input> {
   readonly cause: Cause & { readonly organizationId: string; readonly claim: NonNullable<Cause['claim']> };
   /** True when `prepare` looks at other streams: then an earlier response is looked for before it is asked. */
   readonly looksElsewhere: boolean;
-  /** The command's input, once the resource's id is known. */
-  prepare(id: string): Promise<Input>;
+  /** The command's input, once the resource's id is known, and the instant at which it is decided. */
+  prepare(id: string, now: Instant): Promise<Input>;
 }
 
 /** A conflict's winner must be readable within this time: seen were 21 ms. */
@@ -55,7 +56,7 @@ async function createOnce<Input, State, Event extends DecidedEvent>(
     const first = await readFirst();
     if (first) return answerOf(first);
   }
-  const decision = command.decide(await creation.prepare(id), undefined, now);
+  const decision = command.decide(await creation.prepare(id, now), undefined, now);
   if (decision.decided === 'reject') {
     // What is refused now may have been done before, or by a twin since the look above.
     const first = await readFirst();

@@ -1,20 +1,21 @@
-import { type ReferenceQuery, referenceKey } from '../../kernel/reference.ts';
+import {
+  distinctQueries,
+  type KeptAnswer,
+  type ReferenceQuery,
+  referenceKey,
+} from '../../kernel/reference.ts';
+import type { Rules } from '../../kernel/rules.ts';
 import { assetClass } from '../../valuing/asset-classes/index.ts';
-import type { FrozenInput, ValuationCompleted } from '../../valuing/domain/valuation/events.ts';
-import type { KeptAnswer, ReferenceSource } from '../../valuing/estimation/estimate.ts';
+import type { FrozenInput } from '../../valuing/domain/valuation/events.ts';
+import type { ReferenceSource } from '../../valuing/estimation/estimate.ts';
+import { scenarioQuestions } from '../../valuing/values/method-results.ts';
 
-/** The answers that a result keeps, as the methods saw them; null where they were not kept. */
-export const keptAnswers = ({ answers }: ValuationCompleted): readonly KeptAnswer[] | null =>
-  answers as unknown as readonly KeptAnswer[] | null;
-
-/** Each distinct question that the asset's class has about a frozen input. */
-export const questionsOf = ({ asset, valuation_date }: FrozenInput): readonly ReferenceQuery[] => [
-  ...new Map(
-    assetClass(asset.asset_class)
-      .references(asset.attributes, valuation_date)
-      .map((query) => [referenceKey(query), query]),
-  ).values(),
-];
+/** Each distinct question that the asset's class, and the scenario, have about a frozen input. */
+export const questionsOf = (input: FrozenInput, rules: Rules): readonly ReferenceQuery[] =>
+  distinctQueries([
+    ...assetClass(input.asset.asset_class).references(input.asset.attributes, input.valuation_date),
+    ...scenarioQuestions(input, rules),
+  ]);
 
 /** Price sources that say again what they said then, and nothing else. */
 interface SourcesOfThen extends ReferenceSource {

@@ -27,7 +27,7 @@ export async function replayFailure(
     return { check: 'FAILURE_COUNTED', statement, findings: counted };
   }
   try {
-    if (questionsOf(input).length > 0) {
+    if (questionsOf(input, rules_version).length > 0) {
       const statement =
         'The price sources were asked, and a failure keeps no answers: the attempts were counted, no more.';
       return { check: 'FAILURE_COUNTED', statement, findings: counted };

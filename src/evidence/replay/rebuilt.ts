@@ -1,10 +1,10 @@
 import { readDecimal } from '../../kernel/decimal.ts';
 import type { Evidence } from '../../kernel/estimate.ts';
 import { isJsonObject, type Json } from '../../kernel/json.ts';
-import type { ReferenceQuery } from '../../kernel/reference.ts';
+import type { KeptAnswer, ReferenceQuery } from '../../kernel/reference.ts';
+import { FIRST_RULES } from '../../kernel/rules.ts';
 import type { ReasonCode } from '../../kernel/vocabulary.ts';
 import type { FrozenInput, ValuationCompleted } from '../../valuing/domain/valuation/events.ts';
-import type { KeptAnswer } from '../../valuing/estimation/estimate.ts';
 import { questionsOf, sourcesOfThen } from './answers.ts';
 import type { Generation } from './versions.ts';
 
@@ -17,7 +17,7 @@ export async function rebuiltAnswers(
   recorded: ValuationCompleted,
   generation: Generation,
 ): Promise<readonly KeptAnswer[] | undefined> {
-  const questions = questionsOf(input);
+  const questions = questionsOf(input, FIRST_RULES);
   const [only, ...others] = questions;
   if (!only) return [];
   const gap = gapOf(recorded);

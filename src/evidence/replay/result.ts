@@ -1,8 +1,9 @@
 import { canonicalJson } from '../../kernel/json/canonical.ts';
 import type { Json } from '../../kernel/json.ts';
+import type { KeptAnswer } from '../../kernel/reference.ts';
+import { keptAnswers } from '../../valuing/domain/kept-answers.ts';
 import type { FrozenInput, ValuationCompleted } from '../../valuing/domain/valuation/events.ts';
-import type { KeptAnswer } from '../../valuing/estimation/estimate.ts';
-import { keptAnswers, sourcesOfThen } from './answers.ts';
+import { sourcesOfThen } from './answers.ts';
 import { calculationFindings } from './calculation.ts';
 import { differences } from './differences.ts';
 import type { Finding } from './finding.ts';
@@ -46,7 +47,7 @@ export async function replayResult(
   }
   const generation = found.value;
   try {
-    const kept = keptAnswers(recorded);
+    const kept = recorded.answers && keptAnswers(recorded.answers);
     const answers = kept ?? (await rebuiltAnswers(input, recorded, generation));
     if (!answers) {
       const statement =

@@ -10,6 +10,7 @@ import type { EventLog } from '../../engine/log/event-log.ts';
 import type { Delivery, WorkResult } from '../../engine/queue/work-queue.ts';
 import type { DocumentStore } from '../../evidence/document-stores/document-store.ts';
 import type { MethodResult } from '../../kernel/estimate.ts';
+import type { KeptAnswer } from '../../kernel/reference.ts';
 import type { Rules } from '../../kernel/rules.ts';
 import { loadStream } from '../../valuing/domain/event-handling.ts';
 import type { FrozenInput } from '../../valuing/domain/valuation/events.ts';
@@ -19,7 +20,6 @@ import {
   type ValuationState,
   valuationStream,
 } from '../../valuing/domain/valuation/state.ts';
-import type { KeptAnswer } from '../../valuing/estimation/estimate.ts';
 import { withoutResult } from '../../valuing/estimation/without-result.ts';
 import { completionOf } from '../../valuing/values/complete.ts';
 

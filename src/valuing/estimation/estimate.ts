@@ -2,13 +2,19 @@ import type { FiguresChangedOn } from '../../kernel/dates/figures-changed-on.ts'
 import type { MethodResult } from '../../kernel/estimate.ts';
 import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
-import { type ReferenceAnswer, type ReferenceQuery, referenceKey } from '../../kernel/reference.ts';
+import {
+  answersAmong,
+  distinctQueries,
+  type KeptAnswer,
+  type ReferenceAnswer,
+  type ReferenceQuery,
+} from '../../kernel/reference.ts';
 import { RULES_TODAY, type Rules } from '../../kernel/rules.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
 import { GENERAL_LIMITATIONS, mergeLimitations } from '../../kernel/words/limitations.ts';
 import type { SourceBytes, SourcedAnswer } from '../../sources/contract.ts';
 import { SOURCE_PROFILES } from '../../sources/index.ts';
-import type { AssetClass } from '../asset-classes/contract.ts';
+import type { AssetClass, ValuationContext } from '../asset-classes/contract.ts';
 import { assetClass } from '../asset-classes/index.ts';
 import { tellingImplausible } from './implausible.ts';
 
@@ -17,18 +23,16 @@ export interface ReferenceSource {
   ask(query: ReferenceQuery): Promise<SourcedAnswer>;
 }
 
-export interface Estimate {
-  /** One for each method that applies, in the class's order of preference. */
-  readonly results: readonly MethodResult[];
+export interface Asked {
   /** What the sources answered, each once: to be kept by digest. */
   readonly bytes: readonly SourceBytes[];
   /** Each question and what it was answered, before any policy: with these the same results can be made again. */
   readonly answers: readonly KeptAnswer[];
 }
 
-export interface KeptAnswer {
-  readonly query: ReferenceQuery;
-  readonly answer: ReferenceAnswer;
+export interface Estimate extends Asked {
+  /** One for each method that applies, in the class's order of preference. */
+  readonly results: readonly MethodResult[];
 }
 
 interface EstimateOptions {
@@ -40,6 +44,29 @@ interface EstimateOptions {
   readonly rules?: Rules;
   /** When the figures of a registered asset were last changed; absent for one who registers nothing. */
   readonly changedOn?: FiguresChangedOn | undefined;
+  /** What else is to be asked at the same time: of a scenario. */
+  readonly alsoAsk?: readonly ReferenceQuery[];
+}
+
+/** Asks each distinct question once, all at the same time. */
+export async function ask(sources: ReferenceSource, queries: readonly ReferenceQuery[]): Promise<Asked> {
+  const answered = await Promise.all(
+    distinctQueries(queries).map(async (query) => ({ query, ...(await sources.ask(query)) })),
+  );
+  return {
+    bytes: distinct(answered.flatMap(({ bytes }) => bytes)),
+    answers: answered.map(({ query, answer }) => ({ query, answer })),
+  };
+}
+
+/** The answers as the methods see them: none older than a policy allows. */
+export function answersSeen(
+  answers: readonly KeptAnswer[],
+  valuationDate: CalendarDate,
+  maxReferenceAgeDays: number | null,
+): ValuationContext['answer'] {
+  const known = answersAmong(answers);
+  return (query) => noOlderThan(maxReferenceAgeDays, valuationDate, query, known(query));
 }
 
 /**
@@ -52,28 +79,17 @@ export async function estimate(
   attributes: JsonObject,
   valuationDate: CalendarDate,
   sources: ReferenceSource,
-  { valuer, maxReferenceAgeDays = null, rules = RULES_TODAY, changedOn }: EstimateOptions = {},
+  { valuer, maxReferenceAgeDays = null, rules = RULES_TODAY, changedOn, alsoAsk = [] }: EstimateOptions = {},
 ): Promise<Estimate> {
   const definition = assetClass(id);
-  const queries = new Map(
-    definition.references(attributes, valuationDate).map((query) => [referenceKey(query), query]),
-  );
-  const answered = await Promise.all(
-    [...queries].map(async ([key, query]) => [key, { query, ...(await sources.ask(query)) }] as const),
-  );
-  const answers = new Map(answered);
-  const answer = (query: ReferenceQuery): ReferenceAnswer => {
-    const known = answers.get(referenceKey(query));
-    if (!known) throw new Error(`${id} looks for an answer that it did not ask for: ${referenceKey(query)}`);
-    return noOlderThan(maxReferenceAgeDays, valuationDate, query, known.answer);
-  };
+  const asked = await ask(sources, [...definition.references(attributes, valuationDate), ...alsoAsk]);
+  const answer = answersSeen(asked.answers, valuationDate, maxReferenceAgeDays);
   return {
+    ...asked,
     results: (valuer ?? definition)
       .value(attributes, { valuationDate, rules, changedOn, answer })
       .map(withGeneralLimitations)
       .map(tellingImplausible(definition.plausible, attributes, valuationDate, rules)),
-    bytes: distinct(answered.flatMap(([, { bytes }]) => bytes)),
-    answers: answered.map(([, { query, answer: given }]) => ({ query, answer: given })),
   };
 }
 

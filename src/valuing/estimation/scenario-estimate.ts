@@ -2,10 +2,11 @@ import type { FiguresChangedOn } from '../../kernel/dates/figures-changed-on.ts'
 import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate, type Instant } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
+import type { ReferenceAnswer, ReferenceQuery } from '../../kernel/reference.ts';
 import { RULES_TODAY, type Rules } from '../../kernel/rules.ts';
 import { factLimitations, factsOf, onFacts } from '../asset-classes/building-blocks/scenario/facts.ts';
 import { modelOf, type StoredModel } from '../asset-classes/building-blocks/scenario/parameters.ts';
-import { modelResult } from '../asset-classes/building-blocks/scenario/result.ts';
+import { modelReferences, modelResult } from '../asset-classes/building-blocks/scenario/result.ts';
 import { type SensitivityRow, sensitivityOf } from '../asset-classes/building-blocks/scenario/sensitivity.ts';
 import { SCENARIO_RANGES } from '../asset-classes/building-blocks/shared-ranges.ts';
 import { withGeneralLimitations } from './estimate.ts';
@@ -31,7 +32,16 @@ interface FactualAsset {
 interface ScenarioContext {
   readonly asset?: FactualAsset | undefined;
   readonly rules?: Rules;
+  /** The answer to a question of `scenarioReferences`; absent where it asks nothing. */
+  readonly answer?: ((query: ReferenceQuery) => ReferenceAnswer) | undefined;
 }
+
+/** What a scenario asks of the price sources, in a valuation of a date. */
+export const scenarioReferences = (
+  scenario: ApprovedScenario,
+  valuationDate: CalendarDate,
+  asset: FactualAsset | undefined,
+): readonly ReferenceQuery[] => modelReferences(modelOf(onFactsOf(scenario, asset).model), valuationDate);
 
 /**
  * What a valuation of a date takes from the scenario that its request named. The basis is that of the kind: never a market
@@ -42,10 +52,10 @@ interface ScenarioContext {
 export function scenarioResult(
   scenario: ApprovedScenario,
   valuationDate: CalendarDate,
-  { asset, rules = RULES_TODAY }: ScenarioContext = {},
+  { asset, rules = RULES_TODAY, answer }: ScenarioContext = {},
 ): MethodResult {
   const { facts, model } = onFactsOf(scenario, asset);
-  const origin = { proposedOn: scenario.proposed_on, rules };
+  const origin = { proposedOn: scenario.proposed_on, rules, answer };
   const result = withGeneralLimitations(modelResult(modelOf(model), valuationDate, origin));
   const days = { valuationDate, proposedOn: scenario.proposed_on ?? valuationDate };
   const told = facts ? factLimitations(scenario, facts, days) : [];
@@ -57,11 +67,11 @@ export function scenarioResult(
 export function scenarioSensitivity(
   scenario: ApprovedScenario,
   valuationDate: CalendarDate,
-  { asset, rules = RULES_TODAY }: ScenarioContext = {},
+  { asset, rules = RULES_TODAY, answer }: ScenarioContext = {},
 ): readonly SensitivityRow[] {
   const model = modelOf(onFactsOf(scenario, asset).model);
-  const result = modelResult(model, valuationDate, { proposedOn: scenario.proposed_on, rules });
-  return sensitivityOf(model, valuationDate, result);
+  const result = modelResult(model, valuationDate, { proposedOn: scenario.proposed_on, rules, answer });
+  return sensitivityOf(model, valuationDate, result, answer);
 }
 
 function onFactsOf(scenario: ApprovedScenario, asset: FactualAsset | undefined) {

@@ -1,12 +1,15 @@
 import type { MethodResult } from '../../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate, type Instant } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
+import { answersAmong } from '../../kernel/reference.ts';
 import { RULES_TODAY } from '../../kernel/rules.ts';
 import { scenarioByItself } from '../asset-classes/building-blocks/scenario/by-itself.ts';
 import { factLimitations, onFacts } from '../asset-classes/building-blocks/scenario/facts.ts';
 import { modelOf, type StoredModel } from '../asset-classes/building-blocks/scenario/parameters.ts';
 import { type SensitivityRow, sensitivityOf } from '../asset-classes/building-blocks/scenario/sensitivity.ts';
 import { SCENARIO_RANGES } from '../asset-classes/building-blocks/shared-ranges.ts';
+import { keptAnswers } from '../domain/kept-answers.ts';
+import type { ScenarioProposed } from '../domain/scenario/events.ts';
 import { withGeneralLimitations } from './estimate.ts';
 import { tellingImplausible } from './implausible.ts';
 
@@ -21,6 +24,8 @@ interface ProposedScenario extends StoredModel {
   readonly asset_id: string | null;
   /** The facts of that asset at the proposal. */
   readonly asset_facts: JsonObject;
+  /** What the price sources answered at the proposal, where its rate was asked for. */
+  readonly answers: ScenarioProposed['answers'];
   /** The instant of its first event. */
   readonly proposed_at: Instant;
 }
@@ -28,8 +33,9 @@ interface ProposedScenario extends StoredModel {
 /** What a proposed scenario comes to by itself: the same whenever it is asked, whatever became of its asset. */
 export function scenarioOutcome(scenario: ProposedScenario): ScenarioOutcome {
   const { asset_id, asset_facts, proposed_at } = scenario;
+  const answers = keptAnswers(scenario.answers);
   const whole = onFacts(scenario, asset_facts);
-  const { as_of, model, result } = scenarioByItself(modelOf(whole), businessDateOf(proposed_at));
+  const { as_of, model, result } = scenarioByItself(modelOf(whole), businessDateOf(proposed_at), answers);
   const told =
     asset_id === null
       ? []
@@ -41,6 +47,6 @@ export function scenarioOutcome(scenario: ProposedScenario): ScenarioOutcome {
   return {
     as_of,
     result: tell(withGeneralLimitations({ ...result, limitations: [...result.limitations, ...told] })),
-    sensitivity: sensitivityOf(model, as_of, result),
+    sensitivity: sensitivityOf(model, as_of, result, answersAmong(answers)),
   };
 }

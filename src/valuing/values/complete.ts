@@ -1,11 +1,12 @@
 import type { Limitation, MethodResult, VersionedName } from '../../kernel/estimate.ts';
 import type { RegistrationMember } from '../../kernel/identity/registration-mark.ts';
 import { canonicalJson } from '../../kernel/json/canonical.ts';
-import type { Json, JsonObject } from '../../kernel/json.ts';
+import type { Json } from '../../kernel/json.ts';
+import type { KeptAnswer } from '../../kernel/reference.ts';
 import { RULES_TODAY, type Rules } from '../../kernel/rules.ts';
 import type { Label } from '../../kernel/vocabulary.ts';
+import { storedAnswers } from '../domain/kept-answers.ts';
 import type { AlreadyRegistered, FrozenInput, ValuationCompleted } from '../domain/valuation/events.ts';
-import type { KeptAnswer } from '../estimation/estimate.ts';
 import { ACCEPTANCE_ORDER } from './accepted-value.ts';
 import { baseValues, namedByAsset } from './base-values.ts';
 import { ageOfDeclaredByAsset } from './declared-by-asset-age.ts';
@@ -60,10 +61,7 @@ export function completionOf(
       ...rulesNamed(rules),
     ]),
     calendars: distinct<VersionedName>(results.flatMap(({ calendars }) => calendars)),
-    answers: answers.map(({ query, answer }) => ({
-      query: { ...query },
-      answer: { ...answer } as JsonObject,
-    })),
+    answers: storedAnswers(answers),
   };
 }
 

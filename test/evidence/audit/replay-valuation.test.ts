@@ -24,6 +24,7 @@ const approvedScenario: ScenarioState = {
   ...scenarioFrozen(),
   asset_id: null,
   asset_facts: {},
+  answers: [],
   rules_version: RULES_TODAY,
   organization_id: ORGANIZATION,
   status: 'APPROVED',

@@ -3,7 +3,10 @@ import type { EventLog } from '../../../src/engine/log/event-log.ts';
 import { replayValuation } from '../../../src/evidence/replay/valuation.ts';
 import { GENERATIONS, type Generation, generationOf } from '../../../src/evidence/replay/versions.ts';
 import { MARKET_CALENDAR } from '../../../src/kernel/dates/business-days.ts';
+import type { JsonObject } from '../../../src/kernel/json.ts';
+import type { KeptAnswer } from '../../../src/kernel/reference.ts';
 import { FIRST_RULES } from '../../../src/kernel/rules.ts';
+import type { ScenarioKind } from '../../../src/kernel/vocabulary.ts';
 import { wornMethod } from '../../../src/valuing/asset-classes/building-blocks/depreciation.ts';
 import {
   exampleFigure,
@@ -22,6 +25,22 @@ import { rehashed, replayRig, tamperedLog, withData } from '../../support/replay
 import { NOW, ORGANIZATION } from '../../support/scenario.ts';
 import { frozenInput, policyFrozen, scenarioFrozen } from '../../support/valuations.ts';
 
+const approved = (kind: ScenarioKind, parameters: JsonObject): ScenarioState => ({
+  ...scenarioFrozen({ asset_class: 'RECEIVABLE', kind }),
+  parameters,
+  asset_id: null,
+  asset_facts: {},
+  answers: [],
+  rules_version: VALUATION_RULES.version,
+  organization_id: ORGANIZATION,
+  status: 'APPROVED',
+  proposed_at: NOW,
+  proposed_by: 'person:Ana Lima',
+  decided_at: NOW,
+  decided_by: 'person:Rui Melo',
+  rationale: 'made up',
+  updated_at: NOW,
+});
 const upTo = (version: number) => Array.from({ length: version }, (_, index) => index + 1);
 const everyRules = upTo(VALUATION_RULES.version);
 const [today] = GENERATIONS;
@@ -162,21 +181,7 @@ describe('a result of another version', () => {
         days_to_receipt: '45',
       },
     ];
-    const scenario: ScenarioState = {
-      ...scenarioFrozen({ asset_class: 'RECEIVABLE', kind: 'RECEIVABLES_PORTFOLIO' }),
-      parameters: { buckets, discount_rate: '0.18' },
-      asset_id: null,
-      asset_facts: {},
-      rules_version: VALUATION_RULES.version,
-      organization_id: ORGANIZATION,
-      status: 'APPROVED',
-      proposed_at: NOW,
-      proposed_by: 'person:Ana Lima',
-      decided_at: NOW,
-      decided_by: 'person:Rui Melo',
-      rationale: 'made up',
-      updated_at: NOW,
-    };
+    const scenario = approved('RECEIVABLES_PORTFOLIO', { buckets, discount_rate: '0.18' });
     const attributes = { face_value, due_date: '2027-05-20' };
     const target = exampleFigure(selicTarget('2026-11-20'), '0.14', 'fraction a year', null);
     const id = await rig.valued({ asset_class: 'RECEIVABLE', attributes }, [target], {
@@ -191,6 +196,50 @@ describe('a result of another version', () => {
       methods: [{ id: method, version: 3 }, { id: method, version: 1 }, VALUATION_RULES],
     });
     expect(await replayValuation(rig, id)).toMatchObject({ check: 'RECOMPUTED', findings: [] });
+  });
+
+  it('that a scenario asked for is recomputed from what was frozen, and asked once beside its asset', async () => {
+    const payment = { face_value: '10000.00', due_date: '2027-05-20' };
+    const date = '2026-11-20';
+    const rig = replayRig();
+    const curve = exampleFigure(
+      { kind: 'prefixed-rate', due_date: payment.due_date, date },
+      '0.10',
+      'fraction a year',
+      null,
+    );
+    const completedOf = async (
+      attributes: object,
+      parameters: JsonObject,
+      answers: readonly KeptAnswer[],
+    ) => {
+      const scenario = approved('PRESENT_VALUE', parameters);
+      const asset = { asset_class: 'RECEIVABLE', attributes: { ...payment, ...attributes } } as const;
+      const id = await rig.valued(asset, answers, { scenario, body: { scenario_id: scenario.id } });
+      expect(await replayValuation(rig, id)).toMatchObject({ check: 'RECOMPUTED', findings: [] });
+      return rig.log.events.find(({ stream, revision }) => stream.endsWith(id) && revision === 2)?.data;
+    };
+    const both = await completedOf(
+      { discount: 'PREFIXED_CURVE' },
+      { discount: 'PREFIXED_CURVE', spread: '0.04' },
+      [curve],
+    );
+    expect(both).toMatchObject({
+      values: { scenario_value: { amount: '9385.36' } },
+      answers: [{ query: curve.query }],
+    });
+    const target = exampleFigure(selicTarget(date), '0.14', 'fraction a year', null);
+    const beside = await completedOf({}, { discount: 'PREFIXED_CURVE', spread: '0.05' }, [target, curve]);
+    expect(beside).toMatchObject({
+      // 10000 ÷ 1.15 ^ (122 ÷ 252)
+      values: { scenario_value: { amount: '9345.76' } },
+      methods: [
+        { id: 'PRESENT_VALUE_SCENARIO', version: 2 },
+        { id: 'PRESENT_VALUE_SCENARIO', version: 1 },
+        VALUATION_RULES,
+      ],
+      answers: [{ query: target.query }, { query: curve.query }],
+    });
   });
 
   it('that the curve chose is told by its version, and recomputed by it from what was frozen', async () => {

@@ -59,7 +59,12 @@ describe('an implausible figure', () => {
     });
     const result = scenarioResult(scenario, valuationDate);
     expect([result.amount, codes(result)?.[0]]).toEqual(['100.00', 'IMPLAUSIBLE_INPUT']);
-    const proposed = { asset_id: null, asset_facts: {}, proposed_at: '2026-11-20T12:00:00.000Z' };
+    const proposed = {
+      asset_id: null,
+      asset_facts: {},
+      answers: [],
+      proposed_at: '2026-11-20T12:00:00.000Z',
+    };
     const byItself = scenarioOutcome({ ...scenario, ...proposed });
     expect(codes(byItself.result)?.[0]).toBe('IMPLAUSIBLE_INPUT');
   });

@@ -1,5 +1,6 @@
 import type { Asked, ClientCommand } from '../../../engine/handling/command.ts';
 import type { DecidedEvent } from '../../../engine/handling/seal-events.ts';
+import type { Instant } from '../../../kernel/instant.ts';
 import type { AccessProfile } from '../../../kernel/vocabulary.ts';
 import { BASE_PATH } from '../base-path.ts';
 import type { Operation } from '../resource.ts';
@@ -10,6 +11,8 @@ import type { Owned } from './read-resource.ts';
 import { SeenStreams } from './seen-streams.ts';
 
 interface Creation<Input, State, Body> extends Posting<State> {
+  /** Where a body takes longer than the engines alone. */
+  readonly patienceMs?: (body: Body) => number | undefined;
   /** What is told of the answer; `version 1` where nothing is said. */
   readonly made?: string;
   /** True when `input` looks at other streams. */
@@ -26,6 +29,8 @@ export interface Creating {
   readonly parts: ManagementParts;
   readonly request: RouteRequest;
   readonly seen: SeenStreams;
+  /** The instant of its first event. */
+  readonly now: Instant;
 }
 
 /** `POST /policies`. */
@@ -53,7 +58,7 @@ export const create =
           path: `${BASE_PATH}${resource.path}`,
           cause: claimOf(wired, request),
           looksElsewhere,
-          prepare: async (id) => input(asked, { id, parts: wired, request, seen }),
+          prepare: async (id, now) => input(asked, { id, parts: wired, request, seen, now }),
         });
         return written(wired, request, execution, seen.position);
       },

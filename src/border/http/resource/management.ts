@@ -12,6 +12,7 @@ import type { Clock } from '../../../kernel/clock.ts';
 import type { SharedRegistration } from '../../../kernel/identity/registration-mark.ts';
 import type { JsonObject } from '../../../kernel/json.ts';
 import type { SealedText } from '../../../kernel/personal-data.ts';
+import type { PriceSources } from '../../../sources/contract.ts';
 import type { AssetState } from '../../../valuing/domain/asset/state.ts';
 import { type Rejection, rejectionOf } from '../../../valuing/domain/rejection.ts';
 import type { Feed } from '../feed/feed.ts';
@@ -44,6 +45,7 @@ export interface ManagementParts {
   /** The bytes of documents, part by part. */
   readonly documents: DocumentStore;
   readonly clock: Clock;
+  readonly sources: PriceSources;
   /** Made with the first, known by any: one, or several while the service's key is replaced. */
   fingerprintKeys(): readonly [KeyObject, ...KeyObject[]];
   cursorKeys(): readonly [KeyObject, ...KeyObject[]];

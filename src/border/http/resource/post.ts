@@ -33,6 +33,8 @@ interface Queued<State> {
 }
 
 interface Post<State, Body> extends Posting<State> {
+  /** Where a body takes longer than the engines alone. */
+  readonly patienceMs?: (body: Body) => number | undefined;
   readonly path: string;
   readonly params?: typeof IdPath;
   readonly access: readonly AccessProfile[];

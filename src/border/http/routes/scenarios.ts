@@ -1,5 +1,5 @@
 import { decideScenario } from '../../../../commands/scenario/decide-scenario.ts';
-import { proposeScenario } from '../../../../commands/scenario/propose-scenario.ts';
+import { proposeScenario, questionsOfProposal } from '../../../../commands/scenario/propose-scenario.ts';
 import { byId } from '../../../../queries/question.ts';
 import { ListScenarios, listScenarios } from '../../../../queries/scenarios/list-scenarios.ts';
 import {
@@ -8,6 +8,7 @@ import {
   scenarioItem,
   scenarioView,
 } from '../../../../queries/views/scenario.ts';
+import { businessDateOf } from '../../../kernel/instant.ts';
 import type { Json } from '../../../kernel/json.ts';
 import { assetStream, evolveAsset } from '../../../valuing/domain/asset/state.ts';
 import {
@@ -15,7 +16,9 @@ import {
   type ScenarioState,
   scenarioStream,
 } from '../../../valuing/domain/scenario/state.ts';
+import { ask } from '../../../valuing/estimation/estimate.ts';
 import { scenarioOutcome } from '../../../valuing/estimation/scenario-outcome.ts';
+import { PROMISED } from '../pipeline/answer/patience.ts';
 import { change } from '../resource/change.ts';
 import { create } from '../resource/create.ts';
 import { history } from '../resource/history.ts';
@@ -25,6 +28,9 @@ import { read } from '../resource/read.ts';
 import { resource } from '../resource.ts';
 import { json } from '../route.ts';
 import { decisionExamples, scenarioExamples } from './scenario-examples.ts';
+
+/** With the time in which the price sources answer or give up. */
+const ASKING_MS = PROMISED.enginesMs + 6_000;
 
 /** `/scenarios`: propose, list, read, decide. */
 export const scenarioRoutes = (parts: () => ManagementParts) =>
@@ -49,11 +55,17 @@ export const scenarioRoutes = (parts: () => ManagementParts) =>
           "Every figure is the proposer's: none is supposed, and a missing one gives an unknown amount with `MISSING_PARAMETER`. A `valuation_date` in the future, and a result that is too long to show, are 422. A scenario replaces assumptions, never facts: one for an asset (`asset_id`) takes from it the facts that its parameters leave out, as they stand now for the result shown here, and as a valuation freezes them there. The result is that of a model: never a market value.",
         examples: scenarioExamples,
         looksElsewhere: true,
-        input: async ({ organizationId, body }, { seen }) => ({
-          organizationId,
-          body,
-          asset: body.asset_id ? await seen.state(assetStream(body.asset_id), evolveAsset) : undefined,
-        }),
+        patienceMs: (body) => ('discount' in body.parameters ? ASKING_MS : undefined),
+        async input({ organizationId, body }, { seen, parts, now }) {
+          const asset = body.asset_id ? await seen.state(assetStream(body.asset_id), evolveAsset) : undefined;
+          const named = { organizationId, body, asset };
+          const { answers, bytes } = await ask(
+            parts.sources,
+            questionsOfProposal(named, businessDateOf(now)),
+          );
+          for (const { sha256, read } of bytes) await parts.documents.put(sha256, await read());
+          return { ...named, answers };
+        },
       }),
       list(listScenarios, scenarioItem, {
         description: 'Without their results: these stand in the scenario itself.',

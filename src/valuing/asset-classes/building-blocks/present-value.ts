@@ -1,13 +1,14 @@
 import type { MethodResult } from '../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../../kernel/reference.ts';
-import type { MethodDescription, ValuationContext } from '../contract.ts';
+import type { MethodDescription } from '../contract.ts';
 import { BUSINESS_DAYS, type DayCountName, dayCountOf } from './day-count.ts';
 import { evidenceOf, sourcesOf } from './from-reference.ts';
 import { unknownResult } from './method-result.ts';
-import { curveMethod, curveQuery, presentValueByCurve } from './present-value/curve.ts';
+import { curveMethod, curveQuery, presentValueByCurve, SPREAD_AS_STATED } from './present-value/curve.ts';
 import type { Discount } from './present-value/fields.ts';
 import {
+  type DiscountContext,
   discountedPayment,
   formulaAt,
   type Payment,
@@ -30,7 +31,7 @@ export const presentValueMethod: MethodDescription = {
 };
 
 /** A payment, and by what it is discounted: the Selic target where nothing is said. */
-interface OwnedPayment extends Payment {
+export interface OwnedPayment extends Payment {
   readonly discount?: Discount | undefined;
   /** Fraction a year, added to the rate of the curve. */
   readonly spread?: string | undefined;
@@ -45,16 +46,20 @@ export const presentValueReferences = (
 const baseQuery = (payment: OwnedPayment, date: CalendarDate): ReferenceQuery =>
   payment.discount === 'PREFIXED_CURVE' ? curveQuery(payment, date) : { kind: 'selic-target', date };
 
-/** By the rate that the owner chose. */
-export function presentValue(payment: OwnedPayment, context: ValuationContext): MethodResult {
+/** By the rate that the owner chose; `said`: whose word a spread is. */
+export function presentValue(
+  payment: OwnedPayment,
+  context: DiscountContext,
+  said = SPREAD_AS_STATED,
+): MethodResult {
   if (payment.discount !== 'PREFIXED_CURVE') return presentValueAtSelic(payment, context);
   return payment.due_date > context.valuationDate
-    ? presentValueByCurve(payment, payment.spread, context)
+    ? presentValueByCurve(payment, { spread: payment.spread, said }, context)
     : unknownResult(curveMethod, ['PAST_DUE'], { limitations: PRESENT_VALUE_LIMITATIONS });
 }
 
 /** Face value ÷ (1 + Selic target) ^ (business days ÷ 252), the valuation date counted and the due date not. */
-function presentValueAtSelic(payment: Payment, context: ValuationContext): MethodResult {
+function presentValueAtSelic(payment: Payment, context: DiscountContext): MethodResult {
   const { valuationDate } = context;
   const limitations = PRESENT_VALUE_LIMITATIONS;
   if (payment.due_date <= valuationDate)

@@ -117,7 +117,7 @@ export const DEPRECIATION_RANGES: Ranges = [
 /** Of a scenario's parameters. */
 export const SCENARIO_RANGES: { readonly [Kind in ScenarioKind]: Ranges } = {
   CASH_FLOW: CASH_FLOW_RANGES,
-  PRESENT_VALUE: CREDIT_RANGES,
+  PRESENT_VALUE: CREDIT_ASSET_RANGES,
   DEPRECIATED_REPLACEMENT_COST: DEPRECIATION_RANGES,
   RECEIVABLES_PORTFOLIO: [DISCOUNT_RATE_RANGE, yearWithinACentury('buckets[].expected_on')],
 };

@@ -17,6 +17,7 @@ import {
 import { documentMeanings, scenarioMeanings } from '../../../kernel/words/meanings.ts';
 import { SixRangeReasons, SixRanges } from '../../../kernel/words/shown-fields.ts';
 import { FiguresChangedOnShape } from '../asset/figures-changed-on.ts';
+import { StoredAnswers } from '../kept-answers.ts';
 import { demandShape, EvidenceRule } from '../policy/demands.ts';
 import { termShape } from '../policy/events.ts';
 import { ScenarioTerms } from '../scenario/events.ts';
@@ -148,8 +149,8 @@ const Completed = z.strictObject({
   /** Version of each method and calendar used: every version ever used stays runnable. */
   methods: z.array(VersionedName),
   calendars: z.array(VersionedName),
-  /** What was asked of the price sources and what they answered, exactly as the methods saw it; null where it was not kept. */
-  answers: z.array(z.strictObject({ query: Attributes, answer: Attributes })).nullable(),
+  /** Null where they were not kept. */
+  answers: StoredAnswers.nullable(),
 });
 
 /** Events of the stream `valuation-<id>`. */

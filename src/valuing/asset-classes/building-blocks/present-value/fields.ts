@@ -4,8 +4,13 @@ import { carried, faultWords } from '../../../../kernel/words/faults.ts';
 
 /** By what an owned payment is discounted, and what its owner adds. */
 
-const DISCOUNTS = ['SELIC_TARGET', 'PREFIXED_CURVE'] as const;
+export const DISCOUNTS = ['SELIC_TARGET', 'PREFIXED_CURVE'] as const;
 export type Discount = (typeof DISCOUNTS)[number];
+
+export const spread = DiscountRate.optional().meta({
+  description: 'Added to the rate of `PREFIXED_CURVE`, a fraction a year. The service supplies none.',
+  examples: ['0.04'],
+});
 
 export const discountFields = {
   discount: z
@@ -16,10 +21,7 @@ export const discountFields = {
       examples: ['PREFIXED_CURVE'],
     })
     .optional(),
-  spread: DiscountRate.optional().meta({
-    description: 'Added to the rate of `PREFIXED_CURVE`, a fraction a year. The service supplies none.',
-    examples: ['0.04'],
-  }),
+  spread,
 };
 
 const ONLY_WITH_CURVE = carried(

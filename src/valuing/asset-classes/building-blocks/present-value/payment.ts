@@ -4,7 +4,7 @@ import type { CalendarDate } from '../../../../kernel/instant.ts';
 import { powerOfFraction } from '../../../../kernel/power.ts';
 import type { Label } from '../../../../kernel/vocabulary.ts';
 import { NOT_A_MARKET_PRICE } from '../../../../kernel/words/limitations.ts';
-import type { MethodDescription } from '../../contract.ts';
+import type { MethodDescription, ValuationContext } from '../../contract.ts';
 import type { DayCount } from '../day-count.ts';
 import { showableFactor } from '../discount-factor.ts';
 import { amountOf, knownResult, type ResultParts } from '../method-result.ts';
@@ -18,6 +18,9 @@ export interface Payment {
   /** Of a face value that an index brought to the valuation date. */
   readonly updated?: Updated | undefined;
 }
+
+/** What a payment is discounted on, and by whose answers. */
+export type DiscountContext = Pick<ValuationContext, 'valuationDate' | 'answer'>;
 
 export interface Updated {
   /** In BRL, in cents. */

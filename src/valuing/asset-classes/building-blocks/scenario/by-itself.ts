@@ -1,5 +1,6 @@
 import type { Limitation, MethodResult } from '../../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../../kernel/instant.ts';
+import { answersAmong, type KeptAnswer } from '../../../../kernel/reference.ts';
 import type { ScenarioModel } from './parameters.ts';
 import { modelResult } from './result.ts';
 
@@ -13,16 +14,20 @@ interface ByItself {
 
 /**
  * What a scenario comes to by itself: on the `valuation_date` of its parameters, or else on the day of its proposal, which a
- * limitation then says. Throws `AmountOutOfRange`, its pointer relative to the parameters.
+ * limitation then says. `answers`: what was answered to its questions at the proposal. Throws `AmountOutOfRange`, its pointer relative to the parameters.
  */
-export function scenarioByItself(model: ScenarioModel, proposedOn: CalendarDate): ByItself {
+export function scenarioByItself(
+  model: ScenarioModel,
+  proposedOn: CalendarDate,
+  answers: readonly KeptAnswer[] = [],
+): ByItself {
   const given = model.kind === 'CASH_FLOW' ? model.parameters.valuation_date : undefined;
   const as_of = given ?? proposedOn;
   const dated: ScenarioModel =
     model.kind === 'CASH_FLOW'
       ? { kind: model.kind, parameters: { ...model.parameters, valuation_date: as_of } }
       : model;
-  const result = modelResult(dated, as_of, { proposedOn });
+  const result = modelResult(dated, as_of, { proposedOn, answer: answersAmong(answers) });
   const limitations =
     given === undefined ? [...result.limitations, asOfTheProposal(as_of)] : result.limitations;
   return { as_of, model: dated, result: { ...result, limitations } };

@@ -3,10 +3,10 @@ import { DateField } from '../../../../kernel/fields.ts';
 import type { JsonObject } from '../../../../kernel/json.ts';
 import type { ScenarioKind } from '../../../../kernel/vocabulary.ts';
 import { type CashFlowParameters, cashFlowFields } from '../cash-flow/fields.ts';
-import { type CreditParameters, PresentValueParameters } from '../credit-right.ts';
 import type { DepreciationParameters } from '../depreciation/fields.ts';
 import { DepreciationParametersOnly } from '../depreciation/goods.ts';
 import { PortfolioParameters } from '../receivables/fields.ts';
+import { PaymentAssumptions } from './payment.ts';
 
 /** What a scenario is made of, by its kind. Every figure is the proposer's; a missing one makes the amount unknown. */
 
@@ -17,7 +17,7 @@ const valuation_date = DateField.optional().meta({
 
 export const scenarioParameters = {
   CASH_FLOW: z.strictObject({ ...cashFlowFields, valuation_date }),
-  PRESENT_VALUE: PresentValueParameters,
+  PRESENT_VALUE: PaymentAssumptions,
   DEPRECIATED_REPLACEMENT_COST: DepreciationParametersOnly,
   RECEIVABLES_PORTFOLIO: PortfolioParameters,
 } as const satisfies { readonly [Kind in ScenarioKind]: z.ZodType };
@@ -25,7 +25,7 @@ export const scenarioParameters = {
 /** A kind with parameters that its schema has taken. */
 export type ScenarioModel =
   | { readonly kind: 'CASH_FLOW'; readonly parameters: CashFlowParameters }
-  | { readonly kind: 'PRESENT_VALUE'; readonly parameters: CreditParameters }
+  | { readonly kind: 'PRESENT_VALUE'; readonly parameters: PaymentAssumptions }
   | { readonly kind: 'DEPRECIATED_REPLACEMENT_COST'; readonly parameters: DepreciationParameters }
   | { readonly kind: 'RECEIVABLES_PORTFOLIO'; readonly parameters: PortfolioParameters };
 

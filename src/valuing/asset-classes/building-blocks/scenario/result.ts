@@ -1,19 +1,26 @@
 import type { MethodResult } from '../../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../../kernel/instant.ts';
+import { answersAmong, type ReferenceAnswer, type ReferenceQuery } from '../../../../kernel/reference.ts';
 import { unreachable } from '../../../../kernel/result.ts';
 import type { Rules } from '../../../../kernel/rules.ts';
 import { cashFlowScenario } from '../cash-flow.ts';
 import { depreciatedCost } from '../depreciation.ts';
-import { presentValueAtRate } from '../present-value.ts';
 import { receivablesPortfolio } from '../receivables.ts';
 import type { ScenarioModel } from './parameters.ts';
+import { paymentReferences, paymentResult } from './payment.ts';
 
 interface ScenarioOrigin {
   /** The civil date of the proposal; absent: the date of the valuation. */
   readonly proposedOn?: CalendarDate | undefined;
   /** Absent: today's. */
   readonly rules?: Rules | undefined;
+  /** The answer to a question of `modelReferences`; absent of a scenario that asks nothing. */
+  readonly answer?: ((query: ReferenceQuery) => ReferenceAnswer) | undefined;
 }
+
+/** What a scenario asks of the price sources, in a valuation of a date. */
+export const modelReferences = (model: ScenarioModel, date: CalendarDate): readonly ReferenceQuery[] =>
+  model.kind === 'PRESENT_VALUE' ? paymentReferences(model.parameters, date) : [];
 
 /**
  * What a scenario comes to in a valuation of a date: cash flows at their own `valuation_date`, or else at that date; a present
@@ -23,15 +30,13 @@ interface ScenarioOrigin {
 export function modelResult(
   model: ScenarioModel,
   date: CalendarDate,
-  { proposedOn, rules }: ScenarioOrigin = {},
+  { proposedOn, rules, answer = answersAmong([]) }: ScenarioOrigin = {},
 ): MethodResult {
   switch (model.kind) {
     case 'CASH_FLOW':
       return cashFlowScenario(model.parameters, date, date);
-    case 'PRESENT_VALUE': {
-      const { discount_rate, ...payment } = model.parameters;
-      return presentValueAtRate(payment, discount_rate, date);
-    }
+    case 'PRESENT_VALUE':
+      return paymentResult(model.parameters, { valuationDate: date, answer });
     case 'DEPRECIATED_REPLACEMENT_COST':
       return depreciatedCost(model.parameters, { valuationDate: date, ageWrittenOn: proposedOn, rules });
     case 'RECEIVABLES_PORTFOLIO':

@@ -1,10 +1,12 @@
 import { type Decimal, decimal, ONE, toText } from '../../../../kernel/decimal.ts';
 import type { MethodResult } from '../../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../../kernel/instant.ts';
+import { answersAmong, type ReferenceAnswer, type ReferenceQuery } from '../../../../kernel/reference.ts';
 import { unreachable } from '../../../../kernel/result.ts';
 import type { ReasonCode } from '../../../../kernel/vocabulary.ts';
 import { AmountOutOfRange } from '../../contract.ts';
 import type { ScenarioModel } from './parameters.ts';
+import { atAnsweredRate } from './payment.ts';
 import { modelResult } from './result.ts';
 
 /** What is added to the rate: a point is 0.01. */
@@ -21,15 +23,17 @@ export interface SensitivityRow {
 type Discounted = Exclude<ScenarioModel, { kind: 'DEPRECIATED_REPLACEMENT_COST' }>;
 
 /**
- * The same scenario at rates around the given one; no rows where there is no rate. `result` is the scenario's own on `date`.
+ * The same scenario at rates around the given or the answered one; no rows where there is no rate. `result` is the scenario's own on `date`.
  * A rate of −1 or less, and one whose result cannot be shown, gives null and `METHOD_NOT_APPLICABLE`: that row has no
  * meaning, while the scenario itself has.
  */
 export function sensitivityOf(
-  model: ScenarioModel,
+  given: ScenarioModel,
   date: CalendarDate,
   result: MethodResult,
+  answer: (query: ReferenceQuery) => ReferenceAnswer = answersAmong([]),
 ): readonly SensitivityRow[] {
+  const model = atKnownRate(given, date, answer);
   if (model.kind === 'DEPRECIATED_REPLACEMENT_COST') return [];
   const { discount_rate } = model.parameters;
   if (discount_rate === undefined) return [];
@@ -39,6 +43,15 @@ export function sensitivityOf(
     return { rate_change, discount_rate: rate.isZero() ? '0' : toText(rate), amount, reason_codes };
   });
 }
+
+const atKnownRate = (
+  model: ScenarioModel,
+  date: CalendarDate,
+  answer: (query: ReferenceQuery) => ReferenceAnswer,
+): ScenarioModel =>
+  model.kind === 'PRESENT_VALUE'
+    ? { kind: model.kind, parameters: atAnsweredRate(model.parameters, date, answer) }
+    : model;
 
 const NOT_APPLICABLE = { amount: null, reason_codes: ['METHOD_NOT_APPLICABLE'] } as const;
 
