@@ -16,7 +16,7 @@ const shown = [...GUIDE.matchAll(/^curl -s (?:"?)\$BASE(\/[^\s"?]*)([\s\S]*?)\n`
   ([, path = '', rest = '']) => `${/ -d /.test(rest) ? 'POST' : 'GET'} ${path}`,
 );
 
-/** That its requests answer what is shown: test/docs/run/public-area.test.ts. */
+/** That its requests answer what is shown: test/docs/run/on-made-up-prices.test.ts. */
 describe('docs/public-area.md', () => {
   it('has a request of each of the seventeen public routes', () => {
     expect(routes.length).toBe(17);

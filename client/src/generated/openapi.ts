@@ -1013,7 +1013,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Propose a scenario
-         * @description Every figure is the proposer's: none is supposed, and a missing one gives an unknown amount with `MISSING_PARAMETER`. A `valuation_date` in the future, and a result that is too long to show, are 422. A scenario replaces assumptions, never facts: one for an asset (`asset_id`) takes from it the facts that its parameters leave out, as they stand now for the result shown here, and as a valuation freezes them there. The result is that of a model: never a market value.
+         * @description Every figure is the proposer's: none is supposed, and a missing one gives an unknown amount with `MISSING_PARAMETER`. A `valuation_date` in the future, and a result that is too long to show, are 422. A scenario replaces assumptions, never facts: one for an asset (`asset_id`) takes from it the facts that its parameters leave out, as they stand now for the result shown here, and as a valuation freezes them there. Where `discount` asks for the rate of one payment, a price source is asked, and its answer is kept with the proposal; without an answer the result is null for the reason. The result is that of a model: never a market value.
          *
          *     Needs one of the access profiles ANALYST.
          */
@@ -4731,6 +4731,17 @@ export interface components {
                  */
                 readonly discount_rate?: string;
                 readonly day_count?: components["schemas"]["DayCount"];
+                /**
+                 * @description In place of `discount_rate`, a rate that is asked for: `SELIC_TARGET`, the national base rate; `PREFIXED_CURVE`, the zero-coupon rate of the treasury's prefixed titles for the payment's term. A valuation asks for that of its own date; the result shown here keeps that of the proposal. Days are business days over 252.
+                 * @example PREFIXED_CURVE
+                 * @enum {string}
+                 */
+                readonly discount?: "SELIC_TARGET" | "PREFIXED_CURVE";
+                /**
+                 * @description Added to the rate of `PREFIXED_CURVE`, a fraction a year. The service supplies none.
+                 * @example 0.04
+                 */
+                readonly spread?: string;
             };
         };
         /** Depreciated cost */
@@ -8427,6 +8438,31 @@ export interface components {
                     readonly code: string;
                     /** @description The limitation as a sentence, in the language of the answer. */
                     readonly text: string;
+                }[];
+                /** @description What a source answered at the proposal, where the rate is asked for; else empty. */
+                readonly evidence: readonly {
+                    /** @description Id of the price source, as GET /market/coverage lists it. */
+                    readonly source: string;
+                    /** @description The figures that were used, as the source gave them. */
+                    readonly observed: {
+                        readonly [key: string]: unknown;
+                    };
+                    /**
+                     * Format: date
+                     * @description The day the figures are of: of a monthly table the first day of its month, of a week its last day.
+                     */
+                    readonly reference_date: string;
+                    /** @description What the price is for, such as `sc 60 kg`, `arroba` (15 kg) or `unit`. */
+                    readonly unit: string;
+                    /** @description Where the price holds, such as `PR`, or `BR` for the whole country; null where the source names no place. */
+                    readonly region: string | null;
+                    /**
+                     * Format: date-time
+                     * @description When the source was read, RFC 3339 in UTC, to the millisecond.
+                     */
+                    readonly retrieved_at: string;
+                    /** @description SHA-256 of the bytes that the source answered, 64 hexadecimal digits. */
+                    readonly sha256: string;
                 }[];
             };
             /** @description The result at the rate less and plus two points and one point; empty where the kind has no rate, or none was given. */

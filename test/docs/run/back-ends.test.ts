@@ -15,7 +15,6 @@ documentsRun({
   'docs/documents.md': documents,
   'docs/reviews.md': reviews,
   'docs/policies.md': twoPeople,
-  'docs/scenarios.md': twoPeople,
   'docs/reports.md': oneValuation,
   'docs/portfolios.md': portfolios,
   'docs/guarantees.md': lending,

@@ -66,6 +66,20 @@ export const scenarioExamples: Examples = {
       },
     },
   },
+  PRESENT_VALUE_BY_CURVE: {
+    summary: 'A claim at the zero-coupon rate of the treasury for its term, and four points (made up)',
+    value: {
+      name: 'Paid in 2029, four points above the treasury',
+      asset_class: 'COURT_CLAIM',
+      kind: 'PRESENT_VALUE',
+      parameters: {
+        face_value: '84000.00',
+        due_date: '2029-12-31',
+        discount: 'PREFIXED_CURVE',
+        spread: '0.04',
+      },
+    },
+  },
   DEPRECIATED_REPLACEMENT_COST: {
     summary: 'A harvester that is five years old (made up)',
     value: {
