@@ -79,17 +79,19 @@ const TWO_FOR_MUCH = [
   { up_to: null, count: 2 },
 ];
 
-/** One that names a face value contradicts nearly every claim, and is refused in its valuations. */
-export const scenarioBody = (random: Random, name: string) => ({
-  name,
-  asset_class: 'COURT_CLAIM',
-  kind: 'PRESENT_VALUE',
-  parameters: {
-    ...(random.int(3) === 0 && { face_value: `${1_000 + random.int(90_000)}.00` }),
+/**
+ * One that names a face value contradicts nearly every claim, and is refused in its valuations; half of those ask a source for
+ * their rate.
+ */
+export function scenarioBody(random: Random, name: string) {
+  const face = random.int(3) === 0 ? 1_000 + random.int(90_000) : undefined;
+  const parameters = {
+    ...(face !== undefined && { face_value: `${face}.00` }),
     due_date: '2029-12-31',
-    discount_rate: '0.18',
-  },
-});
+    ...(face !== undefined && face % 2 === 0 ? { discount: 'PREFIXED_CURVE' } : { discount_rate: '0.18' }),
+  };
+  return { name, asset_class: 'COURT_CLAIM', kind: 'PRESENT_VALUE', parameters };
+}
 
 /** Five references an organization: some are taken already. */
 export const obligationBody = (random: Random, organization: number, name: string) => ({
