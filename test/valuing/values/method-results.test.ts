@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { sensitivityOf } from '../../../src/border/http/resource/report-sensitivity.ts';
 import type { ReferenceQuery } from '../../../src/kernel/reference.ts';
-import { FIRST_RULES, type Rules } from '../../../src/kernel/rules.ts';
+import { FIRST_RULES, RULES_TODAY, type Rules } from '../../../src/kernel/rules.ts';
 import type { FrozenInput } from '../../../src/valuing/domain/valuation/events.ts';
 import { completionOf } from '../../../src/valuing/values/complete.ts';
 import { methodResults } from '../../../src/valuing/values/method-results.ts';
@@ -144,5 +145,26 @@ describe('the results of a frozen input', () => {
     for (const days of [null, 8]) expect(await outcome(days)).toEqual([['1000.00'], ['800.00']]);
     const tooOld = [null, 'REFERENCE_TOO_OLD'];
     expect(await outcome(7)).toEqual([tooOld, tooOld]);
+  });
+
+  it('hold what a scenario asks for to the same age, in its sensitivity too', async () => {
+    const ask = async (query: ReferenceQuery) => ({
+      answer: found({ ...query, date: '2026-11-12' }, '0.14', 'fraction a year'),
+      bytes: [],
+    });
+    const parameters = { face_value: '10000.00', due_date: '2027-05-20', discount: 'PREFIXED_CURVE' };
+    const rows = async (days: number) => {
+      const policy = policyFrozen({ max_reference_age_days: days });
+      const input = stand({ scenario: scenario('PRESENT_VALUE', parameters), policy });
+      const { results, answers } = await methodResults(input, { ask });
+      const result = completionOf(input, results, answers);
+      const { scenario_value } = result.values;
+      return [
+        scenario_value.amount ?? scenario_value.reason_codes[0],
+        sensitivityOf({ input, result, rules_version: RULES_TODAY }).map(({ amount }) => amount),
+      ];
+    };
+    expect(await rows(8)).toEqual(['9385.36', ['9466.12', '9425.48', '9385.36', '9345.76', '9306.67']]);
+    expect(await rows(7)).toEqual(['100.00', []]);
   });
 });

@@ -5,7 +5,11 @@ import { answersSeen } from '../../../valuing/estimation/estimate.ts';
 import { scenarioSensitivity } from '../../../valuing/estimation/scenario-estimate.ts';
 
 /** Of a scenario that the request named; nothing where the calculation ended without a result. */
-export function sensitivityOf({ input, result, rules_version }: ValuationState): ShownSensitivity {
+export function sensitivityOf({
+  input,
+  result,
+  rules_version,
+}: Pick<ValuationState, 'input' | 'result' | 'rules_version'>): ShownSensitivity {
   const { scenario, asset, policy, valuation_date } = input;
   if (!scenario || !result) return [];
   const answer = answersSeen(
