@@ -11,6 +11,7 @@ import { type DayCount, dayCountOf } from './day-count.ts';
 import { showableFactor } from './discount-factor.ts';
 import { amountOf, knownResult, unknownResult } from './method-result.ts';
 import { rangeByRate } from './range.ts';
+import { roundedTotal } from './rounded-total.ts';
 
 /** The present value of expected payments at the caller's rate, actual/365 or by business days over 252. */
 
@@ -79,11 +80,17 @@ export function cashFlowScenario(
     return ownership_share === undefined ? whole : whole.times(decimal(ownership_share));
   };
   const discounted = discountedAt(discount_rate);
+  const dated = cash_flows.map(({ amount }, index) => ({ amount, days: discounted[index]?.days ?? 0 }));
+  const { daysAYear } = dayCount;
   return knownResult(cashFlowMethod, totalOf(discounted), '/cash_flows', {
     ...shown(discountedSteps(cash_flows, discounted, dayCount)),
     calendars: dayCount.calendars,
-    range: rangeByRate(discount_rate, isOfOneSign(cash_flows), (rate) =>
-      amountOf(totalOf(discountedAt(rate)), '/cash_flows'),
+    range: rangeByRate(
+      discount_rate,
+      isOfOneSign(cash_flows),
+      (rate) =>
+        roundedTotal(dated, { rate, daysAYear, share: ownership_share }) ??
+        amountOf(totalOf(discountedAt(rate)), '/cash_flows'),
     ),
   });
 }

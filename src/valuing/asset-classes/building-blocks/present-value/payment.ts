@@ -9,6 +9,7 @@ import type { DayCount } from '../day-count.ts';
 import { showableFactor } from '../discount-factor.ts';
 import { amountOf, knownResult, type ResultParts } from '../method-result.ts';
 import { rangeByRate } from '../range.ts';
+import { roundedTotal } from '../rounded-total.ts';
 
 /** One payment, discounted at one rate, whosever it is. */
 
@@ -88,10 +89,13 @@ export function discountedPayment(
   const { due_date, updated } = payment;
   const paid = updated?.value ?? decimal(payment.face_value);
   const days = dayCount.between(valuationDate, due_date);
-  const presentAt = (each: string) => paid.div(discountFactor(decimal(each), days, dayCount));
+  const { daysAYear } = dayCount;
+  const presentAt = (each: string): string =>
+    roundedTotal([{ amount: toText(paid), days }], { rate: each, daysAYear }) ??
+    amountOf(paid.div(discountFactor(decimal(each), days, dayCount)), '/face_value');
   const factor = discountFactor(decimal(rate.value), days, dayCount);
   return knownResult(method, paid.div(factor), '/face_value', {
-    range: rangeByRate(rate.value, true, (each) => amountOf(presentAt(each), '/face_value')),
+    range: rangeByRate(rate.value, true, presentAt),
     calculation: {
       formula: formulaAt(rate.name, dayCount, updated),
       steps: [
