@@ -1,5 +1,6 @@
 import type { HashedEvent } from '../../kernel/hash-chain.ts';
 import type { JsonObject } from '../../kernel/json.ts';
+import { OperationalError } from '../../kernel/operational-error.ts';
 import { faultsOf } from '../../kernel/zod-faults.ts';
 import type { EventType } from './event-type.ts';
 import type { Recorded } from './recorded.ts';
@@ -21,7 +22,7 @@ export interface EventCatalog<Event extends AnyEvent = AnyEvent> {
 }
 
 /** The log holds something this version cannot read. Stops who reads it; never passed over in silence. */
-export class UnreadableEvent extends Error {
+export class UnreadableEvent extends OperationalError {
   readonly eventId: string;
   readonly revision: number;
   readonly reason: string;

@@ -1,4 +1,5 @@
 import { digestOf, sha256 } from '../../kernel/digest.ts';
+import { OperationalError } from '../../kernel/operational-error.ts';
 
 /** Where it stands, of what type it says it is. */
 interface Place {
@@ -23,7 +24,7 @@ interface Unreadable {
  * What is stored at a place is no event any more: another hand was in the store. The read that met it throws it, and
  * gives nothing of its page, unless it was asked to keep it (`keepUnreadable`).
  */
-export class UnreadableStoredEvent extends Error {
+export class UnreadableStoredEvent extends OperationalError {
   readonly stream: string;
   readonly revision: number;
   readonly position: string;

@@ -1,3 +1,4 @@
+import { OperationalError } from '../../../kernel/operational-error.ts';
 import {
   type EventLog,
   LOG_START,
@@ -50,7 +51,7 @@ export async function readToTargets(
   if (short) throw new LogEndsBefore(short, targets.get(short) ?? LOG_START);
 }
 
-class LogEndsBefore extends Error {
+class LogEndsBefore extends OperationalError {
   constructor({ projection }: Build, target: Position) {
     super(
       `The log ends before position ${target}, which ${projection.name} has passed: it is another log, or was cut off. ` +

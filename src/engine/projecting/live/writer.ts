@@ -1,3 +1,4 @@
+import { OperationalError } from '../../../kernel/operational-error.ts';
 import { type ReadEvent, UnreadableEvent } from '../../events/event-catalog.ts';
 import type { LogBatch, Position, RecordedEvent } from '../../log/event-log.ts';
 import { blockedText } from '../../skips/blocked-event.ts';
@@ -26,7 +27,7 @@ function whyOf(error: unknown): string {
 }
 
 /** Somebody else has written: start again from the stored checkpoint, or leave it to the later leader. */
-export class WriterReplaced extends Error {
+export class WriterReplaced extends OperationalError {
   readonly outcome: 'moved' | 'fenced';
 
   constructor(projection: string, outcome: 'moved' | 'fenced') {
