@@ -49,14 +49,14 @@ const LOOKUPS: { readonly [path: string]: { readonly [field: string]: Lookup } }
 /** Undefined where any text may stand, or where another field must be known first. */
 export async function choicesOf(
   { path }: Pick<Form, 'path'>,
-  { name, choices }: Field,
+  field: Field,
   given: JsonObject,
   asker: Asker,
 ): Promise<Choices | undefined> {
-  const lookup = LOOKUPS[path]?.[name];
+  const lookup = LOOKUPS[path]?.[field.name];
   if (!lookup)
-    return choices.length > 0
-      ? { choices: choices.map((code) => ({ code, name: '' })), reasons: [] }
+    return field.kind === 'choice'
+      ? { choices: field.values.map((code) => ({ code, name: '' })), reasons: [] }
       : undefined;
   const query = lookup.after.map((each) => [each, given[each]] as const);
   if (query.some(([, value]) => typeof value !== 'string')) return undefined;
