@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { readConnectionString } from '../engine/log/eventstoredb/connection-string.ts';
 import { parseS3Address } from '../evidence/document-stores/s3/address.ts';
 import { parseClamdAddress } from '../evidence/scanner/clamd/address.ts';
+import { OperationalError } from '../kernel/operational-error.ts';
 import { isEventStoreDb } from './opening/event-log.ts';
 
 export const ROLES = ['public', 'api', 'projector', 'dispatcher', 'worker', 'notifier'] as const;
@@ -253,7 +254,7 @@ const checkedConfiguration = configurationSchema.refine(
 );
 
 /** A wrong environment: names each variable and what is wrong with it. */
-export class ConfigurationError extends Error {
+export class ConfigurationError extends OperationalError {
   constructor(faults: readonly string[]) {
     super(`The environment is not right:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
     this.name = 'ConfigurationError';

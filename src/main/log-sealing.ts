@@ -8,7 +8,7 @@ import { SealingRefused } from '../engine/seals/refusal.ts';
 import { type OnSealedUnreadable, sealLog } from '../engine/seals/sealing.ts';
 import type { SealKey } from '../engine/seals/signature.ts';
 import { sealStream } from '../engine/seals/state.ts';
-import { newestSeal } from '../engine/seals/stretch.ts';
+import { newestSeal, occurredAfter } from '../engine/seals/stretch.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { epochOf } from '../kernel/instant.ts';
 import { sealEvents } from '../valuing/domain/event-handling.ts';
@@ -84,15 +84,8 @@ function systemCause(): Cause {
 /** True when the log should be sealed now; also where its first event does not say since when it stands there. */
 export async function isSealDue({ log, clock }: Pick<Sealing, 'log' | 'clock'>): Promise<boolean> {
   const last = await newestSeal(log);
-  const since = last ? last.sealed_at : await firstInstant(log);
+  const since = last ? last.sealed_at : await occurredAfter(log, LOG_START, 1);
   return since !== undefined && !(epochOf(clock.now()) - epochOf(since) < SEAL_EVERY_MS);
-}
-
-/** Undefined of an empty log. */
-async function firstInstant(log: EventLog): Promise<string | undefined> {
-  const { events, unreadable } = await log.readAll({ after: LOG_START, limit: 1, keepUnreadable: true });
-  if (unreadable) return 'unreadable';
-  return events[0] && String(events[0].metadata.occurred_at);
 }
 
 async function keyOf({ log, keyFile, keyMayChange }: Sealing): Promise<SealKey> {

@@ -13,7 +13,7 @@ import { type Configuration, needsEngines } from './configuration.ts';
 import type { BootstrapCredential } from './keys/bootstrap-credential.ts';
 import { openPriceSources } from './opening/price-sources.ts';
 import { routeTable } from './routes.ts';
-import type { CannotServe } from './service/cannot-serve.ts';
+import { CannotServe } from './service/cannot-serve.ts';
 import { measuredBy } from './service/measured.ts';
 import { startOperators } from './service/operators.ts';
 import { openReadiness } from './service/readiness.ts';
@@ -89,7 +89,10 @@ export async function startService(
       tracing: watch.tracing,
       version: VERSION,
     });
-    const server = await startServer(app, { host: configuration.HOST, port: configuration.PORT });
+    const { HOST: host, PORT: port } = configuration;
+    const server = await startServer(app, { host, port }).catch((error: unknown) => {
+      throw inUse(error) ?? error;
+    });
     const { url: operatorsUrl, stop: stopOperators } = operators;
     // After listening: a start that fails on its port must not use up the one time it is shown.
     const bootstrap = await backend?.bootstrap();
@@ -119,3 +122,11 @@ export async function startService(
     throw error;
   }
 }
+
+const inUse = (error: unknown): CannotServe | undefined => {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code !== 'EADDRINUSE') return undefined;
+  return new CannotServe(
+    `HOST and PORT are in use already (${message}). Set PORT to another one, or to 0 for a free one.`,
+  );
+};

@@ -1,7 +1,5 @@
-import { EmbeddedPostgresError } from '../engine/embedded/embedded-postgres-error.ts';
-import { ConfigurationError, readConfiguration } from './configuration.ts';
-import { ServiceKeyError } from './keys/key-file.ts';
-import { CannotServe } from './service/cannot-serve.ts';
+import { OperationalError } from '../kernel/operational-error.ts';
+import { readConfiguration } from './configuration.ts';
 import { welcome } from './service/welcome.ts';
 import { startService } from './service.ts';
 
@@ -39,12 +37,6 @@ function end(error: unknown): never {
 
 /** What the operator can mend is said in words; anything else with its stack. */
 function messageOf(error: unknown): string {
-  const fault = error as NodeJS.ErrnoException;
-  if (fault.code === 'EADDRINUSE') {
-    return `HOST and PORT are in use already (${fault.message}). Set PORT to another one, or to 0 for a free one.`;
-  }
-  const isExpected = [ConfigurationError, ServiceKeyError, EmbeddedPostgresError, CannotServe].some(
-    (kind) => error instanceof kind,
-  );
-  return isExpected ? fault.message : (fault.stack ?? String(error));
+  if (error instanceof OperationalError) return error.message;
+  return (error as Error).stack ?? String(error);
 }

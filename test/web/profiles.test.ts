@@ -5,11 +5,12 @@ import type {
   MarketEstimateBody,
   QuickEstimateBody,
 } from '../../src/valuing/estimation/market-estimate-schema.ts';
-import type { FieldModel, FormModel } from '../../web/estimator/form/field-model.ts';
-import { formOf } from '../../web/estimator/form/model-of-schema.ts';
+import type { FieldModel, FormModel } from '../../src/wording/form/model.ts';
+import type { JsonSchema } from '../../src/wording/form/schema.ts';
+import { formOf } from '../../src/wording/form/schema.ts';
 import { readField, writeField } from '../../web/estimator/form/read-field.ts';
 import { lookupOf } from '../../web/estimator/lookup/lookups.ts';
-import type { ClassCoverage, Estimate, JsonSchema, Profile } from '../../web/estimator/service/answers.ts';
+import type { ClassCoverage, Estimate, Profile } from '../../web/estimator/service/answers.ts';
 import { BASIS_WORDS, KIND_WORDS, REASON_WORDS, VALUE_WORDS } from '../../web/estimator/texts/code-words.ts';
 import { FIELD_WORDS } from '../../web/estimator/texts/field-words.ts';
 import { hintOf } from '../../web/estimator/texts/say.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { FormModel } from '../../src/wording/form/model.ts';
 import { fill } from '../shared/language.ts';
 import { Notice } from '../shared/Notice.tsx';
 import { type Address, fragmentOf } from './address/address.ts';
 import type { ClassOffer } from './catalog.ts';
 import { EstimateForm } from './form/EstimateForm.tsx';
-import type { FormModel } from './form/field-model.ts';
 import { draftOf, eachSingle, type Parameters, readForm } from './form/read-form.ts';
 import { serviceProblems } from './form/service-problems.ts';
 import { useFormState } from './form/use-form-state.ts';

@@ -1,7 +1,7 @@
+import type { FormModel } from '../../src/wording/form/model.ts';
+import { formOf } from '../../src/wording/form/schema.ts';
 import type { Address } from './address/address.ts';
 import type { ClassOffer } from './catalog.ts';
-import type { FormModel } from './form/field-model.ts';
-import { formOf } from './form/model-of-schema.ts';
 import { draftOf, type FormReading, type Parameters, type Problems, readForm } from './form/read-form.ts';
 import type { Way } from './ways.ts';
 

@@ -1,7 +1,8 @@
+import type { JsonSchema } from '../../src/wording/form/schema.ts';
+import { picked } from '../../src/wording/form/schema.ts';
 import { comparisonBody, comparisonProblem, comparisonSchema } from './comparison/comparison.ts';
 import type { FieldProblem } from './form/field-problem.ts';
-import { picked } from './form/model-of-schema.ts';
-import type { Coverage, JsonSchema, Profile } from './service/answers.ts';
+import type { Coverage, Profile } from './service/answers.ts';
 
 /** One of the public estimates: what its form asks for, and how that is sent. It is for the classes that name it. */
 export interface Way {

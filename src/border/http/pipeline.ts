@@ -1,6 +1,5 @@
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import { UnreadableEvent } from '../../engine/events/event-catalog.ts';
-import { UnreadableStoredEvent } from '../../engine/log/event-log.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Label } from '../../kernel/vocabulary.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -153,7 +152,7 @@ async function admit(
 }
 
 /** Which event it is, without what is wrong in it. */
-const unreadable = ({ eventId, revision }: UnreadableEvent | UnreadableStoredEvent): Label => ({
+const unreadable = ({ eventId, revision }: UnreadableEvent): Label => ({
   en: `event ${eventId} (sequence ${revision + 1}) of this history cannot be read: it differs from what was written`,
   'pt-BR': `o evento ${eventId} (sequência ${revision + 1}) do histórico por trás disto não pode ser lido: não é o que foi gravado`,
 });
@@ -162,7 +161,7 @@ const unreadable = ({ eventId, revision }: UnreadableEvent | UnreadableStoredEve
 export function sendFault(request: ServedRequest, error: unknown, log: Log): number {
   const dependency = error instanceof DependencyUnavailable ? error.dependency : undefined;
   const isDown = dependency !== undefined || error instanceof NoAnswerInTime;
-  const isUnreadable = error instanceof UnreadableEvent || error instanceof UnreadableStoredEvent;
+  const isUnreadable = error instanceof UnreadableEvent;
   if (isDown) log.warn({ request_id: request.requestId, dependency, err: error }, 'dependency unavailable');
   else if (isUnreadable)
     log.error({ request_id: request.requestId, fault: error.message }, 'unreadable event');

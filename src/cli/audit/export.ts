@@ -1,8 +1,6 @@
 import { open, rename } from 'node:fs/promises';
 import { Command } from 'commander';
 import type { EventLog } from '../../engine/log/event-log.ts';
-import { SealingRefused } from '../../engine/seals/refusal.ts';
-import { SealKeyFault } from '../../engine/seals/signature.ts';
 import type { Bundle } from '../../evidence/bundle/format.ts';
 import { makeBundle } from '../../evidence/bundle/make.ts';
 import type { ObligationBundle } from '../../evidence/bundle/obligation/format.ts';
@@ -63,9 +61,6 @@ async function exportBundle(id: string, options: Options): Promise<void> {
   const bundle = await withEngines(async (engines, configuration) => {
     if (options.seal) await sealFirst(engines.eventLog, configuration);
     return bundleOf(engines, configuration, id, options);
-  }).catch((error: unknown) => {
-    if (error instanceof SealingRefused || error instanceof SealKeyFault) throw new VerbError(error.message);
-    throw error;
   });
   const text = `${JSON.stringify(bundle)}\n`;
   const result = await verifyBundleText(text, renderReports);

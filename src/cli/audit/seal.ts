@@ -1,14 +1,12 @@
 import { Command } from 'commander';
 import { copyLine } from '../../engine/seals/copy.ts';
 import type { LogSeal } from '../../engine/seals/events.ts';
-import { SealingRefused } from '../../engine/seals/refusal.ts';
-import { SealKeyFault } from '../../engine/seals/signature.ts';
 import { newestSeal } from '../../engine/seals/stretch.ts';
 import { operatorCause } from '../../main/keys/credentials.ts';
 import { sealKeyFile } from '../../main/keys/seal-key.ts';
 import { exportSeals, seal, sealsFile } from '../../main/log-sealing.ts';
 import { systemClock } from '../../main/system.ts';
-import { counted, print, VerbError, withEngines } from '../verb.ts';
+import { counted, print, withEngines } from '../verb.ts';
 import { type SealedUnreadable, sealedUnreadable, tellUnreadable } from './sealed-unreadable.ts';
 
 interface Options {
@@ -45,9 +43,6 @@ async function sealNow(options: Options): Promise<void> {
     });
     const copied = file === undefined ? 0 : await exportSeals(log, file);
     return { made, copied, file, newest: await newestSeal(log), unreadable };
-  }).catch((error: unknown) => {
-    if (error instanceof SealingRefused || error instanceof SealKeyFault) throw new VerbError(error.message);
-    throw error;
   });
   tell(done, options.json === true);
   tellUnreadable(done.unreadable);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { SealKeyFault } from '../../engine/seals/signature.ts';
+import { OperationalError } from '../../kernel/operational-error.ts';
 import { allowClosedPipes } from '../verb/closed-pipe.ts';
-import { VerbError, WRONG_WORDS } from '../verb/error.ts';
+import { WRONG_WORDS } from '../verb/error.ts';
 import { verifyBundleFile } from './verify-bundle.ts';
 
 /** `asset-valuation-verify.mjs`: what `audit verify --bundle` does, as one file (scripts/build-verifier.ts). */
@@ -58,7 +58,7 @@ try {
   await verify();
 } catch (error) {
   const isWords = error instanceof WrongWords;
-  const isExpected = error instanceof VerbError || error instanceof SealKeyFault;
+  const isExpected = error instanceof OperationalError;
   const { message, stack } = error as Error;
   process.stderr.write(isWords ? `error: ${message}\n\n${USAGE}` : `${isExpected ? message : stack}\n`);
   process.exitCode = isWords ? WRONG_WORDS : 1;

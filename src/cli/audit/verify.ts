@@ -1,6 +1,5 @@
 import { Command } from 'commander';
 import { sizeOf } from '../../engine/seals/file.ts';
-import { SealKeyFault } from '../../engine/seals/signature.ts';
 import { sealStream } from '../../engine/seals/state.ts';
 import { newestSeal } from '../../engine/seals/stretch.ts';
 import type { CopiesCompared } from '../../evidence/verification/copies.ts';
@@ -53,13 +52,9 @@ async function verify(stream: string | undefined, options: VerifyOptions, comman
   const targets = [stream, options.all, options.bundle].filter((target) => target !== undefined);
   if (targets.length !== 1)
     command.error('error: give a stream, or --all, or --bundle <file>: one of them', { exitCode: 2 });
-  try {
-    if (options.bundle !== undefined) await verifyBundleFile(options.bundle, options);
-    else if (stream !== undefined) await verifyOne(stream, options);
-    else await verifyAll(options);
-  } catch (error) {
-    throw error instanceof SealKeyFault ? new VerbError(error.message) : error;
-  }
+  if (options.bundle !== undefined) await verifyBundleFile(options.bundle, options);
+  else if (stream !== undefined) await verifyOne(stream, options);
+  else await verifyAll(options);
 }
 
 async function verifyAll(options: VerifyOptions): Promise<void> {

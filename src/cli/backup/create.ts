@@ -2,7 +2,6 @@ import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { createBackup, type KeptFiles, type SingleFile } from '../../evidence/backup/create.ts';
-import { CopyRefused } from '../../evidence/backup/database-copy.ts';
 import type { Manifest } from '../../evidence/backup/manifest.ts';
 import { openDatabaseCopy } from '../../evidence/backup/postgres/database-copy.ts';
 import { FILES, placesOf } from '../../main/backed-up.ts';
@@ -127,7 +126,6 @@ function unlessMissing(error: NodeJS.ErrnoException): undefined {
 }
 
 function readable(error: unknown, file: string): unknown {
-  if (error instanceof CopyRefused) return new VerbError(error.message);
   const { code, path, message } = error as NodeJS.ErrnoException;
   if (code === 'EEXIST') return new VerbError(`${file} already exists, and a backup overwrites nothing.`);
   return code === 'ENOSPC' || path?.startsWith(file)

@@ -1,12 +1,7 @@
 import type { Rebuilt } from '../../engine/projecting/build/all.ts';
-import { BuildUnderWay } from '../../engine/projecting/build/leases.ts';
-import { OutageTooLong } from '../../engine/projecting/build/outages.ts';
 import { type BuildOptions, rebuild, SomeStopped } from '../../engine/projecting/build/rebuild.ts';
 import type { BuildRun } from '../../engine/projecting/build/run.ts';
-import { BuildLeftBehind } from '../../engine/projecting/build/standing.ts';
-import { ProjectionStopped } from '../../engine/projecting/build/stopped.ts';
-import { SupersededVersion } from '../../engine/projecting/live/follow.ts';
-import { WriterReplaced } from '../../engine/projecting/live/writer.ts';
+import type { ProjectionStopped } from '../../engine/projecting/build/stopped.ts';
 import type { Projection } from '../../engine/projecting/projection.ts';
 import type { OnSkipped } from '../../engine/skips/skips.ts';
 import { grouped } from '../progress.ts';
@@ -81,15 +76,6 @@ const cancelledText = (swapped: readonly string[]): string =>
     ? 'Cancelled: the read models are as they were, and nothing is left behind.'
     : `Cancelled: ${swapped.join(', ')} had been rebuilt; the others are as they were, and nothing is left behind.`;
 
-const TOLD = [
-  BuildLeftBehind,
-  BuildUnderWay,
-  OutageTooLong,
-  ProjectionStopped,
-  SupersededVersion,
-  WriterReplaced,
-];
-
 /** Work on builds with the engines: with its progress shown, and cancelled by Ctrl-C. */
 export async function building<T>(
   cancelled: () => string,
@@ -108,9 +94,6 @@ export async function building<T>(
         { mayMakeKey },
       ),
     );
-  } catch (error) {
-    const isTold = TOLD.some((expected) => error instanceof expected);
-    throw isTold ? new VerbError((error as Error).message) : error;
   } finally {
     display.end();
     for (const line of left) process.stderr.write(`${line}\n`);

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../kernel/json.ts';
+import { FIELD_LISTS, type FieldList } from '../../wording/form/lists.ts';
 import type { Asker } from './ask.ts';
 import type { Field, Form } from './forms.ts';
 
@@ -15,48 +16,19 @@ export interface Choices {
   readonly reasons: readonly string[];
 }
 
-interface Lookup {
-  readonly path: string;
-  /** Fields that must be there first: they are the lookup's parameters. */
-  readonly after: readonly string[];
-  /** The member of the answer that is the list. */
-  readonly list: 'items' | 'families';
-  readonly code: string;
-}
-
-const VEHICLES = { path: '/market/vehicles', list: 'items', code: 'code' } as const;
-const EQUIPMENT = '/market/equipment';
-
-/** Which lookup lists a field, by the route of the estimate: a route that is not here has none. */
-const LOOKUPS: { readonly [path: string]: { readonly [field: string]: Lookup } } = {
-  '/market/vehicle-estimates': {
-    brand: { ...VEHICLES, after: ['type'] },
-    model: { ...VEHICLES, after: ['type', 'brand'] },
-    year: { ...VEHICLES, after: ['type', 'brand', 'model'] },
-  },
-  '/market/equipment-estimates': {
-    family: { path: EQUIPMENT, after: [], list: 'families', code: 'family' },
-    product_code: { path: EQUIPMENT, after: ['family'], list: 'items', code: 'product_code' },
-  },
-  '/market/treasury-estimates': {
-    product_id: { path: '/market/treasury', after: [], list: 'items', code: 'product_id' },
-  },
-  '/inventory/quick-estimates': {
-    product_id: { path: '/inventory/catalog', after: [], list: 'items', code: 'product_id' },
-  },
-};
+const LISTS: { readonly [path: string]: { readonly [field: string]: FieldList } } = FIELD_LISTS;
 
 /** Undefined where any text may stand, or where another field must be known first. */
 export async function choicesOf(
   { path }: Pick<Form, 'path'>,
-  { name, choices }: Field,
+  field: Field,
   given: JsonObject,
   asker: Asker,
 ): Promise<Choices | undefined> {
-  const lookup = LOOKUPS[path]?.[name];
+  const lookup = LISTS[path]?.[field.name];
   if (!lookup)
-    return choices.length > 0
-      ? { choices: choices.map((code) => ({ code, name: '' })), reasons: [] }
+    return field.kind === 'choice'
+      ? { choices: field.values.map((code) => ({ code, name: '' })), reasons: [] }
       : undefined;
   const query = lookup.after.map((each) => [each, given[each]] as const);
   if (query.some(([, value]) => typeof value !== 'string')) return undefined;
@@ -71,7 +43,7 @@ export async function choicesOf(
 }
 
 /** What tells one item from another, and whether it has a price now. */
-function choiceOf(item: JsonObject, { code }: Lookup): Choice {
+function choiceOf(item: JsonObject, { code }: FieldList): Choice {
   const { name, configuration, latest_date: date, available } = item;
   const more = [configuration, date, available === false ? item.reason_codes : undefined];
   const shown = [name, ...more].flat().filter((part) => typeof part === 'string');

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import type { Language } from '../../border/http/route.ts';
-import { attributeName, isFigure } from '../../evidence/reports/words/attributes.ts';
+import { attributeName } from '../../evidence/reports/words/attributes.ts';
 import type { Json, JsonObject } from '../../kernel/json.ts';
 import { readDecimal } from '../../wording/read.ts';
 import { columns } from '../verb.ts';
@@ -76,14 +76,14 @@ async function asked(
 ): Promise<Json | undefined> {
   const label = attributeName(field.name, language);
   const known = await choicesOf(form, field, given, asker);
-  if (known && known.choices.length > 0 && field.isRequired)
+  if (known && known.choices.length > 0 && field.required)
     return oneOf(known.choices, label, person, language);
   if (known && known.choices.length === 0) for (const line of listed(known, language)) person.tell(line);
-  const hint = field.isRequired ? '' : ` (${word('leaveOut', language)})`;
+  const hint = field.required ? '' : ` (${word('leaveOut', language)})`;
   for (;;) {
     person.tell(`${label}${hint}: ${field.description}`);
     const text = await person.ask('> ');
-    if (text === '' && !field.isRequired) return undefined;
+    if (text === '' && !field.required) return undefined;
     const value = text === '' ? undefined : readAs(form, field, text, person, language);
     if (value !== undefined) return value;
   }
@@ -97,7 +97,7 @@ function readAs(
   person: Person,
   language: Language,
 ): Json | undefined {
-  if (field.kind === 'text' && isFigure(field.name)) {
+  if (field.kind === 'decimal') {
     const reading = readDecimal(text, language);
     if (!reading.ok) person.tell(word('notANumber', language));
     return reading.ok ? reading.value : undefined;

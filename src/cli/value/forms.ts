@@ -1,28 +1,20 @@
 import type { BodySpec, Route } from '../../border/http/route.ts';
 import { CLASSES_OF, publicRoutesOf } from '../../border/http/routes/public/class-routes.ts';
 import { attributeName } from '../../evidence/reports/words/attributes.ts';
+import { jsonSchemaOf } from '../../kernel/json/schema.ts';
 import type { JsonPath } from '../../kernel/json/text.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../kernel/json.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
 import { assetClass, findAssetClass } from '../../valuing/asset-classes/index.ts';
-import { type Schema, schemaReader } from './schema.ts';
+import type { FieldModel } from '../../wording/form/model.ts';
+import { formOf, type JsonSchema } from '../../wording/form/schema.ts';
 
 /**
  * What the public estimates take, as forms to be filled in: one for each route and class, read from the schema of the
  * route's own body. No list of classes or fields stands in the tool.
  */
 
-export interface Field {
-  readonly name: string;
-  readonly description: string;
-  readonly isRequired: boolean;
-  /** `items`: a list of objects; `json`: any object, kept word for word; `date` and `text`: one text. */
-  readonly kind: 'text' | 'date' | 'items' | 'json';
-  /** The only words that are taken; empty where any are. */
-  readonly choices: readonly string[];
-  /** Names of the members of one of the `items`. */
-  readonly members: readonly string[];
-}
+export type Field = FieldModel & { readonly description: string };
 
 export interface Form {
   /** Of the route, such as `/market/vehicle-estimates`. */
@@ -51,68 +43,43 @@ export function formsOfClass(forms: readonly Form[], id: AssetClassId): readonly
 }
 
 function formsOf(route: Route, body: BodySpec): readonly Form[] {
-  const { root, resolved } = schemaReader(body.schema);
-  const alternatives = root.properties ? [root] : (root.oneOf ?? []).map(resolved);
-  return alternatives.map((alternative) => formOf(route, body, alternative, resolved));
+  const root = jsonSchemaOf(body.schema) as JsonSchema;
+  const alternatives = root.properties ? [root] : (root.oneOf ?? []);
+  return alternatives.map((alternative) => formFrom(route, body, alternative));
 }
 
-function formOf(
-  { path, summary }: Route,
-  body: BodySpec,
-  { properties = {}, required = [] }: Schema,
-  resolved: (part: Schema) => Schema,
-): Form {
-  const { asset_class: named, parameters, ...own } = properties;
-  const id = classOf(path, named && resolved(named));
-  const inner = parameters && resolved(parameters);
-  const fields = Object.entries(inner?.properties ?? own).map(([name, schema]) =>
-    fieldOf(name, resolved(schema), (inner?.required ?? required).includes(name), resolved),
-  );
+function formFrom({ path, summary }: Route, body: BodySpec, schema: JsonSchema): Form {
+  const { asset_class: named, parameters, ...properties } = schema.properties ?? {};
+  const id = classOf(path, named);
+  const isInside = typeof parameters === 'object';
+  const { fields } = formOf(isInside ? parameters : { ...schema, properties });
   const naming = named ? { asset_class: id } : {};
   return {
     path,
     summary,
     assetClass: id,
-    fields,
+    fields: fields.map(described),
     examples: Object.values(body.examples ?? {}).flatMap(({ value }) => {
       const shown = fieldsIn(value, id);
       return shown ? [shown] : [];
     }),
     kept: (body.sourceTexts ?? []).flatMap((path) => [path, path.slice(1)]),
-    body: (given) => (inner ? { ...naming, parameters: given } : { ...naming, ...given }),
+    body: (given) => ({ ...naming, ...(isInside ? { parameters: given } : given) }),
   };
 }
 
-function classOf(path: string, named: Schema | undefined): AssetClassId {
+function classOf(path: string, named: JsonSchema | boolean | undefined): AssetClassId {
   const only = Object.entries<readonly AssetClassId[]>(CLASSES_OF).find(([each]) => each === path)?.[1];
-  const id = named?.const ?? only?.[0];
+  const id = (typeof named === 'object' && named.const) || only?.[0];
   const found = typeof id === 'string' ? findAssetClass(id) : undefined;
   if (!found) throw new Error(`${path} does not tell its asset class`);
   return found.id;
 }
 
-function fieldOf(
-  name: string,
-  schema: Schema,
-  isRequired: boolean,
-  resolved: (part: Schema) => Schema,
-): Field {
-  const members = Object.keys((schema.items && resolved(schema.items).properties) ?? {});
-  return {
-    name,
-    isRequired,
-    description: (schema.description ?? attributeName(name, 'en')).replaceAll('`', ''),
-    kind: kindOf(schema),
-    choices: (schema.enum ?? []).map(String),
-    members,
-  };
-}
-
-function kindOf({ type, format }: Schema): Field['kind'] {
-  if (type === 'array') return 'items';
-  if (type === 'object') return 'json';
-  return format === 'date' ? 'date' : 'text';
-}
+const described = (field: FieldModel): Field => ({
+  ...field,
+  description: (field.description ?? attributeName(field.name, 'en')).replaceAll('`', ''),
+});
 
 /** The fields in a whole body, or in an object of fields alone; undefined when it is of another class, or no object. */
 export function fieldsIn(sent: Json, id: AssetClassId): JsonObject | undefined {

@@ -28,11 +28,11 @@ export function formFor(forms: readonly Form[], given: JsonObject): Form {
 export const waysOf = (forms: readonly Form[]): readonly string[] =>
   columns(forms.map(({ path, fields }) => [path, fields.map(fieldText).join(' ')])).map((row) => `  ${row}`);
 
-const fieldText = ({ name, isRequired }: Field): string =>
-  isRequired ? `--${kebab(name)}` : `[--${kebab(name)}]`;
+const fieldText = ({ name, required }: Field): string =>
+  required ? `--${kebab(name)}` : `[--${kebab(name)}]`;
 
 export const missingOf = ({ fields }: Form, given: JsonObject): readonly Field[] =>
-  fields.filter(({ name, isRequired }) => isRequired && given[name] === undefined);
+  fields.filter(({ name, required }) => required && given[name] === undefined);
 
 /** Names what is missing, and what may stand in the first of it. */
 export async function refuseMissing(

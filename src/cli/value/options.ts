@@ -32,25 +32,30 @@ function fieldsOf(forms: readonly Form[]): readonly Field[] {
   const found = new Map<string, Field>();
   for (const field of forms.flatMap(({ fields }) => fields)) {
     const known = found.get(field.name);
-    found.set(field.name, known ? { ...known, choices: together(known.choices, field.choices) } : field);
+    found.set(field.name, known ? together(known, field) : field);
   }
   return [...found.values()];
 }
 
-const together = (some: readonly string[], more: readonly string[]): readonly string[] =>
-  some.length === 0 || more.length === 0 ? [] : [...new Set([...some, ...more])];
+function together(known: Field, other: Field): Field {
+  if (known.kind !== 'choice') return known;
+  if (other.kind === 'choice') return { ...known, values: [...new Set([...known.values, ...other.values])] };
+  return { ...other, description: known.description };
+}
 
-function optionOf({ name, kind, description, choices, members }: Field): Option {
-  const text = description.replace(/\.$/, '');
-  if (kind === 'items') {
+function optionOf(field: Field): Option {
+  const { name, kind } = field;
+  const text = field.description.replace(/\.$/, '');
+  if (kind === 'rows') {
+    const members = field.row.fields.map((member) => member.name);
     const hint = `${members.join(', ')}; once for each, or a list as JSON`;
     const option = new Option(`${flagsOf(name)} <name=value,…>`, `${text}: ${hint}`);
     return option.argParser((given: string, before: readonly Json[] = []) => [...before, ...itemsIn(given)]);
   }
-  if (kind === 'json')
+  if (kind === 'group')
     return new Option(`${flagsOf(name)} <json>`, `${text} (JSON, kept word for word)`).argParser(wordForWord);
   const option = new Option(`${flagsOf(name)} <${kind === 'date' ? 'YYYY-MM-DD' : kebab(name)}>`, text);
-  return choices.length > 0 ? choosing(option, choices) : option;
+  return kind === 'choice' ? choosing(option, field.values) : option;
 }
 
 function wordForWord(text: string): Json {
@@ -93,7 +98,7 @@ export const wordsOf = (form: Form, fields: JsonObject): readonly string[] =>
   form.fields.flatMap(({ name, kind }) => {
     const value = fields[name];
     if (value === undefined) return [];
-    const texts = kind === 'items' ? (value as readonly Json[]).map(pairsOf) : [textOf(value)];
+    const texts = kind === 'rows' ? (value as readonly Json[]).map(pairsOf) : [textOf(value)];
     return texts.flatMap((text) => [flagOf(name), quoted(text)]);
   });
 

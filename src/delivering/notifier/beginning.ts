@@ -1,5 +1,6 @@
 import { LOG_START, type Position } from '../../engine/log/event-log.ts';
 import { storedAt } from '../../engine/log/pages.ts';
+import { readable } from '../../engine/log/readable.ts';
 import { epochOf } from '../../kernel/instant.ts';
 import { readEvent } from '../../valuing/domain/event-catalog.ts';
 import {
@@ -52,12 +53,7 @@ async function positionOf({ log }: Parts, { event, position }: NotifierPlace): P
 async function webhooksUpTo({ log }: Parts, head: Position): Promise<readonly WebhookState[]> {
   const webhooks = new Map<string, WebhookState>();
   for (let after = LOG_START; after < head; ) {
-    const batch = await log.readAll({
-      after,
-      limit: PAGE,
-      streamPrefixes: ['webhook-'],
-      keepUnreadable: true,
-    });
+    const batch = await readable(log).readAll({ after, limit: PAGE, streamPrefixes: ['webhook-'] });
     for (const event of batch.events) {
       if (event.position > head) return [...webhooks.values()];
       const state = evolveWebhook(webhooks.get(event.stream), readEvent(event) as RecordedWebhookEvent);

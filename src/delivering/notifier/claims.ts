@@ -1,6 +1,7 @@
 import { registerWebhook } from '../../../commands/webhook/register-webhook.ts';
 import { done } from '../../engine/handling/own-command.ts';
 import { LOG_START, type RecordedEvent } from '../../engine/log/event-log.ts';
+import { readable } from '../../engine/log/readable.ts';
 import { readEvent } from '../../valuing/domain/event-catalog.ts';
 import type { RecordedWebhookEvent } from '../../valuing/domain/webhook/state.ts';
 import { pause } from '../../waiting/pause.ts';
@@ -39,12 +40,8 @@ export class Claims {
 
   async #lookBack(signal: AbortSignal): Promise<void> {
     for (let after = LOG_START; !signal.aborted; ) {
-      const batch = await this.#parts.log.readAll({
-        after,
-        limit: PAGE,
-        streamPrefixes: ['webhooks-'],
-        keepUnreadable: true,
-      });
+      const log = readable(this.#parts.log);
+      const batch = await log.readAll({ after, limit: PAGE, streamPrefixes: ['webhooks-'] });
       for (const claim of batch.events) this.add(claim);
       if (batch.caughtUp || batch.position === after) return;
       after = batch.position;

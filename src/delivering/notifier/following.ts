@@ -1,6 +1,6 @@
-import { UnreadableEvent } from '../../engine/events/event-catalog.ts';
 import { LOG_START, type LogBatch, type Position, type RecordedEvent } from '../../engine/log/event-log.ts';
-import { readEvent } from '../../valuing/domain/event-catalog.ts';
+import { readable } from '../../engine/log/readable.ts';
+import { safeReadEvent } from '../../valuing/domain/event-catalog.ts';
 import {
   evolveWebhook,
   type RecordedWebhookEvent,
@@ -29,7 +29,7 @@ export async function follow(
   signal: AbortSignal,
   { onKept, onClaimed }: Followed,
 ): Promise<void> {
-  const batches = parts.log.follow({ after, limit: BATCH, keepUnreadable: true, signal });
+  const batches = readable(parts.log).follow({ after, limit: BATCH, signal });
   for await (const batch of batches) {
     if (batch.events.length > 0) await take(parts, endpoints, batch);
     for (const event of batch.events) if (event.type === 'WebhookPlaceClaimed') onClaimed(event);
@@ -87,12 +87,8 @@ async function take(parts: NotifierParts, endpoints: Endpoints, { events, positi
 /** Undefined where it changes nothing: it was seen before, or cannot be read. */
 function evolved(webhook: WebhookState | undefined, event: RecordedEvent): WebhookState | undefined {
   if (webhook && event.revision < webhook.version) return undefined;
-  try {
-    return evolveWebhook(webhook, readEvent(event) as RecordedWebhookEvent);
-  } catch (error) {
-    if (error instanceof UnreadableEvent) return undefined;
-    throw error;
-  }
+  const read = safeReadEvent(event);
+  return read.event && evolveWebhook(webhook, read.event as RecordedWebhookEvent);
 }
 
 const replayOf = (event: RecordedEvent, { id, organization_id, types }: WebhookState): ReplayTask => ({

@@ -1,3 +1,4 @@
+import { readable } from '../../engine/log/readable.ts';
 import { lookAt } from '../../valuing/happenings/looked-at.ts';
 import { pause } from '../../waiting/pause.ts';
 import { deliveryOf, isToldOf } from '../message.ts';
@@ -24,7 +25,7 @@ async function page(
 ): Promise<void> {
   const webhook = endpoints.webhook(webhook_id);
   if (webhook?.status !== 'ENABLED') return store.advanceReplay(id, after, true, []);
-  const batch = await log.readAll({ after, limit: PAGE, keepUnreadable: true });
+  const batch = await readable(log).readAll({ after, limit: PAGE });
   const now = clock.now();
   const deliveries: NewDelivery[] = [];
   for (const looked of lookAt(batch.events)) {

@@ -1,5 +1,7 @@
+import { OperationalError } from '../../kernel/operational-error.ts';
+
 /** Something about the embedded PostgreSQL that a person has to know: what happened, why, and what to do. */
-export class EmbeddedPostgresError extends Error {
+export class EmbeddedPostgresError extends OperationalError {
   override readonly name = 'EmbeddedPostgresError';
 }
 

@@ -1,5 +1,6 @@
 import type { HashedEvent } from '../../kernel/hash-chain.ts';
 import type { JsonObject } from '../../kernel/json.ts';
+import { OperationalError } from '../../kernel/operational-error.ts';
 import { faultsOf } from '../../kernel/zod-faults.ts';
 import type { EventType } from './event-type.ts';
 import type { Recorded } from './recorded.ts';
@@ -18,30 +19,56 @@ export interface EventCatalog<Event extends AnyEvent = AnyEvent> {
    * been put there by another hand, with the right hash. Throws `UnreadableEvent`.
    */
   readonly read: ReadEvent<Event>;
+  /** The same for who goes on without it: what cannot be read, or was not even when it was fetched, is answered. */
+  safeRead(event: HashedEvent | UnreadableEvent): SafelyRead<Event>;
 }
 
+export type SafelyRead<Event> =
+  | { readonly event: Event; readonly fault?: undefined }
+  | { readonly event?: undefined; readonly fault: UnreadableEvent };
+
+type Place = Pick<HashedEvent, 'eventId' | 'type' | 'stream' | 'revision'>;
+
 /** The log holds something this version cannot read. Stops who reads it; never passed over in silence. */
-export class UnreadableEvent extends Error {
+export class UnreadableEvent extends OperationalError {
   readonly eventId: string;
   readonly revision: number;
-  readonly reason: string;
+  readonly why: string;
 
-  constructor(event: HashedEvent, reason: string, cause?: unknown) {
-    super(`event ${event.eventId} (${event.type}, ${event.stream} revision ${event.revision}): ${reason}`, {
-      cause,
-    });
+  constructor({ eventId, type, stream, revision }: Place, why: string, cause?: unknown, verdict = '') {
+    super(`event ${eventId} (${type}, ${stream} revision ${revision})${verdict}: ${why}`, { cause });
     this.name = 'UnreadableEvent';
-    this.eventId = event.eventId;
-    this.revision = event.revision;
-    this.reason = reason;
+    this.eventId = eventId;
+    this.revision = revision;
+    this.why = why;
   }
+}
+
+/** Why an event could not be read, or taken, where its place stands beside it. */
+export function whyNotTaken(error: unknown): string {
+  if (error instanceof UnreadableEvent) return error.why;
+  return error instanceof Error ? error.message : String(error);
 }
 
 export function eventCatalog<Event extends AnyEvent>(
   eventTypes: Readonly<Record<string, EventType>>,
 ): EventCatalog<Event> {
   const types: ReadonlyMap<string, EventType> = new Map(Object.entries(eventTypes));
-  return { types, read: (event) => readEvent(types, event) as Event };
+  const read = (event: HashedEvent) => readEvent(types, event) as Event;
+  return { types, read, safeRead: (event) => safely(read, event) };
+}
+
+function safely<Event extends AnyEvent>(
+  read: ReadEvent<Event>,
+  event: HashedEvent | UnreadableEvent,
+): SafelyRead<Event> {
+  if (event instanceof UnreadableEvent) return { fault: event };
+  try {
+    return { event: read(event) };
+  } catch (error) {
+    if (error instanceof UnreadableEvent) return { fault: error };
+    throw error;
+  }
 }
 
 function readEvent(types: ReadonlyMap<string, EventType>, event: HashedEvent): AnyEvent {

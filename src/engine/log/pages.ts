@@ -19,15 +19,26 @@ export const isUnreadable = (item: Stored): item is UnreadableStoredEvent =>
 export const storedIn = ({ events, unreadable }: LogBatch): readonly Stored[] =>
   unreadable ? [...events, ...unreadable].sort(byPosition) : events;
 
+/** What of a batch stands no later than a position. */
+export function upTo(batch: LogBatch, end: Position): LogBatch {
+  const isInside = ({ position }: Stored) => position <= end;
+  return {
+    ...batch,
+    events: batch.events.filter(isInside),
+    ...(batch.unreadable && { unreadable: batch.unreadable.filter(isInside) }),
+  };
+}
+
 /** One of a stream: the newest, or what stands at a revision or next after it. Undefined where nothing does. */
 export async function storedAt(
   log: LogReader,
   stream: string,
   at: 'newest' | number,
+  { strict = false }: Pick<ReadAll, 'strict'> = {},
 ): Promise<Stored | undefined> {
   const from = at === 'newest' ? ({ direction: 'backwards' } as const) : { fromRevision: at };
   try {
-    const [event] = await log.readStream(stream, { ...from, limit: 1 });
+    const [event] = await log.readStream(stream, { ...from, limit: 1, strict });
     return event;
   } catch (error) {
     if (error instanceof UnreadableStoredEvent) return error;

@@ -1,4 +1,5 @@
 import { digestOf, sha256 } from '../../kernel/digest.ts';
+import { UnreadableEvent } from '../events/event-catalog.ts';
 
 /** Where it stands, of what type it says it is. */
 interface Place {
@@ -23,13 +24,10 @@ interface Unreadable {
  * What is stored at a place is no event any more: another hand was in the store. The read that met it throws it, and
  * gives nothing of its page, unless it was asked to keep it (`keepUnreadable`).
  */
-export class UnreadableStoredEvent extends Error {
+export class UnreadableStoredEvent extends UnreadableEvent {
   readonly stream: string;
-  readonly revision: number;
   readonly position: string;
-  readonly eventId: string;
   readonly type: string;
-  readonly why: string;
   readonly hash: string | undefined;
   readonly isAmbiguous: boolean;
   /** SHA-256 of the canonical JSON of stream, revision, event id, type, and the SHA-256 of each of what is stored. */
@@ -37,14 +35,11 @@ export class UnreadableStoredEvent extends Error {
 
   constructor(place: Place, why: string, { cause, hash, isAmbiguous = false, stored = [] }: Unreadable = {}) {
     const { stream, revision, position, eventId, type } = place;
-    super(`event ${eventId} (${type}, ${stream} revision ${revision}) cannot be read: ${why}`, { cause });
+    super(place, why, cause, ' cannot be read');
     this.name = 'UnreadableStoredEvent';
     this.stream = stream;
-    this.revision = revision;
     this.position = position;
-    this.eventId = eventId;
     this.type = type;
-    this.why = why;
     this.hash = hash;
     this.isAmbiguous = isAmbiguous;
     this.digest = digestOf({ stream, revision, event_id: eventId, type, stored: stored.map(sha256) });

@@ -1,5 +1,6 @@
 import { pause } from '../../waiting/pause.ts';
 import type { EventLog, Position, RecordedEvent } from '../log/event-log.ts';
+import { readable } from '../log/readable.ts';
 import type { WorkItem, WorkQueue } from './work-queue.ts';
 
 const BATCH = 500;
@@ -34,12 +35,11 @@ export async function dispatch(
 ): Promise<void> {
   const open = await parts.openWork();
   for (const item of open.items) await parts.queue.publish(item);
-  const batches = parts.log.follow({
+  // What cannot be read asks for nothing: the read models stand still at it and name it, all other work goes on.
+  const batches = readable(parts.log).follow({
     after: open.upTo,
     limit: BATCH,
     streamPrefixes: parts.streamPrefixes,
-    // What cannot be read asks for nothing: the read models stand still at it and name it, all other work goes on.
-    keepUnreadable: true,
     signal,
   });
   for await (const batch of batches) {

@@ -1,7 +1,6 @@
+import { OperationalError } from '../../kernel/operational-error.ts';
+
 /** Sealing would hide that something is wrong: says what. */
-export class SealingRefused extends Error {
-  constructor(why: string) {
-    super(why);
-    this.name = 'SealingRefused';
-  }
+export class SealingRefused extends OperationalError {
+  override readonly name = 'SealingRefused';
 }

@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 
 import { sha256 } from '../../kernel/digest.ts';
 import { canonicalJson } from '../../kernel/json/canonical.ts';
 import type { JsonObject } from '../../kernel/json.ts';
+import { OperationalError } from '../../kernel/operational-error.ts';
 import type { LogSeal } from './events.ts';
 
 /** What a seal says before somebody vouches for it. */
@@ -27,11 +28,8 @@ interface Vouched {
 export type PublicKeys = ReadonlyMap<string, KeyObject>;
 
 /** A key that cannot sign or check seals: says why. */
-export class SealKeyFault extends Error {
-  constructor(why: string) {
-    super(why);
-    this.name = 'SealKeyFault';
-  }
+export class SealKeyFault extends OperationalError {
+  override readonly name = 'SealKeyFault';
 }
 
 const signedText = ({ signature: _, ...rest }: JsonObject): Buffer => Buffer.from(canonicalJson(rest));

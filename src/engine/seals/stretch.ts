@@ -46,11 +46,30 @@ export async function readStretch(
   return places;
 }
 
+/**
+ * When the first of the next so many events behind a position occurred, seals apart, as it says itself. Undefined where there
+ * is none; no instant where one of them cannot be read.
+ */
+export async function occurredAfter(
+  log: EventLog,
+  after: Position,
+  limit: number,
+): Promise<string | undefined> {
+  const { events, unreadable = [] } = await log.readAll({ after, limit, keepUnreadable: true });
+  if (unreadable.length > 0) return 'unreadable';
+  const first = events.find(({ stream }) => stream !== sealStream());
+  return first && String(first.metadata.occurred_at);
+}
+
 /** The newest seal of the log; undefined when it was never sealed. Throws `SealingRefused` when what stands there is no seal. */
 export async function newestSeal(log: EventLog): Promise<LogSeal | undefined> {
   const newest = await storedAt(log, sealStream(), 'newest');
   return newest && sealIn(newest);
 }
+
+/** The seal that an event is; undefined where it is none. */
+export const sealOf = (event: Stored): LogSeal | undefined =>
+  isUnreadable(event) ? undefined : LogSeal.safeParse(event.data).data;
 
 function sealIn(event: Stored): LogSeal {
   if (isUnreadable(event)) throw new SealingRefused(noSeal(event, event.why));

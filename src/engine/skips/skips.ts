@@ -1,5 +1,5 @@
 import { eventCatalog, UnreadableEvent } from '../events/event-catalog.ts';
-import { type EventLog, LOG_START, type RecordedEvent, UnreadableStoredEvent } from '../log/event-log.ts';
+import { type EventLog, LOG_START, type RecordedEvent } from '../log/event-log.ts';
 import { isUnreadable, storedIn } from '../log/pages.ts';
 import type { ProjectionWriter } from '../projecting/live/writer.ts';
 import { projectionSkipEvents } from './events.ts';
@@ -37,7 +37,7 @@ export async function skipsOrFault(
   try {
     return { ...(await readSkips(eventLog, projection)), fault: null };
   } catch (error) {
-    if (!(error instanceof UnreadableEvent || error instanceof UnreadableStoredEvent)) throw error;
+    if (!(error instanceof UnreadableEvent)) throw error;
     return { skipped: [], version: 0, fault: `what it is to leave out is not known: ${error.message}` };
   }
 }

@@ -1,3 +1,5 @@
+import { OperationalError } from '../../kernel/operational-error.ts';
+
 /** A table as a copy of a database has it. */
 export interface CopiedTable {
   /** With its schema: `event_log.events`. */
@@ -29,9 +31,6 @@ export interface DatabaseFill {
 }
 
 /** A copy cannot be taken or filled in: says why. */
-export class CopyRefused extends Error {
-  constructor(why: string) {
-    super(why);
-    this.name = 'CopyRefused';
-  }
+export class CopyRefused extends OperationalError {
+  override readonly name = 'CopyRefused';
 }

@@ -1,10 +1,10 @@
-import { UnreadableEvent } from '../../engine/events/event-catalog.ts';
 import { eventHash } from '../../kernel/hash-chain.ts';
 import { formlessBecause } from '../../kernel/json/stored.ts';
+import { safeReadEvent } from '../../valuing/domain/event-catalog.ts';
 import { valuationStream } from '../../valuing/domain/valuation/state.ts';
 import { type BundleFault, bundleFault } from './fault.ts';
 import type { Bundle, BundleEvent, BundleStream } from './format.ts';
-import { frozenInput, namedStreams, readBundleEvent } from './named.ts';
+import { frozenInput, hashedOf, namedStreams } from './named.ts';
 
 /** The streams of a bundle against their own hashes and the shapes of their types. Pure. */
 export const streamFaults = (streams: readonly BundleStream[]): readonly BundleFault[] =>
@@ -59,12 +59,8 @@ function eventFaults(
 
 /** Only of an event that is what its hash says: another one is told as that. */
 function shapeFaults(stream: string, event: BundleEvent, at: string): readonly BundleFault[] {
-  try {
-    readBundleEvent(stream, event);
-    return [];
-  } catch (error) {
-    if (!(error instanceof UnreadableEvent)) throw error;
-    const place = `${stream} revision ${event.revision}`;
-    return [bundleFault('WRONG_SHAPE', at, `this program knows no such event as ${place}: ${error.reason}`)];
-  }
+  const { fault } = safeReadEvent(hashedOf(stream, event));
+  if (!fault) return [];
+  const place = `${stream} revision ${event.revision}`;
+  return [bundleFault('WRONG_SHAPE', at, `this program knows no such event as ${place}: ${fault.why}`)];
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { HashedEvent } from '../../kernel/hash-chain.ts';
 import { assetStream } from '../../valuing/domain/asset/state.ts';
 import { documentStream } from '../../valuing/domain/document/state.ts';
 import { type DomainEvent, readEvent } from '../../valuing/domain/event-catalog.ts';
@@ -15,14 +16,16 @@ interface NamedStream {
 
 /** An event of a bundle in today's shape. */
 export const readBundleEvent = (stream: string, event: BundleEvent): DomainEvent =>
-  readEvent({
-    stream,
-    revision: event.revision,
-    eventId: event.event_id,
-    type: event.type,
-    data: event.data,
-    metadata: event.metadata,
-  });
+  readEvent(hashedOf(stream, event));
+
+export const hashedOf = (stream: string, event: BundleEvent): HashedEvent => ({
+  stream,
+  revision: event.revision,
+  eventId: event.event_id,
+  type: event.type,
+  data: event.data,
+  metadata: event.metadata,
+});
 
 const Named = z.looseObject({ id: z.string(), version: z.int() });
 /** As much of a frozen input as is needed to find what it names: its other members changed over the years. */

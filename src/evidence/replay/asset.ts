@@ -1,9 +1,5 @@
-import {
-  type EventLog,
-  type Position,
-  type RecordedEvent,
-  UnreadableStoredEvent,
-} from '../../engine/log/event-log.ts';
+import type { EventLog, Position, RecordedEvent } from '../../engine/log/event-log.ts';
+import { firstReadable } from '../../engine/log/readable.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { Json } from '../../kernel/json.ts';
 import { openSealed } from '../../kernel/personal-data.ts';
@@ -53,7 +49,7 @@ export async function replayAsset(
   id: string,
   asOf?: Instant,
 ): Promise<AssetReplay | undefined> {
-  const opened = await firstEvent(log, assetStream(id));
+  const opened = await firstReadable(log, assetStream(id));
   const asShown = opened && asOf === undefined ? await shown(opened.metadata.organization_id) : undefined;
   const { stream, count, events, isCut, findings } = await readReplayed(log, assetStream(id), asOf);
   if (events.length === 0 && !isCut) return undefined;
@@ -72,16 +68,6 @@ export async function replayAsset(
     ],
     state: folded.state,
   };
-}
-
-/** Undefined when there is none, or none that can be read. */
-async function firstEvent(log: EventLog, stream: string): Promise<RecordedEvent | undefined> {
-  try {
-    return (await log.readStream(stream, { limit: 1, strict: true }))[0];
-  } catch (error) {
-    if (error instanceof UnreadableStoredEvent) return undefined;
-    throw error;
-  }
 }
 
 const fold = (events: readonly RecordedEvent[]) =>

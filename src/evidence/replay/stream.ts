@@ -1,4 +1,4 @@
-import { UnreadableEvent } from '../../engine/events/event-catalog.ts';
+import { whyNotTaken } from '../../engine/events/event-catalog.ts';
 import type { Recorded } from '../../engine/events/recorded.ts';
 import type { LogReader, RecordedEvent } from '../../engine/log/event-log.ts';
 import { isUnreadable, type Stored, storedStream } from '../../engine/log/pages.ts';
@@ -71,18 +71,12 @@ export function foldEvents<State, Event extends Recorded>(
     } catch (error) {
       return {
         state,
-        findings: [{ finding: 'UNREADABLE_EVENT', ...placeOf(event), detail: whyUnreadable(error) }],
+        findings: [{ finding: 'UNREADABLE_EVENT', ...placeOf(event), detail: whyNotTaken(error) }],
       };
     }
   }
   const [first] = events;
   return { state, findings: first && state === undefined ? [beginsWrongly(first)] : [] };
-}
-
-/** The event's place stands beside it. */
-function whyUnreadable(error: unknown): string {
-  if (error instanceof UnreadableEvent) return error.reason;
-  return error instanceof Error ? error.message : String(error);
 }
 
 const beginsWrongly = (first: RecordedEvent): Finding => ({

@@ -1,11 +1,10 @@
-import { UnreadableEvent } from '../../engine/events/event-catalog.ts';
 import type { RecordedEvent } from '../../engine/log/event-log.ts';
 import { isUnreadable, type Stored, sealedHash } from '../../engine/log/pages.ts';
 import { eventHash } from '../../kernel/hash-chain.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { Json } from '../../kernel/json.ts';
 import { openSealed, type SealedText } from '../../kernel/personal-data.ts';
-import { type DomainEvent, readEvent } from '../../valuing/domain/event-catalog.ts';
+import { type DomainEvent, safeReadEvent } from '../../valuing/domain/event-catalog.ts';
 import { type FieldChange, fieldChanges } from './changes.ts';
 import type { Subject } from './shown.ts';
 
@@ -61,13 +60,8 @@ export function timeline(
 
 /** An event in today's shape, or why it cannot be read. */
 function readStored(item: Stored): DomainEvent | string {
-  if (isUnreadable(item)) return item.why;
-  try {
-    return readEvent(item);
-  } catch (error) {
-    if (error instanceof UnreadableEvent) return error.message;
-    throw error;
-  }
+  const { event, fault } = safeReadEvent(item);
+  return event ?? (isUnreadable(item) ? fault.why : fault.message);
 }
 
 const UNREAD = { what: 'Unreadable', who: null, when: null } as const;

@@ -1,6 +1,5 @@
-import { UnreadableEvent } from '../../engine/events/event-catalog.ts';
 import type { Position, RecordedEvent, UnreadableStoredEvent } from '../../engine/log/event-log.ts';
-import { readEvent } from '../../valuing/domain/event-catalog.ts';
+import { safeReadEvent } from '../../valuing/domain/event-catalog.ts';
 
 /** What can be wrong with a log. Of one event the first that fits is told. */
 export const FAULTS = [
@@ -82,17 +81,11 @@ export const unreadableFault = (event: UnreadableStoredEvent): Fault =>
 
 /** Of an event that is of no type, version or shape that this program knows. */
 export function shapeFault(event: RecordedEvent): Fault | undefined {
-  try {
-    readEvent(event);
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof UnreadableEvent)) throw error;
-    return faultOf(
-      'WRONG_SHAPE',
-      event,
-      `its hash is right, and this program knows no such event: ${error.reason}`,
-    );
-  }
+  const { fault } = safeReadEvent(event);
+  return (
+    fault &&
+    faultOf('WRONG_SHAPE', event, `its hash is right, and this program knows no such event: ${fault.why}`)
+  );
 }
 
 /** A fault of events that are not there. */

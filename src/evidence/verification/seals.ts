@@ -1,9 +1,10 @@
 import type { EventLog } from '../../engine/log/event-log.ts';
-import { isUnreadable, streamPages } from '../../engine/log/pages.ts';
+import { streamPages } from '../../engine/log/pages.ts';
 import type { CopiedSeal } from '../../engine/seals/copy.ts';
-import { LogSeal } from '../../engine/seals/events.ts';
+import type { LogSeal } from '../../engine/seals/events.ts';
 import { type PublicKeys, signatureOf } from '../../engine/seals/signature.ts';
 import { sealStream } from '../../engine/seals/state.ts';
+import { sealOf } from '../../engine/seals/stretch.ts';
 import { canonicalJson } from '../../kernel/json/canonical.ts';
 import { type Fault, sealFault } from './fault.ts';
 
@@ -103,8 +104,8 @@ async function* storedSeals(
     for (const event of page) {
       const number = event.revision + 1;
       if (number > newest) return undefined;
-      const parsed = isUnreadable(event) ? undefined : LogSeal.safeParse(event.data);
-      yield { number, seal: parsed?.data?.number === number ? parsed.data : undefined };
+      const seal = sealOf(event);
+      yield { number, seal: seal?.number === number ? seal : undefined };
     }
   }
   return undefined;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { OperationalError } from '../../kernel/operational-error.ts';
 
 const KEY_BYTES = 32;
 const PRIVATE = 0o600;
@@ -11,7 +12,7 @@ const OTHERS_READ = 0o004;
 export type Secrets = readonly [Buffer, ...Buffer[]];
 
 /** The secret in a file cannot be used: says which file and why. */
-export class ServiceKeyError extends Error {
+export class ServiceKeyError extends OperationalError {
   constructor(file: string, why: string) {
     super(`The key file ${file} ${why}`);
     this.name = 'ServiceKeyError';

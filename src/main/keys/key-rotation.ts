@@ -9,15 +9,13 @@ import {
 } from '../../evidence/privacy/postgres/key-rotation.ts';
 import type { MasterKey } from '../../evidence/privacy/postgres/master-key.ts';
 import type { MasterKeys } from '../../evidence/privacy/postgres/master-keys.ts';
+import { OperationalError } from '../../kernel/operational-error.ts';
 import { newSecret, readKeyFile, replaceKeyFile, type Secrets, ServiceKeyError } from './key-file.ts';
 import { serviceKeysFrom } from './service-key.ts';
 
 /** Why nothing was rotated, or not all of it: for an operator. */
-export class RotationRefused extends Error {
-  constructor(why: string) {
-    super(why);
-    this.name = 'RotationRefused';
-  }
+export class RotationRefused extends OperationalError {
+  override readonly name = 'RotationRefused';
 }
 
 export interface RotationParts {

@@ -1,7 +1,6 @@
+import { OperationalError } from '../../kernel/operational-error.ts';
+
 /** What makes a running process useless for good, in words for the operator who can mend it. */
-export class CannotServe extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'CannotServe';
-  }
+export class CannotServe extends OperationalError {
+  override readonly name = 'CannotServe';
 }

@@ -4,8 +4,7 @@ import type { DeliveriesMeasured, Measured } from '../../border/telemetry/metric
 import type { DeliveryLists } from '../../delivering/store.ts';
 import { type EventLog, LOG_START } from '../../engine/log/event-log.ts';
 import { lagOf } from '../../engine/projecting/live/lag.ts';
-import { sealStream } from '../../engine/seals/state.ts';
-import { newestSeal } from '../../engine/seals/stretch.ts';
+import { newestSeal, occurredAfter } from '../../engine/seals/stretch.ts';
 import { skipsOrFault } from '../../engine/skips/skips.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { epochOf, parseInstant } from '../../kernel/instant.ts';
@@ -53,12 +52,9 @@ export function measuredBy(
  */
 export async function unsealedSeconds(log: EventLog, clock: Clock): Promise<number> {
   const last = await newestSeal(log);
-  const after = last?.position ?? LOG_START;
-  const { events, unreadable = [] } = await log.readAll({ after, limit: 2, keepUnreadable: true });
-  const oldest = events.find(({ stream }) => stream !== sealStream());
-  if (!oldest && unreadable.length === 0) return 0;
-  const said = unreadable.length === 0 ? parseInstant(String(oldest?.metadata.occurred_at)) : undefined;
-  const since = said ?? last?.sealed_at;
+  const said = await occurredAfter(log, last?.position ?? LOG_START, 2);
+  if (said === undefined) return 0;
+  const since = parseInstant(said) ?? last?.sealed_at;
   return since === undefined ? 0 : Math.max(0, epochOf(clock.now()) - epochOf(since)) / 1_000;
 }
 

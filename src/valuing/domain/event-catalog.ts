@@ -73,5 +73,5 @@ export type DomainEventType = DomainEvent['type'];
 /** The service's events, for the engine. */
 export const catalog = eventCatalog<DomainEvent>(eventTypes);
 
-/** Lifts a stored event to today's shape. Throws `UnreadableEvent`. */
-export const readEvent = catalog.read;
+/** Lifts a stored event to today's shape. Throws `UnreadableEvent`; `safeReadEvent` answers it. */
+export const { read: readEvent, safeRead: safeReadEvent } = catalog;

@@ -142,13 +142,16 @@ describe('a part that fails', () => {
 });
 
 describe('the port of the operators', () => {
-  it('is named when it is taken, and the start leaves nothing behind', async () => {
+  it('is named when it is taken, as that of the service is, and the start leaves nothing behind', async () => {
     const data = await dataDirectory();
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
     const OPERATORS_PORT = String((holder.address() as AddressInfo).port);
     await expect(startProcess(data.dir, { OPERATORS_PORT, ROLES: 'public' })).rejects.toThrow(
       /OPERATORS_PORT.*EADDRINUSE/,
+    );
+    await expect(startProcess(data.dir, { PORT: OPERATORS_PORT, ROLES: 'public' })).rejects.toThrow(
+      /^the service ended: HOST and PORT are in use already \(listen EADDRINUSE[^\n]*free one\.\n$/,
     );
     holder.close();
     await data.remove();

@@ -1,5 +1,6 @@
+import type { JsonSchema } from '../../../src/wording/form/schema.ts';
 import type { FieldProblem } from '../form/field-problem.ts';
-import type { JsonSchema, Profile } from '../service/answers.ts';
+import type { Profile } from '../service/answers.ts';
 import { readMarketData } from './market-data.ts';
 
 /** The form of a comparison: market data are pasted as a table, which the service takes as lists. */

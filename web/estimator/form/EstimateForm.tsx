@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
+import type { FormModel } from '../../../src/wording/form/model.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { hintOf, labelOf } from '../texts/say.ts';
 import { useWords } from '../texts/use-words.ts';
 import type { WayId } from '../ways.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import type { FormModel } from './field-model.ts';
 import { FormContext } from './form-context.ts';
 import type { FormState } from './form-state.ts';
 import { type FieldProps, ObjectControls } from './ObjectControls.tsx';

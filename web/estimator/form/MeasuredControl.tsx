@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
+import type { SingleField } from '../../../src/wording/form/model.ts';
 import type { ControlProps } from '../../shared/Field.tsx';
 import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { labelOf, unitName } from '../texts/say.ts';
 import { useWords } from '../texts/use-words.ts';
-import type { SingleField } from './field-model.ts';
 import { takenApart, writtenUnits } from './written-units.ts';
 
 interface MeasuredControlProps {

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'preact';
 import { useId } from 'preact/hooks';
+import type { FieldModel, FormModel } from '../../../src/wording/form/model.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { KIND_WORDS } from '../texts/code-words.ts';
 import { useWords } from '../texts/use-words.ts';
 import { kindPath, pathOf } from './draft.ts';
-import type { FieldModel, FormModel } from './field-model.ts';
 import { useForm } from './form-context.ts';
 import { fieldsNow, isPersonsChoice } from './shown-fields.ts';
 

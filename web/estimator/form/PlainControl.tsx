@@ -1,8 +1,8 @@
+import type { SingleField } from '../../../src/wording/form/model.ts';
 import type { ControlProps } from '../../shared/Field.tsx';
 import { useLanguage } from '../../shared/spoken.ts';
 import { valueWord } from '../texts/say.ts';
 import { useWords } from '../texts/use-words.ts';
-import type { SingleField } from './field-model.ts';
 import { MeasuredControl } from './MeasuredControl.tsx';
 import { writtenUnits } from './written-units.ts';
 

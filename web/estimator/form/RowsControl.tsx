@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import type { RowsField } from '../../../src/wording/form/model.ts';
 import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { hintOf, labelOf, problemWord } from '../texts/say.ts';
 import { useWords } from '../texts/use-words.ts';
 import { pathOf, rowCount } from './draft.ts';
-import type { RowsField } from './field-model.ts';
 import { controlId, useForm } from './form-context.ts';
 
 interface RowsControlProps {

@@ -1,4 +1,5 @@
 import { useCallback } from 'preact/hooks';
+import type { SingleField } from '../../../src/wording/form/model.ts';
 import { Field } from '../../shared/Field.tsx';
 import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
@@ -7,7 +8,6 @@ import { lookupOf } from '../lookup/lookups.ts';
 import { UNIT_WORDS } from '../texts/code-words.ts';
 import { hintOf, labelOf, problemWord } from '../texts/say.ts';
 import { useWords } from '../texts/use-words.ts';
-import type { SingleField } from './field-model.ts';
 import { controlId, useForm } from './form-context.ts';
 import { PlainControl } from './PlainControl.tsx';
 import { understoodAs } from './shown-value.ts';

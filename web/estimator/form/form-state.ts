@@ -1,6 +1,6 @@
+import type { FormModel } from '../../../src/wording/form/model.ts';
 import type { Language } from '../../shared/language.ts';
 import { type Draft, withoutRow } from './draft.ts';
-import type { FormModel } from './field-model.ts';
 import { type Problems, readForm, rewritten } from './read-form.ts';
 
 export interface FormState {

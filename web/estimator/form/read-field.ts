@@ -1,9 +1,9 @@
+import type { DecimalField, SingleField, TextField } from '../../../src/wording/form/model.ts';
 import { readDecimal } from '../../../src/wording/read.ts';
 import { isDate } from '../../shared/figures/dates.ts';
 import { pointMoved, shownDecimal } from '../../shared/figures/show.ts';
 import type { Language } from '../../shared/language.ts';
 import { readMarketData, writeMarketData } from '../comparison/market-data.ts';
-import type { DecimalField, SingleField, TextField } from './field-model.ts';
 import type { FieldProblem } from './field-problem.ts';
 import { isPercent } from './units.ts';
 import { inServiceUnit, takenApart } from './written-units.ts';

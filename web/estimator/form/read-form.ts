@@ -1,6 +1,6 @@
+import type { FieldModel, FormModel, RowsField, SingleField } from '../../../src/wording/form/model.ts';
 import type { Language } from '../../shared/language.ts';
 import { type Draft, kindPath, pathOf, rowCount } from './draft.ts';
-import type { FieldModel, FormModel, RowsField, SingleField } from './field-model.ts';
 import type { FieldProblem } from './field-problem.ts';
 import { readField, writeField } from './read-field.ts';
 import { alternativeOf, fieldsNow, isPersonsChoice } from './shown-fields.ts';

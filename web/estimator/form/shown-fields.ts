@@ -1,5 +1,5 @@
+import type { Alternative, FieldModel, FormModel } from '../../../src/wording/form/model.ts';
 import { type Draft, kindPath, pathOf } from './draft.ts';
-import type { Alternative, FieldModel, FormModel } from './field-model.ts';
 
 /** Whether the person says which alternative is meant, rather than a value of the form. */
 export const isPersonsChoice = ({ alternatives }: FormModel): boolean =>

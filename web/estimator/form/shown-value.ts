@@ -1,9 +1,9 @@
+import type { SingleField } from '../../../src/wording/form/model.ts';
 import { shownDate } from '../../shared/figures/dates.ts';
 import { pointMoved, shownAmount, shownDecimal } from '../../shared/figures/show.ts';
 import { fill, type Language } from '../../shared/language.ts';
 import { ROWS_GIVEN } from '../texts/code-words.ts';
 import { unitWord, valueWord } from '../texts/say.ts';
-import type { SingleField } from './field-model.ts';
 import { readField } from './read-field.ts';
 import { isPercent, unitOf } from './units.ts';
 import { takenApart } from './written-units.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { SingleField } from '../../../src/wording/form/model.ts';
 import type { ControlProps } from '../../shared/Field.tsx';
 import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
-import type { SingleField } from '../form/field-model.ts';
 import { useAnswer } from '../service/use-answer.ts';
 import { labelOf } from '../texts/say.ts';
 import { useWords } from '../texts/use-words.ts';

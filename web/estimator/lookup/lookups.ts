@@ -1,92 +1,61 @@
+import { FIELD_LISTS, type FieldList } from '../../../src/wording/form/lists.ts';
 import { shownShortDate } from '../../shared/figures/dates.ts';
 import type { Language } from '../../shared/language.ts';
 import type { Source } from '../service/answers.ts';
 import type { WayId } from '../ways.ts';
-import type { Listing, Lookup, Option } from './option.ts';
+import type { Lookup, Option } from './option.ts';
 
-interface Listed<Item> {
-  readonly items: readonly Item[];
+type Named = Omit<Option, 'value'>;
+type Values = Readonly<Record<string, string>>;
+
+/** What a list answers, beside the list itself. */
+interface Listed {
   readonly reason_codes?: readonly string[];
   readonly source?: Source | null;
 }
 
-/** A lookup of the service: where it is asked, and how one item is an entry. */
+/** A list of the service, and how one item of it is named. */
 const lookup = <Item>(
-  needs: readonly string[],
-  path: (values: Readonly<Record<string, string>>) => string,
-  option: (item: Item, language: Language) => Option,
+  { path, after, list, code }: FieldList,
+  named: (item: Item, language: Language) => Named,
 ): Lookup => ({
-  needs,
-  path,
-  read: ({ items, reason_codes = [], source = null }: Listed<Item>, language): Listing => ({
-    options: items.map((item) => option(item, language)),
-    reasons: reason_codes,
-    source,
+  needs: after,
+  path: (values) => `${path}${after.length === 0 ? '' : `?${parameters(after, values)}`}`,
+  read: (answer: Listed & { readonly [member in FieldList['list']]?: readonly Item[] }, language) => ({
+    options: (answer[list] ?? []).map((item) => ({
+      value: (item as Values)[code] ?? '',
+      ...named(item, language),
+    })),
+    reasons: answer.reason_codes ?? [],
+    source: answer.source ?? null,
   }),
 });
 
-interface Coded {
-  readonly code: string;
-  readonly name: string;
-}
+const parameters = (names: readonly string[], values: Values): URLSearchParams =>
+  new URLSearchParams(Object.fromEntries(names.map((name) => [name, values[name] ?? ''])));
 
-const vehicles = (...needs: readonly string[]) =>
-  lookup<Coded>(
-    needs,
-    (values) =>
-      `/market/vehicles?${new URLSearchParams(Object.fromEntries(needs.map((name) => [name, values[name] ?? ''])))}`,
-    ({ code, name }) => ({ value: code, name }),
-  );
-
-interface Families {
-  readonly families: readonly { readonly family: string; readonly name: string }[];
-  readonly reason_codes: readonly string[];
-  readonly source: Source | null;
-}
-
-const families: Lookup = {
-  needs: [],
-  path: () => '/market/equipment',
-  read: ({ families: all, reason_codes, source }: Families) => ({
-    options: all.map(({ family, name }) => ({ value: family, name })),
-    reasons: reason_codes,
-    source,
-  }),
-};
+const byName = ({ name }: { readonly name: string }): Named => ({ name });
 
 interface Product {
-  readonly product_code: string;
   readonly name: string;
   readonly configuration: string;
 }
 
-const products = lookup<Product>(
-  ['family'],
-  ({ family = '' }) => `/market/equipment?${new URLSearchParams({ family })}`,
-  ({ product_code, name, configuration }) => ({
-    value: product_code,
-    name,
-    detail: { kind: 'text', text: configuration },
-  }),
-);
+const configured = ({ name, configuration }: Product): Named => ({
+  name,
+  detail: { kind: 'text', text: configuration },
+});
 
 interface Security {
-  readonly product_id: string;
   readonly name: string;
   readonly maturity_date: string;
 }
 
-const securities = lookup<Security>(
-  [],
-  () => '/market/treasury',
-  ({ product_id, name, maturity_date }, language) => ({
-    value: product_id,
-    name: `${name} · ${shownShortDate(maturity_date, language)}`,
-  }),
-);
+const maturing = ({ name, maturity_date }: Security, language: Language): Named => ({
+  name: `${name} · ${shownShortDate(maturity_date, language)}`,
+});
 
 interface CatalogItem {
-  readonly product_id: string;
   readonly name: string;
   readonly unit_description: string;
   readonly available: boolean;
@@ -95,50 +64,40 @@ interface CatalogItem {
   readonly region: string | null;
 }
 
-const catalog = lookup<CatalogItem>(
-  [],
-  () => '/inventory/catalog',
-  ({ product_id, name, unit_description, available, reason_codes, latest_date, region }) => ({
-    value: product_id,
-    name,
-    detail: {
-      kind: 'price_age',
-      available,
-      region,
-      reasons: reason_codes,
-      date: latest_date,
-      unit: unit_description,
-    },
-  }),
-);
+const priced = (item: CatalogItem): Named => ({
+  name: item.name,
+  detail: {
+    kind: 'price_age',
+    available: item.available,
+    region: item.region,
+    reasons: item.reason_codes,
+    date: item.latest_date,
+    unit: item.unit_description,
+  },
+});
 
-interface Preset {
-  readonly product_id: string;
-  readonly name: string;
-}
-
-const presets: Lookup = {
-  needs: [],
-  path: () => '/inventory/presets',
-  read: ({ products: all }: { readonly products: readonly Preset[] }) => ({
-    options: all.map(({ product_id, name }) => ({ value: product_id, name })),
-    reasons: [],
-    source: null,
-  }),
-};
+const VEHICLES = FIELD_LISTS['/market/vehicle-estimates'];
+const EQUIPMENT = FIELD_LISTS['/market/equipment-estimates'];
+const TREASURY = FIELD_LISTS['/market/treasury-estimates'];
+const catalog = lookup(FIELD_LISTS['/inventory/quick-estimates'].product_id, priced);
+/** With names for what the schema lists by its code alone. */
+const PRESETS: FieldList = { path: '/inventory/presets', after: [], list: 'products', code: 'product_id' };
 
 /** Lists by estimate and field. A field that is not here is filled in by hand, or from its schema's own list. */
 const LOOKUPS: Readonly<Partial<Record<WayId, Readonly<Record<string, Lookup>>>>> = {
   'vehicle-estimates': {
-    brand: vehicles('type'),
-    model: vehicles('type', 'brand'),
-    year: vehicles('type', 'brand', 'model'),
+    brand: lookup(VEHICLES.brand, byName),
+    model: lookup(VEHICLES.model, byName),
+    year: lookup(VEHICLES.year, byName),
   },
-  'equipment-estimates': { family: families, product_code: products },
-  'treasury-estimates': { product_id: securities },
+  'equipment-estimates': {
+    family: lookup(EQUIPMENT.family, byName),
+    product_code: lookup(EQUIPMENT.product_code, configured),
+  },
+  'treasury-estimates': { product_id: lookup(TREASURY.product_id, maturing) },
   'quick-estimates': { product_id: catalog },
   estimates: { product_id: catalog },
-  'guided-estimates': { product_id: presets },
+  'guided-estimates': { product_id: lookup(PRESETS, byName) },
 };
 
 export const lookupOf = (way: WayId, field: string): Lookup | undefined => LOOKUPS[way]?.[field];

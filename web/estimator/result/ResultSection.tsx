@@ -1,8 +1,8 @@
+import type { FormModel } from '../../../src/wording/form/model.ts';
 import { shownAmount } from '../../shared/figures/show.ts';
 import { fill, type Language } from '../../shared/language.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { useLanguage } from '../../shared/spoken.ts';
-import type { FormModel } from '../form/field-model.ts';
 import type { Parameters } from '../form/read-form.ts';
 import type { Answer } from '../service/answer.ts';
 import type { Estimate } from '../service/answers.ts';

@@ -1,12 +1,12 @@
 import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import { withDates } from '../../../src/wording/dates.ts';
+import type { FieldModel, FormModel } from '../../../src/wording/form/model.ts';
 import { missingFields } from '../../../src/wording/formula.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { CashFlowChart } from '../chart/CashFlowChart.tsx';
 import { ComparisonChart } from '../chart/ComparisonChart.tsx';
 import { DepreciationChart } from '../chart/DepreciationChart.tsx';
-import type { FieldModel, FormModel } from '../form/field-model.ts';
 import { eachSingle, type Parameters } from '../form/read-form.ts';
 import { shownValue } from '../form/shown-value.ts';
 import { useChosenNames } from '../lookup/chosen-names.ts';

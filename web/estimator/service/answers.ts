@@ -1,3 +1,5 @@
+import type { JsonSchema } from '../../../src/wording/form/schema.ts';
+
 /** What the page reads of the service's answers; a test compares them with the OpenAPI document. */
 
 export interface Profile {
@@ -8,25 +10,6 @@ export interface Profile {
   readonly public_parameters_schema: JsonSchema;
   readonly guided_parameters_schema: JsonSchema | null;
   readonly methods: readonly { readonly requires: readonly string[] }[];
-}
-
-/** The part of JSON Schema 2020-12 that the profiles use. */
-export interface JsonSchema {
-  readonly type?: string;
-  readonly properties?: Readonly<Record<string, JsonSchema | boolean>>;
-  readonly required?: readonly string[];
-  readonly items?: JsonSchema;
-  readonly enum?: readonly string[];
-  readonly format?: string;
-  readonly pattern?: string;
-  readonly allOf?: readonly JsonSchema[];
-  readonly anyOf?: readonly JsonSchema[];
-  readonly oneOf?: readonly JsonSchema[];
-  readonly title?: string;
-  readonly description?: string;
-  readonly maxLength?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
 }
 
 export type Coverage = 'AVAILABLE' | 'PARTIAL' | 'USER_PROVIDED_ONLY' | 'UNAVAILABLE';

@@ -1,4 +1,5 @@
 import type { EventLog, Position } from '../../../engine/log/event-log.ts';
+import { readable } from '../../../engine/log/readable.ts';
 import { type LookedAt, lookAt } from '../../../valuing/happenings/looked-at.ts';
 import { backoff } from '../../../waiting/backoff.ts';
 
@@ -62,7 +63,7 @@ export function openArrivals(log: EventLog, onBroken: () => void): Arrivals {
   async function follow(own: Following): Promise<void> {
     const { signal } = own.controller;
     try {
-      const batches = log.follow({ after: own.position, limit: AT_ONCE, keepUnreadable: true, signal });
+      const batches = readable(log).follow({ after: own.position, limit: AT_ONCE, signal });
       for await (const batch of batches) {
         if (signal.aborted) return;
         failures = 0;

@@ -1,5 +1,6 @@
 import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
 import type { EventLog, Position } from '../../../engine/log/event-log.ts';
+import { readable } from '../../../engine/log/readable.ts';
 import { lookAt, positionOf } from '../../../valuing/happenings/looked-at.ts';
 import type { Place } from '../../../valuing/happenings/place.ts';
 import { atMost } from '../../../waiting/at-most.ts';
@@ -44,7 +45,7 @@ export function openFeed(log: EventLog, { settleMs, enginesMs }: Patience): Feed
 
   async function stretch(after: Position, limit: number): Promise<Stretch> {
     const { events, position, caughtUp } = await asked(
-      gate.run(() => log.readAll({ after, limit, keepUnreadable: true })),
+      gate.run(() => readable(log).readAll({ after, limit })),
     );
     return { entries: lookAt(events), position, isAtEnd: caughtUp };
   }

@@ -1,4 +1,5 @@
-import { type RecordedEvent, UnreadableStoredEvent } from '../../../engine/log/event-log.ts';
+import type { RecordedEvent } from '../../../engine/log/event-log.ts';
+import { isUnreadable, type Stored } from '../../../engine/log/pages.ts';
 import { type TimelineEntry, timeline } from '../../../evidence/timeline/entries.ts';
 import type { Subject } from '../../../evidence/timeline/shown.ts';
 import { parseInstant } from '../../../kernel/instant.ts';
@@ -12,17 +13,12 @@ const LONGEST_TEXT = 500;
  * The entries of a stream, whatever stands in it. Personal texts stay closed: this address asks for no credential. What is
  * no event any more, and what comes after an event that does not fit, is told without what it changed.
  */
-export function toldEntries(
-  subject: Subject,
-  stored: readonly (RecordedEvent | UnreadableStoredEvent)[],
-): readonly TimelineEntryStand[] {
-  const events = stored.filter((item): item is RecordedEvent => !(item instanceof UnreadableStoredEvent));
+export function toldEntries(subject: Subject, stored: readonly Stored[]): readonly TimelineEntryStand[] {
+  const events = stored.filter((item): item is RecordedEvent => !isUnreadable(item));
   const told = longestTold(subject, events);
   const byRevision = new Map(told.map((entry) => [entry.sequence - 1, entry]));
   return stored.map((item) =>
-    item instanceof UnreadableStoredEvent
-      ? unreadable(item)
-      : shownEntry(item, byRevision.get(item.revision)),
+    isUnreadable(item) ? unreadable(item) : shownEntry(item, byRevision.get(item.revision)),
   );
 }
 
@@ -81,7 +77,7 @@ function shownEntry(event: RecordedEvent, entry: TimelineEntry | undefined): Tim
   };
 }
 
-const unreadable = (item: UnreadableStoredEvent): TimelineEntryStand => ({
+const unreadable = (item: Stored): TimelineEntryStand => ({
   ...bare(item),
   type: '',
   who: null,

@@ -1,5 +1,5 @@
-import { type EventLog, UnreadableStoredEvent } from '../../../engine/log/event-log.ts';
-import { streamPages } from '../../../engine/log/pages.ts';
+import type { EventLog } from '../../../engine/log/event-log.ts';
+import { storedAt, storedStream } from '../../../engine/log/pages.ts';
 import { TIMELINES, type TimelineSubject } from '../../../evidence/timeline/shown.ts';
 import { type StreamVerification, verifyStream } from '../../../evidence/verification/one-stream.ts';
 import type { Instant } from '../../../kernel/instant.ts';
@@ -25,7 +25,7 @@ export async function readTimeline(
   const { kind, stream, events } = found;
   if (events > MOST_EVENTS) return { found: 'too-long', at, stream, events };
   const [stored, verification] = await Promise.all([
-    wholeStream(log, stream),
+    storedStream(log, stream),
     verifyStream({ log, keys: new Map(), sealsFile: undefined }, stream),
   ]);
   if (!verification) return { found: 'nothing', at };
@@ -51,26 +51,11 @@ async function find(log: EventLog, id: string) {
   const ends = await Promise.all(
     kinds.map(async (kind) => {
       const stream = TIMELINES[kind].stream(id);
-      const last = await lastRevision(log, stream);
-      return last === undefined ? [] : [{ kind, stream, events: last + 1 }];
+      const last = await storedAt(log, stream, 'newest');
+      return last ? [{ kind, stream, events: last.revision + 1 }] : [];
     }),
   );
   return ends.flat()[0];
-}
-
-async function lastRevision(log: EventLog, stream: string): Promise<number | undefined> {
-  try {
-    const [last] = await log.readStream(stream, { direction: 'backwards', limit: 1 });
-    return last?.revision;
-  } catch (error) {
-    if (error instanceof UnreadableStoredEvent) return error.revision;
-    throw error;
-  }
-}
-
-async function wholeStream(log: EventLog, stream: string) {
-  const pages = await Array.fromAsync(streamPages(log, stream));
-  return pages.flat();
 }
 
 const chainStand = ({ intact, fault_count, faults }: StreamVerification): ChainStand => ({

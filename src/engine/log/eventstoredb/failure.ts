@@ -1,4 +1,5 @@
 import { AccessDeniedError, convertToCommandError, type NotLeaderError } from '@eventstore/db-client';
+import { OperationalError } from '../../../kernel/operational-error.ts';
 import { DependencyUnavailable } from '../../dependency-unavailable.ts';
 import { UnreadableStoredEvent } from '../event-log.ts';
 
@@ -41,7 +42,7 @@ export class AppendRefused extends Error {
 }
 
 /** Somebody else deleted a stream, or wrote into it. This service never does, so its history is not what it was. */
-export class ForeignHand extends Error {
+export class ForeignHand extends OperationalError {
   constructor(stream: string, what: string) {
     super(`stream ${stream} ${what}: this service did not do that`);
     this.name = 'ForeignHand';

@@ -1,8 +1,9 @@
+import { OperationalError } from '../../../kernel/operational-error.ts';
 import type { Leadership } from '../../leadership.ts';
 import type { Projection } from '../projection.ts';
 
 /** Another process builds this read model just now. */
-export class BuildUnderWay extends Error {
+export class BuildUnderWay extends OperationalError {
   constructor(projection: string) {
     super(`${projection} is being built by another process`);
     this.name = 'BuildUnderWay';

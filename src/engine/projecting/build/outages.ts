@@ -1,3 +1,4 @@
+import { OperationalError } from '../../../kernel/operational-error.ts';
 import { backoff } from '../../../waiting/backoff.ts';
 import { pause } from '../../../waiting/pause.ts';
 import { DependencyUnavailable } from '../../dependency-unavailable.ts';
@@ -21,7 +22,7 @@ export const isOutage = (error: unknown): boolean =>
   error instanceof DependencyUnavailable || error instanceof LeaseLost || error instanceof OutageTooLong;
 
 /** A database or the log was away for longer than one waits. */
-export class OutageTooLong extends Error {
+export class OutageTooLong extends OperationalError {
   constructor(cause: unknown) {
     super(
       `${cause instanceof Error ? cause.message : cause}; what was built so far is kept, and the next rebuild resumes from it`,

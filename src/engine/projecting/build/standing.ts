@@ -1,3 +1,4 @@
+import { OperationalError } from '../../../kernel/operational-error.ts';
 import type { EventLog, Position } from '../../log/event-log.ts';
 import {
   type LeftOut,
@@ -50,7 +51,7 @@ export async function startBuilds(
 }
 
 /** What was begun could not be removed: the store was away. */
-export class BuildLeftBehind extends Error {
+export class BuildLeftBehind extends OperationalError {
   constructor(projections: readonly string[], cause: unknown) {
     const names = projections.join(', ');
     super(`a build of ${names} could not be removed; the next build resumes from it`, {

@@ -1,9 +1,10 @@
+import { OperationalError } from '../../../kernel/operational-error.ts';
 import type { UnreadableStoredEvent } from '../../log/event-log.ts';
 import { unreadableText } from '../../skips/blocked-event.ts';
 import type { RowsRefused } from '../read-model-store.ts';
 
 /** What stops one projection for a reason of its own: the others can go on. */
-export abstract class ProjectionStopped extends Error {
+export abstract class ProjectionStopped extends OperationalError {
   readonly projection: string;
 
   constructor(projection: string, message: string, options?: ErrorOptions) {

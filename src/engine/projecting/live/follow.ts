@@ -1,3 +1,4 @@
+import { OperationalError } from '../../../kernel/operational-error.ts';
 import type { SupervisedRun } from '../../../waiting/supervise.ts';
 import type { EventLog, Position, RecordedEvent } from '../../log/event-log.ts';
 import { leavingOut, type OnSkipped, readSkips } from '../../skips/skips.ts';
@@ -9,7 +10,7 @@ import { projectionWriter, WriterReplaced } from './writer.ts';
 const PROBE_MS = 10_000;
 
 /** The stored read model was made by a newer version of the program: this one must not write to it. */
-export class SupersededVersion extends Error {
+export class SupersededVersion extends OperationalError {
   constructor(projection: Projection, stored: number) {
     super(`${projection.name} stands at version ${stored}; this program knows ${projection.version}`);
     this.name = 'SupersededVersion';

@@ -1,5 +1,6 @@
 import { DependencyUnavailable } from '../../dependency-unavailable.ts';
 import { type EventLog, type Position, UnreadableStoredEvent } from '../../log/event-log.ts';
+import { readable } from '../../log/readable.ts';
 
 /** Beyond it one only wants to know that it is much; who asks how far something is must not read the log. */
 export const MOST_LAG = 1_000;
@@ -41,11 +42,6 @@ export async function behindSince(
   after: Position,
   streamPrefixes: readonly string[],
 ): Promise<string | null> {
-  try {
-    const { events } = await log.readAll({ after, limit: 1, streamPrefixes });
-    return events[0]?.metadata.occurred_at ?? null;
-  } catch (error) {
-    if (error instanceof UnreadableStoredEvent) return null;
-    throw error;
-  }
+  const { events } = await readable(log).readAll({ after, limit: 1, streamPrefixes });
+  return events[0]?.metadata.occurred_at ?? null;
 }

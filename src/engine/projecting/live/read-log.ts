@@ -1,3 +1,4 @@
+import { OperationalError } from '../../../kernel/operational-error.ts';
 import {
   type EventLog,
   LOG_START,
@@ -5,6 +6,7 @@ import {
   type Position,
   UnreadableStoredEvent,
 } from '../../log/event-log.ts';
+import { upTo } from '../../log/pages.ts';
 import { type Build, earliest } from '../build/standing.ts';
 import { BuildUnreadable, ProjectionStopped } from '../build/stopped.ts';
 import { partitioner } from './partition.ts';
@@ -45,12 +47,14 @@ export async function readToTargets(
   );
   if (builds.length === 0) return;
   const end = [...targets.values()].reduce((a, b) => (a > b ? a : b));
-  await readOnce(eventLog, builds, run, end, (build, batch) => upTo(batch, targets.get(build) ?? LOG_START));
+  await readOnce(eventLog, builds, run, end, (build, batch) =>
+    toTarget(batch, targets.get(build) ?? LOG_START),
+  );
   const short = builds.find((build) => build.writer.position !== targets.get(build));
   if (short) throw new LogEndsBefore(short, targets.get(short) ?? LOG_START);
 }
 
-class LogEndsBefore extends Error {
+class LogEndsBefore extends OperationalError {
   constructor({ projection }: Build, target: Position) {
     super(
       `The log ends before position ${target}, which ${projection.name} has passed: it is another log, or was cut off. ` +
@@ -60,22 +64,14 @@ class LogEndsBefore extends Error {
   }
 }
 
-const upTo = (batch: LogBatch, target: Position): LogBatch =>
-  batch.position <= target
-    ? batch
-    : {
-        ...batch,
-        position: target,
-        events: batch.events.filter(({ position }) => position <= target),
-        ...kept(batch, ({ position }) => position <= target),
-      };
+const toTarget = (batch: LogBatch, target: Position): LogBatch =>
+  batch.position <= target ? batch : { ...upTo(batch, target), position: target };
 
 /** What of the unreadable a build has to do with. */
-const kept = ({ unreadable }: LogBatch, isKept: (event: UnreadableStoredEvent) => boolean) =>
-  unreadable ? { unreadable: unreadable.filter(isKept) } : {};
-
-const reads = ({ projection: { streamPrefixes } }: Build, { stream }: UnreadableStoredEvent): boolean =>
-  streamPrefixes.some((prefix) => stream.startsWith(prefix));
+const ofBuild = ({ projection: { streamPrefixes } }: Build, { unreadable }: LogBatch) =>
+  unreadable && {
+    unreadable: unreadable.filter(({ stream }) => streamPrefixes.some((prefix) => stream.startsWith(prefix))),
+  };
 
 async function readOnce(
   eventLog: EventLog,
@@ -106,7 +102,7 @@ async function readOnce(
       await queues.run((index) => {
         const build = builds[index];
         if (!build) return;
-        const own = { ...batch, events: parts[index] ?? [], ...kept(batch, (event) => reads(build, event)) };
+        const own = { ...batch, events: parts[index] ?? [], ...ofBuild(build, batch) };
         return alone(build, () => build.writer.take(cut(build, own), once(build.projection.readEvent)));
       });
       if (going.size === 0) return;

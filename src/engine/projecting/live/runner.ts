@@ -115,7 +115,7 @@ async function lead(options: RunnerOptions, lease: Lease, stop: AbortSignal): Pr
         } catch (error) {
           const isOfBuild = error instanceof ProjectionBlocked || error instanceof BuildUnreadable;
           const isUntold = !isRolledOut && isOfBuild;
-          if (isUntold || error instanceof UnreadableStoredEvent || error instanceof UnreadableEvent)
+          if (isUntold || error instanceof UnreadableEvent)
             await tellBlocked(store, projection, epoch, error);
           throw error;
         }

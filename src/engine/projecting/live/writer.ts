@@ -1,4 +1,5 @@
-import { type ReadEvent, UnreadableEvent } from '../../events/event-catalog.ts';
+import { OperationalError } from '../../../kernel/operational-error.ts';
+import { type ReadEvent, whyNotTaken } from '../../events/event-catalog.ts';
 import type { LogBatch, Position, RecordedEvent } from '../../log/event-log.ts';
 import { blockedText } from '../../skips/blocked-event.ts';
 import { ProjectionStopped } from '../build/stopped.ts';
@@ -14,19 +15,13 @@ const CACHED_ENTRIES = 4_000;
 /** An event that a projection cannot take. It stands before it, everything earlier is saved, and it will try again. */
 export class ProjectionBlocked extends ProjectionStopped {
   constructor(projection: string, { event, error }: Stop) {
-    super(projection, blockedText(projection, { ...event, why: whyOf(error) }), { cause: error });
+    super(projection, blockedText(projection, { ...event, why: whyNotTaken(error) }), { cause: error });
     this.name = 'ProjectionBlocked';
   }
 }
 
-/** Which event it is stands before it. */
-function whyOf(error: unknown): string {
-  if (error instanceof UnreadableEvent) return error.reason;
-  return error instanceof Error ? error.message : String(error);
-}
-
 /** Somebody else has written: start again from the stored checkpoint, or leave it to the later leader. */
-export class WriterReplaced extends Error {
+export class WriterReplaced extends OperationalError {
   readonly outcome: 'moved' | 'fenced';
 
   constructor(projection: string, outcome: 'moved' | 'fenced') {

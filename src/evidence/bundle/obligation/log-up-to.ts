@@ -1,4 +1,5 @@
 import type { LogReader, Position } from '../../../engine/log/event-log.ts';
+import { upTo } from '../../../engine/log/pages.ts';
 
 /** The log as it stood when its last event was at `end`: what comes meanwhile is not seen, in whatever order it is read. */
 export const logUpTo = (log: LogReader, end: Position): LogReader => ({
@@ -7,12 +8,7 @@ export const logUpTo = (log: LogReader, end: Position): LogReader => ({
     return events.filter(({ position }) => position <= end);
   },
   async readAll(read) {
-    const { events, unreadable, ...batch } = await log.readAll(read);
-    return {
-      ...batch,
-      events: events.filter(({ position }) => position <= end),
-      ...(unreadable && { unreadable: unreadable.filter(({ position }) => position <= end) }),
-      caughtUp: batch.caughtUp || batch.position >= end,
-    };
+    const batch = await log.readAll(read);
+    return { ...upTo(batch, end), caughtUp: batch.caughtUp || batch.position >= end };
   },
 });

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
 import { endSoon } from '../../../engine/postgres/closing.ts';
 import { asUnavailable } from '../../../engine/postgres/pool.ts';
 import { transaction } from '../../../engine/postgres/transaction.ts';
@@ -92,7 +93,7 @@ export async function rewrapSome(
   const unreadable: string[] = [];
   for (const row of rows) {
     const key = await openRow(keys, row).catch((error: Error) => {
-      if (error.name === 'DependencyUnavailable') throw error;
+      if (error instanceof DependencyUnavailable) throw error;
       return undefined;
     });
     if (key === undefined || key === 'erased') {

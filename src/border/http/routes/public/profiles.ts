@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { digestOf } from '../../../../kernel/digest.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../../../kernel/json.ts';
+import { jsonSchemaOf } from '../../../../kernel/json/schema.ts';
+import type { Json, JsonObject } from '../../../../kernel/json.ts';
 import { ASSET_CLASSES, BASES, METHODS, PROFILE_VERSION } from '../../../../kernel/vocabulary.ts';
 import { assetMeanings } from '../../../../kernel/words/meanings.ts';
 import { ShownLimitations } from '../../../../kernel/words/shown-fields.ts';
@@ -65,29 +66,13 @@ const Profiles = z
   })
   .meta({ id: 'Profiles' });
 
-/** Whole: what is described once elsewhere is written out in its place. */
-function schemaOf(schema: z.ZodType): JsonObject {
-  const options = { target: 'draft-2020-12', io: 'input', unrepresentable: 'any' } as const;
-  const { $defs = {}, ...root } = z.toJSONSchema(schema, options) as JsonObject;
-  const whole = (part: Json): Json => {
-    if (Array.isArray(part)) return part.map(whole);
-    if (!isJsonObject(part)) return part;
-    const { $ref, ...own } = part;
-    const name = typeof $ref === 'string' ? $ref.split('/').at(-1) : undefined;
-    const { id: _, ...named } = (name ? ($defs as JsonObject)[name] : {}) as JsonObject;
-    const members = name ? { ...named, ...own } : part;
-    return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, whole(member ?? null)]));
-  };
-  return whole(root) as JsonObject;
-}
-
 const profileOf = (assetClass: AssetClass, language: Language): JsonObject => ({
   asset_class: assetClass.id,
   label: { ...assetClass.label },
   description: assetClass.description[language],
-  attributes_schema: schemaOf(assetClass.attributes),
-  public_parameters_schema: schemaOf(assetClass.publicParameters),
-  guided_parameters_schema: assetClass.guided && schemaOf(assetClass.guided.parameters),
+  attributes_schema: jsonSchemaOf(assetClass.attributes),
+  public_parameters_schema: jsonSchemaOf(assetClass.publicParameters),
+  guided_parameters_schema: assetClass.guided && jsonSchemaOf(assetClass.guided.parameters),
   methods: assetClass.methods.map(({ method, basis, description, requires, sources }) => ({
     method,
     basis,

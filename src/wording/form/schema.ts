@@ -1,5 +1,25 @@
-import type { JsonSchema } from '../service/answers.ts';
-import type { Alternative, FieldModel, FormModel } from './field-model.ts';
+import type { Json } from '../../kernel/json.ts';
+import type { Alternative, FieldModel, FormModel } from './model.ts';
+
+/** Those parts of JSON Schema 2020-12 that a form is made of. */
+export interface JsonSchema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema | boolean>>;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+  readonly const?: Json;
+  readonly enum?: readonly string[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly allOf?: readonly JsonSchema[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly title?: string;
+  readonly description?: string;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
 
 /** The form of an object's schema, its fields in the schema's order. */
 export function formOf(schema: JsonSchema): FormModel {

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { eventCatalog, UnreadableEvent } from '../../../src/engine/events/event-catalog.ts';
+import { LOG_START } from '../../../src/engine/log/event-log.ts';
+import { storedStream, upTo } from '../../../src/engine/log/pages.ts';
+import { firstReadable, readable } from '../../../src/engine/log/readable.ts';
+import { newStream, startChain } from '../../support/events.ts';
+import { memoryEventLog } from '../../support/memory-event-log.ts';
+
+/** Three events of one stream, and what makes one of them unreadable. */
+async function logOfThree() {
+  const log = memoryEventLog();
+  const chain = startChain(newStream('asset'));
+  for (const name of ['first', 'second', 'third'])
+    await log.append(chain.append({ type: 'Renamed', data: { name } }));
+  const spoil = (revision: number) => void log.spoil(log.events[revision]?.eventId ?? '');
+  return { log, stream: chain.stream, spoil };
+}
+
+describe('the log for who passes over what cannot be read', () => {
+  it('gives what stands before and behind it, read and followed', async () => {
+    const { log, spoil } = await logOfThree();
+    spoil(1);
+    const read = { after: LOG_START, limit: 10 };
+    const { events, caughtUp } = await readable(log).readAll(read);
+    expect([events.map(({ revision }) => revision), caughtUp]).toEqual([[0, 2], true]);
+    const ending = new AbortController();
+    for await (const batch of readable(log).follow({ ...read, signal: ending.signal })) {
+      expect(batch.events).toEqual(events);
+      ending.abort();
+    }
+  });
+
+  it('has the first event of a stream, or none where that cannot be read', async () => {
+    const { log, stream, spoil } = await logOfThree();
+    expect((await firstReadable(log, stream))?.revision).toBe(0);
+    expect(await firstReadable(log, newStream('asset'))).toBeUndefined();
+    spoil(0);
+    expect(await firstReadable(log, stream)).toBeUndefined();
+  });
+});
+
+describe('a batch up to a position', () => {
+  it('keeps what cannot be read there, and no more', async () => {
+    const { log, spoil } = await logOfThree();
+    spoil(0);
+    spoil(2);
+    const batch = await log.readAll({ after: LOG_START, limit: 10, keepUnreadable: true });
+    const cut = upTo(batch, log.events[1]?.position ?? '');
+    expect(cut.events.map(({ revision }) => revision)).toEqual([1]);
+    expect(cut.unreadable?.map(({ revision }) => revision)).toEqual([0]);
+  });
+});
+
+describe('an event that is read safely', () => {
+  it('is answered as a fault where it cannot be read, in whichever way', async () => {
+    const { log, stream, spoil } = await logOfThree();
+    spoil(1);
+    const { safeRead } = eventCatalog({});
+    const faults = (await storedStream(log, stream)).map((item) => safeRead(item).fault);
+    expect(faults.every((fault) => fault instanceof UnreadableEvent)).toBe(true);
+    expect(faults.map((fault) => fault?.why)).toEqual(['unknown type', 'another hand', 'unknown type']);
+  });
+});
