@@ -8,9 +8,9 @@ import { accountOf, printRounds } from './stores/load.ts';
 
 /**
  * A read model of accounts that follows the log from nothing, by the engine and by emmett's consumer with a pongo
- * projection, over BENCH_EVENTS events (10,000), ten of each account; and COPY of the rows that come out.
+ * projection, over BENCH_EVENTS events (5,000), ten of each account; and COPY of the rows that come out.
  */
-const EVENTS = setting('BENCH_EVENTS', 10_000);
+const EVENTS = setting('BENCH_EVENTS', 5_000);
 const OF_EACH = 10;
 
 async function following(store: FollowedStore): Promise<Contestant> {

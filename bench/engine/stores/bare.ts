@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import type { NewEvent } from '../../../src/engine/log/event-log.ts';
 import { migrate } from '../../../src/engine/postgres/migrate.ts';
 import { sealEvent } from '../../../test/support/events.ts';
-import { type AccountStore, CONNECTIONS, streamOf } from './account-store.ts';
+import { type AccountStore, CONNECTIONS, openPool, streamOf } from './account-store.ts';
 
 const INSERT = {
   name: 'insert',
@@ -27,9 +26,7 @@ interface Row {
  */
 export async function bareStore(connectionString: string): Promise<AccountStore> {
   await migrate(connectionString, 'event_log');
-  const pool = new pg.Pool({ connectionString, max: CONNECTIONS });
-  // The server may end before the last of the connections has.
-  pool.on('error', () => {});
+  const pool = openPool(connectionString, CONNECTIONS);
   const insert = (stream: string, revision: number, { eventId, type, data, metadata }: NewEvent) =>
     pool.query({
       ...INSERT,

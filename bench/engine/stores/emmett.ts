@@ -18,7 +18,6 @@ const centsOf = ({ type, data }: Message) => (type === 'MoneyPaidIn' ? 1 : -1) *
 export async function emmettStore(connectionString: string, folder: string): Promise<FollowedStore> {
   const emmett = await loadEmmett<Message>(folder);
   const pool = new emmett.Pool({ connectionString, max: CONNECTIONS });
-  // The server may end before the last of the connections has.
   pool.on('error', () => {});
   const store = emmett.getPostgreSQLEventStore(connectionString, { connectionOptions: { pool } });
   await store.schema.migrate();

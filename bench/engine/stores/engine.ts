@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { createCommandHandler } from '../../../src/engine/handling/handler.ts';
 import { postgresEventLog } from '../../../src/engine/log/postgres/event-log.ts';
 import { postgresLeadership } from '../../../src/engine/postgres/leadership.ts';
@@ -8,7 +8,7 @@ import { runProjections } from '../../../src/engine/projecting/live/runner.ts';
 import { postgresReadModelStore } from '../../../src/engine/projecting/postgres/store.ts';
 import { systemClock, systemIds } from '../../../src/main/system.ts';
 import { accounts, catalog, move } from '../../../test/engine/bank-account.ts';
-import { cause, type FollowedStore } from './account-store.ts';
+import { cause, type FollowedStore, openPool } from './account-store.ts';
 
 /** The engine over PostgreSQL, as a program that knows accounts alone would wire it. */
 export async function engineStore(
@@ -21,7 +21,7 @@ export async function engineStore(
   const storePool = createPool({ connectionString, max: 6, applicationName: 'bench' });
   const store = postgresReadModelStore(storePool);
   const leadership = postgresLeadership({ connectionString, applicationName: 'bench' });
-  const pool = new pg.Pool({ connectionString, max: 4 });
+  const pool = openPool(connectionString, 4);
   const countOf = async (table: string) => {
     const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count from ${table}`);
     return rows[0]?.count ?? 0;
