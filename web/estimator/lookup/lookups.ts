@@ -1,66 +1,48 @@
 import { shownShortDate } from '../../shared/figures/dates.ts';
 import type { Language } from '../../shared/language.ts';
-import type { Source } from '../service/answers.ts';
+import type { Schemas } from '../service/answers.ts';
 import type { WayId } from '../ways.ts';
 import type { Listing, Lookup, Option } from './option.ts';
 
-interface Listed<Item> {
-  readonly items: readonly Item[];
-  readonly reason_codes?: readonly string[];
-  readonly source?: Source | null;
-}
+type Lists = 'VehicleCodes' | 'EquipmentProducts' | 'TreasuryProducts' | 'InventoryCatalog';
+type ItemOf<Name extends Lists> = Schemas[Name]['items'][number];
+type Listed<Name extends Lists> = Pick<Schemas[Name], 'items'> &
+  Partial<Pick<Schemas['VehicleCodes'], 'reason_codes' | 'source'>>;
 
 /** A lookup of the service: where it is asked, and how one item is an entry. */
-const lookup = <Item>(
+const lookup = <Name extends Lists>(
   needs: readonly string[],
   path: (values: Readonly<Record<string, string>>) => string,
-  option: (item: Item, language: Language) => Option,
+  option: (item: ItemOf<Name>, language: Language) => Option,
 ): Lookup => ({
   needs,
   path,
-  read: ({ items, reason_codes = [], source = null }: Listed<Item>, language): Listing => ({
+  read: ({ items, reason_codes = [], source = null }: Listed<Name>, language): Listing => ({
     options: items.map((item) => option(item, language)),
     reasons: reason_codes,
     source,
   }),
 });
 
-interface Coded {
-  readonly code: string;
-  readonly name: string;
-}
-
 const vehicles = (...needs: readonly string[]) =>
-  lookup<Coded>(
+  lookup<'VehicleCodes'>(
     needs,
     (values) =>
       `/market/vehicles?${new URLSearchParams(Object.fromEntries(needs.map((name) => [name, values[name] ?? ''])))}`,
     ({ code, name }) => ({ value: code, name }),
   );
 
-interface Families {
-  readonly families: readonly { readonly family: string; readonly name: string }[];
-  readonly reason_codes: readonly string[];
-  readonly source: Source | null;
-}
-
 const families: Lookup = {
   needs: [],
   path: () => '/market/equipment',
-  read: ({ families: all, reason_codes, source }: Families) => ({
+  read: ({ families: all, reason_codes, source }: Schemas['EquipmentProducts']) => ({
     options: all.map(({ family, name }) => ({ value: family, name })),
     reasons: reason_codes,
     source,
   }),
 };
 
-interface Product {
-  readonly product_code: string;
-  readonly name: string;
-  readonly configuration: string;
-}
-
-const products = lookup<Product>(
+const products = lookup<'EquipmentProducts'>(
   ['family'],
   ({ family = '' }) => `/market/equipment?${new URLSearchParams({ family })}`,
   ({ product_code, name, configuration }) => ({
@@ -70,13 +52,7 @@ const products = lookup<Product>(
   }),
 );
 
-interface Security {
-  readonly product_id: string;
-  readonly name: string;
-  readonly maturity_date: string;
-}
-
-const securities = lookup<Security>(
+const securities = lookup<'TreasuryProducts'>(
   [],
   () => '/market/treasury',
   ({ product_id, name, maturity_date }, language) => ({
@@ -85,17 +61,7 @@ const securities = lookup<Security>(
   }),
 );
 
-interface CatalogItem {
-  readonly product_id: string;
-  readonly name: string;
-  readonly unit_description: string;
-  readonly available: boolean;
-  readonly reason_codes: readonly string[];
-  readonly latest_date: string | null;
-  readonly region: string | null;
-}
-
-const catalog = lookup<CatalogItem>(
+const catalog = lookup<'InventoryCatalog'>(
   [],
   () => '/inventory/catalog',
   ({ product_id, name, unit_description, available, reason_codes, latest_date, region }) => ({
@@ -112,15 +78,10 @@ const catalog = lookup<CatalogItem>(
   }),
 );
 
-interface Preset {
-  readonly product_id: string;
-  readonly name: string;
-}
-
 const presets: Lookup = {
   needs: [],
   path: () => '/inventory/presets',
-  read: ({ products: all }: { readonly products: readonly Preset[] }) => ({
+  read: ({ products: all }: Schemas['InventoryPresets']) => ({
     options: all.map(({ product_id, name }) => ({ value: product_id, name })),
     reasons: [],
     source: null,
