@@ -88,6 +88,8 @@ export interface AssetClass<
   readonly id: AssetClassId;
   readonly label: Label;
   readonly description: Label;
+  /** Land, or what is built on it: guarantees on it are entered in the land registry. */
+  readonly isImmovable?: true;
   readonly attributes: z.ZodType<Attributes>;
   readonly publicParameters: z.ZodType<Parameters>;
   /** Null where the class has none. */
