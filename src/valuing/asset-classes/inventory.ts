@@ -119,6 +119,7 @@ export const inventory: AssetClass<Attributes, Parameters> = {
   },
   attributes: Attributes,
   publicParameters: Parameters,
+  marketEstimates: ['quick', 'stock'],
   guided: null,
   datesThatHaveCome: ['lines[].price_as_of'],
   methods: [publicReference, userProvided],

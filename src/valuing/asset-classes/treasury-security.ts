@@ -103,6 +103,7 @@ export const treasurySecurity: AssetClass<Attributes, TreasuryParameters> = {
   },
   attributes: Attributes,
   publicParameters: TreasuryParameters,
+  marketEstimates: ['treasury'],
   guided: null,
   methods: [marketReference],
   limitations: [

@@ -118,6 +118,7 @@ export const vehicle: AssetClass<VehicleAttributes, VehicleParameters> = {
   },
   attributes: VehicleAttributes,
   publicParameters: VehicleParameters,
+  marketEstimates: ['vehicle'],
   guided: null,
   datesThatHaveCome: ['price_as_of'],
   methods: [marketReference, userProvided, comparativeMethod],
