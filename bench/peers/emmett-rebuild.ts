@@ -1,13 +1,11 @@
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { projections } from '../../projections/index.ts';
 import type { NewEvent } from '../../src/engine/log/event-log.ts';
 import type { Table } from '../../src/engine/projecting/projection.ts';
 import { readEvent } from '../../src/valuing/domain/event-catalog.ts';
 import { history } from '../../test/support/history.ts';
+import { loadEmmett } from '../support/emmett.ts';
 
 /**
  * emmett's own rebuild over a made-up history: one pongo projection for each table of the program, which folds with
@@ -19,31 +17,10 @@ interface Message extends Pick<NewEvent, 'type' | 'data'> {
     readonly at: { readonly stream: string; readonly revision: number; readonly eventId: string };
   };
 }
-/** What is used of emmett-postgresql 0.42. */
-interface Emmett {
-  getPostgreSQLEventStore(connectionString: string): {
-    readonly schema: { migrate(): Promise<unknown> };
-    appendToStream(stream: string, events: readonly Message[]): Promise<unknown>;
-    close(): Promise<void>;
-  };
-  pongoMultiStreamProjection(options: {
-    readonly collectionName: string;
-    readonly canHandle: readonly string[];
-    getDocumentId(event: Message): string;
-    evolve(document: object | null, event: Message): object | null;
-  }): object;
-  rebuildPostgreSQLProjections(options: {
-    readonly connectionString: string;
-    readonly projections: readonly object[];
-  }): { start(): Promise<void>; close(): Promise<void> };
-}
 
 const { EMMETT = '', DATABASE_URL: connectionString = '' } = process.env;
 const count = Number(process.env.EVENTS);
-const installed = createRequire(path.join(EMMETT, 'package.json'));
-const emmett: Emmett = await import(
-  pathToFileURL(installed.resolve('@event-driven-io/emmett-postgresql')).href
-);
+const emmett = await loadEmmett<Message>(EMMETT);
 
 const store = emmett.getPostgreSQLEventStore(connectionString);
 await store.schema.migrate();

@@ -1,32 +1,76 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { createDatabase, type TestServer } from '../../test/support/postgres-server.ts';
-import { projectedLog } from './projected-log.ts';
-import { type Pairing, takeTurns } from './turns.ts';
+import type pg from 'pg';
 
 const PACKAGES = [
   '@event-driven-io/emmett-postgresql@0.42.0',
   '@event-driven-io/emmett@0.42.0',
   '@event-driven-io/pongo@0.16.11',
 ];
-const PEER = path.join(import.meta.dirname, '../peers/emmett-rebuild.ts');
+
+interface Consumer {
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface EmmettStore<Message> {
+  readonly schema: { migrate(): Promise<unknown> };
+  appendToStream(
+    stream: string,
+    events: readonly Message[],
+    options?: { readonly expectedStreamVersion: bigint | 'STREAM_DOES_NOT_EXIST' },
+  ): Promise<unknown>;
+  readStream(stream: string): Promise<{ readonly events: readonly Message[] }>;
+  consumer(options: {
+    readonly stopWhen: { readonly noMessagesLeft: true };
+    readonly pulling: { readonly batchSize: number };
+  }): Consumer & { projector(options: { readonly projection: object }): unknown };
+  close(): Promise<void>;
+}
+
+/** What is used of emmett 0.42 and its PostgreSQL store. */
+export interface Emmett<Message> {
+  /** Of the driver that it brings along. */
+  readonly Pool: new (options: {
+    readonly connectionString: string;
+    readonly max: number;
+  }) => Pick<pg.Pool, 'query' | 'on' | 'end'>;
+  getPostgreSQLEventStore(
+    connectionString: string,
+    options?: { readonly connectionOptions: { readonly pool: object } },
+  ): EmmettStore<Message>;
+  pongoMultiStreamProjection(options: {
+    readonly collectionName: string;
+    readonly canHandle: readonly string[];
+    getDocumentId(event: Message): string;
+    evolve(document: object | null, event: Message): object | null;
+  }): object;
+  rebuildPostgreSQLProjections(options: {
+    readonly connectionString: string;
+    readonly projections: readonly object[];
+  }): Consumer;
+  CommandHandler<State>(options: {
+    initialState(): State;
+    evolve(state: State, event: Message): State;
+  }): (
+    store: EmmettStore<Message>,
+    stream: string,
+    decide: (state: State) => Message,
+  ) => Promise<{ readonly newState: State }>;
+}
 
 /** In a folder of its own, from the registry: the program does not need it. Undefined where it cannot be had. */
-async function install(): Promise<string | undefined> {
+export async function installEmmett(): Promise<string | undefined> {
   const folder = await mkdtemp(path.join(tmpdir(), 'asset-valuation-emmett-'));
   await writeFile(path.join(folder, 'package.json'), '{"private":true}');
+  const install = ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...PACKAGES];
   try {
-    await promisify(execFile)(
-      'npm',
-      ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...PACKAGES],
-      {
-        cwd: folder,
-      },
-    );
+    await promisify(execFile)('npm', install, { cwd: folder });
     return folder;
   } catch (error) {
     process.stdout.write(`not measured: emmett cannot be installed: ${String(error).split('\n')[0]}\n`);
@@ -35,60 +79,12 @@ async function install(): Promise<string | undefined> {
   }
 }
 
-/**
- * Events a second of the program's rebuild and of emmett's, over the first events of the same history, each in a
- * database of its own on the same server. Both must make as many rows.
- */
-export async function emmettRebuilding(
-  server: TestServer,
-  count: number,
-  rounds: number,
-): Promise<Pairing | undefined> {
-  const folder = await install();
-  if (folder === undefined) return undefined;
-  const log = await projectedLog(server);
-  const { connectionString } = await createDatabase(server.connectionString);
-  const peer = spawn(process.execPath, [PEER], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_NO_WARNINGS: '1',
-      EMMETT: folder,
-      EVENTS: String(count),
-      DATABASE_URL: connectionString,
-    },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const answers = createInterface({ input: peer.stdout })[Symbol.asyncIterator]();
-  let documents: number | undefined;
-  const emmett = {
-    name: 'emmett',
-    async run() {
-      peer.stdin.write('\n');
-      const { done, value } = await answers.next();
-      if (done) throw new Error('emmett has ended');
-      const answer = JSON.parse(value) as { seconds: number; documents: number };
-      documents = answer.documents;
-      return count / answer.seconds;
-    },
-  };
-  const own = {
-    name: 'rebuild',
-    async run() {
-      const began = performance.now();
-      await log.rebuild();
-      return count / ((performance.now() - began) / 1_000);
-    },
-  };
-  try {
-    await log.grow(count);
-    await log.rebuild();
-    const pairing = await takeTurns(own, emmett, rounds);
-    const rows = await log.rows();
-    if (rows !== documents) throw new Error(`${rows} rows against ${documents} documents`);
-    return pairing;
-  } finally {
-    peer.kill();
-    await log.close();
-    await rm(folder, { recursive: true });
-  }
+/** From the folder where it is installed. */
+export async function loadEmmett<Message>(folder: string): Promise<Emmett<Message>> {
+  const installed = createRequire(path.join(folder, 'package.json'));
+  const load = (name: string) => import(pathToFileURL(installed.resolve(name)).href);
+  const [core, store, { default: driver }] = await Promise.all(
+    ['@event-driven-io/emmett', '@event-driven-io/emmett-postgresql', 'pg'].map(load),
+  );
+  return { ...core, ...store, Pool: driver.Pool };
 }

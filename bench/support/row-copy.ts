@@ -7,8 +7,9 @@ import type pg from 'pg';
 import { from, to } from 'pg-copy-streams';
 import { projections } from '../../projections/index.ts';
 import { createTable } from '../../src/engine/projecting/postgres/statements.ts';
+import type { TableShape } from '../../src/engine/projecting/read-models.ts';
 
-const tables = projections.flatMap((projection) => projection.tables);
+const allTables = projections.flatMap((projection) => projection.tables);
 const MESSAGE_BYTES = 1 << 19;
 
 async function onConnection(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
@@ -21,7 +22,7 @@ async function onConnection(pool: pg.Pool, work: (client: pg.PoolClient) => Prom
 }
 
 /** The living rows in files, to be copied into tables of the same shape: nobody writes them faster. */
-export async function takeRows(pool: pg.Pool) {
+export async function takeRows(pool: pg.Pool, tables: readonly TableShape[] = allTables) {
   const folder = await mkdtemp(path.join(tmpdir(), 'asset-valuation-rows-'));
   const fileOf = (table: string) => path.join(folder, table);
   for (const { name } of tables)

@@ -9,6 +9,7 @@ import { type FaultWords, faultWords } from '../../src/kernel/words/faults.ts';
 import { UNKNOWN_ASSET, UNKNOWN_GUARANTEE, UNKNOWN_OBLIGATION } from '../../src/kernel/words/fields.ts';
 import { guaranteeMeanings as means } from '../../src/kernel/words/meanings.ts';
 import { type Fault, faultAt } from '../../src/kernel/zod-faults.ts';
+import { assetClass } from '../../src/valuing/asset-classes/index.ts';
 import { isFiduciary } from '../../src/valuing/coverage/burdens.ts';
 import type { AssetState } from '../../src/valuing/domain/asset/state.ts';
 import type { EncumbrancesState } from '../../src/valuing/domain/guarantee/encumbrances.ts';
@@ -116,8 +117,6 @@ const faultsOfProposal = (
   ...(body.extension_of ? faultsOfExtension(body, original) : []),
 ];
 
-const OF_LAND: readonly AssetClassId[] = ['REAL_ESTATE', 'RURAL_LAND'];
-
 const NOT_EXTENDED = faultWords(
   'invalid_value',
   'must be a fiduciary guarantee on the same land or building',
@@ -137,7 +136,7 @@ function faultsOfExtension(
   const at = (pointer: string, words: FaultWords) => [faultAt(pointer, words)];
   if (!original) return at('/extension_of', UNKNOWN_GUARANTEE);
   const fits =
-    original.asset_id === asset_id && isFiduciary(original) && OF_LAND.includes(original.asset_class);
+    original.asset_id === asset_id && isFiduciary(original) && assetClass(original.asset_class).isImmovable;
   if (!fits) return at('/extension_of', NOT_EXTENDED);
   const endsLater =
     original.effective_until !== null && (!effective_until || effective_until > original.effective_until);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readResponse } from '../../bench/support/http-client.ts';
 import { percentile } from '../../bench/support/load.ts';
+import { perSecond } from '../../bench/support/pace.ts';
 import { median, takeTurns } from '../../bench/support/turns.ts';
 
 describe('the client of the measurements reads a response', () => {
@@ -35,6 +36,22 @@ describe('the figures of a measurement', () => {
     const samples = Array.from({ length: 100 }, (_, index) => 100 - index);
     expect(percentile(samples, 0.99)).toBe(99);
     expect(percentile(samples, 0.5)).toBe(50);
+  });
+
+  it('count what was done a second, never more at once than was said', async () => {
+    const done: number[] = [];
+    let atOnce = 0;
+    const began = performance.now();
+    const rate = await perSecond(20, 3, async (index) => {
+      atOnce += 1;
+      expect(atOnce).toBeLessThanOrEqual(3);
+      await Promise.resolve();
+      done.push(index);
+      atOnce -= 1;
+    });
+    expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index));
+    expect(rate).toBeGreaterThanOrEqual(20 / ((performance.now() - began) / 1_000));
+    await expect(perSecond(2, 1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   });
 
   it('come from turns, each side first in every other round, ratios formed within a round', async () => {

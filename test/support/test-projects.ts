@@ -22,7 +22,7 @@ export const ALONE = Object.values(APART).flat();
 /** Needs no database and no service: shares a process, and runs quickly by itself (`npm test -- --project pure`). */
 export const PURE = [
   'architecture/**/*',
-  'bench/**/*',
+  'bench/*',
   'border/telemetry/**/*',
   'evidence/reports/**/*',
   'kernel/**/*',

@@ -4,7 +4,7 @@ import { depreciationOf } from '../../web/estimator/chart/depreciation.ts';
 import { historyOf } from '../../web/estimator/chart/price-history.ts';
 import { barsOf, boxOf, everyNth, middlesOf, pointsOf, scaleOf } from '../../web/estimator/chart/scale.ts';
 import { placeInRange } from '../../web/estimator/result/place-in-range.ts';
-import type { Step } from '../../web/estimator/service/answers.ts';
+import type { PublishedPrice, Step } from '../../web/estimator/service/answers.ts';
 
 describe('a scale', () => {
   it('ends at round figures around all values', () => {
@@ -154,24 +154,34 @@ describe('depreciation', () => {
   });
 });
 
-const price = (date: string, level: string, name: string, used = false) => ({
+type Level = PublishedPrice['market_level'];
+const price = (
+  date: string,
+  market_level: Level,
+  name: string,
+  used_for_pricing = false,
+): PublishedPrice => ({
   product: 'Soy',
+  product_id: 'soy',
+  published_as: 'Soja',
   date,
   unit: 'sc 60 kg',
+  region: 'PR',
   price: '120.25',
-  market_level: level,
-  market_level_name: level,
-  used_for_pricing: used,
-  origin: { name, url: null },
+  market_level,
+  market_level_name: market_level,
+  available: true,
+  used_for_pricing,
+  origin: { kind: 'PUBLIC_SOURCE', name, reference_date: date, url: null },
 });
 
 describe('a price history', () => {
   it('is of one source and level, oldest first, a price a day', () => {
     const history = historyOf([
-      price('2026-11-20', 'PRODUCER', 'one'),
-      price('2026-11-13', 'PRODUCER', 'two'),
-      price('2026-11-06', 'PRODUCER', 'two'),
-      price('2026-11-06', 'PRODUCER', 'two'),
+      price('2026-11-20', 'PRODUCER_RECEIVED', 'one'),
+      price('2026-11-13', 'PRODUCER_RECEIVED', 'two'),
+      price('2026-11-06', 'PRODUCER_RECEIVED', 'two'),
+      price('2026-11-06', 'PRODUCER_RECEIVED', 'two'),
     ]);
     expect(history?.source).toBe('two');
     expect(history?.points.map(({ date }) => date)).toEqual(['2026-11-06', '2026-11-13']);
@@ -179,7 +189,7 @@ describe('a price history', () => {
 
   it('is rather of the prices that an estimate takes', () => {
     const history = historyOf([
-      ...['01', '02', '03'].map((day) => price(`2026-11-${day}`, 'PRODUCER', 'one')),
+      ...['01', '02', '03'].map((day) => price(`2026-11-${day}`, 'PRODUCER_RECEIVED', 'one')),
       price('2026-11-02', 'WHOLESALE', 'two', true),
       price('2026-11-01', 'WHOLESALE', 'two'),
     ]);
@@ -187,7 +197,9 @@ describe('a price history', () => {
   });
 
   it('is none of a single day', () => {
-    expect(historyOf([price('2026-11-20', 'A', 'one'), price('2026-11-13', 'B', 'one')])).toBeUndefined();
+    expect(
+      historyOf([price('2026-11-20', 'PRODUCER_RECEIVED', 'one'), price('2026-11-13', 'WHOLESALE', 'one')]),
+    ).toBeUndefined();
     expect(historyOf([])).toBeUndefined();
   });
 });

@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BASES, REASON_CODES } from '../../src/kernel/vocabulary.ts';
-import type {
-  InventoryEstimateBody,
-  MarketEstimateBody,
-  QuickEstimateBody,
-} from '../../src/valuing/estimation/market-estimate-schema.ts';
 import type { FieldModel, FormModel } from '../../src/wording/form/model.ts';
 import type { JsonSchema } from '../../src/wording/form/schema.ts';
 import { formOf } from '../../src/wording/form/schema.ts';
 import { readField, writeField } from '../../web/estimator/form/read-field.ts';
 import { lookupOf } from '../../web/estimator/lookup/lookups.ts';
-import type { ClassCoverage, Estimate, Profile } from '../../web/estimator/service/answers.ts';
+import type { ClassCoverage, Estimate, Profile, Schemas } from '../../web/estimator/service/answers.ts';
 import { BASIS_WORDS, KIND_WORDS, REASON_WORDS, VALUE_WORDS } from '../../web/estimator/texts/code-words.ts';
 import { FIELD_WORDS } from '../../web/estimator/texts/field-words.ts';
 import { hintOf } from '../../web/estimator/texts/say.ts';
@@ -61,7 +56,8 @@ const forms = () =>
 
 describe('what the page makes of the profiles', () => {
   it('takes for an estimate what the service calls one: the compiler sees to it', () => {
-    const taken = (body: MarketEstimateBody | InventoryEstimateBody | QuickEstimateBody): Estimate => body;
+    type Name = `${'' | 'Market' | 'Guided' | 'Quick' | 'Inventory'}EstimateResult`;
+    const taken = (body: Schemas[Name]): Estimate => body;
     expect(taken).toBeTypeOf('function');
   });
 

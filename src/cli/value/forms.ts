@@ -1,11 +1,11 @@
 import type { BodySpec, Route } from '../../border/http/route.ts';
-import { CLASSES_OF, publicRoutesOf } from '../../border/http/routes/public/class-routes.ts';
+import { publicRoutesOf } from '../../border/http/routes/public/class-routes.ts';
 import { attributeName } from '../../evidence/reports/words/attributes.ts';
 import { jsonSchemaOf } from '../../kernel/json/schema.ts';
 import type { JsonPath } from '../../kernel/json/text.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../kernel/json.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
-import { assetClass, findAssetClass } from '../../valuing/asset-classes/index.ts';
+import { assetClass, findAssetClass, registeredAssetClasses } from '../../valuing/asset-classes/index.ts';
 import type { FieldModel } from '../../wording/form/model.ts';
 import { formOf, type JsonSchema } from '../../wording/form/schema.ts';
 
@@ -69,8 +69,8 @@ function formFrom({ path, summary }: Route, body: BodySpec, schema: JsonSchema):
 }
 
 function classOf(path: string, named: JsonSchema | boolean | undefined): AssetClassId {
-  const only = Object.entries<readonly AssetClassId[]>(CLASSES_OF).find(([each]) => each === path)?.[1];
-  const id = (typeof named === 'object' && named.const) || only?.[0];
+  const only = registeredAssetClasses.find((each) => publicRoutesOf(each).includes(path));
+  const id = (typeof named === 'object' && named.const) || only?.id;
   const found = typeof id === 'string' ? findAssetClass(id) : undefined;
   if (!found) throw new Error(`${path} does not tell its asset class`);
   return found.id;

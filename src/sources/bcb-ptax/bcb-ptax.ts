@@ -6,25 +6,11 @@ import { hours, minutes } from '../asking/limits.ts';
 import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
 import { gap } from '../asking/not-found.ts';
 import { unreadable } from '../asking/source-failure.ts';
-import type { PriceSource, SourceProfile } from '../contract.ts';
+import type { PriceSource } from '../contract.ts';
 import { jumpLimitations, oddsLimitations } from '../reading/price-jump.ts';
 import { type Retrieved, retrieved } from '../sourced-answer.ts';
+import { BCB_PTAX } from './description.ts';
 import { type Quotation, readQuotations } from './read-quotation.ts';
-
-export const BCB_PTAX: SourceProfile = {
-  id: 'bcb_ptax',
-  name: {
-    'pt-BR': 'Taxa de câmbio PTAX, dólar dos EUA, venda',
-    en: 'PTAX exchange rate, US dollar, sale',
-  },
-  publisher: 'Banco Central do Brasil',
-  kind: 'PUBLIC_SOURCE',
-  url: 'https://dadosabertos.bcb.gov.br/dataset/dolar-americano-usd-todos-os-boletins-diarios',
-  terms: {
-    'pt-BR': 'Dados abertos do Banco Central; a fonte deve ser citada.',
-    en: 'Open data of the central bank; the source is to be named.',
-  },
-};
 
 const RANGE_PATH =
   '/olinda/servico/PTAX/versao/v1/odata/CotacaoDolarPeriodo(dataInicial=@dataInicial,dataFinalCotacao=@dataFinalCotacao)';

@@ -5,27 +5,13 @@ import { addressUnder } from '../asking/addresses.ts';
 import { hours } from '../asking/limits.ts';
 import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
 import { gap } from '../asking/not-found.ts';
-import type { PriceSource, SourceProfile } from '../contract.ts';
+import type { PriceSource } from '../contract.ts';
 import { limitation } from '../limitations.ts';
 import { brazilianDate } from '../reading/brazilian-date.ts';
 import { retrieved } from '../sourced-answer.ts';
+import { BCB_SGS } from './description.ts';
 import { getSeries } from './get-series.ts';
 import { fractionOf, inForceOn, isAboveZero, type SeriesValue } from './series.ts';
-
-export const BCB_SGS: SourceProfile = {
-  id: 'bcb_sgs',
-  name: {
-    'pt-BR': 'Meta da taxa Selic, série 432 do SGS',
-    en: 'Selic target rate, series 432 of SGS',
-  },
-  publisher: 'Banco Central do Brasil',
-  kind: 'PUBLIC_SOURCE',
-  url: 'https://api.bcb.gov.br/dados/serie/bcdata.sgs.432/dados',
-  terms: {
-    'pt-BR': 'Dados abertos do Banco Central; a fonte deve ser citada.',
-    en: 'Open data of the central bank; the source is to be named.',
-  },
-};
 
 const DATA_PATH = '/dados/serie/bcdata.sgs.432/dados';
 /** A range reaches back over any gap of the series; more than ten years of it would be refused. */

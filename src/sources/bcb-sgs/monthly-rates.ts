@@ -8,27 +8,13 @@ import { hours } from '../asking/limits.ts';
 import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
 import { type Gap, gap } from '../asking/not-found.ts';
 import { unreadable } from '../asking/source-failure.ts';
-import type { PriceSource, SourceProfile } from '../contract.ts';
+import type { PriceSource } from '../contract.ts';
 import { limitation } from '../limitations.ts';
 import { brazilianDate } from '../reading/brazilian-date.ts';
 import { type Retrieved, retrieved } from '../sourced-answer.ts';
+import { BCB_SGS_MONTHS } from './description.ts';
 import { getSeries } from './get-series.ts';
 import { fractionOf, type IsRate, isAboveZero, isSigned, type SeriesValue } from './series.ts';
-
-export const BCB_SGS_MONTHS: SourceProfile = {
-  id: 'bcb_sgs_months',
-  name: {
-    'pt-BR': 'IPCA e Selic mês a mês, séries 433 e 4390 do SGS',
-    en: 'IPCA and Selic month by month, series 433 and 4390 of SGS',
-  },
-  publisher: 'Banco Central do Brasil',
-  kind: 'PUBLIC_SOURCE',
-  url: 'https://api.bcb.gov.br/dados/serie/bcdata.sgs.433/dados',
-  terms: {
-    'pt-BR': 'Dados abertos do Banco Central; a fonte deve ser citada.',
-    en: 'Open data of the central bank; the source is to be named.',
-  },
-};
 
 interface Series {
   /** The bank's. */

@@ -2,26 +2,12 @@ import type { Label } from '../../kernel/vocabulary.ts';
 import { hours } from '../asking/limits.ts';
 import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
 import { gap, notFound, unlisted } from '../asking/not-found.ts';
-import type { PriceSource, SourceProfile } from '../contract.ts';
+import type { PriceSource } from '../contract.ts';
 import { CATMAT_FAMILY } from '../equipment-families.ts';
 import { collect } from './collected.ts';
+import { COMPRAS_GOV } from './description.ts';
 import { isCatalogueItem } from './price-addresses.ts';
 import { medianReference } from './sourced-median.ts';
-
-export const COMPRAS_GOV: SourceProfile = {
-  id: 'compras_gov',
-  name: {
-    'pt-BR': 'Preços praticados em compras públicas, Compras.gov.br',
-    en: 'Prices paid in public purchases, Compras.gov.br',
-  },
-  publisher: 'Ministério da Gestão e da Inovação em Serviços Públicos',
-  kind: 'PUBLIC_SOURCE',
-  url: 'https://dadosabertos.compras.gov.br',
-  terms: {
-    'pt-BR': 'Dados abertos do governo federal; a fonte deve ser citada.',
-    en: 'Open data of the federal government; the source is to be named.',
-  },
-};
 
 /** Its catalogue has some hundred thousand items and no search that filters by words: people look the number up there. */
 const CATMAT_NAME: Label = {

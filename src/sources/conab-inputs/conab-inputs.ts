@@ -2,7 +2,7 @@ import type { CalendarDate, Instant } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
 import type { ListingAnswer, ListingItem, ListingKind } from '../asking/listing.ts';
 import { notFound, unanswered, unlisted } from '../asking/not-found.ts';
-import type { PriceSource, SourcedAnswer, SourceProfile } from '../contract.ts';
+import type { PriceSource, SourcedAnswer } from '../contract.ts';
 import { CATMAT_FAMILY } from '../equipment-families.ts';
 import type { ImportedFiles } from '../imports/imported-files.ts';
 import { importsHealth, NOTHING_IMPORTED } from '../imports/readings.ts';
@@ -10,22 +10,8 @@ import { IMPORTED_FILE, limitation } from '../limitations.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';
 import { type ChosenReference, describe, type Reading, sourcedAnswer } from '../sourced-answer.ts';
 import { type ChosenPrice, choosePrice, type ListedProduct, listedProducts } from './choose-price.ts';
+import { CONAB_INPUTS } from './description.ts';
 import { importedSurveys } from './imported-surveys.ts';
-
-export const CONAB_INPUTS: SourceProfile = {
-  id: 'conab_inputs',
-  name: {
-    'pt-BR': 'Preços de insumos agropecuários da Conab: máquinas e implementos',
-    en: 'Conab’s prices of farm inputs: machines and implements',
-  },
-  publisher: 'Companhia Nacional de Abastecimento (Conab)',
-  kind: 'PUBLIC_SOURCE',
-  url: 'https://consultaweb.conab.gov.br/consultas/consultaInsumo.do?method=acaoCarregarConsulta',
-  terms: {
-    'pt-BR': 'Dados públicos federais; a fonte deve ser citada.',
-    en: 'Federal public data; the source is to be named.',
-  },
-};
 
 const NEW_EQUIPMENT_PRICE = limitation(
   'NEW_EQUIPMENT_PRICE',

@@ -3,28 +3,13 @@ import { hours } from '../asking/limits.ts';
 import type { CommodityReference } from '../asking/listing.ts';
 import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
 import { gap, unlisted } from '../asking/not-found.ts';
-import type { PriceSource, SourceProfile } from '../contract.ts';
+import type { PriceSource } from '../contract.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';
 import { chooseWeek, newestOf, type WeeklyPrice } from './choose-week.ts';
+import { CONAB_WEEKLY } from './description.ts';
 import { PRODUCER_LEVEL, STATE_WHOLESALE_LEVEL } from './limitations.ts';
 import { quotes } from './products.ts';
 import { readWeeklyFile } from './weekly-file.ts';
-
-export const CONAB_WEEKLY: SourceProfile = {
-  id: 'conab_weekly',
-  name: {
-    'pt-BR': 'Preços agropecuários semanais por estado, Conab',
-    en: 'Weekly agricultural prices by state, Conab',
-  },
-  publisher: 'Companhia Nacional de Abastecimento (Conab)',
-  kind: 'PUBLIC_SOURCE',
-  is_read: true,
-  url: 'https://portaldeinformacoes.conab.gov.br/precos-agropecuarios.html',
-  terms: {
-    'pt-BR': 'Dados públicos federais; a fonte deve ser citada.',
-    en: 'Federal public data; the source is to be named.',
-  },
-};
 
 /**
  * Prices by state: for reading, and for stocks in a state that the bulletin of Paraná does not cover. No price is moved to

@@ -6,22 +6,11 @@ import { createAsker } from '../asking/asker.ts';
 import { hours, minutes } from '../asking/limits.ts';
 import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
 import type { SourceFailure } from '../asking/source-failure.ts';
-import type { PriceSource, SourceProfile } from '../contract.ts';
+import type { PriceSource } from '../contract.ts';
 import type { Reading } from '../sourced-answer.ts';
 import { choose, MAX_AGE_DAYS } from './choose.ts';
+import { CVM } from './description.ts';
 import { type MonthFile, readMonthFile } from './month-file.ts';
-
-export const CVM: SourceProfile = {
-  id: 'cvm',
-  name: { 'pt-BR': 'Informes diários de fundos da CVM', en: 'CVM daily reports of funds' },
-  publisher: 'Comissão de Valores Mobiliários',
-  kind: 'PUBLIC_SOURCE',
-  url: 'https://dados.cvm.gov.br/dataset/fi-doc-inf_diario',
-  terms: {
-    'pt-BR': 'Dados abertos da comissão; a fonte deve ser citada.',
-    en: 'Open data of the commission; the source is to be named.',
-  },
-};
 
 /** The files that a date needs: of its month and, where quotas of the month before count too, of that one before it. */
 interface Files extends Reading {

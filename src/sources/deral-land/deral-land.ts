@@ -1,29 +1,15 @@
 import type { LandClass, ReferenceQuery } from '../../kernel/reference.ts';
 import { notFound, unanswered } from '../asking/not-found.ts';
-import type { PriceSource, SourcedAnswer, SourceProfile } from '../contract.ts';
+import type { PriceSource, SourcedAnswer } from '../contract.ts';
 import type { ImportedFiles } from '../imports/imported-files.ts';
 import { importedReadings, importsHealth, NOTHING_IMPORTED } from '../imports/readings.ts';
 import { IMPORTED_FILE, limitation } from '../limitations.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';
 import { type ChosenReference, sourcedAnswer } from '../sourced-answer.ts';
 import { type ChosenPrice, choosePrice, type ImportedSurvey } from './choose-price.ts';
+import { DERAL_LAND } from './description.ts';
 import { readSurvey } from './read-survey.ts';
 import { surveyDay } from './survey.ts';
-
-export const DERAL_LAND: SourceProfile = {
-  id: 'deral_land',
-  name: {
-    'pt-BR': 'Preços de terras agrícolas no Paraná, pesquisa municipal anual',
-    en: 'Prices of farm land in Paraná, yearly municipal survey',
-  },
-  publisher: 'DERAL, Secretaria da Agricultura e do Abastecimento do Paraná',
-  kind: 'PUBLIC_SOURCE',
-  url: 'https://www.agricultura.pr.gov.br',
-  terms: {
-    'pt-BR': 'Dados públicos do Estado do Paraná; a fonte deve ser citada.',
-    en: 'Public data of the State of Paraná; the source is to be named.',
-  },
-};
 
 const LAND_SURVEY_MEAN = limitation(
   'LAND_SURVEY_MEAN',

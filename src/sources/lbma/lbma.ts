@@ -6,27 +6,11 @@ import { hours } from '../asking/limits.ts';
 import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
 import { gap } from '../asking/not-found.ts';
 import { unreadable } from '../asking/source-failure.ts';
-import type { PriceSource, SourceProfile } from '../contract.ts';
+import type { PriceSource } from '../contract.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';
 import { retrieved } from '../sourced-answer.ts';
+import { LBMA } from './description.ts';
 import { type Fixing, priceOf, readFixings } from './read-fixings.ts';
-
-export const LBMA: SourceProfile = {
-  id: 'lbma',
-  name: {
-    'pt-BR': 'Preços de referência da LBMA, ouro (PM) e prata',
-    en: 'LBMA benchmark prices, gold (PM) and silver',
-  },
-  publisher: 'London Bullion Market Association',
-  kind: 'MARKET_SOURCE',
-  is_daily: true,
-  url: 'https://www.lbma.org.uk/prices-and-data/precious-metal-prices',
-  terms: {
-    'pt-BR':
-      'Usar estes preços para avaliar qualquer coisa exige licença de quem os publica; desligada por padrão.',
-    en: 'Using these prices to value anything needs a licence of the publisher; switched off by default.',
-  },
-};
 
 const FILES: { readonly [M in Metal]: string } = { GOLD: 'gold_pm.json', SILVER: 'silver.json' };
 /** Every day since 1968 in one file, about 1 MB of it. */

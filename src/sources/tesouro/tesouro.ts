@@ -5,28 +5,14 @@ import { within } from '../../waiting/within.ts';
 import { hours } from '../asking/limits.ts';
 import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
 import { type Gap, gap } from '../asking/not-found.ts';
-import type { PriceSource, SourceProfile } from '../contract.ts';
+import type { PriceSource } from '../contract.ts';
 import type { ChosenReference } from '../sourced-answer.ts';
 import { type Chosen, choose, priceable } from './choose.ts';
 import { type ZeroRate, zeroRate } from './curve.ts';
+import { TESOURO } from './description.ts';
 import { priceOf } from './published.ts';
 import type { TreasuryTitles } from './title.ts';
 import { readTreasuryFile, type TreasuryFile } from './treasury-file.ts';
-
-export const TESOURO: SourceProfile = {
-  id: 'tesouro',
-  name: {
-    'pt-BR': 'Preços e taxas do Tesouro Direto',
-    en: 'Prices and rates of Tesouro Direto',
-  },
-  publisher: 'Secretaria do Tesouro Nacional',
-  kind: 'PUBLIC_SOURCE',
-  url: 'https://www.tesourotransparente.gov.br/ckan/dataset/taxas-dos-titulos-ofertados-pelo-tesouro-direto',
-  terms: {
-    'pt-BR': 'Dados abertos do Tesouro Nacional; a fonte deve ser citada.',
-    en: 'Open data of the treasury; the source is to be named.',
-  },
-};
 
 export const createTesouro = (options: LiveSourceOptions): PriceSource =>
   liveSource(

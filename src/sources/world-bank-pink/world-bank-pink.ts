@@ -5,7 +5,7 @@ import { hours } from '../asking/limits.ts';
 import { type Fetching, type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
 import { gap } from '../asking/not-found.ts';
 import { type SourceFailure, unreadable } from '../asking/source-failure.ts';
-import type { PriceSource, SourceProfile } from '../contract.ts';
+import type { PriceSource } from '../contract.ts';
 import { limitation } from '../limitations.ts';
 import { textOf } from '../reading/latin-text.ts';
 import { pageContent } from '../reading/page-content.ts';
@@ -13,22 +13,8 @@ import { jumpLimitations } from '../reading/price-jump.ts';
 import { retrieved } from '../sourced-answer.ts';
 import type { OpenWorkbook, WorkbookLimits } from '../workbooks/open-workbook.ts';
 import { faultText } from '../workbooks/sheet-fault.ts';
+import { WORLD_BANK_PINK } from './description.ts';
 import { PRICES_SHEET, type PriceMonth, readPrices } from './read-prices.ts';
-
-export const WORLD_BANK_PINK: SourceProfile = {
-  id: 'world_bank_pink',
-  name: {
-    'pt-BR': 'Preços de commodities do Banco Mundial (Pink Sheet), médias mensais',
-    en: 'World Bank commodity prices (Pink Sheet), monthly averages',
-  },
-  publisher: 'World Bank',
-  kind: 'PUBLIC_SOURCE',
-  url: 'https://www.worldbank.org/en/research/commodity-markets',
-  terms: {
-    'pt-BR': 'CC BY 4.0: World Bank Commodity Price Data (The Pink Sheet); a fonte deve ser citada.',
-    en: 'CC BY 4.0: World Bank Commodity Price Data (The Pink Sheet); the source is to be named.',
-  },
-};
 
 const LARGEST_PAGE_BYTES = 2 * 1_048_576;
 

@@ -67,6 +67,9 @@ interface GuidedEstimate<Attributes extends JsonObject = JsonObject> {
   readonly examples: readonly [GuidedExample, ...GuidedExample[]];
 }
 
+/** The public estimates that are for certain classes alone: of what a source prices, but for a quantity or a payment. */
+export type MarketEstimateName = 'vehicle' | 'equipment' | 'treasury' | 'credit' | 'quick' | 'stock';
+
 export interface GuidedExample {
   readonly title: string;
   readonly parameters: JsonObject;
@@ -88,8 +91,12 @@ export interface AssetClass<
   readonly id: AssetClassId;
   readonly label: Label;
   readonly description: Label;
+  /** Land, or what is built on it: guarantees on it are entered in the land registry. */
+  readonly isImmovable?: true;
   readonly attributes: z.ZodType<Attributes>;
   readonly publicParameters: z.ZodType<Parameters>;
+  /** Which of the public estimates of certain classes take it; left out where none does. */
+  readonly marketEstimates?: readonly MarketEstimateName[];
   /** Null where the class has none. */
   readonly guided: GuidedEstimate<Attributes> | null;
   /** Names of the attributes, and public parameters, that are kept word for word: the schemas get them as `{ source_text }`. */

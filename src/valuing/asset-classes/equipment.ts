@@ -75,6 +75,7 @@ export const equipment: AssetClass<EquipmentAttributes, DepreciationParameters> 
   },
   attributes: EquipmentAttributes,
   publicParameters: DepreciationParametersOnly,
+  marketEstimates: ['equipment'],
   guided: {
     parameters: GuidedDepreciation,
     attributes: describedAttributes,

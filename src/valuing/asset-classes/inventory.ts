@@ -5,6 +5,8 @@ import { Quantity, Text } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import { type ReferenceQuery, referenceKey } from '../../kernel/reference.ts';
 import { RULES_OF_STATE_PRICES } from '../../kernel/rules.ts';
+import { CONAB_WEEKLY } from '../../sources/conab-weekly/description.ts';
+import { DERAL_SIMA } from '../../sources/deral-sima/description.ts';
 import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
 import { knownResult, unknownResult } from './building-blocks/method-result.ts';
 import type { AssetClass, MethodDescription } from './contract.ts';
@@ -47,7 +49,7 @@ const publicReference: MethodDescription = {
     en: "Sum of quantity × price published in the line's own state, at most 21 days older than the valuation date.",
   },
   requires: ['lines'],
-  sources: ['deral_sima', 'conab_weekly'],
+  sources: [DERAL_SIMA.id, CONAB_WEEKLY.id],
 };
 
 const userProvided: MethodDescription = {
@@ -117,6 +119,7 @@ export const inventory: AssetClass<Attributes, Parameters> = {
   },
   attributes: Attributes,
   publicParameters: Parameters,
+  marketEstimates: ['quick', 'stock'],
   guided: null,
   datesThatHaveCome: ['lines[].price_as_of'],
   methods: [publicReference, userProvided],

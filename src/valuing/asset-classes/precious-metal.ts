@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { CalculationStep, Limitation } from '../../kernel/estimate.ts';
 import { Quantity } from '../../kernel/fields.ts';
 import { METALS } from '../../kernel/vocabulary.ts';
+import { BCB_PTAX } from '../../sources/bcb-ptax/description.ts';
+import { LBMA } from '../../sources/lbma/description.ts';
+import { WORLD_BANK_PINK } from '../../sources/world-bank-pink/description.ts';
 import { valueByReferences } from './building-blocks/by-references.ts';
 import { PartOfOne } from './building-blocks/figures.ts';
 import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
@@ -52,7 +55,7 @@ const marketReference: MethodDescription = {
     en: 'Mass × fineness × US$ per troy ounce × PTAX sale ÷ 31.1034768 g.',
   },
   requires: ['metal', 'mass_g', 'fineness'],
-  sources: ['world_bank_pink', 'lbma', 'bcb_ptax'],
+  sources: [WORLD_BANK_PINK.id, LBMA.id, BCB_PTAX.id],
 };
 
 const notAssayed: Limitation = {

@@ -96,6 +96,7 @@ export const realEstate: AssetClass<Attributes, Parameters> = {
       'Imóvel com a estimativa original, mantida palavra por palavra; ou comparado com dados de mercado.',
     en: 'Real estate with its original estimate, kept word for word; or compared with market data.',
   },
+  isImmovable: true,
   attributes: Attributes,
   publicParameters: Parameters,
   guided: null,

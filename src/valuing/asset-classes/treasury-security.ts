@@ -3,6 +3,7 @@ import type { Limitation } from '../../kernel/estimate.ts';
 import { Code, Quantity } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
+import { TESOURO } from '../../sources/tesouro/description.ts';
 import { valueByReferences } from './building-blocks/by-references.ts';
 import { exampleFigure, exampleGap } from './building-blocks/example-answers.ts';
 import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
@@ -62,7 +63,7 @@ const marketReference: MethodDescription = {
     en: 'Quantity × unit price at which the treasury buys back.',
   },
   requires: ['product_id', 'quantity'],
-  sources: ['tesouro'],
+  sources: [TESOURO.id],
 };
 
 const holdingAsDeclared: Limitation = {
@@ -102,6 +103,7 @@ export const treasurySecurity: AssetClass<Attributes, TreasuryParameters> = {
   },
   attributes: Attributes,
   publicParameters: TreasuryParameters,
+  marketEstimates: ['treasury'],
   guided: null,
   methods: [marketReference],
   limitations: [

@@ -1,5 +1,6 @@
 import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
 import { FIRST_RULES } from '../../kernel/rules.ts';
+import { FIPE } from '../../sources/fipe/description.ts';
 import { valueByReferences } from './building-blocks/by-references.ts';
 import {
   comparativeLimitations,
@@ -65,7 +66,7 @@ const marketReference: MethodDescription = {
     en: "Average price of the month's table × quantity.",
   },
   requires: ['type', 'brand', 'model', 'year'],
-  sources: ['fipe'],
+  sources: [FIPE.id],
 };
 
 const userProvided: MethodDescription = {
@@ -117,6 +118,7 @@ export const vehicle: AssetClass<VehicleAttributes, VehicleParameters> = {
   },
   attributes: VehicleAttributes,
   publicParameters: VehicleParameters,
+  marketEstimates: ['vehicle'],
   guided: null,
   datesThatHaveCome: ['price_as_of'],
   methods: [marketReference, userProvided, comparativeMethod],

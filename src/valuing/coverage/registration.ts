@@ -1,6 +1,6 @@
 import { isBusinessDay } from '../../kernel/dates/business-days.ts';
 import { type CalendarDate, dateOfDay, dayOf } from '../../kernel/instant.ts';
-import type { AssetClassId } from '../../kernel/vocabulary.ts';
+import { assetClass } from '../asset-classes/index.ts';
 import { type GuaranteeState, registrationOf } from '../domain/guarantee/state.ts';
 
 /** Where a guarantee is to be registered, and by when. */
@@ -16,8 +16,6 @@ type RegistryKind = (typeof REGISTRY_KINDS)[number];
 
 export const REGISTRATION_STANDINGS = ['REGISTERED', 'LATE', 'MISSING', 'OVERDUE'] as const;
 export type RegistrationStanding = (typeof REGISTRATION_STANDINGS)[number];
-
-const OF_LAND: readonly AssetClassId[] = ['REAL_ESTATE', 'RURAL_LAND'];
 
 /** Lei 8.929/1994, art. 12, as changed by Lei 14.421/2022: 30 business days for a CPR issued from this day on, 10 before. */
 const LONGER_TERM_FROM = '2022-08-11';
@@ -41,7 +39,7 @@ export function registrationDue({
   return {
     registries: [
       ...(isCpr ? (['AUTHORIZED_REGISTRAR'] as const) : []),
-      ...(OF_LAND.includes(asset_class) ? (['LAND_REGISTRY'] as const) : []),
+      ...(assetClass(asset_class).isImmovable ? (['LAND_REGISTRY'] as const) : []),
     ],
     due_on: isCpr ? afterBusinessDays(instrument.issued_on, termOf(instrument.issued_on)) : null,
   };

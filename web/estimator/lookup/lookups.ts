@@ -1,7 +1,7 @@
 import { FIELD_LISTS, type FieldList } from '../../../src/wording/form/lists.ts';
 import { shownShortDate } from '../../shared/figures/dates.ts';
 import type { Language } from '../../shared/language.ts';
-import type { Source } from '../service/answers.ts';
+import type { Schemas } from '../service/answers.ts';
 import type { WayId } from '../ways.ts';
 import type { Lookup, Option } from './option.ts';
 
@@ -9,10 +9,7 @@ type Named = Omit<Option, 'value'>;
 type Values = Readonly<Record<string, string>>;
 
 /** What a list answers, beside the list itself. */
-interface Listed {
-  readonly reason_codes?: readonly string[];
-  readonly source?: Source | null;
-}
+type Listed = Partial<Pick<Schemas['VehicleCodes'], 'reason_codes' | 'source'>>;
 
 /** A list of the service, and how one item of it is named. */
 const lookup = <Item>(
@@ -36,35 +33,19 @@ const parameters = (names: readonly string[], values: Values): URLSearchParams =
 
 const byName = ({ name }: { readonly name: string }): Named => ({ name });
 
-interface Product {
-  readonly name: string;
-  readonly configuration: string;
-}
+type ItemOf<Name extends 'EquipmentProducts' | 'TreasuryProducts' | 'InventoryCatalog'> =
+  Schemas[Name]['items'][number];
 
-const configured = ({ name, configuration }: Product): Named => ({
+const configured = ({ name, configuration }: ItemOf<'EquipmentProducts'>): Named => ({
   name,
   detail: { kind: 'text', text: configuration },
 });
 
-interface Security {
-  readonly name: string;
-  readonly maturity_date: string;
-}
-
-const maturing = ({ name, maturity_date }: Security, language: Language): Named => ({
+const maturing = ({ name, maturity_date }: ItemOf<'TreasuryProducts'>, language: Language): Named => ({
   name: `${name} · ${shownShortDate(maturity_date, language)}`,
 });
 
-interface CatalogItem {
-  readonly name: string;
-  readonly unit_description: string;
-  readonly available: boolean;
-  readonly reason_codes: readonly string[];
-  readonly latest_date: string | null;
-  readonly region: string | null;
-}
-
-const priced = (item: CatalogItem): Named => ({
+const priced = (item: ItemOf<'InventoryCatalog'>): Named => ({
   name: item.name,
   detail: {
     kind: 'price_age',

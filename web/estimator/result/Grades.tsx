@@ -1,14 +1,12 @@
 import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { Table } from '../../shared/Table.tsx';
-import type { Estimate } from '../service/answers.ts';
+import type { Schemas } from '../service/answers.ts';
 import { valueWord } from '../texts/say.ts';
 import { useWords } from '../texts/use-words.ts';
 
-type GradeTable = NonNullable<NonNullable<Estimate['calculation']>['grades']>;
-
 /** How a standard grades the calculation, item by item. */
-export function Grades({ grades }: { readonly grades: GradeTable }) {
+export function Grades({ grades }: { readonly grades: Schemas['Grades'] }) {
   const language = useLanguage();
   const { result } = useWords();
   const { standard, items, points, rationale, precision } = grades;

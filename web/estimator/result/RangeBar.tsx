@@ -1,15 +1,15 @@
 import { RANGE_REASON_WORDS, RANGE_WORDS } from '../../../src/wording/ranges.ts';
 import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
-import type { Range } from '../service/answers.ts';
+import type { Estimate } from '../service/answers.ts';
 import { useWords } from '../texts/use-words.ts';
 import { placeInRange } from './place-in-range.ts';
 
 interface RangeBarProps {
   readonly amount: string;
-  readonly range: Range | null;
+  readonly range: Estimate['range'];
   /** Why there is none. */
-  readonly reason: string | null;
+  readonly reason: Estimate['range_reason'];
   readonly money: (text: string) => string;
 }
 
@@ -21,7 +21,7 @@ export function RangeBar({ amount, range, reason, money }: RangeBarProps) {
     const words = RANGE_REASON_WORDS[reason as keyof typeof RANGE_REASON_WORDS];
     return words ? <p class="small">{words[language]}</p> : null;
   }
-  const meaning = RANGE_WORDS[range.kind as keyof typeof RANGE_WORDS]?.[language] ?? range.kind;
+  const meaning = RANGE_WORDS[range.kind]?.[language] ?? range.kind;
   const text = fill(result.range, { lowest: money(range.low), highest: money(range.high), meaning });
   return (
     <div class="range">

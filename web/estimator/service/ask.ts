@@ -1,13 +1,10 @@
 import type { Language } from '../../shared/language.ts';
+import type { Schemas } from './answers.ts';
 
 export const BASE_PATH = '/api/v1/asset-valuation';
 
 /** What the service finds wrong in a field. */
-export interface FieldError {
-  readonly pointer: string;
-  readonly code: string;
-  readonly detail: string;
-}
+export type FieldError = Schemas['Error']['errors'][number];
 
 /** Why there is no answer, in the kinds that a person can do something about. */
 export type Trouble =
@@ -47,14 +44,8 @@ export async function ask<Body>(
   }
 }
 
-interface Problem {
-  readonly detail?: string;
-  readonly request_id?: string;
-  readonly errors?: readonly FieldError[];
-}
-
 async function troubleOf(response: Response): Promise<Trouble> {
-  const problem = (await response.json().catch(() => ({}))) as Problem;
+  const problem = (await response.json().catch(() => ({}))) as Partial<Schemas['Error']>;
   const retryAfter = Number(response.headers.get('Retry-After') ?? '') || 30;
   if (response.status === 429) return { kind: 'too_many', retryAfter };
   if (response.status === 503) return { kind: 'unavailable', retryAfter };

@@ -5,6 +5,7 @@ import type { CalendarDate } from '../../../kernel/instant.ts';
 import { isJsonObject } from '../../../kernel/json.ts';
 import type { MonthlySeries, Reference, ReferenceQuery } from '../../../kernel/reference.ts';
 import type { ReasonCode } from '../../../kernel/vocabulary.ts';
+import { BCB_SGS, BCB_SGS_MONTHS } from '../../../sources/bcb-sgs/description.ts';
 import { evidenceOf, sourcesOf } from '../building-blocks/from-reference.ts';
 import { unknownResult } from '../building-blocks/method-result.ts';
 import { PRESENT_VALUE_LIMITATIONS, type Updated } from '../building-blocks/present-value/payment.ts';
@@ -32,7 +33,7 @@ export const indexedMethod: MethodDescription = {
     en: 'Value of the base date × index factor, discounted to the due date.',
   },
   requires: ['face_value', 'due_date', 'index'],
-  sources: ['bcb_sgs', 'bcb_sgs_months'],
+  sources: [BCB_SGS.id, BCB_SGS_MONTHS.id],
 };
 
 interface IndexedClaim extends ClaimAttributes {

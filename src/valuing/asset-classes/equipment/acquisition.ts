@@ -3,6 +3,8 @@ import type { Limitation, MethodResult } from '../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../../kernel/reference.ts';
 import { mergeLimitations } from '../../../kernel/words/limitations.ts';
+import { COMPRAS_GOV } from '../../../sources/compras-gov/description.ts';
+import { CONAB_INPUTS } from '../../../sources/conab-inputs/description.ts';
 import { evidenceOf, sourcesOf } from '../building-blocks/from-reference.ts';
 import { amountOf, knownResult, unknownResult } from '../building-blocks/method-result.ts';
 import { rangeByReferences } from '../building-blocks/range.ts';
@@ -21,7 +23,7 @@ export const acquisitionMethod: MethodDescription = {
     en: 'Published acquisition price of a new machine of the same configuration; a used one has no reference.',
   },
   requires: ['family', 'product_code', 'condition'],
-  sources: ['conab_inputs', 'compras_gov'],
+  sources: [CONAB_INPUTS.id, COMPRAS_GOV.id],
 };
 
 export const ACQUISITION_LIMITATIONS: readonly Limitation[] = [

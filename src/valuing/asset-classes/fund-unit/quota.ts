@@ -3,6 +3,7 @@ import { bareTaxId } from '../../../kernel/identity/tax-id.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../../kernel/reference.ts';
 import { RULES_OF_QUOTAS } from '../../../kernel/rules.ts';
+import { CVM } from '../../../sources/cvm/description.ts';
 import { valueByReferences } from '../building-blocks/by-references.ts';
 import { methodUnder, unknownResult } from '../building-blocks/method-result.ts';
 import { holdingAsDeclared, holdingProduct, marketDataOff } from '../building-blocks/unit-holding.ts';
@@ -21,7 +22,7 @@ export const quotaMethod: MethodDescription = {
     en: "Quantity × the quota in the CVM's daily report, at most 10 days old.",
   },
   requires: ['tax_id', 'quantity'],
-  sources: ['cvm'],
+  sources: [CVM.id],
 };
 
 export const quotaAsReported: Limitation = {

@@ -3,6 +3,7 @@ import type { CalendarDate } from '../../../kernel/instant.ts';
 import type { LandClass, ReferenceQuery } from '../../../kernel/reference.ts';
 import { RULES_OF_LAND_SURVEYS } from '../../../kernel/rules.ts';
 import type { StateCode } from '../../../kernel/vocabulary.ts';
+import { DERAL_LAND } from '../../../sources/deral-land/description.ts';
 import { valueByReferences } from '../building-blocks/by-references.ts';
 import { unknownResult } from '../building-blocks/method-result.ts';
 import type { Product } from '../building-blocks/product.ts';
@@ -20,7 +21,7 @@ export const surveyMethod: MethodDescription = {
     en: "Area in hectares × mean price of the class in the municipality, of DERAL's yearly survey (Paraná), which counts until the end of the next year.",
   },
   requires: ['area_ha', 'state', 'municipality', 'land_class'],
-  sources: ['deral_land'],
+  sources: [DERAL_LAND.id],
 };
 
 export const landClassAsDeclared: Limitation = {

@@ -11,11 +11,10 @@ import { marketView } from '../../../../valuing/estimation/market-estimate-view.
 import { bodyOf } from '../../resource/class-fields.ts';
 import type { Route } from '../../route.ts';
 import { classExamples } from './class-examples.ts';
-import { CLASSES_OF } from './class-routes.ts';
+import { classesOf, PATHS } from './class-routes.ts';
 import { estimateRoute } from './estimate-route.ts';
 
-const PATH = '/market/credit-estimates';
-const CLASSES = CLASSES_OF[PATH];
+const CLASSES = classesOf('credit');
 const FIELDS = ['face_value', 'due_date'] as const;
 
 const choice = (id: AssetClassId) =>
@@ -33,7 +32,7 @@ const bodies = () =>
 /** `POST /market/credit-estimates`: one payment, discounted by the base rate. */
 export const creditRoute = (sources: PriceSources, clock: Clock): Route =>
   estimateRoute(clock, {
-    path: PATH,
+    path: PATHS.credit,
     operationId: 'createCreditEstimate',
     tag: 'Market',
     summary: 'Present value of one payment at the national base rate.',

@@ -9,9 +9,11 @@ import { marketView } from '../../../../valuing/estimation/market-estimate-view.
 import { bodyOf, fieldsOf } from '../../resource/class-fields.ts';
 import type { Language, Route } from '../../route.ts';
 import { classExamples } from './class-examples.ts';
+import { classesOf, PATHS } from './class-routes.ts';
 import { estimateRoute } from './estimate-route.ts';
 import { listed, lookupBody, lookupRoute, namedSources } from './lookup-shapes.ts';
 
+const [EQUIPMENT] = classesOf('equipment');
 const FIELDS = ['family', 'product_code', 'condition'] as const;
 
 const Product = z.strictObject({
@@ -38,7 +40,7 @@ const Equipment = lookupBody(Product, {
 }).meta({ id: 'EquipmentProducts' });
 
 function queryOf() {
-  const { family } = fieldsOf('EQUIPMENT', ['family']);
+  const { family } = fieldsOf(EQUIPMENT, ['family']);
   return z.strictObject({
     family: (family as z.ZodType<string | undefined>)
       .optional()
@@ -93,16 +95,16 @@ export const equipmentRoutes = (sources: PriceSources, clock: Clock): readonly R
     },
   }),
   estimateRoute(clock, {
-    path: '/market/equipment-estimates',
+    path: PATHS.equipment,
     operationId: 'createEquipmentEstimate',
     tag: 'Market',
     summary: 'Acquisition reference of a new piece of equipment.',
     description:
       'Codes are those of `GET /market/equipment`. References are of new equipment: for `USED` the answer may be `amount: null` with `USED_EQUIPMENT_INSUFFICIENT_DATA`; no depreciation is invented. A guided estimate of `EQUIPMENT` takes your own.',
-    body: bodyOf('EQUIPMENT', FIELDS).meta({ id: 'EquipmentEstimateRequest' }),
+    body: bodyOf(EQUIPMENT, FIELDS).meta({ id: 'EquipmentEstimateRequest' }),
     result: MarketEstimateBody,
-    examples: classExamples('EQUIPMENT', FIELDS, sources.profiles, marketView),
+    examples: classExamples(EQUIPMENT, FIELDS, sources.profiles, marketView),
     estimate: async (body, date, language) =>
-      marketView(await marketEstimate('EQUIPMENT', body, date, sources), language),
+      marketView(await marketEstimate(EQUIPMENT, body, date, sources), language),
   }),
 ];

@@ -21,7 +21,10 @@ import { inventoryView, quickView } from '../../../../valuing/estimation/market-
 import { refusedParameters } from '../../resource/estimate-answer.ts';
 import type { Route } from '../../route.ts';
 import { classExamples } from './class-examples.ts';
+import { classesOf, PATHS } from './class-routes.ts';
 import { type EstimateExample, estimateRoute } from './estimate-route.ts';
+
+const [INVENTORY] = classesOf('stock');
 
 const QuickBody = z
   .strictObject({
@@ -37,7 +40,7 @@ const asStock = (body: JsonObject): JsonObject => ({ lines: [body] });
 /** `POST /inventory/quick-estimates` and `POST /inventory/estimates`. */
 export const inventoryEstimateRoutes = (sources: PriceSources, clock: Clock): readonly Route[] => [
   estimateRoute(clock, {
-    path: '/inventory/quick-estimates',
+    path: PATHS.quick,
     operationId: 'createQuickEstimate',
     tag: 'Inventory',
     summary: 'Values a quantity of one product at the published average of Paraná.',
@@ -48,23 +51,23 @@ export const inventoryEstimateRoutes = (sources: PriceSources, clock: Clock): re
     examples: quickExamples(sources),
     place: () => '/quantity',
     estimate: async (body, date, language) =>
-      quickView(await marketEstimate('INVENTORY', asStock(body), date, sources), language),
+      quickView(await marketEstimate(INVENTORY, asStock(body), date, sources), language),
   }),
   estimateRoute(clock, {
-    path: '/inventory/estimates',
+    path: PATHS.stock,
     operationId: 'createInventoryEstimate',
     tag: 'Inventory',
     summary: "Values a stock of up to 100 lines: at published prices, or at the owner's.",
     description:
       "A line with `product_id` takes the source's price, and cannot give one of its own. Without `state` it gets the Paraná figure and a limitation that says so; in another state it gets that state's own published price, whose level of trade is told, or a reason why there is none: no price is moved. The amount is known only when every line is covered in one way; otherwise it is null with `PARTIAL_COVERAGE`, and `covered_amount` tells the rest.",
-    body: (assetClass('INVENTORY').attributes as z.ZodType<JsonObject>).meta({
+    body: (assetClass(INVENTORY).attributes as z.ZodType<JsonObject>).meta({
       id: 'InventoryEstimateRequest',
     }),
     result: InventoryEstimateBody,
-    examples: classExamples('INVENTORY', ['lines'], sources.profiles, inventoryView),
-    refuse: (parameters, today) => refusedParameters({ asset_class: 'INVENTORY', parameters }, today, ''),
+    examples: classExamples(INVENTORY, ['lines'], sources.profiles, inventoryView),
+    refuse: (parameters, today) => refusedParameters({ asset_class: INVENTORY, parameters }, today, ''),
     estimate: async (body, date, language) =>
-      inventoryView(await marketEstimate('INVENTORY', body, date, sources), language),
+      inventoryView(await marketEstimate(INVENTORY, body, date, sources), language),
   }),
 ];
 
@@ -79,6 +82,6 @@ const quickExamples = ({ profiles }: PriceSources): readonly EstimateExample[] =
   ].map(({ title, answer }) => {
     const request = { product_id: 'coffee', quantity: '2.5' };
     const asked = { valuationDate: EXAMPLE_DATE, answers: [answer] };
-    const result = exampleEstimate('INVENTORY', asStock(request), asked, profiles);
+    const result = exampleEstimate(INVENTORY, asStock(request), asked, profiles);
     return { title, request, response: quickView(result, 'en') };
   });

@@ -7,9 +7,11 @@ import { marketView } from '../../../../valuing/estimation/market-estimate-view.
 import { bodyOf } from '../../resource/class-fields.ts';
 import type { Route } from '../../route.ts';
 import { classExamples } from './class-examples.ts';
+import { classesOf, PATHS } from './class-routes.ts';
 import { estimateRoute } from './estimate-route.ts';
 import { listed, lookupBody, lookupRoute } from './lookup-shapes.ts';
 
+const [TREASURY_SECURITY] = classesOf('treasury');
 const FIELDS = ['product_id', 'quantity'] as const;
 
 const date = z.string().meta({ format: 'date' });
@@ -61,15 +63,15 @@ export const treasuryRoutes = (sources: PriceSources, clock: Clock): readonly Ro
       listed(await sources.list({ kind: 'treasury-products', date: today }), sources.profiles, language),
   }),
   estimateRoute(clock, {
-    path: '/market/treasury-estimates',
+    path: PATHS.treasury,
     operationId: 'createTreasuryEstimate',
     tag: 'Market',
     summary: 'Values treasury securities at the price at which the treasury buys back.',
     description: '`product_id` is one of `GET /market/treasury`. A price counts for ten days.',
-    body: bodyOf('TREASURY_SECURITY', FIELDS).meta({ id: 'TreasuryEstimateRequest' }),
+    body: bodyOf(TREASURY_SECURITY, FIELDS).meta({ id: 'TreasuryEstimateRequest' }),
     result: MarketEstimateBody,
-    examples: classExamples('TREASURY_SECURITY', FIELDS, sources.profiles, marketView),
+    examples: classExamples(TREASURY_SECURITY, FIELDS, sources.profiles, marketView),
     estimate: async (body, today, language) =>
-      marketView(await marketEstimate('TREASURY_SECURITY', body, today, sources), language),
+      marketView(await marketEstimate(TREASURY_SECURITY, body, today, sources), language),
   }),
 ];

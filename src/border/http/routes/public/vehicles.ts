@@ -9,9 +9,11 @@ import { marketView } from '../../../../valuing/estimation/market-estimate-view.
 import { bodyOf, fieldsOf } from '../../resource/class-fields.ts';
 import type { Route } from '../../route.ts';
 import { classExamples } from './class-examples.ts';
+import { classesOf, PATHS } from './class-routes.ts';
 import { estimateRoute } from './estimate-route.ts';
 import { listed, lookupBody, lookupRoute } from './lookup-shapes.ts';
 
+const [VEHICLE] = classesOf('vehicle');
 const FIELDS = ['type', 'brand', 'model', 'year'] as const;
 
 const Item = z.strictObject({
@@ -31,7 +33,7 @@ const BRAND_OF_MODEL = says(
 
 /** By the class's own codes: what it would refuse in a body is refused in a query, and no source is asked for it. */
 function queryOf() {
-  const { brand, model } = fieldsOf('VEHICLE', ['brand', 'model']);
+  const { brand, model } = fieldsOf(VEHICLE, ['brand', 'model']);
   return z
     .strictObject({
       type: z.enum(VEHICLE_TYPES).meta({ description: 'Trucks are trucks and buses.' }),
@@ -71,17 +73,17 @@ export const vehicleRoutes = (sources: PriceSources, clock: Clock): readonly Rou
     },
   }),
   estimateRoute(clock, {
-    path: '/market/vehicle-estimates',
+    path: PATHS.vehicle,
     operationId: 'createVehicleEstimate',
     tag: 'Market',
     summary: 'Values a vehicle by the monthly price table of a third party.',
     description:
       'The codes are those of `GET /market/vehicles`; codes that the table does not have give `amount: null` with `NO_REFERENCE`. The price is the table’s: it cannot be given.',
-    body: bodyOf('VEHICLE', FIELDS).meta({ id: 'VehicleEstimateRequest' }),
+    body: bodyOf(VEHICLE, FIELDS).meta({ id: 'VehicleEstimateRequest' }),
     result: MarketEstimateBody,
-    examples: classExamples('VEHICLE', FIELDS, sources.profiles, marketView),
+    examples: classExamples(VEHICLE, FIELDS, sources.profiles, marketView),
     place: () => '/model',
     estimate: async (body, date, language) =>
-      marketView(await marketEstimate('VEHICLE', body, date, sources), language),
+      marketView(await marketEstimate(VEHICLE, body, date, sources), language),
   }),
 ];
