@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { App } from './app.ts';
 import { answerUnreadable } from './pipeline/request/unreadable.ts';
 
-export interface ServerOptions {
+interface ServerOptions {
   readonly host: string;
   /** 0: a free one. */
   readonly port: number;
@@ -13,7 +13,7 @@ export interface ServerOptions {
   readonly maxConnections?: number;
 }
 
-export interface RunningServer {
+interface RunningServer {
   readonly host: string;
   readonly port: number;
   /** `http://host:port`, without a slash at its end. */

@@ -1,6 +1,4 @@
-import { countedAppends } from '../../border/telemetry/counted-appends.ts';
 import type { Counters } from '../../border/telemetry/counters.ts';
-import { tracedAppends } from '../../border/telemetry/traced-appends.ts';
 import type { Tracing } from '../../border/telemetry/tracing.ts';
 import type { EventLog } from '../../engine/log/event-log.ts';
 import type { Configuration } from '../configuration.ts';
@@ -30,3 +28,44 @@ export function watchedLog(log: EventLog, { counters, tracing }: Watch): EventLo
   const counted = countedAppends(log, counters);
   return tracing ? tracedAppends(counted, tracing) : counted;
 }
+
+/** The log, each append a span below what asked for it, and findable by the id of its first event. */
+const tracedAppends = (log: EventLog, tracing: Tracing): EventLog => ({
+  ...log,
+  append(append) {
+    const [first] = append.events;
+    const { correlation_id: correlationId, causation_id: after } = first.metadata;
+    return tracing.within(
+      {
+        name: 'append',
+        attributes: { 'event.type': first.type, events: append.events.length },
+        appends: first.eventId,
+        ...(!tracing.isWithin() && { place: { correlationId, after } }),
+      },
+      async (note) => {
+        const appended = await log.append(append);
+        note({ outcome: appended.outcome });
+        return appended;
+      },
+    );
+  },
+});
+
+/** The log, its appends counted. */
+const countedAppends = (log: EventLog, { observeAppend }: Counters): EventLog => ({
+  ...log,
+  async append(append) {
+    const began = performance.now();
+    const types = append.events.map(({ type }) => type);
+    const tell = (outcome: Parameters<Counters['observeAppend']>[0]) =>
+      observeAppend(outcome, (performance.now() - began) / 1_000, types);
+    try {
+      const appended = await log.append(append);
+      tell(appended.outcome);
+      return appended;
+    } catch (error) {
+      tell('unavailable');
+      throw error;
+    }
+  },
+});
