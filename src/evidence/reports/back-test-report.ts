@@ -14,8 +14,7 @@ import type { BackTestGroup, BackTestReport } from './back-test-shape.ts';
 /** Below so many sales nothing should be concluded: our own bound, told beside the figures. */
 const FEW = 20;
 
-export interface BackTestContext
-  extends Pick<BackTestReport, 'organization' | 'asset_class' | 'from' | 'to'> {
+interface BackTestContext extends Pick<BackTestReport, 'organization' | 'asset_class' | 'from' | 'to'> {
   readonly language: keyof Label;
   readonly asOf: Instant;
   readonly sold: number;

@@ -6,7 +6,7 @@ const Count = z.int().min(0);
 const figure = (description: string) => z.string().nullable().meta({ description });
 
 /** Whether there are sales enough to judge by. */
-export const SAMPLES = ['ENOUGH', 'TOO_FEW'] as const;
+const SAMPLES = ['ENOUGH', 'TOO_FEW'] as const;
 
 const Group = z.strictObject({
   asset_class: z.enum(ASSET_CLASSES).meta({ description: 'The class of these assets.' }),

@@ -12,7 +12,7 @@ import { date } from './words/formats.ts';
 import { sayingIn } from './words/phrases.ts';
 
 /** What the report rests on, all of it as it stands at one instant. */
-export interface ObligationContext {
+interface ObligationContext {
   readonly language: keyof Label;
   readonly organization: ObligationReport['organization'];
   /** Its debtor opened. */
