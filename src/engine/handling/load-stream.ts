@@ -6,7 +6,7 @@ import { readHistory } from './read-history.ts';
 type Evolve<State, Event> = (state: State | undefined, event: Event) => State | undefined;
 
 /** `position`: of the last event that the state was folded from; null when there was none. */
-export interface Loaded<State> {
+interface Loaded<State> {
   readonly state: State | undefined;
   readonly position: Position | null;
   /** Those events. */

@@ -12,7 +12,7 @@ export class BuildUnderWay extends Error {
 export const buildLease = (projection: string): string => `build ${projection}`;
 
 /** The right to build some projections, until the signal aborts. */
-export interface BuildLeases {
+interface BuildLeases {
   readonly signal: AbortSignal;
   epochOf(projection: Projection): number;
 }

@@ -15,7 +15,7 @@ interface DeliveryOptions {
   readonly onGivenUp: (item: WorkItem, deliveries: number) => void;
 }
 
-export type Handle = (delivery: Delivery) => Promise<WorkResult>;
+type Handle = (delivery: Delivery) => Promise<WorkResult>;
 
 /** Hands one message to the handler and tells the server what came of it. Never rejects. */
 export async function deliver(
