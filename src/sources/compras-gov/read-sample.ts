@@ -26,7 +26,7 @@ export interface Sample {
   readonly left_out: LeftOut;
 }
 
-export interface LeftOut {
+interface LeftOut {
   readonly zero_or_negative: number;
   readonly outside_period: number;
   readonly without_unit: number;

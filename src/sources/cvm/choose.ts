@@ -21,7 +21,7 @@ interface PublishedQuota {
   readonly file: MonthFile;
 }
 
-export interface Chosen extends PublishedQuota {
+interface Chosen extends PublishedQuota {
   /** BRL for one unit. */
   readonly quota: string;
   readonly limitations: readonly Limitation[];
