@@ -1,5 +1,5 @@
 import { toText } from '../../kernel/decimal.ts';
-import { limitation } from '../limitations.ts';
+import { limitation } from '../../kernel/estimate.ts';
 import type { ChosenReference } from '../sourced-answer.ts';
 import type { Collected } from './collected.ts';
 import type { Purchase } from './purchase.ts';

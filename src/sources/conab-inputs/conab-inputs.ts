@@ -1,3 +1,4 @@
+import { limitation } from '../../kernel/estimate.ts';
 import type { CalendarDate, Instant } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
 import type { ListingAnswer, ListingItem, ListingKind } from '../asking/listing.ts';
@@ -6,7 +7,7 @@ import type { PriceSource, SourcedAnswer, SourceProfile } from '../contract.ts';
 import { CATMAT_FAMILY } from '../equipment-families.ts';
 import { type ImportedFiles, importedBytes } from '../imports/imported-files.ts';
 import { importsHealth, NOTHING_IMPORTED } from '../imports/readings.ts';
-import { IMPORTED_FILE, limitation } from '../limitations.ts';
+import { IMPORTED_FILE } from '../limitations.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';
 import { type ChosenReference, describe, type Reading, sourcedAnswer } from '../sourced-answer.ts';
 import { type ChosenPrice, choosePrice, type ListedProduct, listedProducts } from './choose-price.ts';

@@ -1,3 +1,4 @@
+import { limitation } from '../../kernel/estimate.ts';
 import { businessDateOf } from '../../kernel/instant.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import { hours } from '../asking/limits.ts';
@@ -6,7 +7,6 @@ import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
 import { gap, unlisted } from '../asking/not-found.ts';
 import type { SourceFailure } from '../asking/source-failure.ts';
 import type { PriceSource, SourceProfile } from '../contract.ts';
-import { limitation } from '../limitations.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';
 import { streamFile } from '../reading/streamed-file.ts';
 import type { Retrieved } from '../sourced-answer.ts';

@@ -1,6 +1,5 @@
 import { decimal } from '../../kernel/decimal.ts';
-import type { Limitation } from '../../kernel/estimate.ts';
-import { limitation } from '../limitations.ts';
+import { type Limitation, limitation } from '../../kernel/estimate.ts';
 
 const JUMP = decimal('10');
 
