@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { keyOf } from './secret.ts';
 
-export interface Signed {
+interface Signed {
   /** Of the event: the same at every try. */
   readonly id: string;
   /** Seconds since 1970, at the try. */
