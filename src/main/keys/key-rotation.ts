@@ -13,7 +13,7 @@ import { newSecret, readKeyFile, replaceKeyFile, type Secrets, ServiceKeyError }
 import { serviceKeysFrom } from './service-key.ts';
 
 /** Why nothing was rotated, or not all of it: for an operator. */
-export class RotationRefused extends Error {
+class RotationRefused extends Error {
   constructor(why: string) {
     super(why);
     this.name = 'RotationRefused';
@@ -135,7 +135,7 @@ async function addKey(file: string, secrets: Secrets): Promise<Secrets> {
   return added;
 }
 
-export interface Dropped {
+interface Dropped {
   readonly key: string;
   /** Each with the file where it is kept now. Empty where there was none. */
   readonly former: readonly { readonly key: string; readonly file: string }[];
