@@ -10,8 +10,7 @@ import type { Checkpoint, Place, ReadModelStore, Save, SaveOutcome } from '../re
 import type { ModelShape, Row } from '../read-models.ts';
 import { analyzeBuild, beginBuild, discardBuild, standingBuilds } from './build.ts';
 import { compareBuilds, hashesOf } from './comparison.ts';
-import { filler } from './fill.ts';
-import { asRefused } from './refusal.ts';
+import { asRefused, filler } from './fill.ts';
 import { columnNames, createTable, saveStatement, schemaOf, selectByKeys, textOf } from './statements.ts';
 import { swapIn } from './swap.ts';
 
