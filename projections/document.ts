@@ -16,7 +16,7 @@ export { type DocumentState, expiryOf };
 const isOfDocument = (event: DomainEvent): event is RecordedDocumentEvent =>
   event.stream.startsWith('document-');
 
-export const documents = resourceTable<
+const documents = resourceTable<
   DocumentState,
   'asset_id' | 'kind' | 'status' | 'updated_at' | 'review' | 'closed_to'
 >({

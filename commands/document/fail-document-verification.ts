@@ -9,7 +9,7 @@ import {
 import { isBeingVerified } from '../../src/valuing/domain/document/verification.ts';
 import { reject } from '../../src/valuing/domain/rejection.ts';
 
-export interface FailDocumentVerification {
+interface FailDocumentVerification {
   /** Which completion was to be verified. */
   readonly completedAt: Instant;
   readonly code: string;
