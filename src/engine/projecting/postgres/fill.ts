@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { atMost } from '../../../waiting/at-most.ts';
 import { BadValue, CopyFormat } from '../../postgres/copy-format.ts';
-import { textArray } from '../../postgres/text-array.ts';
+import { textArray } from '../../postgres/statement.ts';
 import { transaction } from '../../postgres/transaction.ts';
 import { type BuildOf, type Fill, RowsRefused, type SaveOutcome } from '../read-model-store.ts';
 import { copyIn, deleteByKeys, moveCheckpoint, schemaOf } from './statements.ts';

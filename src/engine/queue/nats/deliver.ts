@@ -1,7 +1,7 @@
 import { type Msg, nanos } from 'nats';
 import type { Delivery, WorkItem, WorkResult } from '../work-queue.ts';
 import type { Link } from './link.ts';
-import { itemOf } from './work-subject.ts';
+import { itemOf } from './work-stream.ts';
 
 interface DeliveryOptions {
   readonly maxDeliveries: number;
