@@ -1,10 +1,10 @@
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 import { jobIdOfDocument } from '../src/kernel/ids.ts';
-import { expiryOf } from '../src/valuing/domain/document/lifetime.ts';
 import {
   type DocumentState,
   documentIdOf,
   evolveDocument,
+  expiryOf,
   type RecordedDocumentEvent,
 } from '../src/valuing/domain/document/state.ts';
 import { type DomainEvent, readEvent } from '../src/valuing/domain/event-catalog.ts';

@@ -9,12 +9,12 @@ import {
   revaluedIdOf,
 } from '../src/valuing/domain/revaluation/state.ts';
 import { markOf } from '../src/valuing/domain/review.ts';
-import { mayNotApprove } from '../src/valuing/domain/valuation/own-work.ts';
 import { reviewedValues } from '../src/valuing/domain/valuation/reviewed-values.ts';
 import { RecognitionView, recognitionView } from '../src/valuing/domain/valuation/shown-recognition.ts';
 import {
   approvalsOf,
   evolveValuation,
+  mayNotApprove,
   type RecordedValuationEvent,
   type ValuationState,
   valuationIdOf,

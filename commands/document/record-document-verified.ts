@@ -5,8 +5,8 @@ import {
   type DocumentState,
   documentStream,
   evolveDocument,
+  isBeingVerified,
 } from '../../src/valuing/domain/document/state.ts';
-import { isBeingVerified } from '../../src/valuing/domain/document/verification.ts';
 import { reject } from '../../src/valuing/domain/rejection.ts';
 
 interface RecordDocumentVerified {

@@ -17,7 +17,7 @@ import { type PolicyReactionParts, reactToPolicies } from '../../reactions/polic
 import { revalueDue } from '../../reactions/revaluation/reaction.ts';
 import { type SweepParts, sweepUploads } from '../../reactions/uploads.ts';
 import { work } from '../../reactions/work.ts';
-import { touchedBeforeExpiry } from '../../valuing/domain/document/lifetime.ts';
+import { touchedBeforeExpiry } from '../../valuing/domain/document/state.ts';
 import { supervise } from '../../waiting/supervise.ts';
 import type { Engines } from '../engines.ts';
 import { revaluationParts } from './revaluation.ts';
