@@ -6,7 +6,7 @@ import {
   METHODS,
   type Method,
 } from '../../kernel/vocabulary.ts';
-import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE } from '../../kernel/words/statements.ts';
+import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE } from '../../kernel/words/limitations.ts';
 import { assetClass } from '../../valuing/asset-classes/index.ts';
 import { ratioStudy, type ValuedSale } from '../../valuing/back-test/ratio-study.ts';
 import type { BackTestGroup, BackTestReport } from './back-test-shape.ts';

@@ -1,7 +1,7 @@
 import { type Decimal, decimal, sum, toText } from '../../kernel/decimal.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { purchaseWindow } from './price-addresses.ts';
-import type { Purchase } from './purchase.ts';
+import type { Purchase } from './read-purchases.ts';
 
 const FEWEST_PURCHASES = 5;
 const FENCE = decimal('1.5');
