@@ -4,7 +4,7 @@ import { shownError } from './shown-error.ts';
 /** The part that elects who projects; a process in which `projection …` parts run too leads. */
 export const ELECTION = 'election';
 export const projectionPart = (projection: string): string => `projection ${projection}`;
-export const isProjection = (part: string): boolean => part.startsWith('projection ');
+const isProjection = (part: string): boolean => part.startsWith('projection ');
 
 /** Longer than a try takes to fail on an engine that says nothing: whoever ran so long has really begun. */
 const STEADY_MS = 30_000;
