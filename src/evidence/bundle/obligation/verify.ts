@@ -11,7 +11,7 @@ import { streamFaults } from '../chains.ts';
 import { type BundleFault, bundleFault } from '../fault.ts';
 import type { BundleSeal, BundleStream } from '../format.ts';
 import { bundledKeys, hashesOf, keysUsed, sealFaults } from '../seals.ts';
-import { type BundleOptions, formFaults } from '../verify.ts';
+import { type BundleOptions, type BundleVerdict, formFaults } from '../verify.ts';
 import { ObligationBundle } from './format.ts';
 
 /** Up to where the verdict on the bundle of an obligation holds. */
@@ -25,16 +25,9 @@ interface ObligationHoldsTo {
   readonly seal: number | null;
 }
 
-export interface ObligationVerification {
-  readonly intact: boolean;
+export interface ObligationVerification extends BundleVerdict {
   readonly obligation_id: string | null;
   readonly holds_to: ObligationHoldsTo | null;
-  readonly events: number;
-  readonly seals: number;
-  readonly key_ids: readonly string[];
-  /** Whose keys the signatures were checked with. */
-  readonly keys_from: 'given' | 'bundle';
-  readonly faults: readonly BundleFault[];
 }
 
 /**
