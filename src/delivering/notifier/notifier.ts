@@ -93,8 +93,8 @@ async function lead(
   if (!stop.aborted) throw signal.reason;
 }
 
-const LOOK_MS = 1_000;
-const AT_ONCE = 100;
+const UNTOLD_LOOK_MS = 1_000;
+const TOLD_AT_ONCE = 100;
 
 /** Records in the log what was given up, until the signal aborts. */
 async function tellGivenUp(
@@ -103,7 +103,7 @@ async function tellGivenUp(
   organizationOf: (webhookId: string) => string | undefined,
 ): Promise<void> {
   while (!signal.aborted) {
-    const untold = await store.untold(AT_ONCE);
+    const untold = await store.untold(TOLD_AT_ONCE);
     for (const { webhook_id, ...givenUp } of untold) {
       done(
         await handler.change(giveUpDelivery, {
@@ -120,7 +120,7 @@ async function tellGivenUp(
       );
     }
     if (untold.length > 0) await store.told(untold.map(({ delivery_id }) => delivery_id));
-    if (untold.length < AT_ONCE) await pause(LOOK_MS, signal);
+    if (untold.length < TOLD_AT_ONCE) await pause(UNTOLD_LOOK_MS, signal);
   }
 }
 
