@@ -16,7 +16,7 @@ export { linesDone };
 
 const isOfBatch = (event: DomainEvent): event is RecordedBatchEvent => event.stream.startsWith('batch-');
 
-export const batches = resourceTable<BatchState, 'kind' | 'status'>({
+const batches = resourceTable<BatchState, 'kind' | 'status'>({
   name: 'batches',
   filters: { kind: 'text', status: 'text' },
   filterValues: ({ kind, status }) => ({ kind, status }),

@@ -12,7 +12,7 @@ export type { CredentialState };
 const isOfCredential = (event: DomainEvent): event is RecordedCredentialEvent =>
   event.stream.startsWith('credential-');
 
-export const credentials = resourceTable<CredentialState, 'expires_at' | 'revoked_at'>({
+const credentials = resourceTable<CredentialState, 'expires_at' | 'revoked_at'>({
   name: 'credentials',
   filters: { expires_at: 'instant', revoked_at: 'instant' },
   filterValues: ({ expires_at, revoked_at }) => ({ expires_at, revoked_at }),

@@ -1,10 +1,10 @@
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 import { jobIdOfDocument } from '../src/kernel/ids.ts';
-import { expiryOf } from '../src/valuing/domain/document/lifetime.ts';
 import {
   type DocumentState,
   documentIdOf,
   evolveDocument,
+  expiryOf,
   type RecordedDocumentEvent,
 } from '../src/valuing/domain/document/state.ts';
 import { type DomainEvent, readEvent } from '../src/valuing/domain/event-catalog.ts';
@@ -16,7 +16,7 @@ export { type DocumentState, expiryOf };
 const isOfDocument = (event: DomainEvent): event is RecordedDocumentEvent =>
   event.stream.startsWith('document-');
 
-export const documents = resourceTable<
+const documents = resourceTable<
   DocumentState,
   'asset_id' | 'kind' | 'status' | 'updated_at' | 'review' | 'closed_to'
 >({

@@ -10,7 +10,6 @@ import {
   REGISTRATION_STANDINGS,
   REGISTRY_KINDS,
   registrationDue,
-  registrationStanding,
 } from '../src/valuing/coverage/registration.ts';
 import { type DomainEvent, readEvent } from '../src/valuing/domain/event-catalog.ts';
 import {
@@ -28,7 +27,7 @@ import {
 } from '../src/valuing/domain/guarantee/state.ts';
 
 export type { ApprovedOnce, BookedAsset, CoverageBook, EncumbrancesState, GuaranteeState };
-export { REGISTRATION_STANDINGS, REGISTRY_KINDS, registrationDue, registrationOf, registrationStanding };
+export { REGISTRATION_STANDINGS, REGISTRY_KINDS, registrationDue, registrationOf };
 
 const isOfEncumbrances = (event: DomainEvent): event is RecordedEncumbranceEvent =>
   event.stream.startsWith('encumbrances-');
@@ -56,7 +55,7 @@ const { oneStreamARow: _, ...ofProposal } = resourceTable<
   evolve: (state) => state,
 });
 
-export const guarantees: Table<ResourceEntry<GuaranteeState>> = {
+const guarantees: Table<ResourceEntry<GuaranteeState>> = {
   ...ofProposal,
   evolve(entry, event: DomainEvent, position) {
     const isOfOne = event.type === 'GuaranteeProposed' || (isOfEncumbrances(event) && isOfCourse(event));
@@ -70,7 +69,7 @@ export const guarantees: Table<ResourceEntry<GuaranteeState>> = {
 };
 
 /** All that burdens an asset, one row an asset of which anything was recorded. */
-export const encumbrances = resourceTable<EncumbrancesState, 'disposed'>({
+const encumbrances = resourceTable<EncumbrancesState, 'disposed'>({
   name: 'encumbrances',
   filters: { disposed: 'boolean' },
   filterValues: ({ disposal }) => ({ disposed: disposal !== null }),

@@ -23,7 +23,7 @@ const isOfObligation = (event: DomainEvent): event is RecordedObligationEvent =>
 const isOfCoverage = (event: DomainEvent): event is RecordedCoverageEvent =>
   event.stream.startsWith('coverage-');
 
-export const obligations = resourceTable<
+const obligations = resourceTable<
   ObligationState,
   'status' | 'portfolio' | 'external_reference' | 'requires'
 >({
@@ -45,7 +45,7 @@ export const obligations = resourceTable<
 });
 
 /** What was told last of the coverage of each obligation that anything was told of. */
-export const coveragesTold = resourceTable<CoverageToldState, 'told'>({
+const coveragesTold = resourceTable<CoverageToldState, 'told'>({
   name: 'coverages_told',
   filters: { told: 'text' },
   filterValues: ({ status }) => ({ told: status }),

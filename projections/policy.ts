@@ -15,7 +15,7 @@ export { demandShape, demandsOf, type PolicyState, policyNotices };
 
 const isOfPolicy = (event: DomainEvent): event is RecordedPolicyEvent => event.stream.startsWith('policy-');
 
-export const policies = resourceTable<PolicyState, 'status' | 'approved' | 'closed_to'>({
+const policies = resourceTable<PolicyState, 'status' | 'approved' | 'closed_to'>({
   name: 'policies',
   filters: { status: 'text', approved: 'boolean', closed_to: 'text' },
   filterValues: (policy) => ({

@@ -4,8 +4,6 @@ import { portfolioAssets } from './portfolio/assets.ts';
 import { portfolioNames } from './portfolio/names.ts';
 import { portfolioValuations } from './portfolio/valuations.ts';
 
-export { portfolioAssets, portfolioNames, portfolioValuations };
-
 /**
  * What portfolios are summed from: one row an asset, one a valuation, one a name. Nothing is summed here, so that no
  * order of events between streams can make a sum wrong; `queries/assets/list-portfolios.ts` sums when it is asked.

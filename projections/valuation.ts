@@ -9,12 +9,12 @@ import {
   revaluedIdOf,
 } from '../src/valuing/domain/revaluation/state.ts';
 import { markOf } from '../src/valuing/domain/review.ts';
-import { mayNotApprove } from '../src/valuing/domain/valuation/own-work.ts';
 import { reviewedValues } from '../src/valuing/domain/valuation/reviewed-values.ts';
 import { RecognitionView, recognitionView } from '../src/valuing/domain/valuation/shown-recognition.ts';
 import {
   approvalsOf,
   evolveValuation,
+  mayNotApprove,
   type RecordedValuationEvent,
   type ValuationState,
   valuationIdOf,
@@ -37,7 +37,7 @@ const isOfValuation = (event: DomainEvent): event is RecordedValuationEvent =>
 const isOfRevaluation = (event: DomainEvent): event is RecordedRevaluationEvent =>
   event.stream.startsWith('revaluation-');
 
-export const valuations = resourceTable<
+const valuations = resourceTable<
   ValuationState,
   | 'asset_id'
   | 'asset_class'
@@ -94,7 +94,7 @@ function collateralText(valuation: ValuationState): string | null {
   return status === undefined ? null : JSON.stringify({ amount, status, reason_codes, decided_at });
 }
 
-export const jobs = resourceTable<JobState, 'kind' | 'status' | 'valuation_id'>({
+const jobs = resourceTable<JobState, 'kind' | 'status' | 'valuation_id'>({
   name: 'jobs',
   filters: { kind: 'text', status: 'text', valuation_id: 'uuid' },
   filterValues: ({ kind, status, valuation_id }) => ({ kind, status, valuation_id }),
@@ -110,7 +110,7 @@ interface RevaluationRow extends RevaluationState {
 }
 
 /** What the service was to value anew by itself and could not: one row at most a valuation. */
-export const revaluations = resourceTable<RevaluationRow, never>({
+const revaluations = resourceTable<RevaluationRow, never>({
   name: 'revaluations',
   filters: {},
   filterValues: () => ({}),

@@ -12,7 +12,7 @@ export type { WebhookState };
 const isOfWebhook = (event: DomainEvent): event is RecordedWebhookEvent =>
   event.stream.startsWith('webhook-');
 
-export const webhooks = resourceTable<WebhookState, 'status'>({
+const webhooks = resourceTable<WebhookState, 'status'>({
   name: 'webhooks',
   filters: { status: 'text' },
   filterValues: ({ status }) => ({ status }),

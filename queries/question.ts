@@ -1,7 +1,7 @@
 import type { Position } from '../src/engine/log/event-log.ts';
 import type { ReadModels, SqlValue } from '../src/engine/projecting/read-models.ts';
 
-export interface Statement {
+interface Statement {
   /** One name for one text: it is prepared under it. */
   readonly name: string;
   readonly text: string;

@@ -49,7 +49,7 @@ const PatchAssetBody = z
   .partial();
 type PatchAssetBody = z.infer<typeof PatchAssetBody>;
 
-export interface PatchAsset {
+interface PatchAsset {
   readonly organizationId: string;
   readonly expectedVersion: number;
   /** The patch as sent, to check what it makes of the asset. */

@@ -4,7 +4,7 @@ import type { AssetBatchAccepted, BatchEvent } from '../../src/valuing/domain/ba
 import { type BatchState, batchStream, evolveBatch } from '../../src/valuing/domain/batch/state.ts';
 import { reject } from '../../src/valuing/domain/rejection.ts';
 
-export interface AcceptAssetBatch extends Omit<AssetBatchAccepted, 'job_id'> {
+interface AcceptAssetBatch extends Omit<AssetBatchAccepted, 'job_id'> {
   readonly batchId: string;
 }
 

@@ -8,7 +8,7 @@ import {
   linesDone,
 } from '../../src/valuing/domain/batch/state.ts';
 
-export interface RecordBatchLines {
+interface RecordBatchLines {
   /** Number of the first one, from 1. */
   readonly firstLine: number;
   readonly results: readonly LineResult[];

@@ -49,7 +49,7 @@ const TOO_MANY_ASSETS = faultWords(
 export const hasOneSelection = ({ portfolio, asset_class, due_before }: RequestRevaluationsBody): boolean =>
   [portfolio, asset_class, due_before].filter((each) => each !== undefined).length === 1;
 
-export interface RequestRevaluations {
+interface RequestRevaluations {
   readonly batchId: string;
   readonly body: RequestRevaluationsBody;
   /** Ids of the assets that are selected now, in the order of the lines; one more than `MOST_REVALUED` is enough. */

@@ -63,7 +63,7 @@ export const DeclareDocumentBody = z
   .meta({ id: 'DocumentDeclaration' });
 export type DeclareDocumentBody = z.infer<typeof DeclareDocumentBody>;
 
-export interface DeclareDocument {
+interface DeclareDocument {
   readonly organizationId: string;
   readonly body: DeclareDocumentBody;
   /** The asset as its stream leaves it now; undefined when there is none. */

@@ -1,10 +1,10 @@
 import { append, command } from '../../src/engine/handling/command.ts';
 import type { DocumentEvent } from '../../src/valuing/domain/document/events.ts';
-import { expiryOf } from '../../src/valuing/domain/document/lifetime.ts';
 import {
   type DocumentState,
   documentStream,
   evolveDocument,
+  expiryOf,
 } from '../../src/valuing/domain/document/state.ts';
 import { reject } from '../../src/valuing/domain/rejection.ts';
 

@@ -5,11 +5,11 @@ import {
   type DocumentState,
   documentStream,
   evolveDocument,
+  isBeingVerified,
 } from '../../src/valuing/domain/document/state.ts';
-import { isBeingVerified } from '../../src/valuing/domain/document/verification.ts';
 import { reject } from '../../src/valuing/domain/rejection.ts';
 
-export interface FailDocumentVerification {
+interface FailDocumentVerification {
   /** Which completion was to be verified. */
   readonly completedAt: Instant;
   readonly code: string;

@@ -5,11 +5,11 @@ import {
   type DocumentState,
   documentStream,
   evolveDocument,
+  isBeingVerified,
 } from '../../src/valuing/domain/document/state.ts';
-import { isBeingVerified } from '../../src/valuing/domain/document/verification.ts';
 import { reject } from '../../src/valuing/domain/rejection.ts';
 
-export interface RecordDocumentVerified {
+interface RecordDocumentVerified {
   /** Which completion was verified: one that came later may be of other bytes. */
   readonly completedAt: Instant;
   readonly verified: DocumentVerified;

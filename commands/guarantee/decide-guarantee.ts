@@ -43,7 +43,7 @@ export interface OnGuarantee<Body> extends Asked<Body> {
   readonly obligation: ObligationState;
 }
 
-export interface DecideGuarantee extends OnGuarantee<DecideGuaranteeBody> {
+interface DecideGuarantee extends OnGuarantee<DecideGuaranteeBody> {
   readonly asset: AssetState;
 }
 

@@ -23,7 +23,7 @@ const DisposeAssetBody = z
     notes: Text(2000).nullish().meta(means.notes),
   })
   .meta({ id: 'DisposalRecord' });
-export type DisposeAssetBody = z.infer<typeof DisposeAssetBody>;
+type DisposeAssetBody = z.infer<typeof DisposeAssetBody>;
 
 /** Records that the asset is there no more, for good. Decided where guarantees are: never while a recognized one stands. */
 export const disposeAsset = command<

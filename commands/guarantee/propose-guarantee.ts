@@ -48,7 +48,7 @@ export const ProposeGuaranteeBody = z
   .meta({ id: 'GuaranteeProposal' });
 export type ProposeGuaranteeBody = z.infer<typeof ProposeGuaranteeBody>;
 
-export interface ProposeGuarantee {
+interface ProposeGuarantee {
   readonly organizationId: string;
   readonly body: ProposeGuaranteeBody;
   /** The registration of the body, its number sealed; `erased`: the asset takes no personal data any more. */

@@ -23,9 +23,9 @@ const RecordEncumbranceBody = z
     until: DateField.nullish().meta(means.until),
   })
   .meta({ id: 'EncumbranceRecord' });
-export type RecordEncumbranceBody = z.infer<typeof RecordEncumbranceBody>;
+type RecordEncumbranceBody = z.infer<typeof RecordEncumbranceBody>;
 
-export interface RecordEncumbrance {
+interface RecordEncumbrance {
   readonly body: RecordEncumbranceBody;
   /** `erased`: the asset takes no personal data any more. */
   readonly holder: SealedText | 'erased';

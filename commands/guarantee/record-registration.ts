@@ -10,7 +10,7 @@ import { type GuaranteeState, statusOf } from '../../src/valuing/domain/guarante
 import { reject } from '../../src/valuing/domain/rejection.ts';
 import { RegistrationBody, type SealedRegistration } from './guarantee-body.ts';
 
-export interface RecordRegistration {
+interface RecordRegistration {
   readonly proposal: GuaranteeState;
   /** `erased`: the asset takes no personal data any more. */
   readonly registration: SealedRegistration | 'erased';

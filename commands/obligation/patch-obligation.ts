@@ -29,9 +29,9 @@ const PatchObligationBody = z
     }),
   })
   .partial();
-export type PatchObligationBody = z.infer<typeof PatchObligationBody>;
+type PatchObligationBody = z.infer<typeof PatchObligationBody>;
 
-export interface PatchObligation {
+interface PatchObligation {
   readonly organizationId: string;
   readonly expectedVersion: number;
   readonly patch: PatchObligationBody;

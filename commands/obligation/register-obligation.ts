@@ -41,7 +41,7 @@ export const registrationOf = (
   portfolio: body.portfolio ?? null,
 });
 
-export interface ClaimReference {
+interface ClaimReference {
   readonly obligationId: string;
   readonly registration: ObligationRegistered;
   /** The obligation that claimed it before, as it stands; undefined while it is not registered, and where nobody did. */

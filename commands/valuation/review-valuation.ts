@@ -6,9 +6,9 @@ import { decisionMeanings } from '../../src/kernel/words/meanings.ts';
 import { reject } from '../../src/valuing/domain/rejection.ts';
 import { isSamePerson } from '../../src/valuing/domain/review.ts';
 import type { ValuationEvent } from '../../src/valuing/domain/valuation/events.ts';
-import { isOwnWork } from '../../src/valuing/domain/valuation/own-work.ts';
 import {
   evolveValuation,
+  isOwnWork,
   type ValuationState,
   valuationStream,
 } from '../../src/valuing/domain/valuation/state.ts';

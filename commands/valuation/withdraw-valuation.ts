@@ -3,9 +3,9 @@ import { type Asked, append, command } from '../../src/engine/handling/command.t
 import { Text } from '../../src/kernel/fields.ts';
 import { reject } from '../../src/valuing/domain/rejection.ts';
 import type { ValuationEvent } from '../../src/valuing/domain/valuation/events.ts';
-import { isOwnWork } from '../../src/valuing/domain/valuation/own-work.ts';
 import {
   evolveValuation,
+  isOwnWork,
   type ValuationState,
   valuationStream,
 } from '../../src/valuing/domain/valuation/state.ts';

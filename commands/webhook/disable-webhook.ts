@@ -4,7 +4,7 @@ import type { WebhookEvent } from '../../src/valuing/domain/webhook/events.ts';
 import { evolveWebhook, type WebhookState, webhookStream } from '../../src/valuing/domain/webhook/state.ts';
 
 /** `url`: the address whose tries failed. */
-export interface DisableWebhook {
+interface DisableWebhook {
   readonly because: Exclude<DisabledBecause, 'REQUESTED'>;
   readonly url: string;
 }

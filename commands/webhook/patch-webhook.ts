@@ -19,9 +19,9 @@ const PatchWebhookBody = z
     }),
   })
   .partial();
-export type PatchWebhookBody = z.infer<typeof PatchWebhookBody>;
+type PatchWebhookBody = z.infer<typeof PatchWebhookBody>;
 
-export interface PatchWebhook {
+interface PatchWebhook {
   readonly organizationId: string;
   readonly expectedVersion: number;
   readonly patch: PatchWebhookBody;

@@ -18,7 +18,7 @@ import { WEBHOOK_MEMBERS } from './webhook-body.ts';
 export const RegisterWebhookBody = z.strictObject(WEBHOOK_MEMBERS).meta({ id: 'WebhookRegistration' });
 export type RegisterWebhookBody = z.infer<typeof RegisterWebhookBody>;
 
-export interface ClaimPlace {
+interface ClaimPlace {
   readonly webhookId: string;
   readonly registration: WebhookRegistered;
   /** What is wrong with the address. */

@@ -16,9 +16,9 @@ const ReplayWebhookBody = z.strictObject({
       examples: ['5b0e7b4a-6c1d-5d0e-9a5e-2f2f1b7f6d11'],
     }),
 });
-export type ReplayWebhookBody = z.infer<typeof ReplayWebhookBody>;
+type ReplayWebhookBody = z.infer<typeof ReplayWebhookBody>;
 
-export interface ReplayWebhook {
+interface ReplayWebhook {
   readonly organizationId: string;
   /** Null: the beginning. */
   readonly after: LogPlace | null;

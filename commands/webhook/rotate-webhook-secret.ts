@@ -6,10 +6,10 @@ import type { WebhookEvent } from '../../src/valuing/domain/webhook/events.ts';
 import { evolveWebhook, type WebhookState, webhookStream } from '../../src/valuing/domain/webhook/state.ts';
 
 /** Of a POST that says nothing but that it is asked for. */
-export const NothingBody = z.strictObject({});
-export type NothingBody = z.infer<typeof NothingBody>;
+const NothingBody = z.strictObject({});
+type NothingBody = z.infer<typeof NothingBody>;
 
-export interface RotateSecret {
+interface RotateSecret {
   readonly organizationId: string;
   readonly secret: SealedText;
 }

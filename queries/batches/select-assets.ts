@@ -5,7 +5,7 @@ import type { Question } from '../question.ts';
 import { LATEST_VALUATION } from '../valuations/latest-valuation.ts';
 
 /** Which active assets of an organization are valued anew: in one of three ways. */
-export interface AssetSelection {
+interface AssetSelection {
   readonly organizationId: string;
   readonly portfolio?: string | undefined;
   readonly assetClass?: AssetClassId | undefined;

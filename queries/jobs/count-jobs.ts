@@ -4,7 +4,7 @@ import type { JobKind, JobStatus } from '../../src/kernel/vocabulary.ts';
 import { ask, type Question } from '../question.ts';
 
 /** Jobs of one kind that stand alike. */
-export interface JobCount {
+interface JobCount {
   readonly kind: JobKind;
   readonly status: JobStatus;
   readonly count: number;
@@ -18,7 +18,7 @@ const countOf = (table: string): string =>
    from read_models.${table} group by kind, status`;
 
 /** How many jobs there are, of every organization: for operators. It looks at every job, so it is not for every request. */
-export const jobCounts: Question<Record<string, never>, JobCount, readonly JobCount[]> = {
+const jobCounts: Question<Record<string, never>, JobCount, readonly JobCount[]> = {
   projections: ['valuation', 'document', 'batch'],
   statement: () => ({
     name: 'jobs counted',

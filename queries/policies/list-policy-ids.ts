@@ -2,7 +2,7 @@ import type { ReadModels } from '../../src/engine/projecting/read-models.ts';
 import { ask, type Question } from '../question.ts';
 
 /** Ids of all policies, of every organization: for the reaction by which one supersedes another. */
-export const policyIds: Question<Record<string, never>, { readonly id: string }, readonly string[]> = {
+const policyIds: Question<Record<string, never>, { readonly id: string }, readonly string[]> = {
   projections: ['policy'],
   statement: () => ({
     name: 'policies all',

@@ -105,7 +105,7 @@ export interface PortfolioSums {
 }
 
 /** The exact sum, two decimals and as many digits as it takes, null of nothing; and of how many assets it is. */
-export interface ValueSum {
+interface ValueSum {
   readonly sum: string | null;
   readonly known_count: number;
 }

@@ -14,8 +14,7 @@ import {
   type ValueStatus,
 } from '../../src/kernel/vocabulary.ts';
 import { calculationIn } from '../../src/kernel/words/calculation-text.ts';
-import { withGeneral } from '../../src/kernel/words/limitations.ts';
-import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE } from '../../src/kernel/words/statements.ts';
+import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE, withGeneral } from '../../src/kernel/words/limitations.ts';
 import { eachValue, type SixValuesView, type ValueView } from './fields.ts';
 import type { Language } from './language.ts';
 import type { ValuationView } from './valuation-schema.ts';

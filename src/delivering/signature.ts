@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { keyOf } from './secret.ts';
 
-export interface Signed {
+interface Signed {
   /** Of the event: the same at every try. */
   readonly id: string;
   /** Seconds since 1970, at the try. */
@@ -21,3 +20,12 @@ export function signatureHeaders({ id, timestamp, body }: Signed, secrets: reado
     'webhook-signature': signatures.join(' '),
   };
 }
+
+/** A secret of 24 to 64 random bytes, as Standard Webhooks writes it. */
+export function secretOf(bytes: Uint8Array): string {
+  if (bytes.length < 24 || bytes.length > 64) throw new Error('a secret is made of 24 to 64 random bytes');
+  return `whsec_${Buffer.from(bytes).toString('base64')}`;
+}
+
+/** The bytes of a secret again. */
+const keyOf = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, ''), 'base64');

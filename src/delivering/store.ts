@@ -81,7 +81,7 @@ export interface ReplayTask {
 }
 
 /** All that one stretch of the log brings: kept with its place in one transaction, or not at all. */
-export interface Stretch {
+interface Stretch {
   readonly place: Pick<NotifierPlace, 'position' | 'event'>;
   readonly webhooks: readonly WebhookState[];
   /** Webhooks whose waiting deliveries are cancelled, before the new ones are added. */
@@ -158,13 +158,13 @@ export interface ShownDelivery {
 
 export type ShownTry = Omit<TryRecord, 'delivery_id' | 'webhook_id' | 'becomes' | 'next_try_at'>;
 
-export interface DeliveryPage {
+interface DeliveryPage {
   readonly deliveries: readonly ShownDelivery[];
   /** Where the next page begins; null after the last. */
   readonly next: string | null;
 }
 
-export interface DeliveryQuestion {
+interface DeliveryQuestion {
   readonly organizationId: string;
   readonly webhookId: string;
   readonly status?: DeliveryStatus | undefined;

@@ -10,6 +10,11 @@ export interface Limitation {
   readonly text: Label;
 }
 
+export const limitation = (code: string, ptBR: string, en: string): Limitation => ({
+  code,
+  text: { 'pt-BR': ptBR, en },
+});
+
 export interface CalculationStep {
   readonly label: Label;
   /** A plain decimal text, exact (or to 40 significant digits where a power stands in it); or a date, or a word of the input or of a source. */

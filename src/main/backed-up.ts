@@ -13,9 +13,6 @@ export const FILES = {
   privacyKey: 'privacy-key',
 } as const;
 
-/** Those that open or sign: only in a backup that was asked to hold them. */
-export const SECRET_FILES: readonly string[] = [FILES.privacyKey, FILES.sealKey];
-
 /** What may stand in a directory that takes a backup. */
 export const MAY_STAY: readonly string[] = [
   FILES.ledger,

@@ -63,7 +63,7 @@ export interface Backend {
   stop(): Promise<void>;
 }
 
-export interface BackendParts {
+interface BackendParts {
   readonly sources: PriceSources;
   readonly clock: Clock;
   readonly log: Log;

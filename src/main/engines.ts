@@ -22,9 +22,8 @@ import type { Configuration } from './configuration.ts';
 import type { Databases } from './databases.ts';
 import { loadServiceKeys, privacyKeyFile, type ServiceKeys } from './keys/service-key.ts';
 import { isEventStoreDb, openEventLog } from './opening/event-log.ts';
-import { type Watch, watchedLog } from './service/watch.ts';
+import { tracedHandler, type Watch, watchedLog } from './service/watch.ts';
 import { systemIds } from './system.ts';
-import { tracedHandler } from './traced/handler.ts';
 
 /** Everything that needs a database, wired. */
 export interface Engines {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
-import { secretOf } from '../delivering/secret.ts';
+import { secretOf } from '../delivering/signature.ts';
 import type { Clock, IdSource } from '../kernel/clock.ts';
 import { instantOf } from '../kernel/instant.ts';
 

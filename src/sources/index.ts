@@ -145,12 +145,10 @@ export function createPriceSources(options: PriceSourcesOptions): PriceSources {
 
 export {
   PUBLIC_ADDRESSES,
-  type SourceAddresses,
   type SourceAddressName,
-  sourceAddress,
 } from './asking/addresses.ts';
-export type { Listing, ListingAnswer, ListingItem, ListingKind, ListingQuery } from './asking/listing.ts';
-export type { PriceSource, PriceSources, SourcedAnswer, SourceHealth, SourceProfile } from './contract.ts';
-export { SIMA_PRODUCTS, simaProduct } from './deral-sima/products.ts';
-export type { Imports } from './imports/imports.ts';
-export type { ImportManifest, ImportProblem, RowNotTaken } from './imports/manifest.ts';
+export type {} from './asking/listing.ts';
+export type { PriceSources, SourceProfile } from './contract.ts';
+export {} from './deral-sima/products.ts';
+
+export type { RowNotTaken } from './imports/manifest.ts';

@@ -4,7 +4,7 @@ import { type Gap, gap } from './asking/not-found.ts';
 import type { SourceFailure } from './asking/source-failure.ts';
 
 /** Where something is looked up. */
-export interface Place<T> extends Pick<Asker<T>, 'ask' | 'lastGood'> {
+interface Place<T> extends Pick<Asker<T>, 'ask' | 'lastGood'> {
   /** It answers with all there ever was: what its last good answer does not have is lacking, and no failure. */
   readonly isHistory: boolean;
 }

@@ -1,9 +1,4 @@
-import type { Limitation } from '../kernel/estimate.ts';
-
-export const limitation = (code: string, pt: string, en: string): Limitation => ({
-  code,
-  text: { 'pt-BR': pt, en },
-});
+import { limitation } from '../kernel/estimate.ts';
 
 export const LAST_GOOD_ANSWER = limitation(
   'LAST_GOOD_ANSWER',

@@ -1,4 +1,4 @@
-export interface Growth {
+interface Growth {
   /** Milliseconds after the first failure; each further one doubles them. */
   readonly first: number;
   readonly most?: number;

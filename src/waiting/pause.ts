@@ -1,6 +1,6 @@
 import { realTimers, type Timers } from './timers.ts';
 
-export interface PauseOptions {
+interface PauseOptions {
   /** False: this pause alone keeps no process alive. */
   readonly ref?: boolean;
   readonly timers?: Timers;

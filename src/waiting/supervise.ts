@@ -24,7 +24,7 @@ export interface SupervisedRun {
   alive(): void;
 }
 
-export interface Supervised {
+interface Supervised {
   readonly name: string;
   readonly signal: AbortSignal;
   /** Runs until its signal aborts. Ending early or throwing leads to another run, after a growing delay with jitter. */

@@ -1,5 +1,5 @@
 /** A timer that was set. */
-export interface Timer {
+interface Timer {
   /** It alone keeps no process alive. */
   unref(): unknown;
   /** Its time begins anew. */

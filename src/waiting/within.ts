@@ -1,6 +1,6 @@
 import { realTimers, type Timers } from './timers.ts';
 
-export interface WithinOptions {
+interface WithinOptions {
   /** Rejects with its reason once it aborts. */
   readonly signal?: AbortSignal | undefined;
   /** False: the limit alone keeps no process alive. */

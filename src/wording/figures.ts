@@ -40,7 +40,7 @@ export function significant(text: string, most: number): string {
 const SYMBOLS: Readonly<Record<string, string>> = { BRL: 'R$', USD: 'US$' };
 const NO_BREAK = '\u00a0';
 
-export const currencySymbol = (currency: string): string => SYMBOLS[currency] ?? currency;
+const currencySymbol = (currency: string): string => SYMBOLS[currency] ?? currency;
 
 /** `1234.50` BRL as `R$ 1.234,50`; a minus stands before the symbol. */
 export function money(text: string, currency: string, language: Language): string {

@@ -5,7 +5,7 @@ import { QUANTITIES } from './quantities.ts';
 import type { Step } from './steps.ts';
 
 /** A calculation as the service answers it, in one language. */
-export interface ShownCalculation {
+interface ShownCalculation {
   readonly formula: string;
   readonly steps: readonly Step[];
 }

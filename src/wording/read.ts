@@ -2,7 +2,7 @@ import { marksOf } from './figures.ts';
 import type { Language } from './language.ts';
 
 /** What was written, in the service's own form, or why it is no number of that language. */
-export type Reading =
+type Reading =
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly problem: 'not_a_number' | 'wrong_grouping' };
 

@@ -15,7 +15,7 @@ export interface ShownStep extends Step {
 }
 
 /** More digits of a factor say nothing to a reader. */
-export const DIGITS_OF_A_FACTOR = 8;
+const DIGITS_OF_A_FACTOR = 8;
 
 const TEXTS = new Set(['text', 'texto']);
 const DATES = new Set(['date', 'data']);

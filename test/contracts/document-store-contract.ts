@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DigestMismatch } from '../../src/evidence/document-stores/document-digest.ts';
-import type { DocumentStore } from '../../src/evidence/document-stores/document-store.ts';
+import { DigestMismatch, type DocumentStore } from '../../src/evidence/document-stores/document-store.ts';
 import { sha256 } from '../../src/kernel/digest.ts';
 
 export interface DocumentStorePlace {

@@ -1,8 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, it } from 'vitest';
 import { MOST_TRIES, WAITS_MS, waitAfter } from '../../src/delivering/schedule.ts';
-import { secretOf } from '../../src/delivering/secret.ts';
-import { signatureHeaders } from '../../src/delivering/signature.ts';
+import { secretOf, signatureHeaders } from '../../src/delivering/signature.ts';
 
 it('signs as the published vector of Standard Webhooks says', () => {
   const headers = signatureHeaders(

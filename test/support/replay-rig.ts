@@ -3,7 +3,7 @@ import { requestValuation } from '../../commands/valuation/request-valuation.ts'
 import { reviewValuation } from '../../commands/valuation/review-valuation.ts';
 import { withdrawValuation } from '../../commands/valuation/withdraw-valuation.ts';
 import type { EventLog, EventMetadata, RecordedEvent } from '../../src/engine/log/event-log.ts';
-import { DigestMismatch } from '../../src/evidence/document-stores/document-digest.ts';
+import { DigestMismatch } from '../../src/evidence/document-stores/document-store.ts';
 import { sha256 } from '../../src/kernel/digest.ts';
 import { eventHash } from '../../src/kernel/hash-chain.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';

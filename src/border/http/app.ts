@@ -21,7 +21,7 @@ import { eventStreams, waitingRequests } from './streams/event-streams.ts';
 
 export { BASE_PATH };
 
-export interface AppLimits {
+interface AppLimits {
   /** Requests a minute and address on public routes, and a minute and credential on the others. */
   readonly publicPerMinute: number;
   readonly managementPerMinute: number;

@@ -1,9 +1,14 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { type AddressInfo, isIP } from 'node:net';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { DataProblem } from './operators/answers.ts';
 import type { OperatorsData } from './operators/data.ts';
-import { isOwnHost, isOwnSite } from './operators/who-may-read.ts';
 import { type BuiltPage, builtPage } from './pages/built-page.ts';
 import { sendContent } from './pages/fixed-content.ts';
 import { API_HEADERS } from './pipeline/answer/security-headers.ts';
@@ -31,7 +36,7 @@ and the figures, for Prometheus:
 `;
 
 /** What is there to read: `data` are the answers that the page asks for. */
-export interface OperatorsContent {
+interface OperatorsContent {
   readonly metrics: Metrics;
   readonly data: OperatorsData;
 }
@@ -78,6 +83,34 @@ async function answer(shown: Shown, message: IncomingMessage, response: ServerRe
     send(response, 403, PLAIN, 'Ask for this page by localhost or by an IP address.\n');
   else if (path.startsWith('/data/')) await answerData(shown, { path, search }, message, response);
   else answerPage(shown, path, message, response);
+}
+
+/**
+ * Whether a browser may show the page and its data to who asks. The address asks for no credential, so a page of another
+ * site must not read it through an operator's browser: neither by a name of its own that it lets point here (DNS
+ * rebinding; an address of digits cannot be rebound), nor by a request across sites. Scrapers of `/metrics` are no
+ * browsers, and come by whatever name.
+ */
+const isOwnHost = ({ host }: IncomingHttpHeaders, operatorsHost: string): boolean => {
+  const name = nameOf(host ?? '');
+  return (
+    name !== undefined && (name === 'localhost' || name === operatorsHost.toLowerCase() || isIP(name) !== 0)
+  );
+};
+
+/** A link from elsewhere may open the page; its data go to the page alone, and to whoever is no browser. */
+function isOwnSite(headers: IncomingHttpHeaders): boolean {
+  const { origin, host } = headers;
+  if (origin !== undefined && URL.parse(origin)?.host !== host) return false;
+  const site = headers['sec-fetch-site'];
+  return site === undefined || site === 'same-origin' || site === 'none';
+}
+
+/** The name or address in a `Host` header, in lower case and without brackets. */
+function nameOf(host: string): string | undefined {
+  const url = URL.parse(`http://${host}`);
+  if (url?.pathname !== '/' || url.username !== '' || url.search !== '' || url.hash !== '') return undefined;
+  return url.hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
 function answerPage({ page }: Shown, path: string, message: IncomingMessage, response: ServerResponse): void {

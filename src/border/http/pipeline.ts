@@ -9,7 +9,6 @@ import { type Problem, problem, unavailable } from './pipeline/answer/problem.ts
 import { rendered, sendAnswer, sendProblem } from './pipeline/answer/respond.ts';
 import { CLIENT_GONE, sendFlow, sendStream } from './pipeline/answer/stream.ts';
 import { NoAnswerInTime, type TimeLimit, timeLimit } from './pipeline/answer/time-limit.ts';
-import { traced } from './pipeline/answer/traced-request.ts';
 import {
   type Authenticate,
   checkBody,
@@ -138,6 +137,31 @@ export function pipeline(route: Route, parts: PipelineParts): (request: ServedRe
   };
   const { tracing } = parts;
   return async (request) => void (await (tracing ? traced(tracing, route, request, serve) : serve(request)));
+}
+
+/** A request as the first span of its trace. Its id is its correlation id, so the trace can be found by it. */
+function traced(
+  tracing: Tracing,
+  { method, path, operationId }: Route,
+  request: ServedRequest,
+  serve: (request: ServedRequest) => Promise<number>,
+): Promise<number> {
+  const { traceparent } = request.message.headers;
+  return tracing.within(
+    {
+      name: `${method} ${path}`,
+      kind: 'server',
+      attributes: { 'http.request.method': method, 'http.route': path, operation: operationId },
+      place: { correlationId: request.requestId },
+      link: typeof traceparent === 'string' ? traceparent : undefined,
+    },
+    async (note) => {
+      const status = await serve(request);
+      note({ 'http.response.status_code': status });
+      if (status >= 500) note({ 'error.type': String(status) });
+      return status;
+    },
+  );
 }
 
 async function admit(

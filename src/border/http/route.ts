@@ -10,7 +10,7 @@ import type { Problem } from './pipeline/answer/problem.ts';
 export type Language = keyof Label;
 
 /** `public`: no credential. `any-credential`: every usable one. A list: one of these access profiles is needed. */
-export type Access = 'public' | 'any-credential' | readonly AccessProfile[];
+type Access = 'public' | 'any-credential' | readonly AccessProfile[];
 
 export interface BodySpec<B extends z.ZodType = z.ZodType> {
   readonly schema: B;
@@ -141,7 +141,7 @@ export interface FlowingAnswer {
  * An answer that waits for something to happen: outside of the time that engines have, held for its client as an event stream is,
  * and not given to a credential that has ended meanwhile. Once the signal aborts it tells what it has.
  */
-export interface AwaitedAnswer {
+interface AwaitedAnswer {
   readonly kind: 'awaited';
   answer(signal: AbortSignal): Promise<WholeAnswer | Problem>;
 }

@@ -1,7 +1,7 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 
 /** What became of an append; `unavailable`: certainly not stored. */
-export type AppendTold = 'appended' | 'conflict' | 'unknown' | 'unavailable';
+type AppendTold = 'appended' | 'conflict' | 'unknown' | 'unavailable';
 
 /** What is told while it happens. */
 export interface Counters {

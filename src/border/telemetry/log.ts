@@ -2,10 +2,10 @@ import { type DestinationStream, destination, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+type LogLevel = (typeof LOG_LEVELS)[number];
 
-export interface LogOptions {
+interface LogOptions {
   readonly level: LogLevel;
   /** Where lines go; standard output, written asynchronously, when nothing else is said. */
   readonly stream?: DestinationStream;

@@ -28,7 +28,7 @@ import {
   traceIdOf,
 } from './tracing.ts';
 
-export interface TracingOptions {
+interface TracingOptions {
   /** Base address of an OTLP/HTTP collector. Its other settings are the exporter's own, such as OTEL_EXPORTER_OTLP_HEADERS. */
   readonly endpoint: string;
   /** Share of traces that is kept, 0 to 1: the same ones in every process. */

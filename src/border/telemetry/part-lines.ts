@@ -21,7 +21,7 @@ interface Trouble {
 }
 
 /** Tells the log how supervised parts stand. */
-export interface PartLines {
+interface PartLines {
   report(part: string, state: SupervisedState): void;
 }
 

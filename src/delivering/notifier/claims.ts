@@ -1,5 +1,6 @@
 import { registerWebhook } from '../../../commands/webhook/register-webhook.ts';
 import { done } from '../../engine/handling/own-command.ts';
+import { claimCause } from '../../engine/handling/reaction-cause.ts';
 import { LOG_START, type RecordedEvent } from '../../engine/log/event-log.ts';
 import { readable } from '../../engine/log/readable.ts';
 import { readEvent } from '../../valuing/domain/event-catalog.ts';
@@ -48,26 +49,12 @@ export class Claims {
     }
   }
 
-  /** In the name of who claimed it, with their key: a repeated request finds its answer. */
-  async #complete(claim: RecordedEvent): Promise<void> {
-    const { type, data } = readEvent(claim) as RecordedWebhookEvent;
-    const { organization_id, actor, request_id, correlation_id, idempotency_key, request_fingerprint } =
-      claim.metadata;
-    if (type !== 'WebhookPlaceClaimed' || this.#isRegistered(data.webhook_id)) return;
-    if (idempotency_key === undefined || request_fingerprint === undefined) return;
-    done(
-      await this.#parts.handler.change(registerWebhook, {
-        id: data.webhook_id,
-        input: () => data.registration,
-        cause: {
-          organizationId: organization_id,
-          actor,
-          requestId: request_id,
-          correlationId: correlation_id,
-          causationId: claim.eventId,
-          claim: { key: idempotency_key, fingerprint: request_fingerprint },
-        },
-      }),
-    );
+  /** As the request would have done that claimed it. */
+  async #complete(event: RecordedEvent): Promise<void> {
+    const { type, data } = readEvent(event) as RecordedWebhookEvent;
+    const cause = claimCause(event);
+    if (type !== 'WebhookPlaceClaimed' || this.#isRegistered(data.webhook_id) || !cause) return;
+    const { webhook_id: id, registration } = data;
+    done(await this.#parts.handler.change(registerWebhook, { id, input: () => registration, cause }));
   }
 }

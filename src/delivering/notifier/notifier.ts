@@ -1,3 +1,5 @@
+import { giveUpDelivery } from '../../../commands/webhook/give-up-delivery.ts';
+import { done } from '../../engine/handling/own-command.ts';
 import type { Lease } from '../../engine/leadership.ts';
 import { epochOf, instantOf } from '../../kernel/instant.ts';
 import { pause } from '../../waiting/pause.ts';
@@ -10,7 +12,6 @@ import { follow } from './following.ts';
 import { NOTIFIER_LEASE, type NotifierParts } from './parts.ts';
 import { replay } from './replaying.ts';
 import { Sending } from './sending.ts';
-import { tellGivenUp } from './telling.ts';
 
 const CAMPAIGN_MS = 500;
 /** A stop waits so long for what is under way. */
@@ -18,7 +19,7 @@ const DRAIN_MS = 3_000;
 const PRUNE_MS = 600_000;
 const PRUNED_AT_ONCE = 1_000;
 /** For so long what ended is kept. */
-export const KEPT_MS = 90 * 24 * 60 * 60 * 1_000;
+const KEPT_MS = 90 * 24 * 60 * 60 * 1_000;
 
 /** Sends deliveries until the signal aborts: one process leads, the others wait to take over. */
 export function runNotifier(
@@ -90,6 +91,37 @@ async function lead(
     await Promise.allSettled(loops);
   }
   if (!stop.aborted) throw signal.reason;
+}
+
+const UNTOLD_LOOK_MS = 1_000;
+const TOLD_AT_ONCE = 100;
+
+/** Records in the log what was given up, until the signal aborts. */
+async function tellGivenUp(
+  { store, handler }: Pick<NotifierParts, 'store' | 'handler'>,
+  signal: AbortSignal,
+  organizationOf: (webhookId: string) => string | undefined,
+): Promise<void> {
+  while (!signal.aborted) {
+    const untold = await store.untold(TOLD_AT_ONCE);
+    for (const { webhook_id, ...givenUp } of untold) {
+      done(
+        await handler.change(giveUpDelivery, {
+          id: webhook_id,
+          input: () => givenUp,
+          cause: {
+            organizationId: organizationOf(webhook_id) ?? null,
+            actor: 'system:notifier',
+            requestId: `delivery-${givenUp.delivery_id}`,
+            correlationId: `delivery-${givenUp.delivery_id}`,
+            causationId: givenUp.event_id,
+          },
+        }),
+      );
+    }
+    if (untold.length > 0) await store.told(untold.map(({ delivery_id }) => delivery_id));
+    if (untold.length < TOLD_AT_ONCE) await pause(UNTOLD_LOOK_MS, signal);
+  }
 }
 
 /** Resolves never; rejects with the loop. */

@@ -6,7 +6,7 @@ import { type AllowedHosts, hostOf, isOutside } from '../addresses.ts';
 export type Resolve = (name: string) => Promise<readonly string[]>;
 
 /** Where a delivery is connected to, or why to nowhere. */
-export type Found =
+type Found =
   | { readonly address: string }
   | { readonly failure: 'NAME_NOT_FOUND' | 'ADDRESS_REFUSED'; readonly detail: string };
 

@@ -20,7 +20,7 @@ interface Post {
   readonly body: string;
 }
 
-export interface Connections {
+interface Connections {
   /** Sends it to the address and to no other. `isNew`: over a connection of its own. */
   post(to: Destination, post: Post, signal: AbortSignal, isNew: boolean): ClientRequest;
   close(): void;

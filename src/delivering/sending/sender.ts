@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { type AllowedHosts, faultOfUrl } from '../addresses.ts';
 import { addressOf, type Resolve } from './address-of.ts';
 import { type ConnectionOptions, type Destination, openConnections } from './connections.ts';
-import { type Deadline, deadlineOf } from './deadline.ts';
 
 /** What became of a try. */
 export interface Outcome {
@@ -15,7 +14,7 @@ export interface Outcome {
   readonly answer: string | null;
 }
 
-export const FAILURES = [
+const FAILURES = [
   'STATUS',
   'REDIRECTED',
   'GONE',
@@ -52,7 +51,7 @@ export interface SenderOptions extends ConnectionOptions {
 
 const TIMEOUT_MS = 15_000;
 const REST_MS = 1_000;
-export const ANSWER_BYTES = 1_024;
+const ANSWER_BYTES = 1_024;
 const CLOSED = new Set(['ECONNRESET', 'EPIPE']);
 
 type Fault = Error & { readonly code?: string };
@@ -113,6 +112,42 @@ export function openSender(options: SenderOptions): Sender {
       }
     },
     close: connections.close,
+  };
+}
+
+/** Until when something may take; told to whoever listens, and let go of at the end. */
+interface Deadline {
+  readonly signal: AbortSignal;
+  /** Resolves with nothing when the signal aborts. */
+  readonly aborted: Promise<undefined>;
+  /** Whether the time is over, rather than somebody breaking it off. */
+  isOver(): boolean;
+  end(): void;
+}
+
+/** Over after a time, and when the signal aborts. What lives on, such as the signal, holds nothing of it after its end. */
+function deadlineOf(ms: number, signal: AbortSignal): Deadline {
+  const own = new AbortController();
+  const { promise: aborted, resolve } = Promise.withResolvers<undefined>();
+  let isOver = false;
+  const abort = () => {
+    own.abort();
+    resolve(undefined);
+  };
+  const timer = setTimeout(() => {
+    isOver = true;
+    abort();
+  }, ms);
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort, { once: true });
+  return {
+    signal: own.signal,
+    aborted,
+    isOver: () => isOver,
+    end() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+    },
   };
 }
 

@@ -1,9 +1,10 @@
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
 import type { Client } from 'pg';
 import { createCluster, isCreated, setPassword } from './cluster-creation.ts';
 import { type ClusterPlace, clusterPlace } from './cluster-place.ts';
 import { type DataDirectory, databasePassword, readIfThere, writePrivately } from './data-directory.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { freePort } from './free-port.ts';
 import { type NativePackage, nativePackage } from './platform-package.ts';
 import { removeMistakenPidFile, runningPostmaster, shutDown, spawnPostmaster } from './postmaster.ts';
 import { serverBinaries } from './server-binaries.ts';
@@ -129,6 +130,24 @@ async function startServer(
       `PostgreSQL did not start on ${place.directory} (${ending ?? 'no answer'}): ${said || 'it said nothing'}. ` +
         `Its log is ${data.log}.`,
     );
+  }
+}
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)));
+  });
+
+/**
+ * A port of 127.0.0.1 that nobody listens on now. It lies below those which systems give to outgoing connections:
+ * else, while the server is down, one of its own clients' attempts could be given the port and keep it.
+ */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(15_000, 32_000);
+    if (await isFree(port)) return port;
   }
 }
 

@@ -6,7 +6,7 @@ import { appendSurely } from './append-surely.ts';
 import type { Command } from './command.ts';
 import type { Execution } from './execution.ts';
 import type { HandlerParts } from './handler-parts.ts';
-import { readHistory } from './read-history.ts';
+import { readHistory } from './load-stream.ts';
 import { hasSameContent, rememberedAnswer } from './remembered.ts';
 import { type Cause, type DecidedEvent, type StreamHead, sealEvents } from './seal-events.ts';
 

@@ -1,12 +1,11 @@
 import type { Instant } from '../../kernel/instant.ts';
 import type { ReadEvent } from '../events/event-catalog.ts';
 import type { EventLog, Position, RecordedEvent } from '../log/event-log.ts';
-import { readHistory } from './read-history.ts';
 
 type Evolve<State, Event> = (state: State | undefined, event: Event) => State | undefined;
 
 /** `position`: of the last event that the state was folded from; null when there was none. */
-export interface Loaded<State> {
+interface Loaded<State> {
   readonly state: State | undefined;
   readonly position: Position | null;
   /** Those events. */
@@ -42,6 +41,25 @@ export async function loadStream<State, Event>(
     undefined,
   );
   return { state, position: events.at(-1)?.position ?? null, history: events };
+}
+
+/** Few resources have more events; those of all others are read in one go. */
+const FIRST_EVENTS = 64;
+
+/**
+ * The events of a stream. With `owner`, none where another organization's resource is: however long that stream is, it
+ * takes no longer than one that is not there.
+ */
+export async function readHistory(
+  log: EventLog,
+  stream: string,
+  owner?: string,
+): Promise<readonly RecordedEvent[]> {
+  if (owner === undefined) return log.readStream(stream);
+  const first = await log.readStream(stream, { limit: FIRST_EVENTS });
+  if (first[0]?.metadata.organization_id !== owner) return [];
+  if (first.length < FIRST_EVENTS) return first;
+  return [...first, ...(await log.readStream(stream, { fromRevision: FIRST_EVENTS }))];
 }
 
 function prefix(history: readonly RecordedEvent[], asOf: Instant | undefined): readonly RecordedEvent[] {

@@ -9,3 +9,18 @@ export const reactionCause = ({ eventId, metadata }: RecordedEvent, actor: `syst
   correlationId: metadata.correlation_id,
   causationId: eventId,
 });
+
+/** In the name of who claimed something, with their key: a repeated request finds its answer. Undefined where no key was kept. */
+export function claimCause({ eventId, metadata }: RecordedEvent): Cause | undefined {
+  const { organization_id, actor, request_id, correlation_id, idempotency_key, request_fingerprint } =
+    metadata;
+  if (idempotency_key === undefined || request_fingerprint === undefined) return undefined;
+  return {
+    organizationId: organization_id,
+    actor,
+    requestId: request_id,
+    correlationId: correlation_id,
+    causationId: eventId,
+    claim: { key: idempotency_key, fingerprint: request_fingerprint },
+  };
+}

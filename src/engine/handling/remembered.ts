@@ -15,7 +15,7 @@ export const hasSameContent = (
   { fingerprint, otherFingerprints = [] }: Claim,
 ): boolean => recorded !== undefined && [fingerprint, ...otherFingerprints].includes(recorded);
 
-export interface Repeated {
+interface Repeated {
   /** Types of the events with which the operation answers. */
   readonly types: readonly string[];
   readonly organizationId: string | null;

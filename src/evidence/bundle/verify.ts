@@ -19,16 +19,20 @@ import { frozenDifferences } from './frozen.ts';
 import { frozenInput, namedDocuments, namedEvidence, readBundleEvent } from './named.ts';
 import { bundledKeys, keysUsed, sealFaults } from './seals.ts';
 
-export interface BundleVerification {
+/** What is told of any bundle that was checked. */
+export interface BundleVerdict {
   readonly intact: boolean;
-  readonly valuation_id: string | null;
-  readonly holds_to: HoldsTo | null;
   readonly events: number;
   readonly seals: number;
   readonly key_ids: readonly string[];
   /** Whose keys the signatures were checked with. */
   readonly keys_from: 'given' | 'bundle';
   readonly faults: readonly BundleFault[];
+}
+
+export interface BundleVerification extends BundleVerdict {
+  readonly valuation_id: string | null;
+  readonly holds_to: HoldsTo | null;
 }
 
 export interface BundleOptions {

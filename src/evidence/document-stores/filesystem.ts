@@ -3,8 +3,7 @@ import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import { sha256 } from '../../kernel/digest.ts';
-import { requireDigest, requireMatch } from './document-digest.ts';
-import type { DocumentStore } from './document-store.ts';
+import { type DocumentStore, requireDigest, requireMatch } from './document-store.ts';
 
 /**
  * Documents as files `<root>/<first two digits>/<digest>`, each written beside its place, forced to the disk, and

@@ -1,6 +1,5 @@
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
-import { DigestMismatch } from '../document-stores/document-digest.ts';
-import type { DocumentStore } from '../document-stores/document-store.ts';
+import { DigestMismatch, type DocumentStore } from '../document-stores/document-store.ts';
 
 /** Bytes as they are kept; why there are none: gone, others than their digest says, or the storage did not answer. */
 type KeptBytes =

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from '../../kernel/json.ts';
 
 /** A place where two JSON values are not the same; the absent side is left out. */
-export interface Difference {
+interface Difference {
   readonly pointer: string;
   readonly recorded?: Json;
   readonly recomputed?: Json;

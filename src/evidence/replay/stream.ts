@@ -53,7 +53,7 @@ function prefix(stored: readonly RecordedEvent[], asOf: Instant | undefined): re
   return end === -1 ? stored : stored.slice(0, end);
 }
 
-export interface Folded<State> {
+interface Folded<State> {
   /** Undefined when nothing had happened, or as far as events could be read. */
   readonly state: State | undefined;
   readonly findings: readonly Finding[];

@@ -6,7 +6,7 @@ import {
   METHODS,
   type Method,
 } from '../../kernel/vocabulary.ts';
-import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE } from '../../kernel/words/statements.ts';
+import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE } from '../../kernel/words/limitations.ts';
 import { assetClass } from '../../valuing/asset-classes/index.ts';
 import { ratioStudy, type ValuedSale } from '../../valuing/back-test/ratio-study.ts';
 import type { BackTestGroup, BackTestReport } from './back-test-shape.ts';
@@ -14,8 +14,7 @@ import type { BackTestGroup, BackTestReport } from './back-test-shape.ts';
 /** Below so many sales nothing should be concluded: our own bound, told beside the figures. */
 const FEW = 20;
 
-export interface BackTestContext
-  extends Pick<BackTestReport, 'organization' | 'asset_class' | 'from' | 'to'> {
+interface BackTestContext extends Pick<BackTestReport, 'organization' | 'asset_class' | 'from' | 'to'> {
   readonly language: keyof Label;
   readonly asOf: Instant;
   readonly sold: number;

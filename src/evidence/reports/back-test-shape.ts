@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { ASSET_CLASSES, METHODS } from '../../kernel/vocabulary.ts';
 import { instant } from '../../kernel/words/meanings.ts';
+import { headOf } from './report-shape.ts';
 
 const Count = z.int().min(0);
 const figure = (description: string) => z.string().nullable().meta({ description });
 
 /** Whether there are sales enough to judge by. */
-export const SAMPLES = ['ENOUGH', 'TOO_FEW'] as const;
+const SAMPLES = ['ENOUGH', 'TOO_FEW'] as const;
 
 const Group = z.strictObject({
   asset_class: z.enum(ASSET_CLASSES).meta({ description: 'The class of these assets.' }),
@@ -38,15 +39,7 @@ export type BackTestGroup = z.infer<typeof Group>;
 /** The last value of each asset that was sold, beside what it brought. */
 export const BackTestReport = z
   .strictObject({
-    report: z.literal('BACK_TEST').meta({ description: 'What the document is.' }),
-    format_version: z.literal('1.0.0').meta({ description: "Version of the report's own format." }),
-    language: z.enum(['pt-BR', 'en']).meta({ description: 'The language of its texts.' }),
-    organization: z
-      .strictObject({
-        id: z.uuid().meta({ description: "The organization's id, a UUIDv5 of its name." }),
-        name: z.string().meta({ description: 'The name of the organization.' }),
-      })
-      .meta({ description: 'The organization whose assets they were.' }),
+    ...headOf('BACK_TEST', 'The organization whose assets they were.'),
     asset_class: z
       .enum(ASSET_CLASSES)
       .nullable()

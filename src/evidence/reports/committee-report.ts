@@ -3,11 +3,13 @@ import { FIRST_RULES, RULES_OF_BURDENS, RULES_OF_COMMITTEE_REPORT } from '../../
 import { REASON_WORDS } from '../../kernel/words/codes.ts';
 import type { ShownSensitivity } from '../../kernel/words/shown-fields.ts';
 import type { EncumbrancesState } from '../../valuing/domain/guarantee/encumbrances.ts';
+import type { ValuationCompleted } from '../../valuing/domain/valuation/events.ts';
+import { reviewedValues } from '../../valuing/domain/valuation/reviewed-values.ts';
 import { recognitionView } from '../../valuing/domain/valuation/shown-recognition.ts';
 import { approvalsOf, type ValuationState } from '../../valuing/domain/valuation/state.ts';
 import { formulaInWords } from '../../wording/formula.ts';
-import { acceptedAmount } from './accepted-amount.ts';
 import type { Burdens } from './burden-shape.ts';
+import type { EarlierValuation } from './committee-shape.ts';
 import type { CommitteeReport } from './report-schema.ts';
 import { type ReportContext, valuationReport } from './valuation-report.ts';
 
@@ -143,5 +145,37 @@ function summaryOf(
   };
 }
 
+/** In English, as a stored step is labelled: the sum of a stock, and what a policy's two values are derived from. */
+const SUMS = ['Accepted value', 'Covered amount'];
+
+/** The amount that the policy accepts; null where it accepts none. Of a stock line by line its calculation alone tells it. */
+export function acceptedAmount(result: ValuationCompleted | null): string | null {
+  const accepted = result?.accepted_value ?? null;
+  if (!result || accepted === null) return null;
+  if (accepted !== 'LINES') return result.values[accepted].amount;
+  const steps = result.calculation
+    .filter(({ method }) => method === 'POLICY_DERIVED')
+    .flatMap((calculation) => calculation.steps);
+  return steps.find(({ label }) => SUMS.includes(label.en))?.value ?? null;
+}
+
 const ageOf = (date: CalendarDate | null | undefined, valuationDate: CalendarDate): number | null =>
   date ? daysBetween(date, valuationDate) : null;
+
+/** What a later report shows of a valuation, as it stood then. */
+export function earlierValuation(state: ValuationState): EarlierValuation {
+  const collateral = reviewedValues(state)?.collateral_value;
+  return {
+    valuation_id: state.id,
+    version: state.version,
+    valuation_date: state.input.valuation_date,
+    purpose: state.input.purpose,
+    status: state.status,
+    review_status: state.review.status,
+    completed_at: state.ended_at,
+    accepted_value: state.result?.accepted_value ?? null,
+    accepted_amount: acceptedAmount(state.result),
+    collateral_amount: collateral?.amount ?? null,
+    collateral_status: collateral?.status ?? null,
+  };
+}

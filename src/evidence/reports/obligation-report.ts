@@ -1,7 +1,7 @@
 import { type CalendarDate, type Instant, localTimeOf } from '../../kernel/instant.ts';
 import type { AssetClassId, Label } from '../../kernel/vocabulary.ts';
 import { REASON_WORDS } from '../../kernel/words/codes.ts';
-import { GRANTS_NOTHING, NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE } from '../../kernel/words/statements.ts';
+import { GRANTS_NOTHING, NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE } from '../../kernel/words/limitations.ts';
 import { assetClass } from '../../valuing/asset-classes/index.ts';
 import type { Coverage, CoveragePart } from '../../valuing/coverage/coverage.ts';
 import { registrationDue, registrationStanding } from '../../valuing/coverage/registration.ts';
@@ -12,7 +12,7 @@ import { date } from './words/formats.ts';
 import { sayingIn } from './words/phrases.ts';
 
 /** What the report rests on, all of it as it stands at one instant. */
-export interface ObligationContext {
+interface ObligationContext {
   readonly language: keyof Label;
   readonly organization: ObligationReport['organization'];
   /** Its debtor opened. */

@@ -15,6 +15,7 @@ import {
   valuationMeanings,
 } from '../../kernel/words/meanings.ts';
 import { REGISTRATION_STANDINGS } from '../../valuing/coverage/registration.ts';
+import { headOf } from './report-shape.ts';
 
 const Amount = z.string();
 
@@ -66,15 +67,7 @@ export type ReportedGuarantee = z.infer<typeof ReportedGuarantee>;
 /** What secures an obligation today, with the way of every figure. */
 export const ObligationReport = z
   .strictObject({
-    report: z.literal('OBLIGATION_COVERAGE').meta({ description: 'What the document is.' }),
-    format_version: z.literal('1.0.0').meta({ description: "Version of the report's own format." }),
-    language: z.enum(['pt-BR', 'en']).meta({ description: 'The language of its texts.' }),
-    organization: z
-      .strictObject({
-        id: z.uuid().meta({ description: "The organization's id, a UUIDv5 of its name." }),
-        name: z.string().meta({ description: 'The name of the organization.' }),
-      })
-      .meta({ description: 'The organization whose obligation it is.' }),
+    ...headOf('OBLIGATION_COVERAGE', 'The organization whose obligation it is.'),
     obligation: z
       .strictObject({
         id: z.uuid().meta(obligationMeanings.id),

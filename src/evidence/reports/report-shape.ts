@@ -41,6 +41,19 @@ const approval = {
   approved_at: z.string().meta(instant('When it was approved')),
 };
 
+/** What a report begins with that is not of one valuation. */
+export const headOf = <const Name extends string>(name: Name, whose: string) => ({
+  report: z.literal(name).meta({ description: 'What the document is.' }),
+  format_version: z.literal('1.0.0').meta({ description: "Version of the report's own format." }),
+  language: z.enum(['pt-BR', 'en']).meta({ description: 'The language of its texts.' }),
+  organization: z
+    .strictObject({
+      id: z.uuid().meta({ description: "The organization's id, a UUIDv5 of its name." }),
+      name: z.string().meta({ description: 'The name of the organization.' }),
+    })
+    .meta({ description: whose }),
+});
+
 /** What has happened to a valuation, in its order. */
 const TRAIL_STEPS = [
   'REQUESTED',

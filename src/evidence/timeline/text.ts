@@ -1,5 +1,4 @@
-import type { FieldChange } from './changes.ts';
-import type { TimelineEntry } from './entries.ts';
+import type { FieldChange, TimelineEntry } from './entries.ts';
 
 /** A timeline as lines for people. */
 export const timelineLines = (entries: readonly TimelineEntry[]): readonly string[] =>

@@ -1,8 +1,7 @@
 import type { RecordedEvent } from '../../engine/log/event-log.ts';
 import { type CopiedSeal, type CoveredEvent, copiedSeal } from '../../engine/seals/copy.ts';
 import { type CopyLine, copiesIn } from '../../engine/seals/file.ts';
-import { type FaultKind, sealFault } from './fault.ts';
-import type { Told } from './notes.ts';
+import { type FaultKind, sealFault, type Told } from './fault.ts';
 
 /** A file of copies as far as it went when the check began. */
 export interface CopiesFile {

@@ -118,3 +118,10 @@ export const placeText = ({ stream, revision, last_revision }: Fault): string =>
   last_revision === null
     ? `${stream} revision ${revision}`
     : `${stream} revisions ${revision} to ${last_revision}`;
+
+/** Who hears what a check finds. */
+export interface Told {
+  fault(fault: Fault): void;
+  /** What is no fault by itself, and what whoever reads the verdict should know. */
+  note(note: string): void;
+}

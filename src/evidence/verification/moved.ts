@@ -3,7 +3,7 @@ import { eventHash } from '../../kernel/hash-chain.ts';
 import type { Gap } from './chain.ts';
 import { type Fault, faultOf } from './fault.ts';
 
-export interface Place {
+interface Place {
   readonly stream: string;
   readonly revision: number;
 }

@@ -4,8 +4,7 @@ import type { CoveredEvent } from '../../engine/seals/copy.ts';
 import { FIRST_ROOT, rootAfter } from '../../engine/seals/root.ts';
 import type { SealedPlace } from '../../engine/seals/stretch.ts';
 import { displaced } from './displaced.ts';
-import { faultOf, sealFault } from './fault.ts';
-import type { Told } from './notes.ts';
+import { faultOf, sealFault, type Told } from './fault.ts';
 import type { UsableSeal } from './seals.ts';
 
 /** What seals tell of single events; not yet what it means. */

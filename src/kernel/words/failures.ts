@@ -2,7 +2,7 @@ import type { Label } from '../vocabulary.ts';
 import { FACTOR_TOO_LONG, RESULT_TOO_LONG } from './fields.ts';
 
 /** Why work ended without a result, or a document was refused, as its event records it: the words are English. */
-export interface Failure {
+interface Failure {
   readonly code: string;
   readonly detail: string;
 }

@@ -11,7 +11,7 @@ import type { AccessProfile } from '../../kernel/vocabulary.ts';
 import type { CredentialState } from '../../valuing/domain/credential/state.ts';
 import { systemIds, systemOperator } from '../system.ts';
 
-export interface CredentialGrant {
+interface CredentialGrant {
   readonly organization: string;
   readonly person: string;
   readonly profiles: readonly AccessProfile[];

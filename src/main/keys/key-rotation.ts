@@ -14,7 +14,7 @@ import { newSecret, readKeyFile, replaceKeyFile, type Secrets, ServiceKeyError }
 import { serviceKeysFrom } from './service-key.ts';
 
 /** Why nothing was rotated, or not all of it: for an operator. */
-export class RotationRefused extends OperationalError {
+class RotationRefused extends OperationalError {
   override readonly name = 'RotationRefused';
 }
 
@@ -133,7 +133,7 @@ async function addKey(file: string, secrets: Secrets): Promise<Secrets> {
   return added;
 }
 
-export interface Dropped {
+interface Dropped {
   readonly key: string;
   /** Each with the file where it is kept now. Empty where there was none. */
   readonly former: readonly { readonly key: string; readonly file: string }[];

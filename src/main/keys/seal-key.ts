@@ -3,7 +3,6 @@ import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
   type PublicKeys,
-  publicPemOf,
   readPublicKeys,
   readSealKey,
   type SealKey,
@@ -61,9 +60,6 @@ export async function readPublicKeyFile(file: string): Promise<PublicKeys> {
   if (pem === undefined) throw new SealKeyFault(`${file} is not there`);
   return naming(file, () => readPublicKeys(pem));
 }
-
-/** The same keys as one text. */
-export const pemOf = (keys: PublicKeys): string => [...keys.values()].map(publicPemOf).join('');
 
 async function read(file: string): Promise<string | undefined> {
   try {

@@ -14,7 +14,7 @@ export const privacyKeyFile = ({
   PRIVACY_KEY_FILE ?? join(DATA_DIR, 'privacy-key');
 
 /** Keys of one purpose: made with the first, known by any. */
-export type KnownKeys = readonly [KeyObject, ...KeyObject[]];
+type KnownKeys = readonly [KeyObject, ...KeyObject[]];
 
 /** The keys of a service, all from the secrets of one file: lost with it, changed with it. */
 export interface ServiceKeys {
@@ -29,7 +29,7 @@ export interface ServiceKeys {
 const derived = (secret: Uint8Array, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(), `asset-valuation/${purpose}`, KEY_BYTES));
 
-export const masterOf = (secret: Uint8Array): Uint8Array => derived(secret, 'personal-data');
+const masterOf = (secret: Uint8Array): Uint8Array => derived(secret, 'personal-data');
 
 /**
  * Reads the secrets of `file` (32 bytes a line, in base64 or hex); with `make`, makes it when there is no such file. The

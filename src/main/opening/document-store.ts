@@ -5,7 +5,7 @@ import { filesystemDocumentStore } from '../../evidence/document-stores/filesyst
 import { parseS3Address } from '../../evidence/document-stores/s3/address.ts';
 import { type Configuration, ConfigurationError } from '../configuration.ts';
 
-export interface OpenDocumentStore {
+interface OpenDocumentStore {
   readonly documents: DocumentStore;
   /** What it is, for `/status`. */
   readonly kind: 'filesystem' | 's3';

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { tracedFetch } from '../../border/telemetry/traced-fetch.ts';
 import type { Tracing } from '../../border/telemetry/tracing.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { PriceSources } from '../../sources/contract.ts';
@@ -25,6 +24,20 @@ export function openPriceSources(configuration: Configuration, clock: Clock, wat
   sources.health();
   return tracing ? tracedSources(sources, tracing) : sources;
 }
+
+/** Fetch, each call a span that names the host, never the path: what is asked for may be somebody's. */
+const tracedFetch =
+  (fetch: typeof globalThis.fetch, tracing: Tracing): typeof globalThis.fetch =>
+  (input, init) => {
+    const { host } = new URL(input instanceof Request ? input.url : input);
+    const method = init?.method ?? 'GET';
+    const attributes = { 'server.address': host, 'http.request.method': method };
+    return tracing.within({ name: method, kind: 'client', attributes }, async (note) => {
+      const response = await fetch(input, init);
+      note({ 'http.response.status_code': response.status });
+      return response;
+    });
+  };
 
 /** The files that an operator imports. */
 export const openSourceImports = (configuration: Configuration, clock: Clock) =>

@@ -1,5 +1,7 @@
 import { registeredAssets } from '../../../queries/assets/list-registered-assets.ts';
 import { listOpenBatches } from '../../../queries/batches/list-open-batches.ts';
+import { coverageQuestions } from '../../../queries/coverage/coverage-questions.ts';
+import { COVERAGE_MODELS, loadBook } from '../../../queries/coverage/load-book.ts';
 import { listAbandonedUploads } from '../../../queries/documents/list-abandoned-uploads.ts';
 import { listDocumentsToVerify } from '../../../queries/documents/list-documents-to-verify.ts';
 import { listPolicyIds } from '../../../queries/policies/list-policy-ids.ts';
@@ -10,15 +12,14 @@ import type { ReadModels } from '../../engine/projecting/read-models.ts';
 import { type DispatchParts, dispatch, type OpenWork, reconcile } from '../../engine/queue/dispatcher.ts';
 import { type MarkingParts, markUnmarked } from '../../evidence/privacy/registration-marks.ts';
 import { type LeftoverParts, sweepBatches } from '../../reactions/batch/leftovers.ts';
-import { watchCoverage } from '../../reactions/coverage/reaction.ts';
+import { type CoverageParts, watchCoverage } from '../../reactions/coverage/reaction.ts';
 import { type PolicyReactionParts, reactToPolicies } from '../../reactions/policy/reaction.ts';
 import { revalueDue } from '../../reactions/revaluation/reaction.ts';
 import { type SweepParts, sweepUploads } from '../../reactions/uploads.ts';
 import { work } from '../../reactions/work.ts';
-import { touchedBeforeExpiry } from '../../valuing/domain/document/lifetime.ts';
+import { touchedBeforeExpiry } from '../../valuing/domain/document/state.ts';
 import { supervise } from '../../waiting/supervise.ts';
 import type { Engines } from '../engines.ts';
-import { coverageParts } from './coverage.ts';
 import { revaluationParts } from './revaluation.ts';
 import type { RoleParts } from './role-parts.ts';
 
@@ -98,6 +99,27 @@ export async function runDispatcher({
     ),
   ]);
 }
+
+/** How long the reaction waits for the read models to pass an event. */
+const PATIENCE_MS = 5_000;
+
+/** The reaction that tells of coverage, on the engines. */
+const coverageParts = ({ engines, clock }: Pick<RoleParts, 'engines' | 'clock'>): CoverageParts => {
+  const { eventLog, handler, readModels } = engines;
+  return {
+    ...coverageQuestions(readModels),
+    log: eventLog,
+    handler,
+    clock,
+    async isReady() {
+      const stands = await readModels.projections();
+      if (!COVERAGE_MODELS.every((asked) => stands.some(({ name }) => name === asked))) return false;
+      return readModels.passed(COVERAGE_MODELS, await eventLog.head(), PATIENCE_MS);
+    },
+    passed: (position) => readModels.passed(COVERAGE_MODELS, position, PATIENCE_MS),
+    book: (organizationId, ids) => loadBook(readModels, organizationId, ids),
+  };
+};
 
 /** What the read models show as asked for and not ended, of every kind. */
 async function openWork(readModels: ReadModels): Promise<OpenWork> {

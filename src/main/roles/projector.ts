@@ -1,6 +1,7 @@
 import { projections } from '../../../projections/index.ts';
 import { ELECTION, projectionPart } from '../../border/telemetry/parts.ts';
-import { traceProjected } from '../../border/telemetry/traced-projection.ts';
+import type { Tracing } from '../../border/telemetry/tracing.ts';
+import type { RecordedEvent } from '../../engine/log/event-log.ts';
 import { PROJECTIONS_LEASE, runProjections } from '../../engine/projecting/live/runner.ts';
 import type { OnRollOut } from '../../engine/projecting/swap/roll-out.ts';
 import { epochOf, type Instant } from '../../kernel/instant.ts';
@@ -42,6 +43,25 @@ export const runProjector = ({
     },
     signal,
   );
+
+/** With more requests in one batch a projection catches up, and a span each would tell nothing. */
+const MOST_TRACES = 64;
+
+/** What a projection has taken, as one span in the trace of each request that it came from. */
+function traceProjected(
+  tracing: Tracing,
+  projection: string,
+  events: readonly RecordedEvent[],
+  durationMs: number,
+): void {
+  const byRequest = Map.groupBy(events, ({ metadata }) => metadata.correlation_id);
+  if (byRequest.size > MOST_TRACES) return;
+  for (const [correlationId, [first, ...rest]] of byRequest) {
+    const attributes = { projection, events: rest.length + 1, 'batch.events': events.length };
+    const place = { correlationId, after: first?.eventId ?? null };
+    tracing.tell({ name: `project ${projection}`, kind: 'consumer', attributes, place }, durationMs);
+  }
+}
 
 const ROLL_OUT_LOG_MS = 10_000;
 

@@ -87,7 +87,7 @@ function sourcesOf(
 }
 
 /** In English, as in the logs. */
-export function refusalOf(rejection: Parameters<typeof problemOfRejection>[0]): Refusal {
+function refusalOf(rejection: Parameters<typeof problemOfRejection>[0]): Refusal {
   const { code, detail, errors } = problemOfRejection(rejection);
   const first = errors?.[0];
   return {

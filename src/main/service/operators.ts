@@ -15,7 +15,7 @@ import { CannotServe } from './cannot-serve.ts';
 import { unsealedSeconds } from './measured.ts';
 import { statusParts } from './status-parts.ts';
 
-export interface Watched {
+interface Watched {
   readonly metrics: Metrics;
   readonly sources: PriceSources;
   readonly backend: Backend | undefined;

@@ -22,7 +22,7 @@ const NEEDS: { readonly [R in Role]: readonly Dependency[] } = {
 };
 
 /** How ready the roles of this process are. */
-export interface RolesReadiness {
+interface RolesReadiness {
   /** The process; or these roles of it, undefined when it does not have one of them. */
   of(roles?: readonly string[]): Readiness | undefined;
   stop(): void;
@@ -106,9 +106,9 @@ export function readinessOf(
 }
 
 /** `away` does not answer; `lost` has not answered for longer than it may. */
-export type Absence = 'away' | 'lost';
+type Absence = 'away' | 'lost';
 
-export interface Loss {
+interface Loss {
   look(): Promise<void>;
   absence(): Absence | undefined;
 }

@@ -2,7 +2,7 @@ import { prefixesOf } from '../../../projections/index.ts';
 import { PROMISED } from '../../border/http/pipeline/answer/patience.ts';
 import { countQueues } from '../../border/http/resource/queues.ts';
 import type { StatusParts } from '../../border/http/resource/status-parts.ts';
-import { partsText } from '../../border/telemetry/parts-text.ts';
+import { partsText } from '../../border/telemetry/parts.ts';
 import { behindSince, lagOf } from '../../engine/projecting/live/lag.ts';
 import { skipsOrFault } from '../../engine/skips/skips.ts';
 import type { Clock } from '../../kernel/clock.ts';

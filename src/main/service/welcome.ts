@@ -24,7 +24,7 @@ export function welcome({ url, operatorsUrl, bootstrap }: Service): string {
 }
 
 /** Three lines for a shell: register, request, read the report (asked again until the calculation has ended). */
-export function firstValuation(base: string, credentialFile: string): readonly string[] {
+function firstValuation(base: string, credentialFile: string): readonly string[] {
   const post = `curl -sS -H "Authorization: Bearer $(cat ${credentialFile})" -H "Content-Type: application/json" -H "Idempotency-Key: first-$(date +%s%N)"`;
   const asset =
     '{"asset_class":"INVENTORY","profile_version":"1.0.0","name":"Coffee in warehouse 7","attributes":{"lines":[{"description":"Arabica coffee","quantity":"100","unit":"sc 60 kg","unit_price":"1500.00"}]}}';

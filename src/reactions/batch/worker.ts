@@ -8,6 +8,7 @@ import { reactionCause } from '../../engine/handling/reaction-cause.ts';
 import type { Cause } from '../../engine/handling/seal-events.ts';
 import type { RecordedEvent } from '../../engine/log/event-log.ts';
 import type { Delivery, WorkResult } from '../../engine/queue/work-queue.ts';
+import type { LineResult } from '../../valuing/domain/batch/events.ts';
 import {
   type BatchState,
   batchStream,
@@ -20,7 +21,6 @@ import { atMost } from '../../waiting/at-most.ts';
 import { assetLines } from './asset-lines.ts';
 import type { BatchWorkerParts, Lines } from './parts.ts';
 import { untilAnswered } from './patience.ts';
-import { portionsOf } from './portions.ts';
 import { revaluationLines } from './revaluation-lines.ts';
 
 /** After so many lines what became of them is recorded: a worker that dies leaves no more of them to do again. */
@@ -99,6 +99,25 @@ async function workThrough(
     handler.change(completeBatch, { id, input: () => ({}), cause, history }),
   );
   done(completed);
+}
+
+/** Of one append a log takes 1 MiB. */
+const MOST_BYTES = 262_144;
+
+/** Results in portions that an event can hold, in their order. */
+export function portionsOf(results: readonly LineResult[]): readonly (readonly LineResult[])[] {
+  const portions: LineResult[][] = [];
+  let size = MOST_BYTES;
+  for (const result of results) {
+    const bytes = Buffer.byteLength(JSON.stringify(result)) + 1;
+    if (size + bytes > MOST_BYTES) {
+      portions.push([]);
+      size = 0;
+    }
+    portions.at(-1)?.push(result);
+    size += bytes;
+  }
+  return portions;
 }
 
 async function giveUp({ handler, keys }: BatchWorkerParts, id: string, cause: Cause): Promise<WorkResult> {

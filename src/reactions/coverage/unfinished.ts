@@ -2,7 +2,7 @@ import { markDisposed } from '../../../commands/asset/mark-disposed.ts';
 import { registerObligation } from '../../../commands/obligation/register-obligation.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import { done } from '../../engine/handling/own-command.ts';
-import { reactionCause } from '../../engine/handling/reaction-cause.ts';
+import { claimCause, reactionCause } from '../../engine/handling/reaction-cause.ts';
 import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
 import { readEvent } from '../../valuing/domain/event-catalog.ts';
 import { encumberedIdOf, encumbrancesStream } from '../../valuing/domain/guarantee/encumbrances.ts';
@@ -54,26 +54,12 @@ export class Unfinished {
     );
   }
 
-  /** In the name of who claimed the reference, with their key: a repeated request finds its answer. */
-  async #register(claim: RecordedEvent): Promise<void> {
-    const claimed = evolveReference(undefined, readEvent(claim) as RecordedObligationEvent);
-    if (!claimed) return;
-    const { organization_id, actor, request_id, correlation_id, idempotency_key, request_fingerprint } =
-      claim.metadata;
-    if (idempotency_key === undefined || request_fingerprint === undefined) return;
-    done(
-      await this.#parts.handler.change(registerObligation, {
-        id: claimed.obligation_id,
-        input: () => claimed.registration,
-        cause: {
-          organizationId: organization_id,
-          actor,
-          requestId: request_id,
-          correlationId: correlation_id,
-          causationId: claim.eventId,
-          claim: { key: idempotency_key, fingerprint: request_fingerprint },
-        },
-      }),
-    );
+  /** As the request would have done that claimed the reference. */
+  async #register(event: RecordedEvent): Promise<void> {
+    const claimed = evolveReference(undefined, readEvent(event) as RecordedObligationEvent);
+    const cause = claimCause(event);
+    if (!claimed || !cause) return;
+    const { obligation_id: id, registration } = claimed;
+    done(await this.#parts.handler.change(registerObligation, { id, input: () => registration, cause }));
   }
 }

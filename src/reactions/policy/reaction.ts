@@ -2,8 +2,16 @@ import { supersedePolicy } from '../../../commands/policy/supersede-policy.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import { reactionCause } from '../../engine/handling/reaction-cause.ts';
 import type { EventLog, Position, RecordedEvent } from '../../engine/log/event-log.ts';
-import { policyStream } from '../../valuing/domain/policy/state.ts';
-import { Approvals, type Due } from './approvals.ts';
+import { readEvent } from '../../valuing/domain/event-catalog.ts';
+import {
+  evolvePolicy,
+  isApproved,
+  type PolicyState,
+  policyIdOf,
+  policyStream,
+  type RecordedPolicyEvent,
+} from '../../valuing/domain/policy/state.ts';
+import { type Supersession, supersessionsBy } from './supersession.ts';
 
 const BATCH = 500;
 
@@ -33,6 +41,44 @@ export async function reactToPolicies(
   for await (const { events } of batches) {
     await record(parts, approvals.take(events));
     progressed();
+  }
+}
+
+/** A supersession that is still to be recorded, and the decision that it follows from. */
+interface Due {
+  readonly supersession: Supersession;
+  readonly decision: RecordedEvent;
+}
+
+/** The policies of every organization, read in the order of the log. */
+export class Approvals {
+  readonly #policies = new Map<string, PolicyState>();
+
+  /**
+   * Reads on. What follows from these events and is not recorded among what was read, in the order in which it is to be
+   * recorded: of several that supersede one policy in one class the first counts. Each approval is weighed against
+   * those before it in the log, so what follows is told by the log alone, not by when and how much of it is read.
+   */
+  take(events: readonly RecordedEvent[]): readonly Due[] {
+    return events
+      .flatMap((event) => this.#takeOne(event))
+      .filter(({ supersession: { policyId, asset_class } }) => {
+        const recorded = this.#policies.get(policyId)?.superseded ?? [];
+        return !recorded.some((each) => each.asset_class === asset_class);
+      });
+  }
+
+  #takeOne(recorded: RecordedEvent): readonly Due[] {
+    const id = policyIdOf(recorded.stream);
+    const event = readEvent(recorded) as RecordedPolicyEvent;
+    const policy = evolvePolicy(this.#policies.get(id), event);
+    if (!policy) return [];
+    this.#policies.set(id, policy);
+    if (event.type !== 'PolicyDecided' || !isApproved(policy)) return [];
+    const before = [...this.#policies.values()].filter(
+      (other) => other.id !== id && other.organization_id === policy.organization_id && isApproved(other),
+    );
+    return supersessionsBy(policy, before).map((supersession) => ({ supersession, decision: recorded }));
   }
 }
 

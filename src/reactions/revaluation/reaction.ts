@@ -12,7 +12,7 @@ const PAGE = 100;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /** Due valuations of a class, as the read models show them. Only a hint: each is decided on its streams. */
-export interface DuePage {
+interface DuePage {
   readonly organizationId: string;
   readonly assetClass: AssetClassId;
   readonly until: CalendarDate;

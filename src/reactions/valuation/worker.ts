@@ -36,7 +36,7 @@ export type Calculate = (
   readonly answers: readonly KeptAnswer[];
 }>;
 
-export interface ValuationWorkerParts {
+interface ValuationWorkerParts {
   readonly log: EventLog;
   readonly handler: CommandHandler;
   readonly documents: DocumentStore;

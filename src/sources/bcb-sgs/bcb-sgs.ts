@@ -1,4 +1,4 @@
-import type { Limitation } from '../../kernel/estimate.ts';
+import { type Limitation, limitation } from '../../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate, dateOfDay, dayOf, daysBetween } from '../../kernel/instant.ts';
 import { ok } from '../../kernel/result.ts';
 import { addressUnder } from '../asking/addresses.ts';
@@ -6,7 +6,6 @@ import { hours } from '../asking/limits.ts';
 import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
 import { gap } from '../asking/not-found.ts';
 import type { PriceSource } from '../contract.ts';
-import { limitation } from '../limitations.ts';
 import { brazilianDate } from '../reading/brazilian-date.ts';
 import { retrieved } from '../sourced-answer.ts';
 import { BCB_SGS } from './description.ts';

@@ -5,7 +5,7 @@ import { type IsRate, isEmptyRange, parseSeries, type SeriesValue } from './seri
 
 const MAX_BYTES = 1_048_576;
 
-export interface GotSeries {
+interface GotSeries {
   readonly bytes: Uint8Array;
   /** Oldest first; none where the bank has no value in the range. */
   readonly values: readonly SeriesValue[];

@@ -1,5 +1,5 @@
 import { firstDayOf, lastDayOf, type Month, monthOf, monthsBetween } from '../../kernel/dates/months.ts';
-import type { Limitation } from '../../kernel/estimate.ts';
+import { type Limitation, limitation } from '../../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate, daysBetween } from '../../kernel/instant.ts';
 import type { MonthlySeries } from '../../kernel/reference.ts';
 import { ok, type Result } from '../../kernel/result.ts';
@@ -9,7 +9,6 @@ import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
 import { type Gap, gap } from '../asking/not-found.ts';
 import { unreadable } from '../asking/source-failure.ts';
 import type { PriceSource } from '../contract.ts';
-import { limitation } from '../limitations.ts';
 import { brazilianDate } from '../reading/brazilian-date.ts';
 import { type Retrieved, retrieved } from '../sourced-answer.ts';
 import { BCB_SGS_MONTHS } from './description.ts';

@@ -6,8 +6,7 @@ import { packedBytes, packer } from '../asking/source-bytes.ts';
 import { type SourceFailure, unreadable } from '../asking/source-failure.ts';
 import type { Retrieved } from '../sourced-answer.ts';
 import { purchasesUrl } from './price-addresses.ts';
-import { type PurchasePage, readPage } from './read-page.ts';
-import { type Purchases, readPurchases } from './read-purchases.ts';
+import { type PurchasePage, type Purchases, readPage, readPurchases } from './read-purchases.ts';
 import { readSample, type Sample } from './read-sample.ts';
 
 /** 2,000 purchases: a median of them is none the better for more. */

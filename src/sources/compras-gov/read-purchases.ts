@@ -1,10 +1,22 @@
 import { type Decimal, readDecimal } from '../../kernel/decimal.ts';
 import { businessDateOf, type CalendarDate, parseDate, parseInstant } from '../../kernel/instant.ts';
-import { locate } from '../../kernel/json/text.ts';
+import { itemSpans, locate } from '../../kernel/json/text.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../kernel/json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { jsonAnswer } from '../asking/json-answer.ts';
 import { plain } from '../reading/latin-text.ts';
-import type { Purchase } from './purchase.ts';
+
+/** One purchase of a catalogue item, as far as it is used: nothing of the supplier. */
+export interface Purchase {
+  /** The source's own number of the purchased item; empty when it has none. */
+  readonly id: string;
+  readonly description: string;
+  readonly date: CalendarDate;
+  /** BRL per unit of supply. */
+  readonly price: Decimal;
+  /** The unit of supply with its capacity, such as `CX 100 UN`; empty when none is named. */
+  readonly unit: string;
+}
 
 export interface Purchases {
   readonly purchases: readonly Purchase[];
@@ -74,3 +86,28 @@ function unitOf(row: JsonObject): string {
   const holds = typeof capacity === 'number' && capacity > 0 ? ` ${capacity} ${measure}` : '';
   return plain(`${unit}${holds}`);
 }
+
+/** A page of the answer. */
+export interface PurchasePage {
+  /** The text of each purchase. */
+  readonly rows: readonly string[];
+  /** Purchases the source has in all, and the pages they take. */
+  readonly total: number;
+  readonly pages: number;
+}
+
+/** Reads the envelope: `{resultado:[…],totalRegistros,totalPaginas,paginasRestantes}`. The shape counts, not the content type. */
+export function readPage(bytes: Uint8Array): Result<PurchasePage, string> {
+  const answer = jsonAnswer(bytes);
+  if (!answer.ok) return answer;
+  const { text, json } = answer.value;
+  if (!isJsonObject(json) || !Array.isArray(json.resultado)) return fail('no list of purchases');
+  const { totalRegistros: total, totalPaginas: pages } = json;
+  if (!isCount(total) || !isCount(pages)) return fail('no count of purchases and pages');
+  const span = locate(text, ['resultado']);
+  const rows = span ? itemSpans(text, span).map(({ start, end }) => text.slice(start, end)) : [];
+  return ok({ rows, total, pages });
+}
+
+const isCount = (value: Json | undefined): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;

@@ -1,7 +1,7 @@
 import { type Decimal, decimal, sum, toText } from '../../kernel/decimal.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { purchaseWindow } from './price-addresses.ts';
-import type { Purchase } from './purchase.ts';
+import type { Purchase } from './read-purchases.ts';
 
 const FEWEST_PURCHASES = 5;
 const FENCE = decimal('1.5');
@@ -26,7 +26,7 @@ export interface Sample {
   readonly left_out: LeftOut;
 }
 
-export interface LeftOut {
+interface LeftOut {
   readonly zero_or_negative: number;
   readonly outside_period: number;
   readonly without_unit: number;

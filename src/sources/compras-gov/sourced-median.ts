@@ -1,8 +1,8 @@
 import { toText } from '../../kernel/decimal.ts';
-import { limitation } from '../limitations.ts';
+import { limitation } from '../../kernel/estimate.ts';
 import type { ChosenReference } from '../sourced-answer.ts';
 import type { Collected } from './collected.ts';
-import type { Purchase } from './purchase.ts';
+import type { Purchase } from './read-purchases.ts';
 import type { Sample } from './read-sample.ts';
 
 const PUBLIC_PURCHASES = limitation(

@@ -1,12 +1,13 @@
+import { limitation } from '../../kernel/estimate.ts';
 import type { CalendarDate, Instant } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
 import type { ListingAnswer, ListingItem, ListingKind } from '../asking/listing.ts';
 import { notFound, unanswered, unlisted } from '../asking/not-found.ts';
 import type { PriceSource, SourcedAnswer } from '../contract.ts';
 import { CATMAT_FAMILY } from '../equipment-families.ts';
-import type { ImportedFiles } from '../imports/imported-files.ts';
+import { type ImportedFiles, importedBytes } from '../imports/imported-files.ts';
 import { importsHealth, NOTHING_IMPORTED } from '../imports/readings.ts';
-import { IMPORTED_FILE, limitation } from '../limitations.ts';
+import { IMPORTED_FILE } from '../limitations.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';
 import { type ChosenReference, describe, type Reading, sourcedAnswer } from '../sourced-answer.ts';
 import { type ChosenPrice, choosePrice, type ListedProduct, listedProducts } from './choose-price.ts';
@@ -91,14 +92,7 @@ const referenceTo = (
     row: String(price.line),
   },
   limitations: [NEW_EQUIPMENT_PRICE, IMPORTED_FILE, ...jumpLimitations(price.price, [before])],
-  bytes: {
-    sha256: manifest.sha256,
-    read: async () => {
-      const bytes = await files.bytesOf(manifest);
-      if (!bytes) throw new Error(`the imported file ${manifest.sha256} is gone`);
-      return bytes;
-    },
-  },
+  bytes: importedBytes(files, manifest),
 });
 
 function familiesOf(products: readonly ListedProduct[]): readonly ListingItem<'equipment-families'>[] {

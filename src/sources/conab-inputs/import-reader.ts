@@ -1,8 +1,8 @@
+import { setImmediate as yielding } from 'node:timers/promises';
 import { sha256 } from '../../kernel/digest.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { ImportReader } from '../imports/imports.ts';
 import { importProblem, type RowNotTaken } from '../imports/manifest.ts';
-import { cooperatively } from './cooperative-reading.ts';
 import { COLUMNS, type LeaveOut, readInputs } from './read-inputs.ts';
 import type { SurveyedProduct, TableFault } from './survey.ts';
 
@@ -23,6 +23,15 @@ export const inputsImportReader: ImportReader = async (bytes) => {
     observation_count: read.value.reduce((sum, { prices }) => sum + prices.length, 0),
   });
 };
+
+/** Drives a reading to its end; at each of its pauses whatever else waits may run. */
+export async function cooperatively<T>(reading: Generator<undefined, T>): Promise<T> {
+  for (;;) {
+    const step = reading.next();
+    if (step.done) return step.value;
+    await yielding();
+  }
+}
 
 /** Every month with a price, ascending. */
 export const monthsOf = (products: readonly SurveyedProduct[]): string[] =>

@@ -1,8 +1,7 @@
 import type { ImportedFiles } from '../imports/imported-files.ts';
 import type { ImportManifest } from '../imports/manifest.ts';
 import { type ImportedReadings, importedReadings } from '../imports/readings.ts';
-import { cooperatively } from './cooperative-reading.ts';
-import { monthsOf } from './import-reader.ts';
+import { cooperatively, monthsOf } from './import-reader.ts';
 import { readInputs } from './read-inputs.ts';
 import type { SurveyedProduct } from './survey.ts';
 

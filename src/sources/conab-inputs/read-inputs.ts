@@ -3,7 +3,6 @@ import type { CalendarDate } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { STATES } from '../../kernel/vocabulary.ts';
 import { plain, textOf } from '../reading/latin-text.ts';
-import { identityOf, isUsed, productCode, productWords, spaced } from './read-product.ts';
 import { type TableRow, tableRows } from './read-table.ts';
 import type { SurveyedPrice, SurveyedProduct, TableFault } from './survey.ts';
 
@@ -113,6 +112,42 @@ function whyLeftOut(row: TableRow): string | undefined {
   if (plain(unit) !== PIECE) return `sold per ${unit}, not by the piece`;
   return isUsed(cell(row, PRODUCT)) ? 'used' : undefined;
 }
+
+/** The product text parted at its first comma, as far as it can be parted without guessing. */
+interface ProductWords {
+  /** `PLANTADEIRA-E-ADUBADEIRA`: letters, digits and single hyphens. Empty when the text has none of them. */
+  readonly family: string;
+  readonly family_name: string;
+  readonly details: string;
+}
+
+const LONGEST_CODE = 64;
+
+function productWords(text: string): ProductWords {
+  const [first = '', ...rest] = text.split(',');
+  return {
+    family: plain(first)
+      .replace(/[^A-Z0-9]+/g, '-')
+      .slice(0, LONGEST_CODE)
+      .replace(/^-|-$/g, ''),
+    family_name: spaced(first),
+    details: spaced(rest.join(',')),
+  };
+}
+
+/** Every run of white space one space. */
+const spaced = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** The survey is of new equipment; one truck of the published files says in its text that it is a used one. */
+const isUsed = (text: string): boolean => /\bUSAD[OA]S?\b/.test(plain(text));
+
+/** The same in every file: what makes a configuration is its text, its unit and its state. */
+const identityOf = (text: string, unit: string, state: string): string =>
+  [text, unit, state].map(plain).join('\n');
+
+/** `MG-0f3a5c7e9b1d`: the state, and the start of the identity's digest. `digest`: hexadecimal. */
+const productCode = (identity: string, state: string, digest: (text: string) => string): string =>
+  `${state}-${digest(identity).slice(0, 12)}`;
 
 const hasPrice = (row: TableRow): boolean =>
   row.cells.slice(FIRST_MONTH, GROUP).some((amount) => /[1-9]/.test(amount));

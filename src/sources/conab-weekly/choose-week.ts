@@ -15,7 +15,7 @@ export interface WeeklyPrice extends Omit<WeeklySeries, 'weeks'> {
   readonly price: string;
 }
 
-export interface ChosenWeek extends WeeklyPrice {
+interface ChosenWeek extends WeeklyPrice {
   /** Of the week before, in the same series; undefined where there is none. */
   readonly before: string | undefined;
 }
@@ -30,7 +30,7 @@ interface Asked {
  * What the holder of a stock is paid comes first; the wholesale price, at which traders sell, where producers' prices do not
  * count. What shops ask is none of a stock.
  */
-export const PRICING_LEVELS = ['PRODUCER_RECEIVED', 'WHOLESALE'] as const satisfies readonly MarketLevel[];
+const PRICING_LEVELS = ['PRODUCER_RECEIVED', 'WHOLESALE'] as const satisfies readonly MarketLevel[];
 /** An older price than this says nothing about a jump any more. */
 const LAST_KNOWN_DAYS = 365;
 

@@ -1,15 +1,19 @@
-import { ok } from '../../kernel/result.ts';
+import { limitation } from '../../kernel/estimate.ts';
+import { businessDateOf } from '../../kernel/instant.ts';
+import { ok, type Result } from '../../kernel/result.ts';
 import { hours } from '../asking/limits.ts';
 import type { CommodityReference } from '../asking/listing.ts';
 import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
 import { gap, unlisted } from '../asking/not-found.ts';
+import type { SourceFailure } from '../asking/source-failure.ts';
 import type { PriceSource } from '../contract.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';
+import { streamFile } from '../reading/streamed-file.ts';
+import type { Retrieved } from '../sourced-answer.ts';
 import { chooseWeek, newestOf, type WeeklyPrice } from './choose-week.ts';
 import { CONAB_WEEKLY } from './description.ts';
-import { PRODUCER_LEVEL, STATE_WHOLESALE_LEVEL } from './limitations.ts';
 import { quotes } from './products.ts';
-import { readWeeklyFile } from './weekly-file.ts';
+import { readWeeks, type WeeklySeries } from './read-weeks.ts';
 
 /**
  * Prices by state: for reading, and for stocks in a state that the bulletin of Paraná does not cover. No price is moved to
@@ -69,6 +73,40 @@ export const createConabWeekly = (options: LiveSourceOptions): PriceSource =>
     },
     options,
   );
+
+/** The file as it was on one day, held packed, and the weeks of our products in it. */
+interface WeeklyFile extends Retrieved {
+  readonly series: readonly WeeklySeries[];
+}
+
+/** 14 MB in 2026. */
+const MAX_BYTES = 64 * 1_048_576;
+
+/** Downloads the file in one pass: the list of references and the prices of stocks are both made of it. */
+async function readWeeklyFile(
+  url: string,
+  options: Omit<LiveSourceOptions, 'address'> & { readonly signal: AbortSignal },
+): Promise<Result<WeeklyFile, SourceFailure>> {
+  const reader = readWeeks(businessDateOf(options.clock.now()));
+  const read = await streamFile(url, { ...options, maxBytes: MAX_BYTES }, reader);
+  if (!read.ok) return read;
+  const { content: series, packed: _held, ...retrieved } = read.value;
+  return ok({ ...retrieved, series });
+}
+
+/** At which level of trade a state's own price holds. */
+
+const PRODUCER_LEVEL = limitation(
+  'PRODUCER_LEVEL',
+  'Preço recebido pelo produtor no estado do estoque, na semana que a Conab publica: não é oferta de compra e não se compara com o preço de atacado do Paraná; frete, qualidade e tributos não foram considerados.',
+  "Price received by producers in the stock's own state, in the week that Conab publishes: it is no offer and is not comparable with the wholesale price of Paraná; freight, quality and taxes are not considered.",
+);
+
+const STATE_WHOLESALE_LEVEL = limitation(
+  'STATE_WHOLESALE_LEVEL',
+  'Preço no atacado do estado do estoque, na semana que a Conab publica, porque nenhum preço recebido pelo produtor de até 21 dias antes está publicado: quem vende ao atacado pode receber menos; frete, qualidade e tributos não foram considerados.',
+  "Wholesale price in the stock's own state, in the week that Conab publishes, because no price received by producers at most 21 days old is published: who sells to wholesalers may be paid less; freight, quality and taxes are not considered.",
+);
 
 const isSame = (one: WeeklyPrice, other: WeeklyPrice): boolean =>
   one.market_level === other.market_level &&

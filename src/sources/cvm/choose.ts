@@ -1,10 +1,9 @@
 import { basename } from 'node:path/posix';
 import { decimal } from '../../kernel/decimal.ts';
-import type { Limitation } from '../../kernel/estimate.ts';
+import { type Limitation, limitation } from '../../kernel/estimate.ts';
 import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import { type Gap, gap } from '../asking/not-found.ts';
-import { limitation } from '../limitations.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';
 import type { MonthFile } from './month-file.ts';
 
@@ -21,7 +20,7 @@ interface PublishedQuota {
   readonly file: MonthFile;
 }
 
-export interface Chosen extends PublishedQuota {
+interface Chosen extends PublishedQuota {
   /** BRL for one unit. */
   readonly quota: string;
   readonly limitations: readonly Limitation[];

@@ -2,13 +2,13 @@ import { Buffer } from 'node:buffer';
 import type { CalendarDate } from '../../kernel/instant.ts';
 
 /** What was published of one day: the quota as it stands there; null where two lines of the day say different things. */
-export interface DayQuota {
+interface DayQuota {
   readonly date: CalendarDate;
   readonly quota: string | null;
 }
 
 /** The quotas of one kind of unit in one month, newest first. `subclass` is empty where the class has none. */
-export interface UnitQuotas {
+interface UnitQuotas {
   readonly subclass: string;
   readonly days: readonly DayQuota[];
 }

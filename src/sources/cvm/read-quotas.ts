@@ -20,7 +20,7 @@ const LONGEST_SUBCLASS = 40;
 const QUOTA = /^-?\d{1,12}(?:\.\d{1,12})?$/;
 
 /** Lines that could not be read: how many, and the first ones by their number in the file and what is wrong with them. */
-export interface LeftOut {
+interface LeftOut {
   readonly count: number;
   readonly named: readonly { readonly line: number; readonly fault: string }[];
 }

@@ -1,9 +1,10 @@
+import { limitation } from '../../kernel/estimate.ts';
 import type { LandClass, ReferenceQuery } from '../../kernel/reference.ts';
 import { notFound, unanswered } from '../asking/not-found.ts';
 import type { PriceSource, SourcedAnswer } from '../contract.ts';
-import type { ImportedFiles } from '../imports/imported-files.ts';
+import { type ImportedFiles, importedBytes } from '../imports/imported-files.ts';
 import { importedReadings, importsHealth, NOTHING_IMPORTED } from '../imports/readings.ts';
-import { IMPORTED_FILE, limitation } from '../limitations.ts';
+import { IMPORTED_FILE } from '../limitations.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';
 import { type ChosenReference, sourcedAnswer } from '../sourced-answer.ts';
 import { type ChosenPrice, choosePrice, type ImportedSurvey } from './choose-price.ts';
@@ -70,12 +71,5 @@ const referenceTo = (
     cell: price.cell,
   },
   limitations: [LAND_SURVEY_MEAN, IMPORTED_FILE, ...jumpLimitations(price.price, [before])],
-  bytes: {
-    sha256: manifest.sha256,
-    read: async () => {
-      const bytes = await files.bytesOf(manifest);
-      if (!bytes) throw new Error(`the imported file ${manifest.sha256} is gone`);
-      return bytes;
-    },
-  },
+  bytes: importedBytes(files, manifest),
 });

@@ -16,7 +16,7 @@ interface ProductFigures {
   readonly variation: Cell;
 }
 
-export interface Consistency {
+interface Consistency {
   /** See `unorderedRegion`. */
   readonly unordered: RegionPrices | undefined;
   /** Whether the average lies among the regional prices, and moved as the bulletin says it did. */

@@ -1,4 +1,4 @@
-import { limitation } from '../limitations.ts';
+import { limitation } from '../../kernel/estimate.ts';
 
 export const WHOLESALE_LEVEL = limitation(
   'WHOLESALE_LEVEL',

@@ -18,7 +18,7 @@ const product = (id: string, unit: SimaUnit, starts: string, pt: string, en: str
   name: { 'pt-BR': pt, en },
 });
 
-export const SIMA_PRODUCTS: readonly SimaProduct[] = [
+const SIMA_PRODUCTS: readonly SimaProduct[] = [
   product('soy', 'sc 60 kg', 'SOJA INDUSTRIAL', 'Soja industrial tipo 1', 'Soybeans, industrial, type 1'),
   product('maize', 'sc 60 kg', 'MILHO AMARELO', 'Milho amarelo tipo 1', 'Yellow maize, type 1'),
   product('wheat', 'sc 60 kg', 'TRIGO PAO', 'Trigo pão PH 78', 'Bread wheat, PH 78'),

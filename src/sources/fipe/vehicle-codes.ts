@@ -22,7 +22,7 @@ const [HELD_LISTS, HELD_YEARS] = [1000, 500];
 const MOST_DOUBTED = 1000;
 
 /** `listed`: the very year stands on a list at hand. `possible`: brand and model do, and no list of its years is at hand. */
-export type Listed = 'listed' | 'possible' | 'unknown';
+type Listed = 'listed' | 'possible' | 'unknown';
 
 export interface VehicleCodes {
   /** Brands, models, years. A list older than a day is not shown any more: it could not say that it is old. */

@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256 } from '../../kernel/digest.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { SourceBytes } from '../contract.ts';
 import { ImportManifest } from './manifest.ts';
 
 /** Files that an operator imported for one source. Looks again at each question: new ones count at once. */
@@ -102,6 +103,16 @@ export function importedFiles(folder: string, source: string): ImportedFiles {
     ],
   };
 }
+
+/** What a price was read from. Reading it throws where the file is no longer what was imported. */
+export const importedBytes = (files: ImportedFiles, manifest: ImportManifest): SourceBytes => ({
+  sha256: manifest.sha256,
+  read: async () => {
+    const bytes = await files.bytesOf(manifest);
+    if (!bytes) throw new Error(`the imported file ${manifest.sha256} is gone`);
+    return bytes;
+  },
+});
 
 const isContent = (name: string, digest: string) =>
   name.startsWith(`${digest}.`) && name !== `${digest}.json`;

@@ -1,16 +1,15 @@
 import { decimal } from '../../kernel/decimal.ts';
-import type { Limitation } from '../../kernel/estimate.ts';
-import { limitation } from '../limitations.ts';
+import { type Limitation, limitation } from '../../kernel/estimate.ts';
 
 const JUMP = decimal('10');
 
-export const PRICE_JUMP = limitation(
+const PRICE_JUMP = limitation(
   'PRICE_JUMP',
   'O preço é pelo menos dez vezes maior ou menor que o último conhecido deste produto; foi mantido como publicado e deve ser conferido.',
   'The price is at least ten times more or less than the last one known of this product; it was kept as published and should be checked.',
 );
 
-export const PRICES_AT_ODDS = limitation(
+const PRICES_AT_ODDS = limitation(
   'PRICES_AT_ODDS',
   'O preço é pelo menos dez vezes maior ou menor que o outro preço (compra ou venda) publicado ao seu lado; foi mantido como publicado e deve ser conferido.',
   'The price is at least ten times more or less than the other price (buying or selling) published beside it; it was kept as published and should be checked.',

@@ -1,11 +1,10 @@
 import { businessDaysBetween } from '../../kernel/dates/business-days.ts';
 import { type Decimal, decimal, ONE, rounded, toText } from '../../kernel/decimal.ts';
-import type { Limitation } from '../../kernel/estimate.ts';
+import { type Limitation, limitation } from '../../kernel/estimate.ts';
 import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
 import { powerOfFraction } from '../../kernel/power.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import { type Gap, gap } from '../asking/not-found.ts';
-import { limitation } from '../limitations.ts';
 import { priceOf, rateOf } from './published.ts';
 import { MAX_AGE_DAYS, type TreasuryTitle, type TreasuryTitles } from './title.ts';
 

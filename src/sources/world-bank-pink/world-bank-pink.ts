@@ -1,3 +1,4 @@
+import { limitation } from '../../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate } from '../../kernel/instant.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Metal } from '../../kernel/vocabulary.ts';
@@ -6,7 +7,6 @@ import { type Fetching, type LiveSourceOptions, liveSource } from '../asking/liv
 import { gap } from '../asking/not-found.ts';
 import { type SourceFailure, unreadable } from '../asking/source-failure.ts';
 import type { PriceSource } from '../contract.ts';
-import { limitation } from '../limitations.ts';
 import { textOf } from '../reading/latin-text.ts';
 import { pageContent } from '../reading/page-content.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';

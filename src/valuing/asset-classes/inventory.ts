@@ -9,10 +9,10 @@ import { CONAB_WEEKLY } from '../../sources/conab-weekly/description.ts';
 import { DERAL_SIMA } from '../../sources/deral-sima/description.ts';
 import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
 import { knownResult, unknownResult } from './building-blocks/method-result.ts';
+import { inBoth, type PlausibleRange } from './building-blocks/plausibility.ts';
 import type { AssetClass, MethodDescription } from './contract.ts';
 import { inventoryExamples, inventoryPublicExamples } from './inventory/examples.ts';
 import { InventoryLines, isOwnerLine, isPublicLine } from './inventory/lines.ts';
-import { stockRanges } from './inventory/ranges.ts';
 import { priceOf, quantityOf } from './inventory/steps.ts';
 import { type StockMethod, stockQuery, valueLine, valueStock } from './inventory/valuation.ts';
 
@@ -109,6 +109,38 @@ function publicEstimate({ quantity, unit_price, unit }: Parameters): MethodResul
     ? unknownResult(userProvided, ['MISSING_PARAMETER'], parts)
     : knownResult(userProvided, decimal(quantity).times(decimal(unit_price)), '/quantity', parts);
 }
+
+const CONAB =
+  'Our own bound, above any harvest of the country in the surveys of Conab (Acompanhamento da Safra Brasileira)';
+const IBGE = 'Our own bound, above any harvest of the country in the surveys of IBGE (PAM, PEVS)';
+
+/** No stock is larger than what the whole country harvests in a year. */
+const harvest = (
+  products: readonly string[],
+  high: string,
+  unit: string,
+  source: string,
+): PlausibleRange => ({
+  field: 'lines[].quantity',
+  where: { product_id: products },
+  low: '0',
+  high,
+  unit: inBoth(unit),
+  reason: {
+    'pt-BR': 'o país inteiro não colhe mais que isso em um ano; a quantidade pode estar em quilogramas',
+    en: 'the whole country harvests no more than that in a year; the quantity may be in kilograms',
+  },
+  source,
+});
+
+const stockRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
+  harvest(['soy', 'maize'], '3500000000', 'sc 60 kg', CONAB),
+  harvest(['wheat', 'rice'], '300000000', 'sc 60 kg', CONAB),
+  harvest(['coffee', 'beans-carioca', 'beans-black'], '80000000', 'sc 60 kg', CONAB),
+  harvest(['coffee-in-coco'], '5000000000', 'kg renda', CONAB),
+  harvest(['cassava'], '40000000', 't', IBGE),
+  harvest(['yerba-mate'], '100000000', 'arroba', IBGE),
+];
 
 export const inventory: AssetClass<Attributes, Parameters> = {
   id: 'INVENTORY',

@@ -9,6 +9,7 @@ import { valueByReferences } from './building-blocks/by-references.ts';
 import { PartOfOne } from './building-blocks/figures.ts';
 import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
 import { ownFigures } from './building-blocks/own-figures.ts';
+import { FRACTION, inBoth, type PlausibleRange } from './building-blocks/plausibility.ts';
 import type { Factor } from './building-blocks/product.ts';
 import type { AssetClass, MethodDescription } from './contract.ts';
 import {
@@ -18,7 +19,6 @@ import {
   metalPublicExamples,
   metalQuery,
 } from './precious-metal/examples.ts';
-import { metalRanges } from './precious-metal/ranges.ts';
 
 /** Gold and silver: the world's quotation in US$, at the central bank's sale rate. */
 
@@ -93,6 +93,43 @@ const troyOunce: CalculationStep = {
   value: '31.1034768',
   unit: 'g / troy ounce',
 };
+
+const metalRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
+  {
+    field: 'mass_g',
+    low: '0.01',
+    high: '100000000',
+    unit: inBoth('g'),
+    reason: {
+      'pt-BR': 'cem toneladas são da ordem de toda a reserva de ouro do país',
+      en: 'a hundred tonnes are of the order of all the gold that the country holds in reserve',
+    },
+    source: 'Our own bound. BCB: its gold reserve was below 130 tonnes until 2025',
+  },
+  {
+    field: 'fineness',
+    low: '0.3',
+    high: '1',
+    unit: FRACTION,
+    reason: {
+      'pt-BR':
+        'ligas com menos de 30 % de metal fino não se negociam como metal precioso; 18 quilates são 0.750',
+      en: 'alloys with less than 30 % of fine metal are not traded as precious metal; 18 carats are 0.750',
+    },
+    source: 'Our own bound: below the 8 carats (0.333) that are the lowest gold of the trade',
+  },
+  {
+    field: 'price_per_g',
+    low: '1',
+    high: '10000',
+    unit: inBoth('BRL / g'),
+    reason: {
+      'pt-BR': 'um grama de ouro ou prata não tem preço dessa ordem; pode ser o da onça ou do quilograma',
+      en: 'a gram of gold or silver has no price of that order; it may be that of an ounce or a kilogram',
+    },
+    source: 'Our own bound, far outside the quotations of the LBMA in reais',
+  },
+];
 
 export const preciousMetal: AssetClass<Attributes, Parameters> = {
   id: 'PRECIOUS_METAL',

@@ -13,7 +13,7 @@ export interface ValuedSale {
  * Of ratios, value ÷ price: how high they are, how much they differ, and whether dear things have lower ones. 6 decimals,
  * half-even; null where a figure has no meaning: a median or a sum of zero, one value alone for a slope.
  */
-export interface RatioStudy {
+interface RatioStudy {
   readonly count: number;
   readonly median_ratio: string | null;
   readonly cod: string | null;

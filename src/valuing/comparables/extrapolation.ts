@@ -2,7 +2,7 @@ import type { Outcome } from './grades/grade.ts';
 import type { Regression, RegressionModel, Variable } from './regression.ts';
 
 /** A characteristic of the subject outside those of the data, and how far the estimate is from that at the nearest datum. */
-export interface Extrapolated {
+interface Extrapolated {
   readonly name: string;
   readonly value: number;
   readonly limit: number;

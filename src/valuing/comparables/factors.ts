@@ -4,12 +4,12 @@ import { tExceeded } from './distributions.ts';
 import { type Interval, TAIL_OF_INTERVAL } from './regression.ts';
 
 /** A price, and the factors that make it that of a thing like the subject. */
-export interface FactoredDatum {
+interface FactoredDatum {
   readonly price: Decimal;
   readonly factors: readonly Decimal[];
 }
 
-export interface Factored {
+interface Factored {
   /** Of each datum: all its factors multiplied, and its price with them. Exact. */
   readonly adjustments: readonly Decimal[];
   readonly adjustedPrices: readonly Decimal[];

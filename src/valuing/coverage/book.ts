@@ -24,7 +24,7 @@ export interface CoverageBook {
   readonly policies: readonly PolicyState[];
 }
 
-export interface BookedCoverage {
+interface BookedCoverage {
   readonly coverage: Coverage;
   /** `occurred_at` of the newest event that it rests on. */
   readonly restsOn: Instant;

@@ -20,7 +20,7 @@ export type FoldStream = <State, Event>(
 ) => Promise<State | undefined>;
 
 /** Which streams a coverage may rest on: more of them than it does change nothing. */
-export interface BookedStreams {
+interface BookedStreams {
   /** Of the obligation. */
   readonly guaranteeIds: readonly string[];
   /** On which it has one, or had. */

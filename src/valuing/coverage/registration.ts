@@ -4,7 +4,7 @@ import { assetClass } from '../asset-classes/index.ts';
 import { type GuaranteeState, registrationOf } from '../domain/guarantee/state.ts';
 
 /** Where a guarantee is to be registered, and by when. */
-export interface RegistrationDue {
+interface RegistrationDue {
   /** LAND_REGISTRY: the cartório of the land; AUTHORIZED_REGISTRAR: an entity authorized by the central bank. */
   readonly registries: readonly RegistryKind[];
   /** The last day of the term; null where the law sets none. */

@@ -32,7 +32,7 @@ export const SCR_COLUMNS = [
   'DtReav',
 ] as const satisfies readonly (keyof ScrGuarantee)[];
 
-export interface ScrTyped {
+interface ScrTyped {
   readonly kind: GuaranteeKind;
   readonly rank: number;
   readonly asset_class: AssetClassId;

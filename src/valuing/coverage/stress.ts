@@ -20,14 +20,14 @@ export const shockedBase =
   };
 
 /** What assets are worth as collateral, each counted once. */
-export interface ValueTotal {
+interface ValueTotal {
   readonly amount: string;
   readonly known_count: number;
   readonly unknown_count: number;
 }
 
 /** The largest of its kind, and which part of the whole it is (8 digits; null where the whole is 0.00). */
-export interface Largest<Id extends string = string> {
+interface Largest<Id extends string = string> {
   readonly id: Id;
   readonly amount: string;
   readonly share: string | null;

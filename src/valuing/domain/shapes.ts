@@ -45,7 +45,7 @@ export type SixValues = z.infer<typeof SixValues>;
 /** Both languages are stored; a view picks one. */
 export const Label = z.strictObject({ 'pt-BR': z.string(), en: z.string() });
 
-export const CalculationStep = z.strictObject({ label: Label, value: z.string(), unit: z.string() });
+const CalculationStep = z.strictObject({ label: Label, value: z.string(), unit: z.string() });
 
 /** How a standard grades a calculation; absent where none does. */
 const GradeTable = z.strictObject({

@@ -56,9 +56,9 @@ export const SUBJECT_KINDS = [
   'batch',
   'webhook',
 ] as const;
-export type SubjectKind = (typeof SUBJECT_KINDS)[number];
+type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
-export interface Subject {
+interface Subject {
   readonly kind: SubjectKind;
   /** Of a coverage: that of its obligation. */
   readonly id: string;

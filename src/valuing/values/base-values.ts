@@ -1,11 +1,11 @@
-import type { MethodResult } from '../../kernel/estimate.ts';
+import { declaredAge } from '../../kernel/dates/declared-age.ts';
+import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
 import { landingOf } from '../../kernel/landing.ts';
-import { RULES_TODAY, type Rules } from '../../kernel/rules.ts';
+import { FIRST_RULES, RULES_TODAY, type Rules } from '../../kernel/rules.ts';
 import type { AssetClassId, Basis, Method, ReasonCode, ValueName } from '../../kernel/vocabulary.ts';
 import type { DeclaredValue, ValueObject } from '../domain/shapes.ts';
 import type { FrozenInput } from '../domain/valuation/events.ts';
 import { type BaseValues, isEvidenceAccepted } from './accepted-value.ts';
-import { isOfALaterDay } from './declared-by-asset-age.ts';
 import { known, unknown } from './value-objects.ts';
 
 /**
@@ -55,6 +55,19 @@ export function declaredByAsset(
   const named = namedByAsset(input, results);
   return named && isOfALaterDay(named, input, rules) ? null : named;
 }
+
+/** The day of the declared value that an asset carries beside its attributes: the first rules looked at none. */
+
+/** What is declared since a later day says nothing of the day of the valuation. */
+const isOfALaterDay = ({ date }: DeclaredValue, { valuation_date }: FrozenInput, rules: Rules): boolean =>
+  rules !== FIRST_RULES && date > valuation_date;
+
+/** `named`: the declared value that is taken, or would be but for its day; null where there is none. */
+export const ageOfDeclaredByAsset = (
+  named: DeclaredValue | null,
+  { valuation_date }: FrozenInput,
+  rules: Rules,
+): readonly Limitation[] => (named && rules !== FIRST_RULES ? [declaredAge(named.date, valuation_date)] : []);
 
 /**
  * The same whatever its day. A method's own figure comes before it, and so does one that is known in part: the sum is known

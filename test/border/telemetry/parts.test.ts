@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createParts, projectionPart } from '../../../src/border/telemetry/parts.ts';
-import { partsText } from '../../../src/border/telemetry/parts-text.ts';
+import { createParts, partsText, projectionPart } from '../../../src/border/telemetry/parts.ts';
 
 const rig = () => {
   let now = 0;

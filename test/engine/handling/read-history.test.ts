@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { patchAsset } from '../../../commands/asset/patch-asset.ts';
-import { readHistory } from '../../../src/engine/handling/read-history.ts';
+import { readHistory } from '../../../src/engine/handling/load-stream.ts';
 import type { EventLog } from '../../../src/engine/log/event-log.ts';
 import { assetStream } from '../../../src/valuing/domain/asset/state.ts';
 import { createCommandHandler } from '../../../src/valuing/domain/event-handling.ts';

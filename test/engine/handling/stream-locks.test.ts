@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
-import { streamLocks } from '../../../src/engine/handling/stream-locks.ts';
+import { streamLocks } from '../../../src/engine/handling/handler.ts';
 
 it('runs the work of one stream one after another, in its order, also after one that fails', async () => {
   const locked = streamLocks();

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openText } from '../../../src/evidence/privacy/sealing.ts';
-import { fieldChanges } from '../../../src/evidence/timeline/changes.ts';
-import { timeline } from '../../../src/evidence/timeline/entries.ts';
+import { fieldChanges, timeline } from '../../../src/evidence/timeline/entries.ts';
 import { TIMELINES, type TimelineSubject } from '../../../src/evidence/timeline/shown.ts';
 import { timelineLines } from '../../../src/evidence/timeline/text.ts';
 import { ERASED } from '../../../src/kernel/personal-data.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
-import { DigestMismatch } from '../../../src/evidence/document-stores/document-digest.ts';
+import { DigestMismatch } from '../../../src/evidence/document-stores/document-store.ts';
 import { filesystemDocumentStore } from '../../../src/evidence/document-stores/filesystem.ts';
 import { sha256 } from '../../../src/kernel/digest.ts';
 import { documentStoreContract } from '../../contracts/document-store-contract.ts';

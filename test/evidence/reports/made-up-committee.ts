@@ -1,6 +1,9 @@
 import { valuesOf } from '../../../queries/views/valuation.ts';
-import { type CommitteeContext, committeeReport } from '../../../src/evidence/reports/committee-report.ts';
-import { earlierValuation } from '../../../src/evidence/reports/earlier-valuation.ts';
+import {
+  type CommitteeContext,
+  committeeReport,
+  earlierValuation,
+} from '../../../src/evidence/reports/committee-report.ts';
 import type { CommitteeReport } from '../../../src/evidence/reports/report-schema.ts';
 import { RULES_OF_COMMITTEE_REPORT } from '../../../src/kernel/rules.ts';
 import { assetClass } from '../../../src/valuing/asset-classes/index.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countLines, LINE_LIMIT_BYTES, linesOf, MOST_LINES } from '../../../src/reactions/batch/lines.ts';
-import { portionsOf } from '../../../src/reactions/batch/portions.ts';
 import { readLine } from '../../../src/reactions/batch/read-line.ts';
+import { portionsOf } from '../../../src/reactions/batch/worker.ts';
 import { inventoryBody } from '../../support/bodies.ts';
 import { runs } from '../../support/property-runs.ts';
 

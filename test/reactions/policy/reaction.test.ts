@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
 import { type EventLog, LOG_START } from '../../../src/engine/log/event-log.ts';
 import { findChainFault } from '../../../src/kernel/hash-chain.ts';
-import { Approvals } from '../../../src/reactions/policy/approvals.ts';
+import { Approvals } from '../../../src/reactions/policy/reaction.ts';
 import { createCommandHandler, loadState } from '../../../src/valuing/domain/event-handling.ts';
 import { evolvePolicy, policyStream } from '../../../src/valuing/domain/policy/state.ts';
 import { runs } from '../../support/property-runs.ts';

@@ -119,7 +119,7 @@ export const commandMutants: readonly Mutant[] = [
   {
     name: 'own-work-decided',
     fault: 'who requested a valuation decides on it',
-    file: 'src/valuing/domain/valuation/own-work.ts',
+    file: 'src/valuing/domain/valuation/state.ts',
     from: `isSamePerson(actor, requested_by) || isSamePerson(actor, input.asset.last_written_by)`,
     to: `isSamePerson(actor, requested_by) && isSamePerson(actor, input.asset.last_written_by)`,
   },

@@ -19,7 +19,7 @@ export const feedMutants: readonly Mutant[] = [
   {
     name: 'scanned-behind-any-place',
     fault: 'up to where nothing more was found counts for whoever asks behind an earlier place, too',
-    file: 'src/border/http/feed/scanned.ts',
+    file: 'src/border/http/feed/reading.ts',
     from: `keyOf = (organizationId: string, eventId = '')`,
     to: `keyOf = (organizationId: string, _?: string, eventId = '')`,
   },

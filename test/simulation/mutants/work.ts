@@ -19,7 +19,7 @@ export const workMutants: readonly Mutant[] = [
   {
     name: 'verified-twice',
     fault: 'of two workers with one document both record a verdict',
-    file: 'src/valuing/domain/document/verification.ts',
+    file: 'src/valuing/domain/document/state.ts',
     from: `status === 'VERIFYING' && completed_at === completedAt`,
     to: `status !== 'UPLOADING' && completed_at === completedAt`,
   },

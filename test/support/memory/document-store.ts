@@ -1,5 +1,8 @@
-import { requireDigest, requireMatch } from '../../../src/evidence/document-stores/document-digest.ts';
-import type { DocumentStore } from '../../../src/evidence/document-stores/document-store.ts';
+import {
+  type DocumentStore,
+  requireDigest,
+  requireMatch,
+} from '../../../src/evidence/document-stores/document-store.ts';
 
 /** Documents in memory; stores that are given the same map are of one place. It passes the port's contract. */
 export function memoryDocumentStore(held = new Map<string, Uint8Array>()): DocumentStore {

@@ -42,7 +42,7 @@ ${group(
 }
 
 /** An operation by its name; method and path below it. */
-export const linkTo = (reading: Reading, { method, path, operation }: Operation): Html =>
+const linkTo = (reading: Reading, { method, path, operation }: Operation): Html =>
   html`<li><a href="${reading.to(textOf(operation.operationId))}">${summaryOf(reading, operation)}</a> ${routeOf(method, path)}</li>`;
 
 export const routeOf = (method: string, path: string): Html =>

@@ -22,7 +22,7 @@ export interface Reading {
   prose(text: string): Html;
 }
 
-export interface Place {
+interface Place {
   readonly document: JsonObject;
   readonly language: DocsLanguage;
   /** The page that is written. */

@@ -7,8 +7,7 @@ import { atMost } from '../../../waiting/at-most.ts';
 import { pause } from '../../../waiting/pause.ts';
 import type { Patience } from '../pipeline/answer/patience.ts';
 import { type Arrivals, openArrivals, type Stretch, type Wait } from './arrivals.ts';
-import { Reading, type ReadStretch, type Wanted } from './reading.ts';
-import { Scanned } from './scanned.ts';
+import { Reading, type ReadStretch, Scanned, type Wanted } from './reading.ts';
 
 /** The log as what has happened to an organization, page by page. All that it keeps is in memory, and may be lost. */
 export interface Feed {

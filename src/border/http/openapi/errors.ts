@@ -41,7 +41,7 @@ export const ErrorBody = z
   .meta({ id: 'Error', description: 'RFC 9457, with code, request_id and errors.' });
 
 /** What every management operation and GET /profiles declares. */
-export const MANAGEMENT_ERRORS = [400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503] as const;
+const MANAGEMENT_ERRORS = [400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503] as const;
 
 /** True for a content of which a client may ask for a range. */
 export const hasRanges = ({ responses }: Route): boolean => responses[206] !== undefined;

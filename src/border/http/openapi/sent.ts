@@ -17,7 +17,7 @@ const Told = HappeningView.extend({
 }).meta({ id: 'ToldHappening' });
 
 /** The body of a delivery. */
-export const WebhookMessage = z
+const WebhookMessage = z
   .strictObject({
     type: z.enum(TOLD_TYPES).meta({ description: 'The type of what happened, as in `data`.' }),
     timestamp: InstantField.meta({ description: 'When it happened, as in `data`; not when it is sent.' }),

@@ -42,7 +42,7 @@ export interface PartStand {
   readonly error: string | null;
 }
 
-export interface UnmadeStand {
+interface UnmadeStand {
   /** `event_log`, `read_models` or `key_store`. */
   readonly name: string;
   /** One line, without credentials. */
@@ -81,7 +81,7 @@ export interface ProjectionStand {
   readonly builds: readonly BuildStand[];
 }
 
-export interface BlockedAt {
+interface BlockedAt {
   readonly event_id: string;
   readonly type: string;
   readonly stream: string;
@@ -89,7 +89,7 @@ export interface BlockedAt {
   readonly why: string;
 }
 
-export interface SkipStand {
+interface SkipStand {
   readonly event_id: string;
   readonly type: string;
   readonly stream: string;

@@ -8,7 +8,7 @@ import type { OperatorsParts } from './parts.ts';
 import { LIGHT, sharedReading } from './sharing/reading.ts';
 import { readTimeline } from './timeline.ts';
 
-export interface DataAnswer {
+interface DataAnswer {
   readonly status: 200 | 400;
   readonly body: Overview | TimelineAnswer | DataProblem;
 }

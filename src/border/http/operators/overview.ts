@@ -1,10 +1,20 @@
+import { countJobs } from '../../../../queries/jobs/count-jobs.ts';
+import { type FailedJob, listFailedJobs } from '../../../../queries/jobs/list-failed-jobs.ts';
 import { newestSeal } from '../../../engine/seals/stretch.ts';
-import { componentsOf } from '../resource/status-parts.ts';
-import type { ComponentStand, JobStands, Overview, PartStand, SealStand, Section } from './answers.ts';
+import { blockedEventOf } from '../../../engine/skips/blocked-event.ts';
+import { componentsOf, standingProjections } from '../resource/status-parts.ts';
+import type {
+  ComponentStand,
+  FailedJob as FailedJobStand,
+  JobStands,
+  Overview,
+  PartStand,
+  ProjectionStands,
+  SealStand,
+  Section,
+} from './answers.ts';
 import { deliveryStand } from './deliveries.ts';
-import { readJobs } from './jobs.ts';
 import type { BackendParts, OperatorsParts } from './parts.ts';
-import { readProjections } from './projections.ts';
 import { HEAVY, LIGHT, type Rest, sharedReading } from './sharing/reading.ts';
 import { readSources } from './sources.ts';
 
@@ -59,6 +69,56 @@ export function overviewOf(parts: OperatorsParts): () => Promise<Overview> {
     };
   };
 }
+
+/** Where every read model stands, how far behind it is and why, and what is built beside it. */
+async function readProjections({ status, programVersion, builds }: BackendParts): Promise<ProjectionStands> {
+  const head = await status.log.head();
+  const [stands, standing] = await Promise.all([standingProjections(status), builds(head)]);
+  const items = stands.map(({ detail, ...stand }) => {
+    const blocked = stand.status === 'BLOCKED' ? blockedEventOf(detail) : undefined;
+    return {
+      ...stand,
+      program_version: programVersion(stand.name),
+      detail,
+      blocked_at: blocked
+        ? {
+            event_id: blocked.eventId,
+            type: blocked.type,
+            stream: blocked.stream,
+            revision: blocked.revision,
+            why: blocked.why,
+          }
+        : null,
+      builds: standing.filter(({ name }) => name === stand.name).map(({ name: _, ...build }) => build),
+    };
+  });
+  return { head, items };
+}
+
+const MOST_FAILED = 20;
+
+/** How many jobs stand where, and those that were given up. What this process knows of its own is added by the overview. */
+async function readJobs({
+  status: { readModels },
+}: Pick<BackendParts, 'status'>): Promise<Pick<JobStands, 'counts' | 'failed'>> {
+  const [counts, failed] = await Promise.all([
+    countJobs(readModels),
+    listFailedJobs(readModels, MOST_FAILED),
+  ]);
+  return { counts, failed: failed.map(failedStand) };
+}
+
+const failedStand = ({ job, asset_id }: FailedJob): FailedJobStand => ({
+  id: job.id,
+  kind: job.kind,
+  subject_id: job.valuation_id ?? job.document_id ?? job.batch_id ?? '',
+  asset_id,
+  attempts: job.attempts,
+  created_at: job.created_at,
+  finished_at: job.finished_at,
+  code: job.error?.code ?? '',
+  detail: job.error?.detail ?? '',
+});
 
 const partStand = ({ error, ...part }: ReturnType<BackendParts['supervised']>[number]): PartStand => ({
   ...part,

@@ -12,7 +12,7 @@ import type { ManagementParts } from './management.ts';
 /** So many are looked up at once: with more, whoever reads meanwhile waits for it. */
 const PAGE = 100;
 
-export interface Asked {
+interface Asked {
   readonly organizationId: string;
   readonly assetClass: AssetClassId | undefined;
   readonly from: CalendarDate | undefined;
@@ -20,7 +20,7 @@ export interface Asked {
 }
 
 /** Sales by class and method, and how many there were that cannot be compared. */
-export interface ComparedSales {
+interface ComparedSales {
   readonly sold: number;
   readonly withoutProceeds: number;
   readonly withoutValue: number;

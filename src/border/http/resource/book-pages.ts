@@ -9,7 +9,7 @@ import type { ManagementParts } from './management.ts';
 /** So many are worked out at once: with more, whoever reads meanwhile waits for it. */
 const PAGE = 100;
 
-export interface BookPage {
+interface BookPage {
   readonly obligations: readonly ObligationState[];
   /** All that their coverage rests on. */
   readonly book: CoverageBook;

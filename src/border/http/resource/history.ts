@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../../../../queries/cursor.ts';
 import { listParameters, pageOf } from '../../../../queries/list-parameters.ts';
-import { readHistory } from '../../../engine/handling/read-history.ts';
+import { readHistory } from '../../../engine/handling/load-stream.ts';
 import type { RecordedEvent } from '../../../engine/log/event-log.ts';
 import type { Json, JsonObject } from '../../../kernel/json.ts';
 import { openSealed } from '../../../kernel/personal-data.ts';

@@ -2,8 +2,11 @@ import { ask } from '../../../../queries/question.ts';
 import { earlierValuations } from '../../../../queries/valuations/list-earlier-valuations.ts';
 import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
 import type { EventLog, RecordedEvent } from '../../../engine/log/event-log.ts';
-import type { BurdensBeside, CommitteeContext } from '../../../evidence/reports/committee-report.ts';
-import { earlierValuation } from '../../../evidence/reports/earlier-valuation.ts';
+import {
+  type BurdensBeside,
+  type CommitteeContext,
+  earlierValuation,
+} from '../../../evidence/reports/committee-report.ts';
 import type { CommitteeReport } from '../../../evidence/reports/report-schema.ts';
 import { organizationName } from '../../../kernel/ids.ts';
 import type { CredentialState } from '../../../valuing/domain/credential/state.ts';

@@ -9,7 +9,7 @@ import type { DocumentStore } from '../../../evidence/document-stores/document-s
 import type { MalwareScanner } from '../../../evidence/scanner/malware-scanner.ts';
 import type { SourceHealth } from '../../../sources/contract.ts';
 import { within } from '../../../waiting/within.ts';
-import type { PartsText } from '../../telemetry/parts-text.ts';
+import type { PartsText } from '../../telemetry/parts.ts';
 import { shownError } from '../../telemetry/shown-error.ts';
 import type { UnmadeSchema } from '../../telemetry/unmade-schemas.ts';
 import type { Patience } from '../pipeline/answer/patience.ts';

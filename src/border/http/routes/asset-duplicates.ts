@@ -1,5 +1,9 @@
-import { ListDuplicates, listDuplicates } from '../../../../queries/assets/list-duplicates.ts';
-import { DuplicatePage, duplicateView } from '../../../../queries/views/duplicate.ts';
+import {
+  DuplicatePage,
+  duplicateView,
+  ListDuplicates,
+  listDuplicates,
+} from '../../../../queries/assets/list-duplicates.ts';
 import type { Json } from '../../../kernel/json.ts';
 import type { AssetState } from '../../../valuing/domain/asset/state.ts';
 import { settledPage } from '../resource/list-page.ts';

@@ -11,7 +11,7 @@ import { unavailable } from '../pipeline/answer/problem.ts';
 import { comparedSales } from '../resource/back-test.ts';
 import { type ManagementParts, settle, staleHeader } from '../resource/management.ts';
 import { json, type Route, route } from '../route.ts';
-import { unavailable as notRendered, PDF, type ReportOptions, ReportQuery } from './report.ts';
+import { asPdf, PDF, type ReportOptions, ReportQuery } from './report.ts';
 
 /** Some thousands of sales are compared in a second. */
 const PATIENCE_MS = 60_000;
@@ -80,13 +80,7 @@ export const backTestRoute = (parts: () => ManagementParts, { renderer }: Report
       const etag = digestOf(report as unknown as Json);
       if (format !== 'pdf')
         return json(200, report as unknown as Json, { etag, headers: staleHeader(stale) });
-      return {
-        kind: 'rendered',
-        etag,
-        language,
-        mediaType: PDF,
-        headers: { ...staleHeader(stale), 'Content-Disposition': 'inline; filename="back-test.pdf"' },
-        render: () => renderer.pdf(report).catch(notRendered),
-      };
+      const headers = staleHeader(stale);
+      return asPdf(renderer, report, { etag, language, name: 'back-test', headers });
     },
   });

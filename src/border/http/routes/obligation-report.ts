@@ -13,7 +13,7 @@ import { type ManagementParts, settle, staleHeader } from '../resource/managemen
 import { type Operation, readOne } from '../resource.ts';
 import { json, type RouteRequest, route } from '../route.ts';
 import { standingOf } from './coverage.ts';
-import { PDF, type ReportOptions, ReportQuery, unavailable } from './report.ts';
+import { asPdf, PDF, type ReportOptions, ReportQuery } from './report.ts';
 import { IdPath, READERS } from './resource-parameters.ts';
 
 const ASSETS = byId<AssetState>('assets', 'asset');
@@ -57,17 +57,8 @@ export const obligationReportOf =
         const etag = digestOf(report as unknown as Json);
         if (!isPdf) return json(200, report as unknown as Json, { etag, headers: staleHeader(stale) });
         const { id, version } = report.obligation;
-        return {
-          kind: 'rendered',
-          etag,
-          language,
-          mediaType: PDF,
-          headers: {
-            ...staleHeader(stale),
-            'Content-Disposition': `inline; filename="obligation-${id}-v${version}.pdf"`,
-          },
-          render: () => renderer.pdf(report).catch(unavailable),
-        };
+        const name = `obligation-${id}-v${version}`;
+        return asPdf(renderer, report, { etag, language, name, headers: staleHeader(stale) });
       },
     });
 

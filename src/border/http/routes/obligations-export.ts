@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COVERAGE_MODELS } from '../../../../queries/coverage/load-book.ts';
-import { ScrExport } from '../../../../queries/views/scr-export.ts';
+import { AmountText } from '../../../../queries/views/fields.ts';
 import { DateField } from '../../../kernel/fields.ts';
 import {
   businessDateOf,
@@ -13,6 +13,7 @@ import {
   startOfDay,
 } from '../../../kernel/instant.ts';
 import { faultWords } from '../../../kernel/words/faults.ts';
+import { obligationMeanings } from '../../../kernel/words/meanings.ts';
 import { faultAt } from '../../../kernel/zod-faults.ts';
 import { SCR_COLUMNS, type ScrGuarantee } from '../../../valuing/coverage/scr.ts';
 import type { ObligationState } from '../../../valuing/domain/obligation/state.ts';
@@ -80,6 +81,37 @@ export const exported: Operation<ObligationState> = (_, parts) =>
       };
     },
   });
+
+const Row = z
+  .strictObject({
+    external_reference: z.string().meta(obligationMeanings.external_reference),
+    Tp: z
+      .string()
+      .regex(/^\d{4}$/)
+      .nullable()
+      .meta({ description: 'Type and subtype by annex 12; null where the asset class does not tell it.' }),
+    Ident: z.null().meta({ description: 'Of a guarantor in person; always null.' }),
+    PercGar: z.null().meta({ description: 'What a guarantor in person vouches for; always null.' }),
+    VlrOrig: AmountText.nullable().meta({
+      description:
+        'What the asset gave at its rank when the guarantee was recognized, or came into force if that was later, in BRL; null where it was unknown.',
+    }),
+    VlrData: AmountText.nullable().meta({
+      description: 'What it gives at its rank on the base date, in BRL; null where that is unknown.',
+    }),
+    DtReav: z.iso.date().nullable().meta({
+      description: 'The day that the valuation behind it is of; null without an approved one.',
+    }),
+  })
+  .meta({ id: 'ScrGuarantee' });
+
+/** Rows of the block `<Gar>` of document 3040. */
+const ScrExport = z
+  .strictObject({
+    base_date: z.iso.date().meta({ description: 'The day whose end the rows are of.' }),
+    items: z.array(Row).meta({ description: 'By the references of the obligations.' }),
+  })
+  .meta({ id: 'ScrExport' });
 
 /** The last instant of a day. */
 const endOf = (date: CalendarDate): Instant => instantOf(epochOf(startOfDay(dateOfDay(dayOf(date) + 1))) - 1);

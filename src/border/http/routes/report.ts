@@ -4,7 +4,7 @@ import { valuesOf } from '../../../../queries/views/valuation.ts';
 import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
 import { committeeReport, isForCommittee } from '../../../evidence/reports/committee-report.ts';
 import { ReportNotRendered, type ReportRenderer } from '../../../evidence/reports/report-renderer.ts';
-import { ValuationReport } from '../../../evidence/reports/report-schema.ts';
+import { type Report, ValuationReport } from '../../../evidence/reports/report-schema.ts';
 import { valuationReport } from '../../../evidence/reports/valuation-report.ts';
 import type { Json } from '../../../kernel/json.ts';
 import { assetClass } from '../../../valuing/asset-classes/index.ts';
@@ -23,7 +23,7 @@ import { noticing } from '../pipeline/answer/erased-tag.ts';
 import type { ManagementParts } from '../resource/management.ts';
 import { besideOf } from '../resource/report-context.ts';
 import { type Operation, readOne } from '../resource.ts';
-import { json, type Language, route } from '../route.ts';
+import { json, type Language, type RouteAnswer, route } from '../route.ts';
 import { IdPath, READERS } from './resource-parameters.ts';
 
 export const PDF = 'application/pdf';
@@ -80,14 +80,7 @@ export const report =
         }
         const language = request.languageOr('pt-BR');
         const { report, etag } = await reported(state, language);
-        return {
-          kind: 'rendered',
-          etag,
-          language,
-          mediaType: PDF,
-          headers: { 'Content-Disposition': `inline; filename="valuation-${id}-v${version}.pdf"` },
-          render: () => renderer.pdf(report).catch(unavailable),
-        };
+        return asPdf(renderer, report, { etag, language, name: `valuation-${id}-v${version}` });
       },
     });
 
@@ -140,8 +133,29 @@ async function decisionsOf({ log }: ManagementParts, state: ValuationState): Pro
   return review.status === 'APPROVED' ? approved : [...approved, review];
 }
 
+/** A report as a PDF to be shown; `name`: of its file. */
+export const asPdf = (
+  renderer: ReportRenderer,
+  report: Report,
+  { etag, language, name, headers }: Pdf,
+): RouteAnswer => ({
+  kind: 'rendered',
+  etag,
+  language,
+  mediaType: PDF,
+  headers: { ...headers, 'Content-Disposition': `inline; filename="${name}.pdf"` },
+  render: () => renderer.pdf(report).catch(unavailable),
+});
+
+interface Pdf {
+  readonly etag: string;
+  readonly language: Language;
+  readonly name: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** What cannot be rendered now may be later; what is wrong with the renderer is a defect. */
-export function unavailable(error: unknown): never {
+function unavailable(error: unknown): never {
   if (error instanceof ReportNotRendered) throw new DependencyUnavailable('report_renderer', error);
   throw error;
 }

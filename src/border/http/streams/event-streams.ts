@@ -11,7 +11,7 @@ export interface EventStreams {
 }
 
 /** What one credential may have open so often at the same time. */
-export type Bounded = (perCredential: number) => Label;
+type Bounded = (perCredential: number) => Label;
 
 const STREAMS: Bounded = (perCredential) => ({
   en: `At most ${perCredential} event streams may be open for one credential`,

@@ -9,7 +9,7 @@ import type { BuildRun } from './run.ts';
 import { type Build, discardingOnFailure, startBuilds } from './standing.ts';
 
 /** What a comparison came to: undefined where every row is what the log makes of it. */
-export interface Verified {
+interface Verified {
   readonly name: string;
   /** Where both stood when they were compared. */
   readonly position: Position;

@@ -13,7 +13,7 @@ export class BuildUnderWay extends OperationalError {
 export const buildLease = (projection: string): string => `build ${projection}`;
 
 /** The right to build some projections, until the signal aborts. */
-export interface BuildLeases {
+interface BuildLeases {
   readonly signal: AbortSignal;
   epochOf(projection: Projection): number;
 }

@@ -10,7 +10,7 @@ const PATIENCE_MS = 60_000;
 const STEADY = 1 / 3;
 const pauseMs = backoff({ first: 250, most: 5_000 });
 
-export interface Patience {
+interface Patience {
   readonly signal: AbortSignal;
   readonly patienceMs?: number | undefined;
   /** Told before each pause. */

@@ -13,7 +13,7 @@ export interface BuildOptions extends StartOptions {
   readonly leadership: Leadership;
 }
 
-export interface RebuildOptions extends BuildOptions {
+interface RebuildOptions extends BuildOptions {
   /** Whether what a newer version of the program made may be replaced: when an upgrade is taken back. */
   readonly mayDowngrade?: boolean | undefined;
 }

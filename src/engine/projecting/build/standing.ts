@@ -62,7 +62,7 @@ export class BuildLeftBehind extends OperationalError {
 }
 
 /** Builds that were begun, by projection: under which epoch. */
-export type Begun = Map<string, number>;
+type Begun = Map<string, number>;
 
 /**
  * Discards what was begun when the work fails or is cancelled: nothing half stays behind, unless what ended it is such

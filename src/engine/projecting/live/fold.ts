@@ -14,7 +14,7 @@ export interface Stop {
   readonly error: unknown;
 }
 
-export interface Folded {
+interface Folded {
   readonly changes: Changes;
   /** Keeps the new entries for the next batch; to be called once the rows are saved. */
   readonly remember: () => void;

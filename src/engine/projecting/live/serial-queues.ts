@@ -1,5 +1,5 @@
 /** The same work in several queues, each in order, none waiting for another unless it is too far ahead. */
-export interface SerialQueues {
+interface SerialQueues {
   /** Resolves when the next may begin; throws what a queue threw. */
   run(work: (queue: number) => Promise<void> | undefined): Promise<void>;
   /** Resolves when all is done; throws what a queue threw. */

@@ -19,7 +19,7 @@ export interface Slots {
   changed(table: number, slot: Slot): void;
 }
 
-export const emptySlot = (key: string): Slot => ({
+const emptySlot = (key: string): Slot => ({
   key,
   entry: undefined,
   isKnown: false,

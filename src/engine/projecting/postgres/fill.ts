@@ -3,11 +3,10 @@ import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { atMost } from '../../../waiting/at-most.ts';
-import { CopyFormat } from '../../postgres/copy-format.ts';
-import { textArray } from '../../postgres/text-array.ts';
+import { BadValue, CopyFormat } from '../../postgres/copy-format.ts';
+import { textArray } from '../../postgres/statement.ts';
 import { transaction } from '../../postgres/transaction.ts';
-import type { BuildOf, Fill, SaveOutcome } from '../read-model-store.ts';
-import { asRefused } from './refusal.ts';
+import { type BuildOf, type Fill, RowsRefused, type SaveOutcome } from '../read-model-store.ts';
 import { copyIn, deleteByKeys, moveCheckpoint, schemaOf } from './statements.ts';
 
 /** A message of the protocol: the server works on one while the next is on its way. */
@@ -30,6 +29,15 @@ export function filler(pool: pg.Pool): (build: BuildOf, fill: Fill) => Promise<S
         idle.push(format);
       }
     });
+}
+
+/** SQLSTATE classes of what is wrong with the values themselves. */
+const REFUSED = /^(22|23|54)/;
+
+/** The same error as `RowsRefused` when the rows themselves cannot be stored; else as it is. */
+export function asRefused(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return error instanceof BadValue || REFUSED.test(code) ? new RowsRefused(error) : error;
 }
 
 /** Encoded before the transaction begins: while one writes, who follows a log in the same server waits for its end. */

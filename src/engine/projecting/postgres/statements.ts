@@ -19,8 +19,7 @@ export const schemaOf = (name: string, place: Place): string =>
 
 export const columnNames = (table: TableShape): readonly string[] => Object.keys(table.columns);
 
-export const castOf = (table: TableShape, column: string): string =>
-  SQL_TYPES[table.columns[column] ?? 'text'].cast;
+const castOf = (table: TableShape, column: string): string => SQL_TYPES[table.columns[column] ?? 'text'].cast;
 
 /** The table with its indexes. */
 export const createTable = (schema: string, table: TableShape): readonly string[] => {

@@ -3,15 +3,13 @@ import { atMost } from '../../../waiting/at-most.ts';
 import { LOG_START } from '../../log/event-log.ts';
 import { asUnavailable } from '../../postgres/pool.ts';
 import { asSchemaRefused } from '../../postgres/schema-refusal.ts';
-import { statementName } from '../../postgres/statement.ts';
-import { textArray } from '../../postgres/text-array.ts';
+import { statementName, textArray } from '../../postgres/statement.ts';
 import { transaction } from '../../postgres/transaction.ts';
 import type { Checkpoint, Place, ReadModelStore, Save, SaveOutcome } from '../read-model-store.ts';
 import type { ModelShape, Row } from '../read-models.ts';
 import { analyzeBuild, beginBuild, discardBuild, standingBuilds } from './build.ts';
 import { compareBuilds, hashesOf } from './comparison.ts';
-import { filler } from './fill.ts';
-import { asRefused } from './refusal.ts';
+import { asRefused, filler } from './fill.ts';
 import { columnNames, createTable, saveStatement, schemaOf, selectByKeys, textOf } from './statements.ts';
 import { swapIn } from './swap.ts';
 

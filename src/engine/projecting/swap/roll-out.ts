@@ -9,7 +9,7 @@ import type { ProjectionState } from '../read-models.ts';
 /** Told how far the building of a new version is. */
 export type OnRollOut = (projections: readonly string[], progress: BuildProgress) => void;
 
-export interface RollOutOptions extends BuildOptions {
+interface RollOutOptions extends BuildOptions {
   readonly onRollOut?: OnRollOut;
 }
 

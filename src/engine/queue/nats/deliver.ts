@@ -1,7 +1,7 @@
 import { type Msg, nanos } from 'nats';
 import type { Delivery, WorkItem, WorkResult } from '../work-queue.ts';
 import type { Link } from './link.ts';
-import { itemOf } from './work-subject.ts';
+import { itemOf } from './work-stream.ts';
 
 interface DeliveryOptions {
   readonly maxDeliveries: number;
@@ -15,7 +15,7 @@ interface DeliveryOptions {
   readonly onGivenUp: (item: WorkItem, deliveries: number) => void;
 }
 
-export type Handle = (delivery: Delivery) => Promise<WorkResult>;
+type Handle = (delivery: Delivery) => Promise<WorkResult>;
 
 /** Hands one message to the handler and tells the server what came of it. Never rejects. */
 export async function deliver(

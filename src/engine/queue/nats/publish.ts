@@ -10,8 +10,7 @@ import {
   unless,
 } from './server-answer.ts';
 import type { Session } from './session.ts';
-import { CONSUMER, type WorkStream } from './work-stream.ts';
-import { subjectOf } from './work-subject.ts';
+import { CONSUMER, subjectOf, type WorkStream } from './work-stream.ts';
 
 const LATER_MS = 100;
 

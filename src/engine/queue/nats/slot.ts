@@ -18,7 +18,7 @@ const LATER_MS = 200;
 const GIVE_BACK = new TextEncoder().encode('-NAK');
 
 /** One free hand: asks for one item at a time. */
-export interface Slot {
+interface Slot {
   /** The next item, however long it takes; undefined once closed. Rejects when the server ends the pull or goes silent. */
   next(): Promise<Msg | undefined>;
   /** Takes no more: what is on its way already goes back to the queue at once. */

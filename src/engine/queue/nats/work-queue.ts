@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ConsumerInfo } from 'nats';
 import { within } from '../../../waiting/within.ts';
 import { DependencyUnavailable } from '../../dependency-unavailable.ts';
 import type { WorkItem, WorkQueue } from '../work-queue.ts';
@@ -7,8 +9,8 @@ import { deliver } from './deliver.ts';
 import { openLink } from './link.ts';
 import { publisher } from './publish.ts';
 import { NO_STREAM, unless } from './server-answer.ts';
-import { openSession } from './session.ts';
-import { untilStalled } from './stall.ts';
+import { openSession, type Session } from './session.ts';
+import { CONSUMER, MAX_ACK_PENDING, type WorkStream } from './work-stream.ts';
 
 export interface NatsWorkQueueOptions {
   /** `nats://user:password@host:4222` or `tls://…`, several separated by commas. */
@@ -117,6 +119,36 @@ export function natsWorkQueue(options: NatsWorkQueueOptions): WorkQueue {
     close: () => link.close(),
   };
 }
+
+/**
+ * Resolves once the server hands out nothing although there is something, and somebody asks for it: its heartbeats
+ * go on, but it has lost what it would have to hand out (its files were removed under it), or has lost its way.
+ * Then nobody gets anything any more, so the stream is deleted, to be made again. Resolves too when the signal aborts.
+ */
+async function untilStalled(
+  session: Session,
+  { name }: WorkStream,
+  everyMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  let before: ConsumerInfo | undefined;
+  while (!signal.aborted) {
+    await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+    if (signal.aborted) return;
+    // Other faults are noticed by those who pull.
+    const manager = await session.manager().catch(() => undefined);
+    const now = await manager?.consumers.info(name, CONSUMER).catch(() => undefined);
+    if (before && now && shouldDeliver(before) && shouldDeliver(now) && deliveredNothing(before, now))
+      return void (await manager?.streams.delete(name).catch(() => undefined));
+    before = now;
+  }
+}
+
+const shouldDeliver = ({ num_pending, num_waiting, num_ack_pending, paused }: ConsumerInfo): boolean =>
+  num_pending > 0 && num_waiting > 0 && num_ack_pending < MAX_ACK_PENDING && paused !== true;
+
+const deliveredNothing = (before: ConsumerInfo, now: ConsumerInfo): boolean =>
+  before.created === now.created && before.delivered.consumer_seq === now.delivered.consumer_seq;
 
 function unavailable(error: unknown): never {
   throw new DependencyUnavailable('work_queue', error);

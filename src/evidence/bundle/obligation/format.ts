@@ -9,7 +9,7 @@ export const OBLIGATION_BUNDLE_VERSION = '1.0.0';
  * Where every stream ended that the coverage rests on, and that these are all of them, signed with the key of the seals: whoever
  * leaves out a release, or another's claim on the same asset, is found.
  */
-export const ObligationEnd = z.strictObject({
+const ObligationEnd = z.strictObject({
   statement: z.literal('asset-valuation-obligation-end'),
   obligation_id: z.string(),
   /** In the order of the bundle: how many events each had, and the hash of the last. */
@@ -21,7 +21,6 @@ export const ObligationEnd = z.strictObject({
   key_id: z.string(),
   signature: z.string(),
 });
-export type ObligationEnd = z.infer<typeof ObligationEnd>;
 
 /** Everything that is needed to work out the coverage of one obligation, and its alarms, on a machine that knows nothing of the service. */
 export const ObligationBundle = z.strictObject({

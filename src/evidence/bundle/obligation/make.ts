@@ -1,4 +1,5 @@
-import type { EventLog } from '../../../engine/log/event-log.ts';
+import type { EventLog, LogReader, Position } from '../../../engine/log/event-log.ts';
+import { upTo } from '../../../engine/log/pages.ts';
 import type { PublicKeys, SealKey } from '../../../engine/seals/signature.ts';
 import { newestNumber } from '../../../engine/seals/stretch.ts';
 import type { Instant } from '../../../kernel/instant.ts';
@@ -7,7 +8,6 @@ import type { Finding } from '../../replay/finding.ts';
 import { replayObligation } from '../../replay/obligation.ts';
 import { bundled, bundledPems, proofOf } from '../proof.ts';
 import { OBLIGATION_BUNDLE, OBLIGATION_BUNDLE_VERSION, type ObligationBundle } from './format.ts';
-import { logUpTo } from './log-up-to.ts';
 
 interface ObligationBundleParts {
   readonly log: EventLog;
@@ -17,7 +17,7 @@ interface ObligationBundleParts {
   now(): Instant;
 }
 
-export type ObligationBundleMade =
+type ObligationBundleMade =
   | { readonly outcome: 'made'; readonly bundle: ObligationBundle }
   /** The coverage cannot be worked out: a bundle would hide why. */
   | { readonly outcome: 'hidden'; readonly findings: readonly Finding[] };
@@ -71,3 +71,15 @@ export async function makeObligationBundle(
   } as const;
   return { outcome: 'made', bundle };
 }
+
+/** The log as it stood when its last event was at `end`: what comes meanwhile is not seen, in whatever order it is read. */
+const logUpTo = (log: LogReader, end: Position): LogReader => ({
+  async readStream(stream, options) {
+    const events = await log.readStream(stream, options);
+    return events.filter(({ position }) => position <= end);
+  },
+  async readAll(read) {
+    const batch = await log.readAll(read);
+    return { ...upTo(batch, end), caughtUp: batch.caughtUp || batch.position >= end };
+  },
+});

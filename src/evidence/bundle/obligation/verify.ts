@@ -1,3 +1,4 @@
+import type { EventMetadata, LogReader, RecordedEvent } from '../../../engine/log/event-log.ts';
 import { type PublicKeys, signatureOf } from '../../../engine/seals/signature.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import type { Json } from '../../../kernel/json.ts';
@@ -8,9 +9,9 @@ import { replayObligation } from '../../replay/obligation.ts';
 import { findingText } from '../../replay/text.ts';
 import { streamFaults } from '../chains.ts';
 import { type BundleFault, bundleFault } from '../fault.ts';
-import { bundledKeys, keysUsed, sealFaults } from '../seals.ts';
-import { type BundleOptions, formFaults } from '../verify.ts';
-import { bundledLog } from './bundled-log.ts';
+import type { BundleSeal, BundleStream } from '../format.ts';
+import { bundledKeys, hashesOf, keysUsed, sealFaults } from '../seals.ts';
+import { type BundleOptions, type BundleVerdict, formFaults } from '../verify.ts';
 import { ObligationBundle } from './format.ts';
 
 /** Up to where the verdict on the bundle of an obligation holds. */
@@ -24,16 +25,9 @@ interface ObligationHoldsTo {
   readonly seal: number | null;
 }
 
-export interface ObligationVerification {
-  readonly intact: boolean;
+export interface ObligationVerification extends BundleVerdict {
   readonly obligation_id: string | null;
   readonly holds_to: ObligationHoldsTo | null;
-  readonly events: number;
-  readonly seals: number;
-  readonly key_ids: readonly string[];
-  /** Whose keys the signatures were checked with. */
-  readonly keys_from: 'given' | 'bundle';
-  readonly faults: readonly BundleFault[];
 }
 
 /**
@@ -154,6 +148,39 @@ async function replayFaults(bundle: ObligationBundle): Promise<readonly BundleFa
       bundleFault('COVERAGE_DIFFERS', `/coverage${pointer}`, 'the events say otherwise'),
     ),
   ];
+}
+
+/** Digits of a place: more events than a log will have. */
+const DIGITS = 12;
+
+/**
+ * The streams of a bundle as a log. Its order is the one that the seals have fixed, in which each event takes the place of its
+ * hash. Only for streams and seals that were found right.
+ */
+function bundledLog(streams: readonly BundleStream[], seals: readonly BundleSeal[]): LogReader {
+  const places = new Map<string, string>();
+  for (const proof of seals)
+    for (const hash of hashesOf(proof)) places.set(hash, String(places.size + 1).padStart(DIGITS, '0'));
+  const recorded = new Map(
+    streams.map(({ stream, events }) => [
+      stream,
+      events.map(({ event_id: eventId, ...event }): RecordedEvent => {
+        const metadata = event.metadata as EventMetadata;
+        return { ...event, metadata, eventId, stream, position: places.get(metadata.hash) ?? '' };
+      }),
+    ]),
+  );
+  const all = [...recorded.values()]
+    .flat()
+    .toSorted((one, other) => (one.position < other.position ? -1 : 1));
+  return {
+    readStream: async (stream) => recorded.get(stream) ?? [],
+    async readAll({ after, limit }) {
+      const rest = all.filter(({ position }) => position > after);
+      const events = rest.slice(0, limit);
+      return { events, position: events.at(-1)?.position ?? after, caughtUp: rest.length <= limit };
+    },
+  };
 }
 
 function findingFault(finding: Finding, names: readonly string[]): BundleFault {

@@ -1,6 +1,5 @@
 import { GetObjectCommand, HeadBucketCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { requireDigest, requireMatch } from '../document-digest.ts';
-import type { DocumentStore } from '../document-store.ts';
+import { type DocumentStore, requireDigest, requireMatch } from '../document-store.ts';
 import type { S3Address } from './address.ts';
 import { absent, type Limits, openBucket } from './bucket.ts';
 import { upload } from './upload.ts';

@@ -72,7 +72,7 @@ const BATCHES_WITH_KEY = {
     order by created_at limit $2`,
 };
 /** SQLSTATE `insufficient_privilege`. */
-export const NOT_ALLOWED = '42501';
+const NOT_ALLOWED = '42501';
 
 /**
  * Data keys in the schema `privacy`, each under the master key. What an instance has just read it keeps for at most

@@ -3,7 +3,7 @@ import type { Flow } from './flow.ts';
 import { ACCENT, LEFT, RULE, WIDTH } from './paper.ts';
 import { passage } from './styles.ts';
 
-export interface Bar {
+interface Bar {
   readonly amount: string;
   /** Below the bar. */
   readonly label: string;

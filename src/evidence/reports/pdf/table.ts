@@ -3,7 +3,7 @@ import { FLOW_HEIGHT, HEAD_FILL, LEFT, RULE, WIDTH } from './paper.ts';
 import type { Part, PartFacts } from './structure.ts';
 import { type Passage, passage } from './styles.ts';
 
-export interface Column {
+interface Column {
   readonly title: string;
   /** Share of the table's width. */
   readonly share: number;

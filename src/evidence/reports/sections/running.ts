@@ -8,7 +8,7 @@ const HEAD_TOP = PAPER.height - 34;
 const FOOT_TOP = BOTTOM - 16;
 
 /** What a document calls itself in the head of its pages, and of what it is in their foot. */
-export interface Named {
+interface Named {
   readonly title: string;
   readonly identity: string;
 }

@@ -52,7 +52,7 @@ const OF_COST_AND_FIGURES: readonly Limitation[] = [
   },
 ];
 
-export const DEPRECIATION_LIMITATIONS: readonly Limitation[] = [
+const DEPRECIATION_LIMITATIONS: readonly Limitation[] = [
   ...OF_COST_AND_FIGURES,
   {
     code: 'CONDITION_NOT_INSPECTED',

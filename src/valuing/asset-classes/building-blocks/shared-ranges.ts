@@ -42,7 +42,7 @@ const yearWithinACentury = (field: string): PlausibleRange => ({
 
 export const CASH_FLOW_RANGES: Ranges = [DISCOUNT_RATE_RANGE, yearWithinACentury('cash_flows[].date')];
 
-export const CREDIT_RANGES: Ranges = [
+const CREDIT_RANGES: Ranges = [
   DISCOUNT_RATE_RANGE,
   yearWithinACentury('due_date'),
   {

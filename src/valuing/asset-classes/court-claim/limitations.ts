@@ -1,13 +1,8 @@
 import type { Month } from '../../../kernel/dates/months.ts';
-import type { Limitation } from '../../../kernel/estimate.ts';
+import { type Limitation, limitation } from '../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 
 /** What a reader must know of a claim that an index brought to a date. */
-
-const limitation = (code: string, ptBR: string, en: string): Limitation => ({
-  code,
-  text: { 'pt-BR': ptBR, en },
-});
 
 export const NO_INDEXATION_AHEAD = limitation(
   'NO_INDEXATION_AHEAD',

@@ -51,8 +51,7 @@ export const quotaQuery = ({ tax_id, subclass }: Fund, date: CalendarDate): read
     : [{ kind: 'fund-quota', tax_id: bareTaxId(tax_id), subclass: subclass ?? null, date }];
 
 /** Whether these rules know of quotas; before them the source was never asked. */
-export const knowsQuotas = ({ rules = RULES_OF_QUOTAS }: ValuationContext): boolean =>
-  rules >= RULES_OF_QUOTAS;
+const knowsQuotas = ({ rules = RULES_OF_QUOTAS }: ValuationContext): boolean => rules >= RULES_OF_QUOTAS;
 
 /** What every result of a fund's units says under these rules. */
 export const limitationsOfFund = (context: ValuationContext): readonly Limitation[] =>

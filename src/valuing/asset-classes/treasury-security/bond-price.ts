@@ -35,9 +35,9 @@ interface PricedBond {
   readonly price: Decimal;
 }
 
-export const FACE = decimal('1000');
+const FACE = decimal('1000');
 /** 1000 × (1.1 ^ ½ − 1), rounded to 5: ten per cent a year. */
-export const COUPON = decimal('48.80885');
+const COUPON = decimal('48.80885');
 const YEAR = decimal('252');
 export const YEARS_DIGITS = 14;
 export const FLOW_DIGITS = 9;

@@ -7,7 +7,7 @@ export interface Declared {
   readonly evidence: string;
 }
 
-export const STANDARD = 'ABNT NBR 14653-2:2011';
+const STANDARD = 'ABNT NBR 14653-2:2011';
 const DECIMALS = 4;
 
 /** What the grade of a treatment's data rests on, whatever the treatment. */

@@ -29,7 +29,6 @@ const Selection = z.strictObject({
   asset_class: z.enum(ASSET_CLASSES).nullable(),
   due_before: z.string().nullable(),
 });
-export type Selection = z.infer<typeof Selection>;
 
 const AssetBatch = z.strictObject({
   job_id: z.uuid(),

@@ -28,7 +28,7 @@ export function sizeOfPart(
 }
 
 /** A piece of one part: from its byte `from` on, up to and without `to`, counted from the part's beginning. */
-export interface Piece {
+interface Piece {
   readonly part: DocumentPart;
   readonly from: number;
   readonly to: number;

@@ -1,5 +1,5 @@
 import type { Recorded } from '../../../engine/events/recorded.ts';
-import type { Instant } from '../../../kernel/instant.ts';
+import { epochOf, type Instant, instantOf } from '../../../kernel/instant.ts';
 import { unreachable } from '../../../kernel/result.ts';
 import type { DocumentStatus } from '../../../kernel/vocabulary.ts';
 import { decided, NOT_READY, PENDING, type Review } from '../review.ts';
@@ -101,3 +101,18 @@ const withSender = ({ sent_by }: DocumentState, { actor }: Recorded): readonly s
 
 const withPart = ({ parts }: DocumentState, part: DocumentPart): readonly DocumentPart[] =>
   [...parts.filter(({ number }) => number !== part.number), part].toSorted((a, b) => a.number - b.number);
+
+/** True while the verification that this very completion asked for has not ended. Instants rise strictly in a stream. */
+export const isBeingVerified = ({ status, completed_at }: DocumentState, completedAt: Instant): boolean =>
+  status === 'VERIFYING' && completed_at === completedAt;
+
+/** How long an upload may rest before it is given up. */
+export const UPLOAD_LIFETIME_DAYS = 7;
+
+const LIFETIME_MS = UPLOAD_LIFETIME_DAYS * 24 * 60 * 60 * 1_000;
+
+/** When an upload that was last touched at an instant expires, if nothing more comes. */
+export const expiryOf = (touchedAt: Instant): Instant => instantOf(epochOf(touchedAt) + LIFETIME_MS);
+
+/** An upload that was last touched before this has expired at `now`. */
+export const touchedBeforeExpiry = (now: Instant): Instant => instantOf(epochOf(now) - LIFETIME_MS);

@@ -119,7 +119,7 @@ export function evolveEncumbrances(
   }
 }
 
-export type RecordedCourseEvent = Extract<
+type RecordedCourseEvent = Extract<
   RecordedEncumbranceEvent,
   { readonly type: 'GuaranteeDecided' | 'GuaranteeReleased' | 'GuaranteeRegistered' }
 >;

@@ -93,7 +93,7 @@ export const standingGuarantees = (state: EncumbrancesState | undefined): readon
 export const standingEncumbrances = (state: EncumbrancesState | undefined): readonly StandingEncumbrance[] =>
   (state?.encumbrances ?? []).map(standingEncumbrance);
 
-export const standingEncumbrance = ({
+const standingEncumbrance = ({
   id,
   kind,
   rank,

@@ -3,7 +3,7 @@ import type { Instant } from '../../../kernel/instant.ts';
 import { unreachable } from '../../../kernel/result.ts';
 import type { Rules } from '../../../kernel/rules.ts';
 import type { ValuationStatus } from '../../../kernel/vocabulary.ts';
-import { type Approval, decided, NOT_READY, PENDING, type Review } from '../review.ts';
+import { type Approval, decided, isSamePerson, NOT_READY, PENDING, type Review } from '../review.ts';
 import type { FrozenInput, ValuationCompleted, ValuationEvent } from './events.ts';
 
 /** A valuation as its events leave it, and with it the job that calculates it. */
@@ -114,3 +114,14 @@ export const approvalsOf = (result: ValuationCompleted | null): number | null =>
 
 /** True once the valuation has its result or has failed: nothing calculates it any more. */
 export const hasEnded = (state: ValuationState): boolean => state.ended_at !== null;
+
+/** Whoever may not approve a valuation: whose work it is, and who has approved it already. */
+export const mayNotApprove = ({ requested_by, input, approvals }: ValuationState): readonly string[] => [
+  requested_by,
+  input.asset.last_written_by,
+  ...approvals.map(({ decided_by }) => decided_by),
+];
+
+/** Four eyes: whoever requested a valuation, or last wrote the asset that it froze, never decides on it. */
+export const isOwnWork = ({ requested_by, input }: ValuationState, actor: string): boolean =>
+  isSamePerson(actor, requested_by) || isSamePerson(actor, input.asset.last_written_by);

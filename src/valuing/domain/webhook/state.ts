@@ -97,7 +97,7 @@ function rotated({ secrets }: WebhookState, secret: SealedText, now: Instant): r
 }
 
 /** The secrets that sign at an instant, newest first. */
-export const signing = (secrets: readonly Secret[], now: Instant): readonly Secret[] =>
+const signing = (secrets: readonly Secret[], now: Instant): readonly Secret[] =>
   secrets.filter(({ until }) => until === null || epochOf(until) > epochOf(now));
 
 /** The claims of an organization, in their order; of one webhook the newest. */

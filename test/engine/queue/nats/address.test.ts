@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parseNatsAddress } from '../../../../src/engine/queue/nats/address.ts';
-import { itemOf, subjectOf } from '../../../../src/engine/queue/nats/work-subject.ts';
+import { itemOf, subjectOf } from '../../../../src/engine/queue/nats/work-stream.ts';
 
 describe('the address of NATS', () => {
   it.each([

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inspectJson } from '../../../../src/evidence/documents/inspection/json.ts';
-import { jsonFault } from '../../../../src/evidence/documents/inspection/json-fault.ts';
+import { inspectJson, jsonFault } from '../../../../src/evidence/documents/inspection/json.ts';
 import { runs } from '../../../support/property-runs.ts';
 
 const DEPTH = 64;

@@ -3,7 +3,7 @@ import { javascriptSample } from './javascript.ts';
 import { type PlannedCall, type PlannedHeader, plannedCall } from './planned-call.ts';
 import { pythonSample } from './python.ts';
 
-export interface Sample {
+interface Sample {
   readonly id: 'curl' | 'javascript' | 'python';
   readonly name: string;
   readonly text: string;

@@ -95,7 +95,7 @@ export const unavailable = (retryAfter = 5, detail?: Label): Problem =>
 /** Errors that one answer names: a body of nothing but unknown fields must not be answered by ten times its bytes. */
 export const MOST_ERRORS = 100;
 
-export interface ProblemContext {
+interface ProblemContext {
   readonly language: keyof Label;
   readonly instance: string;
   readonly requestId: string;

@@ -1,5 +1,9 @@
+import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
 import type { Clock } from '../../../../kernel/clock.ts';
+import { type JsonPath, parseJsonText } from '../../../../kernel/json/text.ts';
+import type { Json } from '../../../../kernel/json.ts';
+import { fail, type Result } from '../../../../kernel/result.ts';
 import { ACCESS_PROFILES, type AccessProfile } from '../../../../kernel/vocabulary.ts';
 import { faultWords } from '../../../../kernel/words/faults.ts';
 import { unknownParameter } from '../../../../kernel/words/fields.ts';
@@ -9,7 +13,6 @@ import { isUsable } from '../../../../valuing/domain/credential/state.ts';
 import type { BodySpec, Route } from '../../route.ts';
 import { invalidFields, type Problem, problem } from '../answer/problem.ts';
 import { bearerToken, carriedPositionOf, contentDigestOf, idempotencyKeyOf, ifMatchOf } from './headers.ts';
-import { readJson } from './json-body.ts';
 import { readQuery } from './query-string.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { isDeclaredTooLarge, readBody } from './read-body.ts';
@@ -167,3 +170,20 @@ export function checkBody(
   request.body = parsed.data;
   return undefined;
 }
+
+/**
+ * JSON of a body's bytes: 400 when they are not UTF-8 or not well-formed JSON (a byte order mark is not), 422 for what
+ * parses but cannot be kept: U+0000, half a surrogate pair, a name twice in one object, nesting without end.
+ */
+function readJson(bytes: Buffer, keep: readonly JsonPath[] | undefined): Result<Json, Problem> {
+  if (!isUtf8(bytes)) return fail(malformed('The body is not UTF-8', 'O corpo não é UTF-8'));
+  const read = parseJsonText(bytes.toString('utf8'), keep);
+  if (read.ok) return read;
+  if (read.error.kind === 'refused') return fail(invalidFields([read.error.fault]));
+  // The parser's own words quote the body, which may hold personal data.
+  return fail(
+    malformed('The body is empty or not well-formed JSON', 'O corpo está vazio ou não é JSON bem formado'),
+  );
+}
+
+const malformed = (en: string, ptBR: string): Problem => problem('MALFORMED_JSON', { en, 'pt-BR': ptBR });

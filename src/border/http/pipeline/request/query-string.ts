@@ -10,7 +10,7 @@ const BADLY_ENCODED = faultWords(
 const GIVEN_BEFORE = faultWords('repeated', 'must be given once', 'deve ser informado uma só vez');
 
 /** One text, or of a parameter that may stand there several times all of them. */
-export type QueryValue = string | readonly string[];
+type QueryValue = string | readonly string[];
 
 /** Query parameters by name: each once, or as a list where `repeats` says so, well-formed, without U+0000. */
 export function readQuery(

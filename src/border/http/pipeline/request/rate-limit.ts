@@ -9,7 +9,7 @@ export interface RateLimit {
   take(key: string): Verdict;
 }
 
-export interface Verdict {
+interface Verdict {
   readonly allowed: boolean;
   /** `RateLimit` of draft-ietf-httpapi-ratelimit-headers-11: what remains, and the seconds to the next window. */
   readonly header: string;

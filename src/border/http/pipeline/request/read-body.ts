@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** `too-large`: over the limit, the rest unread. `gone`: the client went away in the middle. */
-export type ReadBody = Buffer | 'too-large' | 'gone';
+type ReadBody = Buffer | 'too-large' | 'gone';
 
 /** True when `Content-Length` alone tells that the body is over the limit. */
 export function isDeclaredTooLarge(request: IncomingMessage, limitBytes: number): boolean {

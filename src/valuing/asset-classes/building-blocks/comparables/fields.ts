@@ -9,8 +9,8 @@ import { refuseFaultyComparables } from './faults.ts';
 
 /** Market data that an asset is compared with, and how: all of it the caller's. */
 
-export const LEAST_DATA = 3;
-export const MOST_DATA = 500;
+const LEAST_DATA = 3;
+const MOST_DATA = 500;
 const MOST_VARIABLES = 20;
 
 const aboveZero = Quantity.regex(/[1-9]/, { error: carried(notAbove('"0"')) });

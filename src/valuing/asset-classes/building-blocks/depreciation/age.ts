@@ -9,7 +9,7 @@ import type { DepreciationParameters } from './fields.ts';
 const DAYS_A_YEAR = decimal('365.25');
 const DECIMALS = 8;
 
-export interface Age {
+interface Age {
   /** Below zero where the thing is younger than nothing on that date. */
   readonly years: Decimal;
   /** Defines `age` by the other steps. */

@@ -5,7 +5,7 @@ import type { Label, WearState } from '../../../../kernel/vocabulary.ts';
 /** Depreciation by age (Ross) and by state (Heidecke), as appraisers do it: k = α + (1 − α) c, α = ½ (x ÷ n + x² ÷ n²). */
 
 /** Heidecke's c, the part of the value that the state alone takes: fractions, exact. */
-export const WEAR_FACTORS: { readonly [State in WearState]: string } = {
+const WEAR_FACTORS: { readonly [State in WearState]: string } = {
   A: '0',
   B: '0.0032',
   C: '0.0252',
