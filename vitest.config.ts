@@ -2,7 +2,7 @@ import { configDefaults, defineConfig, type TestProjectInlineConfiguration } fro
 import { FileOrder } from './test/support/file-order.ts';
 import { measureSlowness, scaled } from './test/support/machine-speed.ts';
 import { isPostgres15Installed, ON_POSTGRES_15 } from './test/support/postgres-15.ts';
-import { ALONE, PURE, WHOLE_SERVICES } from './test/support/test-projects.ts';
+import { ALONE, LONG_WAITS, PURE, WHOLE_SERVICES } from './test/support/test-projects.ts';
 
 const MISSING_POSTGRES_15 = 'test/support/postgres-15-missing.test.ts';
 
@@ -24,7 +24,7 @@ const everywhere = {
 const computing = {
   ...everywhere,
   maxWorkers: 3,
-  sequence: { groupOrder: 1 },
+  sequence: { groupOrder: 2 },
 } satisfies TestProjectInlineConfiguration['test'];
 
 export default defineConfig({
@@ -41,7 +41,17 @@ export default defineConfig({
     ],
     projects: [
       // Each keeps a core busy with what it starts: with more, answers and connections come too late on a machine that slows down.
-      { test: { ...everywhere, name: 'whole services', include: WHOLE_SERVICES, maxWorkers: 2 } },
+      {
+        test: {
+          ...everywhere,
+          name: 'whole services',
+          include: WHOLE_SERVICES,
+          exclude: LONG_WAITS,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      { test: { ...everywhere, name: 'long waits', include: LONG_WAITS, maxWorkers: 3 } },
       { test: { ...computing, name: 'alone', include: ALONE, isolate: true } },
       {
         test: {

@@ -1,6 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { cruiseTree } from './architecture/cruise.ts';
 import { isProduction, readArchitecture } from './architecture/table.ts';
 import { environmentTableFaults } from './environment-table.ts';
@@ -15,17 +17,19 @@ const production = sourceFiles(root, architecture, isProduction);
 const beside = sourceFiles(root, architecture, (room) => !isProduction(room));
 
 interface Outcome {
+  /** What a tool said itself. */
+  readonly words?: string;
   readonly summary: string;
   readonly violations: readonly string[];
 }
 
 /** A tool of node_modules, run on this very Node; its own words are the report. */
-function tool(script: string, ...args: readonly string[]): Outcome {
-  const { status } = spawnSync(process.execPath, [path.join(root, 'node_modules', script), ...args], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  return { summary: args.join(' '), violations: status === 0 ? [] : [`ended with ${status}`] };
+async function tool(script: string, ...args: readonly string[]): Promise<Outcome> {
+  const child = spawn(process.execPath, [path.join(root, 'node_modules', script), ...args], { cwd: root });
+  const ended = once(child, 'close');
+  const words = (await Promise.all([text(child.stdout), text(child.stderr)])).join('');
+  const [status] = await ended;
+  return { words, summary: args.join(' '), violations: status === 0 ? [] : [`ended with ${status}`] };
 }
 
 async function imports(): Promise<Outcome> {
@@ -58,8 +62,10 @@ const checks: readonly (readonly [string, () => Outcome | Promise<Outcome>])[] =
   ],
 ];
 
-for (const [name, run] of checks) {
-  const { summary, violations } = await run();
+// The tools run beside each other, and beside what is worked out here.
+for (const [name, outcome] of checks.map(([name, run]) => [name, run()] as const)) {
+  const { words = '', summary, violations } = await outcome;
+  process.stdout.write(words);
   const passed = violations.length === 0;
   process.stdout.write(`${passed ? '✓' : '✗'} ${name}: ${passed ? summary : `${violations.length} wrong`}\n`);
   for (const violation of violations) process.stdout.write(`    ${violation}\n`);

@@ -12,6 +12,9 @@ export const WHOLE_SERVICES = [
   'test/web/operators*.test.ts',
 ];
 
+/** Those of them that wait most of their time, for limits and pauses as long as in production: three use little more than one core. */
+export const LONG_WAITS = ['test/journeys/wire-*.test.ts'];
+
 /** Test files that share no process with others, by the reason why. */
 const APART = {
   'measures the memory and counts the timers of its process': ['test/engine/log/eventstoredb/leaks.test.ts'],
@@ -37,4 +40,4 @@ export const PURE = [
 ].map((files) => `test/${files}.test.ts`);
 
 /** The projects of a run in their order: what is long is first, what is short comes last. */
-export const PROJECTS = ['whole services', 'alone', 'PostgreSQL 15', 'in process', 'pure'];
+export const PROJECTS = ['long waits', 'whole services', 'alone', 'PostgreSQL 15', 'in process', 'pure'];

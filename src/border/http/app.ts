@@ -99,10 +99,12 @@ export function createApp(options: AppOptions): App {
     });
   }
 
-  const document = openApiDocument(routes);
   const ready: Ready = (asked) =>
     draining ? { isReady: false, away: [], lost: [], notMade: [] } : options.ready(asked);
-  for (const { path, answer } of [...pages(document, options.version), ...health(ready)]) {
+  for (const { path, answer } of [
+    ...pages(() => openApiDocument(routes), options.version),
+    ...health(ready),
+  ]) {
     app.get(path, (message: Request, response: Response) => answer(serve(message, response)));
   }
 

@@ -12,7 +12,9 @@ const ROOT = 'openapi';
 /** The schemas of a document, each where it stands, with its references. */
 export function schemasOf(document: Document): Schemas {
   // Not strict about keywords: OpenAPI's own (`discriminator`) stand among them. Additional properties are ajv's rule anyway.
-  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
+  // Each schema is compiled for few values: made plainly and once, it is compiled in a third of the time.
+  const plainly = { inlineRefs: false, code: { optimize: false } };
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, ...plainly });
   formats.default(ajv);
   ajv.addSchema(document, ROOT);
   const compiled = new Map<string, ValidateFunction>();

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { JsonObject } from '../../../kernel/json.ts';
 import { BASE_PATH } from '../base-path.ts';
 import { homePage, nothingPage } from '../docs/home-page.ts';
-import { type DocsSite, docsSite, isDocsLanguage } from '../docs/site.ts';
+import { docsSite, isDocsLanguage } from '../docs/site.ts';
+import { once } from '../once.ts';
 import { problem } from '../pipeline/answer/problem.ts';
 import { headersOf, sendAnswer, sendProblem } from '../pipeline/answer/respond.ts';
 import { PAGE_HEADERS } from '../pipeline/answer/security-headers.ts';
@@ -18,8 +19,13 @@ export interface Page {
   answer(request: ServedRequest): void;
 }
 
-/** The document, its reference and the page at `/` with all that it loads: made once, each with a strong ETag. */
-export function pages(document: string, version: string): readonly Page[] {
+/**
+ * The document, its reference and the page at `/` with all that it loads: made once, each with a strong ETag. The document
+ * is made when somebody first asks for it: it costs a start a tenth of its time.
+ */
+export function pages(makeDocument: () => string, version: string): readonly Page[] {
+  const document = once(makeDocument);
+  const openapi = once(() => fixedContent('application/json', document()));
   const ours = (name: string) => readFileSync(new URL(`../docs/${name}`, import.meta.url));
   const estimator = builtPage('estimator');
   const home = estimator?.html ?? {
@@ -28,7 +34,7 @@ export function pages(document: string, version: string): readonly Page[] {
   };
   const docs = toDocs(docsContents(document));
   return [
-    page(`${BASE_PATH}/openapi.json`, fixedContent('application/json', document)),
+    { path: `${BASE_PATH}/openapi.json`, answer: (request) => send(request, openapi()) },
     ...[`${BASE_PATH}/docs`, `${BASE_PATH}/docs/:page`].map((path) => ({ path, answer: docs })),
     page(`${BASE_PATH}/docs.css`, fixedContent('text/css; charset=utf-8', ours('docs.css'))),
     page(`${BASE_PATH}/icon.svg`, fixedContent('image/svg+xml', ours('icon.svg'))),
@@ -115,20 +121,19 @@ const WORDS = 'words.json';
  * The pages of the reference, each made when it is first asked for, and kept. `language` of the query counts more than what the
  * browser asks for. Undefined where there is no page of that name.
  */
-function docsContents(document: string) {
-  let site: DocsSite | undefined;
+function docsContents(document: () => string) {
+  const site = once(() => docsSite(JSON.parse(document()) as JsonObject));
   const made = new Map<string, Content>();
   return (name: string, query: string, preferred: Language): DocsAnswer | undefined => {
-    site ??= docsSite(JSON.parse(document) as JsonObject);
-    if (name !== WORDS && !site.names.includes(name)) return undefined;
+    if (name !== WORDS && !site().names.includes(name)) return undefined;
     const asked = new URLSearchParams(query).get('language');
     const language = isDocsLanguage(asked) ? asked : preferred;
     const key = `${name} ${language}`;
     const content =
       made.get(key) ??
       (name === WORDS
-        ? fixedContent('application/json', JSON.stringify(site.words(language)))
-        : fixedContent('text/html; charset=utf-8', site.page(name, language)));
+        ? fixedContent('application/json', JSON.stringify(site().words(language)))
+        : fixedContent('text/html; charset=utf-8', site().page(name, language)));
     made.set(key, content);
     return { language, content };
   };

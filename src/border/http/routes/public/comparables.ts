@@ -58,7 +58,7 @@ export const comparativeRoute = (clock: Clock): Route =>
       "Linear regression on the caller's market data, or the mean of their prices with factors, with the 80 % interval as `range`; as the `comparables` of a registered asset are valued. Real estate is graded by the tables of NBR 14653-2 (`grades`): below grade I, or with an item pending, `amount` is null with `GRADE_INSUFFICIENT`, and the figure stands in the calculation. No source is asked.",
     body: Body,
     result: EstimateBody,
-    examples: [
+    examples: () => [
       example('Twelve flats by their area', 'REAL_ESTATE', comparedFlats),
       example('Five offers of land by factors', 'RURAL_LAND', withFactors('120.5')),
     ],

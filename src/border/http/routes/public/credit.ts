@@ -40,12 +40,13 @@ export const creditRoute = (sources: PriceSources, clock: Clock): Route =>
       'Face value ÷ (1 + Selic target) ^ (business days ÷ 252): a scenario with no risk assessment, and no market price. Business days run from today (counted) to the due date (not counted) in the calendar of the financial market. A due date that is not after today gives `amount: null` with `PAST_DUE`.',
     body: bodies(),
     result: MarketEstimateBody,
-    examples: CLASSES.slice(0, 2).flatMap((id) =>
-      classExamples(id, FIELDS, sources.profiles, marketView, (attributes) => ({
-        asset_class: id,
-        ...attributes,
-      })),
-    ),
+    examples: () =>
+      CLASSES.slice(0, 2).flatMap((id) =>
+        classExamples(id, FIELDS, sources.profiles, marketView, (attributes) => ({
+          asset_class: id,
+          ...attributes,
+        })),
+      ),
     estimate: async ({ asset_class, ...attributes }, date, language) =>
       marketView(await marketEstimate(asset_class, attributes, date, sources), language),
   });

@@ -103,7 +103,7 @@ export const equipmentRoutes = (sources: PriceSources, clock: Clock): readonly R
       'Codes are those of `GET /market/equipment`. References are of new equipment: for `USED` the answer may be `amount: null` with `USED_EQUIPMENT_INSUFFICIENT_DATA`; no depreciation is invented. A guided estimate of `EQUIPMENT` takes your own.',
     body: bodyOf(EQUIPMENT, FIELDS).meta({ id: 'EquipmentEstimateRequest' }),
     result: MarketEstimateBody,
-    examples: classExamples(EQUIPMENT, FIELDS, sources.profiles, marketView),
+    examples: () => classExamples(EQUIPMENT, FIELDS, sources.profiles, marketView),
     estimate: async (body, date, language) =>
       marketView(await marketEstimate(EQUIPMENT, body, date, sources), language),
   }),

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Clock } from '../../../../kernel/clock.ts';
 import { businessDateOf, type CalendarDate } from '../../../../kernel/instant.ts';
 import type { JsonObject } from '../../../../kernel/json.ts';
+import { once } from '../../once.ts';
 import type { Problem } from '../../pipeline/answer/problem.ts';
 import { estimateAnswer } from '../../resource/estimate-answer.ts';
 import { type Examples, type Language, type Route, route } from '../../route.ts';
@@ -20,7 +21,8 @@ interface EstimateOperation<Body extends z.ZodType> {
   readonly description: string;
   readonly body: Body;
   readonly result: z.ZodType;
-  readonly examples: readonly EstimateExample[];
+  /** Worked out when the document is made. */
+  examples(): readonly EstimateExample[];
   /** The body's pointer, from the class's own; the same where it is left out. */
   place?(pointer: string): string;
   /** What no schema can tell, because it depends on the day. */
@@ -39,8 +41,9 @@ export interface EstimateExample {
 export const estimateRoute = <Body extends z.ZodType>(
   clock: Clock,
   operation: EstimateOperation<Body>,
-): Route =>
-  route({
+): Route => {
+  const examples = once(operation.examples);
+  return route({
     method: 'POST',
     path: operation.path,
     operationId: operation.operationId,
@@ -52,14 +55,18 @@ export const estimateRoute = <Body extends z.ZodType>(
       schema: operation.body,
       mediaTypes: ['application/json'],
       limitBytes: LIMIT_BYTES,
-      examples: shown(operation.examples, ({ request }) => request),
+      get examples() {
+        return shown(examples(), ({ request }) => request);
+      },
     },
     responses: {
       200: {
         description: 'The estimate; `amount` is null where there is no coverage.',
         schema: operation.result,
         inLanguage: true,
-        examples: shown(operation.examples, ({ response }) => response as JsonObject),
+        get examples() {
+          return shown(examples(), ({ response }) => response as JsonObject);
+        },
       },
     },
     async handle({ body, language }) {
@@ -71,6 +78,7 @@ export const estimateRoute = <Body extends z.ZodType>(
       );
     },
   });
+};
 
 const shown = (
   examples: readonly EstimateExample[],

@@ -46,7 +46,8 @@ export const guidedRoute = (sources: PriceSources, clock: Clock): Route =>
       'Herds by live weight and a published quotation; gold and silver by a quotation and the central bank’s exchange rate; biological assets, equity stakes and intellectual property as cash-flow scenarios; aircraft, vessels and equipment outside the catalog at depreciated replacement cost. Parameters of each class: `guided_parameters_schema` of `GET /profiles`. What is not given, the `valuation_date` of a scenario included, is not invented: `amount: null` with `MISSING_PARAMETER`. Scenarios are not verified market prices.',
     body: bodies(),
     result: GuidedEstimateBody,
-    examples: guidedClasses.flatMap(({ id }) => guidedExamples(id, sources.profiles, guidedView).slice(0, 1)),
+    examples: () =>
+      guidedClasses.flatMap(({ id }) => guidedExamples(id, sources.profiles, guidedView).slice(0, 1)),
     place: (pointer) => `/parameters${pointer}`,
     refuse: refusedParameters,
     estimate: async ({ asset_class, parameters }, date, language) =>

@@ -48,7 +48,7 @@ export const inventoryEstimateRoutes = (sources: PriceSources, clock: Clock): re
       'Product and quantity, nothing else: the price is fetched from the source, and a body with a price (or a brand, a maker, a place) is 422. No place of the stock is assumed and the price is not moved to another region.',
     body: QuickBody,
     result: QuickEstimateBody,
-    examples: quickExamples(sources),
+    examples: () => quickExamples(sources),
     place: () => '/quantity',
     estimate: async (body, date, language) =>
       quickView(await marketEstimate(INVENTORY, asStock(body), date, sources), language),
@@ -64,7 +64,7 @@ export const inventoryEstimateRoutes = (sources: PriceSources, clock: Clock): re
       id: 'InventoryEstimateRequest',
     }),
     result: InventoryEstimateBody,
-    examples: classExamples(INVENTORY, ['lines'], sources.profiles, inventoryView),
+    examples: () => classExamples(INVENTORY, ['lines'], sources.profiles, inventoryView),
     refuse: (parameters, today) => refusedParameters({ asset_class: INVENTORY, parameters }, today, ''),
     estimate: async (body, date, language) =>
       inventoryView(await marketEstimate(INVENTORY, body, date, sources), language),

@@ -70,7 +70,7 @@ export const treasuryRoutes = (sources: PriceSources, clock: Clock): readonly Ro
     description: '`product_id` is one of `GET /market/treasury`. A price counts for ten days.',
     body: bodyOf(TREASURY_SECURITY, FIELDS).meta({ id: 'TreasuryEstimateRequest' }),
     result: MarketEstimateBody,
-    examples: classExamples(TREASURY_SECURITY, FIELDS, sources.profiles, marketView),
+    examples: () => classExamples(TREASURY_SECURITY, FIELDS, sources.profiles, marketView),
     estimate: async (body, today, language) =>
       marketView(await marketEstimate(TREASURY_SECURITY, body, today, sources), language),
   }),

@@ -81,7 +81,7 @@ export const vehicleRoutes = (sources: PriceSources, clock: Clock): readonly Rou
       'The codes are those of `GET /market/vehicles`; codes that the table does not have give `amount: null` with `NO_REFERENCE`. The price is the table’s: it cannot be given.',
     body: bodyOf(VEHICLE, FIELDS).meta({ id: 'VehicleEstimateRequest' }),
     result: MarketEstimateBody,
-    examples: classExamples(VEHICLE, FIELDS, sources.profiles, marketView),
+    examples: () => classExamples(VEHICLE, FIELDS, sources.profiles, marketView),
     place: () => '/model',
     estimate: async (body, date, language) =>
       marketView(await marketEstimate(VEHICLE, body, date, sources), language),
