@@ -1,6 +1,3 @@
-import { postgresDeliveryLists } from '../delivering/postgres/lists.ts';
-import { postgresDeliveryStore } from '../delivering/postgres/store.ts';
-import type { DeliveryLists, DeliveryStore } from '../delivering/store.ts';
 import type { CommandHandler } from '../engine/handling/handler.ts';
 import type { Leadership } from '../engine/leadership.ts';
 import type { EventLog } from '../engine/log/event-log.ts';
@@ -17,6 +14,9 @@ import type { KeyStore } from '../evidence/privacy/key-store.ts';
 import { postgresKeyStore } from '../evidence/privacy/postgres/key-store.ts';
 import { checkMasterKeys, hasMasterKey } from '../evidence/privacy/postgres/master-key-check.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { postgresDeliveryLists } from '../reactions/webhooks/postgres/lists.ts';
+import { postgresDeliveryStore } from '../reactions/webhooks/postgres/store.ts';
+import type { DeliveryLists, DeliveryStore } from '../reactions/webhooks/store.ts';
 import { createCommandHandler } from '../valuing/domain/event-handling.ts';
 import type { Configuration } from './configuration.ts';
 import type { Databases } from './databases.ts';

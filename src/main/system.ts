@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
-import { secretOf } from '../delivering/signature.ts';
 import type { Clock, IdSource } from '../kernel/clock.ts';
 import { instantOf } from '../kernel/instant.ts';
+import { secretOf } from '../reactions/webhooks/signature.ts';
 
 let lastMs = Number.NaN;
 let lastInstant = '';

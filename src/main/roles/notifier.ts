@@ -1,11 +1,11 @@
 import { BASE_PATH } from '../../border/http/base-path.ts';
-import type { AllowedHosts } from '../../delivering/addresses.ts';
-import { runNotifier } from '../../delivering/notifier/notifier.ts';
-import { NOTIFIER_LEASE } from '../../delivering/notifier/parts.ts';
-import { askNameServers, askSystem } from '../../delivering/sending/address-of.ts';
-import { openSender, type Sender } from '../../delivering/sending/sender.ts';
 import { openerFor } from '../../evidence/privacy/sealing.ts';
 import { ERASED } from '../../kernel/personal-data.ts';
+import type { AllowedHosts } from '../../reactions/webhooks/addresses.ts';
+import { runNotifier } from '../../reactions/webhooks/notifier/notifier.ts';
+import { NOTIFIER_LEASE } from '../../reactions/webhooks/notifier/parts.ts';
+import { askNameServers, askSystem } from '../../reactions/webhooks/sending/address-of.ts';
+import { openSender, type Sender } from '../../reactions/webhooks/sending/sender.ts';
 import { VERSION } from '../version.ts';
 import type { RoleParts } from './role-parts.ts';
 

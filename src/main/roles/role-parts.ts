@@ -1,10 +1,10 @@
 import type { Log } from '../../border/telemetry/log.ts';
-import type { AllowedHosts } from '../../delivering/addresses.ts';
 import type { WorkItem, WorkQueue } from '../../engine/queue/work-queue.ts';
 import type { DocumentStore } from '../../evidence/document-stores/document-store.ts';
 import type { VerificationParts } from '../../evidence/documents/verify.ts';
 import type { MalwareScanner } from '../../evidence/scanner/malware-scanner.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import type { AllowedHosts } from '../../reactions/webhooks/addresses.ts';
 import type { PriceSources } from '../../sources/contract.ts';
 import type { SupervisedState } from '../../waiting/supervise.ts';
 import type { Engines } from '../engines.ts';

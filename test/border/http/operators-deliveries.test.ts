@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Overview } from '../../../src/border/http/operators/answers.ts';
 import { deliveryStand } from '../../../src/border/http/operators/deliveries.ts';
-import type { DeliveryFigures, EndpointFigures } from '../../../src/delivering/store.ts';
 import { instantOf } from '../../../src/kernel/instant.ts';
+import type { DeliveryFigures, EndpointFigures } from '../../../src/reactions/webhooks/store.ts';
 import { eventually } from '../../support/eventually.ts';
 import { scenarioBody } from '../../support/every-resource.ts';
 import { newKey, type RunningService, runningService } from '../../support/running-service.ts';

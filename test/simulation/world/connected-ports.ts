@@ -1,4 +1,3 @@
-import type { DeliveryLists, DeliveryStore } from '../../../src/delivering/store.ts';
 import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
 import type { Leadership, Lease } from '../../../src/engine/leadership.ts';
 import type { EventLog } from '../../../src/engine/log/event-log.ts';
@@ -7,6 +6,7 @@ import type { ProjectionProgress, ReadModels } from '../../../src/engine/project
 import type { Delivery, WorkQueue } from '../../../src/engine/queue/work-queue.ts';
 import type { DocumentStore } from '../../../src/evidence/document-stores/document-store.ts';
 import type { KeyStore } from '../../../src/evidence/privacy/key-store.ts';
+import type { DeliveryLists, DeliveryStore } from '../../../src/reactions/webhooks/store.ts';
 import type { PriceSources } from '../../../src/sources/contract.ts';
 import { missing } from '../../support/references.ts';
 import type { Network } from './network.ts';

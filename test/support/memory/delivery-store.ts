@@ -8,7 +8,7 @@ import {
   type ReplayTask,
   type ShownDelivery,
   type TryRecord,
-} from '../../../src/delivering/store.ts';
+} from '../../../src/reactions/webhooks/store.ts';
 import { byCodeUnit } from './database.ts';
 
 /** Due since ever: sorts before every instant. */

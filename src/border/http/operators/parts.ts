@@ -1,6 +1,6 @@
-import type { DeliveryFigures } from '../../../delivering/store.ts';
 import type { Position } from '../../../engine/log/event-log.ts';
 import type { Clock } from '../../../kernel/clock.ts';
+import type { DeliveryFigures } from '../../../reactions/webhooks/store.ts';
 import type { PriceSources } from '../../../sources/contract.ts';
 import type { FailedAttempt } from '../../telemetry/failed-attempts.ts';
 import type { Part } from '../../telemetry/parts.ts';

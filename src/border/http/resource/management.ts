@@ -1,6 +1,4 @@
 import type { KeyObject } from 'node:crypto';
-import type { AllowedHosts } from '../../../delivering/addresses.ts';
-import type { DeliveryLists } from '../../../delivering/store.ts';
 import type { Execution } from '../../../engine/handling/execution.ts';
 import { fingerprint } from '../../../engine/handling/fingerprint.ts';
 import type { CommandHandler } from '../../../engine/handling/handler.ts';
@@ -12,6 +10,8 @@ import type { Clock } from '../../../kernel/clock.ts';
 import type { SharedRegistration } from '../../../kernel/identity/registration-mark.ts';
 import type { JsonObject } from '../../../kernel/json.ts';
 import type { SealedText } from '../../../kernel/personal-data.ts';
+import type { AllowedHosts } from '../../../reactions/webhooks/addresses.ts';
+import type { DeliveryLists } from '../../../reactions/webhooks/store.ts';
 import type { PriceSources } from '../../../sources/contract.ts';
 import type { AssetState } from '../../../valuing/domain/asset/state.ts';
 import { type Rejection, rejectionOf } from '../../../valuing/domain/rejection.ts';

@@ -14,7 +14,7 @@ import {
   webhookView,
 } from '../../../../queries/views/webhook.ts';
 import { ListWebhooks, listWebhooks } from '../../../../queries/webhooks/list-webhooks.ts';
-import { faultsOfUrl } from '../../../delivering/addresses.ts';
+import { faultsOfUrl } from '../../../reactions/webhooks/addresses.ts';
 import type { WebhookRegistered } from '../../../valuing/domain/webhook/events.ts';
 import { evolveWebhook, type WebhookState, webhookStream } from '../../../valuing/domain/webhook/state.ts';
 import { tagOf } from '../pipeline/answer/entity-tag.ts';

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WAITS_MS } from '../../../../src/delivering/schedule.ts';
-import { signatureHeaders } from '../../../../src/delivering/signature.ts';
+import { WAITS_MS } from '../../../../src/reactions/webhooks/schedule.ts';
+import { signatureHeaders } from '../../../../src/reactions/webhooks/signature.ts';
 import { inventoryBody } from '../../../support/bodies.ts';
 import { eventually } from '../../../support/eventually.ts';
 import {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Outcome } from '../../../src/delivering/sending/sender.ts';
-import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
-import { eventually } from '../../support/eventually.ts';
-import { failed, type NotifierRig, notifierRig, taken } from '../../support/notifier-rig.ts';
+import { DependencyUnavailable } from '../../../../src/engine/dependency-unavailable.ts';
+import type { Outcome } from '../../../../src/reactions/webhooks/sending/sender.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { failed, type NotifierRig, notifierRig, taken } from '../../../support/notifier-rig.ts';
 
 let rig: NotifierRig;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
-import type { Position } from '../engine/log/event-log.ts';
-import type { Instant } from '../kernel/instant.ts';
-import type { DeliveryStatus } from '../kernel/vocabulary.ts';
-import type { LogPlace } from '../valuing/domain/webhook/events.ts';
-import type { WebhookState } from '../valuing/domain/webhook/state.ts';
+import type { Position } from '../../engine/log/event-log.ts';
+import type { Instant } from '../../kernel/instant.ts';
+import type { DeliveryStatus } from '../../kernel/vocabulary.ts';
+import type { LogPlace } from '../../valuing/domain/webhook/events.ts';
+import type { WebhookState } from '../../valuing/domain/webhook/state.ts';
 import type { Failure } from './sending/sender.ts';
 
 export type DeliveryCause = 'EVENT' | 'REPLAY' | 'TEST';

@@ -1,5 +1,5 @@
-import { epochOf, type Instant } from '../../kernel/instant.ts';
-import type { WebhookState } from '../../valuing/domain/webhook/state.ts';
+import { epochOf, type Instant } from '../../../kernel/instant.ts';
+import type { WebhookState } from '../../../valuing/domain/webhook/state.ts';
 import { FAILED_FOR_MS } from '../schedule.ts';
 import type { DueDelivery, EndpointHealth } from '../store.ts';
 import type { OpenedSecret } from './parts.ts';

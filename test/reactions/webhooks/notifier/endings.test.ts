@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Outcome } from '../../../src/delivering/sending/sender.ts';
-import { signatureHeaders } from '../../../src/delivering/signature.ts';
-import { eventually } from '../../support/eventually.ts';
-import { failed, gone, type NotifierRig, notifierRig, type Sent, taken } from '../../support/notifier-rig.ts';
-import { DAY_MS } from '../../support/test-clock.ts';
+import type { Outcome } from '../../../../src/reactions/webhooks/sending/sender.ts';
+import { signatureHeaders } from '../../../../src/reactions/webhooks/signature.ts';
+import { eventually } from '../../../support/eventually.ts';
+import {
+  failed,
+  gone,
+  type NotifierRig,
+  notifierRig,
+  type Sent,
+  taken,
+} from '../../../support/notifier-rig.ts';
+import { DAY_MS } from '../../../support/test-clock.ts';
 
 let rig: NotifierRig;
 /** Tries that wait for an answer. */

@@ -4,10 +4,10 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSender, type Sender } from '../../src/delivering/sending/sender.ts';
-import type { ShownTry } from '../../src/delivering/store.ts';
-import { eventually } from '../support/eventually.ts';
-import { type NotifierRig, notifierRig } from '../support/notifier-rig.ts';
+import { openSender, type Sender } from '../../../src/reactions/webhooks/sending/sender.ts';
+import type { ShownTry } from '../../../src/reactions/webhooks/store.ts';
+import { eventually } from '../../support/eventually.ts';
+import { type NotifierRig, notifierRig } from '../../support/notifier-rig.ts';
 
 /** What a name resolves to; none of it is connected to. */
 const INSIDE: Readonly<Record<string, readonly string[]>> = {

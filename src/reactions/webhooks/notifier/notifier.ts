@@ -1,10 +1,10 @@
-import { giveUpDelivery } from '../../../commands/webhook/give-up-delivery.ts';
-import { done } from '../../engine/handling/own-command.ts';
-import type { Lease } from '../../engine/leadership.ts';
-import { epochOf, instantOf } from '../../kernel/instant.ts';
-import { pause } from '../../waiting/pause.ts';
-import { type SupervisedState, supervise } from '../../waiting/supervise.ts';
-import { within } from '../../waiting/within.ts';
+import { giveUpDelivery } from '../../../../commands/webhook/give-up-delivery.ts';
+import { done } from '../../../engine/handling/own-command.ts';
+import type { Lease } from '../../../engine/leadership.ts';
+import { epochOf, instantOf } from '../../../kernel/instant.ts';
+import { pause } from '../../../waiting/pause.ts';
+import { type SupervisedState, supervise } from '../../../waiting/supervise.ts';
+import { within } from '../../../waiting/within.ts';
 import { beginOn } from './beginning.ts';
 import { Claims } from './claims.ts';
 import { Endpoints } from './endpoints.ts';

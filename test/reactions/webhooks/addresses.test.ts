@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { faultOfUrl, isOutside } from '../../src/delivering/addresses.ts';
-import { addressOf } from '../../src/delivering/sending/address-of.ts';
+import { faultOfUrl, isOutside } from '../../../src/reactions/webhooks/addresses.ts';
+import { addressOf } from '../../../src/reactions/webhooks/sending/address-of.ts';
 
 const none = new Set<string>();
 

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, it } from 'vitest';
-import { MOST_TRIES, WAITS_MS, waitAfter } from '../../src/delivering/schedule.ts';
-import { secretOf, signatureHeaders } from '../../src/delivering/signature.ts';
+import { MOST_TRIES, WAITS_MS, waitAfter } from '../../../src/reactions/webhooks/schedule.ts';
+import { secretOf, signatureHeaders } from '../../../src/reactions/webhooks/signature.ts';
 
 it('signs as the published vector of Standard Webhooks says', () => {
   const headers = signatureHeaders(

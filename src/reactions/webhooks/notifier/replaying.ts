@@ -1,6 +1,6 @@
-import { readable } from '../../engine/log/readable.ts';
-import { lookAt } from '../../valuing/happenings/looked-at.ts';
-import { pause } from '../../waiting/pause.ts';
+import { readable } from '../../../engine/log/readable.ts';
+import { lookAt } from '../../../valuing/happenings/looked-at.ts';
+import { pause } from '../../../waiting/pause.ts';
 import { deliveryOf, isToldOf } from '../message.ts';
 import type { NewDelivery, ReplayTask } from '../store.ts';
 import type { Endpoints } from './endpoints.ts';

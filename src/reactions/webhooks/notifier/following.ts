@@ -1,13 +1,18 @@
-import { LOG_START, type LogBatch, type Position, type RecordedEvent } from '../../engine/log/event-log.ts';
-import { readable } from '../../engine/log/readable.ts';
-import { safeReadEvent } from '../../valuing/domain/event-catalog.ts';
+import {
+  LOG_START,
+  type LogBatch,
+  type Position,
+  type RecordedEvent,
+} from '../../../engine/log/event-log.ts';
+import { readable } from '../../../engine/log/readable.ts';
+import { safeReadEvent } from '../../../valuing/domain/event-catalog.ts';
 import {
   evolveWebhook,
   type RecordedWebhookEvent,
   type WebhookState,
   webhookIdOf,
-} from '../../valuing/domain/webhook/state.ts';
-import { lookAt } from '../../valuing/happenings/looked-at.ts';
+} from '../../../valuing/domain/webhook/state.ts';
+import { lookAt } from '../../../valuing/happenings/looked-at.ts';
 import { deliveryOf, isToldOf, logPlaceOf, testOf } from '../message.ts';
 import type { NewDelivery, ReplayTask } from '../store.ts';
 import type { Endpoints } from './endpoints.ts';

@@ -1,8 +1,8 @@
-import type { CommandHandler } from '../../engine/handling/handler.ts';
-import type { Leadership } from '../../engine/leadership.ts';
-import type { EventLog } from '../../engine/log/event-log.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { WebhookState } from '../../valuing/domain/webhook/state.ts';
+import type { CommandHandler } from '../../../engine/handling/handler.ts';
+import type { Leadership } from '../../../engine/leadership.ts';
+import type { EventLog } from '../../../engine/log/event-log.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import type { WebhookState } from '../../../valuing/domain/webhook/state.ts';
 import type { Outcome, Sender } from '../sending/sender.ts';
 import type { BegunBecause, DeliveryStore, DueDelivery } from '../store.ts';
 

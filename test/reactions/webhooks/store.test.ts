@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { postgresDeliveryStore } from '../../src/delivering/postgres/store.ts';
-import type { NewDelivery } from '../../src/delivering/store.ts';
-import { eventually } from '../support/eventually.ts';
-import { failed, type NotifierRig, notifierRig } from '../support/notifier-rig.ts';
+import { postgresDeliveryStore } from '../../../src/reactions/webhooks/postgres/store.ts';
+import type { NewDelivery } from '../../../src/reactions/webhooks/store.ts';
+import { eventually } from '../../support/eventually.ts';
+import { failed, type NotifierRig, notifierRig } from '../../support/notifier-rig.ts';
 
 let rig: NotifierRig;
 beforeEach(async () => {

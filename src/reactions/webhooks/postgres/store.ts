@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { endSoon } from '../../engine/postgres/closing.ts';
-import { asUnavailable, createPool } from '../../engine/postgres/pool.ts';
-import { transaction } from '../../engine/postgres/transaction.ts';
-import { type Instant, instantOf } from '../../kernel/instant.ts';
+import { endSoon } from '../../../engine/postgres/closing.ts';
+import { asUnavailable, createPool } from '../../../engine/postgres/pool.ts';
+import { transaction } from '../../../engine/postgres/transaction.ts';
+import { type Instant, instantOf } from '../../../kernel/instant.ts';
 import {
   type DeliveryStore,
   type DueDelivery,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { eventually } from '../../support/eventually.ts';
-import { memoryEventLogStore } from '../../support/memory-event-log.ts';
-import { type NotifierRig, notifierRig, taken } from '../../support/notifier-rig.ts';
-import { DAY_MS } from '../../support/test-clock.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { memoryEventLogStore } from '../../../support/memory-event-log.ts';
+import { type NotifierRig, notifierRig, taken } from '../../../support/notifier-rig.ts';
+import { DAY_MS } from '../../../support/test-clock.ts';
 
 let rig: NotifierRig;
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openSender, type SenderOptions } from '../../src/delivering/sending/sender.ts';
+import { openSender, type SenderOptions } from '../../../src/reactions/webhooks/sending/sender.ts';
 
 const opened: { close(): unknown }[] = [];
 afterEach(() => {

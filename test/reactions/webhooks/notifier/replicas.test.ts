@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { eventually } from '../../support/eventually.ts';
-import { failed, type NotifierRig, notifierRig, taken } from '../../support/notifier-rig.ts';
-import { startTcpProxy } from '../../support/tcp-proxy.ts';
-import { testClock } from '../../support/test-clock.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { failed, type NotifierRig, notifierRig, taken } from '../../../support/notifier-rig.ts';
+import { startTcpProxy } from '../../../support/tcp-proxy.ts';
+import { testClock } from '../../../support/test-clock.ts';
 
 let rig: NotifierRig;
 beforeEach(async () => {

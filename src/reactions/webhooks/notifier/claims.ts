@@ -1,11 +1,11 @@
-import { registerWebhook } from '../../../commands/webhook/register-webhook.ts';
-import { done } from '../../engine/handling/own-command.ts';
-import { claimCause } from '../../engine/handling/reaction-cause.ts';
-import { LOG_START, type RecordedEvent } from '../../engine/log/event-log.ts';
-import { readable } from '../../engine/log/readable.ts';
-import { readEvent } from '../../valuing/domain/event-catalog.ts';
-import type { RecordedWebhookEvent } from '../../valuing/domain/webhook/state.ts';
-import { pause } from '../../waiting/pause.ts';
+import { registerWebhook } from '../../../../commands/webhook/register-webhook.ts';
+import { done } from '../../../engine/handling/own-command.ts';
+import { claimCause } from '../../../engine/handling/reaction-cause.ts';
+import { LOG_START, type RecordedEvent } from '../../../engine/log/event-log.ts';
+import { readable } from '../../../engine/log/readable.ts';
+import { readEvent } from '../../../valuing/domain/event-catalog.ts';
+import type { RecordedWebhookEvent } from '../../../valuing/domain/webhook/state.ts';
+import { pause } from '../../../waiting/pause.ts';
 import type { NotifierParts } from './parts.ts';
 
 /** A request that lives has registered what it claimed by then. */

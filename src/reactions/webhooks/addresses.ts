@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
-import { faultWords } from '../kernel/words/faults.ts';
-import { type Fault, faultAt } from '../kernel/zod-faults.ts';
+import { faultWords } from '../../kernel/words/faults.ts';
+import { type Fault, faultAt } from '../../kernel/zod-faults.ts';
 
 /** Hosts that the operator excepts: inside, by `http` and on any port. Names as a URL has them, in lower case. */
 export type AllowedHosts = ReadonlySet<string>;
