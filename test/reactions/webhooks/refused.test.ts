@@ -90,7 +90,7 @@ const listening = async (server: Server): Promise<number> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
 };
-const file = (name: string) => readFileSync(join(import.meta.dirname, '../fixtures/certificates', name));
+const file = (name: string) => readFileSync(join(import.meta.dirname, '../../fixtures/certificates', name));
 
 beforeAll(async () => {
   rig = await notifierRig();

@@ -185,7 +185,7 @@ it('breaks off when it is told to, and keeps nothing of it afterwards', async ()
 });
 
 describe('https', () => {
-  const certificates = join(import.meta.dirname, '../fixtures/certificates');
+  const certificates = join(import.meta.dirname, '../../fixtures/certificates');
   const file = (name: string) => readFileSync(join(certificates, name), 'utf8');
   const secure = async (): Promise<number> => {
     const options = { key: file('server.key'), cert: file('server.crt') };

@@ -5,6 +5,7 @@ import { revaluationId } from '../../../../src/kernel/ids.ts';
 import { revaluationParts } from '../../../../src/main/roles/revaluation.ts';
 import { type RevaluationParts, revalueDue } from '../../../../src/reactions/revaluation/reaction.ts';
 import { inventoryBody } from '../../../support/bodies.ts';
+import { eventually } from '../../../support/eventually.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
 import { policyTerms } from '../../../support/policies.ts';
 import { type RunningService, runningService } from '../../../support/running-service.ts';
@@ -65,10 +66,12 @@ const partsOf = (): RevaluationParts =>
   });
 /** What was written is in the read models: a transaction of another test on the same server may hold it back for a while. */
 async function shown(): Promise<void> {
-  for (const path of ['/policies', '/assets', '/valuations', '/documents']) {
-    const { status, headers } = await service.call('GET', path);
-    expect([path, status, headers.get('consistency')]).toEqual([path, 200, null]);
-  }
+  for (const path of ['/policies', '/assets', '/valuations', '/documents'])
+    await eventually(async () => {
+      const { status, headers } = await service.call('GET', path);
+      expect([path, status]).toEqual([path, 200]);
+      return headers.get('consistency') === null;
+    });
 }
 /** One look, as a process has it that has just started. */
 async function look(parts: RevaluationParts = partsOf()): Promise<void> {
@@ -82,6 +85,8 @@ const countOf = async (assetId: string) => (await listed(assetId)).length;
 const review = (id: unknown, decision: string) => people.decide(`/valuations/${id}/reviews`, decision);
 /** The valuation that was requested, once it has ended: until then there is a process that works, and looks as it starts. */
 async function ended(id: unknown) {
+  // Its look goes by the read models.
+  await shown();
   const working = await service.replica(undefined, ['dispatcher', 'worker']);
   try {
     return (await people.ended({ status: 202, body: { valuation_id: id } } as never)).body;
