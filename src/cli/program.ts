@@ -1,32 +1,34 @@
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../main/version.ts';
-import { auditVerbs } from './audit.ts';
-import { backupVerbs } from './backup.ts';
-import { batchesVerbs } from './batches.ts';
-import { completionVerb } from './completion.ts';
-import { credentialsVerbs } from './credentials.ts';
-import { databasesVerbs } from './databases.ts';
-import { openapiVerb } from './openapi.ts';
-import { privacyVerbs } from './privacy.ts';
-import { projectionsVerbs } from './projections.ts';
-import { sourcesVerbs } from './sources.ts';
-import { listRequested, valueVerb } from './value.ts';
 import { kebab } from './verb/closed-words.ts';
 import { failureText } from './verb/failure-text.ts';
 import { VerbError, WRONG_WORDS } from './verb.ts';
-import { webhooksVerbs } from './webhooks.ts';
 
-/** The verbs in the order, and under the headings, of the overview. */
-const groups = (isWhole: boolean): readonly (readonly [string, readonly Command[]])[] => [
-  ['Value something:', [valueVerb(isWhole), batchesVerbs()]],
-  [
-    'Run the service:',
-    [credentialsVerbs(), databasesVerbs(), sourcesVerbs(), projectionsVerbs(), webhooksVerbs()],
-  ],
-  ['Keep and erase:', [backupVerbs(), privacyVerbs()]],
-  ['Check the history:', [auditVerbs()]],
-  ['For programs and shells:', [openapiVerb(), completionVerb()]],
-];
+type Load = (isWhole: boolean) => Promise<Command>;
+
+/** The verbs in the order, and under the headings, of the overview; each is loaded where it is needed. */
+const GROUPS: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
+  'Value something:': {
+    value: async (isWhole) => (await import('./value.ts')).valueVerb(isWhole),
+    batches: async () => (await import('./batches.ts')).batchesVerbs(),
+  },
+  'Run the service:': {
+    credentials: async () => (await import('./credentials.ts')).credentialsVerbs(),
+    databases: async () => (await import('./databases.ts')).databasesVerbs(),
+    sources: async () => (await import('./sources.ts')).sourcesVerbs(),
+    projections: async () => (await import('./projections.ts')).projectionsVerbs(),
+    webhooks: async () => (await import('./webhooks.ts')).webhooksVerbs(),
+  },
+  'Keep and erase:': {
+    backup: async () => (await import('./backup.ts')).backupVerbs(),
+    privacy: async () => (await import('./privacy.ts')).privacyVerbs(),
+  },
+  'Check the history:': { audit: async () => (await import('./audit.ts')).auditVerbs() },
+  'For programs and shells:': {
+    openapi: async () => (await import('./openapi.ts')).openapiVerb(),
+    completion: async () => (await import('./completion.ts')).completionVerb(),
+  },
+};
 
 const EXAMPLES = `
 Examples:
@@ -36,8 +38,8 @@ Examples:
 
 Exit codes: 0 success, 1 failure, 2 usage error, 3 no coverage (value). All verbs: docs/tool.md.`;
 
-/** The whole tree of commands: what the tool runs, and what its help, completion and tests are made from. */
-export function buildProgram(isWhole = true): Command {
+/** The whole tree of commands, which help, completion and tests are made from; or the tool with one verb of it. */
+export async function buildProgram({ isWhole = true, only }: Wanted = {}): Promise<Command> {
   const program = new Command('asset-valuation')
     .description(
       'Values assets and operates the asset valuation service. A verb joins the running service, or works without one.',
@@ -46,10 +48,16 @@ export function buildProgram(isWhole = true): Command {
     .showHelpAfterError('(use --help for usage)')
     .helpCommand('help [verb]', 'display help for a verb')
     .addHelpText('after', EXAMPLES);
-  for (const [heading, verbs] of groups(isWhole)) {
-    for (const verb of verbs) program.addCommand(verb.helpGroup(heading));
-  }
+  for (const [heading, verbs] of Object.entries(GROUPS))
+    for (const [name, load] of Object.entries(verbs))
+      if (only === undefined || only === name) program.addCommand((await load(isWhole)).helpGroup(heading));
   return prepared(program);
+}
+
+interface Wanted {
+  /** False: nobody looks at what is below `value`. */
+  readonly isWhole?: boolean;
+  readonly only?: string | undefined;
 }
 
 /** Ends by exceptions; an alias is taken, and not shown. */
@@ -69,10 +77,20 @@ const pathOf = (command: Command): string =>
 
 /** Verbs that look at what is below `value`. */
 const NEEDS_ALL = new Set(['value', 'completion', 'help']);
+/** All others run by themselves. */
+const ALONE = new Set(
+  Object.values(GROUPS)
+    .flatMap(Object.keys)
+    .filter((name) => name !== 'completion'),
+);
 
 /** Runs one verb. Exit code 0 when done, 1 when not, 2 for a usage error; a verb may have more of its own. */
 export async function run(words: readonly string[]): Promise<number> {
-  const program = buildProgram(words.some((word) => NEEDS_ALL.has(word)));
+  const [first = ''] = words;
+  const program = await buildProgram({
+    isWhole: words.some((word) => NEEDS_ALL.has(word)),
+    only: ALONE.has(first) ? first : undefined,
+  });
   if (words.length === 0) {
     program.outputHelp();
     return 0;
@@ -84,6 +102,12 @@ export async function run(words: readonly string[]): Promise<number> {
     return exitCodeOf(error);
   }
 }
+
+/** `value --list` is `value list`. */
+const listRequested = (words: readonly string[]): readonly string[] =>
+  words[0] === 'value' && words.includes('--list')
+    ? ['value', 'list', ...words.slice(1).filter((each) => each !== '--list' && each !== 'list')]
+    : words;
 
 function exitCodeOf(error: unknown): number {
   // Commander has already said what was wrong with the words.

@@ -62,12 +62,6 @@ export function valueVerb(isAsked: boolean): Command {
   return verb;
 }
 
-/** `value --list` is `value list`. */
-export const listRequested = (words: readonly string[]): readonly string[] =>
-  words[0] === 'value' && words.includes('--list')
-    ? ['value', 'list', ...words.slice(1).filter((each) => each !== '--list' && each !== 'list')]
-    : words;
-
 /** The routes as they are described, asked of nobody. */
 function describedRoutes() {
   const addresses = Object.fromEntries(Object.keys(PUBLIC_ADDRESSES).map((name) => [name, 'off']));

@@ -21,7 +21,7 @@ suiteInShells('at a Tab', (shell) => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'asset-valuation-completion-'));
     script = join(folder, 'script');
-    await writeFile(script, completionScript(shell, completedCommands(buildProgram()), '0.0.0'));
+    await writeFile(script, completionScript(shell, completedCommands(await buildProgram()), '0.0.0'));
     await writeFile(join(folder, 'prices one.csv'), '');
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -32,7 +32,7 @@ suiteInShells('at a Tab', (shell) => {
     (await shown(...words, beginning)).filter((word) => word.startsWith(beginning));
 
   it('completes every verb, and the verbs below', async () => {
-    const program = buildProgram();
+    const program = await buildProgram();
     expect(await shown('asset-valuation', '')).toEqual(program.commands.map((each) => each.name()));
     for (const verb of program.commands) {
       const below = verb.commands.map((each) => each.name());
@@ -113,8 +113,8 @@ it('the verb writes the script, and nothing else, to standard output', async () 
   expect((await toolHere(['completion', 'fish'])).code).toBe(2);
 });
 
-it('every command and option of the tree is in both scripts', () => {
-  const commands = completedCommands(buildProgram());
+it('every command and option of the tree is in both scripts', async () => {
+  const commands = completedCommands(await buildProgram());
   for (const shell of ['bash', 'zsh'] as const) {
     const script = completionScript(shell, commands, '0.0.0');
     for (const { path, options } of commands) {
@@ -124,8 +124,8 @@ it('every command and option of the tree is in both scripts', () => {
   }
 });
 
-it('no word that is completed would be cut by a shell', () => {
-  for (const { options, places, commands } of completedCommands(buildProgram())) {
+it('no word that is completed would be cut by a shell', async () => {
+  for (const { options, places, commands } of completedCommands(await buildProgram())) {
     const words = [...options, ...places].flatMap((place) => place.words);
     for (const word of [...words, ...commands.map((each) => each.word)]) expect(word).toMatch(/^[\w./-]+$/);
   }

@@ -33,7 +33,7 @@ const NOT_RUN: { readonly [verb: string]: string } = {
   'privacy reapply': 'names a made-up ledger; test/journeys/erasing.test.ts applies one',
 };
 
-const examples = helpExamples();
+const examples = await helpExamples();
 const ofVerb = (isMeant: (verb: string) => boolean) =>
   examples.filter(({ verb }) => isMeant(verb)).map(({ line }) => [line] as const);
 const isValue = (verb: string) => verb.startsWith('value');

@@ -14,7 +14,7 @@ const wholeTree = (
     const path = [...above, each.name()];
     return [[path.join(' '), each] as const, ...wholeTree(each, path)];
   });
-const verbs = wholeTree(buildProgram());
+const verbs = wholeTree(await buildProgram());
 const doing = verbs.filter(([, command]) => command.commands.length === 0);
 
 describe.each(verbs)('%s', (path, command) => {

@@ -93,7 +93,7 @@ suiteInShells('at a Tab', (shell) => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'asset-valuation-spellings-'));
     script = join(folder, 'script');
-    await writeFile(script, completionScript(shell, completedCommands(buildProgram()), '0.0.0'));
+    await writeFile(script, completionScript(shell, completedCommands(await buildProgram()), '0.0.0'));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -121,7 +121,7 @@ suiteInShells('at a Tab', (shell) => {
 });
 
 it('in bash the shell is left as it was', async () => {
-  const script = completionScript('bash', completedCommands(buildProgram()), '0.0.0');
+  const script = completionScript('bash', completedCommands(await buildProgram()), '0.0.0');
   const probe = `${script}\nshopt nocasematch\nCOMP_WORDS=(asset-valuation value RURAL); COMP_CWORD=2; _asset_valuation\nshopt nocasematch`;
   const { stdout } = await promisify(execFile)('bash', ['--noprofile', '--norc', '-c', `${probe}; true`]);
   expect(stdout).toMatch(/^nocasematch\s+off\nnocasematch\s+off\n$/);

@@ -8,7 +8,7 @@ import { WRONG_WORDS } from '../../src/cli/verb.ts';
 const GUIDE = readFileSync(join(import.meta.dirname, '../../docs/tool.md'), 'utf8');
 
 /** Classes and routes of `value` stand in one row each. */
-const verbs = buildProgram().commands.flatMap((verb) => {
+const verbs = (await buildProgram()).commands.flatMap((verb) => {
   const below =
     verb.name() === 'value' ? ['list', '<class>', '<route>'] : verb.commands.map((each) => each.name());
   return below.length === 0 ? [verb.name()] : below.map((name) => `${verb.name()} ${name}`);

@@ -14,7 +14,7 @@ const everyVerb = (
     const path = [...above, each.name()];
     return [[path.join(' '), each] as const, ...everyVerb(each, path)];
   });
-const verbs = everyVerb(buildProgram());
+const verbs = everyVerb(await buildProgram());
 
 const refused = async (words: readonly string[], message: RegExp | string) => {
   const { code, stdout, stderr } = await toolHere(words, { DATA_DIR: '/nowhere/asset-valuation' });

@@ -72,9 +72,11 @@ describe('settings and codes', () => {
   });
 });
 
+const program = await buildProgram();
+
 /** What is wrong with the words of one call of the tool. */
 function faultsOf(words: readonly string[]): readonly string[] {
-  let command: Command = buildProgram();
+  let command: Command = program;
   const options = new Set(['--help', '--version']);
   const faults: string[] = [];
   let isVerb = true;

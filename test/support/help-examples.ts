@@ -9,8 +9,8 @@ export interface HelpExample {
 }
 
 /** Every line below `Example:` in the help of the tool, once, with the verb that it runs. */
-export function helpExamples(): readonly HelpExample[] {
-  const program = buildProgram();
+export async function helpExamples(): Promise<readonly HelpExample[]> {
+  const program = await buildProgram();
   const lines = new Set(everyCommand(program).flatMap(examplesOf));
   return [...lines].map((line) => ({ line, verb: verbOf(program, line) }));
 }
