@@ -1,6 +1,7 @@
 import type { MethodResult } from '../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../../kernel/reference.ts';
+import { BCB_SGS } from '../../../sources/bcb-sgs/description.ts';
 import type { MethodDescription } from '../contract.ts';
 import { BUSINESS_DAYS, type DayCountName, dayCountOf } from './day-count.ts';
 import { evidenceOf, sourcesOf } from './from-reference.ts';
@@ -27,7 +28,7 @@ export const presentValueMethod: MethodDescription = {
     en: 'Face value ÷ (1 + Selic target) ^ (business days ÷ 252), with no risk assessment.',
   },
   requires: ['face_value', 'due_date'],
-  sources: ['bcb_sgs'],
+  sources: [BCB_SGS.id],
 };
 
 /** A payment, and by what it is discounted: the Selic target where nothing is said. */

@@ -1,6 +1,7 @@
 import { decimal, ONE, toText } from '../../../../kernel/decimal.ts';
 import type { Limitation, MethodResult } from '../../../../kernel/estimate.ts';
 import type { ReferenceQuery } from '../../../../kernel/reference.ts';
+import { TESOURO } from '../../../../sources/tesouro/description.ts';
 import type { MethodDescription } from '../../contract.ts';
 import { BUSINESS_DAYS } from '../day-count.ts';
 import { evidenceOf, sourcesOf } from '../from-reference.ts';
@@ -22,7 +23,7 @@ export const curveMethod: MethodDescription = {
     en: 'Face value ÷ (1 + prefixed rate of the term + stated spread) ^ (business days ÷ 252).',
   },
   requires: ['face_value', 'due_date'],
-  sources: ['tesouro'],
+  sources: [TESOURO.id],
 };
 
 export const SPREAD_AS_STATED: Limitation = {
