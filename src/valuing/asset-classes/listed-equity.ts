@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { B3 } from '../../sources/commercial.ts';
 import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
 import { unknownResult } from './building-blocks/method-result.ts';
 import { ownFigures } from './building-blocks/own-figures.ts';
@@ -34,7 +35,7 @@ const marketReference: MethodDescription = {
     en: 'Quantity × quotation; always without an amount: the source is switched off.',
   },
   requires: ['identifier', 'quantity'],
-  sources: ['b3'],
+  sources: [B3.id],
 };
 const own = [holdingAsDeclared, marketDataOff];
 
