@@ -12,6 +12,7 @@ import {
   type RecordedDocumentEvent,
 } from '../../valuing/domain/document/state.ts';
 import type { DomainEvent } from '../../valuing/domain/event-catalog.ts';
+import { keptAnswers } from '../../valuing/domain/kept-answers.ts';
 import {
   evolvePolicy,
   type PolicyState,
@@ -120,7 +121,7 @@ const shownDocument = (state: DocumentState): object => {
   return { ...shown, parts: parts.map(({ number }) => `part ${number}`), review: review.status };
 };
 
-const shownProposal = (state: PolicyState | ScenarioState): object => {
+const shownProposal = (state: PolicyState | Omit<ScenarioState, 'answers'>): object => {
   const {
     proposed_at: _,
     proposed_by: _by,
@@ -132,6 +133,16 @@ const shownProposal = (state: PolicyState | ScenarioState): object => {
   return shown;
 };
 
+/** What the price sources answered in brief. */
+const shownScenario = ({ answers, ...state }: ScenarioState): object => ({
+  ...shownProposal(state),
+  answers: keptAnswers(answers).map(({ answer }) =>
+    answer.found
+      ? `${answer.reference.source.id} ${answer.reference.reference_date}: ${answer.reference.value} ${answer.reference.unit}`
+      : answer.reason,
+  ),
+});
+
 /** Whose timelines can be asked for. */
 export const TIMELINES = {
   asset: subject<AssetState, RecordedAssetEvent>(assetStream, evolveAsset, shownAsset),
@@ -141,7 +152,7 @@ export const TIMELINES = {
     shownValuation,
   ),
   policy: subject<PolicyState, RecordedPolicyEvent>(policyStream, evolvePolicy, shownProposal),
-  scenario: subject<ScenarioState, RecordedScenarioEvent>(scenarioStream, evolveScenario, shownProposal),
+  scenario: subject<ScenarioState, RecordedScenarioEvent>(scenarioStream, evolveScenario, shownScenario),
   document: subject<DocumentState, RecordedDocumentEvent>(documentStream, evolveDocument, shownDocument),
 } as const satisfies Record<string, Subject>;
 export type TimelineSubject = keyof typeof TIMELINES;

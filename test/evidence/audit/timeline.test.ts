@@ -4,7 +4,10 @@ import { fieldChanges, timeline } from '../../../src/evidence/timeline/entries.t
 import { TIMELINES, type TimelineSubject } from '../../../src/evidence/timeline/shown.ts';
 import { timelineLines } from '../../../src/evidence/timeline/text.ts';
 import { ERASED } from '../../../src/kernel/personal-data.ts';
+import type { ReferenceAnswer } from '../../../src/kernel/reference.ts';
+import { storedAnswers } from '../../../src/valuing/domain/kept-answers.ts';
 import { memoryEventLog } from '../../support/memory-event-log.ts';
+import { found, missing } from '../../support/references.ts';
 import {
   ASSET,
   appendValuation,
@@ -101,6 +104,19 @@ describe('the timelines of policies, scenarios and documents', () => {
       why,
       chain: 'INTACT',
     });
+  });
+
+  it('tell in brief what a source answered to a scenario', () => {
+    const query = { kind: 'prefixed-rate', due_date: '2028-01-01', date: '2026-11-20' } as const;
+    const shown = (answer: ReferenceAnswer) => {
+      const answers = storedAnswers([{ query, answer }]);
+      return TIMELINES.scenario.shown({ id: SCENARIO, status: 'PROPOSED', answers });
+    };
+    expect(shown(found(query, '0.14', 'fraction a year'))).toEqual({
+      status: 'PROPOSED',
+      answers: ['made_up 2026-11-20: 0.14 fraction a year'],
+    });
+    expect(shown(missing('SOURCE_UNAVAILABLE'))).toMatchObject({ answers: ['SOURCE_UNAVAILABLE'] });
   });
 });
 
