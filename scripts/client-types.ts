@@ -2,11 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import ts from 'typescript';
-import { openApiDocument } from '../src/border/http/openapi.ts';
-import { readConfiguration } from '../src/main/configuration.ts';
-import { openPriceSources } from '../src/main/opening/price-sources.ts';
-import { routeTable } from '../src/main/routes.ts';
-import { systemClock } from '../src/main/system.ts';
+import { serviceDocument } from '../src/main/service-document.ts';
 
 /** How the two files are written anew; the test that misses it says so. */
 export const RENEW = 'npm run client-types';
@@ -26,14 +22,6 @@ interface Operation {
 interface Document {
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-}
-
-/** The document that `asset-valuation openapi` writes. */
-async function documentOfService(): Promise<Document> {
-  const sources = openPriceSources(readConfiguration({}), systemClock);
-  const document = openApiDocument(routeTable(undefined, sources, systemClock).routes);
-  await sources.close();
-  return JSON.parse(document) as Document;
 }
 
 /** A text with nothing but patterns beside it is a text; any JSON is unknown. */
@@ -81,7 +69,7 @@ ${lines.join('')}} as const;
 
 /** The generated files as they should be today, by their path. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
-  const document = await documentOfService();
+  const document = JSON.parse(await serviceDocument({})) as Document;
   return new Map([
     [path.join(FOLDER, 'openapi.ts'), await typesOf(document)],
     [path.join(FOLDER, 'operations.ts'), tableOf(document)],

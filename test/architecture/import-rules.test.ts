@@ -57,7 +57,7 @@ describe('the check of imports takes', () => {
   });
 
   it('a test that imports anything', async () => {
-    expect(await broken({ 'src/cli/a.ts': VALUE, 'test/a.test.ts': importing('../src/cli/a.ts') })).toEqual(
+    expect(await broken({ 'src/main/a.ts': VALUE, 'test/a.test.ts': importing('../src/main/a.ts') })).toEqual(
       [],
     );
   });
@@ -113,7 +113,12 @@ describe('the check of imports catches', () => {
     [
       'a room that "anything but" leaves out',
       'main-imports',
-      { 'src/cli/a.ts': VALUE, 'src/main/b.ts': importing('../cli/a.ts') },
+      { 'web/a.ts': VALUE, 'src/main/b.ts': importing('../../web/a.ts') },
+    ],
+    [
+      'the service importing its tool',
+      'main-neighbours',
+      { 'src/main/cli/a.ts': VALUE, 'src/main/b.ts': importing('./cli/a.ts') },
     ],
     [
       'the program importing its tests',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { buildProgram } from '../../src/cli/program.ts';
+import { buildProgram } from '../../src/main/cli/program.ts';
 import { configurationSchema } from '../../src/main/configuration.ts';
 import { blocksOf, documentPaths, ROOT, readDocument } from './markdown.ts';
 

@@ -1,7 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect } from 'vitest';
-import type { Shell } from '../../src/cli/completion/script.ts';
+import type { Shell } from '../../src/main/cli/completion/script.ts';
 
 /** A completion script in the shell that it is for. What it would show at a Tab is printed, a line a word. */
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { renderReports } from '../../../src/cli/audit/reports.ts';
 import { storedStream } from '../../../src/engine/log/pages.ts';
 import { makeBundle } from '../../../src/evidence/bundle/make.ts';
 import { replayAsset } from '../../../src/evidence/replay/asset.ts';
@@ -7,6 +6,7 @@ import { replayValuation } from '../../../src/evidence/replay/valuation.ts';
 import { timeline } from '../../../src/evidence/timeline/entries.ts';
 import { TIMELINES } from '../../../src/evidence/timeline/shown.ts';
 import { timelineLines } from '../../../src/evidence/timeline/text.ts';
+import { renderReports } from '../../../src/main/cli/audit/reports.ts';
 import { type AuditRig, auditRig } from './audit-rig.ts';
 import { stored } from './tampering.ts';
 import { ASSET, appendValuation, TEST_KEYS, VALUATION } from './valuation-history.ts';

@@ -1,4 +1,3 @@
-import { renderReports } from '../../../src/cli/audit/reports.ts';
 import type { EventLog } from '../../../src/engine/log/event-log.ts';
 import { sealLog } from '../../../src/engine/seals/sealing.ts';
 import { readPublicKeys, readSealKey } from '../../../src/engine/seals/signature.ts';
@@ -8,6 +7,7 @@ import { sealText } from '../../../src/evidence/privacy/sealing.ts';
 import { digestOf } from '../../../src/kernel/digest.ts';
 import { jobIdOfValuation } from '../../../src/kernel/ids.ts';
 import type { Json, JsonObject } from '../../../src/kernel/json.ts';
+import { renderReports } from '../../../src/main/cli/audit/reports.ts';
 import { evolveAsset, type RecordedAssetEvent } from '../../../src/valuing/domain/asset/state.ts';
 import { readEvent } from '../../../src/valuing/domain/event-catalog.ts';
 import { assetRegistered } from '../../support/assets.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { renderReports } from '../../../src/cli/audit/reports.ts';
 import type { Bundle } from '../../../src/evidence/bundle/format.ts';
 import { verifyBundle } from '../../../src/evidence/bundle/verify.ts';
 import { verifyStream } from '../../../src/evidence/verification/one-stream.ts';
 import { eventHash } from '../../../src/kernel/hash-chain.ts';
+import { renderReports } from '../../../src/main/cli/audit/reports.ts';
 import type { Draft } from '../../support/events.ts';
 import { startChain } from '../../support/events.ts';
 import { type AuditRig, auditRig } from './audit-rig.ts';

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { renderReports } from '../../../src/cli/audit/reports.ts';
 import type { NewEvent } from '../../../src/engine/log/event-log.ts';
 import { pdfRenderer } from '../../../src/evidence/reports/pdf-report.ts';
 import type { ValuationReport } from '../../../src/evidence/reports/report-schema.ts';
+import { renderReports } from '../../../src/main/cli/audit/reports.ts';
 import { PICTURED } from './pictured.ts';
 
 /**

@@ -29,7 +29,7 @@ describe('the look of a report', () => {
     for (const [page, share] of apart.entries())
       expect(
         share,
-        `page ${page + 1}: see ${SEEN}; meant? node scripts/report-pictures.ts`,
+        `page ${page + 1}: see ${SEEN}; meant? node test/evidence/reports/renew-pictures.ts`,
       ).toBeLessThanOrEqual(MAY_DIFFER);
   });
 });

@@ -1,0 +1,155 @@
+import { open, rename } from 'node:fs/promises';
+import { Command } from 'commander';
+import type { EventLog } from '../../../engine/log/event-log.ts';
+import type { Bundle } from '../../../evidence/bundle/format.ts';
+import { makeBundle } from '../../../evidence/bundle/make.ts';
+import type { ObligationBundle } from '../../../evidence/bundle/obligation/format.ts';
+import { makeObligationBundle } from '../../../evidence/bundle/obligation/make.ts';
+import { verifyBundleText } from '../../../evidence/bundle/text.ts';
+import { openerFor } from '../../../evidence/privacy/sealing.ts';
+import { findingText } from '../../../evidence/replay/text.ts';
+import type { Instant } from '../../../kernel/instant.ts';
+import type { Configuration } from '../../configuration.ts';
+import type { Engines } from '../../engines.ts';
+import { operatorCause } from '../../keys/credentials.ts';
+import { loadSealKey, publicKeysOf, sealKeyFile } from '../../keys/seal-key.ts';
+import { exportSeals, seal, sealsFile } from '../../log-sealing.ts';
+import { systemClock } from '../../system.ts';
+import { counted, idOf, pastInstant, print, VerbError, withEngines } from '../verb.ts';
+import { renderReports } from './reports.ts';
+import { type SealedUnreadable, sealedUnreadable, tellUnreadable } from './sealed-unreadable.ts';
+import { tellBundleFaults } from './verify-bundle.ts';
+
+interface Options {
+  readonly out: string;
+  readonly withPersonalData?: boolean;
+  readonly asOf?: Instant;
+  /** False with `--no-seal`. */
+  readonly seal: boolean;
+  readonly json?: boolean;
+}
+
+/** `audit export`. */
+export const exportVerb = (): Command =>
+  new Command('export')
+    .description(
+      'Write everything needed to verify elsewhere one valuation (events, digests of evidence, seals, reports) or the coverage of one obligation (events, seals, coverage). Seals the log first.',
+    )
+    .argument(
+      '<id>',
+      'which valuation or obligation',
+      idOf('valuation or obligation', 'take it from what is to be exported'),
+    )
+    .requiredOption('--out <file>', 'file to write; "-": standard output')
+    .option(
+      '--with-personal-data',
+      'include names, tax ids and other personal data in the reports of a valuation; only for authorized readers',
+    )
+    .option('--as-of <instant>', 'coverage of an obligation at this instant (default: now)', pastInstant)
+    .option(
+      '--no-seal',
+      'do not seal first: events after the last seal then fail verification, and so does the end if the key is unreadable',
+    )
+    .option('--json', 'print one JSON document')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx asset-valuation audit export 0f4f1b0a-6f0e-4d1c-8a55-9a3f0c526f0e --out valuation.json\n  npx asset-valuation audit export 6d1f7c52-3b0c-4f7e-9a41-2f5d8e0b9c13 --out obligation.json --as-of 2026-11-20T15:00:00Z',
+    )
+    .action(exportBundle);
+
+async function exportBundle(id: string, options: Options): Promise<void> {
+  const bundle = await withEngines(async (engines, configuration) => {
+    if (options.seal) await sealFirst(engines.eventLog, configuration);
+    return bundleOf(engines, configuration, id, options);
+  });
+  const text = `${JSON.stringify(bundle)}\n`;
+  const result = await verifyBundleText(text, renderReports);
+  if (options.out === '-') process.stdout.write(text);
+  else {
+    await writeWhole(options.out, text);
+    const { events, seals, key_ids } = result;
+    const subject = 'obligation_id' in bundle ? { obligation_id: id } : { valuation_id: id };
+    const bytes = Buffer.byteLength(text);
+    const shown = { file: options.out, ...subject, events, seals, key_ids, bytes };
+    print(options.json === true, shown, [
+      `${options.out}: ${counted(events, 'event')} under ${counted(seals, 'seal')}, ${bytes} bytes.`,
+      ...key_ids.map(
+        (key) => `Signed with the key ${key}: send this id to the verifier by another channel than the file.`,
+      ),
+    ]);
+  }
+  if ('personal_data' in bundle && bundle.personal_data === 'OPENED')
+    process.stderr.write(
+      'NOTE: the reports in this file show personal texts in the clear. "privacy erase" does not reach a file that was handed on.\n',
+    );
+  tellBundleFaults(result);
+}
+
+async function sealFirst(log: EventLog, configuration: Configuration): Promise<void> {
+  const copies = sealsFile(configuration);
+  const cause = () => operatorCause(null);
+  const sealed: SealedUnreadable[] = [];
+  await seal({
+    log,
+    clock: systemClock,
+    cause,
+    keyFile: sealKeyFile(configuration),
+    copies,
+    onUnreadable: (event, { number }) => sealed.push(sealedUnreadable(event, number)),
+  });
+  tellUnreadable(sealed);
+  await exportSeals(log, copies);
+}
+
+/** Of a valuation, or else of an obligation: no two things have one id. */
+async function bundleOf(
+  { eventLog: log, keyStore }: Engines,
+  configuration: Configuration,
+  id: string,
+  options: Options,
+): Promise<Bundle | ObligationBundle> {
+  const { asOf, withPersonalData } = options;
+  const parts = {
+    log,
+    keys: await publicKeysOf(configuration, undefined),
+    key: await signingKey(configuration, options),
+    now: systemClock.now,
+  };
+  const render = {
+    render: renderReports,
+    ...(withPersonalData && { opener: (value: object) => openerFor(keyStore, value) }),
+  };
+  const valuation = await makeBundle({ ...parts, ...render }, id);
+  if (valuation && asOf !== undefined)
+    throw new VerbError(`${id} is a valuation: --as-of is for obligations.`);
+  if (valuation) return valuation;
+  const obligation = await makeObligationBundle(parts, id, asOf);
+  if (!obligation) {
+    const when = asOf === undefined ? '' : ` at ${asOf}`;
+    throw new VerbError(`There is no valuation and no obligation ${id}${when}.`);
+  }
+  if (withPersonalData)
+    throw new VerbError(`${id} is an obligation, whose bundle shows no personal data: leave the option out.`);
+  if (obligation.outcome === 'made') return obligation.bundle;
+  const [first] = obligation.findings;
+  throw new VerbError(`The coverage of ${id} cannot be worked out. ${first ? findingText(first) : ''}`);
+}
+
+/** Who only reads need not be able to read the private key. */
+const signingKey = (configuration: Configuration, { seal: isSealed }: Options) =>
+  loadSealKey(sealKeyFile(configuration)).catch((error: unknown) => {
+    if (isSealed) throw error;
+    return undefined;
+  });
+
+/** Under its name stands a whole bundle or none. */
+async function writeWhole(file: string, text: string): Promise<void> {
+  const handle = await open(`${file}.new`, 'w', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(`${file}.new`, file);
+}

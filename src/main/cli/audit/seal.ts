@@ -1,0 +1,80 @@
+import { Command } from 'commander';
+import { copyLine } from '../../../engine/seals/copy.ts';
+import type { LogSeal } from '../../../engine/seals/events.ts';
+import { newestSeal } from '../../../engine/seals/stretch.ts';
+import { operatorCause } from '../../keys/credentials.ts';
+import { sealKeyFile } from '../../keys/seal-key.ts';
+import { exportSeals, seal, sealsFile } from '../../log-sealing.ts';
+import { systemClock } from '../../system.ts';
+import { counted, print, withEngines } from '../verb.ts';
+import { type SealedUnreadable, sealedUnreadable, tellUnreadable } from './sealed-unreadable.ts';
+
+interface Options {
+  readonly out?: string;
+  readonly acceptNewKey?: boolean;
+  readonly json?: boolean;
+}
+
+/** `audit seal`. */
+export const sealVerb = (): Command =>
+  new Command('seal')
+    .description('Seal all events since the last seal, and export copies of the seals.')
+    .option(
+      '--out <file>',
+      'file to append copies to, one line a seal; "-": only the new seals, to standard output (default: SEALS_FILE)',
+    )
+    .option('--accept-new-key', 'accept that the sealing key was replaced')
+    .option('--json', 'print one JSON document')
+    .addHelpText('after', '\nExample:\n  npx asset-valuation audit seal --out /mnt/auditors/seals.jsonl')
+    .action(sealNow);
+
+async function sealNow(options: Options): Promise<void> {
+  const done = await withEngines(async ({ eventLog: log }, configuration) => {
+    const file = options.out === '-' ? undefined : (options.out ?? sealsFile(configuration));
+    const unreadable: SealedUnreadable[] = [];
+    const made = await seal({
+      log,
+      clock: systemClock,
+      cause: () => operatorCause(null),
+      keyFile: sealKeyFile(configuration),
+      copies: file,
+      keyMayChange: options.acceptNewKey ?? false,
+      onUnreadable: (event, { number }) => unreadable.push(sealedUnreadable(event, number)),
+    });
+    const copied = file === undefined ? 0 : await exportSeals(log, file);
+    return { made, copied, file, newest: await newestSeal(log), unreadable };
+  });
+  tell(done, options.json === true);
+  tellUnreadable(done.unreadable);
+}
+
+interface Done {
+  readonly made: readonly LogSeal[];
+  readonly copied: number;
+  readonly file: string | undefined;
+  readonly newest: LogSeal | undefined;
+  readonly unreadable: readonly SealedUnreadable[];
+}
+
+function tell({ made, copied, file, newest, unreadable }: Done, isJson: boolean): void {
+  if (file === undefined && !isJson) {
+    for (const each of made) process.stdout.write(`${copyLine(each)}\n`);
+    if (made.length === 0) process.stderr.write(`${nothingNew(newest)}\n`);
+    return;
+  }
+  const copies =
+    file === undefined ? [] : [`${copied} ${copied === 1 ? 'copy' : 'copies'} added to ${file}.`];
+  print(isJson, { sealed: made, newest: newest ?? null, file: file ?? null, copied, unreadable }, [
+    ...made.map(sealText),
+    ...(made.length === 0 ? [nothingNew(newest)] : []),
+    ...copies,
+  ]);
+}
+
+const sealText = ({ number, event_count, root, key_id }: LogSeal): string =>
+  `Seal ${number}: ${counted(event_count, 'event')}, root ${root}, key ${key_id}`;
+
+const nothingNew = (newest: LogSeal | undefined): string =>
+  newest
+    ? `Nothing new since seal ${newest.number} of ${newest.sealed_at}.`
+    : 'The log is empty: nothing to seal.';

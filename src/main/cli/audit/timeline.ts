@@ -1,0 +1,42 @@
+import { Argument, Command } from 'commander';
+import { storedStream } from '../../../engine/log/pages.ts';
+import { openerFor } from '../../../evidence/privacy/sealing.ts';
+import { timeline } from '../../../evidence/timeline/entries.ts';
+import { TIMELINES, type TimelineSubject } from '../../../evidence/timeline/shown.ts';
+import { timelineLines } from '../../../evidence/timeline/text.ts';
+import { counted, idOf, print, VerbError, withEngines } from '../verb.ts';
+
+/** `audit timeline`. */
+export const timelineVerb = (): Command =>
+  new Command('timeline')
+    .description(
+      'Show the history of one resource for people: who did what, when and why, with personal data decrypted.',
+    )
+    .addArgument(new Argument('<kind>', 'kind of resource').choices(Object.keys(TIMELINES)))
+    .argument('<id>', 'its id', idOf('resource', 'take it from the resource'))
+    .option('--json', 'print one JSON document')
+    .addHelpText(
+      'after',
+      '\nExample:\n  npx asset-valuation audit timeline asset 7b0c4d7e-5a1f-4c0e-9d55-3f2a8c1e6b90',
+    )
+    .action(tell);
+
+async function tell(kind: TimelineSubject, id: string, options: { readonly json?: boolean }): Promise<void> {
+  const subject = TIMELINES[kind];
+  const entries = await withEngines(async ({ eventLog, keyStore }) => {
+    const stored = await storedStream(eventLog, subject.stream(id));
+    const open = await openerFor(
+      keyStore,
+      stored.flatMap((item) => ('data' in item ? [item.data] : [])),
+    );
+    return timeline(subject, stored, open);
+  });
+  if (entries.length === 0) throw new VerbError(`There is no ${kind} ${id}.`);
+  print(options.json === true, entries, timelineLines(entries));
+  const broken = entries.filter(({ chain }) => chain !== 'INTACT');
+  if (broken.length === 0) return;
+  process.stderr.write(
+    `NOT INTACT: ${counted(broken.length, 'event')}; "audit verify ${subject.stream(id)}" tells more\n`,
+  );
+  process.exitCode = 1;
+}

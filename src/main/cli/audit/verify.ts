@@ -1,0 +1,144 @@
+import { Command } from 'commander';
+import { sizeOf } from '../../../engine/seals/file.ts';
+import { sealStream } from '../../../engine/seals/state.ts';
+import { newestSeal } from '../../../engine/seals/stretch.ts';
+import type { CopiesCompared } from '../../../evidence/verification/copies.ts';
+import { type Fault, placeText } from '../../../evidence/verification/fault.ts';
+import { type LogVerification, verifyLog } from '../../../evidence/verification/log.ts';
+import { type StreamVerification, verifyStream } from '../../../evidence/verification/one-stream.ts';
+import type { Configuration } from '../../configuration.ts';
+import type { Engines } from '../../engines.ts';
+import { publicKeysOf } from '../../keys/seal-key.ts';
+import { sealsFile } from '../../log-sealing.ts';
+import { showProgress } from '../progress.ts';
+import { counted, print, VerbError, withEngines } from '../verb.ts';
+import { verifyBundleFile } from './verify-bundle.ts';
+
+export interface VerifyOptions {
+  readonly all?: boolean;
+  readonly bundle?: string;
+  readonly seals?: string;
+  readonly publicKey?: string;
+  readonly acceptOpenEnd?: boolean;
+  readonly json?: boolean;
+}
+
+const EXAMPLES = `
+Examples:
+  npx asset-valuation audit verify --all --seals /mnt/auditors/seals.jsonl --public-key seal-key.pem.pub
+  npx asset-valuation audit verify asset-7b0c4d7e-5a1f-4c0e-9d55-3f2a8c1e6b90
+  npx asset-valuation audit verify --bundle valuation.json --public-key seal-key.pem.pub`;
+
+/** `audit verify`. */
+export const verifyVerb = (): Command =>
+  new Command('verify')
+    .description(
+      'Verify the whole log, one stream, or a bundle, and name every event that was changed, removed, reordered or truncated. Exit code 1 when there is one.',
+    )
+    .argument('[stream]', 'one stream, such as asset-<id>')
+    .option('--all', 'the whole log: every chain and every seal')
+    .option('--seals <file>', 'copies of seals kept outside the log (default: SEALS_FILE, if it exists)')
+    .option('--bundle <file>', 'a bundle of "audit export"; needs neither service nor network')
+    .option(
+      '--public-key <file>',
+      'public key (PEM) of the seals (default: the one next to SEAL_KEY_FILE; for a bundle: its own)',
+    )
+    .option('--accept-open-end', 'accept a bundle without a signed end of the valuation (format 1.0.0)')
+    .option('--json', 'print one JSON document')
+    .addHelpText('after', EXAMPLES)
+    .action(verify);
+
+async function verify(stream: string | undefined, options: VerifyOptions, command: Command): Promise<void> {
+  const targets = [stream, options.all, options.bundle].filter((target) => target !== undefined);
+  if (targets.length !== 1)
+    command.error('error: give a stream, or --all, or --bundle <file>: one of them', { exitCode: 2 });
+  if (options.bundle !== undefined) await verifyBundleFile(options.bundle, options);
+  else if (stream !== undefined) await verifyOne(stream, options);
+  else await verifyAll(options);
+}
+
+async function verifyAll(options: VerifyOptions): Promise<void> {
+  const result = await withEngines(async (engines, configuration) => {
+    const newest = await newestSeal(engines.eventLog).catch(() => undefined);
+    const progress = showProgress('events', newest?.event_count);
+    const verification = await verifyLog({
+      ...(await partsOf(engines, configuration, options)),
+      onProgress: progress.add,
+    });
+    progress.end();
+    return verification;
+  });
+  print(options.json === true, result, logLines(result));
+  tellFaults(result.faults, result.fault_count);
+}
+
+async function verifyOne(stream: string, options: VerifyOptions): Promise<void> {
+  const result = await withEngines(async (engines, configuration) =>
+    verifyStream(await partsOf(engines, configuration, options), stream),
+  );
+  if (!result) throw new VerbError(`There is no stream ${stream}, and no copy of a seal knows it.`);
+  print(options.json === true, result, streamLines(result));
+  tellFaults(result.faults, result.fault_count);
+}
+
+async function partsOf({ eventLog: log }: Engines, configuration: Configuration, options: VerifyOptions) {
+  const keys = await publicKeysOf(configuration, options.publicKey);
+  const file = options.seals ?? sealsFile(configuration);
+  const isFileThere = (await sizeOf(file)) !== undefined;
+  if (options.seals !== undefined && !isFileThere) throw new VerbError(`${file} is not there.`);
+  const [seal] = await log.readStream(sealStream(), { direction: 'backwards', limit: 1 }).catch(() => []);
+  if (keys.size === 0 && (seal || isFileThere))
+    throw new VerbError('The log was sealed and no public key is known: give --public-key <file>.');
+  return { log, keys, sealsFile: isFileThere ? file : undefined };
+}
+
+const logLines = (result: LogVerification): readonly string[] => [
+  `${counted(result.events, 'event')} of ${counted(result.streams, 'stream')} read, ${counted(result.seals_checked, 'seal')} checked.`,
+  copiesLine(result.copies),
+  result.unsealed_events === 0
+    ? 'Every event is under a seal.'
+    : `${counted(result.unsealed_events, 'event')} after the last seal: only chains speak for what no seal covers.`,
+  ...result.notes,
+  ...(result.intact ? ['The log is intact.'] : []),
+];
+
+const copiesLine = (copies: CopiesCompared | null): string =>
+  copies === null
+    ? 'No copies of seals were at hand: that the log lost its end together with its seals would not be seen.'
+    : `${counted(copies.compared, 'copy', 'copies')} of seals compared${
+        copies.compared === 0
+          ? ''
+          : `, ${copies.first} to ${copies.last}, ${copies.with_lists} with the list of their events`
+      } (${copies.file}).`;
+
+const streamLines = ({
+  stream,
+  events,
+  copies_checked,
+  copies,
+  fault_count,
+  notes,
+}: StreamVerification): readonly string[] => [
+  `${counted(events, 'event')} of ${stream} read, compared with ${copies_checked} in copies of seals.`,
+  copiesLine(copies),
+  ...notes,
+  ...(fault_count === 0
+    ? ['Its chain is intact. That nothing is missing at its end, only seals tell: --all.']
+    : []),
+];
+
+/** Last and loud, on standard error. */
+export function tellFaults(faults: readonly Fault[], count: number): void {
+  if (count === 0) return;
+  for (const fault of faults) process.stderr.write(`${faultText(fault)}\n`);
+  if (count > faults.length) process.stderr.write(`… and ${count - faults.length} more\n`);
+  process.stderr.write(`NOT INTACT: ${counted(count, 'fault')}\n`);
+  process.exitCode = 1;
+}
+
+export function faultText(fault: Fault): string {
+  const { event_id, seal, detail } = fault;
+  const ofSeal = seal === null ? 'copies of seals' : `seal ${seal}`;
+  const place = fault.stream === null ? ofSeal : placeText(fault);
+  return `${fault.fault}  ${place}${event_id === null ? '' : `  event ${event_id}`}: ${detail}`;
+}

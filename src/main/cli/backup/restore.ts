@@ -1,0 +1,204 @@
+import { writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Command } from 'commander';
+import type { RestorePlace } from '../../../engine/embedded/embedded-postgres.ts';
+import { checkArchive } from '../../../evidence/backup/archive-reader.ts';
+import { CopyRefused } from '../../../evidence/backup/database-copy.ts';
+import { BadArchive, type Manifest } from '../../../evidence/backup/manifest.ts';
+import { openDatabaseFill, requireKnownCopy } from '../../../evidence/backup/postgres/database-fill.ts';
+import { extractBackup } from '../../../evidence/backup/restore.ts';
+import { ledgerText, readLedger } from '../../../evidence/privacy/ledger.ts';
+import { WrongMasterKey } from '../../../evidence/privacy/postgres/master-key-check.ts';
+import { FILES, MAY_STAY, placesOf } from '../../backed-up.ts';
+import { type Configuration, readConfiguration } from '../../configuration.ts';
+import { privacyKeyFile } from '../../keys/service-key.ts';
+import { afterRestore } from '../../restored.ts';
+import { tellFaults } from '../audit/verify.ts';
+import { unreadableLines } from '../privacy.ts';
+import { showProgress } from '../progress.ts';
+import { interruptible } from '../verb/interruptible.ts';
+import { print, VerbError } from '../verb.ts';
+import { requireEmbedded } from './create.ts';
+import { hasRightHashes, tellRestored } from './restored-faults.ts';
+import { type FoundLedger, type Restored, restoredLines, restoredNotices, rowsOf } from './words.ts';
+
+/** Loaded for this verb alone, as the server is. */
+const embedded = () => import('../../../engine/embedded/embedded-postgres.ts');
+
+interface Options {
+  readonly into?: string;
+  readonly acceptFaults?: true;
+  readonly json?: true;
+}
+
+/** `backup restore`. */
+export const restoreVerb = (): Command =>
+  new Command('restore')
+    .description(
+      'Restore a backup into an empty data directory, repeat later erasures, verify every chain and seal, and only then let a service start there.',
+    )
+    .argument('<file>', 'made by "backup create"')
+    .option(
+      '--into <dir>',
+      'an empty or new directory (default: DATA_DIR, if it holds only keys and the ledger of erasures)',
+    )
+    .option(
+      '--accept-faults',
+      'keep the restored data even if its log is not intact; reports the faults and exits with 1',
+    )
+    .option('--json', 'print one JSON document')
+    .addHelpText(
+      'after',
+      '\nExample:\n  npx asset-valuation backup restore /mnt/backup/2026-11-20.tar --into /srv/restored',
+    )
+    .action(restore);
+
+async function restore(file: string, options: Options): Promise<void> {
+  const configuration = readConfiguration(process.env);
+  requireEmbedded(configuration);
+  const target = resolve(options.into ?? configuration.DATA_DIR);
+  if (await (await embedded()).isUsedByService(target))
+    throw new VerbError(
+      `A service runs on ${target}: stop it first, or name an empty directory with --into.`,
+    );
+  const done = await interruptible(
+    () => 'Stopped. Nothing was restored, and nothing of it is left.',
+    (signal) =>
+      restoreInto(configuration, file, target, { signal, acceptFaults: options.acceptFaults === true }),
+  ).catch((error: unknown) => {
+    if (error instanceof WrongMasterKey)
+      throw new VerbError(
+        `${file} cannot be restored: ${error.message}. Put the line of that key below the one in ${privacyKeyFile({ ...configuration, DATA_DIR: target })}: it was kept when it was replaced ("Rotating the master key" in docs/privacy.md), or stands in a backup made with --with-keys. Nothing was restored.`,
+      );
+    throw error instanceof BadArchive || error instanceof CopyRefused
+      ? new VerbError(`${file} cannot be restored: ${error.message}`)
+      : error;
+  });
+  print(options.json === true, documentOf(done), restoredLines(file, done));
+  process.stderr.write(restoredNotices(configuration, done));
+  tellRestored(done.verification);
+  const unreadable = done.ledgers.find(({ unreadable: lines }) => lines.length > 0);
+  if (unreadable) throw new VerbError(unreadableLines(unreadable.file, unreadable.unreadable));
+}
+
+async function restoreInto(
+  configuration: Configuration,
+  file: string,
+  target: string,
+  { signal, acceptFaults }: { readonly signal: AbortSignal; readonly acceptFaults: boolean },
+): Promise<Restored> {
+  const checking = showProgress('bytes checked');
+  const manifest = await checkArchive(file, checking.add).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === undefined ? error : new VerbError(`${file} cannot be read: ${error.message}`);
+  });
+  checking.end();
+  requireKnownCopy(manifest.tables, manifest.migrations);
+  const place = await (await embedded()).openRestorePlace(target, MAY_STAY);
+  try {
+    const done = await fillPlace(configuration, file, manifest, place, signal);
+    requireSound(done, acceptFaults);
+    await place.finish();
+    return done;
+  } catch (error) {
+    await place.abandon();
+    throw error;
+  }
+}
+
+async function fillPlace(
+  configuration: Configuration,
+  file: string,
+  manifest: Manifest,
+  { root }: RestorePlace,
+  signal: AbortSignal,
+): Promise<Restored> {
+  const installed = placesOf(configuration).ledger;
+  const ledgers: FoundLedger[] = [];
+  for (const ledger of new Set([installed, join(root, FILES.ledger)])) {
+    const read = await readLedger(ledger);
+    if (read) ledgers.push({ ...read, file: ledger, isNewer: true });
+  }
+  const server = await (await embedded()).startEmbeddedPostgres({
+    dataDir: root,
+    log: () => {},
+    restoring: true,
+  });
+  try {
+    const database = await openDatabaseFill(server.connectionString);
+    try {
+      const extracting = showProgress('bytes restored');
+      const files = {
+        database,
+        documents: join(root, 'documents'),
+        imports: join(root, 'imports'),
+        file: async (name: string, bytes: Buffer) => {
+          if (name === FILES.ledger)
+            ledgers.push({ ...ledgerText(bytes.toString()), file: `${file}: ${name}`, isNewer: false });
+          else if (Object.values<string>(FILES).includes(name)) await keepFile(join(root, name), bytes);
+        },
+      };
+      await extractBackup(file, manifest, files, { signal, onBytes: extracting.add });
+      extracting.end();
+      const counting = showProgress('transactions counted past');
+      await database.finish(signal, counting.add);
+      counting.end();
+    } finally {
+      await database.close();
+    }
+    const verifying = showProgress('events verified');
+    const after = await afterRestore({
+      connectionString: server.connectionString,
+      configuration,
+      root,
+      erasures: ledgers.flatMap(({ erasures }) => erasures),
+      onVerified(count) {
+        signal.throwIfAborted();
+        verifying.add(count);
+      },
+    });
+    verifying.end();
+    return { ...after, manifest, root, ledgers };
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Keys that stand there already are the ones to go on with. */
+async function keepFile(path: string, bytes: Buffer): Promise<void> {
+  await writeFile(path, bytes, { mode: 0o600, flag: 'wx', flush: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    },
+  );
+}
+
+/** What stands in the log must be what the manifest counts, and each event what its chain says. */
+function requireSound({ manifest, verification, reapplied }: Restored, acceptFaults: boolean): void {
+  const expected = rowsOf(manifest, 'event_log.events') + reapplied.eventsRecorded;
+  if (verification.events !== expected)
+    throw new VerbError(
+      `The restored log has ${verification.events} events, and should have ${expected}. Nothing was kept of it.`,
+    );
+  if (hasRightHashes(verification) || acceptFaults) return;
+  tellFaults(verification.faults, verification.fault_count);
+  throw new VerbError(
+    'The log in this backup is not intact, so nothing was kept of it. To keep it nevertheless, say --accept-faults.',
+  );
+}
+
+const documentOf = ({ manifest, root, reapplied, verification, hasPrivacyKey }: Restored) => ({
+  data_dir: root,
+  created_at: manifest.created_at,
+  events: verification.events,
+  streams: verification.streams,
+  intact: verification.intact,
+  documents: manifest.documents.files,
+  imports: manifest.imports.files,
+  erasures_applied_again: {
+    named: reapplied.named,
+    keys_destroyed: reapplied.keysDestroyed,
+    events_recorded: reapplied.eventsRecorded,
+    unknown_assets: reapplied.unknownAssets,
+  },
+  has_privacy_key: hasPrivacyKey,
+});

@@ -1,0 +1,124 @@
+import { Command, Option } from 'commander';
+import { wrappedKeys } from '../../../evidence/privacy/postgres/key-rotation.ts';
+import { isReadableByAll } from '../../keys/key-file.ts';
+import {
+  dropFormerKeys,
+  keysLeft,
+  prepareKey,
+  type Rotated,
+  type RotationParts,
+  rotateKey,
+} from '../../keys/key-rotation.ts';
+import { showProgress } from '../progress.ts';
+import { interruptible } from '../verb/interruptible.ts';
+import { counted, print } from '../verb.ts';
+import { rotating } from './rotation.ts';
+
+interface Options {
+  readonly prepare?: true;
+  readonly finish?: true;
+  readonly now?: true;
+  readonly json?: true;
+}
+
+/** `privacy rotate-key`. */
+export const rotateKeyVerb = (): Command =>
+  new Command('rotate-key')
+    .description(
+      'Replace the master key that wraps the keys of personal data, while the service runs. Events and their encrypted texts do not change. After a crash, run it again to resume. If processes on other machines share PRIVACY_KEY_FILE, begin with --prepare; the embedded default needs no --prepare.',
+    )
+    .addOption(
+      new Option(
+        '--prepare',
+        'only add a new key to the key file; then distribute the file to every process, and run rotate-key',
+      ).conflicts(['finish', 'now']),
+    )
+    .option(
+      '--finish',
+      'remove the former key from the key file, once it wraps nothing; it is kept in a file next to it',
+    )
+    .option('--now', 'with --finish: do not wait seven days, in which a request may be repeated')
+    .option('--json', 'print one JSON document')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx asset-valuation privacy rotate-key\n  npx asset-valuation privacy rotate-key --finish',
+    )
+    .action(rotate);
+
+async function rotate(options: Options, command: Command): Promise<void> {
+  if (options.now && !options.finish) command.error("error: option '--now' goes with --finish");
+  if (options.prepare) return rotating((parts) => prepare(parts, options));
+  if (options.finish) return rotating((parts) => finish(parts, options));
+  await rotating((parts) => rewrap(parts, options));
+}
+
+async function rewrap(parts: RotationParts, options: Options): Promise<void> {
+  await tellOpenFile(parts.file);
+  const { leading = '', ...state } = await wrappedKeys(parts.pool);
+  const total = keysLeft({ leading, ...state }, '');
+  const progress = showProgress('keys re-wrapped', total);
+  let count = 0;
+  const done = await interruptible(
+    () =>
+      `Stopped, with ${counted(count, 'key')} re-wrapped. All personal data is readable; run the same command to resume.`,
+    (signal) =>
+      rotateKey(parts, signal, (more) => {
+        count += more;
+        progress.add(more);
+      }),
+  ).finally(progress.end);
+  print(options.json === true, documentOf(done), linesOf(done, parts));
+}
+
+const documentOf = ({ key, former, rewrapped, already, rotatedAt }: Rotated) => ({
+  key,
+  former_keys: former,
+  keys_rewrapped: rewrapped,
+  keys_already: already,
+  rotated_at: rotatedAt?.toISOString() ?? null,
+});
+
+function linesOf({ key, former, rewrapped, already, rotatedAt }: Rotated, { file }: RotationParts): string[] {
+  const when = rotatedAt?.toISOString() ?? 'the beginning';
+  return [
+    `All keys of personal data are wrapped by key ${key} since ${when}: ${rewrapped} re-wrapped now, ${already} were already.`,
+    `${file} also holds ${former.join(', ')}, needed to recognize repeated requests. Next step, in seven days: privacy rotate-key --finish.`,
+    'Older backups can be opened only with the former key: keep it as long as you keep them.',
+  ];
+}
+
+async function prepare(parts: RotationParts, options: Options): Promise<void> {
+  await tellOpenFile(parts.file);
+  const { key, made } = await prepareKey(parts);
+  print(options.json === true, { key, made }, [
+    made
+      ? `${parts.file} has a new key, ${key}, above the one in use. Nothing is wrapped by it yet.`
+      : `${parts.file} has a new key already, ${key}, which is not in use yet. Nothing was done.`,
+    'Distribute this file to every process, and restart those that mount it, such as containers. Then run: privacy rotate-key.',
+  ]);
+}
+
+async function finish(parts: RotationParts, options: Options): Promise<void> {
+  const { key, former } = await dropFormerKeys(parts, Date.now(), options.now === true);
+  print(
+    options.json === true,
+    { key, former_keys: former },
+    former.length === 0
+      ? [`${parts.file} holds key ${key} alone. Nothing was done.`]
+      : [
+          `${parts.file} holds key ${key} alone now.${parts.isOnlyFile ? '' : ' Distribute it to every process.'}`,
+          ...former.map(
+            ({ key: id, file }) =>
+              `Key ${id} is now in ${file}: older backups can be opened only with it. Store it safely, and destroy it with the last of them.`,
+          ),
+        ],
+  );
+}
+
+/** What the service itself takes, because secrets are mounted in many ways, is said where a person looks. */
+async function tellOpenFile(file: string): Promise<void> {
+  if (await isReadableByAll(file))
+    process.stderr.write(
+      `NOTE: everybody on this machine can read ${file}; written anew, it is for its owner alone.\n`,
+    );
+}

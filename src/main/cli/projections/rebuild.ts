@@ -1,0 +1,101 @@
+import type { Rebuilt } from '../../../engine/projecting/build/all.ts';
+import { type BuildOptions, rebuild, SomeStopped } from '../../../engine/projecting/build/rebuild.ts';
+import type { BuildRun } from '../../../engine/projecting/build/run.ts';
+import type { ProjectionStopped } from '../../../engine/projecting/build/stopped.ts';
+import type { Projection } from '../../../engine/projecting/projection.ts';
+import type { OnSkipped } from '../../../engine/skips/skips.ts';
+import { grouped } from '../progress.ts';
+import { interruptible } from '../verb/interruptible.ts';
+import { columns, print, VerbError, withEngines } from '../verb.ts';
+import { showBuild } from './build-progress.ts';
+
+export async function rebuildProjections(
+  projections: readonly Projection[],
+  options: { readonly json?: true; readonly downgrade?: true },
+): Promise<void> {
+  const began = performance.now();
+  const swapped: string[] = [];
+  let events = 0;
+  const { rebuilt, stopped } = await building(
+    () => cancelledText(swapped),
+    (engines, run) =>
+      rebuildSome({ ...engines, mayDowngrade: options.downgrade }, projections, {
+        ...run,
+        onProgress: (progress) => {
+          if (progress.phase === 'reading') events = progress.events;
+          if (progress.phase === 'swapped') swapped.push(progress.projection ?? '');
+          run.onProgress?.(progress);
+        },
+      }),
+    { mayMakeKey: true },
+  );
+  const seconds = (performance.now() - began) / 1_000;
+  print(
+    options.json === true,
+    {
+      rebuilt,
+      stopped: stopped.map(({ projection, message }) => ({ name: projection, message })),
+      events,
+      seconds,
+    },
+    columns([
+      ['NAME', 'VERSION', 'POSITION'],
+      ...rebuilt.map(({ name, version, position }) => [name, String(version), position]),
+    ]),
+  );
+  process.stderr.write(`${grouped(events)} events in ${seconds.toFixed(1)} s\n`);
+  if (stopped.length > 0) throw new VerbError(stoppedText(stopped));
+}
+
+interface Outcome {
+  readonly rebuilt: readonly Rebuilt[];
+  readonly stopped: readonly ProjectionStopped[];
+}
+
+/** What stops some of several is told at the end, after what was done. */
+async function rebuildSome(...all: Parameters<typeof rebuild>): Promise<Outcome> {
+  try {
+    return { rebuilt: await rebuild(...all), stopped: [] };
+  } catch (error) {
+    if (error instanceof SomeStopped) return { rebuilt: error.rebuilt, stopped: error.stopped };
+    throw error;
+  }
+}
+
+const stoppedText = (stopped: readonly ProjectionStopped[]): string => {
+  const names = stopped.map(({ projection }) => projection).join(', ');
+  const stand = stopped.length === 1 ? 'it stands' : 'they stand';
+  return [
+    `NOT REBUILT: ${names}; ${stand} as before, and nothing of the new is left behind.`,
+    ...stopped.map(({ message }) => message),
+  ].join('\n');
+};
+
+const cancelledText = (swapped: readonly string[]): string =>
+  swapped.length === 0
+    ? 'Cancelled: the read models are as they were, and nothing is left behind.'
+    : `Cancelled: ${swapped.join(', ')} had been rebuilt; the others are as they were, and nothing is left behind.`;
+
+/** Work on builds with the engines: with its progress shown, and cancelled by Ctrl-C. */
+export async function building<T>(
+  cancelled: () => string,
+  work: (options: BuildOptions, run: BuildRun) => Promise<T>,
+  { mayMakeKey = false } = {},
+): Promise<T> {
+  const display = showBuild();
+  const left: string[] = [];
+  const onSkipped: OnSkipped = (projection, { type, eventId, stream, revision }) =>
+    left.push(`${projection} skips ${type} ${eventId} (${stream} revision ${revision}), as recorded`);
+  try {
+    return await interruptible(cancelled, (signal) =>
+      withEngines(
+        ({ eventLog, leadership, readModelStore: store }) =>
+          work({ eventLog, leadership, store, onSkipped }, { signal, onProgress: display.show }),
+        { mayMakeKey },
+      ),
+    );
+  } finally {
+    display.end();
+    for (const line of left) process.stderr.write(`${line}\n`);
+  }
+}

@@ -1,0 +1,69 @@
+import { InvalidArgumentError } from 'commander';
+import { isUuid } from '../../kernel/ids.ts';
+import { type Instant, parseInstant } from '../../kernel/instant.ts';
+import { type Configuration, readConfiguration } from '../configuration.ts';
+import { openDatabases } from '../databases.ts';
+import { type Engines, openEngines, prepareDatabases, serviceKeysOf } from '../engines.ts';
+import { neverPrepared, neverStarted } from '../started.ts';
+import { systemClock } from '../system.ts';
+import { VerbError } from './verb/error.ts';
+
+export { VerbError, WRONG_WORDS } from './verb/error.ts';
+export { columns, counted, print } from './verb/printing.ts';
+
+interface Beginning {
+  readonly mayBegin?: boolean;
+  readonly mayMakeKey?: boolean;
+}
+
+/**
+ * Runs with the engines of the configured service: those of the running one, or the embedded server for as long as it
+ * takes. Where no service ever started, nothing is made and nothing looked at, but by a verb that `mayBegin`: a mistyped
+ * address would become an empty service, of which all is well. `mayMakeKey`: a verb that writes makes the service's key
+ * where none is configured.
+ */
+export async function withEngines<T>(
+  work: (engines: Engines, configuration: Configuration) => Promise<T>,
+  { mayBegin = false, mayMakeKey = mayBegin }: Beginning = {},
+): Promise<T> {
+  const configuration = readConfiguration(process.env);
+  if (!mayBegin) await requireStarted(configuration);
+  const databases = await openDatabases(configuration, 'verb', () => {});
+  try {
+    if (!mayBegin) refuseBecause(await neverPrepared(databases));
+    const keys = await serviceKeysOf(configuration, databases, mayMakeKey);
+    await prepareDatabases(databases, keys);
+    const engines = await openEngines(databases, keys, systemClock);
+    try {
+      return await work(engines, configuration);
+    } finally {
+      await engines.close();
+    }
+  } finally {
+    await databases.stop();
+  }
+}
+
+/** Throws a `VerbError` where no service ever started. */
+export const requireStarted = async (configuration: Configuration): Promise<void> =>
+  refuseBecause(await neverStarted(configuration));
+
+function refuseBecause(why: string | undefined): void {
+  if (why !== undefined) throw new VerbError(why);
+}
+
+/** Reads an instant that has come. */
+export const pastInstant = (text: string): Instant => {
+  const read = parseInstant(text);
+  if (read === undefined) throw new InvalidArgumentError('must be an instant such as 2026-11-20T15:00:00Z.');
+  if (read > systemClock.now()) throw new InvalidArgumentError('is in the future.');
+  return read;
+};
+
+/** Reads an argument that must be an id, a UUID; `hint`: where such a one is found. */
+export const idOf =
+  (what: string, hint: string) =>
+  (text: string): string => {
+    if (!isUuid(text)) throw new InvalidArgumentError(`It is no ${what} id: ${hint}.`);
+    return text;
+  };

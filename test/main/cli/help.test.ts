@@ -1,0 +1,64 @@
+import type { Command } from 'commander';
+import { describe, expect, it } from 'vitest';
+import { buildProgram } from '../../../src/main/cli/program.ts';
+import { VERSION } from '../../../src/main/version.ts';
+import { toolHere } from '../../support/tool-here.ts';
+
+/** Every verb of the tree, as its help shows it. */
+
+const wholeTree = (
+  command: Command,
+  above: readonly string[] = [],
+): readonly (readonly [string, Command])[] =>
+  command.commands.flatMap((each) => {
+    const path = [...above, each.name()];
+    return [[path.join(' '), each] as const, ...wholeTree(each, path)];
+  });
+const verbs = wholeTree(await buildProgram());
+const doing = verbs.filter(([, command]) => command.commands.length === 0);
+
+describe.each(verbs)('%s', (path, command) => {
+  it('tells what it does, and what each option and argument is', () => {
+    expect(command.description(), path).toMatch(/^\S.*\.$/);
+    for (const option of command.options) expect(option.description, option.flags).toMatch(/\S/);
+    for (const argument of command.registeredArguments)
+      expect(argument.description, argument.name()).toMatch(/\S/);
+  });
+});
+
+it.each(doing.map(([path]) => [path] as const))('%s shows an example of itself', async (path) => {
+  const { code, stdout, stderr } = await toolHere([...path.split(' '), '--help']);
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(new RegExp(`^Usage: asset-valuation ${path} `));
+  const examples = stdout.split(/\nExamples?:\n/)[1] ?? '';
+  expect(examples).toContain(`npx asset-valuation ${path}`);
+});
+
+describe('the overview', () => {
+  it('is shown without words: every verb once, in groups', async () => {
+    const { code, stdout, stderr } = await toolHere([]);
+    expect([code, stderr]).toEqual([0, '']);
+    for (const heading of ['Value something:', 'Run the service:', 'Keep and erase:', 'Check the history:'])
+      expect(stdout).toContain(`\n${heading}\n`);
+    for (const { length } of verbs
+      .filter(([path]) => !path.includes(' '))
+      .map(([path]) => stdout.match(new RegExp(`^  ${path} {2,}`, 'gm')) ?? []))
+      expect(length).toBe(1);
+    expect((await toolHere(['--help'])).stdout).toBe(stdout);
+  });
+
+  it('tells its version', async () => {
+    expect(await toolHere(['--version'])).toEqual({ code: 0, stdout: `${VERSION}\n`, stderr: '' });
+  });
+});
+
+it.each([
+  [['audti'], 'audit'],
+  [['projections', 'rebild'], 'rebuild'],
+  [['value', 'vehicel'], 'vehicle'],
+  [['value', 'livestock', '--head', '3'], '--heads'],
+])('%j: the nearest is suggested, with exit code 2', async (words, nearest) => {
+  const { code, stdout, stderr } = await toolHere(words);
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain(`(Did you mean ${nearest}?)`);
+});

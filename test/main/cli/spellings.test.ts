@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { completionScript } from '../../../src/main/cli/completion/script.ts';
+import { completedCommands } from '../../../src/main/cli/completion/tree.ts';
+import { buildProgram } from '../../../src/main/cli/program.ts';
+import { registeredAssetClasses } from '../../../src/valuing/asset-classes/index.ts';
+import { completedAt, suiteInShells } from '../../support/shell-completion.ts';
+import { toolHere } from '../../support/tool-here.ts';
+
+/** A class, and a word of a closed list, in whichever case and with whichever stroke it is written. */
+
+const ids = registeredAssetClasses.map(({ id }) => id);
+const guided = registeredAssetClasses.flatMap((each) => (each.guided ? [each.id] : []));
+const kebab = (id: string): string => id.toLowerCase().replaceAll('_', '-');
+const titled = (id: string): string =>
+  id.toLowerCase().replaceAll(/(^|_)[a-z]/g, (part) => part.toUpperCase());
+/** In its name and in every other case and stroke. */
+const spellingsOf = (id: string): readonly string[] => [
+  ...new Set([kebab(id), id, id.toLowerCase(), id.replaceAll('_', '-'), titled(id)]),
+];
+
+describe.each(ids)('%s', (id) => {
+  it('has one help, and asks for the same fields, in every spelling', async () => {
+    const name = kebab(id);
+    const { code, stdout, stderr } = await toolHere(['value', name, '--help']);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(new RegExp(`^Usage: asset-valuation value ${name} `));
+    const asked = await toolHere(['value', name]);
+    expect([asked.code, asked.stdout]).toEqual([2, '']);
+    expect(asked.stderr).toMatch(/^--[a-z-]+ is missing/);
+    for (const word of spellingsOf(id)) {
+      expect((await toolHere(['value', word, '--help'])).stdout).toBe(stdout);
+      expect((await toolHere(['value', word])).stderr).toBe(asked.stderr);
+    }
+    expect((await toolHere(['value', 'help', id])).stdout).toBe(stdout);
+    expect((await toolHere(['help', 'value', id.toLowerCase()])).stdout).toBe(stdout);
+  });
+
+  it('is a class of the routes for several in every spelling', async () => {
+    const routes = ['public-estimates', ...(guided.includes(id) ? ['market/guided-estimates'] : [])];
+    for (const route of routes) {
+      const { code, stderr } = await toolHere(['value', route, '--asset-class', id]);
+      expect(code).toBe(2);
+      expect(stderr).not.toContain('--asset-class');
+      for (const word of [id.toLowerCase(), kebab(id), titled(id)])
+        expect((await toolHere(['value', route, '--asset-class', word])).stderr).toBe(stderr);
+    }
+  });
+});
+
+it('there are guided classes among them', () => {
+  expect(ids).toHaveLength(18);
+  expect(guided.length).toBeGreaterThan(1);
+});
+
+it('any other closed word is taken in either case, and sent as the contract writes it', async () => {
+  const gold = ['--mass-g', '10', '--fineness', '0.750', '--price-per-g', '400.00', '--json'];
+  const { code, stdout } = await toolHere(['value', 'precious_metal', ...gold]);
+  expect([code, JSON.parse(stdout).amount]).toEqual([0, '3000.00']);
+  for (const words of [
+    ['precious-metal', '--metal', 'gold', '--mass-g', '1', '--fineness', '1'],
+    ['LIVESTOCK', '--product', 'OX', '--heads', '1', '--weight-kg', '450', '--state', 'pr'],
+  ]) {
+    const answer = await toolHere(['value', ...words, '--json']);
+    expect([answer.code, JSON.parse(answer.stdout).amount]).toEqual([3, null]);
+  }
+});
+
+it.each([
+  [['value', 'rurl_land'], '(Did you mean rural-land?)'],
+  [['value', 'RURL_LAND'], '(Did you mean rural-land?)'],
+  [['value', 'Rurl_Land', '--help'], '(Did you mean rural-land?)'],
+  [['help', 'value', 'vehicel'], '(Did you mean vehicle?)'],
+  [['value', 'help', 'vehicel'], '(Did you mean vehicle?)'],
+  [['help', 'audti'], '(Did you mean audit?)'],
+  [['audit', 'help', 'verfy'], '(Did you mean verify?)'],
+  [['audti', '--help'], '(Did you mean audit?)'],
+  [['value', 'public-estimates', '--asset-class', 'rurl_land'], '(Did you mean RURAL_LAND?)'],
+  [['value', 'vehicle', '--type', 'cras'], '(Did you mean cars?)'],
+])('%j: what is not known is refused with what is nearest', async (words, nearest) => {
+  const { code, stdout, stderr } = await toolHere(words);
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain(nearest);
+});
+
+suiteInShells('at a Tab', (shell) => {
+  let folder: string;
+  let script: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'asset-valuation-spellings-'));
+    script = join(folder, 'script');
+    await writeFile(script, completionScript(shell, completedCommands(await buildProgram()), '0.0.0'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('a class is known in upper and lower case, with either stroke', async () => {
+    for (const id of ids) {
+      const lower = id.toLowerCase();
+      const written = [kebab(id), lower, id, id.replaceAll('_', '-')];
+      const [one, ...others] = await Promise.all(
+        written.map((word) => completedAt(shell, script, 'asset-valuation', 'value', word, '--')),
+      );
+      expect(one).toContain('--input');
+      for (const other of others) expect(other).toEqual(one);
+    }
+  });
+
+  it('the beginning of one is completed to its name', async () => {
+    for (const beginning of ['RURAL', 'rural_', 'Rural-L'])
+      expect(await completedAt(shell, script, 'asset-valuation', 'value', beginning)).toEqual(['rural-land']);
+    const classes = ['value', 'public-estimates', '--asset-class'];
+    for (const beginning of ['rural', 'RURAL-'])
+      expect(await completedAt(shell, script, 'asset-valuation', ...classes, beginning)).toEqual([
+        'RURAL_LAND',
+      ]);
+  });
+});
+
+it('in bash the shell is left as it was', async () => {
+  const script = completionScript('bash', completedCommands(await buildProgram()), '0.0.0');
+  const probe = `${script}\nshopt nocasematch\nCOMP_WORDS=(asset-valuation value RURAL); COMP_CWORD=2; _asset_valuation\nshopt nocasematch`;
+  const { stdout } = await promisify(execFile)('bash', ['--noprofile', '--norc', '-c', `${probe}; true`]);
+  expect(stdout).toMatch(/^nocasematch\s+off\nnocasematch\s+off\n$/);
+});
