@@ -15,6 +15,7 @@ import { sealMarked, sharedRegistration } from '../evidence/privacy/registration
 import { openerFor, sealUnder } from '../evidence/privacy/sealing.ts';
 import type { MalwareScanner } from '../evidence/scanner/malware-scanner.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { faultsOfUrl } from '../reactions/webhooks/addresses.ts';
 import type { PriceSources } from '../sources/contract.ts';
 import { pause } from '../waiting/pause.ts';
 import { type Configuration, NEED_TABLES, type Role } from './configuration.ts';
@@ -183,7 +184,7 @@ export async function startBackend(
     isPrepared: () => prepared,
     failed,
     webhooks: {
-      allowedHosts: configuration.WEBHOOKS_ALLOWED_HOSTS,
+      faultsOfUrl: (url) => faultsOfUrl(url, configuration.WEBHOOKS_ALLOWED_HOSTS),
       newSecret: systemSecret,
       deliveries: engines.deliveryLists,
     },

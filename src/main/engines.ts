@@ -16,8 +16,9 @@ import { checkMasterKeys, hasMasterKey } from '../evidence/privacy/postgres/mast
 import type { Clock } from '../kernel/clock.ts';
 import { postgresDeliveryLists } from '../reactions/webhooks/postgres/lists.ts';
 import { postgresDeliveryStore } from '../reactions/webhooks/postgres/store.ts';
-import type { DeliveryLists, DeliveryStore } from '../reactions/webhooks/store.ts';
+import type { DeliveryStore } from '../reactions/webhooks/store.ts';
 import { createCommandHandler } from '../valuing/domain/event-handling.ts';
+import type { DeliveryLists } from '../valuing/domain/webhook/deliveries.ts';
 import type { Configuration } from './configuration.ts';
 import type { Databases } from './databases.ts';
 import { loadServiceKeys, privacyKeyFile, type ServiceKeys } from './keys/service-key.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { ErasingParts } from '../evidence/privacy/erase.ts';
 import { erasureLedger } from '../evidence/privacy/ledger.ts';
+import type { ErasingParts } from '../reactions/erasure/erase.ts';
 import type { Configuration } from './configuration.ts';
 import type { Engines } from './engines.ts';
 import { operatorCause } from './keys/credentials.ts';

@@ -1,10 +1,10 @@
 import { registerAsset } from '../../commands/asset/register-asset.ts';
 import type { EventLog } from '../../src/engine/log/event-log.ts';
-import type { ErasingParts } from '../../src/evidence/privacy/erase.ts';
 import type { KeyStore } from '../../src/evidence/privacy/key-store.ts';
 import type { ErasureLedger } from '../../src/evidence/privacy/ledger.ts';
 import { sealAsset } from '../../src/evidence/privacy/sealing.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
+import type { ErasingParts } from '../../src/reactions/erasure/erase.ts';
 import { createCommandHandler } from '../../src/valuing/domain/event-handling.ts';
 import { assetRegistered } from './assets.ts';
 import { memoryEventLog } from './memory-event-log.ts';

@@ -13,8 +13,9 @@ import { postgresDeliveryLists } from '../../src/reactions/webhooks/postgres/lis
 import { postgresDeliveryStore } from '../../src/reactions/webhooks/postgres/store.ts';
 import type { Message, Outcome } from '../../src/reactions/webhooks/sending/sender.ts';
 import { secretOf } from '../../src/reactions/webhooks/signature.ts';
-import type { BegunBecause, DeliveryStore } from '../../src/reactions/webhooks/store.ts';
+import type { DeliveryStore } from '../../src/reactions/webhooks/store.ts';
 import { createCommandHandler, sealEvents } from '../../src/valuing/domain/event-handling.ts';
+import type { BegunBecause } from '../../src/valuing/domain/webhook/deliveries.ts';
 import type { WebhookState } from '../../src/valuing/domain/webhook/state.ts';
 import type { SupervisedState } from '../../src/waiting/supervise.ts';
 import { assetRegistered } from './assets.ts';

@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { type ErasingParts, erasePersonal } from '../../evidence/privacy/erase.ts';
 import { DestroyingNotAllowed } from '../../evidence/privacy/key-store.ts';
 import { readLedger } from '../../evidence/privacy/ledger.ts';
-import { reapplyErasures } from '../../evidence/privacy/reapply.ts';
+import { type ErasingParts, erasePersonal } from '../../reactions/erasure/erase.ts';
+import { reapplyErasures } from '../../reactions/erasure/reapply.ts';
 import { erasingParts, erasuresFile } from '../erasing.ts';
 import { keysVerb } from './privacy/keys.ts';
 import { rotateKeyVerb } from './privacy/rotate-key.ts';

@@ -1,3 +1,4 @@
+import type { FreezableSources } from '../../../commands/valuation/freezing.ts';
 import { listDuplicates } from '../../../queries/assets/list-duplicates.ts';
 import { verifiedDocuments } from '../../../queries/documents/list-verified-documents.ts';
 import { approvedPolicies } from '../../../queries/policies/list-approved-policies.ts';
@@ -8,7 +9,6 @@ import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import { sharedRegistration } from '../../evidence/privacy/registration-marks.ts';
 import { lineProblem } from '../../reactions/batch/line-problem.ts';
 import type { BatchWorkerParts } from '../../reactions/batch/parts.ts';
-import type { FreezableSources } from '../../reactions/freezing.ts';
 import { loadStream } from '../../valuing/domain/event-handling.ts';
 import type { Engines } from '../engines.ts';
 

@@ -7,8 +7,8 @@ import { newestSeal, occurredAfter } from '../../engine/seals/stretch.ts';
 import { skipsOrFault } from '../../engine/skips/skips.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { epochOf, parseInstant } from '../../kernel/instant.ts';
-import type { DeliveryLists } from '../../reactions/webhooks/store.ts';
 import type { PriceSources } from '../../sources/contract.ts';
+import type { DeliveryLists } from '../../valuing/domain/webhook/deliveries.ts';
 import type { Backend } from '../backend.ts';
 import type { Role } from '../configuration.ts';
 

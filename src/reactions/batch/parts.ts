@@ -1,10 +1,10 @@
+import type { FreezableSources } from '../../../commands/valuation/freezing.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import type { EventLog, Position } from '../../engine/log/event-log.ts';
 import type { DocumentStore } from '../../evidence/document-stores/document-store.ts';
 import type { KeyStore } from '../../evidence/privacy/key-store.ts';
 import type { LineProblem, LineResult } from '../../valuing/domain/batch/events.ts';
 import type { Rejection } from '../../valuing/domain/rejection.ts';
-import type { FreezableSources } from '../freezing.ts';
 
 export interface BatchWorkerParts {
   readonly log: EventLog;

@@ -8,8 +8,8 @@ import { carried, faultWords } from '../../kernel/words/faults.ts';
 import { faultsOf, TELLING_KNOWN_NAMES } from '../../kernel/zod-faults.ts';
 import { keptWordForWord } from '../../valuing/asset-classes/index.ts';
 import type { LineProblem } from '../../valuing/domain/batch/events.ts';
+import { LINE_LIMIT_BYTES } from '../../valuing/domain/batch/lines.ts';
 import { invalidLine, LINE_TOO_LONG, NOT_JSON } from './line-problem.ts';
-import { LINE_LIMIT_BYTES } from './lines.ts';
 
 const noKey = carried(
   faultWords(

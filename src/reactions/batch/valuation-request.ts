@@ -1,10 +1,10 @@
+import { type FreezableSources, freezable } from '../../../commands/valuation/freezing.ts';
 import {
   type RequestValuationBody,
   requestValuation,
 } from '../../../commands/valuation/request-valuation.ts';
 import { type AssetState, assetStream } from '../../valuing/domain/asset/state.ts';
 import type { LineProblem } from '../../valuing/domain/batch/events.ts';
-import { type FreezableSources, freezable } from '../freezing.ts';
 import { type LineCause, once } from './once.ts';
 import type { BatchWorkerParts } from './parts.ts';
 

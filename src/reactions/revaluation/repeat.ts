@@ -1,3 +1,4 @@
+import { type FreezableSources, freezable } from '../../../commands/valuation/freezing.ts';
 import { refuseRevaluation } from '../../../commands/valuation/refuse-revaluation.ts';
 import { requestValuation } from '../../../commands/valuation/request-valuation.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
@@ -18,7 +19,6 @@ import {
   type ValuationState,
   valuationStream,
 } from '../../valuing/domain/valuation/state.ts';
-import { type FreezableSources, freezable } from '../freezing.ts';
 
 export type Refusal = Pick<RevaluationRefused, 'code' | 'pointer' | 'fault' | 'detail'>;
 

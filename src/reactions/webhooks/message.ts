@@ -1,12 +1,12 @@
 import type { RecordedEvent } from '../../engine/log/event-log.ts';
 import { deliveryId } from '../../kernel/ids.ts';
 import type { Instant } from '../../kernel/instant.ts';
+import type { DeliveryCause } from '../../valuing/domain/webhook/deliveries.ts';
 import type { LogPlace } from '../../valuing/domain/webhook/events.ts';
 import { webhookIdOf } from '../../valuing/domain/webhook/state.ts';
+import { TEST_TYPE } from '../../valuing/happenings/happening.ts';
 import type { LookedAt } from '../../valuing/happenings/looked-at.ts';
-import type { DeliveryCause, NewDelivery } from './store.ts';
-
-export const TEST_TYPE = 'webhook.test';
+import type { NewDelivery } from './store.ts';
 
 interface Told {
   readonly id: string;

@@ -1,11 +1,14 @@
 import type { Position } from '../../engine/log/event-log.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { DeliveryStatus } from '../../kernel/vocabulary.ts';
+import type {
+  BegunBecause,
+  DeliveryCause,
+  EndpointHealth,
+  ShownTry,
+} from '../../valuing/domain/webhook/deliveries.ts';
 import type { LogPlace } from '../../valuing/domain/webhook/events.ts';
 import type { WebhookState } from '../../valuing/domain/webhook/state.ts';
-import type { Failure } from './sending/sender.ts';
-
-export type DeliveryCause = 'EVENT' | 'REPLAY' | 'TEST';
 
 /** What is to be sent to one webhook. */
 export interface NewDelivery {
@@ -36,23 +39,13 @@ export interface DueDelivery {
 }
 
 /** What became of one try, and what follows from it. */
-export interface TryRecord {
+export interface TryRecord extends ShownTry {
   readonly delivery_id: string;
   readonly webhook_id: string;
-  readonly number: number;
-  readonly tried_at: Instant;
-  readonly duration_ms: number;
-  readonly status: number | null;
-  readonly failure: Failure | null;
-  readonly detail: string | null;
-  readonly answer: string | null;
   readonly becomes: Extract<DeliveryStatus, 'WAITING' | 'DELIVERED' | 'GIVEN_UP'>;
   /** When it is sent again; null where it is not. */
   readonly next_try_at: Instant | null;
 }
-
-/** Why the notifier began where it did. */
-export type BegunBecause = 'FIRST' | 'LOST' | 'RESTORED';
 
 /** How far the notifier has looked; without an event it has seen none yet. */
 export interface NotifierPlace {
@@ -60,15 +53,6 @@ export interface NotifierPlace {
   readonly event: LogPlace | null;
   readonly begun_at: Instant;
   readonly begun_because: BegunBecause;
-}
-
-/** A webhook as the notifier has seen it, and how deliveries to it go. */
-export interface EndpointHealth {
-  readonly webhook: WebhookState;
-  readonly failing_since: Instant | null;
-  readonly last_success_at: Instant | null;
-  readonly last_failure_at: Instant | null;
-  readonly last_failure: string | null;
 }
 
 export interface ReplayTask {
@@ -139,60 +123,4 @@ export interface UntoldDelivery {
   readonly type: string;
   readonly tries: number;
   readonly failure: string;
-}
-
-/** One delivery as it is shown. */
-export interface ShownDelivery {
-  readonly id: string;
-  readonly event_id: string;
-  readonly type: string;
-  readonly cause: DeliveryCause;
-  readonly status: DeliveryStatus;
-  readonly try_count: number;
-  readonly next_try_at: Instant | null;
-  readonly may_repeat: boolean;
-  readonly created_at: Instant;
-  readonly ended_at: Instant | null;
-  readonly tries: readonly ShownTry[];
-}
-
-export type ShownTry = Omit<TryRecord, 'delivery_id' | 'webhook_id' | 'becomes' | 'next_try_at'>;
-
-interface DeliveryPage {
-  readonly deliveries: readonly ShownDelivery[];
-  /** Where the next page begins; null after the last. */
-  readonly next: string | null;
-}
-
-interface DeliveryQuestion {
-  readonly organizationId: string;
-  readonly webhookId: string;
-  readonly status?: DeliveryStatus | undefined;
-  readonly before?: string | undefined;
-  readonly limit: number;
-}
-
-/** How things stand, over all organizations: for operators. */
-export interface DeliveryFigures {
-  readonly begun_at: Instant | null;
-  readonly begun_because: BegunBecause | null;
-  readonly position: Position | null;
-  readonly waiting: number;
-  /** Of what waits for its first try, when the oldest was made. */
-  readonly oldest_untried_at: Instant | null;
-  readonly may_repeat: number;
-  readonly endpoints: readonly EndpointFigures[];
-}
-
-export interface EndpointFigures extends EndpointHealth {
-  readonly waiting: number;
-  readonly given_up: number;
-}
-
-/** What is read of deliveries elsewhere. Throws `DependencyUnavailable`. */
-export interface DeliveryLists {
-  list(question: DeliveryQuestion): Promise<DeliveryPage>;
-  /** Where the event stands that a delivery of the webhook told of; undefined where there is none. */
-  placeOf(webhookId: string, eventId: string): Promise<LogPlace | undefined>;
-  figures(): Promise<DeliveryFigures>;
 }

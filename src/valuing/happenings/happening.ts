@@ -41,6 +41,9 @@ export const HAPPENING_TYPES = [
   'webhook.disabled',
   'delivery.given_up',
 ] as const;
+
+/** What a webhook is told when somebody tests it; the feed never shows it. */
+export const TEST_TYPE = 'webhook.test';
 export type HappeningType = (typeof HAPPENING_TYPES)[number];
 
 export const SUBJECT_KINDS = [

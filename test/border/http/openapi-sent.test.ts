@@ -2,9 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { BASE_PATH } from '../../../src/border/http/base-path.ts';
 import { sentOf } from '../../../src/border/http/openapi/sent.ts';
 import { instantOf } from '../../../src/kernel/instant.ts';
-import { bodyOf, TEST_TYPE } from '../../../src/reactions/webhooks/message.ts';
+import { bodyOf } from '../../../src/reactions/webhooks/message.ts';
 import { signatureHeaders } from '../../../src/reactions/webhooks/signature.ts';
-import { HAPPENING_TYPES, type Happening, SUBJECT_KINDS } from '../../../src/valuing/happenings/happening.ts';
+import {
+  HAPPENING_TYPES,
+  type Happening,
+  SUBJECT_KINDS,
+  TEST_TYPE,
+} from '../../../src/valuing/happenings/happening.ts';
 import { documentOf } from '../../support/contract/document.ts';
 import { schemasOf } from '../../support/contract/schemas.ts';
 import { serviceRoutes } from '../../support/contract/service-routes.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Overview } from '../../../src/border/http/operators/answers.ts';
 import { deliveryStand } from '../../../src/border/http/operators/deliveries.ts';
 import { instantOf } from '../../../src/kernel/instant.ts';
-import type { DeliveryFigures, EndpointFigures } from '../../../src/reactions/webhooks/store.ts';
+import type { DeliveryFigures, EndpointFigures } from '../../../src/valuing/domain/webhook/deliveries.ts';
 import { eventually } from '../../support/eventually.ts';
 import { scenarioBody } from '../../support/every-resource.ts';
 import { newKey, type RunningService, runningService } from '../../support/running-service.ts';

@@ -6,8 +6,8 @@ import type { DocumentStore } from '../../../src/evidence/document-stores/docume
 import { keepBatchBody } from '../../../src/evidence/privacy/batch-body.ts';
 import type { Engines } from '../../../src/main/engines.ts';
 import { batchSources } from '../../../src/main/roles/batch.ts';
-import { countLines } from '../../../src/reactions/batch/lines.ts';
 import { batchWorker } from '../../../src/reactions/batch/worker.ts';
+import { countLines } from '../../../src/valuing/domain/batch/lines.ts';
 import { createCommandHandler, loadStream } from '../../../src/valuing/domain/event-handling.ts';
 import { memoryDocumentStore } from '../../support/memory/document-store.ts';
 import { memoryEventLogStore } from '../../support/memory-event-log.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSender, type Sender } from '../../../src/reactions/webhooks/sending/sender.ts';
-import type { ShownTry } from '../../../src/reactions/webhooks/store.ts';
+import type { ShownTry } from '../../../src/valuing/domain/webhook/deliveries.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type NotifierRig, notifierRig } from '../../support/notifier-rig.ts';
 

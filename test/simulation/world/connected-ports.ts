@@ -6,8 +6,9 @@ import type { ProjectionProgress, ReadModels } from '../../../src/engine/project
 import type { Delivery, WorkQueue } from '../../../src/engine/queue/work-queue.ts';
 import type { DocumentStore } from '../../../src/evidence/document-stores/document-store.ts';
 import type { KeyStore } from '../../../src/evidence/privacy/key-store.ts';
-import type { DeliveryLists, DeliveryStore } from '../../../src/reactions/webhooks/store.ts';
+import type { DeliveryStore } from '../../../src/reactions/webhooks/store.ts';
 import type { PriceSources } from '../../../src/sources/contract.ts';
+import type { DeliveryLists } from '../../../src/valuing/domain/webhook/deliveries.ts';
 import { missing } from '../../support/references.ts';
 import type { Network } from './network.ts';
 

@@ -21,6 +21,7 @@ import type { RoleParts } from '../../../src/main/roles/role-parts.ts';
 import { runWorker } from '../../../src/main/roles/worker.ts';
 import { type Wired, wire } from '../../../src/main/routes.ts';
 import { systemIds, systemSecret } from '../../../src/main/system.ts';
+import { faultsOfUrl } from '../../../src/reactions/webhooks/addresses.ts';
 import { createCommandHandler } from '../../../src/valuing/domain/event-handling.ts';
 import { owners, type VirtualTime } from '../time/virtual-time.ts';
 import {
@@ -145,7 +146,11 @@ export function startReplica(
       },
       failed: new Promise(() => {}),
       keepBatchBody: (batchId, bytes) => keepBatchBody({ keys: engines.keyStore, documents }, batchId, bytes),
-      webhooks: { allowedHosts: new Set(), newSecret: systemSecret, deliveries: deliveryLists },
+      webhooks: {
+        faultsOfUrl: (url) => faultsOfUrl(url, new Set()),
+        newSecret: systemSecret,
+        deliveries: deliveryLists,
+      },
       sealText: (subject, text) => sealUnder(engines.keyStore, subject, text),
       seal: (asset, body) => sealMarked(engines.keyStore, asset, body),
       sharedRegistration: (asset) => sharedRegistration(engines.keyStore, asset),

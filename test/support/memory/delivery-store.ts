@@ -1,14 +1,16 @@
 import {
-  type DeliveryLists,
   type DeliveryStore,
-  type EndpointHealth,
   type NewDelivery,
   type NotifierPlace,
   NotifierReplaced,
   type ReplayTask,
-  type ShownDelivery,
   type TryRecord,
 } from '../../../src/reactions/webhooks/store.ts';
+import type {
+  DeliveryLists,
+  EndpointHealth,
+  ShownDelivery,
+} from '../../../src/valuing/domain/webhook/deliveries.ts';
 import { byCodeUnit } from './database.ts';
 
 /** Due since ever: sorts before every instant. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
 import { InstantField } from '../../../kernel/fields.ts';
-import { TEST_TYPE } from '../../../reactions/webhooks/message.ts';
-import { HAPPENING_TYPES } from '../../../valuing/happenings/happening.ts';
+import { HAPPENING_TYPES, TEST_TYPE } from '../../../valuing/happenings/happening.ts';
 import { BASE_PATH } from '../base-path.ts';
 import { HappeningView } from '../feed/feed-view.ts';
 import type { Route } from '../route.ts';

@@ -1,7 +1,7 @@
 import type { Position } from '../../../engine/log/event-log.ts';
 import type { Clock } from '../../../kernel/clock.ts';
-import type { DeliveryFigures } from '../../../reactions/webhooks/store.ts';
 import type { PriceSources } from '../../../sources/contract.ts';
+import type { DeliveryFigures } from '../../../valuing/domain/webhook/deliveries.ts';
 import type { FailedAttempt } from '../../telemetry/failed-attempts.ts';
 import type { Part } from '../../telemetry/parts.ts';
 import type { StatusParts } from '../resource/status-parts.ts';

@@ -10,11 +10,11 @@ import type { Clock } from '../../../kernel/clock.ts';
 import type { SharedRegistration } from '../../../kernel/identity/registration-mark.ts';
 import type { JsonObject } from '../../../kernel/json.ts';
 import type { SealedText } from '../../../kernel/personal-data.ts';
-import type { AllowedHosts } from '../../../reactions/webhooks/addresses.ts';
-import type { DeliveryLists } from '../../../reactions/webhooks/store.ts';
+import type { Fault } from '../../../kernel/zod-faults.ts';
 import type { PriceSources } from '../../../sources/contract.ts';
 import type { AssetState } from '../../../valuing/domain/asset/state.ts';
 import { type Rejection, rejectionOf } from '../../../valuing/domain/rejection.ts';
+import type { DeliveryLists } from '../../../valuing/domain/webhook/deliveries.ts';
 import type { Feed } from '../feed/feed.ts';
 import { PROBLEMS, type Problem } from '../pipeline/answer/problem.ts';
 import { problemOfRejection } from '../pipeline/answer/rejection.ts';
@@ -23,7 +23,8 @@ import { consistencyToken, type OwnWrites } from './own-writes.ts';
 
 /** What the routes of webhooks are wired with. */
 export interface WebhookParts {
-  readonly allowedHosts: AllowedHosts;
+  /** What is wrong with the address of a body; nothing where it names none. */
+  faultsOfUrl(url: string | undefined): readonly Fault[];
   /** A new secret to sign with, of random bytes. */
   newSecret(): string;
   readonly deliveries: DeliveryLists;

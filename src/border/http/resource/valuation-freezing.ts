@@ -1,3 +1,4 @@
+import { type Freezable, freezable } from '../../../../commands/valuation/freezing.ts';
 import type { RequestValuationBody } from '../../../../commands/valuation/request-valuation.ts';
 import { listDuplicates } from '../../../../queries/assets/list-duplicates.ts';
 import { verifiedDocuments } from '../../../../queries/documents/list-verified-documents.ts';
@@ -5,7 +6,6 @@ import { approvedPolicies } from '../../../../queries/policies/list-approved-pol
 import { ask, type Question } from '../../../../queries/question.ts';
 import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
 import type { SharedRegistration } from '../../../kernel/identity/registration-mark.ts';
-import { type Freezable, freezable } from '../../../reactions/freezing.ts';
 import type { RouteRequest } from '../route.ts';
 import { type ManagementParts, settle } from './management.ts';
 import type { SeenStreams } from './seen-streams.ts';

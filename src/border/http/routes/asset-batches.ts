@@ -6,7 +6,7 @@ import { sha256 } from '../../../kernel/digest.ts';
 import type { Json } from '../../../kernel/json.ts';
 import { faultWords } from '../../../kernel/words/faults.ts';
 import { faultAt } from '../../../kernel/zod-faults.ts';
-import { BATCH_LIMIT_BYTES, countLines, MOST_LINES } from '../../../reactions/batch/lines.ts';
+import { BATCH_LIMIT_BYTES, countLines, MOST_LINES } from '../../../valuing/domain/batch/lines.ts';
 import { type BatchState, batchStream, evolveBatch } from '../../../valuing/domain/batch/state.ts';
 import { BASE_PATH } from '../base-path.ts';
 import { invalidFields } from '../pipeline/answer/problem.ts';

@@ -14,7 +14,6 @@ import {
   webhookView,
 } from '../../../../queries/views/webhook.ts';
 import { ListWebhooks, listWebhooks } from '../../../../queries/webhooks/list-webhooks.ts';
-import { faultsOfUrl } from '../../../reactions/webhooks/addresses.ts';
 import type { WebhookRegistered } from '../../../valuing/domain/webhook/events.ts';
 import { evolveWebhook, type WebhookState, webhookStream } from '../../../valuing/domain/webhook/state.ts';
 import { tagOf } from '../pipeline/answer/entity-tag.ts';
@@ -98,7 +97,7 @@ const patch: Operation<WebhookState> = (webhooks, parts) =>
           organizationId: cause.organizationId,
           expectedVersion: request.ifMatch(),
           patch: request.body,
-          faults: faultsOfUrl(request.body.url, wired.webhooks.allowedHosts),
+          faults: wired.webhooks.faultsOfUrl(request.body.url),
         }),
       });
       return answerWritten(webhooks, wired, request, 200, await written(wired, request, execution));
@@ -174,7 +173,7 @@ async function claimed(
   body: RegisterWebhookBody,
 ): Promise<RegisterWebhook> {
   const cause = claimOf(parts, request);
-  const faults = faultsOfUrl(body.url, parts.webhooks.allowedHosts);
+  const faults = parts.webhooks.faultsOfUrl(body.url);
   const registration = {
     url: body.url,
     types: body.types,

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Language } from '../../../border/http/route.ts';
 import { sha256 } from '../../../kernel/digest.ts';
-import { BATCH_LIMIT_BYTES } from '../../../reactions/batch/lines.ts';
+import { BATCH_LIMIT_BYTES } from '../../../valuing/domain/batch/lines.ts';
 import { backoff } from '../../../waiting/backoff.ts';
 import { pause } from '../../../waiting/pause.ts';
 import { showProgress } from '../progress.ts';

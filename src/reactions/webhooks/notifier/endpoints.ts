@@ -1,7 +1,8 @@
 import { epochOf, type Instant } from '../../../kernel/instant.ts';
+import type { EndpointHealth } from '../../../valuing/domain/webhook/deliveries.ts';
 import type { WebhookState } from '../../../valuing/domain/webhook/state.ts';
 import { FAILED_FOR_MS } from '../schedule.ts';
-import type { DueDelivery, EndpointHealth } from '../store.ts';
+import type { DueDelivery } from '../store.ts';
 import type { OpenedSecret } from './parts.ts';
 
 /** Failing: its last try did. */

@@ -2,9 +2,10 @@ import type { CommandHandler } from '../../../engine/handling/handler.ts';
 import type { Leadership } from '../../../engine/leadership.ts';
 import type { EventLog } from '../../../engine/log/event-log.ts';
 import type { Clock } from '../../../kernel/clock.ts';
+import type { BegunBecause } from '../../../valuing/domain/webhook/deliveries.ts';
 import type { WebhookState } from '../../../valuing/domain/webhook/state.ts';
 import type { Outcome, Sender } from '../sending/sender.ts';
-import type { BegunBecause, DeliveryStore, DueDelivery } from '../store.ts';
+import type { DeliveryStore, DueDelivery } from '../store.ts';
 
 export const NOTIFIER_LEASE = 'notifier';
 

@@ -3,8 +3,13 @@ import { endSoon } from '../../../engine/postgres/closing.ts';
 import { createPool, REQUEST_STATEMENT_MS, rowsOf } from '../../../engine/postgres/pool.ts';
 import { statementName } from '../../../engine/postgres/statement.ts';
 import { instantOf } from '../../../kernel/instant.ts';
+import type {
+  BegunBecause,
+  DeliveryLists,
+  ShownDelivery,
+  ShownTry,
+} from '../../../valuing/domain/webhook/deliveries.ts';
 import type { LogPlace } from '../../../valuing/domain/webhook/events.ts';
-import type { BegunBecause, DeliveryLists, ShownDelivery, ShownTry } from '../store.ts';
 import { type EndpointRow, healthOf, instantOrNull } from './store.ts';
 
 /** Of each delivery the newest tries are shown. */

@@ -3,10 +3,10 @@ import { endSoon } from '../../../engine/postgres/closing.ts';
 import { asUnavailable, createPool } from '../../../engine/postgres/pool.ts';
 import { transaction } from '../../../engine/postgres/transaction.ts';
 import { type Instant, instantOf } from '../../../kernel/instant.ts';
+import type { EndpointHealth } from '../../../valuing/domain/webhook/deliveries.ts';
 import {
   type DeliveryStore,
   type DueDelivery,
-  type EndpointHealth,
   type NewDelivery,
   type NotifierPlace,
   NotifierReplaced,

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Failure } from '../../../valuing/domain/webhook/deliveries.ts';
 import { type AllowedHosts, faultOfUrl } from '../addresses.ts';
 import { addressOf, type Resolve } from './address-of.ts';
 import { type ConnectionOptions, type Destination, openConnections } from './connections.ts';
@@ -13,20 +14,6 @@ export interface Outcome {
   /** The first bytes of the answer as text; null when there was none. */
   readonly answer: string | null;
 }
-
-const FAILURES = [
-  'STATUS',
-  'REDIRECTED',
-  'GONE',
-  'TIMED_OUT',
-  'NAME_NOT_FOUND',
-  'ADDRESS_REFUSED',
-  'URL_REFUSED',
-  'CERTIFICATE_REFUSED',
-  'CONNECTION_FAILED',
-  'UNREADABLE_ANSWER',
-] as const;
-export type Failure = (typeof FAILURES)[number];
 
 export interface Message {
   readonly url: string;

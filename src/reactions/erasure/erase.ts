@@ -3,6 +3,8 @@ import { eraseDebtor } from '../../../commands/obligation/erase-debtor.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import type { Cause } from '../../engine/handling/seal-events.ts';
 import type { EventLog } from '../../engine/log/event-log.ts';
+import { KEY_MEMORY_MS, type KeyStore } from '../../evidence/privacy/key-store.ts';
+import type { ErasureLedger } from '../../evidence/privacy/ledger.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import type { Instant } from '../../kernel/instant.ts';
@@ -11,8 +13,6 @@ import { evolvePersonalData, type PersonalDataState } from '../../valuing/domain
 import { loadState } from '../../valuing/domain/event-handling.ts';
 import { obligationStream } from '../../valuing/domain/obligation/state.ts';
 import { pause } from '../../waiting/pause.ts';
-import { KEY_MEMORY_MS, type KeyStore } from './key-store.ts';
-import type { ErasureLedger } from './ledger.ts';
 
 export interface ErasingParts {
   readonly log: EventLog;

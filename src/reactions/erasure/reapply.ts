@@ -1,7 +1,7 @@
+import { KEY_MEMORY_MS } from '../../evidence/privacy/key-store.ts';
+import type { Erasure } from '../../evidence/privacy/ledger.ts';
 import { pause } from '../../waiting/pause.ts';
 import { type ErasingParts, personalDataOf, recordErasure } from './erase.ts';
-import { KEY_MEMORY_MS } from './key-store.ts';
-import type { Erasure } from './ledger.ts';
 
 export interface Reapplied {
   /** Subjects that were named. */

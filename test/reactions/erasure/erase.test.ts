@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { erasePersonal } from '../../../src/evidence/privacy/erase.ts';
 import { DestroyingNotAllowed } from '../../../src/evidence/privacy/key-store.ts';
 import { type ErasureLedger, erasureLedger, readLedger } from '../../../src/evidence/privacy/ledger.ts';
-import { reapplyErasures } from '../../../src/evidence/privacy/reapply.ts';
 import { sha256 } from '../../../src/kernel/digest.ts';
 import { findChainFault } from '../../../src/kernel/hash-chain.ts';
+import { erasePersonal } from '../../../src/reactions/erasure/erase.ts';
+import { reapplyErasures } from '../../../src/reactions/erasure/reapply.ts';
 import { erasingRig } from '../../support/erasing.ts';
 import { ORGANIZATION } from '../../support/scenario.ts';
 

@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countLines, LINE_LIMIT_BYTES, linesOf, MOST_LINES } from '../../../src/reactions/batch/lines.ts';
-import { readLine } from '../../../src/reactions/batch/read-line.ts';
-import { portionsOf } from '../../../src/reactions/batch/worker.ts';
-import { inventoryBody } from '../../support/bodies.ts';
-import { runs } from '../../support/property-runs.ts';
+import { readLine } from '../../../../src/reactions/batch/read-line.ts';
+import { portionsOf } from '../../../../src/reactions/batch/worker.ts';
+import {
+  countLines,
+  LINE_LIMIT_BYTES,
+  linesOf,
+  MOST_LINES,
+} from '../../../../src/valuing/domain/batch/lines.ts';
+import { inventoryBody } from '../../../support/bodies.ts';
+import { runs } from '../../../support/property-runs.ts';
 
 const bytes = (text: string) => Buffer.from(text);
 

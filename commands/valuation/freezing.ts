@@ -1,16 +1,20 @@
+import type { SharedRegistration } from '../../src/kernel/identity/registration-mark.ts';
+import { type AssetState, assetStream, evolveAsset } from '../../src/valuing/domain/asset/state.ts';
+import {
+  type DocumentState,
+  documentStream,
+  evolveDocument,
+} from '../../src/valuing/domain/document/state.ts';
+import type { PolicyState } from '../../src/valuing/domain/policy/state.ts';
+import { evolveScenario, scenarioStream } from '../../src/valuing/domain/scenario/state.ts';
+import type { AlreadyRegistered } from '../../src/valuing/domain/valuation/events.ts';
+import { evolveValuation, valuationStream } from '../../src/valuing/domain/valuation/state.ts';
 import {
   type RequestValuation,
   type RequestValuationBody,
   repeatable,
   wishesOf,
-} from '../../commands/valuation/request-valuation.ts';
-import type { SharedRegistration } from '../kernel/identity/registration-mark.ts';
-import { type AssetState, assetStream, evolveAsset } from '../valuing/domain/asset/state.ts';
-import { type DocumentState, documentStream, evolveDocument } from '../valuing/domain/document/state.ts';
-import type { PolicyState } from '../valuing/domain/policy/state.ts';
-import { evolveScenario, scenarioStream } from '../valuing/domain/scenario/state.ts';
-import type { AlreadyRegistered } from '../valuing/domain/valuation/events.ts';
-import { evolveValuation, valuationStream } from '../valuing/domain/valuation/state.ts';
+} from './request-valuation.ts';
 
 export type Freezable = Omit<RequestValuation, 'valuationId'>;
 
