@@ -95,9 +95,8 @@ export function documentView(state: DocumentState, language: Language): Document
     asset_id: state.asset_id,
     kind: state.kind,
     file_name: state.file_name,
-    // Rows that version 1 of the read model made have neither, and are read until they are built anew.
-    document_date: state.document_date ?? null,
-    issuer: state.issuer ?? null,
+    document_date: state.document_date,
+    issuer: state.issuer,
     media_type: state.media_type,
     size_bytes: state.size_bytes,
     sha256: state.sha256,

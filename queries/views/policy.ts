@@ -63,10 +63,8 @@ export function policyView(state: PolicyState, language: Language): PolicyView {
     collateral_haircut: state.collateral_haircut,
     max_reference_age_days: state.max_reference_age_days,
     max_valuation_age_days: state.max_valuation_age_days,
-    // Rows of before read null, until they are built anew.
-    revalue_days_before: state.revalue_days_before ?? null,
+    revalue_days_before: state.revalue_days_before,
     accepted_bases: state.accepted_bases as PolicyView['accepted_bases'],
-    // Rows that version 1 of the read model made have none of them, and are read until they are built anew.
     ...demandsOf(state),
     notices: policyNotices(state).map(({ code, text }) => ({ code, text: text[language] })),
     effective_from: state.effective_from,

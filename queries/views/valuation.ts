@@ -43,7 +43,7 @@ export function valuationView(
     completed_at: state.ended_at,
     input,
     input_digest: state.input_digest,
-    // Rows that older versions of the read model made say nothing of it, nor of approvals: they are read until they are built anew.
+    // A row of the first version of the read model says nothing of it.
     repeats: state.repeats ?? null,
     values: valuesOf(state, methods),
     ...rangesOf(state),
@@ -60,7 +60,7 @@ export function valuationView(
         : withGeneral(result?.limitations ?? []).map(({ code, text }) => ({ code, text: text[language] })),
     review: {
       ...state.review,
-      approvals: [...(state.approvals ?? [])],
+      approvals: [...state.approvals],
       approvals_required: approvalsOf(result),
     },
     history_head: state.history_head,

@@ -1,5 +1,5 @@
 import { type CalendarDate, daysBetween, type Instant, localTimeOf } from '../../kernel/instant.ts';
-import { FIRST_RULES, RULES_OF_BURDENS, RULES_OF_COMMITTEE_REPORT } from '../../kernel/rules.ts';
+import { RULES_OF_BURDENS, RULES_OF_COMMITTEE_REPORT } from '../../kernel/rules.ts';
 import { REASON_WORDS } from '../../kernel/words/codes.ts';
 import type { ShownSensitivity } from '../../kernel/words/shown-fields.ts';
 import type { EncumbrancesState } from '../../valuing/domain/guarantee/encumbrances.ts';
@@ -33,10 +33,9 @@ export interface BurdensBeside {
   readonly references: ReadonlyMap<string, string>;
 }
 
-/** Whether a valuation is reported as a committee reads it. Rows that older read models made name no rules. */
-export const isForCommittee = ({
-  rules_version = FIRST_RULES,
-}: Pick<ValuationState, 'rules_version'>): boolean => rules_version >= RULES_OF_COMMITTEE_REPORT;
+/** Whether a valuation is reported as a committee reads it. */
+export const isForCommittee = ({ rules_version }: Pick<ValuationState, 'rules_version'>): boolean =>
+  rules_version >= RULES_OF_COMMITTEE_REPORT;
 
 /** The report of rules 3 and later: that of before, and what a committee asks. */
 export function committeeReport(valuation: ValuationState, context: CommitteeContext): CommitteeReport {
@@ -78,8 +77,7 @@ export function committeeReport(valuation: ValuationState, context: CommitteeCon
       address: context.address,
     },
   };
-  if ((valuation.rules_version ?? FIRST_RULES) < RULES_OF_BURDENS)
-    return { ...report, format_version: '2.0.0' };
+  if (valuation.rules_version < RULES_OF_BURDENS) return { ...report, format_version: '2.0.0' };
   return {
     ...report,
     format_version: '2.1.0',

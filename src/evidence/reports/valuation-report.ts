@@ -46,7 +46,7 @@ export function valuationReport(valuation: ValuationState, context: ReportContex
     requested_at: valuation.requested_at,
     requested_by: valuation.requested_by,
     completed_at: valuation.ended_at,
-    repeats: valuation.repeats ?? null,
+    repeats: valuation.repeats,
     asset: reportedAsset(input.asset, context),
     values: context.values,
     ...(result?.ranges && result.range_reasons

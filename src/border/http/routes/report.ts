@@ -9,15 +9,9 @@ import { valuationReport } from '../../../evidence/reports/valuation-report.ts';
 import type { Json } from '../../../kernel/json.ts';
 import { assetClass } from '../../../valuing/asset-classes/index.ts';
 import type { CredentialState } from '../../../valuing/domain/credential/state.ts';
-import { loadState } from '../../../valuing/domain/event-handling.ts';
 import type { Rejection } from '../../../valuing/domain/rejection.ts';
 import type { Review } from '../../../valuing/domain/review.ts';
-import {
-  evolveValuation,
-  hasEnded,
-  type ValuationState,
-  valuationStream,
-} from '../../../valuing/domain/valuation/state.ts';
+import { hasEnded, type ValuationState } from '../../../valuing/domain/valuation/state.ts';
 import { tagOf } from '../pipeline/answer/entity-tag.ts';
 import { noticing } from '../pipeline/answer/erased-tag.ts';
 import type { ManagementParts } from '../resource/management.ts';
@@ -108,7 +102,7 @@ async function reportOf(
       methods.map(({ method }) => method),
     ),
     classLabel: label,
-    decisions: await decisionsOf(wired, state),
+    decisions: decisionsOf(state),
     open,
   };
   if (!beside) {
@@ -125,10 +119,7 @@ const addressTag = (publicBaseUrl: string): string =>
   createHash('sha256').update(publicBaseUrl).digest('hex').slice(0, 8);
 
 /** Every decision, oldest first: each approval, and a rejection or withdrawal that came after. */
-async function decisionsOf({ log }: ManagementParts, state: ValuationState): Promise<readonly Review[]> {
-  // Rows that older read models made know the last decision alone: the log tells the others.
-  const whole = state.approvals ? state : await loadState(log, valuationStream(state.id), evolveValuation);
-  const { approvals, review } = whole ?? state;
+function decisionsOf({ approvals, review }: ValuationState): readonly Review[] {
   const approved = approvals.map((approval): Review => ({ status: 'APPROVED', ...approval }));
   return review.status === 'APPROVED' ? approved : [...approved, review];
 }

@@ -50,7 +50,7 @@ export class Structure {
     const part = this.#current;
     if (!part) return ARTIFACT;
     this.marked[page] ??= [];
-    const mcid = (this.marked[page] ?? []).push(part) - 1;
+    const mcid = this.marked[page].push(part) - 1;
     part.parts.push({ page, mcid });
     return `/${part.role} <</MCID ${mcid}>> BDC`;
   }

@@ -43,7 +43,6 @@ export const frozenPolicy = (policy: PolicyState): FrozenPolicy => ({
   accepted_bases: policy.accepted_bases,
   effective_from: policy.effective_from,
   effective_until: policy.effective_until,
-  // A row that an older read model made has none of them: the policy is from before policies had.
   ...demandsOf(policy),
   ...approval(policy),
 });

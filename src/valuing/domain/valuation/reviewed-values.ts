@@ -56,8 +56,7 @@ function reviewed(value: ValueObject, { review: { status }, approvals }: Reviewa
   }
 }
 
-// Rows that older read models made have no approvals and no rules: they are of the first.
-const waitsFor = (approvals: Reviewable['approvals'] = []): ReasonCode =>
+const waitsFor = (approvals: Reviewable['approvals']): ReasonCode =>
   approvals.length === 0 ? 'REVIEW_PENDING' : 'FURTHER_APPROVAL_PENDING';
 
 /** A declared value once it is approved: it counts for what the collateral value counts. */
@@ -65,7 +64,7 @@ function declared(
   value: ValueObject,
   collateral: ValueObject,
   { values, accepted_value }: ValuationCompleted,
-  { review: { status }, rules_version = FIRST_RULES }: Reviewable,
+  { review: { status }, rules_version }: Reviewable,
 ): ValueObject {
   const isOpen = rules_version !== FIRST_RULES && status === 'APPROVED';
   if (!isOpen || values.declared_value.status !== 'PENDING_REVIEW') return value;
