@@ -19,11 +19,13 @@ import {
   type ValuationState,
   valuationIdOf,
 } from '../src/valuing/domain/valuation/state.ts';
+import { landingOf } from '../src/valuing/values/landing.ts';
 
 export {
   approvalsOf,
   JOB_STEPS,
   type JobState,
+  landingOf,
   RecognitionView,
   type RevaluationState,
   recognitionView,

@@ -1,11 +1,11 @@
 import {
   approvalsOf,
+  landingOf,
   recognitionView,
   reviewedValues,
   type ValuationState,
 } from '../../projections/valuation.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
-import { landingOf } from '../../src/kernel/landing.ts';
 import {
   CURRENCY,
   type Method,

@@ -11,4 +11,5 @@ export const aircraft: AssetClass<DepreciatedAttributes, DepreciationParameters>
     'pt-BR': 'Avião, helicóptero ou outra aeronave, pelo custo de reposição depreciado.',
     en: 'An aeroplane, a helicopter or another aircraft, at its depreciated replacement cost.',
   },
+  scrCodes: { FIDUCIARY_TRANSFER: '0499', PLEDGE: '0399' },
 };

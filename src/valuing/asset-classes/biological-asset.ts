@@ -12,4 +12,5 @@ export const biologicalAsset: AssetClass<CashFlowAttributes, CashFlowParameters>
       'Planta ou animal vivo que dá colheita ou cria, como um plantio de eucalipto, por um cenário de fluxo de caixa.',
     en: 'A living plant or animal that yields, such as a stand of eucalyptus, by a cash-flow scenario.',
   },
+  scrCodes: { FIDUCIARY_TRANSFER: '0499', PLEDGE: '0322' },
 };

@@ -5,7 +5,7 @@ import type { CalendarDate } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { ReferenceAnswer, ReferenceQuery } from '../../kernel/reference.ts';
 import type { Rules } from '../../kernel/rules.ts';
-import type { AssetClassId, Basis, Label, Method } from '../../kernel/vocabulary.ts';
+import type { AssetClassId, Basis, Label, Method, ValueName } from '../../kernel/vocabulary.ts';
 import type { FaultWords } from '../../kernel/words/faults.ts';
 import { RESULT_TOO_LONG } from '../../kernel/words/fields.ts';
 import type { Fault } from '../../kernel/zod-faults.ts';
@@ -67,6 +67,25 @@ interface GuidedEstimate<Attributes extends JsonObject = JsonObject> {
   readonly examples: readonly [GuidedExample, ...GuidedExample[]];
 }
 
+/**
+ * Type and subtype, four digits, by annex 12 of the layout of document 3040, of a guarantee on an asset of the class. Absent
+ * where the class does not tell the subtype: residential or not, with a warrant or not, which kind of claim.
+ */
+export interface ScrCodes {
+  /** Cessão de direitos creditórios. */
+  readonly FIDUCIARY_ASSIGNMENT?: string;
+  /** Alienação fiduciária. */
+  readonly FIDUCIARY_TRANSFER?: string;
+  /** Penhor. Warrants are of what lies in a warehouse: never of animals or of what still grows. */
+  readonly PLEDGE?: string;
+  /** What a CPR promises is a farm product, and it is pledged by the CPR itself, without a warrant. */
+  readonly PLEDGE_BY_CPR?: string;
+  /** Of the first rank. */
+  readonly MORTGAGE?: string;
+}
+
+export type Landings = { readonly [B in Exclude<Basis, 'POLICY_DERIVED' | 'NONE'>]?: ValueName };
+
 /** The public estimates that are for certain classes alone: of what a source prices, but for a quantity or a payment. */
 export type MarketEstimateName = 'vehicle' | 'equipment' | 'treasury' | 'credit' | 'quick' | 'stock';
 
@@ -93,6 +112,10 @@ export interface AssetClass<
   readonly description: Label;
   /** Land, or what is built on it: guarantees on it are entered in the land registry. */
   readonly isImmovable?: true;
+  /** Its types and subtypes in the central bank's SCR. */
+  readonly scrCodes: ScrCodes;
+  /** Where a basis lands in this class, if elsewhere than in most. */
+  readonly landings?: Landings;
   readonly attributes: z.ZodType<Attributes>;
   readonly publicParameters: z.ZodType<Parameters>;
   /** Which of the public estimates of certain classes take it; left out where none does. */

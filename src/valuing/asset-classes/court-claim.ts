@@ -44,6 +44,7 @@ export const courtClaim: AssetClass<ClaimAttributes, CreditParameters> = {
     'pt-BR': 'Crédito de decisão ou processo judicial, como um precatório, com valor e data esperados.',
     en: 'A claim from a court decision or case, such as a court-ordered debt, with its expected value and date.',
   },
+  scrCodes: { FIDUCIARY_ASSIGNMENT: '0199' },
   marketEstimates: ['credit'],
   examples: [
     {

@@ -73,6 +73,7 @@ export const equipment: AssetClass<EquipmentAttributes, DepreciationParameters> 
       'Máquina ou implemento: do catálogo, pela referência de aquisição da nova; fora dele, pelo custo de reposição depreciado.',
     en: 'A machine or implement: of the catalog, at the acquisition reference of a new one; outside it, at its depreciated replacement cost.',
   },
+  scrCodes: { FIDUCIARY_TRANSFER: '0423', PLEDGE: '0323' },
   attributes: EquipmentAttributes,
   publicParameters: DepreciationParametersOnly,
   marketEstimates: ['equipment'],

@@ -11,4 +11,5 @@ export const equityStake: AssetClass<CashFlowAttributes, CashFlowParameters> = {
     'pt-BR': 'Participação em empresa sem cotação, por um cenário de fluxo de caixa e a parte detida.',
     en: 'A stake in a company that is not quoted, by a cash-flow scenario and the part that is owned.',
   },
+  scrCodes: { FIDUCIARY_TRANSFER: '0499', PLEDGE: '0399' },
 };

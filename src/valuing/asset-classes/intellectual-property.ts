@@ -11,4 +11,5 @@ export const intellectualProperty: AssetClass<CashFlowAttributes, CashFlowParame
     'pt-BR': 'Marca, patente, software ou obra que gera receita, por um cenário de fluxo de caixa.',
     en: 'A brand, patent, software or work that earns, by a cash-flow scenario.',
   },
+  scrCodes: { FIDUCIARY_TRANSFER: '0499', PLEDGE: '0399' },
 };

@@ -149,6 +149,7 @@ export const inventory: AssetClass<Attributes, Parameters> = {
     'pt-BR': 'Estoque de mercadorias: produtos cotados publicamente e itens a preço do proprietário.',
     en: "A stock of goods: publicly quoted products, and items at the owner's price.",
   },
+  scrCodes: { FIDUCIARY_TRANSFER: '0499', PLEDGE_BY_CPR: '0322' },
   attributes: Attributes,
   publicParameters: Parameters,
   marketEstimates: ['quick', 'stock'],

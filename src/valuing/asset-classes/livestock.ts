@@ -139,6 +139,7 @@ export const livestock: AssetClass<Herd, Parameters> = {
     'pt-BR': 'Bovinos e suínos, por peso vivo e cotação publicada, ou ao preço do proprietário.',
     en: "Cattle and pigs, by live weight and a published quotation, or at the owner's price.",
   },
+  scrCodes: { FIDUCIARY_TRANSFER: '0499', PLEDGE: '0322' },
   attributes: Herd,
   publicParameters: Parameters,
   guided: {

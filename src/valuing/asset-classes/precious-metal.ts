@@ -138,6 +138,7 @@ export const preciousMetal: AssetClass<Attributes, Parameters> = {
     'pt-BR': 'Ouro e prata, por massa e teor, pela cotação mundial convertida em reais.',
     en: "Gold and silver, by mass and fineness, at the world's quotation converted to BRL.",
   },
+  scrCodes: { FIDUCIARY_TRANSFER: '0499', PLEDGE: '0399' },
   attributes: Attributes,
   publicParameters: Parameters,
   guided: {

@@ -96,7 +96,10 @@ export const realEstate: AssetClass<Attributes, Parameters> = {
       'Imóvel com a estimativa original, mantida palavra por palavra; ou comparado com dados de mercado.',
     en: 'Real estate with its original estimate, kept word for word; or compared with market data.',
   },
+  scrCodes: { PLEDGE: '0325' },
   isImmovable: true,
+  // Its standard, NBR 14653-2, grades what it is compared by.
+  landings: { COMPARATIVE_DATA: 'market_value' },
   attributes: Attributes,
   publicParameters: Parameters,
   guided: null,

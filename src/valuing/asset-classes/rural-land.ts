@@ -137,6 +137,7 @@ export const ruralLand: AssetClass<Attributes, Parameters> = {
       'Terra rural, pela área e pelo preço por hectare do proprietário; no Paraná também pela pesquisa de preços de terras, por classe e município.',
     en: "Rural land, by its area and the owner's price for a hectare; in Paraná also by the survey of land prices, by class and municipality.",
   },
+  scrCodes: { FIDUCIARY_TRANSFER: '0427', PLEDGE: '0325', MORTGAGE: '0564' },
   isImmovable: true,
   attributes: Attributes,
   publicParameters: Parameters,

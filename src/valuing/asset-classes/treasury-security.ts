@@ -101,6 +101,7 @@ export const treasurySecurity: AssetClass<Attributes, TreasuryParameters> = {
     'pt-BR': 'Títulos do Tesouro Nacional, pelo preço de recompra publicado.',
     en: 'Securities of the national treasury, at its published buy-back price.',
   },
+  scrCodes: {},
   attributes: Attributes,
   publicParameters: TreasuryParameters,
   marketEstimates: ['treasury'],

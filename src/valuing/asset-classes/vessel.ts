@@ -11,4 +11,5 @@ export const vessel: AssetClass<DepreciatedAttributes, DepreciationParameters> =
     'pt-BR': 'Navio, barco ou outra embarcação, pelo custo de reposição depreciado.',
     en: 'A ship, a boat or another vessel, at its depreciated replacement cost.',
   },
+  scrCodes: { FIDUCIARY_TRANSFER: '0499', PLEDGE: '0399' },
 };

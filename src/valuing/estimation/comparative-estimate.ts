@@ -1,8 +1,8 @@
 import type { CalendarDate } from '../../kernel/instant.ts';
-import { landingOf } from '../../kernel/landing.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
 import type { Comparables } from '../asset-classes/building-blocks/comparables/fields.ts';
 import { comparativeMethod, comparedWith } from '../asset-classes/building-blocks/comparables.ts';
+import { landingOf } from '../values/landing.ts';
 import { withGeneralLimitations } from './estimate.ts';
 import { CALLER, type EstimateResult, estimateResult } from './estimate-result.ts';
 

@@ -4,11 +4,11 @@ import { AMOUNT_PATTERN, decimal, toAmount } from '../../../src/kernel/decimal.t
 import { evaluate } from '../../../src/kernel/formula.ts';
 import { canonicalJson } from '../../../src/kernel/json/canonical.ts';
 import type { Json } from '../../../src/kernel/json.ts';
-import { landingOf } from '../../../src/kernel/landing.ts';
 import { RULES_TODAY } from '../../../src/kernel/rules.ts';
 import { METHODS, REASON_CODES, REVIEW_STATUSES, VALUE_NAMES } from '../../../src/kernel/vocabulary.ts';
 import { reviewedValues } from '../../../src/valuing/domain/valuation/reviewed-values.ts';
 import { completionOf } from '../../../src/valuing/values/complete.ts';
+import { landingOf } from '../../../src/valuing/values/landing.ts';
 import { runs } from '../../support/property-runs.ts';
 import {
   ACCEPTABLE_BASES,

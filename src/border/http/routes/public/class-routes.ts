@@ -26,18 +26,22 @@ export const OWN_FIGURES = '/public-estimates';
 
 /** Compares a class with market data, which the caller has to gather. */
 export const COMPARISON = '/market/comparative-estimates';
-/** Not in their public order: this is the order in which the refusal of another class has always named them. */
-export const COMPARED_CLASSES = [
-  'REAL_ESTATE',
-  'RURAL_LAND',
-  'EQUIPMENT',
-  'VEHICLE',
-] as const satisfies readonly AssetClassId[];
+const isCompared = ({ methods }: AssetClass): boolean =>
+  methods.some(({ method }) => method === 'COMPARATIVE_DATA');
+
+/** What is immovable comes first, then by id: the order in which the refusal of another class has always named them. */
+export const COMPARED_CLASSES: readonly AssetClassId[] = registeredAssetClasses
+  .filter(isCompared)
+  .toSorted(
+    (one, other) =>
+      Number(other.isImmovable ?? false) - Number(one.isImmovable ?? false) || (one.id < other.id ? -1 : 1),
+  )
+  .map(({ id }) => id);
 
 /** The public estimates that take a class, what is most work for the caller last. */
-export const publicRoutesOf = ({ id, guided, marketEstimates = [] }: AssetClass): readonly string[] => [
-  ...marketEstimates.map((name) => PATHS[name]),
-  ...(guided ? ['/market/guided-estimates'] : []),
+export const publicRoutesOf = (assetClass: AssetClass): readonly string[] => [
+  ...(assetClass.marketEstimates ?? []).map((name) => PATHS[name]),
+  ...(assetClass.guided ? ['/market/guided-estimates'] : []),
   OWN_FIGURES,
-  ...(COMPARED_CLASSES.some((each) => each === id) ? [COMPARISON] : []),
+  ...(isCompared(assetClass) ? [COMPARISON] : []),
 ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../../../../kernel/clock.ts';
 import type { JsonObject } from '../../../../kernel/json.ts';
+import type { AssetClassId } from '../../../../kernel/vocabulary.ts';
 import { sayingOfUnion } from '../../../../kernel/words/faults.ts';
 import { noneOf } from '../../../../kernel/words/fields.ts';
 import { assetMeanings } from '../../../../kernel/words/meanings.ts';
@@ -18,13 +19,14 @@ import type { Route } from '../../route.ts';
 import { COMPARED_CLASSES, COMPARISON } from './class-routes.ts';
 import { type EstimateExample, estimateRoute } from './estimate-route.ts';
 
-const choice = (id: (typeof COMPARED_CLASSES)[number]) =>
+const choice = (id: AssetClassId) =>
   z.strictObject({
     asset_class: z.literal(id).meta(assetMeanings.asset_class),
     comparables: Comparables,
   });
 
 const [first, ...others] = COMPARED_CLASSES;
+if (!first) throw new Error('no asset class is compared');
 
 const Body = z
   .discriminatedUnion('asset_class', [choice(first), ...others.map(choice)], {
@@ -34,11 +36,7 @@ const Body = z
 
 const EXAMPLES_DAY = '2026-11-20';
 
-const example = (
-  title: string,
-  asset_class: (typeof COMPARED_CLASSES)[number],
-  comparables: JsonObject,
-): EstimateExample => ({
+const example = (title: string, asset_class: AssetClassId, comparables: JsonObject): EstimateExample => ({
   title,
   request: { asset_class, comparables },
   response: estimateView(

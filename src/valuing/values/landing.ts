@@ -1,7 +1,9 @@
-import type { AssetClassId, Basis, ValueName } from './vocabulary.ts';
+import type { AssetClassId, Basis, ValueName } from '../../kernel/vocabulary.ts';
+import type { Landings } from '../asset-classes/contract.ts';
+import { findAssetClass } from '../asset-classes/index.ts';
 
 /** Which of the six values a basis lands in (contract, section 5). A scenario never lands in the market value. */
-const LANDING: { readonly [B in Exclude<Basis, 'POLICY_DERIVED' | 'NONE'>]: ValueName } = {
+const LANDINGS: Required<Landings> = {
   USER_PROVIDED: 'declared_value',
   DECLARED_ESTIMATE: 'declared_value',
   MARKET_REFERENCE: 'market_value',
@@ -13,18 +15,11 @@ const LANDING: { readonly [B in Exclude<Basis, 'POLICY_DERIVED' | 'NONE'>]: Valu
   DEPRECIATED_REPLACEMENT_COST: 'replacement_cost',
 };
 
-/** Where a class has a standard of its own to grade what it compares by. */
-const LANDING_IN_CLASS: {
-  readonly [Class in AssetClassId]?: { readonly [B in keyof typeof LANDING]?: ValueName };
-} = {
-  REAL_ESTATE: { COMPARATIVE_DATA: 'market_value' },
-};
-
 /**
  * The value that a basis, or the method named after it, lands in; undefined for what a policy derives, and for none. Without a
  * class: where it lands in a class that says nothing else.
  */
-export const landingOf = (basis: Basis, assetClass?: AssetClassId): ValueName | undefined =>
+export const landingOf = (basis: Basis, id?: AssetClassId): ValueName | undefined =>
   basis === 'POLICY_DERIVED' || basis === 'NONE'
     ? undefined
-    : ((assetClass && LANDING_IN_CLASS[assetClass]?.[basis]) ?? LANDING[basis]);
+    : ((id && findAssetClass(id)?.landings?.[basis]) ?? LANDINGS[basis]);
