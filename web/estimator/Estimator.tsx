@@ -3,8 +3,10 @@ import { useLanguage } from '../shared/spoken.ts';
 import { useTitle } from '../shared/use-title.ts';
 import type { Address } from './address/address.ts';
 import { ClassScreen } from './ClassScreen.tsx';
-import { useCatalog } from './catalog.ts';
-import { StartScreen } from './StartScreen.tsx';
+import { type ClassOffer, useCatalog } from './catalog.ts';
+import { ClassChooser } from './choose/ClassChooser.tsx';
+import { TroubleNotice } from './result/TroubleNotice.tsx';
+import type { Answer } from './service/answer.ts';
 import { useWords } from './texts/use-words.ts';
 
 interface EstimatorProps {
@@ -30,6 +32,34 @@ export function Estimator({ address, go }: EstimatorProps) {
         <ClassScreen key={offer.profile.asset_class} offer={offer} address={address} go={go} />
       ) : (
         <StartScreen catalog={catalog} isClassUnknown={address.assetClass !== undefined} onAgain={again} />
+      )}
+    </>
+  );
+}
+
+interface StartScreenProps {
+  readonly catalog: Answer<readonly ClassOffer[]>;
+  /** The address names a class that the service has not. */
+  readonly isClassUnknown: boolean;
+  onAgain(): void;
+}
+
+/** What this is, and the classes to choose from. */
+function StartScreen({ catalog, isClassUnknown, onAgain }: StartScreenProps) {
+  const { page } = useWords();
+  return (
+    <>
+      <h1 id="step-title" tabIndex={-1}>
+        {page.title}
+      </h1>
+      <p class="intro">{page.intro}</p>
+      {catalog.state === 'asking' && <p role="status">{page.loading}</p>}
+      {catalog.state === 'trouble' && <TroubleNotice trouble={catalog.trouble} onAgain={onAgain} />}
+      {catalog.state === 'answered' && (
+        <>
+          {isClassUnknown && <Notice kind="warning">{page.unknownClass}</Notice>}
+          <ClassChooser offers={catalog.body} />
+        </>
       )}
     </>
   );

@@ -1,9 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import type { Json } from '../../kernel/json.ts';
 import { CONTRACT_VERSION } from '../../kernel/vocabulary.ts';
 import { BASE_PATH } from './base-path.ts';
 import { errorResponses, errorStatuses, hasRanges } from './openapi/errors.ts';
-import { recordedExample } from './openapi/examples.ts';
 import {
   COUNTED,
   HEADER_COMPONENTS,
@@ -15,6 +16,18 @@ import {
 } from './openapi/headers.ts';
 import { sentOf } from './openapi/sent.ts';
 import { type BodySpec, Bytes, type Examples, type ResponseSpec, type Route } from './route.ts';
+
+/** Where the recorded answers are: one file an operation, written by a run of the service (see the test that checks them). */
+export const EXAMPLES_FOLDER = new URL('./openapi/examples/', import.meta.url);
+
+/** The answer that an operation gave in a real run, as an example; undefined where none was recorded. */
+export function recordedExample({ operationId }: Route): Examples | undefined {
+  const file = new URL(`${operationId}.json`, EXAMPLES_FOLDER);
+  if (!existsSync(file)) return undefined;
+  return JSON.parse(readFileSync(file, 'utf8')) as {
+    readonly [name: string]: { summary: string; value: Json };
+  };
+}
 
 const DESCRIPTION = `Registers assets and rights, values them with documented methods, and keeps every step provable.
 

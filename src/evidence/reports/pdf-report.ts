@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { PDFContext } from 'pdf-lib';
 import { writeBackTestReport } from './back-test-layout/write.ts';
-import { writeCommitteeReport } from './committee-layout/write.ts';
+import { writeBurdens } from './committee-layout/burdens.ts';
+import { writeDocuments } from './committee-layout/documents.ts';
+import { writeEarlier } from './committee-layout/earlier.ts';
+import { writeRecognition } from './committee-layout/recognition.ts';
+import { writeRules } from './committee-layout/rules.ts';
+import { writeTitle } from './committee-layout/title.ts';
 import { writeFirstReport } from './first-layout.ts';
 import { writeObligationReport } from './obligation-layout/write.ts';
 import { paragraph } from './pdf/blocks.ts';
@@ -10,9 +15,45 @@ import { packTypeface } from './pdf/embed-typeface.ts';
 import { Flow } from './pdf/flow.ts';
 import { Structure } from './pdf/structure.ts';
 import { readTypefaces } from './pdf/typeface.ts';
-import type { BackTestReport, ObligationReport, Report, ValuationReport } from './report-schema.ts';
+import type {
+  BackTestReport,
+  CommitteeReport,
+  ObligationReport,
+  Report,
+  ValuationReport,
+} from './report-schema.ts';
+import { writeAddress } from './sections/address.ts';
+import { writeAsset } from './sections/asset.ts';
+import { splitMembers, writeAnnexes } from './sections/attributes.ts';
+import { writeCalculation } from './sections/calculation.ts';
+import { writeClosing } from './sections/closing.ts';
+import { writeEvidence } from './sections/evidence.ts';
 import { writeRunningLines } from './sections/running.ts';
+import { writeValues } from './sections/values.ts';
+import type { Writing } from './sections/writing.ts';
+import { bothTimes } from './words/formats.ts';
 import { type Say, sayingIn } from './words/phrases.ts';
+
+/** The report of valuations by rules 3 and later, in the order in which a committee asks. */
+function writeCommitteeReport(writing: Writing<CommitteeReport>): void {
+  const { report, language } = writing;
+  const time = (text: string) => bothTimes(text, language);
+  const attributes = splitMembers(report.asset.attributes, writing);
+  const parameters = splitMembers(report.scenario?.parameters ?? {}, writing);
+  writeTitle(writing);
+  writeAsset(writing, attributes);
+  writeValues(writing);
+  writeRecognition(writing);
+  writeDocuments(writing);
+  writeEarlier(writing);
+  if (report.burdens !== undefined) writeBurdens(writing, report.burdens);
+  writeCalculation(writing);
+  writeRules(writing, parameters);
+  writeEvidence(writing, time);
+  writeClosing(writing, time, report.verification.as_of);
+  writeAddress(writing, writing.say('verify'), report.verification.address);
+  writeAnnexes(writing, attributes, parameters);
+}
 
 type RenderPdf = (report: Report) => Promise<Uint8Array>;
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EXAMPLES_FOLDER, recordedExample } from '../../../src/border/http/openapi/examples.ts';
+import { EXAMPLES_FOLDER, recordedExample } from '../../../src/border/http/openapi.ts';
 import type { Json } from '../../../src/kernel/json.ts';
 import { documentOf, operationsOf, resolved } from '../../support/contract/document.ts';
 import { serviceRoutes } from '../../support/contract/service-routes.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
 import { SealingRefused } from '../../../src/engine/seals/refusal.ts';
-import { failureText } from '../../../src/main/cli/verb/failure-text.ts';
+import { failureText } from '../../../src/main/cli/program.ts';
 import { VerbError } from '../../../src/main/cli/verb.ts';
 
 const refusedRight = Object.assign(new Error('permission denied for table events'), { code: '42501' });

@@ -5,7 +5,36 @@ import { fragmentOf } from '../address/address.ts';
 import type { ClassOffer } from '../catalog.ts';
 import { useWords } from '../texts/use-words.ts';
 import { foundClasses } from './found.ts';
-import { type GroupId, groupsOf } from './groups.ts';
+
+/** Which classes stand together on the start screen, in the order of their groups there. */
+type GroupId = 'land' | 'machines' | 'goods' | 'investments' | 'rights' | 'others';
+
+const CLASSES: Readonly<Record<Exclude<GroupId, 'others'>, readonly string[]>> = {
+  land: ['REAL_ESTATE', 'RURAL_LAND'],
+  machines: ['VEHICLE', 'EQUIPMENT', 'AIRCRAFT', 'VESSEL'],
+  goods: ['LIVESTOCK', 'BIOLOGICAL_ASSET', 'INVENTORY', 'PRECIOUS_METAL'],
+  investments: ['TREASURY_SECURITY', 'PRIVATE_SECURITY', 'FUND_UNIT', 'LISTED_EQUITY', 'EQUITY_STAKE'],
+  rights: ['RECEIVABLE', 'COURT_CLAIM', 'INTELLECTUAL_PROPERTY'],
+};
+
+interface Group {
+  readonly id: GroupId;
+  readonly offers: readonly ClassOffer[];
+}
+
+/** The groups that have any of the classes; one that the page does not know is with the others. */
+function groupsOf(offers: readonly ClassOffer[]): readonly Group[] {
+  const byGroup = Map.groupBy(offers, ({ profile }) => groupOf(profile.asset_class));
+  const order = [...(Object.keys(CLASSES) as GroupId[]), 'others' as const];
+  return order.flatMap((id) => {
+    const members = byGroup.get(id);
+    return members ? [{ id, offers: members }] : [];
+  });
+}
+
+const groupOf = (assetClass: string): GroupId =>
+  (Object.keys(CLASSES) as (keyof typeof CLASSES)[]).find((id) => CLASSES[id].includes(assetClass)) ??
+  'others';
 
 /** All classes that the service has, in groups; a search leads to each in a few keys. */
 export function ClassChooser({ offers }: { readonly offers: readonly ClassOffer[] }) {

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { SingleField } from '../../../src/wording/form/model.ts';
 import type { ControlProps } from '../../shared/Field.tsx';
+import { dayOf, daysBetween, shownDate, shownDays } from '../../shared/figures/dates.ts';
 import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
+import type { Source } from '../service/answers.ts';
 import { useAnswer } from '../service/use-answer.ts';
-import { labelOf } from '../texts/say.ts';
+import { labelOf, reasonWord } from '../texts/say.ts';
 import { useWords } from '../texts/use-words.ts';
 import { useChosenNames } from './chosen-names.ts';
-import { OptionDetails } from './OptionDetails.tsx';
-import type { Listing, Lookup, Option } from './option.ts';
+import type { Listing, Lookup, Option, OptionDetail } from './option.ts';
 import { WrittenCode } from './WrittenCode.tsx';
 
 interface LookupControlProps {
@@ -115,3 +116,30 @@ function useNameTold(path: string, chosen: Option | undefined): void {
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const contains = (name: string, part: string): boolean => plain(name).includes(plain(part.trim()));
+
+interface OptionDetailsProps {
+  readonly detail: OptionDetail;
+  /** Where the list was read, and when: ages count up to that day. */
+  readonly source: Source | null;
+}
+
+/** More about what was chosen: for a product of the stock whether it has a price today, and how old that is. */
+function OptionDetails({ detail, source }: OptionDetailsProps) {
+  const language = useLanguage();
+  const { lookup } = useWords();
+  if (detail.kind === 'text') return <span class="hint">{detail.text}</span>;
+  const { available, region, reasons, date, unit } = detail;
+  const availableText = region ? fill(lookup.availableIn, { region }) : lookup.available;
+  const days = date && source ? daysBetween(date, dayOf(source.retrieved_at)) : undefined;
+  return (
+    <span class="hint" role="status">
+      <span class={`badge ${available ? 'good' : 'warning'}`}>
+        {available ? availableText : lookup.unavailable}
+      </span>{' '}
+      {date && fill(lookup.newest, { date: shownDate(date, language) })}
+      {days !== undefined && ` (${fill(lookup.old, { days: shownDays(days, language) })})`}
+      {date && '. '}
+      {reasons.map((code) => reasonWord(code, language)).join(' ')} {unit}
+    </span>
+  );
+}

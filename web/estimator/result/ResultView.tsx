@@ -3,17 +3,19 @@ import { useState } from 'preact/hooks';
 import { withDates } from '../../../src/wording/dates.ts';
 import type { FieldModel, FormModel } from '../../../src/wording/form/model.ts';
 import { missingFields } from '../../../src/wording/formula.ts';
+import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
+import { Table } from '../../shared/Table.tsx';
 import { CashFlowChart } from '../chart/CashFlowChart.tsx';
 import { ComparisonChart } from '../chart/ComparisonChart.tsx';
 import { DepreciationChart } from '../chart/DepreciationChart.tsx';
 import { eachSingle, type Parameters } from '../form/read-form.ts';
 import { shownValue } from '../form/shown-value.ts';
 import { useChosenNames } from '../lookup/chosen-names.ts';
-import type { Estimate } from '../service/answers.ts';
+import type { Estimate, Schemas } from '../service/answers.ts';
 import { placeOf } from '../texts/place.ts';
+import { valueWord } from '../texts/say.ts';
 import { useWords } from '../texts/use-words.ts';
-import { Grades } from './Grades.tsx';
 import { Lines } from './Lines.tsx';
 import { Origin } from './Origin.tsx';
 import { PrintNote } from './PrintNote.tsx';
@@ -133,3 +135,30 @@ function lackingOf(
 
 const namesOf = (fields: readonly FieldModel[]): readonly string[] =>
   fields.flatMap((field) => [field.name, ...(field.kind === 'group' ? namesOf(field.form.fields) : [])]);
+
+/** How a standard grades the calculation, item by item. */
+function Grades({ grades }: { readonly grades: Schemas['Grades'] }) {
+  const language = useLanguage();
+  const { result } = useWords();
+  const { standard, items, points, rationale, precision } = grades;
+  const title = fill(result.grades, { standard });
+  const grade = (outcome: string) => valueWord(outcome, language, 'grade');
+  return (
+    <section>
+      <h3>{title}</h3>
+      <Table
+        caption={<span class="visually-hidden">{title}</span>}
+        columns={[{ header: result.gradeItem }, { header: result.observedOf }, { header: result.gradeOf }]}
+        rows={[
+          ...items.map(({ item, title, observed, origin, grade: outcome }) => [
+            `${item}. ${title}`,
+            [observed, valueWord(origin, language)].filter(Boolean).join(' · '),
+            grade(outcome),
+          ]),
+          [fill(result.rationale, { points }), rationale.clause, grade(rationale.grade)],
+          [result.precision, precision.clause, grade(precision.grade)],
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,3 +1,4 @@
+import { RANGE_REASON_WORDS, RANGE_WORDS } from '../../../src/wording/ranges.ts';
 import { shownAmount } from '../../shared/figures/show.ts';
 import { fill } from '../../shared/language.ts';
 import { Notice } from '../../shared/Notice.tsx';
@@ -7,7 +8,7 @@ import { BASIS_WORDS } from '../texts/code-words.ts';
 import { labelOf, reasonWord } from '../texts/say.ts';
 import { useWords } from '../texts/use-words.ts';
 import { AgeOfReference } from './AgeOfReference.tsx';
-import { RangeBar } from './RangeBar.tsx';
+import { placeInRange } from './place-in-range.ts';
 
 interface VerdictProps {
   readonly estimate: Estimate;
@@ -54,6 +55,34 @@ export function Verdict({ estimate, lacking }: VerdictProps) {
         </>
       )}
       {amount !== null && <RangeBar amount={amount} range={range} reason={rangeReason} money={money} />}
+    </div>
+  );
+}
+
+interface RangeBarProps {
+  readonly amount: string;
+  readonly range: Estimate['range'];
+  /** Why there is none. */
+  readonly reason: Estimate['range_reason'];
+  readonly money: (text: string) => string;
+}
+
+/** Between which figures the amount lies, as a bar with a mark at the amount; or why that is not known. */
+function RangeBar({ amount, range, reason, money }: RangeBarProps) {
+  const language = useLanguage();
+  const { result } = useWords();
+  if (!range) {
+    const words = RANGE_REASON_WORDS[reason as keyof typeof RANGE_REASON_WORDS];
+    return words ? <p class="small">{words[language]}</p> : null;
+  }
+  const meaning = RANGE_WORDS[range.kind]?.[language] ?? range.kind;
+  const text = fill(result.range, { lowest: money(range.low), highest: money(range.high), meaning });
+  return (
+    <div class="range">
+      <div class="range-bar" aria-hidden="true">
+        <span class="range-mark" style={{ '--place': String(placeInRange(amount, range)) }} />
+      </div>
+      <p class="small">{text}</p>
     </div>
   );
 }

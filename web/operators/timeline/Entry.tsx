@@ -4,8 +4,36 @@ import { useLanguage } from '../../shared/spoken.ts';
 import { Table } from '../../shared/Table.tsx';
 import { Badge } from '../overview/Badge.tsx';
 import { When } from '../reading/now.tsx';
-import { PORTUGUESE_EVENTS } from '../words/event-names.ts';
 import { type OperatorsTexts, useWords } from '../words/use-words.ts';
+
+/** Event types as Portuguese words; in English the service tells them. */
+const PORTUGUESE_EVENTS: Readonly<Record<string, string>> = {
+  AssetRegistered: 'Bem registrado',
+  AssetPatched: 'Bem alterado',
+  AssetArchived: 'Bem arquivado',
+  AssetRestored: 'Bem reativado',
+  ValuationRequested: 'Avaliação pedida',
+  ValuationStarted: 'Avaliação iniciada',
+  ValuationCompleted: 'Avaliação concluída',
+  ValuationFailed: 'Avaliação abandonada',
+  ValuationReviewed: 'Avaliação revisada',
+  ValuationWithdrawn: 'Aprovação retirada',
+  PolicyProposed: 'Política proposta',
+  PolicyDecided: 'Política decidida',
+  PolicySuperseded: 'Política substituída',
+  ScenarioProposed: 'Cenário proposto',
+  ScenarioDecided: 'Cenário decidido',
+  DocumentDeclared: 'Documento declarado',
+  DocumentPartStored: 'Parte do documento guardada',
+  DocumentCompleted: 'Documento completo',
+  DocumentVerificationStarted: 'Verificação iniciada',
+  DocumentVerified: 'Documento verificado',
+  DocumentRefused: 'Documento recusado',
+  DocumentVerificationFailed: 'Verificação abandonada',
+  DocumentExpired: 'Envio vencido',
+  DocumentReviewed: 'Documento revisado',
+  PersonalDataErased: 'Dados pessoais apagados',
+};
 
 interface EntryProps {
   readonly entry: TimelineEntryStand;

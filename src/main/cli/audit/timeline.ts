@@ -1,9 +1,9 @@
 import { Argument, Command } from 'commander';
 import { storedStream } from '../../../engine/log/pages.ts';
 import { openerFor } from '../../../evidence/privacy/sealing.ts';
+import type { FieldChange, TimelineEntry } from '../../../evidence/timeline/entries.ts';
 import { timeline } from '../../../evidence/timeline/entries.ts';
 import { TIMELINES, type TimelineSubject } from '../../../evidence/timeline/shown.ts';
-import { timelineLines } from '../../../evidence/timeline/text.ts';
 import { counted, idOf, print, VerbError, withEngines } from '../verb.ts';
 
 /** `audit timeline`. */
@@ -39,4 +39,17 @@ async function tell(kind: TimelineSubject, id: string, options: { readonly json?
     `NOT INTACT: ${counted(broken.length, 'event')}; "audit verify ${subject.stream(id)}" tells more\n`,
   );
   process.exitCode = 1;
+}
+
+/** A timeline as lines for people. */
+export const timelineLines = (entries: readonly TimelineEntry[]): readonly string[] =>
+  entries.flatMap((entry) => [
+    `${entry.sequence}. ${entry.when ?? '(no instant)'}  ${entry.who ?? '(nobody)'}  ${entry.what}${entry.chain === 'INTACT' ? '' : `  CHAIN ${entry.chain}`}`,
+    ...entry.changes.map((change) => `     ${changeText(change)}`),
+    ...(entry.why === null ? [] : [`     why: ${entry.why}`]),
+  ]);
+
+function changeText({ field, before, after }: FieldChange): string {
+  if (before === null) return `${field}: ${after}`;
+  return `${field}: ${before} → ${after ?? '(none)'}`;
 }

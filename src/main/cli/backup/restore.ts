@@ -9,17 +9,17 @@ import { openDatabaseFill, requireKnownCopy } from '../../../evidence/backup/pos
 import { extractBackup } from '../../../evidence/backup/restore.ts';
 import { ledgerText, readLedger } from '../../../evidence/privacy/ledger.ts';
 import { WrongMasterKey } from '../../../evidence/privacy/postgres/master-key-check.ts';
+import type { LogVerification } from '../../../evidence/verification/log.ts';
 import { FILES, MAY_STAY, placesOf } from '../../backed-up.ts';
 import { type Configuration, readConfiguration } from '../../configuration.ts';
 import { privacyKeyFile } from '../../keys/service-key.ts';
 import { afterRestore } from '../../restored.ts';
-import { tellFaults } from '../audit/verify.ts';
+import { faultText, tellFaults } from '../audit/verify.ts';
 import { unreadableLines } from '../privacy.ts';
 import { showProgress } from '../progress.ts';
 import { interruptible } from '../verb/interruptible.ts';
-import { print, VerbError } from '../verb.ts';
+import { counted, print, VerbError } from '../verb.ts';
 import { requireEmbedded } from './create.ts';
-import { hasRightHashes, tellRestored } from './restored-faults.ts';
 import { type FoundLedger, type Restored, restoredLines, restoredNotices, rowsOf } from './words.ts';
 
 /** Loaded for this verb alone, as the server is. */
@@ -202,3 +202,21 @@ const documentOf = ({ manifest, root, reapplied, verification, hasPrivacyKey }: 
   },
   has_privacy_key: hasPrivacyKey,
 });
+
+/** Whether every hash and every seal is right. An event of a shape that is not known is restored as it was backed up. */
+const hasRightHashes = ({ fault_count, wrong_shape_count }: LogVerification): boolean =>
+  fault_count === wrong_shape_count;
+
+/** Last, on standard error; loud where it is more than shapes. */
+function tellRestored(verification: LogVerification): void {
+  const { faults, fault_count: count } = verification;
+  if (!hasRightHashes(verification)) {
+    tellFaults(faults, count);
+    return;
+  }
+  for (const fault of faults) process.stderr.write(`${faultText(fault)}\n`);
+  if (count > 0)
+    process.stderr.write(
+      `NOTE: ${counted(count, 'event')} of the backup, restored as backed up: not of a shape that this program knows.\n`,
+    );
+}

@@ -10,7 +10,19 @@ import type { DueDelivery, TryRecord } from '../store.ts';
 import type { Condition, Endpoint, Endpoints } from './endpoints.ts';
 import type { NotifierParts, OpenedSecret } from './parts.ts';
 import { Recorder } from './recorder.ts';
-import { Turns } from './turns.ts';
+
+/** Lets many be served in turn, over all calls: who comes later is not kept waiting by who always wants more. */
+export class Turns {
+  #served = 0;
+
+  /** One after another, each once a round, until there is no room or nobody takes any more. */
+  serve<Of>(all: readonly Of[], isRoom: () => boolean, take: (one: Of) => boolean): void {
+    for (let idle = 0; idle < all.length && isRoom(); ) {
+      const one = all[this.#served++ % all.length] as Of;
+      idle = take(one) ? 0 : idle + 1;
+    }
+  }
+}
 
 /** So many that were begun within the last second are under way to all endpoints, and so many in all. */
 const ROOM: { readonly [C in Condition]: { readonly young: number; readonly all: number } } = {

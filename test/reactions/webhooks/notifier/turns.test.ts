@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Turns } from '../../../../src/reactions/webhooks/notifier/turns.ts';
+import { Turns } from '../../../../src/reactions/webhooks/notifier/sending.ts';
 
 /** Serves as many as there is room for; each name wants as often as it says. */
 function serving(turns: Turns, wants: Map<string, number>) {
