@@ -13,7 +13,7 @@ export type { ScenarioState };
 const isOfScenario = (event: DomainEvent): event is RecordedScenarioEvent =>
   event.stream.startsWith('scenario-');
 
-export const scenarios = resourceTable<ScenarioState, 'asset_id' | 'asset_class' | 'status' | 'closed_to'>({
+const scenarios = resourceTable<ScenarioState, 'asset_id' | 'asset_class' | 'status' | 'closed_to'>({
   name: 'scenarios',
   filters: { asset_id: 'uuid', asset_class: 'text', status: 'text', closed_to: 'text' },
   filterValues: ({ asset_id, asset_class, status, proposed_by }) => ({

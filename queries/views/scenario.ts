@@ -37,8 +37,8 @@ const terms = {
 };
 
 /** A scenario in a list: without its result, which is computed anew each time. */
-export const ScenarioItem = z.strictObject(terms).meta({ id: 'ScenarioItem' });
-export type ScenarioItem = z.infer<typeof ScenarioItem>;
+const ScenarioItem = z.strictObject(terms).meta({ id: 'ScenarioItem' });
+type ScenarioItem = z.infer<typeof ScenarioItem>;
 export const ScenarioPage = pageOf(ScenarioItem).meta({ id: 'ScenarioPage' });
 
 const ScenarioResult = z.strictObject({

@@ -42,7 +42,7 @@ import type { CredentialState } from '../valuing/domain/credential/state.ts';
 import type { Backend } from './backend.ts';
 import { statusParts } from './service/status-parts.ts';
 
-export interface RouteTable {
+interface RouteTable {
   /** Every operation, whatever the roles: the document is whole in each. */
   readonly routes: readonly Route[];
   authenticate(token: string): Promise<CredentialState | undefined>;

@@ -15,7 +15,7 @@ export function formOfWay({ profile }: ClassOffer, way: Way | undefined): FormMo
 }
 
 /** What is to be sent for the parameters of an address; undefined while nothing is asked, or it is wrong. */
-export interface Question {
+interface Question {
   readonly body: unknown;
   readonly parameters: Parameters;
   /** What is wrong with parameters that came from elsewhere, such as a link. */

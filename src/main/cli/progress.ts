@@ -4,7 +4,7 @@ export interface Output {
   write(text: string): unknown;
 }
 
-export interface Progress {
+interface Progress {
   /** So many more are done. */
   add(count: number): void;
   /** Ends the line on a terminal. */

@@ -71,7 +71,7 @@ interface GuidedEstimate<Attributes extends JsonObject = JsonObject> {
  * Type and subtype, four digits, by annex 12 of the layout of document 3040, of a guarantee on an asset of the class. Absent
  * where the class does not tell the subtype: residential or not, with a warrant or not, which kind of claim.
  */
-export interface ScrCodes {
+interface ScrCodes {
   /** Cessão de direitos creditórios. */
   readonly FIDUCIARY_ASSIGNMENT?: string;
   /** Alienação fiduciária. */

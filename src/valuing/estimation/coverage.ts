@@ -6,7 +6,7 @@ import type { AssetClass } from '../asset-classes/contract.ts';
 
 export const COVERAGES = ['AVAILABLE', 'PARTIAL', 'USER_PROVIDED_ONLY', 'UNAVAILABLE'] as const;
 
-export interface ClassCoverage {
+interface ClassCoverage {
   readonly asset_class: AssetClassId;
   readonly coverage: (typeof COVERAGES)[number];
   readonly sources: readonly CoveringSource[];

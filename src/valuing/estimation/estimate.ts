@@ -23,7 +23,7 @@ export interface ReferenceSource {
   ask(query: ReferenceQuery): Promise<SourcedAnswer>;
 }
 
-export interface Asked {
+interface Asked {
   /** What the sources answered, each once: to be kept by digest. */
   readonly bytes: readonly SourceBytes[];
   /** Each question and what it was answered, before any policy: with these the same results can be made again. */

@@ -24,17 +24,17 @@ export interface TextField extends Described {
   readonly patterns: readonly string[];
 }
 
-export interface ChoiceField extends Described {
+interface ChoiceField extends Described {
   readonly kind: 'choice';
   readonly values: readonly string[];
 }
 
-export interface DateField extends Described {
+interface DateField extends Described {
   readonly kind: 'date';
 }
 
 /** Market data, pasted as a table. */
-export interface TableField extends Described {
+interface TableField extends Described {
   readonly kind: 'table';
 }
 
@@ -50,7 +50,7 @@ export interface RowsField extends Described {
 }
 
 /** An object inside the object. */
-export interface GroupField extends Described {
+interface GroupField extends Described {
   readonly kind: 'group';
   readonly form: FormModel;
 }

@@ -3,7 +3,7 @@ import { decimalOf, quotient, rounded, sum, textOf } from '../../shared/figures/
 import type { Step } from '../service/answers.ts';
 
 /** What comes in a year, and what it is worth at the valuation date; decimal texts in BRL. */
-export interface YearOfFlows {
+interface YearOfFlows {
   readonly year: string;
   readonly flow: string;
   readonly present: string;

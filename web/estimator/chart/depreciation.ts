@@ -3,7 +3,7 @@ import type { Parameters } from '../form/read-form.ts';
 import type { Step } from '../service/answers.ts';
 
 /** What is left of a cost at an age; decimal texts in years and BRL. */
-export interface AgePoint {
+interface AgePoint {
   readonly age: string;
   readonly left: string;
   /** The age that was asked for. */

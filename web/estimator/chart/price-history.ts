@@ -1,7 +1,7 @@
 import type { PublishedPrice } from '../service/answers.ts';
 
 /** Prices of one source and market level, oldest first. */
-export interface PriceHistory {
+interface PriceHistory {
   readonly product: string;
   readonly level: string;
   readonly source: string;

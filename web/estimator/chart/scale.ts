@@ -48,7 +48,7 @@ export function scaleOf(values: readonly number[], [from, to]: readonly [number,
   };
 }
 
-export interface Bar {
+interface Bar {
   readonly x: number;
   readonly y: number;
   readonly width: number;

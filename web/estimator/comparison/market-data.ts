@@ -23,7 +23,7 @@ interface Datum {
   readonly values: readonly string[];
 }
 
-export type MarketDataReading =
+type MarketDataReading =
   | { readonly ok: true; readonly value: MarketData }
   | { readonly ok: false; readonly problem: FieldProblem };
 

@@ -5,7 +5,7 @@ import type { Draft } from './draft.ts';
 import type { Problems } from './read-form.ts';
 
 /** What every control of a form needs: what stands in it, what is wrong, and how to say something. */
-export interface FormContent {
+interface FormContent {
   readonly assetClass: string;
   readonly way: WayId;
   readonly draft: Draft;

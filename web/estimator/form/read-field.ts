@@ -8,7 +8,7 @@ import type { FieldProblem } from './field-problem.ts';
 import { isPercent } from './units.ts';
 import { inServiceUnit, takenApart } from './written-units.ts';
 
-export type FieldReading =
+type FieldReading =
   | { readonly ok: true; readonly value: string | undefined }
   | { readonly ok: false; readonly problem: FieldProblem };
 

@@ -6,7 +6,7 @@ export const isPersonsChoice = ({ alternatives }: FormModel): boolean =>
   alternatives.length > 1 && alternatives.every(({ when }) => Object.keys(when).length === 0);
 
 /** The alternative that holds now; undefined where there is none, or where nothing tells yet. */
-export function alternativeNow(form: FormModel, draft: Draft, path: string): Alternative | undefined {
+function alternativeNow(form: FormModel, draft: Draft, path: string): Alternative | undefined {
   if (isPersonsChoice(form)) return form.alternatives[Number(draft[kindPath(path)] ?? 0)];
   return form.alternatives.find(({ when }) =>
     Object.entries(when).every(([name, values]) => values.includes(draft[pathOf(path, name)] ?? '')),

@@ -1,5 +1,5 @@
 /** In what a field counts: the schemas say it in their descriptions only. */
-export type Unit = 'BRL' | 'percent' | 'percent_year' | 'kg' | 'g' | 'ha' | 'years' | 'heads';
+type Unit = 'BRL' | 'percent' | 'percent_year' | 'kg' | 'g' | 'ha' | 'years' | 'heads';
 
 const UNITS: Readonly<Record<string, Unit>> = {
   age_years: 'years',

@@ -3,7 +3,7 @@ import type { Language } from '../../shared/language.ts';
 import { isPercent, unitOf } from './units.ts';
 
 /** A unit in which people write a figure. */
-export interface WrittenUnit {
+interface WrittenUnit {
   /** As the page shows it; empty where a figure stands alone. */
   readonly symbol: string;
   /** How people write it, before or behind the figure. */
@@ -69,7 +69,7 @@ export function writtenUnits(name: string): readonly WrittenUnit[] {
   return found ? [found] : [];
 }
 
-export interface WrittenFigure {
+interface WrittenFigure {
   /** What is left without the unit: a figure, or whatever was written. */
   readonly figure: string;
   /** Undefined where none was written. */

@@ -2,7 +2,7 @@ import { createContext } from 'preact';
 import { useContext, useMemo, useState } from 'preact/hooks';
 
 /** Names of what was chosen from the service's lists, by path and value: what the address holds is a code. */
-export interface ChosenNames {
+interface ChosenNames {
   nameOf(path: string, value: string): string | undefined;
   tell(path: string, value: string, name: string): void;
 }

@@ -1,6 +1,6 @@
 import type { Parameters } from '../form/read-form.ts';
 
-export interface Published {
+interface Published {
   readonly productId: string;
   readonly state: string;
 }

@@ -1,6 +1,6 @@
 import { generate } from 'lean-qr';
 
-export interface QrCode {
+interface QrCode {
   /** Modules along each side. */
   readonly size: number;
   /** The dark modules as the path of an SVG, one unit a module. */

@@ -16,7 +16,7 @@ interface Answered<Body> {
 }
 
 /** What is asked (`wanted`: where and what, as a text), in which language, and for which time. */
-export interface Question {
+interface Question {
   readonly wanted: string;
   readonly language: Language;
   readonly tries: number;

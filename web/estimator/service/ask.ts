@@ -17,7 +17,7 @@ export type Trouble =
 /** Seconds before another try makes sense. */
 export const waitOf = (trouble: Trouble): number => ('retryAfter' in trouble ? trouble.retryAfter : 10);
 
-export type Outcome<Body> =
+type Outcome<Body> =
   | { readonly ok: true; readonly body: Body }
   | { readonly ok: false; readonly trouble: Trouble };
 

@@ -5,7 +5,7 @@ export const REFRESH_MS = 5_000;
 const TIMEOUT_MS = 8_000;
 
 /** The newest answer, and whether the one after it failed. */
-export interface Refreshed<Answer> {
+interface Refreshed<Answer> {
   readonly answer: Answer | undefined;
   /** `performance.now()` when it came. */
   readonly receivedAt: number;

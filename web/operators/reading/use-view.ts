@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 
 /** What the fragment of the address asks for, so that a view can be kept, sent and gone back from. */
-export type View =
+type View =
   | { readonly view: 'overview' }
   | { readonly view: 'timeline'; readonly id: string; readonly before: number | undefined };
 
@@ -13,7 +13,7 @@ export const isId = (text: string): boolean => new RegExp(`^${ID}$`).test(text);
 export const timelineAddress = (id: string, before?: number): string =>
   `#timeline/${id}${before === undefined ? '' : `/before/${before}`}`;
 
-export function viewOf(fragment: string): View {
+function viewOf(fragment: string): View {
   const [asked, id = '', before] = TIMELINE.exec(fragment) ?? [];
   if (asked === undefined) return { view: 'overview' };
   return { view: 'timeline', id, before: before === undefined ? undefined : Number(before) };

@@ -13,7 +13,7 @@ import { shell } from './shell.ts';
 import { tagDescription, tagName, tagSlug } from './titles.ts';
 
 /** The reference: the first page has the empty name, then one for each tag, one of shared schemas. */
-export interface DocsSite {
+interface DocsSite {
   readonly names: readonly string[];
   page(name: string, language: DocsLanguage): string;
   /** The words of each operation and schema, by its anchor: what the search looks in beyond names. */

@@ -22,7 +22,7 @@ import type { RouteRequest } from '../route.ts';
 import { consistencyToken, type OwnWrites } from './own-writes.ts';
 
 /** What the routes of webhooks are wired with. */
-export interface WebhookParts {
+interface WebhookParts {
   /** What is wrong with the address of a body; nothing where it names none. */
   faultsOfUrl(url: string | undefined): readonly Fault[];
   /** A new secret to sign with, of random bytes. */

@@ -14,7 +14,7 @@ import { showProgress } from '../progress.ts';
 import { counted, print, VerbError, withEngines } from '../verb.ts';
 import { verifyBundleFile } from './verify-bundle.ts';
 
-export interface VerifyOptions {
+interface VerifyOptions {
   readonly all?: boolean;
   readonly bundle?: string;
   readonly seals?: string;

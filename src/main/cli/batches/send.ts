@@ -10,7 +10,7 @@ import { print, VerbError, WRONG_WORDS } from '../verb.ts';
 import { type BatchService, batchService, type ShownBatch } from './service.ts';
 import { endedLines, faultLines, isWhole, leftLine } from './shown.ts';
 
-export interface SendOptions {
+interface SendOptions {
   readonly url: string;
   readonly key?: string;
   readonly follow?: true;

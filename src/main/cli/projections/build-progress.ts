@@ -7,7 +7,7 @@ const LINES_MS = 5_000;
 const told = ({ projection, phase }: BuildProgress): string =>
   projection === undefined ? phase : `${projection}: ${phase}`;
 
-export interface BuildDisplay {
+interface BuildDisplay {
   show(progress: BuildProgress): void;
   /** Clears the line on a terminal. */
   end(): void;

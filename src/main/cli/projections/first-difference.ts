@@ -4,7 +4,7 @@ import { isJsonObject, type Json } from '../../../kernel/json.ts';
 import { pointerOf } from '../../../kernel/zod-faults.ts';
 
 /** Where two rows of one key first differ: null where one of them is missing. */
-export interface FirstDifference {
+interface FirstDifference {
   readonly table: string;
   readonly key: string;
   readonly column: string | null;

@@ -10,7 +10,7 @@ import { systemClock, systemIds } from '../../system.ts';
 import { basePathAt, unasked } from '../verb/service-address.ts';
 import { VerbError } from '../verb.ts';
 
-export interface Question {
+interface Question {
   readonly method: 'GET' | 'POST';
   /** Under the base path. */
   readonly path: string;

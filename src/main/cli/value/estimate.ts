@@ -20,7 +20,7 @@ import { plain, word } from './words.ts';
 /** Exit code of an estimate without coverage: there is an answer, and no amount. */
 export const NO_COVERAGE = 3;
 
-export interface EstimateRequest {
+interface EstimateRequest {
   /** Of one class, in order of preference. */
   readonly forms: readonly [Form, ...Form[]];
   readonly given: JsonObject;

@@ -30,7 +30,7 @@ const WORDS = {
   choose: say('código ou parte do nome', 'code or part of the name'),
 } as const satisfies { readonly [name: string]: Label };
 
-export type Word = keyof typeof WORDS;
+type Word = keyof typeof WORDS;
 
 export const word = (name: Word, language: Language): string => WORDS[name][language];
 

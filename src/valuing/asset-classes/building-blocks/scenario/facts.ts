@@ -42,7 +42,7 @@ const AGE_LABEL: Label = {
 };
 
 /** The days by which ages are compared. */
-export interface Days {
+interface Days {
   readonly valuationDate: CalendarDate;
   /** The day of an age that the scenario gives without one. */
   readonly proposedOn: CalendarDate;
