@@ -1,4 +1,4 @@
-import type { UploadSource } from './upload-source.ts';
+import type { UploadSource } from './upload/source.ts';
 
 /** Read at a time while the whole is digested. */
 const PIECE_BYTES = 4 * 1_024 * 1_024;

@@ -2,7 +2,7 @@ export type { Call } from './call.ts';
 export { type AssetValuationClient, type ClientOptions, createClient } from './client.ts';
 export type { Download } from './download.ts';
 export type { components, operations, paths } from './generated/openapi.ts';
-export type { WaitOptions } from './job-waiting.ts';
+export type { WaitOptions } from './jobs/waiting.ts';
 export { JsonText } from './json-text.ts';
 export type {
   Answer,
@@ -30,8 +30,8 @@ export type { FollowOptions, PageOptions } from './resources/events.ts';
 export type { RetryPolicy } from './retry.ts';
 export type * from './shapes.ts';
 export type { Timing } from './timing.ts';
+export type { Uploadable, UploadSource } from './upload/source.ts';
 export type { DocumentUpload, UploadOptions, UploadProgress } from './upload.ts';
-export type { Uploadable, UploadSource } from './upload-source.ts';
 export {
   type VerifiedWebhook,
   verifyWebhook,

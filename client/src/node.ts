@@ -1,5 +1,5 @@
 import { open, stat } from 'node:fs/promises';
-import type { UploadSource } from './upload-source.ts';
+import type { UploadSource } from './upload/source.ts';
 
 /** A file to be uploaded, read in pieces: it is never whole in memory, and not held open. */
 export async function fileSource(path: string): Promise<UploadSource> {

@@ -1,11 +1,11 @@
 import type { Call } from './call.ts';
 import { wholeDigest } from './digest.ts';
-import type { WaitOptions } from './job-waiting.ts';
+import type { WaitOptions } from './jobs/waiting.ts';
 import type { KeyedOptions } from './operation-types.ts';
 import { UploadInterrupted } from './problem.ts';
 import type { Document, DocumentDeclaration } from './shapes.ts';
-import { sendParts } from './upload-parts.ts';
-import { sourceOf, type Uploadable } from './upload-source.ts';
+import { sendParts } from './upload/parts.ts';
+import { sourceOf, type Uploadable } from './upload/source.ts';
 
 /** A document and its bytes; size and digest are worked out. */
 export type DocumentUpload = Omit<DocumentDeclaration, 'size_bytes' | 'sha256'> & {

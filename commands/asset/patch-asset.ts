@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { ExternalReference, PortfolioName, Text } from '../../src/kernel/fields.ts';
+import { openSealed } from '../../src/kernel/identity/personal-data.ts';
 import { TaxId } from '../../src/kernel/identity/tax-id.ts';
 import { businessDateOf } from '../../src/kernel/instant.ts';
 import { canonicalJson } from '../../src/kernel/json/canonical.ts';
 import { mergePatch } from '../../src/kernel/json/merge-patch.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../src/kernel/json.ts';
-import { openSealed } from '../../src/kernel/personal-data.ts';
 import { assetMeanings as means } from '../../src/kernel/words/meanings.ts';
 import { faultsOf, TELLING_KNOWN_NAMES } from '../../src/kernel/zod-faults.ts';
 import { assetClass } from '../../src/valuing/asset-classes/index.ts';

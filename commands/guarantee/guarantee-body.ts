@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Amount, DateField, Share, Text } from '../../src/kernel/fields.ts';
-import type { SealedText } from '../../src/kernel/personal-data.ts';
+import type { SealedText } from '../../src/kernel/identity/personal-data.ts';
 import { GUARANTEE_KINDS, INSTRUMENT_TYPES } from '../../src/kernel/vocabulary.ts';
 import { carried, faultWords } from '../../src/kernel/words/faults.ts';
 import { outside } from '../../src/kernel/words/fields.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { Amount, DateField, Text } from '../../src/kernel/fields.ts';
-import type { SealedText } from '../../src/kernel/personal-data.ts';
+import type { SealedText } from '../../src/kernel/identity/personal-data.ts';
 import { guaranteeMeanings as means } from '../../src/kernel/words/meanings.ts';
 import {
   type EncumbrancesState,

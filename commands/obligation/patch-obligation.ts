@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { append, command } from '../../src/engine/handling/command.ts';
+import type { SealedText } from '../../src/kernel/identity/personal-data.ts';
 import { businessDateOf } from '../../src/kernel/instant.ts';
 import { canonicalJson } from '../../src/kernel/json/canonical.ts';
 import type { Json } from '../../src/kernel/json.ts';
-import type { SealedText } from '../../src/kernel/personal-data.ts';
 import { OBLIGATION_STATUSES } from '../../src/kernel/vocabulary.ts';
 import { REQUIRED } from '../../src/kernel/words/fields.ts';
 import { obligationMeanings as means } from '../../src/kernel/words/meanings.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { ExternalReference } from '../../src/kernel/fields.ts';
+import type { SealedText } from '../../src/kernel/identity/personal-data.ts';
 import { trimmedReference } from '../../src/kernel/ids.ts';
 import { businessDateOf } from '../../src/kernel/instant.ts';
-import type { SealedText } from '../../src/kernel/personal-data.ts';
 import { obligationMeanings as means } from '../../src/kernel/words/meanings.ts';
 import type { ObligationEvent, ObligationRegistered } from '../../src/valuing/domain/obligation/events.ts';
 import {

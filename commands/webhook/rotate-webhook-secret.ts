@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { append, command } from '../../src/engine/handling/command.ts';
-import type { SealedText } from '../../src/kernel/personal-data.ts';
+import type { SealedText } from '../../src/kernel/identity/personal-data.ts';
 import { reject } from '../../src/valuing/domain/rejection.ts';
 import type { WebhookEvent } from '../../src/valuing/domain/webhook/events.ts';
 import { evolveWebhook, type WebhookState, webhookStream } from '../../src/valuing/domain/webhook/state.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { AssetState } from '../../projections/asset.ts';
 import type { RevaluationState } from '../../projections/valuation.ts';
+import { openSealed } from '../../src/kernel/identity/personal-data.ts';
 import type { CalendarDate } from '../../src/kernel/instant.ts';
 import type { Json } from '../../src/kernel/json.ts';
-import { openSealed } from '../../src/kernel/personal-data.ts';
 import { ASSET_CLASSES, ASSET_STATUSES, PROFILE_VERSION } from '../../src/kernel/vocabulary.ts';
 import { instant, assetMeanings as means } from '../../src/kernel/words/meanings.ts';
 import { pageOf } from '../list-parameters.ts';

@@ -1,4 +1,4 @@
-import type { SealedText } from '../../src/kernel/personal-data.ts';
+import type { SealedText } from '../../src/kernel/identity/personal-data.ts';
 import type { Label } from '../../src/kernel/vocabulary.ts';
 
 export type Language = keyof Label;

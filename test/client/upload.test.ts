@@ -12,7 +12,7 @@ import {
   type UploadProgress,
 } from '../../client/src/index.ts';
 import { fileSource } from '../../client/src/node.ts';
-import { sourceOf } from '../../client/src/upload-source.ts';
+import { sourceOf } from '../../client/src/upload/source.ts';
 import { eventually } from '../support/eventually.ts';
 import { type DocumentServer, documentServer } from './document-server.ts';
 import { fakeTiming } from './fake-timing.ts';

@@ -1,10 +1,10 @@
 import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isSealedText, openSealed, sealedSubjects } from '../../src/kernel/identity/personal-data.ts';
 import { canonicalJson } from '../../src/kernel/json/canonical.ts';
 import { renderJson } from '../../src/kernel/json/source-text.ts';
 import type { Json } from '../../src/kernel/json.ts';
-import { isSealedText, openSealed, sealedSubjects } from '../../src/kernel/personal-data.ts';
 import { calculationIn } from '../../src/kernel/words/calculation-text.ts';
 import {
   GENERAL_LIMITATIONS,

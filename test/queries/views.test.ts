@@ -4,9 +4,9 @@ import { JobView, jobView } from '../../queries/views/job.ts';
 import { valuationView, valuesOf } from '../../queries/views/valuation.ts';
 import { ValuationView } from '../../queries/views/valuation-schema.ts';
 import { digestOf } from '../../src/kernel/digest.ts';
+import { sealedSubjects } from '../../src/kernel/identity/personal-data.ts';
 import { renderJson } from '../../src/kernel/json/source-text.ts';
 import type { Json } from '../../src/kernel/json.ts';
-import { sealedSubjects } from '../../src/kernel/personal-data.ts';
 import { type Method, VALUE_NAMES } from '../../src/kernel/vocabulary.ts';
 import { assetClass } from '../../src/valuing/asset-classes/index.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { batchSubject, type KeyStore, type MarkedText } from '../../src/evidence/privacy/key-store.ts';
+import type { SealedText } from '../../src/kernel/identity/personal-data.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
-import type { SealedText } from '../../src/kernel/personal-data.ts';
 
 /** The marks of a place, beside its keys. */
 const marksBeside = new WeakMap<object, MarkedText[]>();

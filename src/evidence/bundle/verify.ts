@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { PublicKeys } from '../../engine/seals/signature.ts';
 import { digestOf } from '../../kernel/digest.ts';
+import { sealedSubjects } from '../../kernel/identity/personal-data.ts';
 import { canonicalJson } from '../../kernel/json/canonical.ts';
 import { formlessBecause } from '../../kernel/json/stored.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../kernel/json.ts';
-import { sealedSubjects } from '../../kernel/personal-data.ts';
 import { chainFaults } from './chains.ts';
 import { endFaults, type HoldsTo, holdsTo } from './end.ts';
 import { type BundleFault, bundleFault } from './fault.ts';

@@ -1,5 +1,5 @@
+import type { SealedText } from '../../kernel/identity/personal-data.ts';
 import type { Instant } from '../../kernel/instant.ts';
-import type { SealedText } from '../../kernel/personal-data.ts';
 
 /**
  * Data keys of personal data, one a subject (an asset id), kept outside the log so that erasing is possible. Throws

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { SealedText } from '../../kernel/identity/personal-data.ts';
 import {
   comparedRegistration,
   openRegistration,
@@ -8,7 +9,6 @@ import {
 } from '../../kernel/identity/registration-mark.ts';
 import { canonicalJson } from '../../kernel/json/canonical.ts';
 import type { JsonObject } from '../../kernel/json.ts';
-import type { SealedText } from '../../kernel/personal-data.ts';
 import { pause } from '../../waiting/pause.ts';
 import type { KeyStore, MarkedText } from './key-store.ts';
 import { openText, sealAsset } from './sealing.ts';

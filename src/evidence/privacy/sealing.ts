@@ -1,7 +1,12 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
+import {
+  ERASED,
+  PERSONAL_ATTRIBUTES,
+  type SealedText,
+  sealedSubjects,
+} from '../../kernel/identity/personal-data.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import { isJsonObject } from '../../kernel/json.ts';
-import { ERASED, PERSONAL_ATTRIBUTES, type SealedText, sealedSubjects } from '../../kernel/personal-data.ts';
 import type { KeyStore } from './key-store.ts';
 
 const IV_BYTES = 12;

@@ -1,8 +1,8 @@
 import type { EventLog, Position, RecordedEvent } from '../../engine/log/event-log.ts';
 import { firstReadable } from '../../engine/log/readable.ts';
+import { openSealed } from '../../kernel/identity/personal-data.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { Json } from '../../kernel/json.ts';
-import { openSealed } from '../../kernel/personal-data.ts';
 import {
   type AssetState,
   assetStream,

@@ -1,5 +1,5 @@
+import { openSealed, type SealedText } from '../../kernel/identity/personal-data.ts';
 import type { Json } from '../../kernel/json.ts';
-import { openSealed, type SealedText } from '../../kernel/personal-data.ts';
 import type { Label } from '../../kernel/vocabulary.ts';
 import { calculationIn } from '../../kernel/words/calculation-text.ts';
 import { failureIn } from '../../kernel/words/failures.ts';

@@ -1,9 +1,9 @@
 import type { RecordedEvent } from '../../engine/log/event-log.ts';
 import { isUnreadable, type Stored, sealedHash } from '../../engine/log/pages.ts';
 import { eventHash } from '../../kernel/hash-chain.ts';
+import { openSealed, type SealedText } from '../../kernel/identity/personal-data.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { isJsonObject, type Json } from '../../kernel/json.ts';
-import { openSealed, type SealedText } from '../../kernel/personal-data.ts';
 import { type DomainEvent, safeReadEvent } from '../../valuing/domain/event-catalog.ts';
 import type { Subject } from './shown.ts';
 

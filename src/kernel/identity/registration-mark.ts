@@ -1,5 +1,5 @@
 import { isJsonObject } from '../json.ts';
-import { isSealedText, type SealedText } from '../personal-data.ts';
+import { isSealedText, type SealedText } from './personal-data.ts';
 
 /** Attributes by which a public register tells one thing from all others. An asset class has at most one of them. */
 export const REGISTRATION_MEMBERS = ['plate', 'registry_number'] as const;

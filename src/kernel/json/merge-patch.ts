@@ -1,5 +1,5 @@
+import { isSealedText } from '../identity/personal-data.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json.ts';
-import { isSealedText } from '../personal-data.ts';
 import { isSourceText } from './source-text.ts';
 
 /** A sealed or word-for-word text is one value: a patch replaces it whole. */

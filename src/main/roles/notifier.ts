@@ -1,6 +1,6 @@
 import { BASE_PATH } from '../../border/http/base-path.ts';
 import { openerFor } from '../../evidence/privacy/sealing.ts';
-import { ERASED } from '../../kernel/personal-data.ts';
+import { ERASED } from '../../kernel/identity/personal-data.ts';
 import type { AllowedHosts } from '../../reactions/webhooks/addresses.ts';
 import { runNotifier } from '../../reactions/webhooks/notifier/notifier.ts';
 import { NOTIFIER_LEASE } from '../../reactions/webhooks/notifier/parts.ts';

@@ -1,7 +1,7 @@
-import { commodity } from '../../kernel/commodities.ts';
 import type { SourceDescription } from '../../kernel/estimate.ts';
 import { businessDateOf } from '../../kernel/instant.ts';
 import { ok } from '../../kernel/result.ts';
+import { commodity } from '../../kernel/words/commodities.ts';
 import { hours } from '../asking/limits.ts';
 import type { CommodityReference, ListingQuery } from '../asking/listing.ts';
 import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';

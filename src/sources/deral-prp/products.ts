@@ -1,4 +1,4 @@
-import { commodity } from '../../kernel/commodities.ts';
+import { commodity } from '../../kernel/words/commodities.ts';
 import { plain } from '../reading/latin-text.ts';
 
 /**

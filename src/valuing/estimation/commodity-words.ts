@@ -1,5 +1,5 @@
-import { CROPS, HERDS } from '../../kernel/commodities.ts';
 import type { Label, MarketLevel } from '../../kernel/vocabulary.ts';
+import { CROPS, HERDS } from '../../kernel/words/commodities.ts';
 
 /** What is said of products, units and prices, in words. */
 

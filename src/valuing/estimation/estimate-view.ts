@@ -1,7 +1,7 @@
-import { commodity } from '../../kernel/commodities.ts';
 import type { InventorySummary } from '../../kernel/estimate.ts';
 import type { Label } from '../../kernel/vocabulary.ts';
 import { calculationIn } from '../../kernel/words/calculation-text.ts';
+import { commodity } from '../../kernel/words/commodities.ts';
 import type { EstimateResult } from './estimate-result.ts';
 import type { EstimateBody } from './estimate-schema.ts';
 import { sourceIn } from './source-words.ts';

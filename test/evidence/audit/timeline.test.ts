@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openText } from '../../../src/evidence/privacy/sealing.ts';
 import { fieldChanges, timeline } from '../../../src/evidence/timeline/entries.ts';
 import { TIMELINES, type TimelineSubject } from '../../../src/evidence/timeline/shown.ts';
-import { ERASED } from '../../../src/kernel/personal-data.ts';
+import { ERASED } from '../../../src/kernel/identity/personal-data.ts';
 import type { ReferenceAnswer } from '../../../src/kernel/reference.ts';
 import { timelineLines } from '../../../src/main/cli/audit/timeline.ts';
 import { storedAnswers } from '../../../src/valuing/domain/kept-answers.ts';

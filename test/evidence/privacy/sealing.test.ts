@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { KeyStore } from '../../../src/evidence/privacy/key-store.ts';
 import { openerFor, openText, sealAsset, sealText } from '../../../src/evidence/privacy/sealing.ts';
+import { ERASED } from '../../../src/kernel/identity/personal-data.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
-import { ERASED } from '../../../src/kernel/personal-data.ts';
 import { ASSET_ID } from '../../support/valuations.ts';
 
 const key = randomBytes(32);

@@ -33,7 +33,7 @@ export const workMutants: readonly Mutant[] = [
   {
     name: 'bytes-not-kept',
     fault: 'a part is acknowledged, and its bytes are not in the storage',
-    file: 'src/border/http/routes/document-parts.ts',
+    file: 'src/border/http/routes/documents/parts.ts',
     from: `await wired.documents.put(digest, bytes);`,
     to: `wired.documents.put(digest, bytes).catch(() => undefined);`,
   },

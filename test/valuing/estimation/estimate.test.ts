@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CROP_IDS, commodity, HERD_IDS } from '../../../src/kernel/commodities.ts';
 import type { ReferenceQuery } from '../../../src/kernel/reference.ts';
+import { CROP_IDS, commodity, HERD_IDS } from '../../../src/kernel/words/commodities.ts';
 import { simaProduct } from '../../../src/sources/deral-sima/products.ts';
 import { AmountOutOfRange } from '../../../src/valuing/asset-classes/contract.ts';
 import { estimate, type ReferenceSource } from '../../../src/valuing/estimation/estimate.ts';

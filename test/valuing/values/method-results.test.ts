@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sensitivityOf } from '../../../src/border/http/resource/report-sensitivity.ts';
+import { sensitivityOf } from '../../../src/border/http/resource/report/sensitivity.ts';
 import type { ReferenceQuery } from '../../../src/kernel/reference.ts';
 import { FIRST_RULES, RULES_TODAY, type Rules } from '../../../src/kernel/rules.ts';
 import type { FrozenInput } from '../../../src/valuing/domain/valuation/events.ts';

@@ -7,9 +7,9 @@ import { type EventLog, LOG_START, type Position } from '../../../engine/log/eve
 import type { ReadModels } from '../../../engine/projecting/read-models.ts';
 import type { DocumentStore } from '../../../evidence/document-stores/document-store.ts';
 import type { Clock } from '../../../kernel/clock.ts';
+import type { SealedText } from '../../../kernel/identity/personal-data.ts';
 import type { SharedRegistration } from '../../../kernel/identity/registration-mark.ts';
 import type { JsonObject } from '../../../kernel/json.ts';
-import type { SealedText } from '../../../kernel/personal-data.ts';
 import type { Fault } from '../../../kernel/zod-faults.ts';
 import type { PriceSources } from '../../../sources/contract.ts';
 import type { AssetState } from '../../../valuing/domain/asset/state.ts';

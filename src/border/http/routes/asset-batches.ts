@@ -15,8 +15,8 @@ import { claimOf, type ManagementParts, written } from '../resource/management.t
 import { read } from '../resource/read.ts';
 import { type Operation, resource } from '../resource.ts';
 import { Bytes, json, route } from '../route.ts';
-import { BatchAccepted } from './batch-accepted.ts';
-import { batchResults } from './batch-results.ts';
+import { BatchAccepted } from './asset-batches/accepted.ts';
+import { batchResults } from './asset-batches/results.ts';
 import { CREATE_HEADERS } from './resource-parameters.ts';
 import { revaluations } from './revaluations.ts';
 

@@ -22,7 +22,7 @@ import { JSON_LIMIT_BYTES } from '../resource/post.ts';
 import { read } from '../resource/read.ts';
 import { answerWritten, type Operation, resource } from '../resource.ts';
 import { type Examples, json, route } from '../route.ts';
-import { duplicates } from './asset-duplicates.ts';
+import { duplicates } from './assets/duplicates.ts';
 import { encumbranceOperations } from './encumbrances.ts';
 import { CHANGE_HEADERS, IdPath } from './resource-parameters.ts';
 

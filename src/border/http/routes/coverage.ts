@@ -8,7 +8,7 @@ import type { Json } from '../../../kernel/json.ts';
 import { standingIn } from '../../../valuing/coverage/standing.ts';
 import type { GuaranteeState } from '../../../valuing/domain/guarantee/state.ts';
 import type { ObligationState } from '../../../valuing/domain/obligation/state.ts';
-import { bookAsOf } from '../resource/book-as-of.ts';
+import { bookAsOf } from '../resource/book/as-of.ts';
 import { type ManagementParts, settle, staleHeader } from '../resource/management.ts';
 import { type Operation, readOne } from '../resource.ts';
 import { json, route } from '../route.ts';

@@ -18,8 +18,8 @@ import type { ManagementParts } from '../resource/management.ts';
 import { read } from '../resource/read.ts';
 import { resource } from '../resource.ts';
 import { json } from '../route.ts';
-import { content } from './document-content.ts';
-import { completion, partUpload } from './document-parts.ts';
+import { content } from './documents/content.ts';
+import { completion, partUpload } from './documents/parts.ts';
 
 /** `/documents`: declare, list, read, send, download, accept or reject. */
 export const documentRoutes = (parts: () => ManagementParts) =>

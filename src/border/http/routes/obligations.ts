@@ -36,8 +36,8 @@ import { read } from '../resource/read.ts';
 import { answerWritten, type Operation, resource } from '../resource.ts';
 import { type Examples, json, route } from '../route.ts';
 import { coverage } from './coverage.ts';
-import { obligationReportOf } from './obligation-report.ts';
-import { exported } from './obligations-export.ts';
+import { exported } from './obligations/export.ts';
+import { obligationReportOf } from './obligations/report.ts';
 import type { ReportOptions } from './report.ts';
 import { CHANGE_HEADERS, IdPath } from './resource-parameters.ts';
 

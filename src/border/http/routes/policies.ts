@@ -12,7 +12,7 @@ import type { ManagementParts } from '../resource/management.ts';
 import { read } from '../resource/read.ts';
 import { resource } from '../resource.ts';
 import { json } from '../route.ts';
-import { decisionExamples, exampleOf, proposalExamples } from './policy-examples.ts';
+import { decisionExamples, exampleOf, proposalExamples } from './policies/examples.ts';
 
 /** `/policies`: propose, list, read, decide. */
 export const policyRoutes = (parts: () => ManagementParts) =>

@@ -8,7 +8,7 @@ import { asOfInstant } from '../../../valuing/coverage/base.ts';
 import { coverageIn } from '../../../valuing/coverage/book.ts';
 import { CoverageSum, type CoverageTotals } from '../../../valuing/coverage/totals.ts';
 import { oldestFreshDates } from '../../../valuing/domain/policy/valuation-age.ts';
-import { bookPages } from '../resource/book-pages.ts';
+import { bookPages } from '../resource/book/pages.ts';
 import { listMadeFrom } from '../resource/list.ts';
 import type { ManagementParts } from '../resource/management.ts';
 import type { Route } from '../route.ts';

@@ -15,7 +15,7 @@ import { hasEnded, type ValuationState } from '../../../valuing/domain/valuation
 import { tagOf } from '../pipeline/answer/entity-tag.ts';
 import { noticing } from '../pipeline/answer/erased-tag.ts';
 import type { ManagementParts } from '../resource/management.ts';
-import { besideOf } from '../resource/report-context.ts';
+import { besideOf } from '../resource/report/context.ts';
 import { type Operation, readOne } from '../resource.ts';
 import { json, type Language, type RouteAnswer, route } from '../route.ts';
 import { IdPath, READERS } from './resource-parameters.ts';

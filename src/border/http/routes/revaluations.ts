@@ -15,7 +15,7 @@ import { claimOf, type ManagementParts, settle, written } from '../resource/mana
 import { post } from '../resource/post.ts';
 import type { Operation } from '../resource.ts';
 import type { RouteRequest } from '../route.ts';
-import { BatchAccepted } from './batch-accepted.ts';
+import { BatchAccepted } from './asset-batches/accepted.ts';
 
 /** `POST /revaluations`. */
 export const revaluations: Operation<BatchState> = (batches, parts) =>

@@ -27,7 +27,7 @@ import type { ManagementParts } from '../resource/management.ts';
 import { read } from '../resource/read.ts';
 import { resource } from '../resource.ts';
 import { json } from '../route.ts';
-import { decisionExamples, scenarioExamples } from './scenario-examples.ts';
+import { decisionExamples, scenarioExamples } from './scenarios/examples.ts';
 
 /** With the time in which the price sources answer or give up. */
 const ASKING_MS = PROMISED.enginesMs + 6_000;

@@ -8,9 +8,9 @@ import { ASSET_CLASSES, type AssetClassId } from '../../../kernel/vocabulary.ts'
 import { carried, says } from '../../../kernel/words/faults.ts';
 import { NAMED_BEFORE } from '../../../kernel/words/fields.ts';
 import { unavailable } from '../pipeline/answer/problem.ts';
-import { bookPages } from '../resource/book-pages.ts';
+import { bookPages } from '../resource/book/pages.ts';
+import { debtorsOf, StressTest } from '../resource/book/stress-test.ts';
 import { type ManagementParts, settle, staleHeader } from '../resource/management.ts';
-import { debtorsOf, StressTest } from '../resource/stress-test.ts';
 import { json, type Route, route } from '../route.ts';
 import { READERS } from './resource-parameters.ts';
 

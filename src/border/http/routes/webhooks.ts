@@ -25,8 +25,8 @@ import { read } from '../resource/read.ts';
 import { answerWritten, type Operation, type Resource, resource } from '../resource.ts';
 import { type Examples, json, route } from '../route.ts';
 import { CHANGE_HEADERS, IdPath, WEBHOOK_READERS } from './resource-parameters.ts';
-import { webhookDeliveries } from './webhook-deliveries.ts';
-import { replays, tests } from './webhook-requests.ts';
+import { webhookDeliveries } from './webhooks/deliveries.ts';
+import { replays, tests } from './webhooks/requests.ts';
 
 const INTEGRATOR = ['INTEGRATOR'] as const;
 

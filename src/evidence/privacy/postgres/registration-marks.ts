@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { rowsOf } from '../../../engine/postgres/pool.ts';
-import type { SealedText } from '../../../kernel/personal-data.ts';
+import type { SealedText } from '../../../kernel/identity/personal-data.ts';
 import type { MarkedText } from '../key-store.ts';
 
 /** In the order of the subjects, as keys are made. */

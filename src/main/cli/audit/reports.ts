@@ -1,5 +1,5 @@
 import { valuesOf } from '../../../../queries/views/valuation.ts';
-import { sensitivityOf } from '../../../border/http/resource/report-sensitivity.ts';
+import { sensitivityOf } from '../../../border/http/resource/report/sensitivity.ts';
 import type { RenderReports } from '../../../evidence/bundle/format.ts';
 import { readBundleEvent } from '../../../evidence/bundle/named.ts';
 import { committeeReport, isForCommittee } from '../../../evidence/reports/committee-report.ts';

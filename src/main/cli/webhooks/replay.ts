@@ -1,5 +1,5 @@
 import { replayWebhook } from '../../../../commands/webhook/replay-webhook.ts';
-import { replayPlace } from '../../../border/http/routes/webhook-replay-place.ts';
+import { replayPlace } from '../../../border/http/routes/webhooks/replay-place.ts';
 import { rejectionOf } from '../../../valuing/domain/rejection.ts';
 import type { Engines } from '../../engines.ts';
 import { operatorCause } from '../../keys/credentials.ts';

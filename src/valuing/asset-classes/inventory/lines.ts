@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { CROP_IDS } from '../../../kernel/commodities.ts';
 import { decimal, QUANTITY_PATTERN, sum, toAmount } from '../../../kernel/decimal.ts';
 import { Quantity, Text } from '../../../kernel/fields.ts';
 import { STATES } from '../../../kernel/vocabulary.ts';
+import { CROP_IDS } from '../../../kernel/words/commodities.ts';
 import { carried, type FaultWords, faultWords } from '../../../kernel/words/faults.ts';
 import { NO_LIST, tooFew, tooMany } from '../../../kernel/words/fields.ts';
 import { PriceAsOf } from '../building-blocks/owner-price.ts';

@@ -1,4 +1,3 @@
-import { commodity } from '../../../kernel/commodities.ts';
 import { declaredAge } from '../../../kernel/dates/declared-age.ts';
 import { type Decimal, decimal, sum } from '../../../kernel/decimal.ts';
 import type {
@@ -13,6 +12,7 @@ import { canonicalJson } from '../../../kernel/json/canonical.ts';
 import type { Reference, ReferenceAnswer, ReferenceQuery } from '../../../kernel/reference.ts';
 import { RULES_OF_STATE_PRICES, RULES_TODAY } from '../../../kernel/rules.ts';
 import { MARKET_LEVELS, type MarketLevel, type ReasonCode } from '../../../kernel/vocabulary.ts';
+import { commodity } from '../../../kernel/words/commodities.ts';
 import { mergeLimitations } from '../../../kernel/words/limitations.ts';
 import { evidenceOf, sourcesOf } from '../building-blocks/from-reference.ts';
 import { amountOf, knownResult, methodUnder, unknownResult } from '../building-blocks/method-result.ts';

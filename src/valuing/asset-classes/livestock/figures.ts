@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { HERD_IDS, HERDS, type HerdId } from '../../../kernel/commodities.ts';
 import { Quantity } from '../../../kernel/fields.ts';
 import { STATES } from '../../../kernel/vocabulary.ts';
+import { HERD_IDS, HERDS, type HerdId } from '../../../kernel/words/commodities.ts';
 import { carried, says } from '../../../kernel/words/faults.ts';
 import { RESULT_TOO_LONG } from '../../../kernel/words/fields.ts';
 import { isAmountWhenMultiplied, PartOfOne, WholeNumber } from '../building-blocks/figures.ts';

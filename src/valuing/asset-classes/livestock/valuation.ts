@@ -1,7 +1,7 @@
-import { HERDS } from '../../../kernel/commodities.ts';
 import type { CalculationStep, Limitation, MethodResult } from '../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../../kernel/reference.ts';
+import { HERDS } from '../../../kernel/words/commodities.ts';
 import { valueByReferences } from '../building-blocks/by-references.ts';
 import type { Factor, Product } from '../building-blocks/product.ts';
 import type { MethodDescription, ValuationContext } from '../contract.ts';

@@ -1,6 +1,6 @@
 import type { Recorded } from '../../../engine/events/recorded.ts';
+import type { SealedText } from '../../../kernel/identity/personal-data.ts';
 import { epochOf, type Instant, instantOf } from '../../../kernel/instant.ts';
-import type { SealedText } from '../../../kernel/personal-data.ts';
 import { unreachable } from '../../../kernel/result.ts';
 import type { DisabledBecause, WebhookStatus } from '../../../kernel/vocabulary.ts';
 import type { WebhookEvent, WebhookPlaceClaimed } from './events.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { PERSONAL_ATTRIBUTES } from '../../../../src/kernel/identity/personal-data.ts';
 import { renderJson } from '../../../../src/kernel/json/source-text.ts';
 import type { JsonObject } from '../../../../src/kernel/json.ts';
-import { PERSONAL_ATTRIBUTES } from '../../../../src/kernel/personal-data.ts';
 import type { Basis, ReasonCode, ValueName } from '../../../../src/kernel/vocabulary.ts';
 import type {
   AssetClass,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CROP_IDS } from '../../../../src/kernel/commodities.ts';
+import { CROP_IDS } from '../../../../src/kernel/words/commodities.ts';
 import type { CommodityReference } from '../../../../src/sources/asking/listing.ts';
 import { fakeSources, listedBy, madeUpSource, notListed } from '../../../support/fake-sources.ts';
 import { type PublicRig, publicRig } from '../../../support/public-rig.ts';

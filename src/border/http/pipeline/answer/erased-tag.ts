@@ -1,4 +1,4 @@
-import { ERASED, type SealedText } from '../../../../kernel/personal-data.ts';
+import { ERASED, type SealedText } from '../../../../kernel/identity/personal-data.ts';
 import type { RecordedAssetEvent } from '../../../../valuing/domain/asset/state.ts';
 import { evolvePersonalData, type PersonalDataState } from '../../../../valuing/domain/erasure.ts';
 import { loadState } from '../../../../valuing/domain/event-handling.ts';

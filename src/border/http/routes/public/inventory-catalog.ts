@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Clock } from '../../../../kernel/clock.ts';
-import { CROP_IDS, CROPS, type CropId } from '../../../../kernel/commodities.ts';
 import type { CalendarDate } from '../../../../kernel/instant.ts';
 import type { ReferenceAnswer } from '../../../../kernel/reference.ts';
+import { CROP_IDS, CROPS, type CropId } from '../../../../kernel/words/commodities.ts';
 import { productMeanings } from '../../../../kernel/words/meanings.ts';
 import type { PriceSources } from '../../../../sources/contract.ts';
 import { UNIT_DESCRIPTIONS } from '../../../../valuing/estimation/commodity-words.ts';

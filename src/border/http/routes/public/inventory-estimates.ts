@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Clock } from '../../../../kernel/clock.ts';
-import { CROP_IDS } from '../../../../kernel/commodities.ts';
 import { Quantity } from '../../../../kernel/fields.ts';
 import type { JsonObject } from '../../../../kernel/json.ts';
+import { CROP_IDS } from '../../../../kernel/words/commodities.ts';
 import { carried } from '../../../../kernel/words/faults.ts';
 import { noProductOf } from '../../../../kernel/words/fields.ts';
 import type { PriceSources } from '../../../../sources/contract.ts';

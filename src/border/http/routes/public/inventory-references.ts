@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../../../../kernel/clock.ts';
-import { commodity } from '../../../../kernel/commodities.ts';
 import { MARKET_LEVELS, STATES } from '../../../../kernel/vocabulary.ts';
+import { commodity } from '../../../../kernel/words/commodities.ts';
 import { carried } from '../../../../kernel/words/faults.ts';
 import { noProductOf } from '../../../../kernel/words/fields.ts';
 import { productMeanings } from '../../../../kernel/words/meanings.ts';

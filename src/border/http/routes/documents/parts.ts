@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { completeDocument } from '../../../../commands/document/complete-document.ts';
-import { storeDocumentPart } from '../../../../commands/document/store-document-part.ts';
-import { DocumentView } from '../../../../queries/views/document.ts';
-import { sha256 } from '../../../kernel/digest.ts';
-import { jobIdOfDocument } from '../../../kernel/ids.ts';
-import { faultWords, says } from '../../../kernel/words/faults.ts';
-import { faultAt } from '../../../kernel/zod-faults.ts';
-import { PART_SIZE_BYTES } from '../../../valuing/domain/document/parts.ts';
-import type { DocumentState } from '../../../valuing/domain/document/state.ts';
-import { invalidFields } from '../pipeline/answer/problem.ts';
-import { change } from '../resource/change.ts';
-import { causeOf, written } from '../resource/management.ts';
-import { answerWritten, type Operation } from '../resource.ts';
-import { Bytes, route } from '../route.ts';
-import { CHANGE_HEADERS, ResourceId } from './resource-parameters.ts';
+import { completeDocument } from '../../../../../commands/document/complete-document.ts';
+import { storeDocumentPart } from '../../../../../commands/document/store-document-part.ts';
+import { DocumentView } from '../../../../../queries/views/document.ts';
+import { sha256 } from '../../../../kernel/digest.ts';
+import { jobIdOfDocument } from '../../../../kernel/ids.ts';
+import { faultWords, says } from '../../../../kernel/words/faults.ts';
+import { faultAt } from '../../../../kernel/zod-faults.ts';
+import { PART_SIZE_BYTES } from '../../../../valuing/domain/document/parts.ts';
+import type { DocumentState } from '../../../../valuing/domain/document/state.ts';
+import { invalidFields } from '../../pipeline/answer/problem.ts';
+import { change } from '../../resource/change.ts';
+import { causeOf, written } from '../../resource/management.ts';
+import { answerWritten, type Operation } from '../../resource.ts';
+import { Bytes, route } from '../../route.ts';
+import { CHANGE_HEADERS, ResourceId } from '../resource-parameters.ts';
 
 /** A slow object storage may need long for 5 MB. */
 const STORAGE_PATIENCE_MS = 30_000;

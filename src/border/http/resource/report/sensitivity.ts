@@ -1,8 +1,8 @@
-import type { ShownSensitivity } from '../../../kernel/words/shown-fields.ts';
-import { keptAnswers } from '../../../valuing/domain/kept-answers.ts';
-import type { ValuationState } from '../../../valuing/domain/valuation/state.ts';
-import { answersSeen } from '../../../valuing/estimation/estimate.ts';
-import { scenarioSensitivity } from '../../../valuing/estimation/scenario-estimate.ts';
+import type { ShownSensitivity } from '../../../../kernel/words/shown-fields.ts';
+import { keptAnswers } from '../../../../valuing/domain/kept-answers.ts';
+import type { ValuationState } from '../../../../valuing/domain/valuation/state.ts';
+import { answersSeen } from '../../../../valuing/estimation/estimate.ts';
+import { scenarioSensitivity } from '../../../../valuing/estimation/scenario-estimate.ts';
 
 /** Of a scenario that the request named; nothing where the calculation ended without a result. */
 export function sensitivityOf({

@@ -1,8 +1,8 @@
-import { hasEnded } from './job-following.ts';
-import type { CallOptions } from './operation-types.ts';
-import { WaitExpired } from './problem.ts';
-import type { EndedJob, Job } from './shapes.ts';
-import { type Timing, timeLimit } from './timing.ts';
+import type { CallOptions } from '../operation-types.ts';
+import { WaitExpired } from '../problem.ts';
+import type { EndedJob, Job } from '../shapes.ts';
+import { type Timing, timeLimit } from '../timing.ts';
+import { hasEnded } from './following.ts';
 
 export interface WaitOptions extends CallOptions {
   /** Called with each state of the job, the last one too. */

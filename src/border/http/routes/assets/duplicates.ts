@@ -3,14 +3,14 @@ import {
   duplicateView,
   ListDuplicates,
   listDuplicates,
-} from '../../../../queries/assets/list-duplicates.ts';
-import type { Json } from '../../../kernel/json.ts';
-import type { AssetState } from '../../../valuing/domain/asset/state.ts';
-import { settledPage } from '../resource/list-page.ts';
-import { settle } from '../resource/management.ts';
-import { type Operation, readOne } from '../resource.ts';
-import { json, route } from '../route.ts';
-import { IdPath, LIST_HEADERS, READERS } from './resource-parameters.ts';
+} from '../../../../../queries/assets/list-duplicates.ts';
+import type { Json } from '../../../../kernel/json.ts';
+import type { AssetState } from '../../../../valuing/domain/asset/state.ts';
+import { settledPage } from '../../resource/list-page.ts';
+import { settle } from '../../resource/management.ts';
+import { type Operation, readOne } from '../../resource.ts';
+import { json, route } from '../../route.ts';
+import { IdPath, LIST_HEADERS, READERS } from '../resource-parameters.ts';
 
 /** Nobody shares what the asset does not have: its list is empty, and still takes a cursor of its own alone. */
 const UNSHARED = { member: 'plate', texts: [] } as const;

@@ -1,37 +1,37 @@
-import { ask } from '../../../../queries/question.ts';
-import { earlierValuations } from '../../../../queries/valuations/list-earlier-valuations.ts';
-import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
-import type { EventLog, RecordedEvent } from '../../../engine/log/event-log.ts';
+import { ask } from '../../../../../queries/question.ts';
+import { earlierValuations } from '../../../../../queries/valuations/list-earlier-valuations.ts';
+import { DependencyUnavailable } from '../../../../engine/dependency-unavailable.ts';
+import type { EventLog, RecordedEvent } from '../../../../engine/log/event-log.ts';
 import {
   type BurdensBeside,
   type CommitteeContext,
   earlierValuation,
-} from '../../../evidence/reports/committee-report.ts';
-import type { CommitteeReport } from '../../../evidence/reports/report-schema.ts';
-import { organizationName } from '../../../kernel/ids.ts';
-import type { CredentialState } from '../../../valuing/domain/credential/state.ts';
-import { readEvent } from '../../../valuing/domain/event-catalog.ts';
+} from '../../../../evidence/reports/committee-report.ts';
+import type { CommitteeReport } from '../../../../evidence/reports/report-schema.ts';
+import { organizationName } from '../../../../kernel/ids.ts';
+import type { CredentialState } from '../../../../valuing/domain/credential/state.ts';
+import { readEvent } from '../../../../valuing/domain/event-catalog.ts';
 import {
   type EncumbrancesState,
   encumbrancesStream,
   evolveEncumbrances,
   type RecordedEncumbranceEvent,
-} from '../../../valuing/domain/guarantee/encumbrances.ts';
+} from '../../../../valuing/domain/guarantee/encumbrances.ts';
 import {
   evolveObligation,
   type ObligationState,
   obligationStream,
   type RecordedObligationEvent,
-} from '../../../valuing/domain/obligation/state.ts';
+} from '../../../../valuing/domain/obligation/state.ts';
 import {
   evolveValuation,
   type RecordedValuationEvent,
   type ValuationState,
   valuationStream,
-} from '../../../valuing/domain/valuation/state.ts';
-import { BASE_PATH } from '../base-path.ts';
-import type { ManagementParts } from './management.ts';
-import { sensitivityOf } from './report-sensitivity.ts';
+} from '../../../../valuing/domain/valuation/state.ts';
+import { BASE_PATH } from '../../base-path.ts';
+import type { ManagementParts } from '../management.ts';
+import { sensitivityOf } from './sensitivity.ts';
 
 const MOST_EARLIER = 20;
 

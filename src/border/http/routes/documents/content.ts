@@ -1,15 +1,15 @@
 import { create as contentDisposition } from 'content-disposition';
-import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
-import type { DocumentStore } from '../../../evidence/document-stores/document-store.ts';
-import { DOCUMENT_MEDIA_TYPES } from '../../../kernel/vocabulary.ts';
-import { piecesOf } from '../../../valuing/domain/document/parts.ts';
-import type { DocumentState } from '../../../valuing/domain/document/state.ts';
-import type { Rejection } from '../../../valuing/domain/rejection.ts';
-import type { Span } from '../pipeline/answer/byte-range.ts';
-import { digestField } from '../pipeline/request/content-digest.ts';
-import { type Operation, readOne } from '../resource.ts';
-import { Bytes, type ResponseSpec, route } from '../route.ts';
-import { IdPath, READERS } from './resource-parameters.ts';
+import { DependencyUnavailable } from '../../../../engine/dependency-unavailable.ts';
+import type { DocumentStore } from '../../../../evidence/document-stores/document-store.ts';
+import { DOCUMENT_MEDIA_TYPES } from '../../../../kernel/vocabulary.ts';
+import { piecesOf } from '../../../../valuing/domain/document/parts.ts';
+import type { DocumentState } from '../../../../valuing/domain/document/state.ts';
+import type { Rejection } from '../../../../valuing/domain/rejection.ts';
+import type { Span } from '../../pipeline/answer/byte-range.ts';
+import { digestField } from '../../pipeline/request/content-digest.ts';
+import { type Operation, readOne } from '../../resource.ts';
+import { Bytes, type ResponseSpec, route } from '../../route.ts';
+import { IdPath, READERS } from '../resource-parameters.ts';
 
 /** A slow object storage may need long for 5 MB. */
 const STORAGE_PATIENCE_MS = 30_000;

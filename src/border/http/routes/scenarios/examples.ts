@@ -1,4 +1,4 @@
-import type { Examples } from '../route.ts';
+import type { Examples } from '../../route.ts';
 
 /** Bodies of POST /scenarios, one a kind; every figure is made up. */
 export const scenarioExamples: Examples = {

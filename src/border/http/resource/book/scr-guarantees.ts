@@ -1,20 +1,20 @@
-import { obligationsByReference } from '../../../../queries/obligations/obligations-by-reference.ts';
-import { ask } from '../../../../queries/question.ts';
-import { type CalendarDate, type Instant, startOfDay } from '../../../kernel/instant.ts';
-import { asOfInstant } from '../../../valuing/coverage/base.ts';
-import { coverageIn } from '../../../valuing/coverage/book.ts';
-import type { CoveragePart } from '../../../valuing/coverage/coverage.ts';
-import { type ScrGuarantee, scrTypeOf } from '../../../valuing/coverage/scr.ts';
-import { loadState } from '../../../valuing/domain/event-handling.ts';
-import type { GuaranteeState } from '../../../valuing/domain/guarantee/state.ts';
+import { obligationsByReference } from '../../../../../queries/obligations/obligations-by-reference.ts';
+import { ask } from '../../../../../queries/question.ts';
+import { type CalendarDate, type Instant, startOfDay } from '../../../../kernel/instant.ts';
+import { asOfInstant } from '../../../../valuing/coverage/base.ts';
+import { coverageIn } from '../../../../valuing/coverage/book.ts';
+import type { CoveragePart } from '../../../../valuing/coverage/coverage.ts';
+import { type ScrGuarantee, scrTypeOf } from '../../../../valuing/coverage/scr.ts';
+import { loadState } from '../../../../valuing/domain/event-handling.ts';
+import type { GuaranteeState } from '../../../../valuing/domain/guarantee/state.ts';
 import {
   evolveObligation,
   type ObligationState,
   obligationStream,
-} from '../../../valuing/domain/obligation/state.ts';
-import { atMost } from '../../../waiting/at-most.ts';
-import { bookAsOf } from './book-as-of.ts';
-import type { ManagementParts } from './management.ts';
+} from '../../../../valuing/domain/obligation/state.ts';
+import { atMost } from '../../../../waiting/at-most.ts';
+import type { ManagementParts } from '../management.ts';
+import { bookAsOf } from './as-of.ts';
 
 const PAGE = 50;
 /** Each reads a dozen streams. */

@@ -1,8 +1,8 @@
-import type { Call } from './call.ts';
-import { partDigest } from './digest.ts';
-import type { CallOptions } from './operation-types.ts';
-import type { Document } from './shapes.ts';
-import type { UploadSource } from './upload-source.ts';
+import type { Call } from '../call.ts';
+import { partDigest } from '../digest.ts';
+import type { CallOptions } from '../operation-types.ts';
+import type { Document } from '../shapes.ts';
+import type { UploadSource } from './source.ts';
 
 export interface Sending {
   readonly call: Call;

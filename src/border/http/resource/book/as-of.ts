@@ -1,12 +1,12 @@
-import { guaranteesOf } from '../../../../queries/guarantees/guarantees-of.ts';
-import { approvedPolicies } from '../../../../queries/policies/list-approved-policies.ts';
-import { ask } from '../../../../queries/question.ts';
-import { collateralValuations } from '../../../../queries/valuations/list-collateral-valuations.ts';
-import type { Instant } from '../../../kernel/instant.ts';
-import { type FoldedBook, foldBook } from '../../../valuing/coverage/folded-book.ts';
-import { loadState } from '../../../valuing/domain/event-handling.ts';
-import type { ObligationState } from '../../../valuing/domain/obligation/state.ts';
-import type { ManagementParts } from './management.ts';
+import { guaranteesOf } from '../../../../../queries/guarantees/guarantees-of.ts';
+import { approvedPolicies } from '../../../../../queries/policies/list-approved-policies.ts';
+import { ask } from '../../../../../queries/question.ts';
+import { collateralValuations } from '../../../../../queries/valuations/list-collateral-valuations.ts';
+import type { Instant } from '../../../../kernel/instant.ts';
+import { type FoldedBook, foldBook } from '../../../../valuing/coverage/folded-book.ts';
+import { loadState } from '../../../../valuing/domain/event-handling.ts';
+import type { ObligationState } from '../../../../valuing/domain/obligation/state.ts';
+import type { ManagementParts } from '../management.ts';
 
 type Parts = Pick<ManagementParts, 'log' | 'readModels'>;
 

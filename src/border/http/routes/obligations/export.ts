@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { COVERAGE_MODELS } from '../../../../queries/coverage/load-book.ts';
-import { AmountText } from '../../../../queries/views/fields.ts';
-import { DateField } from '../../../kernel/fields.ts';
+import { COVERAGE_MODELS } from '../../../../../queries/coverage/load-book.ts';
+import { AmountText } from '../../../../../queries/views/fields.ts';
+import { DateField } from '../../../../kernel/fields.ts';
 import {
   businessDateOf,
   type CalendarDate,
@@ -11,18 +11,18 @@ import {
   type Instant,
   instantOf,
   startOfDay,
-} from '../../../kernel/instant.ts';
-import { faultWords } from '../../../kernel/words/faults.ts';
-import { obligationMeanings } from '../../../kernel/words/meanings.ts';
-import { faultAt } from '../../../kernel/zod-faults.ts';
-import { SCR_COLUMNS, type ScrGuarantee } from '../../../valuing/coverage/scr.ts';
-import type { ObligationState } from '../../../valuing/domain/obligation/state.ts';
-import { problem } from '../pipeline/answer/problem.ts';
-import { settle, staleHeader } from '../resource/management.ts';
-import { scrGuarantees } from '../resource/scr-guarantees.ts';
-import type { Operation } from '../resource.ts';
-import { route } from '../route.ts';
-import { READERS } from './resource-parameters.ts';
+} from '../../../../kernel/instant.ts';
+import { faultWords } from '../../../../kernel/words/faults.ts';
+import { obligationMeanings } from '../../../../kernel/words/meanings.ts';
+import { faultAt } from '../../../../kernel/zod-faults.ts';
+import { SCR_COLUMNS, type ScrGuarantee } from '../../../../valuing/coverage/scr.ts';
+import type { ObligationState } from '../../../../valuing/domain/obligation/state.ts';
+import { problem } from '../../pipeline/answer/problem.ts';
+import { scrGuarantees } from '../../resource/book/scr-guarantees.ts';
+import { settle, staleHeader } from '../../resource/management.ts';
+import type { Operation } from '../../resource.ts';
+import { route } from '../../route.ts';
+import { READERS } from '../resource-parameters.ts';
 
 const CSV = 'text/csv';
 

@@ -1,21 +1,21 @@
 import { createHmac } from 'node:crypto';
-import type { StressTestView } from '../../../../queries/views/stress-test.ts';
-import { type Decimal, decimal, ZERO } from '../../../kernel/decimal.ts';
-import type { Instant } from '../../../kernel/instant.ts';
-import { ERASED } from '../../../kernel/personal-data.ts';
-import { ASSET_CLASSES } from '../../../kernel/vocabulary.ts';
-import { type AsOf, asOfInstant } from '../../../valuing/coverage/base.ts';
-import { type BookedAsset, type CoverageBook, coverageIn } from '../../../valuing/coverage/book.ts';
-import type { Coverage } from '../../../valuing/coverage/coverage.ts';
+import type { StressTestView } from '../../../../../queries/views/stress-test.ts';
+import { type Decimal, decimal, ZERO } from '../../../../kernel/decimal.ts';
+import { ERASED } from '../../../../kernel/identity/personal-data.ts';
+import type { Instant } from '../../../../kernel/instant.ts';
+import { ASSET_CLASSES } from '../../../../kernel/vocabulary.ts';
+import { type AsOf, asOfInstant } from '../../../../valuing/coverage/base.ts';
+import { type BookedAsset, type CoverageBook, coverageIn } from '../../../../valuing/coverage/book.ts';
+import type { Coverage } from '../../../../valuing/coverage/coverage.ts';
 import {
   largestOf,
   type Shocks,
   type StressedBook,
   StressSum,
   shockedBase,
-} from '../../../valuing/coverage/stress.ts';
-import type { ObligationState } from '../../../valuing/domain/obligation/state.ts';
-import type { ManagementParts } from './management.ts';
+} from '../../../../valuing/coverage/stress.ts';
+import type { ObligationState } from '../../../../valuing/domain/obligation/state.ts';
+import type { ManagementParts } from '../management.ts';
 
 const MOST_SHOWN = 200;
 

@@ -1,10 +1,10 @@
-import { LineResultView, lineResultView } from '../../../../queries/views/batch.ts';
-import type { EventLog } from '../../../engine/log/event-log.ts';
-import { type BatchState, batchStream } from '../../../valuing/domain/batch/state.ts';
-import { type DomainEvent, readEvent } from '../../../valuing/domain/event-catalog.ts';
-import { type Operation, readOne } from '../resource.ts';
-import { type Language, route } from '../route.ts';
-import { IdPath, READERS } from './resource-parameters.ts';
+import { LineResultView, lineResultView } from '../../../../../queries/views/batch.ts';
+import type { EventLog } from '../../../../engine/log/event-log.ts';
+import { type BatchState, batchStream } from '../../../../valuing/domain/batch/state.ts';
+import { type DomainEvent, readEvent } from '../../../../valuing/domain/event-catalog.ts';
+import { type Operation, readOne } from '../../resource.ts';
+import { type Language, route } from '../../route.ts';
+import { IdPath, READERS } from '../resource-parameters.ts';
 
 const NDJSON = 'application/x-ndjson';
 /** Of a stream that are read at once: each holds the results of a few hundred lines. */

@@ -1,10 +1,10 @@
-import { isUuid } from '../../../kernel/ids.ts';
-import { faultWords } from '../../../kernel/words/faults.ts';
-import { type Fault, faultAt } from '../../../kernel/zod-faults.ts';
-import type { LogPlace } from '../../../valuing/domain/webhook/events.ts';
-import { positionOf } from '../../../valuing/happenings/looked-at.ts';
-import { readPlace } from '../../../valuing/happenings/place.ts';
-import type { ManagementParts } from '../resource/management.ts';
+import { isUuid } from '../../../../kernel/ids.ts';
+import { faultWords } from '../../../../kernel/words/faults.ts';
+import { type Fault, faultAt } from '../../../../kernel/zod-faults.ts';
+import type { LogPlace } from '../../../../valuing/domain/webhook/events.ts';
+import { positionOf } from '../../../../valuing/happenings/looked-at.ts';
+import { readPlace } from '../../../../valuing/happenings/place.ts';
+import type { ManagementParts } from '../../resource/management.ts';
 
 const NO_PLACE = faultWords(
   'invalid_place',

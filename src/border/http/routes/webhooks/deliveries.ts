@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { type CursorScope, decodeCursor, encodeCursor } from '../../../../queries/cursor.ts';
-import { listParameters } from '../../../../queries/list-parameters.ts';
-import { DeliveryPage, deliveryView } from '../../../../queries/views/delivery.ts';
-import { DELIVERY_STATUSES } from '../../../kernel/vocabulary.ts';
-import type { WebhookState } from '../../../valuing/domain/webhook/state.ts';
-import { invalidCursor } from '../resource/list-page.ts';
-import { type Operation, readOne } from '../resource.ts';
-import { json, route } from '../route.ts';
-import { IdPath, WEBHOOK_READERS } from './resource-parameters.ts';
+import { type CursorScope, decodeCursor, encodeCursor } from '../../../../../queries/cursor.ts';
+import { listParameters } from '../../../../../queries/list-parameters.ts';
+import { DeliveryPage, deliveryView } from '../../../../../queries/views/delivery.ts';
+import { DELIVERY_STATUSES } from '../../../../kernel/vocabulary.ts';
+import type { WebhookState } from '../../../../valuing/domain/webhook/state.ts';
+import { invalidCursor } from '../../resource/list-page.ts';
+import { type Operation, readOne } from '../../resource.ts';
+import { json, route } from '../../route.ts';
+import { IdPath, WEBHOOK_READERS } from '../resource-parameters.ts';
 
 const ListDeliveries = listParameters({
   status: z.enum(DELIVERY_STATUSES).optional().meta({ description: 'Deliveries that stand so now.' }),

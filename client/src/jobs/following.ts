@@ -1,10 +1,10 @@
-import { serverSentEvents } from './event-stream.ts';
-import type { CallOptions } from './operation-types.ts';
-import { AssetValuationProblem, ConnectionFailed, UnexpectedAnswer } from './problem.ts';
-import { delayBefore, isPassing } from './retry.ts';
-import type { EndedJob, Job } from './shapes.ts';
-import { timeLimit } from './timing.ts';
-import type { Transport } from './transport.ts';
+import { serverSentEvents } from '../event-stream.ts';
+import type { CallOptions } from '../operation-types.ts';
+import { AssetValuationProblem, ConnectionFailed, UnexpectedAnswer } from '../problem.ts';
+import { delayBefore, isPassing } from '../retry.ts';
+import type { EndedJob, Job } from '../shapes.ts';
+import { timeLimit } from '../timing.ts';
+import type { Transport } from '../transport.ts';
 
 /** The service sends a comment every 15 seconds: after three of them missed, the connection is dead. */
 const SILENCE_MS = 45_000;

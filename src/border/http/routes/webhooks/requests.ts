@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { replayWebhook } from '../../../../commands/webhook/replay-webhook.ts';
-import { testWebhook } from '../../../../commands/webhook/test-webhook.ts';
-import type { Execution } from '../../../engine/handling/execution.ts';
-import { webhookMeanings as means } from '../../../kernel/words/webhook-meanings.ts';
-import type { WebhookState } from '../../../valuing/domain/webhook/state.ts';
-import { BASE_PATH } from '../base-path.ts';
-import { causeOf, claimOf, type ManagementParts, written } from '../resource/management.ts';
-import { JSON_LIMIT_BYTES } from '../resource/post.ts';
-import type { Operation } from '../resource.ts';
-import { json, type RouteAnswer, type RouteRequest, route } from '../route.ts';
-import { CREATE_HEADERS, IdPath } from './resource-parameters.ts';
-import { replayPlace } from './webhook-replay-place.ts';
+import { replayWebhook } from '../../../../../commands/webhook/replay-webhook.ts';
+import { testWebhook } from '../../../../../commands/webhook/test-webhook.ts';
+import type { Execution } from '../../../../engine/handling/execution.ts';
+import { webhookMeanings as means } from '../../../../kernel/words/webhook-meanings.ts';
+import type { WebhookState } from '../../../../valuing/domain/webhook/state.ts';
+import { BASE_PATH } from '../../base-path.ts';
+import { causeOf, claimOf, type ManagementParts, written } from '../../resource/management.ts';
+import { JSON_LIMIT_BYTES } from '../../resource/post.ts';
+import type { Operation } from '../../resource.ts';
+import { json, type RouteAnswer, type RouteRequest, route } from '../../route.ts';
+import { CREATE_HEADERS, IdPath } from '../resource-parameters.ts';
+import { replayPlace } from './replay-place.ts';
 
 const Asked = z
   .strictObject({

@@ -1,6 +1,6 @@
-import type { PolicyView } from '../../../../queries/views/policy.ts';
-import { USUAL_DEMANDS } from '../../../valuing/domain/policy/demands.ts';
-import type { Examples } from '../route.ts';
+import type { PolicyView } from '../../../../../queries/views/policy.ts';
+import { USUAL_DEMANDS } from '../../../../valuing/domain/policy/demands.ts';
+import type { Examples } from '../../route.ts';
 
 /** Examples for the OpenAPI document. The figures are made up and recommend nothing. */
 

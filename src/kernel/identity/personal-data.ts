@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from './json.ts';
+import { isJsonObject, type Json } from '../json.ts';
 
 /**
  * A personal text as it stands in events, states and read models: encrypted under its subject's key. Input is
