@@ -1,6 +1,10 @@
 import { startStandIn } from '../../test/support/eventstoredb/server.ts';
 
-/** The tests' stand-in for EventStoreDB, in a process of its own. It keeps everything in memory, and lags behind nothing. */
-const standIn = await startStandIn({ mostLagMs: 0 });
+/**
+ * The tests' stand-in for EventStoreDB, in a process of its own. It keeps everything in memory, and lags behind nothing.
+ * `DROPS_NOBODY`: of a version that lets slow followers catch up again.
+ */
+const version = process.env.DROPS_NOBODY ? ({ version: '24.2' } as const) : {};
+const standIn = await startStandIn({ mostLagMs: 0, ...version });
 process.stdout.write(`listening http://${standIn.host}:${standIn.port}\n`);
 process.on('SIGTERM', () => process.exit(0));

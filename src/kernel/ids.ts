@@ -5,17 +5,17 @@ const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{
 /** True for a UUID in the only form the service takes and gives: lower case, with hyphens. */
 export const isUuid = (text: string): boolean => UUID_PATTERN.test(text);
 
+/** Hexadecimal digits whose two upper bits are 10, by the digit whose lower bits they keep: the variant of RFC 9562. */
+const VARIANT = '89ab89ab89ab89ab';
+
 /** UUIDv5 (RFC 9562) of a name in a namespace. */
 export function uuidV5(namespace: string, name: string): string {
-  const digest = hash(
-    'sha1',
-    Buffer.concat([Buffer.from(namespace.replaceAll('-', ''), 'hex'), Buffer.from(name)]),
-    'buffer',
-  );
-  digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x50;
-  digest[8] = ((digest[8] ?? 0) & 0x3f) | 0x80;
-  const hex = digest.toString('hex', 0, 16);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  const bytes = Buffer.allocUnsafe(16 + Buffer.byteLength(name));
+  bytes.write(namespace.replaceAll('-', ''), 'hex');
+  bytes.write(name, 16);
+  const hex = hash('sha1', bytes);
+  const variant = VARIANT.charAt(Number.parseInt(hex.charAt(16), 16));
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /** Namespaces of our own names; never to change, because every id in every log stands on them. */
@@ -48,9 +48,21 @@ export const resourceId = (
 /** A credential's id, from its token's SHA-256: a token leads straight to its stream, without an index. */
 export const credentialId = (tokenDigest: string): string => uuidV5(NAMESPACES.credential, tokenDigest);
 
+/** Few names are given to many assets, one after another. */
+const MOST_PORTFOLIO_IDS = 1_000;
+const portfolioIds = new Map<string, string>();
+
 /** A portfolio's id: one for each name in an organization, as the name is written. */
-export const portfolioId = (organization: string, name: string): string =>
-  uuidV5(NAMESPACES.portfolio, JSON.stringify([organization, name]));
+export function portfolioId(organization: string, name: string): string {
+  const text = JSON.stringify([organization, name]);
+  let id = portfolioIds.get(text);
+  if (id === undefined) {
+    if (portfolioIds.size === MOST_PORTFOLIO_IDS) portfolioIds.clear();
+    id = uuidV5(NAMESPACES.portfolio, text);
+    portfolioIds.set(text, id);
+  }
+  return id;
+}
 
 /** Who claims a reference claims it under this id: one for each in an organization, however its letters are composed. */
 export const obligationReferenceId = (organization: string, reference: string): string =>

@@ -6,6 +6,10 @@ import { ID, newModel, OTHER_ID, openReadModels, type ReadModelPlace, row } from
 
 const byId = (one: Row, other: Row) => (String(one.id) < String(other.id) ? -1 : 1);
 
+const fail = (): never => {
+  throw new Error('there are six');
+};
+
 /** What every store of read models keeps of its promises on rows and their checkpoint, whatever it is made of. */
 export function readModelRowsContract(start: () => Promise<ReadModelPlace>): void {
   const opened = openReadModels(start);
@@ -146,6 +150,37 @@ export function readModelRowsContract(start: () => Promise<ReadModelPlace>): voi
       expect(await state()).toEqual({ name, version, position: '', status: 'STARTING', detail: null });
       await store.save(save([], { status: 'BLOCKED', detail: 'why' }));
       expect(await state()).toEqual({ name, version, position: '1', status: 'BLOCKED', detail: 'why' });
+    });
+
+    it('without rows goes on for each of many at once who stands where it stands, and tells the others why not', async () => {
+      const { store, others, readModels } = opened;
+      const models = Array.from({ length: 6 }, newModel);
+      const [first, second, third, fourth, fifth, sixth] = models;
+      for (const { model } of models) await store.create(model, 'live');
+      await others.claim(third?.model.name ?? '', 2);
+      await others.save(fourth?.save([], { to: '3' }) ?? fail());
+      const saves = [
+        first?.save([]),
+        second?.save([row()]),
+        third?.save([]),
+        fourth?.save([]),
+        fifth?.save([], { model: { ...fifth.model, version: 2 } }),
+        sixth?.save([], { status: 'BLOCKED', detail: 'why' }),
+      ];
+      const outcomes = await Promise.all(saves.map((save) => store.save(save ?? fail())));
+      expect(outcomes).toEqual(['saved', 'saved', 'fenced', 'moved', 'moved', 'saved']);
+      const stands = new Map((await readModels.projections()).map((each) => [each.name, each]));
+      expect(models.map(({ model }) => stands.get(model.name))).toMatchObject([
+        { position: '1', status: 'FOLLOWING', detail: null },
+        { position: '1', status: 'FOLLOWING', detail: null },
+        { position: '', status: 'STARTING' },
+        { position: '3', status: 'FOLLOWING' },
+        { position: '', status: 'STARTING' },
+        { position: '1', status: 'BLOCKED', detail: 'why' },
+      ]);
+      await store.save(sixth?.save([], { from: '1', to: '2' }) ?? fail());
+      const mended = (await readModels.projections()).find(({ name }) => name === sixth?.model.name);
+      expect(mended).toMatchObject({ position: '2', status: 'FOLLOWING', detail: null });
     });
 
     it('is moved for who writes another version than the one that stands there', async () => {

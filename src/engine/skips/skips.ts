@@ -53,6 +53,7 @@ export function leavingOut<Writer extends ProjectionWriter>(
 ): Writer {
   const ids = new Set(skipped.map(({ event_id }) => event_id));
   const take: ProjectionWriter['take'] = async (batch, read) => {
+    if (ids.size === 0 && !batch.unreadable) return writer.take(batch, read);
     const before = writer.position;
     const stored = storedIn(batch);
     const end = stored.findIndex(

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { postgresDeliveryStore } from '../../../src/reactions/webhooks/postgres/store.ts';
-import type { NewDelivery } from '../../../src/reactions/webhooks/store.ts';
+import {
+  type NewDelivery,
+  type NotifierPlace,
+  NotifierReplaced,
+} from '../../../src/reactions/webhooks/store.ts';
 import { eventually } from '../../support/eventually.ts';
 import { failed, type NotifierRig, notifierRig } from '../../support/notifier-rig.ts';
 
@@ -89,6 +93,32 @@ it('adds nothing of a replay to a webhook that was disabled meanwhile', async ()
     { id: first, status: 'CANCELLED' },
   ]);
   await store.close();
+});
+
+it('goes on past what nobody is told of only for the leader of now', async () => {
+  const replica = rig.replica();
+  await rig.hook('/');
+  await rig.assets();
+  const kept = await eventually(() => placed());
+  await replica.stop();
+  const { connectionString } = rig.database;
+  const open = () => postgresDeliveryStore({ connectionString, applicationName: 'test store' });
+  const [earlier, later] = [open(), open()];
+  await earlier.claim();
+  const nothing = { webhooks: [], cancelled: [], deliveries: [], replays: [], now: rig.clock.now() };
+  await earlier.keep({ place: { ...kept, position: '1' }, ...nothing });
+  await later.claim();
+  const late = earlier.keep({ place: { ...kept, position: '2' }, ...nothing });
+  await expect(late).rejects.toBeInstanceOf(NotifierReplaced);
+  expect((await placed())?.position).toBe('1');
+  await later.keep({ place: { position: '3', event: null }, ...nothing });
+  expect(await placed()).toMatchObject({ position: '3', event: kept.event });
+  await Promise.all([earlier.close(), later.close()]);
+
+  async function placed() {
+    const { rows } = await rig.query('select position, event from deliveries.place where event is not null');
+    return rows[0] as { readonly position: string; readonly event: NonNullable<NotifierPlace['event']> };
+  }
 });
 
 it('says of what had happened when a restored copy was made that it may come a second time', async () => {

@@ -1,11 +1,11 @@
 import type { EventLog } from '../event-log.ts';
 import { append } from './append.ts';
 import { connectionsTo } from './connection.ts';
-import { follow } from './follow.ts';
 import { headReader, headWatch } from './head-watch.ts';
 import { shareOf } from './position.ts';
 import { pulses } from './pulse.ts';
 import { readAll, readStream } from './read.ts';
+import { sharedFollowing } from './shared-following.ts';
 
 export interface EventStoreDbEventLogOptions {
   /** `esdb://…` or `esdb+discover://…`, credentials and TLS settings in it. */
@@ -35,14 +35,14 @@ export function eventStoreDbEventLog(options: EventStoreDbEventLogOptions): Even
     const [event] = await readStream(reading, stream, { fromRevision: revision, limit: 1 });
     return event;
   };
-  const following = {
+  const follow = sharedFollowing({
     connection: follower,
     timeoutMs: readTimeoutMs,
     watch,
     pulseOf: pulses({ connection: follower, timeoutMs: readTimeoutMs }),
     quietMs,
     closing: closing.signal,
-  };
+  });
   return {
     async append(wanted) {
       const outcome = await append({ connection: writer, timeoutMs: appendTimeoutMs, eventAt }, wanted);
@@ -51,7 +51,7 @@ export function eventStoreDbEventLog(options: EventStoreDbEventLogOptions): Even
     },
     readStream: (stream, read = {}) => readStream(reading, stream, read),
     readAll: (read) => readAll(reading, read),
-    follow: (wanted) => follow(following, wanted),
+    follow,
     head: ({ maxAgeMs } = {}) => watch.head(maxAgeMs),
     share: shareOf,
     close: async () => {

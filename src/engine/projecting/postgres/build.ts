@@ -39,13 +39,12 @@ export async function beginBuild(
       ]);
       return left.position;
     }
-    await client.query(`drop schema if exists ${schema} cascade`);
-    await client.query(`create schema ${schema}`);
-    for (const table of model.tables) {
-      // Indexes from the start cost the server no more than at the end, while the log is read; and at the end, made
-      // without holding anybody up, they would wait for whatever transaction is the oldest, such as a backup.
-      for (const text of createTable(schema, table)) await client.query(text);
-    }
+    // Indexes from the start cost the server no more than at the end, while the log is read; and at the end, made
+    // without holding anybody up, they would wait for whatever transaction is the oldest, such as a backup.
+    const tables = model.tables.flatMap((table) => createTable(schema, table));
+    await client.query(
+      [`drop schema if exists ${schema} cascade`, `create schema ${schema}`, ...tables].join(';\n'),
+    );
     await client.query(
       `insert into read_models.checkpoints (name, place, version, tables, position, epoch) values ($1, $2, $3, $4, $5, $6)
        on conflict (name, place) do update
@@ -64,10 +63,10 @@ export async function analyzeBuild(
 ): Promise<void> {
   await cancellable(pool, signal, async (client) => {
     await client.query('set statement_timeout = 0');
-    for (const table of model.tables) {
-      signal.throwIfAborted();
-      await client.query(patient(`analyze ${schemaOf(model.name, place)}.${table.name}`));
-    }
+    signal.throwIfAborted();
+    const tables = model.tables.map(({ name }) => `${schemaOf(model.name, place)}.${name}`);
+    // Without a name it would go through the whole database.
+    if (tables.length > 0) await client.query(patient(`analyze ${tables.join(', ')}`));
   });
 }
 

@@ -10,6 +10,7 @@ import type { ModelShape, Row } from '../read-models.ts';
 import { analyzeBuild, beginBuild, discardBuild, standingBuilds } from './build.ts';
 import { compareBuilds, hashesOf } from './comparison.ts';
 import { asRefused, filler } from './fill.ts';
+import { gatheredMoves } from './gathered-moves.ts';
 import { columnNames, createTable, saveStatement, schemaOf, selectByKeys, textOf } from './statements.ts';
 import { swapIn } from './swap.ts';
 
@@ -44,6 +45,7 @@ export function postgresReadModelStore(pool: pg.Pool): ReadModelStore {
     );
   const fillBuild = filler(pool);
   const loads = atMost(LOADS_AT_ONCE);
+  const moved = gatheredMoves(pool);
   return {
     checkpoint: (name, place) => answering(() => findCheckpoint(pool, name, place)),
     create: (model) => making(() => create(pool, model)),
@@ -54,7 +56,12 @@ export function postgresReadModelStore(pool: pg.Pool): ReadModelStore {
         const statement = { name: statementName(text), text, values: [textArray(keys)] };
         return loads.run(async () => (await pool.query<Row>(statement)).rows);
       }),
-    save: (save) => answering(() => saveRows(pool, save)),
+    save: (save) =>
+      answering(async () => {
+        const isMove = save.detail === null && save.changes.every(({ rows }) => rows.length === 0);
+        // What the gathered ones leave to itself is settled alone: it waits there, and learns why it may not move.
+        return isMove && (await moved(save)) ? 'saved' : saveRows(pool, save);
+      }),
     begin: (build) => making(() => beginBuild(pool, build)),
     fill: (build, fill) => answering(() => fillBuild(build, fill)),
     analyze: (build, signal) => answering(() => analyzeBuild(pool, build, signal)),

@@ -16,6 +16,12 @@ export const BEGIN = `
 export const ADVANCE =
   'update deliveries.place set position = $2, event = coalesce($3, event) where epoch = $1';
 
+/** Where nothing is kept beside it: its commit need not wait for the disk, because what is looked at again changes nothing. */
+export const ADVANCE_ALONE = {
+  name: 'deliveries_advance',
+  text: `${ADVANCE} returning set_config('synchronous_commit', 'off', true)`,
+};
+
 export const SAVE_WEBHOOKS = `
   insert into deliveries.endpoints (id, organization_id, state)
   select (s ->> 'id')::uuid, (s ->> 'organization_id')::uuid, s from unnest($1::json[]) s

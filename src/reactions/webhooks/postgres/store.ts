@@ -67,15 +67,23 @@ export function postgresDeliveryStore(options: {
         await client.query(sql.CANCEL_OTHERS, [enabled, begun_at]);
       }),
     endpoints: async () => (await rows<EndpointRow>(sql.ENDPOINTS)).map(healthOf),
-    keep: ({ place, webhooks, cancelled, deliveries, replays, now }) =>
-      leading(async (client) => {
+    async keep({ place, webhooks, cancelled, deliveries, replays, now }) {
+      const advance = [epoch, place.position, jsonOrNull(place.event)];
+      const isAdvanceAlone = [webhooks, cancelled, deliveries, replays].every(({ length }) => length === 0);
+      if (isAdvanceAlone) {
+        const { rowCount } = await answered(pool.query({ ...sql.ADVANCE_ALONE, values: advance }));
+        if (rowCount === 0) throw new NotifierReplaced();
+        return;
+      }
+      await leading(async (client) => {
         if (webhooks.length > 0)
           await client.query(sql.SAVE_WEBHOOKS, [webhooks.map((each) => JSON.stringify(each))]);
         if (cancelled.length > 0) await client.query(sql.CANCEL, [cancelled, now]);
         await add(client, deliveries);
         if (replays.length > 0) await client.query(sql.ADD_REPLAYS, replayColumns(replays));
-        await client.query(sql.ADVANCE, [epoch, place.position, jsonOrNull(place.event)]);
-      }),
+        await client.query(sql.ADVANCE, advance);
+      });
+    },
     due: (asked, now) =>
       rows<DueDelivery>(sql.DUE, [asked.map(({ id }) => id), asked.map(({ limit }) => limit), now]),
     dueWebhooks: async (now) =>

@@ -107,6 +107,28 @@ describe('a writer', () => {
   };
 });
 
+describe('a checkpoint that somebody else holds', () => {
+  it('holds up its own writer alone', async () => {
+    const free = { ...assetProjection, name: 'free', tables: [] };
+    await database.store.create(free, 'live');
+    const move = { place: 'live', epoch: 0, from: LOG_START, to: '000001', changes: [] } as const;
+    const standing = { status: 'FOLLOWING', detail: null } as const;
+    const holder = await database.pool.connect();
+    await holder.query("begin; select from read_models.checkpoints where name = 'asset' for update");
+    const ended: string[] = [];
+    const saved = [assetProjection, free].map(async (model) => {
+      const outcome = await database.store.save({ model, ...move, ...standing });
+      ended.push(`${model.name} ${outcome}`);
+    });
+    await saved[1];
+    expect(ended).toEqual(['free saved']);
+    await holder.query('rollback');
+    holder.release();
+    await Promise.all(saved);
+    expect(ended).toEqual(['free saved', 'asset saved']);
+  });
+});
+
 describe('passed', () => {
   /** Nothing can be asked through it: what it answers it knew. */
   const unreachable = () =>

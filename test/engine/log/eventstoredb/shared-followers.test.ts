@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DependencyUnavailable } from '../../../../src/engine/dependency-unavailable.ts';
+import { type EventLog, LOG_START } from '../../../../src/engine/log/event-log.ts';
+import { newStream, renames, startChain } from '../../../support/events.ts';
+import { standInRig } from '../../../support/eventstoredb/rig.ts';
+import type { StandIn } from '../../../support/eventstoredb/server.ts';
+import { superviseFollower } from '../../../support/eventstoredb/supervised.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { startFollowing } from '../../../support/follow.ts';
+
+const rig = standInRig();
+afterEach(() => rig.end());
+
+let server: StandIn;
+let log: EventLog;
+beforeEach(async () => {
+  // Of an age that drops nobody because it is slow.
+  server = await rig.server({ version: '24.2' });
+  log = rig.log(server.connectionString);
+});
+
+/** So many at once are taken by who shares a subscription. */
+const limit = 500;
+const append = async (count: number, aggregate: 'asset' | 'credential' = 'asset') => {
+  await log.append(startChain(newStream(aggregate)).append(...renames(count)));
+};
+const idsOf = (events: readonly { readonly eventId: string }[]) => events.map(({ eventId }) => eventId);
+const stored = (prefix = '') =>
+  server.store.all.filter(({ stream }) => stream.startsWith(prefix)).map(({ id }) => id);
+
+/** Followers that have been told that there is no more. */
+async function caughtUp(count: number) {
+  const followers = Array.from({ length: count }, () => startFollowing(log, { after: LOG_START, limit }));
+  for (const each of followers) await each.until(({ batches }) => batches.at(-1)?.caughtUp === true);
+  return followers;
+}
+
+describe('followers that have caught up', () => {
+  it('take the very same events, each in order and once', async () => {
+    await append(700);
+    const followers = await caughtUp(4);
+    for (let round = 0; round < 10; round += 1) await append(3);
+    for (const each of followers) await each.until(({ events }) => events.length === 730);
+    const [first, ...others] = followers;
+    for (const each of others) {
+      expect(idsOf(each.events)).toEqual(stored());
+      expect(each.events.at(-1)).toBe(first?.events.at(-1));
+    }
+    await Promise.all(followers.map((each) => each.stop()));
+  });
+
+  it('get what each of them wants, and pass over the rest', async () => {
+    const wanted = ['asset-', 'credential-', 'valuation-'];
+    const followers = wanted.map((prefix) => superviseFollower(log, { limit, streamPrefixes: [prefix] }));
+    for (let round = 0; round < 15; round += 1) {
+      await append(2, round % 2 === 0 ? 'asset' : 'credential');
+      if (round % 5 === 0) await eventually(() => followers.every((each) => each.position() !== LOG_START));
+    }
+    const head = await log.head();
+    await eventually(() => followers.every((each) => each.position() >= head));
+    for (const [index, each] of followers.entries()) {
+      expect(idsOf(each.events)).toEqual(stored(wanted[index]));
+      expect(each.failures).toEqual([]);
+      await each.stop();
+    }
+  });
+
+  it('lose and repeat nothing where one of them is slow, and falls behind what is kept at hand', async () => {
+    const gate = Promise.withResolvers<void>();
+    let slowSaw = 0;
+    const quick = [superviseFollower(log, { limit }), superviseFollower(log, { limit })];
+    const slow = superviseFollower(log, {
+      limit,
+      async work({ events }) {
+        slowSaw += events.length;
+        if (slowSaw > 0) await gate.promise;
+      },
+    });
+    await eventually(() => [...quick, slow].every((each) => each.position() !== undefined));
+    await append(1);
+    await eventually(() => slowSaw > 0 && quick.every((each) => each.events.length === 1));
+    for (let round = 0; round < 15; round += 1) {
+      await append(200);
+      const count = stored().length;
+      await eventually(() => quick.every((each) => each.events.length === count));
+    }
+    gate.resolve();
+    await eventually(() => slow.events.length === stored().length);
+    await append(5);
+    for (const each of [...quick, slow]) {
+      await eventually(() => each.events.length === stored().length);
+      expect(idsOf(each.events)).toEqual(stored());
+      await each.stop();
+    }
+  });
+
+  it('all learn that the server dropped them, and resume with nothing lost and nothing twice', async () => {
+    const followers = Array.from({ length: 5 }, () => superviseFollower(log, { limit }));
+    for (let round = 0; round < 4; round += 1) {
+      await append(20);
+      await eventually(() => followers.every(({ events }) => events.length === stored().length));
+      const failures = followers.map((each) => each.failures.length);
+      server.misbehaviour.dropSubscribers();
+      await append(3);
+      await eventually(() => followers.every((each, index) => each.failures.length > (failures[index] ?? 0)));
+      server.misbehaviour.recover();
+      await eventually(() => followers.every(({ events }) => events.length >= stored().length));
+    }
+    for (const each of followers) {
+      expect(idsOf(each.events)).toEqual(stored());
+      await each.stop();
+    }
+  });
+
+  it('all end with the log', async () => {
+    const followers = await caughtUp(3);
+    await log.close();
+    for (const each of followers)
+      await expect(each.until(() => false)).rejects.toThrow(DependencyUnavailable);
+  });
+});
+
+describe('the one whose subscription the others share', () => {
+  it('may stop before them, and whoever comes later shares it too', async () => {
+    const [first, second] = await caughtUp(2);
+    await first?.stop();
+    await append(2);
+    await second?.until(({ events }) => events.length === 2);
+    const [third] = await caughtUp(1);
+    await append(1);
+    for (const each of [second, third]) await each?.until(({ events }) => events.length === 3);
+    expect(third?.events.at(-1)).toBe(second?.events.at(-1));
+    await second?.stop();
+    await append(1);
+    await third?.until(({ events }) => events.length === 4);
+    await third?.stop();
+    expect(idsOf(third?.events ?? [])).toEqual(stored());
+  });
+});
