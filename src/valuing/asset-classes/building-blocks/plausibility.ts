@@ -41,7 +41,8 @@ export const implausibleInputs = (
 ): readonly Limitation[] =>
   ranges.flatMap((range) => {
     const [low, high] = [range.low, range.high].map((bound) => boundOn(bound, date)) as [string, string];
-    const outside = figuresOf(range, fields, date).filter(({ figure }) => isOutside(figure, low, high));
+    const isOutside = outsideOf(low, high);
+    const outside = figuresOf(range, fields, date).filter(({ figure }) => isOutside(figure));
     return outside.length === 0 ? [] : [limitationOf(range, outside, low, high)];
   });
 
@@ -77,10 +78,19 @@ function figureIn(
 const asDecimal = (value: Json): string | undefined =>
   typeof value === 'string' && readDecimal(value) !== undefined ? value : undefined;
 
-const isOutside = (figure: string, low: string, high: string): boolean => {
-  const value: Decimal = decimal(figure);
-  return value.lt(decimal(low)) || value.gt(decimal(high));
-};
+/** Each figure is looked at once: the flows of some years have few years between them. */
+function outsideOf(low: string, high: string): (figure: string) => boolean {
+  const [least, most] = [decimal(low), decimal(high)];
+  const known = new Map<string, boolean>();
+  return (figure) => {
+    const found = known.get(figure) ?? isBeyond(decimal(figure), least, most);
+    known.set(figure, found);
+    return found;
+  };
+}
+
+const isBeyond = (value: Decimal, least: Decimal, most: Decimal): boolean =>
+  value.lt(least) || value.gt(most);
 
 const boundOn = (bound: Bound, date: CalendarDate): string =>
   typeof bound === 'string' ? bound : String(Number(date.slice(0, 4)) + bound.yearsAfter);
