@@ -47,7 +47,7 @@ const by = fc.record(
 
 describe('a sum of present values in fixed point', () => {
   it('is the exact one to the cent and its factors to the last digit, or none', () => {
-    let [told, left, withoutFactors] = [0, 0, 0];
+    let [told, shown, left] = [0, 0, 0];
     fc.assert(
       fc.property(fc.array(flow, { minLength: 1, maxLength: 24 }), by, (flows, { rate, ...terms }) => {
         const quick = discounting(flows, terms);
@@ -57,15 +57,18 @@ describe('a sum of present values in fixed point', () => {
           told += 1;
           const plain = exact(flows, { rate, ...terms });
           expect(amount).toBe(plain.amount);
-          if (found) expect(found).toEqual(plain);
+          // A factor that lies at half of its last digit is none.
+          if (found) {
+            shown += 1;
+            expect(found).toEqual(plain);
+          }
         }
-        if (found === undefined) withoutFactors += 1;
       }),
       { numRuns: Number(process.env.DISCOUNTING_RUNS ?? runs(1_000)) },
     );
     // Most of them are told, so that the comparison means something.
     expect(told).toBeGreaterThan(left);
-    expect(withoutFactors).toBe(left);
+    expect(shown).toBeGreaterThan(left);
   });
 
   it.each([
