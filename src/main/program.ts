@@ -5,7 +5,7 @@ import { startService } from './service.ts';
 
 const SAME_WISH_MS = 500;
 
-/** The entry of `npm start`. */
+/** What `start.ts` loads and runs. */
 async function main(): Promise<void> {
   const service = await startService(readConfiguration(process.env));
   process.stdout.write(welcome(service));
