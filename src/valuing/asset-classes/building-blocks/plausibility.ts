@@ -63,34 +63,48 @@ function figuresOf(range: PlausibleRange, fields: JsonObject, date: CalendarDate
 }
 
 function figureIn(
-  { where = {}, figure = asDecimal }: PlausibleRange,
+  { where, figure = asText }: PlausibleRange,
   fields: JsonObject,
   name: string,
   date: CalendarDate,
   number: number | undefined,
 ): readonly Figure[] {
-  const applies = Object.entries(where).every(([member, words]) => words.includes(String(fields[member])));
   const value = fields[name];
-  const found = applies && value !== undefined ? figure(value, date, fields) : undefined;
+  const applies =
+    value !== undefined &&
+    (where === undefined ||
+      Object.entries(where).every(([member, words]) => words.includes(String(fields[member]))));
+  const found = applies ? figure(value, date, fields) : undefined;
   return found === undefined ? [] : [{ number, figure: found }];
 }
+
+const asText = (value: Json): string | undefined => (typeof value === 'string' ? value : undefined);
 
 const asDecimal = (value: Json): string | undefined =>
   typeof value === 'string' && readDecimal(value) !== undefined ? value : undefined;
 
-/** Each figure is looked at once: the flows of some years have few years between them. */
+/** Each figure is looked at once: the flows of some years have few years between them. What is no decimal says nothing. */
 function outsideOf(low: string, high: string): (figure: string) => boolean {
-  const [least, most] = [decimal(low), decimal(high)];
   const known = new Map<string, boolean>();
   return (figure) => {
-    const found = known.get(figure) ?? isBeyond(decimal(figure), least, most);
-    known.set(figure, found);
+    let found = known.get(figure);
+    if (found === undefined) {
+      const value = readDecimal(figure);
+      found = value !== undefined && (value.lt(figureOf(low)) || value.gt(figureOf(high)));
+      known.set(figure, found);
+    }
     return found;
   };
 }
 
-const isBeyond = (value: Decimal, least: Decimal, most: Decimal): boolean =>
-  value.lt(least) || value.gt(most);
+const boundFigures = new Map<string, Decimal>();
+
+/** Of a bound, read once: as many are kept as the ranges name, and years. */
+function figureOf(bound: string): Decimal {
+  const figure = boundFigures.get(bound) ?? decimal(bound);
+  boundFigures.set(bound, figure);
+  return figure;
+}
 
 const boundOn = (bound: Bound, date: CalendarDate): string =>
   typeof bound === 'string' ? bound : String(Number(date.slice(0, 4)) + bound.yearsAfter);
