@@ -8,7 +8,9 @@ const INSTANT =
 /** The years 0001 to 9999: an instant outside has no text of four year digits. */
 const FIRST_EPOCH = -62_135_596_800_000;
 const LAST_EPOCH = 253_402_300_799_999;
-const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+/** `Date` takes those before for years after 1900. */
+const FIRST_YEAR = 100;
 const DAY_MS = 86_400_000;
 
 /** The instant of a count of milliseconds since 1970. */
@@ -36,9 +38,10 @@ export function parseInstant(text: string): Instant | undefined {
 
 /** Reads a calendar date that exists; undefined when it does not (2026-02-30). Years 0100 to 9999. */
 export function parseDate(text: string): CalendarDate | undefined {
-  const match = DATE.exec(text);
-  if (!match) return undefined;
-  return dateOfDay(dayOf(text)) === text ? text : undefined;
+  if (!DATE.test(text)) return undefined;
+  const [year, month, day] = [+text.slice(0, 4), +text.slice(5, 7), +text.slice(8)];
+  if (year < FIRST_YEAR || month < 1 || month > 12 || day < 1) return undefined;
+  return day <= 28 || day <= new Date(Date.UTC(year, month, 0)).getUTCDate() ? text : undefined;
 }
 
 /** Days since 1970-01-01 of a date. */
@@ -48,8 +51,17 @@ export const dayOf = (date: CalendarDate): number =>
 /** The date of a count of days since 1970-01-01. */
 export const dateOfDay = (day: number): CalendarDate => instantOf(day * DAY_MS).slice(0, 10);
 
-/** Whole days from one date to another; negative when `to` is earlier. */
-export const daysBetween = (from: CalendarDate, to: CalendarDate): number => dayOf(to) - dayOf(from);
+let lastFrom: CalendarDate = '';
+let lastFromDay = Number.NaN;
+
+/** Whole days from one date to another; negative when `to` is earlier. The first one is kept: many count from the same day. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  if (from !== lastFrom) {
+    lastFromDay = dayOf(from);
+    lastFrom = from;
+  }
+  return dayOf(to) - lastFromDay;
+}
 
 const saoPaulo = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/Sao_Paulo',

@@ -1,4 +1,5 @@
 // Loads what any role loads, but for the entry itself, and ends: an image keeps what Node made of it (bin/keep-compiled.mjs).
+import '../border/http/app.ts';
 import '../engine/embedded/embedded-postgres-error.ts';
 import '../engine/log/eventstoredb/event-log.ts';
 import '../engine/queue/nats/work-queue.ts';
@@ -9,5 +10,8 @@ import './roles/dispatcher.ts';
 import './roles/projector.ts';
 import './roles/sealer.ts';
 import './roles/worker.ts';
+import './routes.ts';
+import './service/backend-parts.ts';
+import './service/measured.ts';
 import './service.ts';
 import './service/welcome.ts';

@@ -14,19 +14,6 @@ import { jobRoutes } from '../border/http/routes/jobs.ts';
 import { obligationRoutes } from '../border/http/routes/obligations.ts';
 import { policyRoutes } from '../border/http/routes/policies.ts';
 import { portfolioRoute } from '../border/http/routes/portfolios.ts';
-import { comparativeRoute } from '../border/http/routes/public/comparables.ts';
-import { coverageRoute } from '../border/http/routes/public/coverage.ts';
-import { creditRoute } from '../border/http/routes/public/credit.ts';
-import { equipmentRoutes } from '../border/http/routes/public/equipment.ts';
-import { guidedRoute } from '../border/http/routes/public/guided.ts';
-import { catalogRoute } from '../border/http/routes/public/inventory-catalog.ts';
-import { inventoryEstimateRoutes } from '../border/http/routes/public/inventory-estimates.ts';
-import { presetsRoute } from '../border/http/routes/public/inventory-presets.ts';
-import { referencesRoute } from '../border/http/routes/public/inventory-references.ts';
-import { profilesRoute } from '../border/http/routes/public/profiles.ts';
-import { publicEstimatesRoute } from '../border/http/routes/public/public-estimates.ts';
-import { treasuryRoutes } from '../border/http/routes/public/treasury.ts';
-import { vehicleRoutes } from '../border/http/routes/public/vehicles.ts';
 import type { ReportOptions } from '../border/http/routes/report.ts';
 import { scenarioRoutes } from '../border/http/routes/scenarios.ts';
 import { type ReadStatusParts, statusRoute } from '../border/http/routes/status.ts';
@@ -40,6 +27,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { PriceSources } from '../sources/contract.ts';
 import type { CredentialState } from '../valuing/domain/credential/state.ts';
 import type { Backend } from './backend.ts';
+import { publicRoutes } from './public-routes.ts';
 import { statusParts } from './service/status-parts.ts';
 
 interface RouteTable {
@@ -73,21 +61,13 @@ export function routesOver(
   clock: Clock,
   reports: ReportOptions,
 ): readonly Route[] {
+  return [...publicRoutes(sources, clock), ...managementRoutes(wired, reports)];
+}
+
+/** Those behind the public ones; `reports`: where reports are rendered. */
+export function managementRoutes(wired: () => Wired, reports: ReportOptions): readonly Route[] {
   const management = () => wired().management();
   return [
-    profilesRoute(),
-    publicEstimatesRoute(clock),
-    coverageRoute(sources, clock),
-    ...vehicleRoutes(sources, clock),
-    ...equipmentRoutes(sources, clock),
-    ...treasuryRoutes(sources, clock),
-    creditRoute(sources, clock),
-    comparativeRoute(clock),
-    guidedRoute(sources, clock),
-    presetsRoute(sources, clock),
-    catalogRoute(sources, clock),
-    referencesRoute(sources, clock),
-    ...inventoryEstimateRoutes(sources, clock),
     statusRoute(() => wired().status()),
     ...assetRoutes(management),
     ...documentRoutes(management),
@@ -106,7 +86,8 @@ export function routesOver(
   ];
 }
 
-function absent(): never {
+/** In a process that serves none of it. */
+export function absent(): never {
   throw new DependencyUnavailable('event_log', new Error('this process has no role that serves it'));
 }
 

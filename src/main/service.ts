@@ -1,4 +1,3 @@
-import { createApp } from '../border/http/app.ts';
 import type { Ready } from '../border/http/health.ts';
 import type { OperatorsServer } from '../border/http/operators.ts';
 import { PROMISED } from '../border/http/pipeline/answer/patience.ts';
@@ -12,14 +11,13 @@ import type { Backend } from './backend.ts';
 import { type Configuration, needsEngines } from './configuration.ts';
 import type { BootstrapCredential } from './keys/bootstrap-credential.ts';
 import { openPriceSources } from './opening/price-sources.ts';
-import { routeTable } from './routes.ts';
+import { openApplication } from './service/application.ts';
 import { CannotServe } from './service/cannot-serve.ts';
-import { measuredBy } from './service/measured.ts';
+import { measuredOf } from './service/measured-sources.ts';
 import { startOperators } from './service/operators.ts';
 import { openReadiness } from './service/readiness.ts';
 import { openWatch } from './service/watch.ts';
 import { systemClock } from './system.ts';
-import { VERSION } from './version.ts';
 
 /** How long a stop waits for the requests under way. */
 const DRAIN_MS = 10_000;
@@ -54,7 +52,10 @@ export async function startService(
   const backend: Backend | undefined = needsEngines(configuration)
     ? await (await import('./backend.ts')).startBackend(configuration, { sources, clock, log, watch })
     : undefined;
-  const metrics = openMetrics(measuredBy(configuration.ROLES, sources, backend, clock), counters);
+  const measured = backend
+    ? (await import('./service/measured.ts')).measuredBy(configuration.ROLES, sources, backend, clock)
+    : measuredOf(sources);
+  const metrics = openMetrics(measured, counters);
   const reports = openReportRenderer();
   const readiness = openReadiness(configuration.ROLES, backend);
   let operators: OperatorsServer | undefined;
@@ -66,14 +67,10 @@ export async function startService(
   };
   try {
     operators = await startOperators(configuration, { metrics, sources, backend, clock });
-    const app = createApp({
-      ...routeTable(
-        backend,
-        sources,
-        clock,
-        { renderer: reports, publicBaseUrl: configuration.PUBLIC_BASE_URL },
-        patience,
-      ),
+    const app = await openApplication({
+      backend,
+      sources,
+      reports: { renderer: reports, publicBaseUrl: configuration.PUBLIC_BASE_URL },
       roles: configuration.ROLES,
       ready,
       limits: {
@@ -87,7 +84,6 @@ export async function startService(
       log,
       onRequest: counters.observeRequest,
       tracing: watch.tracing,
-      version: VERSION,
     });
     const { HOST: host, PORT: port } = configuration;
     const server = await startServer(app, { host, port }).catch((error: unknown) => {

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { businessDaysBetween } from '../../src/kernel/dates/business-days.ts';
 import { decimal, toText } from '../../src/kernel/decimal.ts';
+import { fixed, fixedPowers, significantText, UNIT } from '../../src/kernel/power/fixed-point.ts';
 import { powerOfFraction, powersOfFraction } from '../../src/kernel/power.ts';
+import { runs } from '../support/property-runs.ts';
 import { divided, isLess, minus, plus, rational, rationalOf, toPower } from '../support/rational.ts';
 
 const power = (base: string, over: string, under: string) =>
@@ -78,5 +80,53 @@ describe('many powers over one denominator', () => {
       '1.221025',
       '2.714080846608224452541025390625',
     ]);
+  });
+});
+
+describe('a power in binary fixed point', () => {
+  const quick = (base: string, denominator: number) => {
+    const powers = fixedPowers(fixed(base, UNIT), denominator);
+    return (numerator: number): string | undefined => {
+      const found = powers(numerator);
+      return found === undefined ? undefined : significantText(found);
+    };
+  };
+  const base = fc
+    .oneof(
+      fc.bigInt(10n ** 7n, 10n ** 13n),
+      fc.bigInt(10n ** 12n, 2n * 10n ** 12n),
+      fc.bigInt(10n ** 12n, 10n ** 18n),
+    )
+    .map((n) => `${n / 10n ** 12n}.${String(n % 10n ** 12n).padStart(12, '0')}`);
+  const days = fc.array(fc.oneof(fc.nat(800), fc.nat(20_000)), { minLength: 1, maxLength: 8 });
+
+  it('is the one by decimals to the last digit, in any order, or none', () => {
+    let [told, left] = [0, 0];
+    fc.assert(
+      fc.property(base, fc.constantFrom(252, 365), days, (text, denominator, numerators) => {
+        const powers = quick(text, denominator);
+        for (const numerator of numerators) {
+          const found = powers(numerator);
+          if (found === undefined) left += 1;
+          else {
+            told += 1;
+            expect(found).toBe(power(text, String(numerator), String(denominator)));
+          }
+        }
+      }),
+      { numRuns: runs(500) },
+    );
+    expect(told).toBeGreaterThan(left);
+  });
+
+  it.each([
+    ['half of the 40th digit', '4.4840334375', 365, 1_387],
+    ['half of the 40th digit over business days', '1.452025', 252, 1_638],
+    ['a power of 20 digits', '2', 365, 23_725],
+    ['one with 20 zeros behind its point', '0.5', 365, 23_725],
+    ['a base near zero', '0.0000009', 365, 1],
+    ['a base of more than six digits', '1048577', 365, 1],
+  ])('leaves %s to the decimals', (_what, text, denominator, numerator) => {
+    expect(quick(text, denominator)(numerator)).toBeUndefined();
   });
 });

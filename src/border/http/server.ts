@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { App } from './app.ts';
+import type { App } from './door.ts';
 import { PROBLEMS, type ProblemCode, problem, problemBody } from './pipeline/answer/problem.ts';
 import { API_HEADERS } from './pipeline/answer/security-headers.ts';
 import { ownRequestId, requestIdOf } from './pipeline/request/headers.ts';

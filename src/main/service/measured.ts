@@ -11,6 +11,7 @@ import type { PriceSources } from '../../sources/contract.ts';
 import type { DeliveryLists } from '../../valuing/domain/webhook/deliveries.ts';
 import type { Backend } from '../backend.ts';
 import type { Role } from '../configuration.ts';
+import { measuredOf } from './measured-sources.ts';
 
 /**
  * What the metrics are made of. What all processes share is asked only where the role is that can do something about
@@ -19,25 +20,21 @@ import type { Role } from '../configuration.ts';
 export function measuredBy(
   roles: ReadonlySet<Role>,
   sources: PriceSources,
-  backend: Backend | undefined,
+  backend: Backend,
   clock: Clock,
 ): Measured {
-  const engines = roles.has('projector') ? backend?.engines : undefined;
-  const queue = roles.has('dispatcher') ? backend?.queue : undefined;
-  const lists = roles.has('notifier') ? backend?.engines.deliveryLists : undefined;
+  const engines = roles.has('projector') ? backend.engines : undefined;
+  const queue = roles.has('dispatcher') ? backend.queue : undefined;
+  const lists = roles.has('notifier') ? backend.engines.deliveryLists : undefined;
   return {
-    parts: () => backend?.parts.all() ?? [],
-    sources: () =>
-      sources
-        .health()
-        .filter(({ kind }) => kind !== 'off')
-        .map(({ id, status }) => ({ id, isUp: status !== 'DOWN' })),
+    ...measuredOf(sources),
+    parts: () => backend.parts.all(),
     projections: () => engines?.readModels.projections(),
     lags: () => engines && lagsOf(engines),
     skips: () => engines && skipsOf(engines),
     unsealedSeconds() {
-      const isSealed = backend?.parts.all().some(({ name }) => name === 'sealer');
-      return backend && isSealed ? unsealedSeconds(backend.engines.eventLog, clock) : undefined;
+      const isSealed = backend.parts.all().some(({ name }) => name === 'sealer');
+      return isSealed ? unsealedSeconds(backend.engines.eventLog, clock) : undefined;
     },
     queueDepth: () => queue?.depth(),
     obligations: () => engines && countUncovered(engines.readModels),

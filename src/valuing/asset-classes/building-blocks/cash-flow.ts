@@ -1,4 +1,4 @@
-import { type Decimal, decimal, sum } from '../../../kernel/decimal.ts';
+import { decimal, sum, toText } from '../../../kernel/decimal.ts';
 import type { CalculationStep, MethodResult } from '../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import { powersOfFraction } from '../../../kernel/power.ts';
@@ -9,9 +9,9 @@ import { cashFlowLimitations } from './cash-flow/limitations.ts';
 import { discountedSteps, flowSteps, scenarioSteps } from './cash-flow/steps.ts';
 import { type DayCount, dayCountOf } from './day-count.ts';
 import { showableFactor } from './discount-factor.ts';
-import { amountOf, knownResult, unknownResult } from './method-result.ts';
+import { type DatedAmount, type Discounted, discounting, type Terms } from './discounting.ts';
+import { amountOf, amountResult, unknownResult } from './method-result.ts';
 import { rangeByRate } from './range.ts';
-import { roundedTotal } from './rounded-total.ts';
 
 /** The present value of expected payments at the caller's rate, actual/365 or by business days over 252. */
 
@@ -33,12 +33,6 @@ const formulaOf = (share: string | undefined, { exponent }: DayCount): string =>
   `${PRESENT_VALUE}${share === undefined ? '' : ' × ownership_share'}; factor = (1 + discount_rate) ^ (${exponent})`;
 
 type Flows = NonNullable<CashFlowParameters['cash_flows']>;
-
-interface DiscountedFlow {
-  readonly days: number;
-  readonly factor: Decimal;
-  readonly presentValue: Decimal;
-}
 
 /**
  * The scenario of the caller or owner, in a valuation or an estimate of a date. It is discounted to `valuation_date` of
@@ -74,23 +68,20 @@ export function cashFlowScenario(
     return unknown('MISSING_PARAMETER');
   if (isOfALaterDay) return unknown('METHOD_NOT_APPLICABLE');
   if (past.length > 0) return unknown('PAST_DUE');
-  const discountedAt = (rate: string) => discount(cash_flows, decimal(rate), valuation_date, dayCount);
-  const totalOf = (flows: readonly DiscountedFlow[]): Decimal => {
-    const whole = sum(flows.map(({ presentValue }) => presentValue));
-    return ownership_share === undefined ? whole : whole.times(decimal(ownership_share));
-  };
-  const discounted = discountedAt(discount_rate);
-  const dated = cash_flows.map(({ amount }, index) => ({ amount, days: discounted[index]?.days ?? 0 }));
-  const { daysAYear } = dayCount;
-  return knownResult(cashFlowMethod, totalOf(discounted), '/cash_flows', {
-    ...shown(discountedSteps(cash_flows, discounted, dayCount)),
+  const dated = cash_flows.map(({ amount, date: on }) => ({
+    amount,
+    days: dayCount.between(valuation_date, on),
+  }));
+  const terms = { daysAYear: dayCount.daysAYear, share: ownership_share };
+  const quick = discounting(dated, terms);
+  const { amount, factors } = quick.at(discount_rate) ?? exactly(dated, terms, discount_rate);
+  return amountResult(cashFlowMethod, amount, {
+    ...shown(discountedSteps(cash_flows, { days: dated.map(({ days }) => days), factors }, dayCount)),
     calendars: dayCount.calendars,
     range: rangeByRate(
       discount_rate,
       isOfOneSign(cash_flows),
-      (rate) =>
-        roundedTotal(dated, { rate, daysAYear, share: ownership_share }) ??
-        amountOf(totalOf(discountedAt(rate)), '/cash_flows'),
+      (rate) => quick.amountAt(rate) ?? exactly(dated, terms, rate).amount,
     ),
   });
 }
@@ -103,18 +94,18 @@ const isOfOneSign = (flows: Flows): boolean =>
 const numbersBefore = (date: CalendarDate | undefined, flows: Flows): readonly number[] =>
   flows.flatMap((flow, index) => (date !== undefined && flow.date < date ? [index + 1] : []));
 
-function discount(
-  flows: Flows,
-  rate: Decimal,
-  date: CalendarDate,
-  { daysAYear, between }: DayCount,
-): readonly DiscountedFlow[] {
-  const factorOf = powersOfFraction(rate.plus(1), daysAYear);
-  return flows.map((flow, index) => {
-    const days = between(date, flow.date);
+/** By decimals: any figures whatever. */
+function exactly(flows: readonly DatedAmount[], { daysAYear, share }: Terms, rate: string): Discounted {
+  const factorOf = powersOfFraction(decimal(rate).plus(1), daysAYear);
+  const discounted = flows.map(({ amount, days }, index) => {
     const factor = showableFactor(factorOf(days), `/cash_flows/${index}/date`);
-    const presentValue = decimal(flow.amount).div(factor);
+    const presentValue = decimal(amount).div(factor);
     amountOf(presentValue, `/cash_flows/${index}/amount`);
-    return { days, factor, presentValue };
+    return { factor, presentValue };
   });
+  const whole = sum(discounted.map(({ presentValue }) => presentValue));
+  return {
+    amount: amountOf(share === undefined ? whole : whole.times(decimal(share)), '/cash_flows'),
+    factors: discounted.map(({ factor }) => toText(factor)),
+  };
 }

@@ -54,8 +54,11 @@ export const knownResult = (
   amount: Decimal,
   pointer: string,
   parts: ResultParts,
-): MethodResult =>
-  resultOf(method, parts, { basis: method.basis, amount: amountOf(amount, pointer), reason_codes: [] });
+): MethodResult => amountResult(method, amountOf(amount, pointer), parts);
+
+/** A known amount that is rounded already. */
+export const amountResult = (method: MethodDescription, amount: string, parts: ResultParts): MethodResult =>
+  resultOf(method, parts, { basis: method.basis, amount, reason_codes: [] });
 
 /** No amount, and why. */
 export const unknownResult = (

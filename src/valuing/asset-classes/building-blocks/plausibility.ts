@@ -41,7 +41,8 @@ export const implausibleInputs = (
 ): readonly Limitation[] =>
   ranges.flatMap((range) => {
     const [low, high] = [range.low, range.high].map((bound) => boundOn(bound, date)) as [string, string];
-    const outside = figuresOf(range, fields, date).filter(({ figure }) => isOutside(figure, low, high));
+    const isOutside = outsideOf(low, high);
+    const outside = figuresOf(range, fields, date).filter(({ figure }) => isOutside(figure));
     return outside.length === 0 ? [] : [limitationOf(range, outside, low, high)];
   });
 
@@ -62,25 +63,48 @@ function figuresOf(range: PlausibleRange, fields: JsonObject, date: CalendarDate
 }
 
 function figureIn(
-  { where = {}, figure = asDecimal }: PlausibleRange,
+  { where, figure = asText }: PlausibleRange,
   fields: JsonObject,
   name: string,
   date: CalendarDate,
   number: number | undefined,
 ): readonly Figure[] {
-  const applies = Object.entries(where).every(([member, words]) => words.includes(String(fields[member])));
   const value = fields[name];
-  const found = applies && value !== undefined ? figure(value, date, fields) : undefined;
+  const applies =
+    value !== undefined &&
+    (where === undefined ||
+      Object.entries(where).every(([member, words]) => words.includes(String(fields[member]))));
+  const found = applies ? figure(value, date, fields) : undefined;
   return found === undefined ? [] : [{ number, figure: found }];
 }
+
+const asText = (value: Json): string | undefined => (typeof value === 'string' ? value : undefined);
 
 const asDecimal = (value: Json): string | undefined =>
   typeof value === 'string' && readDecimal(value) !== undefined ? value : undefined;
 
-const isOutside = (figure: string, low: string, high: string): boolean => {
-  const value: Decimal = decimal(figure);
-  return value.lt(decimal(low)) || value.gt(decimal(high));
-};
+/** Each figure is looked at once: the flows of some years have few years between them. What is no decimal says nothing. */
+function outsideOf(low: string, high: string): (figure: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (figure) => {
+    let found = known.get(figure);
+    if (found === undefined) {
+      const value = readDecimal(figure);
+      found = value !== undefined && (value.lt(figureOf(low)) || value.gt(figureOf(high)));
+      known.set(figure, found);
+    }
+    return found;
+  };
+}
+
+const boundFigures = new Map<string, Decimal>();
+
+/** Of a bound, read once: as many are kept as the ranges name, and years. */
+function figureOf(bound: string): Decimal {
+  const figure = boundFigures.get(bound) ?? decimal(bound);
+  boundFigures.set(bound, figure);
+  return figure;
+}
 
 const boundOn = (bound: Bound, date: CalendarDate): string =>
   typeof bound === 'string' ? bound : String(Number(date.slice(0, 4)) + bound.yearsAfter);

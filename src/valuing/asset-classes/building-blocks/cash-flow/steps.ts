@@ -1,4 +1,3 @@
-import { type Decimal, toText } from '../../../../kernel/decimal.ts';
 import type { CalculationStep } from '../../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../../kernel/instant.ts';
 import type { DayCount } from '../day-count.ts';
@@ -8,9 +7,10 @@ import type { CashFlowParameters } from './fields.ts';
 
 type Flow = NonNullable<CashFlowParameters['cash_flows']>[number];
 
+/** Of each flow. */
 interface Discounted {
-  readonly days: number;
-  readonly factor: Decimal;
+  readonly days: readonly number[];
+  readonly factors: readonly string[];
 }
 
 /** Flows that are not discounted. */
@@ -20,12 +20,15 @@ export const flowSteps = (flows: readonly Flow[]): readonly CalculationStep[] =>
 /** Flows, each with its days and its factor. */
 export const discountedSteps = (
   flows: readonly Flow[],
-  discounted: readonly Discounted[],
+  { days, factors }: Discounted,
   dayCount: DayCount,
 ): readonly CalculationStep[] =>
   flows.flatMap((flow, index) => {
-    const [number, found] = [index + 1, discounted[index]];
-    return [...numbered(flow, number), ...(found ? factorSteps(found, number, dayCount) : [])];
+    const number = index + 1;
+    return [
+      ...numbered(flow, number),
+      ...factorSteps(days[index] ?? 0, factors[index] ?? '', number, dayCount),
+    ];
   });
 
 const numbered = ({ amount, date }: Flow, number: number): readonly CalculationStep[] => [
@@ -42,7 +45,8 @@ const numbered = ({ amount, date }: Flow, number: number): readonly CalculationS
 ];
 
 const factorSteps = (
-  { days, factor }: Discounted,
+  days: number,
+  factor: string,
   number: number,
   { label, unit }: DayCount,
 ): readonly CalculationStep[] => [
@@ -51,7 +55,7 @@ const factorSteps = (
     value: String(days),
     unit,
   },
-  { label: { 'pt-BR': `Fator ${number}`, en: `Factor ${number}` }, value: toText(factor), unit: '1' },
+  { label: { 'pt-BR': `Fator ${number}`, en: `Factor ${number}` }, value: factor, unit: '1' },
 ];
 
 /** What was given of date, rate and share. Where a date stands in for one that was not given, the step says so. */

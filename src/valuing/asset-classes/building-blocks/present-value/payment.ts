@@ -1,4 +1,4 @@
-import { type Decimal, decimal, ONE, toText } from '../../../../kernel/decimal.ts';
+import { type Decimal, decimal, toText } from '../../../../kernel/decimal.ts';
 import type { CalculationStep, Limitation, MethodResult } from '../../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../../kernel/instant.ts';
 import { powerOfFraction } from '../../../../kernel/power.ts';
@@ -7,9 +7,9 @@ import { NOT_A_MARKET_PRICE } from '../../../../kernel/words/limitations.ts';
 import type { MethodDescription, ValuationContext } from '../../contract.ts';
 import type { DayCount } from '../day-count.ts';
 import { showableFactor } from '../discount-factor.ts';
-import { amountOf, knownResult, type ResultParts } from '../method-result.ts';
+import { type Discounted, discounting } from '../discounting.ts';
+import { amountOf, amountResult, type ResultParts } from '../method-result.ts';
 import { rangeByRate } from '../range.ts';
-import { roundedTotal } from '../rounded-total.ts';
 
 /** One payment, discounted at one rate, whosever it is. */
 
@@ -73,13 +73,6 @@ export const formulaAt = (rate: string, { exponent }: DayCount, updated?: Update
   return `${paid}; factor = (1 + ${rate}) ^ (${exponent})`;
 };
 
-/** (1 + rate) ^ (days ÷ days a year), to 40 significant digits. Throws `AmountOutOfRange` for one that is too long to show. */
-const discountFactor = (rate: Decimal, days: number, { daysAYear }: DayCount): Decimal =>
-  showableFactor(
-    powerOfFraction(ONE.plus(rate), decimal(String(days)), decimal(String(daysAYear))),
-    '/due_date',
-  );
-
 /** Face value ÷ (1 + rate) ^ (days ÷ days a year) of a payment that is due after the date. */
 export function discountedPayment(
   method: MethodDescription,
@@ -90,12 +83,16 @@ export function discountedPayment(
   const paid = updated?.value ?? decimal(payment.face_value);
   const days = dayCount.between(valuationDate, due_date);
   const { daysAYear } = dayCount;
-  const presentAt = (each: string): string =>
-    roundedTotal([{ amount: toText(paid), days }], { rate: each, daysAYear }) ??
-    amountOf(paid.div(discountFactor(decimal(each), days, dayCount)), '/face_value');
-  const factor = discountFactor(decimal(rate.value), days, dayCount);
-  return knownResult(method, paid.div(factor), '/face_value', {
-    range: rangeByRate(rate.value, true, presentAt),
+  const quick = discounting([{ amount: toText(paid), days }], { daysAYear });
+  const exactly = (each: string): Discounted => {
+    const exact = powerOfFraction(decimal(each).plus(1), decimal(String(days)), decimal(String(daysAYear)));
+    const divisor = showableFactor(exact, '/due_date');
+    return { amount: amountOf(paid.div(divisor), '/face_value'), factors: [toText(divisor)] };
+  };
+  const { amount, factors } = quick.at(rate.value) ?? exactly(rate.value);
+  const [factor = ''] = factors;
+  return amountResult(method, amount, {
+    range: rangeByRate(rate.value, true, (each) => quick.amountAt(each) ?? exactly(each).amount),
     calculation: {
       formula: formulaAt(rate.name, dayCount, updated),
       steps: [
@@ -103,7 +100,7 @@ export function discountedPayment(
         ...(updated?.steps ?? []),
         ...rate.parts.map(({ label, value }) => ({ label, value, unit: 'fraction a year' })),
         { label: dayCount.label, value: String(days), unit: dayCount.unit },
-        { label: { 'pt-BR': 'Fator', en: 'Factor' }, value: toText(factor), unit: '1' },
+        { label: { 'pt-BR': 'Fator', en: 'Factor' }, value: factor, unit: '1' },
       ],
     },
     calendars: dayCount.calendars,
