@@ -9,18 +9,19 @@ import { shutDown } from '../../src/engine/embedded/postmaster.ts';
 import { receivableBody } from '../support/bodies.ts';
 import { embeddedAddress } from '../support/embedded-address.ts';
 import { eventually } from '../support/eventually.ts';
+import { preparedDirectory } from '../support/prepared-directory.ts';
 import { newKey } from '../support/running-service.ts';
-import { dataDirectory, runTool, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { runTool, type ServiceProcess, startProcess } from '../support/service-process.ts';
 import { startTool } from '../support/started-tool.ts';
 import { toolHere, toolOn } from '../support/tool-here.ts';
 import { storedLog } from '../support/whole-log.ts';
 
 describe('a backup', () => {
-  let home: Awaited<ReturnType<typeof dataDirectory>>;
+  let home: Awaited<ReturnType<typeof preparedDirectory>>;
   const at = (name: string) => join(home.dir, name);
   let service: ServiceProcess;
   beforeAll(async () => {
-    home = await dataDirectory();
+    home = await preparedDirectory('data');
     service = await startProcess(at('data'));
     const token = (await readFile(at('data/bootstrap-credential'), 'utf8')).trim();
     const call = { token, key: newKey(), body: receivableBody() };

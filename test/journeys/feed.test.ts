@@ -2,7 +2,8 @@ import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inventoryBody } from '../support/bodies.ts';
-import { dataDirectory, runTool, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { preparedDirectory } from '../support/prepared-directory.ts';
+import { runTool, type ServiceProcess, startProcess } from '../support/service-process.ts';
 
 interface Page {
   readonly items: readonly { readonly id: string; readonly subject: { readonly id: string } }[];
@@ -10,7 +11,7 @@ interface Page {
 }
 
 describe('a back end that follows a service', () => {
-  let home: Awaited<ReturnType<typeof dataDirectory>>;
+  let home: Awaited<ReturnType<typeof preparedDirectory>>;
   let service: ServiceProcess;
   let token: string;
   const at = (name: string) => join(home.dir, name);
@@ -20,7 +21,7 @@ describe('a back end that follows a service', () => {
   let next: string | null = null;
 
   beforeAll(async () => {
-    home = await dataDirectory();
+    home = await preparedDirectory('data');
     service = await startProcess(at('data'));
     token = (await readFile(at('data/bootstrap-credential'), 'utf8')).trim();
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { businessDateOf, dateOfDay, dayOf, instantOf } from '../../src/kernel/instant.ts';
 import { inventoryBody } from '../support/bodies.ts';
 import { eventually } from '../support/eventually.ts';
-import { freshDatabase } from '../support/fresh-database.ts';
+import { migratedDatabase } from '../support/fresh-database.ts';
 import { policyTerms } from '../support/policies.ts';
 import { preparedDirectory } from '../support/prepared-directory.ts';
 import { seededRandom } from '../support/random.ts';
@@ -104,7 +104,7 @@ describe('valuations that are due when the service is killed', () => {
 
   it('are each requested once by processes that start on one database at the same time', async () => {
     const data = await dataDirectory();
-    const database = await freshDatabase();
+    const database = await migratedDatabase();
     const environment = { DATABASE_URL: database.connectionString };
     const { due, token } = await dueThenKilled(data.dir, environment);
     const services = await Promise.all([1, 2, 3].map(() => startProcess(data.dir, environment)));

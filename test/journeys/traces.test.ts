@@ -9,7 +9,7 @@ import { systemClock } from '../../src/main/system.ts';
 import { receivableBody } from '../support/bodies.ts';
 import { eventually } from '../support/eventually.ts';
 import { scrape } from '../support/exposition.ts';
-import { freshDatabase } from '../support/fresh-database.ts';
+import { migratedDatabase } from '../support/fresh-database.ts';
 import { goodSources } from '../support/good-sources.ts';
 import { type OtlpCollector, startOtlpCollector, treeOf } from '../support/otlp-collector.ts';
 import { dataDirectory, runToolWith, type ServiceProcess, startProcess } from '../support/service-process.ts';
@@ -20,7 +20,7 @@ const CALLER = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0
 
 describe('the trace of a valuation over two processes', () => {
   let home: Awaited<ReturnType<typeof dataDirectory>>;
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let database: Awaited<ReturnType<typeof migratedDatabase>>;
   let sources: Awaited<ReturnType<typeof goodSources>>;
   let collector: OtlpCollector;
   let api: ServiceProcess;
@@ -33,7 +33,7 @@ describe('the trace of a valuation over two processes', () => {
   beforeAll(async () => {
     [home, database, sources, collector] = await Promise.all([
       dataDirectory(),
-      freshDatabase(),
+      migratedDatabase(),
       goodSources(businessDateOf(systemClock.now())),
       startOtlpCollector(),
     ]);
