@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inventoryBody } from '../support/bodies.ts';
 import { preparedDirectory } from '../support/prepared-directory.ts';
-import { runTool, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { toolOn } from '../support/tool-here.ts';
 
 interface Page {
   readonly items: readonly { readonly id: string; readonly subject: { readonly id: string } }[];
@@ -75,11 +76,11 @@ describe('a back end that follows a service', () => {
 
   it('is told that its cursor is lost where a restore went behind it, and begins again at an older one', async () => {
     const older = next;
-    expect((await runTool(at('data'), 'backup', 'create', at('backup.tar'))).code).toBe(0);
+    expect((await toolOn(at('data'), 'backup', 'create', at('backup.tar'))).code).toBe(0);
     await write(50);
     expect(await follow(5)).toBe(true);
     expect(seen).toHaveLength(51);
-    const restored = await runTool(
+    const restored = await toolOn(
       at('data'),
       'backup',
       'restore',

@@ -6,7 +6,8 @@ import { migratedDatabase } from '../support/fresh-database.ts';
 import { policyTerms } from '../support/policies.ts';
 import { preparedDirectory } from '../support/prepared-directory.ts';
 import { seededRandom } from '../support/random.ts';
-import { dataDirectory, runToolWith, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { dataDirectory, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { toolWith } from '../support/tool-here.ts';
 
 const ASSETS = 8;
 const KILLS = 4;
@@ -21,7 +22,7 @@ async function dueThenKilled(dir: string, environment: Environment) {
   const issue = async (person: string) => {
     const words = ['--organization', 'Coop Norte', '--person', person];
     const profiles = ['--profile', person === 'Ana Lima' ? 'ANALYST' : 'REVIEWER'];
-    const { stdout, code } = await runToolWith(
+    const { stdout, code } = await toolWith(
       { DATA_DIR: dir, ...environment },
       'credentials',
       'issue',

@@ -12,7 +12,8 @@ import { scrape } from '../support/exposition.ts';
 import { migratedDatabase } from '../support/fresh-database.ts';
 import { goodSources } from '../support/good-sources.ts';
 import { type OtlpCollector, startOtlpCollector, treeOf } from '../support/otlp-collector.ts';
-import { dataDirectory, runToolWith, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { dataDirectory, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { toolWith } from '../support/tool-here.ts';
 
 const REQUEST_ID = 'a-request-of-the-traces-test';
 const TELLS_PACKAGES = pathToFileURL(join(import.meta.dirname, '../support/tells-packages.ts')).href;
@@ -49,7 +50,7 @@ describe('the trace of a valuation over two processes', () => {
       await eventually(async () => (await fetch(`${origin}/readyz`)).ok);
     const who = ['--organization', 'Coop Norte', '--person', 'Ana Lima', '--profile', 'ANALYST'];
     token = (
-      await runToolWith({ ...engines, DATA_DIR: home.dir }, 'credentials', 'issue', ...who)
+      await toolWith({ ...engines, DATA_DIR: home.dir }, 'credentials', 'issue', ...who)
     ).stdout.trim();
     const made = await call('POST', '/assets', { key: 'asset-of-traces', body: receivableBody() });
     const accepted = await call('POST', '/valuations', {
