@@ -57,8 +57,8 @@ export async function packedClient() {
     write: (name: string, text: string | Uint8Array) => writeFile(join(folder, name), text),
     /** A program in the folder. */
     node,
-    /** What the compiler says of a file in the folder; nothing when it is content. */
-    async faultsOf(file: string, options: object): Promise<string> {
+    /** What the compiler says of files in the folder, of each by its name: nothing when it is content. */
+    async faultsOf(files: readonly string[], options: object): Promise<(file: string) => string> {
       const compilerOptions = {
         noEmit: true,
         strict: true,
@@ -66,8 +66,15 @@ export async function packedClient() {
         skipLibCheck: false,
         ...options,
       };
-      await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [file] }));
-      return (await node({}, join(ROOT, 'node_modules/typescript/bin/tsc'), '--pretty', 'false')).stdout;
+      await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
+      const { stdout } = await node({}, join(ROOT, 'node_modules/typescript/bin/tsc'), '--pretty', 'false');
+      const isOf = (line: string, file: string) => line.startsWith(`${file}(`);
+      // What is said of no file of these, as of a library, is a fault of each.
+      return (file) =>
+        stdout
+          .split(/^(?=\S)/m)
+          .filter((line) => isOf(line, file) || !files.some((each) => isOf(line, each)))
+          .join('');
     },
     remove: () => rm(home, { recursive: true }),
   };

@@ -9,18 +9,19 @@ import { shutDown } from '../../src/engine/embedded/postmaster.ts';
 import { receivableBody } from '../support/bodies.ts';
 import { embeddedAddress } from '../support/embedded-address.ts';
 import { eventually } from '../support/eventually.ts';
+import { preparedDirectory } from '../support/prepared-directory.ts';
 import { newKey } from '../support/running-service.ts';
-import { dataDirectory, runTool, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { type ServiceProcess, startProcess } from '../support/service-process.ts';
 import { startTool } from '../support/started-tool.ts';
 import { toolHere, toolOn } from '../support/tool-here.ts';
 import { storedLog } from '../support/whole-log.ts';
 
 describe('a backup', () => {
-  let home: Awaited<ReturnType<typeof dataDirectory>>;
+  let home: Awaited<ReturnType<typeof preparedDirectory>>;
   const at = (name: string) => join(home.dir, name);
   let service: ServiceProcess;
   beforeAll(async () => {
-    home = await dataDirectory();
+    home = await preparedDirectory('data');
     service = await startProcess(at('data'));
     const token = (await readFile(at('data/bootstrap-credential'), 'utf8')).trim();
     const call = { token, key: newKey(), body: receivableBody() };
@@ -32,7 +33,7 @@ describe('a backup', () => {
     await home.remove();
   });
   const restore = (file: string, into = at('new')) =>
-    runTool(at('data'), 'backup', 'restore', file, '--into', into);
+    toolOn(at('data'), 'backup', 'restore', file, '--into', into);
   const refused = (why: string) => ({ code: 1, stdout: '', stderr: expect.stringContaining(why) });
 
   it('overwrites nothing, needs something to back up, and is not for engines of others', async () => {
@@ -107,7 +108,7 @@ describe('a backup', () => {
     expect(told.stderr).toMatch(/^CHANGED {2}asset-\S+ revision 0/m);
     expect(existsSync(at('new'))).toBe(false);
     const words = ['backup', 'restore', at('tampered.tar'), '--into', at('kept'), '--accept-faults'];
-    const kept = await runTool(at('data'), ...words);
+    const kept = await toolOn(at('data'), ...words);
     expect(kept).toMatchObject({ code: 1, stderr: expect.stringContaining('NOT INTACT: 1 fault') });
     expect(kept.stdout).toContain('is restored in');
     const server = await openEmbeddedPostgres({ dataDir: at('kept'), log: () => {} });
@@ -148,7 +149,7 @@ describe('a backup', () => {
     await writeFile(at('rotated/privacy-key'), `${now}${then}`);
     const restored = await restore(at('good.tar'), at('rotated'));
     expect(restored.code, restored.stderr).toBe(0);
-    const again = await runTool(at('rotated'), 'privacy', 'rotate-key', '--json');
+    const again = await toolOn(at('rotated'), 'privacy', 'rotate-key', '--json');
     expect(JSON.parse(again.stdout)).toMatchObject({
       key: rotated.key,
       former_keys: [former],

@@ -9,8 +9,9 @@ import { postgresReadModelStore } from '../../src/engine/projecting/postgres/sto
 import { inventoryBody, receivableBody } from '../support/bodies.ts';
 import { embeddedAddress } from '../support/embedded-address.ts';
 import { eventually } from '../support/eventually.ts';
+import { preparedDirectory } from '../support/prepared-directory.ts';
 import { newKey } from '../support/running-service.ts';
-import { dataDirectory, runTool, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { runTool, type ServiceProcess, startProcess } from '../support/service-process.ts';
 import { toolOn } from '../support/tool-here.ts';
 import { chainFaults, storedLog } from '../support/whole-log.ts';
 
@@ -37,7 +38,7 @@ const contentHashes = async (connectionString: string) => {
 };
 
 describe('a backup of the embedded default', () => {
-  let home: Awaited<ReturnType<typeof dataDirectory>>;
+  let home: Awaited<ReturnType<typeof preparedDirectory>>;
   const at = (name: string) => join(home.dir, name);
   let service: ServiceProcess;
   let token: string;
@@ -53,7 +54,7 @@ describe('a backup of the embedded default', () => {
   let shownBefore: readonly string[];
 
   beforeAll(async () => {
-    home = await dataDirectory();
+    home = await preparedDirectory('data');
     service = await startProcess(at('data'));
     token = (await readFile(at('data/bootstrap-credential'), 'utf8')).trim();
     expect((await toolOn(at('data'), 'sources', 'import', 'deral_sima', WORKBOOK)).code).toBe(0);

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inventoryBody } from '../support/bodies.ts';
 import { eventually } from '../support/eventually.ts';
 import { startTestServer, type TestServer } from '../support/postgres-server.ts';
-import { dataDirectory, runToolWith, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { dataDirectory, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { toolWith } from '../support/tool-here.ts';
 
 const LINES = 3_000;
 
@@ -17,7 +18,7 @@ describe('a database that goes away in the middle of a batch', () => {
     const environment = { DATABASE_URL: server.connectionString, DATA_DIR: data.dir };
     service = await startProcess(data.dir, { ...environment, LOG_LEVEL: 'silent' });
     const words = ['--organization', 'Coop Norte', '--person', 'Ana Lima', '--profile', 'INTEGRATOR'];
-    token = (await runToolWith(environment, 'credentials', 'issue', ...words)).stdout.trim();
+    token = (await toolWith(environment, 'credentials', 'issue', ...words)).stdout.trim();
     await eventually(async () => (await fetch(`${service.origin}/readyz`)).ok);
   });
   afterAll(async () => {

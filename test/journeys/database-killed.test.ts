@@ -5,7 +5,8 @@ import { inventoryBody } from '../support/bodies.ts';
 import { eventually } from '../support/eventually.ts';
 import { startTestServer, type TestServer } from '../support/postgres-server.ts';
 import { preparedDirectory } from '../support/prepared-directory.ts';
-import { dataDirectory, runToolWith, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { dataDirectory, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { toolWith } from '../support/tool-here.ts';
 
 const publicEstimate = (service: ServiceProcess) =>
   service.call('POST', '/public-estimates', {
@@ -49,7 +50,7 @@ describe('a service whose database is down for a while', () => {
     data = await dataDirectory();
     const environment = { DATABASE_URL: server.connectionString, DATA_DIR: data.dir };
     service = await startProcess(data.dir, { ...environment, LOG_LEVEL: 'silent' });
-    const issued = await runToolWith(
+    const issued = await toolWith(
       environment,
       'credentials',
       'issue',

@@ -8,7 +8,8 @@ import { eventually } from '../support/eventually.ts';
 import { preparedDirectory } from '../support/prepared-directory.ts';
 import { S3_ENVIRONMENT } from '../support/s3/credentials.ts';
 import { type S3TestServer, startS3Server } from '../support/s3/server.ts';
-import { runTool, runToolWith, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { toolOn, toolWith } from '../support/tool-here.ts';
 
 const WORKBOOK = join(import.meta.dirname, '../fixtures/sources/deral-sima/02042018_impressao.xls');
 const SECRET = 'a-secret-key-that-stands-nowhere';
@@ -20,7 +21,7 @@ describe('a process that keeps documents in S3', () => {
   let token = '';
   beforeAll(async () => {
     [data, server] = await Promise.all([preparedDirectory(), startS3Server()]);
-    await runTool(data.dir, 'sources', 'import', 'deral_sima', WORKBOOK);
+    await toolOn(data.dir, 'sources', 'import', 'deral_sima', WORKBOOK);
     service = await startProcess(data.dir, {
       ...S3_ENVIRONMENT,
       AWS_SECRET_ACCESS_KEY: SECRET,
@@ -80,7 +81,7 @@ describe('a process that keeps documents in S3', () => {
 
   it('is backed up without the bytes in the bucket: said loudly, noted in the file, and good with the bucket', async () => {
     const environment = { ...S3_ENVIRONMENT, DOCUMENTS_URL: server.url };
-    const tool = (...words: string[]) => runToolWith({ ...environment, DATA_DIR: data.dir }, ...words);
+    const tool = (...words: string[]) => toolWith({ ...environment, DATA_DIR: data.dir }, ...words);
     const [file, restored] = [join(data.dir, 'backup.tar'), join(data.dir, 'restored')];
     const created = await tool('backup', 'create', file, '--with-keys', '--json');
     expect(created.code, created.stderr).toBe(0);
@@ -108,7 +109,7 @@ describe('a process that keeps documents in S3', () => {
   });
 
   it('asks whoever backs it up without its environment where its documents are', async () => {
-    const created = await runTool(data.dir, 'backup', 'create', join(data.dir, 'forgotten.tar'));
+    const created = await toolOn(data.dir, 'backup', 'create', join(data.dir, 'forgotten.tar'));
     expect(created.code, created.stderr).toBe(0);
     expect(created.stderr).toContain(
       'no document was found. If the service keeps them elsewhere, set DOCUMENTS_URL',

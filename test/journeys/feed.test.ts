@@ -2,7 +2,9 @@ import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inventoryBody } from '../support/bodies.ts';
-import { dataDirectory, runTool, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { preparedDirectory } from '../support/prepared-directory.ts';
+import { type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { toolOn } from '../support/tool-here.ts';
 
 interface Page {
   readonly items: readonly { readonly id: string; readonly subject: { readonly id: string } }[];
@@ -10,7 +12,7 @@ interface Page {
 }
 
 describe('a back end that follows a service', () => {
-  let home: Awaited<ReturnType<typeof dataDirectory>>;
+  let home: Awaited<ReturnType<typeof preparedDirectory>>;
   let service: ServiceProcess;
   let token: string;
   const at = (name: string) => join(home.dir, name);
@@ -20,7 +22,7 @@ describe('a back end that follows a service', () => {
   let next: string | null = null;
 
   beforeAll(async () => {
-    home = await dataDirectory();
+    home = await preparedDirectory('data');
     service = await startProcess(at('data'));
     token = (await readFile(at('data/bootstrap-credential'), 'utf8')).trim();
   });
@@ -74,11 +76,11 @@ describe('a back end that follows a service', () => {
 
   it('is told that its cursor is lost where a restore went behind it, and begins again at an older one', async () => {
     const older = next;
-    expect((await runTool(at('data'), 'backup', 'create', at('backup.tar'))).code).toBe(0);
+    expect((await toolOn(at('data'), 'backup', 'create', at('backup.tar'))).code).toBe(0);
     await write(50);
     expect(await follow(5)).toBe(true);
     expect(seen).toHaveLength(51);
-    const restored = await runTool(
+    const restored = await toolOn(
       at('data'),
       'backup',
       'restore',

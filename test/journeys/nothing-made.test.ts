@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../src/engine/postgres/migrate.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
-import { runToolWith } from '../support/service-process.ts';
+import { toolWith } from '../support/tool-here.ts';
 
 const ID = '7b0c4d7e-5a1f-4c0e-9d55-3f2a8c1e6b90';
 /** Verbs that look at, or change, what a service has made before. */
@@ -51,9 +51,9 @@ describe('where no service ever started', () => {
       ['backup', 'create', join(away, 'backup.tar')],
     ];
     for (const words of verbs) {
-      // A process each: the empty directory for two of them.
+      // The empty directory for two of them.
       for (const dir of words.includes('--all') || words.includes('backup') ? [absent, empty] : [absent]) {
-        const refused = await runToolWith({ DATA_DIR: dir }, ...words);
+        const refused = await toolWith({ DATA_DIR: dir }, ...words);
         expect(refused, words.join(' ')).toMatchObject({ code: 1, stdout: '' });
         expect(refused.stderr.trim().split('\n'), words.join(' ')).toHaveLength(1);
         expect(refused.stderr).toContain(dir);
@@ -72,10 +72,7 @@ describe('where no service ever started', () => {
         ['audit', 'verify', '--all'],
         ['projections', 'list'],
       ]) {
-        const refused = await runToolWith(
-          { DATABASE_URL: database.connectionString, DATA_DIR: dir },
-          ...words,
-        );
+        const refused = await toolWith({ DATABASE_URL: database.connectionString, DATA_DIR: dir }, ...words);
         expect(refused).toMatchObject({
           code: 1,
           stdout: '',
@@ -91,7 +88,7 @@ describe('where no service ever started', () => {
       expect(rows).toEqual([]);
       expect(await isThere(dir)).toBe(false);
       await migrate(database.connectionString, 'event_log');
-      const keyless = await runToolWith(
+      const keyless = await toolWith(
         { DATABASE_URL: database.connectionString, DATA_DIR: dir },
         'projections',
         'list',
@@ -105,7 +102,7 @@ describe('where no service ever started', () => {
 
   it('a list of sources, which needs no service, makes nothing either', async () => {
     const dir = join(away, 'sources');
-    expect(await runToolWith({ DATA_DIR: dir }, 'sources', 'list')).toMatchObject({ code: 0 });
+    expect(await toolWith({ DATA_DIR: dir }, 'sources', 'list')).toMatchObject({ code: 0 });
     expect(await isThere(dir)).toBe(false);
   });
 });

@@ -9,7 +9,7 @@ import { inventoryBody } from '../support/bodies.ts';
 import { startChain } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { scrape } from '../support/exposition.ts';
-import { freshDatabase } from '../support/fresh-database.ts';
+import { migratedDatabase } from '../support/fresh-database.ts';
 import { dataDirectory, type ServiceProcess, startProcess } from '../support/service-process.ts';
 import { toolHere } from '../support/tool-here.ts';
 
@@ -24,7 +24,7 @@ interface Standing {
 
 describe('an event that one read model cannot take, on a running service', () => {
   let home: Awaited<ReturnType<typeof dataDirectory>>;
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let database: Awaited<ReturnType<typeof migratedDatabase>>;
   let log: EventLog;
   let service: ServiceProcess;
   let environment: Record<string, string>;
@@ -61,7 +61,7 @@ describe('an event that one read model cannot take, on a running service', () =>
   let first: RecordedEvent;
 
   beforeAll(async () => {
-    [home, database] = await Promise.all([dataDirectory(), freshDatabase()]);
+    [home, database] = await Promise.all([dataDirectory(), migratedDatabase()]);
     const PRIVACY_KEY_FILE = join(home.dir, 'key');
     await writeFile(PRIVACY_KEY_FILE, randomBytes(32).toString('base64'));
     environment = { DATABASE_URL: database.connectionString, PRIVACY_KEY_FILE };

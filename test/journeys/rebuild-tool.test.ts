@@ -7,7 +7,7 @@ import { projections } from '../../projections/index.ts';
 import { postgresEventLog } from '../../src/engine/log/postgres/event-log.ts';
 import { postgresLeadership } from '../../src/engine/postgres/leadership.ts';
 import { eventually } from '../support/eventually.ts';
-import { freshDatabase } from '../support/fresh-database.ts';
+import { migratedDatabase } from '../support/fresh-database.ts';
 import { appendHistory, history } from '../support/history.ts';
 import { dataDirectory } from '../support/service-process.ts';
 import { standingBuilds } from '../support/standing-builds.ts';
@@ -16,7 +16,7 @@ import { toolHere } from '../support/tool-here.ts';
 
 describe('the tool on read models', () => {
   let home: Awaited<ReturnType<typeof dataDirectory>>;
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let database: Awaited<ReturnType<typeof migratedDatabase>>;
   let pool: pg.Pool;
   let environment: Record<string, string>;
 
@@ -35,7 +35,7 @@ describe('the tool on read models', () => {
   };
 
   beforeAll(async () => {
-    [home, database] = await Promise.all([dataDirectory(), freshDatabase()]);
+    [home, database] = await Promise.all([dataDirectory(), migratedDatabase()]);
     const { connectionString } = database;
     pool = new pg.Pool({ connectionString });
     // Dropping its database ends connections that are closing.

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { businessDateOf, dateOfDay, dayOf, instantOf } from '../../src/kernel/instant.ts';
 import { inventoryBody } from '../support/bodies.ts';
 import { eventually } from '../support/eventually.ts';
-import { freshDatabase } from '../support/fresh-database.ts';
+import { migratedDatabase } from '../support/fresh-database.ts';
 import { policyTerms } from '../support/policies.ts';
 import { preparedDirectory } from '../support/prepared-directory.ts';
 import { seededRandom } from '../support/random.ts';
-import { dataDirectory, runToolWith, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { dataDirectory, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { toolWith } from '../support/tool-here.ts';
 
 const ASSETS = 8;
 const KILLS = 4;
@@ -21,7 +22,7 @@ async function dueThenKilled(dir: string, environment: Environment) {
   const issue = async (person: string) => {
     const words = ['--organization', 'Coop Norte', '--person', person];
     const profiles = ['--profile', person === 'Ana Lima' ? 'ANALYST' : 'REVIEWER'];
-    const { stdout, code } = await runToolWith(
+    const { stdout, code } = await toolWith(
       { DATA_DIR: dir, ...environment },
       'credentials',
       'issue',
@@ -104,7 +105,7 @@ describe('valuations that are due when the service is killed', () => {
 
   it('are each requested once by processes that start on one database at the same time', async () => {
     const data = await dataDirectory();
-    const database = await freshDatabase();
+    const database = await migratedDatabase();
     const environment = { DATABASE_URL: database.connectionString };
     const { due, token } = await dueThenKilled(data.dir, environment);
     const services = await Promise.all([1, 2, 3].map(() => startProcess(data.dir, environment)));

@@ -13,6 +13,7 @@ import { freshDatabase } from '../support/fresh-database.ts';
 import { appendHistory, history } from '../support/history.ts';
 import { dataDirectory, runToolWith, type ServiceProcess, startProcess } from '../support/service-process.ts';
 import { standingBuilds } from '../support/standing-builds.ts';
+import { toolWith } from '../support/tool-here.ts';
 
 const NEWER = {
   NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, '../support/cluster/newer-projection.ts')).href}`,
@@ -48,12 +49,12 @@ describe('a new version of a read model, with a changed table', () => {
     const PRIVACY_KEY_FILE = join(home.dir, 'key');
     await writeFile(PRIVACY_KEY_FILE, randomBytes(32).toString('base64'));
     environment = { DATABASE_URL: connectionString, PRIVACY_KEY_FILE, DATA_DIR: home.dir };
-    expect((await runToolWith(environment, 'databases', 'migrate')).code).toBe(0);
+    expect((await toolWith(environment, 'databases', 'migrate')).code).toBe(0);
     const eventLog = postgresEventLog({ connectionString });
     await appendHistory(eventLog, history({ seed: 74, count: 6_000 }));
     await eventLog.close();
     const grant = ['--organization', 'Coop Norte', '--person', 'Ana Lima', '--profile', 'ANALYST'];
-    token = (await runToolWith(environment, 'credentials', 'issue', ...grant)).stdout.trim();
+    token = (await toolWith(environment, 'credentials', 'issue', ...grant)).stdout.trim();
   });
   afterAll(async () => {
     await Promise.all(running.map((each) => each.signal('SIGKILL')));
@@ -124,7 +125,7 @@ describe('a new version of a read model, with a changed table', () => {
 
   it('is left alone by the older tool', async () => {
     for (const verb of ['rebuild', 'verify']) {
-      const { code, stderr } = await runToolWith(environment, 'projections', verb, 'asset');
+      const { code, stderr } = await toolWith(environment, 'projections', verb, 'asset');
       expect(code).toBe(1);
       const { version } = assetProjection;
       expect(stderr).toContain(`asset stands at version ${version + 1}; this program knows ${version}`);
@@ -134,9 +135,9 @@ describe('a new version of a read model, with a changed table', () => {
 
   it('is taken back when the older tool is told to, once the newer program is gone', async () => {
     await Promise.all(running.splice(0).map((each) => each.signal('SIGTERM')));
-    const { code } = await runToolWith(environment, 'projections', 'rebuild', 'asset', '--downgrade');
+    const { code } = await toolWith(environment, 'projections', 'rebuild', 'asset', '--downgrade');
     expect(code).toBe(0);
     expect(await standing()).toBe(assetProjection.version);
-    expect((await runToolWith(environment, 'projections', 'verify', 'asset')).code).toBe(0);
+    expect((await toolWith(environment, 'projections', 'verify', 'asset')).code).toBe(0);
   });
 });

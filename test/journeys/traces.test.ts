@@ -9,10 +9,11 @@ import { systemClock } from '../../src/main/system.ts';
 import { receivableBody } from '../support/bodies.ts';
 import { eventually } from '../support/eventually.ts';
 import { scrape } from '../support/exposition.ts';
-import { freshDatabase } from '../support/fresh-database.ts';
+import { migratedDatabase } from '../support/fresh-database.ts';
 import { goodSources } from '../support/good-sources.ts';
 import { type OtlpCollector, startOtlpCollector, treeOf } from '../support/otlp-collector.ts';
-import { dataDirectory, runToolWith, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { dataDirectory, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { toolWith } from '../support/tool-here.ts';
 
 const REQUEST_ID = 'a-request-of-the-traces-test';
 const TELLS_PACKAGES = pathToFileURL(join(import.meta.dirname, '../support/tells-packages.ts')).href;
@@ -20,7 +21,7 @@ const CALLER = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0
 
 describe('the trace of a valuation over two processes', () => {
   let home: Awaited<ReturnType<typeof dataDirectory>>;
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let database: Awaited<ReturnType<typeof migratedDatabase>>;
   let sources: Awaited<ReturnType<typeof goodSources>>;
   let collector: OtlpCollector;
   let api: ServiceProcess;
@@ -33,7 +34,7 @@ describe('the trace of a valuation over two processes', () => {
   beforeAll(async () => {
     [home, database, sources, collector] = await Promise.all([
       dataDirectory(),
-      freshDatabase(),
+      migratedDatabase(),
       goodSources(businessDateOf(systemClock.now())),
       startOtlpCollector(),
     ]);
@@ -49,7 +50,7 @@ describe('the trace of a valuation over two processes', () => {
       await eventually(async () => (await fetch(`${origin}/readyz`)).ok);
     const who = ['--organization', 'Coop Norte', '--person', 'Ana Lima', '--profile', 'ANALYST'];
     token = (
-      await runToolWith({ ...engines, DATA_DIR: home.dir }, 'credentials', 'issue', ...who)
+      await toolWith({ ...engines, DATA_DIR: home.dir }, 'credentials', 'issue', ...who)
     ).stdout.trim();
     const made = await call('POST', '/assets', { key: 'asset-of-traces', body: receivableBody() });
     const accepted = await call('POST', '/valuations', {

@@ -7,7 +7,7 @@ import { inventoryBody } from '../support/bodies.ts';
 import { provokesFaults } from '../support/contract/watch.ts';
 import { eventually } from '../support/eventually.ts';
 import { scrape } from '../support/exposition.ts';
-import { freshDatabase } from '../support/fresh-database.ts';
+import { migratedDatabase } from '../support/fresh-database.ts';
 import { dataDirectory, type ServiceProcess, startProcess } from '../support/service-process.ts';
 import { toolHere } from '../support/tool-here.ts';
 
@@ -26,7 +26,7 @@ const MADE_INTO = [
 
 describe.each(MADE_INTO)('an event that another hand made into %s', (_what, data, why) => {
   let home: Awaited<ReturnType<typeof dataDirectory>>;
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let database: Awaited<ReturnType<typeof migratedDatabase>>;
   let pool: pg.Pool;
   let service: ServiceProcess;
   let environment: Record<string, string>;
@@ -41,7 +41,7 @@ describe.each(MADE_INTO)('an event that another hand made into %s', (_what, data
   const readers = ['asset', 'portfolio'];
 
   beforeAll(async () => {
-    [home, database] = await Promise.all([dataDirectory(), freshDatabase()]);
+    [home, database] = await Promise.all([dataDirectory(), migratedDatabase()]);
     pool = new pg.Pool({ connectionString: database.connectionString });
     // Dropping its database ends connections that are closing.
     pool.on('error', () => undefined);

@@ -8,8 +8,9 @@ import { migrate } from '../../src/engine/postgres/migrate.ts';
 import { createPool, type Pool } from '../../src/engine/postgres/pool.ts';
 import { inventoryBody, receivableBody } from '../support/bodies.ts';
 import { eventually } from '../support/eventually.ts';
+import { preparedDirectory } from '../support/prepared-directory.ts';
 import { newKey } from '../support/running-service.ts';
-import { dataDirectory, runTool, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { type ServiceProcess, startProcess } from '../support/service-process.ts';
 import { toolOn } from '../support/tool-here.ts';
 
 const PERSONAL = ['Conceição Araújo', '529.982.247-25', 'José Antônio Guimarães'];
@@ -22,7 +23,7 @@ interface Delivery {
 }
 
 describe('deliveries in a backup of the embedded default', () => {
-  let home: Awaited<ReturnType<typeof dataDirectory>>;
+  let home: Awaited<ReturnType<typeof preparedDirectory>>;
   const at = (name: string) => join(home.dir, name);
   let receiver: Server;
   let service: ServiceProcess;
@@ -72,7 +73,7 @@ describe('deliveries in a backup of the embedded default', () => {
     });
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
-    home = await dataDirectory();
+    home = await preparedDirectory('data');
     await begin('data');
     token = (await readFile(at('data/bootstrap-credential'), 'utf8')).trim();
     const types = ['asset.registered'];
@@ -81,7 +82,7 @@ describe('deliveries in a backup of the embedded default', () => {
     personal = (await post('/assets', receivableBody())).id;
     await eventually(async () => (await deliveries(well.id))[0]?.status === 'DELIVERED');
     await eventually(async () => (await deliveries(waits.id))[0]?.try_count);
-    const created = await runTool(at('data'), 'backup', 'create', at('copy.tar'));
+    const created = await toolOn(at('data'), 'backup', 'create', at('copy.tar'));
     expect(created.code, created.stderr).toBe(0);
   });
   afterAll(async () => {
@@ -98,7 +99,7 @@ describe('deliveries in a backup of the embedded default', () => {
     expect((await deliveries(waits.id)).every(({ may_repeat }) => !may_repeat)).toBe(true);
     await service.signal('SIGTERM');
 
-    const restored = await runTool(at('data'), 'backup', 'restore', at('copy.tar'), '--into', at('second'));
+    const restored = await toolOn(at('data'), 'backup', 'restore', at('copy.tar'), '--into', at('second'));
     expect(restored.code, restored.stderr).toBe(0);
     await copyFile(at('data/privacy-key'), at('second/privacy-key'));
     await atRest('second', async (pool) => {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { COMPILE_CACHE } from '../support/compile-cache.ts';
 import { type Asked, readArguments } from './arguments.ts';
 import type { Outcome } from './history/run.ts';
 
@@ -44,7 +45,11 @@ function inProcess(asked: Asked, stop: AbortController, onLived: (lived: Lived) 
     ],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, ...(asked.mutant !== undefined && { SIMULATED_MUTANT: asked.mutant }) },
+      env: {
+        ...process.env,
+        ...COMPILE_CACHE,
+        ...(asked.mutant !== undefined && { SIMULATED_MUTANT: asked.mutant }),
+      },
     },
   );
   const end = () => void child.kill('SIGKILL');

@@ -6,6 +6,10 @@ import { createDatabase, statement, type TestDatabase } from './postgres-server.
 /** An empty database on the server of this run: make one in `beforeAll`, drop it in `afterAll`. */
 export const freshDatabase = (): Promise<TestDatabase> => createDatabase(inject('postgres'));
 
+/** As a first start makes them. */
+export const migrateEverySchema = (connectionString: string): Promise<void> =>
+  migrate(connectionString, 'event_log', 'privacy', 'read_models', 'deliveries');
+
 const TEMPLATE = 'test_migrated';
 const MISSING = '3D000';
 
@@ -24,7 +28,7 @@ export async function migratedDatabase(): Promise<TestDatabase> {
 /** Of several that do so at the same time one gives the template its name. */
 async function makeTemplate(server: string): Promise<void> {
   const draft = await createDatabase(server);
-  await migrate(draft.connectionString, 'event_log', 'privacy', 'read_models', 'deliveries');
+  await migrateEverySchema(draft.connectionString);
   const name = new URL(draft.connectionString).pathname.slice(1);
   await statement(
     server,

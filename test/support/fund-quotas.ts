@@ -51,16 +51,31 @@ export function* monthPieces(
 ): Generator<Buffer> {
   yield Buffer.from([CLASSES_HEADER, ...extra, ''].join('\r\n'));
   const first = dayOf(`${date.slice(0, 7)}-01`);
+  const dates = Array.from({ length: dayOf(date) - first + 1 }, (_, index) => dateOfDay(first + index));
   for (let fund = 0; fund < funds; fund += 1) {
     const rows: string[] = [];
     const number = String(fund).padStart(8, '0');
     const taxId = `${number.slice(0, 2)}.${number.slice(2, 5)}.${number.slice(5)}/0001-00`;
-    for (let day = first; day <= dayOf(date); day += 1) {
+    for (const [index, each] of dates.entries()) {
+      const day = first + index;
       const quota = `${1 + (fund % 97)}.${String(((day * 7919 + fund * 104_729) % 999_983) + 1).padStart(12, '0')}`;
-      rows.push(classRow({ taxId, date: dateOfDay(day), quota }));
+      rows.push(classRow({ taxId, date: each, quota }));
     }
     yield Buffer.from(`${rows.join('\r\n')}\r\n`);
   }
+}
+
+/** Each piece goes to a thread and back: a hundred thousand small ones cost more than their work. */
+function* inLargePieces(pieces: Iterable<Buffer>): Generator<Buffer> {
+  let [waiting, size]: [Buffer[], number] = [[], 0];
+  for (const piece of pieces) {
+    waiting.push(piece);
+    size += piece.length;
+    if (size < 65_536) continue;
+    yield Buffer.concat(waiting);
+    [waiting, size] = [[], 0];
+  }
+  yield Buffer.concat(waiting);
 }
 
 /** The same of a file too large to be held. */
@@ -69,7 +84,7 @@ export async function zipOfPieces(pieces: Iterable<Buffer>): Promise<Buffer> {
   const packed: Buffer[] = [];
   deflate.on('data', (piece: Buffer) => packed.push(piece));
   let [crc, size] = [0, 0];
-  for (const piece of pieces) {
+  for (const piece of inLargePieces(pieces)) {
     crc = crc32(piece, crc);
     size += piece.length;
     if (!deflate.write(piece)) await once(deflate, 'drain');

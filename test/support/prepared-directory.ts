@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
 import { startEmbeddedPostgres } from '../../src/engine/embedded/embedded-postgres.ts';
+import { migrateEverySchema } from './fresh-database.ts';
 import { dataDirectory } from './service-process.ts';
 
 const run = promisify(execFile);
@@ -16,17 +17,23 @@ async function make(prepared: string): Promise<void> {
   const draft = await mkdtemp(`${prepared}-`);
   await chmod(draft, 0o755);
   const server = await startEmbeddedPostgres({ dataDir: draft, log: () => {} });
+  await migrateEverySchema(server.connectionString);
   await server.stop();
   for (const name of await readdir(draft))
     if (!KEPT.includes(name)) await rm(join(draft, name), { recursive: true });
   await rename(draft, prepared).catch(() => rm(draft, { recursive: true }));
 }
 
-/** A data directory with an embedded database that is made and empty, for tests that are not about making it: it saves a second. */
-export async function preparedDirectory() {
+/**
+ * A data directory with an embedded database that is made, has every schema and nothing in them, for tests that are not about
+ * making it: it saves more than a second. `name`: it is a folder of this name in the directory.
+ */
+export async function preparedDirectory(name = '.') {
   const directory = await dataDirectory();
+  const place = join(directory.dir, name);
+  await mkdir(place, { recursive: true });
   const prepared = join(inject('workplace'), 'data-directory');
-  const copy = () => run('cp', ['-pR', `${prepared}/.`, directory.dir]);
+  const copy = () => run('cp', ['-pR', `${prepared}/.`, place]);
   await copy().catch(async () => {
     await make(prepared);
     await copy();

@@ -10,21 +10,27 @@ export interface Random {
   uuid(): string;
 }
 
+/** Both digits of every byte. */
+const DIGITS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+const digitsOf = (byte: number): string => DIGITS[byte & 255] ?? '';
+
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
-  const next = () => {
+  /** 32 bits. */
+  const draw = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    return (mixed ^ (mixed >>> 14)) >>> 0;
   };
+  const next = () => draw() / 2 ** 32;
   const int = (below: number) => Math.floor(next() * below);
   const hex = (digits: number) => {
     let text = '';
-    while (text.length < digits)
-      text += Math.floor(next() * 2 ** 32)
-        .toString(16)
-        .padStart(8, '0');
+    while (text.length < digits) {
+      const bits = draw();
+      text += digitsOf(bits >>> 24) + digitsOf(bits >>> 16) + digitsOf(bits >>> 8) + digitsOf(bits);
+    }
     return text.slice(0, digits);
   };
   return {

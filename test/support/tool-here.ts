@@ -35,6 +35,12 @@ export async function toolHere(
   }
 }
 
+/** The same as `runToolWith` (service-process.ts), which starts a process. */
+export const toolWith = (
+  environment: Readonly<Record<string, string>>,
+  ...words: readonly string[]
+): Promise<Ran> => toolHere(words, environment);
+
 /** The same on a data directory, beside the service that runs on it: for journeys about what the verb does, not how it starts. */
 export const toolOn = (dataDir: string, ...words: readonly string[]): Promise<Ran> =>
   toolHere(words, { DATA_DIR: dataDir });

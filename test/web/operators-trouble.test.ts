@@ -12,7 +12,7 @@ import { operatorCause } from '../../src/main/keys/credentials.ts';
 import { SOURCE_PROFILES } from '../../src/sources/index.ts';
 import { launchBrowser, suiteInBrowser, type WatchedPage, watchedPage } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
-import { freshDatabase } from '../support/fresh-database.ts';
+import { migratedDatabase } from '../support/fresh-database.ts';
 import { scaled } from '../support/machine-speed.ts';
 import { openOverview, openTimeline, operatorsScene } from '../support/operators-scene.ts';
 import { type RunningService, runningService } from '../support/running-service.ts';
@@ -180,11 +180,11 @@ suiteInBrowser('the page of the operators, of a service in trouble', () => {
 
   describe('whose database is gone', () => {
     let home: Awaited<ReturnType<typeof dataDirectory>>;
-    let database: Awaited<ReturnType<typeof freshDatabase>>;
+    let database: Awaited<ReturnType<typeof migratedDatabase>>;
     let proxy: TcpProxy;
     let service: ServiceProcess;
     beforeAll(async () => {
-      [home, database] = await Promise.all([dataDirectory(), freshDatabase()]);
+      [home, database] = await Promise.all([dataDirectory(), migratedDatabase()]);
       const url = new URL(database.connectionString);
       proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
       const { host, port } = proxy.address;

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../../../src/kernel/json.ts';
 import { ACCESS_PROFILES } from '../../../src/kernel/vocabulary.ts';
-import { dataDirectory, type ServiceProcess, startProcess } from '../../support/service-process.ts';
+import { preparedDirectory } from '../../support/prepared-directory.ts';
+import { type ServiceProcess, startProcess } from '../../support/service-process.ts';
 import { blocksOf, SHELLS, type Step, stepsOf } from '../markdown.ts';
 import { Bindings, notInHttp, notInJson, notInText } from './shown.ts';
 import { ofPrograms, type Run, type Workspace, workspace } from './workspace.ts';
@@ -47,11 +48,11 @@ export function documentsRun(
   documents: Readonly<Record<string, Begin | undefined>>,
   around: () => Promise<Around> = async () => ({ variables: {}, stop: async () => {} }),
 ): void {
-  let home: Awaited<ReturnType<typeof dataDirectory>>;
+  let home: Awaited<ReturnType<typeof preparedDirectory>>;
   let service: ServiceProcess;
   let sources: Around;
   beforeAll(async () => {
-    [home, sources] = await Promise.all([dataDirectory(), around()]);
+    [home, sources] = await Promise.all([preparedDirectory('data'), around()]);
     service = await startProcess(join(home.dir, 'data'), { ...ofPrograms(), ...sources.variables });
   });
   afterAll(async () => {

@@ -15,7 +15,8 @@ import { insertForeign } from '../../support/foreign-row.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { scaled } from '../../support/machine-speed.ts';
 import type { TestDatabase } from '../../support/postgres-server.ts';
-import { dataDirectory, runToolWith, startProcess } from '../../support/service-process.ts';
+import { dataDirectory, startProcess } from '../../support/service-process.ts';
+import { toolWith } from '../../support/tool-here.ts';
 
 const deployed = (name: string): Promise<string> =>
   readFile(join(import.meta.dirname, '../../../deploy/postgres', name), 'utf8');
@@ -222,7 +223,7 @@ describe('a service with the least rights', () => {
     await expect.poll(() => service.output()).toContain('"reason":"permission denied for schema event_log"');
     expect((await fetch(`${service.origin}/readyz?role=api`)).status).toBe(503);
 
-    const migrated = await runToolWith(
+    const migrated = await toolWith(
       { DATA_DIR: home.dir, DATABASE_URL: as(OWNER, database) },
       'databases',
       'migrate',
@@ -231,7 +232,7 @@ describe('a service with the least rights', () => {
     await expect.poll(async () => (await fetch(`${service.origin}/readyz?role=api`)).status).toBe(200);
 
     const words = ['--organization', 'Coop Norte', '--person', 'Ana Lima', '--profile', 'ANALYST'];
-    const issued = await runToolWith(environment, 'credentials', 'issue', ...words);
+    const issued = await toolWith(environment, 'credentials', 'issue', ...words);
     const token = issued.stdout.trim();
     // Ready, with connections yet to be made: the same request again changes nothing.
     const posted = (path: string, call: Parameters<typeof service.call>[2]) =>
@@ -260,7 +261,7 @@ describe('a service with the least rights', () => {
 
     // Whoever has the file and the role of the service may begin nothing; the service reads on through all of it.
     const rotate = (role: string, ...words: string[]) =>
-      runToolWith(
+      toolWith(
         { DATA_DIR: home.dir, DATABASE_URL: as(role, database) },
         ...['privacy', 'rotate-key', ...words],
       );
@@ -278,7 +279,7 @@ describe('a service with the least rights', () => {
     expect(owner).toEqual({ name: 'João Prado', tax_id: null });
 
     const erase = (role: string) =>
-      runToolWith(
+      toolWith(
         { DATA_DIR: home.dir, DATABASE_URL: as(role, database) },
         ...['privacy', 'erase', String(asset.body.id), '--reason', 'asked for'],
       );

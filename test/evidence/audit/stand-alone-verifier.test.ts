@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildVerifier } from '../../../scripts/build-verifier.ts';
 import { publicPemOf } from '../../../src/engine/seals/signature.ts';
-import { runToolWith } from '../../support/service-process.ts';
+import { toolHere } from '../../support/tool-here.ts';
 import { bundledValuation, TEST_KEYS } from './valuation-history.ts';
 
 /** The verifier by itself in a folder, as an auditor has it, beside the tool. */
@@ -42,7 +42,7 @@ const verifier = (words: readonly string[], node = process.execPath) => {
   return { code: status, stdout, stderr };
 };
 const tool = (file: string, ...words: readonly string[]) =>
-  runToolWith({}, 'audit', 'verify', '--bundle', file, ...words);
+  toolHere(['audit', 'verify', '--bundle', file, ...words]);
 const write = async (name: string, content: unknown) => {
   await writeFile(at(name), typeof content === 'string' ? content : `${JSON.stringify(content)}\n`);
   return at(name);

@@ -7,8 +7,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { madeUpSources } from '../../docs/made-up-sources.ts';
 import { helpExamples, wordsOf } from '../../support/help-examples.ts';
+import { preparedDirectory } from '../../support/prepared-directory.ts';
 import { type PublicService, publicService } from '../../support/public-service.ts';
-import { dataDirectory, type ServiceProcess, startProcess } from '../../support/service-process.ts';
+import { type ServiceProcess, startProcess } from '../../support/service-process.ts';
 import { OFF } from '../../support/source-rig.ts';
 import { toolHere } from '../../support/tool-here.ts';
 
@@ -78,11 +79,11 @@ describe('of value, against a service with made-up sources', () => {
 });
 
 describe('of all other verbs, beside a running service', () => {
-  let home: Awaited<ReturnType<typeof dataDirectory>>;
+  let home: Awaited<ReturnType<typeof preparedDirectory>>;
   let service: ServiceProcess;
   let folder: string;
   beforeAll(async () => {
-    home = await dataDirectory();
+    home = await preparedDirectory('data');
     folder = await mkdtemp(join(tmpdir(), 'asset-valuation-examples-'));
     // What npx does in the checkout, without its own start.
     const tool = join(import.meta.dirname, '../../../bin/asset-valuation.mjs');

@@ -7,7 +7,7 @@ import { type Engines, openEngines, prepareDatabases, serviceKeysOf } from '../.
 import { grantCredential, newToken } from '../../../src/main/keys/credentials.ts';
 import { systemClock } from '../../../src/main/system.ts';
 import { startStandIn } from '../eventstoredb/server.ts';
-import { freshDatabase } from '../fresh-database.ts';
+import { migratedDatabase } from '../fresh-database.ts';
 import { type NatsTestServer, startNatsServer } from '../nats-server.ts';
 import { dataDirectory, type ServiceProcess, startProcess } from '../service-process.ts';
 
@@ -37,7 +37,7 @@ export interface Cluster {
 export async function openCluster(
   log: 'eventstoredb' | 'postgres' | { readonly connectionString: string },
 ): Promise<Cluster> {
-  const [database, nats, home] = await Promise.all([freshDatabase(), startNatsServer(), dataDirectory()]);
+  const [database, nats, home] = await Promise.all([migratedDatabase(), startNatsServer(), dataDirectory()]);
   const standIn = log === 'eventstoredb' ? await startStandIn() : undefined;
   const there = typeof log === 'string' ? standIn : log;
   const databaseUrl = database.connectionString;

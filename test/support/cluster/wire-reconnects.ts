@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BASE_PATH } from '../../../src/border/http/base-path.ts';
 import { inventoryBody } from '../bodies.ts';
+import { COMPILE_CACHE } from '../compile-cache.ts';
 import { endsWithTests } from '../ends-with-tests.ts';
 import { eventually } from '../eventually.ts';
 import { scaled } from '../machine-speed.ts';
@@ -52,6 +53,7 @@ export function describeReconnects(log: WiredLog, broken: readonly Engine[]): vo
       child = spawn(process.execPath, ['--expose-gc', SCRIPT], {
         env: {
           PATH: process.env.PATH,
+          ...COMPILE_CACHE,
           ...OFF,
           ...engines.environment,
           DATA_DIR: engines.dataDir,

@@ -8,7 +8,7 @@ import { grantCredential, newToken } from '../../../src/main/keys/credentials.ts
 import { systemClock } from '../../../src/main/system.ts';
 import { startCluster } from '../eventstoredb/cluster.ts';
 import { startStandIn } from '../eventstoredb/server.ts';
-import { freshDatabase } from '../fresh-database.ts';
+import { migratedDatabase } from '../fresh-database.ts';
 import { startNatsServer } from '../nats-server.ts';
 import { dataDirectory } from '../service-process.ts';
 import { startWireProxy, type Wire, type WireProxy } from '../wire/proxy.ts';
@@ -26,7 +26,7 @@ export type WiredLog = 'eventstoredb' | 'cluster' | 'postgres';
 
 /** Every engine of the service, each at the far end of a wire; a log in PostgreSQL has one of its own. */
 export async function openWiredEngines(log: WiredLog = 'eventstoredb') {
-  const [database, nats, home] = await Promise.all([freshDatabase(), startNatsServer(), dataDirectory()]);
+  const [database, nats, home] = await Promise.all([migratedDatabase(), startNatsServer(), dataDirectory()]);
   const direct = new URL(database.connectionString);
   const postgres = { host: direct.hostname, port: Number(direct.port) };
   const postgresThrough = ({ address }: WireProxy): string => {

@@ -20,9 +20,13 @@ export interface Book {
 const WHOLE_SHARE = 10_000;
 
 const oneIn = (random: Random, times: number): boolean => random.int(times) === 0;
+const FARTHEST = 400;
+const DATES = Array.from({ length: 2 * FARTHEST + 1 }, (_, index) =>
+  dateOfDay(dayOf(DAY) - FARTHEST + index),
+);
 /** A date from so many days after the day (before it, below zero) to so many after. */
 const near = (random: Random, first: number, last: number): CalendarDate =>
-  dateOfDay(dayOf(DAY) + first + random.int(last - first + 1));
+  DATES[FARTHEST + first + random.int(last - first + 1)] ?? DAY;
 const centsText = (cents: number): string =>
   `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 const money = (random: Random): string => centsText(random.int(random.pick([100, 100_000, 60_000_000])));
