@@ -1,6 +1,6 @@
 import { projections } from '../projections/index.ts';
 import { startTestServer } from '../test/support/postgres-server.ts';
-import { emmettRebuilding } from './support/emmett-rebuild.ts';
+import { emmettRebuilding } from './support/emmett/rebuild.ts';
 import { liveLags } from './support/live-lag.ts';
 import { percentile } from './support/load.ts';
 import { readEvents, readRows, readVerified } from './support/log-readers.ts';

@@ -4,6 +4,7 @@ const MEDIAN = 80;
 const NINE_OF_TEN = 150;
 const MOST = 300;
 const MOST_OF_A_TEST = 400;
+const MOST_IN_A_FOLDER = 20;
 
 export const lineCount = ({ text }: SourceFile): number =>
   text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
@@ -19,12 +20,19 @@ const tooLong = (files: readonly SourceFile[], most: number): readonly string[] 
     .filter((file) => lineCount(file) > most)
     .map((file) => `${file.path} has ${lineCount(file)} lines, over ${most}`);
 
+function crowded(files: readonly SourceFile[]): readonly string[] {
+  const folders = Map.groupBy(files, ({ path }) => path.slice(0, path.lastIndexOf('/')));
+  return [...folders]
+    .filter(([, inside]) => inside.length > MOST_IN_A_FOLDER)
+    .map(([folder, inside]) => `${folder} has ${inside.length} files, over ${MOST_IN_A_FOLDER}`);
+}
+
 export interface SizeReport {
   readonly summary: string;
   readonly violations: readonly string[];
 }
 
-/** Holds file sizes against the limits in ARCHITECTURE.md. */
+/** Holds the sizes of files and folders against the limits in ARCHITECTURE.md. */
 export function sizeReport(production: readonly SourceFile[], tests: readonly SourceFile[]): SizeReport {
   const counts = production.map(lineCount);
   const median = quantile(counts, 0.5);
@@ -39,6 +47,7 @@ export function sizeReport(production: readonly SourceFile[], tests: readonly So
         ? [`one in ten production files has ${nineOfTen} lines or more, the limit is ${NINE_OF_TEN}`]
         : []),
       ...tooLong(production, MOST),
+      ...crowded(production),
       ...tooLong(tests, MOST_OF_A_TEST),
     ],
   };

@@ -5,7 +5,7 @@ import type { NewEvent } from '../../src/engine/log/event-log.ts';
 import type { Table } from '../../src/engine/projecting/projection.ts';
 import { readEvent } from '../../src/valuing/domain/event-catalog.ts';
 import { history } from '../../test/support/history.ts';
-import { loadEmmett } from '../support/emmett.ts';
+import { loadEmmett } from '../support/emmett/store.ts';
 
 /**
  * emmett's own rebuild over a made-up history: one pongo projection for each table of the program, which folds with

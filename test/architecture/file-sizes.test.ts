@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { sizeReport } from '../../scripts/file-sizes.ts';
 
 const file = (path: string, lines: number) => ({ path, text: 'x\n'.repeat(lines) });
-const small = (count: number) => Array.from({ length: count }, (_, index) => file(`src/${index}.ts`, 40));
+const small = (count: number) =>
+  Array.from({ length: count }, (_, index) => file(`src/${Math.floor(index / 10)}/${index}.ts`, 40));
 
 describe('the check of file sizes', () => {
   it('takes small files and says how small they are', () => {
@@ -26,6 +27,12 @@ describe('the check of file sizes', () => {
     expect(sizeReport(small(1), [file('test/long.test.ts', 401)]).violations).toEqual([
       'test/long.test.ts has 401 lines, over 400',
     ]);
+  });
+
+  it('catches a folder of more than 20 files', () => {
+    const files = Array.from({ length: 21 }, (_, index) => file(`src/kernel/${index}.ts`, 40));
+    expect(sizeReport(files.slice(1), []).violations).toEqual([]);
+    expect(sizeReport(files, []).violations).toEqual(['src/kernel has 21 files, over 20']);
   });
 
   it('catches a median over 80', () => {

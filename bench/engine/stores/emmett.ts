@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import { sealEvent } from '../../../test/support/events.ts';
-import { loadEmmett } from '../../support/emmett.ts';
+import { loadEmmett } from '../../support/emmett/store.ts';
 import { CONNECTIONS, type FollowedStore, streamOf } from './account-store.ts';
 
 interface Message {

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { createDatabase, startTestServer } from '../../../test/support/postgres-server.ts';
-import { installEmmett } from '../../support/emmett.ts';
+import { installEmmett } from '../../support/emmett/store.ts';
 import { printMachine } from '../../support/result.ts';
 import type { AccountStore, FollowedStore } from './account-store.ts';
 import { bareStore } from './bare.ts';

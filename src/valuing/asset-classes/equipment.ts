@@ -24,8 +24,8 @@ import {
   depreciatedCost,
   depreciationMethod,
 } from './building-blocks/depreciation.ts';
+import { DEPRECIATION_RANGES } from './building-blocks/plausibility/shared-ranges.ts';
 import { ageOnDate, type PlausibleRange, YEARS, yearsSince } from './building-blocks/plausibility.ts';
-import { DEPRECIATION_RANGES } from './building-blocks/shared-ranges.ts';
 import type { AssetClass, ValuationContext } from './contract.ts';
 import {
   ACQUISITION_LIMITATIONS,

@@ -1,5 +1,5 @@
 import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
-import { ownFigures } from './building-blocks/own-figures.ts';
+import { ownFigures } from './building-blocks/owner/figures.ts';
 import { inBoth, type PlausibleRange, UNITS } from './building-blocks/plausibility.ts';
 import {
   HoldingParameters,

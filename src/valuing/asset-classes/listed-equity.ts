@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { B3 } from '../../sources/commercial.ts';
 import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
 import { unknownResult } from './building-blocks/method-result.ts';
-import { ownFigures } from './building-blocks/own-figures.ts';
-import { besidePrice, refuseDayWithout } from './building-blocks/owner-price.ts';
+import { ownFigures } from './building-blocks/owner/figures.ts';
+import { besidePrice, refuseDayWithout } from './building-blocks/owner/price.ts';
 import { inBoth, type PlausibleRange, UNITS } from './building-blocks/plausibility.ts';
 import {
   HoldingParameters,

@@ -8,7 +8,7 @@ import { WORLD_BANK_PINK } from '../../sources/world-bank-pink/description.ts';
 import { valueByReferences } from './building-blocks/by-references.ts';
 import { PartOfOne } from './building-blocks/figures.ts';
 import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
-import { ownFigures } from './building-blocks/own-figures.ts';
+import { ownFigures } from './building-blocks/owner/figures.ts';
 import { FRACTION, inBoth, type PlausibleRange } from './building-blocks/plausibility.ts';
 import type { Factor } from './building-blocks/product.ts';
 import type { AssetClass, MethodDescription } from './contract.ts';

@@ -10,6 +10,7 @@ import {
   comparedWith,
   faultsOfWrittenComparables,
 } from './building-blocks/comparables.ts';
+import { DECLARED_FORMULA, declaredValue } from './building-blocks/declared-estimate/value.ts';
 import {
   DeclaredEstimate,
   faultsOfWrittenEstimate,
@@ -17,7 +18,6 @@ import {
 } from './building-blocks/declared-estimate.ts';
 import { unknownResult } from './building-blocks/method-result.ts';
 import { inBoth, type PlausibleRange } from './building-blocks/plausibility.ts';
-import { DECLARED_FORMULA, declaredValue } from './building-blocks/value-of-estimate.ts';
 import type { AssetClass, MethodDescription, ValuationContext } from './contract.ts';
 
 const realEstateRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [

@@ -14,8 +14,8 @@ import {
 } from './building-blocks/comparables.ts';
 import { isAmountWhenMultiplied } from './building-blocks/figures.ts';
 import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
-import { ownersFigures, ownFigures } from './building-blocks/own-figures.ts';
-import { besidePrice, PriceAsOf, priceDay, refuseDayWithout } from './building-blocks/owner-price.ts';
+import { ownersFigures, ownFigures } from './building-blocks/owner/figures.ts';
+import { besidePrice, PriceAsOf, priceDay, refuseDayWithout } from './building-blocks/owner/price.ts';
 import { inBoth, type PlausibleRange } from './building-blocks/plausibility.ts';
 import type { Product } from './building-blocks/product.ts';
 import type { AssetClass, MethodDescription } from './contract.ts';

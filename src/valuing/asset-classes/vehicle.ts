@@ -9,8 +9,8 @@ import {
   faultsOfWrittenComparables,
 } from './building-blocks/comparables.ts';
 import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
-import { ownersFigures, ownFigures } from './building-blocks/own-figures.ts';
-import { priceDay } from './building-blocks/owner-price.ts';
+import { ownersFigures, ownFigures } from './building-blocks/owner/figures.ts';
+import { priceDay } from './building-blocks/owner/price.ts';
 import { CALENDAR_YEAR, inBoth, type PlausibleRange, UNITS, yearOf } from './building-blocks/plausibility.ts';
 import { quantityFactor, unitPriceFactor } from './building-blocks/product.ts';
 import type { AssetClass, MethodDescription, ValuationContext } from './contract.ts';

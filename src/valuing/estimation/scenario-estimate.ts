@@ -4,11 +4,11 @@ import { businessDateOf, type CalendarDate, type Instant } from '../../kernel/in
 import type { JsonObject } from '../../kernel/json.ts';
 import type { ReferenceAnswer, ReferenceQuery } from '../../kernel/reference.ts';
 import { RULES_TODAY, type Rules } from '../../kernel/rules.ts';
+import { SCENARIO_RANGES } from '../asset-classes/building-blocks/plausibility/shared-ranges.ts';
 import { factLimitations, factsOf, onFacts } from '../asset-classes/building-blocks/scenario/facts.ts';
 import { modelOf, type StoredModel } from '../asset-classes/building-blocks/scenario/parameters.ts';
 import { modelReferences, modelResult } from '../asset-classes/building-blocks/scenario/result.ts';
 import { type SensitivityRow, sensitivityOf } from '../asset-classes/building-blocks/scenario/sensitivity.ts';
-import { SCENARIO_RANGES } from '../asset-classes/building-blocks/shared-ranges.ts';
 import { withGeneralLimitations } from './estimate.ts';
 import { tellingImplausible } from './implausible.ts';
 

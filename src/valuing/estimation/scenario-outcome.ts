@@ -3,11 +3,11 @@ import { businessDateOf, type CalendarDate, type Instant } from '../../kernel/in
 import type { JsonObject } from '../../kernel/json.ts';
 import { answersAmong } from '../../kernel/reference.ts';
 import { RULES_TODAY } from '../../kernel/rules.ts';
+import { SCENARIO_RANGES } from '../asset-classes/building-blocks/plausibility/shared-ranges.ts';
 import { scenarioByItself } from '../asset-classes/building-blocks/scenario/by-itself.ts';
 import { factLimitations, onFacts } from '../asset-classes/building-blocks/scenario/facts.ts';
 import { modelOf, type StoredModel } from '../asset-classes/building-blocks/scenario/parameters.ts';
 import { type SensitivityRow, sensitivityOf } from '../asset-classes/building-blocks/scenario/sensitivity.ts';
-import { SCENARIO_RANGES } from '../asset-classes/building-blocks/shared-ranges.ts';
 import { keptAnswers } from '../domain/kept-answers.ts';
 import type { ScenarioProposed } from '../domain/scenario/events.ts';
 import { withGeneralLimitations } from './estimate.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
 import { FIRST_RULES, type Rules } from '../../../src/kernel/rules.ts';
-import { dayOfEstimate } from '../../../src/valuing/asset-classes/building-blocks/estimate-terms.ts';
+import { dayOfEstimate } from '../../../src/valuing/asset-classes/building-blocks/declared-estimate/terms.ts';
 import { faultsOfWritten } from '../../../src/valuing/asset-classes/index.ts';
 import { realEstate } from '../../../src/valuing/asset-classes/real-estate.ts';
 

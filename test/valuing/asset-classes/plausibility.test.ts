@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { decimal } from '../../../src/kernel/decimal.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import { type AssetClassId, SCENARIO_KINDS } from '../../../src/kernel/vocabulary.ts';
+import { SCENARIO_RANGES } from '../../../src/valuing/asset-classes/building-blocks/plausibility/shared-ranges.ts';
 import {
   implausibleInputs,
   type PlausibleRange,
 } from '../../../src/valuing/asset-classes/building-blocks/plausibility.ts';
 import { scenarioParameters } from '../../../src/valuing/asset-classes/building-blocks/scenario/parameters.ts';
-import { SCENARIO_RANGES } from '../../../src/valuing/asset-classes/building-blocks/shared-ranges.ts';
 import { assetClass, registeredAssetClasses } from '../../../src/valuing/asset-classes/index.ts';
 
 const DATE = '2026-11-20';

@@ -8,7 +8,7 @@ import type { CashFlowParameters } from './cash-flow/fields.ts';
 import { cashFlowLimitations } from './cash-flow/limitations.ts';
 import { discountedSteps, flowSteps, scenarioSteps } from './cash-flow/steps.ts';
 import { type DayCount, dayCountOf } from './day-count.ts';
-import { showableFactor } from './discount-factor.ts';
+import { showableFactor } from './discounting/factor.ts';
 import { type DatedAmount, type Discounted, discounting, type Terms } from './discounting.ts';
 import { amountOf, amountResult, unknownResult } from './method-result.ts';
 import { rangeByRate } from './range.ts';

@@ -4,6 +4,7 @@ import { Amount, DateField, DiscountRate, Text } from '../../../kernel/fields.ts
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import type { ValuationContext } from '../contract.ts';
 import { dayCountField } from './day-count.ts';
+import { CREDIT_ASSET_RANGES } from './plausibility/shared-ranges.ts';
 import { SPREAD_AS_STATED } from './present-value/curve.ts';
 import { discountFields, refuseLoneSpread } from './present-value/fields.ts';
 import { PRESENT_VALUE_LIMITATIONS } from './present-value/payment.ts';
@@ -13,7 +14,6 @@ import {
   presentValueMethod,
   presentValueReferences,
 } from './present-value.ts';
-import { CREDIT_ASSET_RANGES } from './shared-ranges.ts';
 
 /** What the classes that are a right to one payment have in common: private securities, receivables, court claims. */
 

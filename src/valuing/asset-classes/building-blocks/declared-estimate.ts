@@ -9,7 +9,7 @@ import { isJsonObject, type Json } from '../../../kernel/json.ts';
 import { carried, type FaultWords, faultWords } from '../../../kernel/words/faults.ts';
 import { REQUIRED } from '../../../kernel/words/fields.ts';
 import type { Fault } from '../../../kernel/zod-faults.ts';
-import { dayOfEstimate, faultsOfTerms } from './estimate-terms.ts';
+import { dayOfEstimate, faultsOfTerms } from './declared-estimate/terms.ts';
 
 /** An estimate made elsewhere: its JSON text is kept as it came, and read here without a float. */
 

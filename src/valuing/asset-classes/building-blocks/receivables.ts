@@ -5,7 +5,7 @@ import { powersOfFraction } from '../../../kernel/power.ts';
 import type { ReasonCode } from '../../../kernel/vocabulary.ts';
 import { NOT_A_MARKET_PRICE } from '../../../kernel/words/limitations.ts';
 import type { MethodDescription } from '../contract.ts';
-import { showableFactor } from './discount-factor.ts';
+import { showableFactor } from './discounting/factor.ts';
 import { amountOf, knownResult, unknownResult } from './method-result.ts';
 import { NO_COSTS_OR_TAXES } from './present-value/payment.ts';
 import { presentValueMethod } from './present-value.ts';

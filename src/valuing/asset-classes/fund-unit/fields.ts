@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Code, Quantity } from '../../../kernel/fields.ts';
 import { Cnpj } from '../../../kernel/identity/tax-id.ts';
 import { carried, faultWords } from '../../../kernel/words/faults.ts';
-import { besidePrice, refuseDayWithout } from '../building-blocks/owner-price.ts';
+import { besidePrice, refuseDayWithout } from '../building-blocks/owner/price.ts';
 import { holdingFields, holdingTooLong, isHoldingAmount } from '../building-blocks/unit-holding.ts';
 
 const taxId = Cnpj.meta({

@@ -5,7 +5,7 @@ import { STATES } from '../../../kernel/vocabulary.ts';
 import { CROP_IDS } from '../../../kernel/words/commodities.ts';
 import { carried, type FaultWords, faultWords } from '../../../kernel/words/faults.ts';
 import { NO_LIST, tooFew, tooMany } from '../../../kernel/words/fields.ts';
-import { PriceAsOf } from '../building-blocks/owner-price.ts';
+import { PriceAsOf } from '../building-blocks/owner/price.ts';
 
 /** Lines of a stock: at a public reference, or at the owner's price; never half of each. */
 

@@ -5,7 +5,7 @@ import { HERD_IDS, HERDS, type HerdId } from '../../../kernel/words/commodities.
 import { carried, says } from '../../../kernel/words/faults.ts';
 import { RESULT_TOO_LONG } from '../../../kernel/words/fields.ts';
 import { isAmountWhenMultiplied, PartOfOne, WholeNumber } from '../building-blocks/figures.ts';
-import { besidePrice, PriceAsOf, refuseDayWithout } from '../building-blocks/owner-price.ts';
+import { besidePrice, PriceAsOf, refuseDayWithout } from '../building-blocks/owner/price.ts';
 
 /** A herd: animals of one kind, with their mean live weight. */
 

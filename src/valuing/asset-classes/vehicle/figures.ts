@@ -7,7 +7,7 @@ import { carried, says } from '../../../kernel/words/faults.ts';
 import { RESULT_TOO_LONG } from '../../../kernel/words/fields.ts';
 import { comparablesField } from '../building-blocks/comparables/fields.ts';
 import { isAmountWhenMultiplied, PositiveWholeNumber } from '../building-blocks/figures.ts';
-import { besidePrice, PriceAsOf, refuseDayWithout } from '../building-blocks/owner-price.ts';
+import { besidePrice, PriceAsOf, refuseDayWithout } from '../building-blocks/owner/price.ts';
 
 /** A vehicle as the lists of the table name it, and what its owner, or a caller, asks for it. */
 

@@ -4,7 +4,7 @@ import type { CalendarDate } from '../../../../kernel/instant.ts';
 import type { JsonObject } from '../../../../kernel/json.ts';
 import type { MethodDescription, ValuationContext } from '../../contract.ts';
 import { cashFlowMethod, cashFlowScenario } from '../cash-flow.ts';
-import { CASH_FLOW_RANGES } from '../shared-ranges.ts';
+import { CASH_FLOW_RANGES } from '../plausibility/shared-ranges.ts';
 import { cashFlowExamples, cashFlowGuidedExamples, cashFlowPublicExamples } from './examples.ts';
 import {
   type CashFlowParameters,

@@ -10,7 +10,7 @@ import {
   depreciatedCost,
   depreciationMethod,
 } from '../depreciation.ts';
-import { DEPRECIATION_RANGES } from '../shared-ranges.ts';
+import { DEPRECIATION_RANGES } from '../plausibility/shared-ranges.ts';
 import { depreciatedExamples, depreciatedGuidedExamples, depreciatedPublicExamples } from './examples.ts';
 import {
   AGE_WAYS,

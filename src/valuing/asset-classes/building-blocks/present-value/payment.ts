@@ -6,7 +6,7 @@ import type { Label } from '../../../../kernel/vocabulary.ts';
 import { NOT_A_MARKET_PRICE } from '../../../../kernel/words/limitations.ts';
 import type { MethodDescription, ValuationContext } from '../../contract.ts';
 import type { DayCount } from '../day-count.ts';
-import { showableFactor } from '../discount-factor.ts';
+import { showableFactor } from '../discounting/factor.ts';
 import { type Discounted, discounting } from '../discounting.ts';
 import { amountOf, amountResult, type ResultParts } from '../method-result.ts';
 import { rangeByRate } from '../range.ts';

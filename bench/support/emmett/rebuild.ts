@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { createDatabase, type TestServer } from '../../test/support/postgres-server.ts';
-import { installEmmett } from './emmett.ts';
-import { projectedLog } from './projected-log.ts';
-import { type Pairing, takeTurns } from './turns.ts';
+import { createDatabase, type TestServer } from '../../../test/support/postgres-server.ts';
+import { projectedLog } from '../projected-log.ts';
+import { type Pairing, takeTurns } from '../turns.ts';
+import { installEmmett } from './store.ts';
 
-const PEER = path.join(import.meta.dirname, '../peers/emmett-rebuild.ts');
+const PEER = path.join(import.meta.dirname, '../../peers/emmett-rebuild.ts');
 
 /**
  * Events a second of the program's rebuild and of emmett's, over the first events of the same history, each in a

@@ -1,4 +1,4 @@
-import type { ScenarioKind } from '../../../kernel/vocabulary.ts';
+import type { ScenarioKind } from '../../../../kernel/vocabulary.ts';
 import {
   ageOnDate,
   CALENDAR_YEAR,
@@ -8,7 +8,7 @@ import {
   YEARS,
   yearOf,
   yearsSince,
-} from './plausibility.ts';
+} from '../plausibility.ts';
 
 /** Ranges of the parameters that several classes, and scenarios, share. */
 

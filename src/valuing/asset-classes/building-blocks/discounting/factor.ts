@@ -1,6 +1,6 @@
-import type { Decimal } from '../../../kernel/decimal.ts';
-import { FACTOR_TOO_LONG } from '../../../kernel/words/fields.ts';
-import { AmountOutOfRange } from '../contract.ts';
+import type { Decimal } from '../../../../kernel/decimal.ts';
+import { FACTOR_TOO_LONG } from '../../../../kernel/words/fields.ts';
+import { AmountOutOfRange } from '../../contract.ts';
 
 /** Beyond so many digits, before the point or of zeros before the first other, a factor would only fill the answer. */
 const MOST_DIGITS = 1000;

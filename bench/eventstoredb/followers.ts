@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { projections } from '../projections/index.ts';
-import { LOG_START } from '../src/engine/log/event-log.ts';
-import { eventStoreDbEventLog } from '../src/engine/log/eventstoredb/event-log.ts';
-import { newStream, renames, startChain } from '../test/support/events.ts';
-import { cpuMicroseconds } from './support/cpu.ts';
-import { printMachine, printPairing, rounds } from './support/result.ts';
-import { start } from './support/started.ts';
-import { type Contestant, takeTurns } from './support/turns.ts';
+import { projections } from '../../projections/index.ts';
+import { LOG_START } from '../../src/engine/log/event-log.ts';
+import { eventStoreDbEventLog } from '../../src/engine/log/eventstoredb/event-log.ts';
+import { newStream, renames, startChain } from '../../test/support/events.ts';
+import { cpuMicroseconds } from '../support/cpu.ts';
+import { printMachine, printPairing, rounds } from '../support/result.ts';
+import { start } from '../support/started.ts';
+import { type Contestant, takeTurns } from '../support/turns.ts';
 
 /**
  * What the followers of a process cost on EventStoreDB: CPU of the process an event while twelve follow, each what a read

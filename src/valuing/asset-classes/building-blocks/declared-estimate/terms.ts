@@ -1,7 +1,7 @@
-import { inTheFuture } from '../../../kernel/dates/future-date.ts';
-import { businessDateOf, type CalendarDate, parseDate, parseInstant } from '../../../kernel/instant.ts';
-import { faultWords } from '../../../kernel/words/faults.ts';
-import { type Fault, faultAt } from '../../../kernel/zod-faults.ts';
+import { inTheFuture } from '../../../../kernel/dates/future-date.ts';
+import { businessDateOf, type CalendarDate, parseDate, parseInstant } from '../../../../kernel/instant.ts';
+import { faultWords } from '../../../../kernel/words/faults.ts';
+import { type Fault, faultAt } from '../../../../kernel/zod-faults.ts';
 
 /** What the words of an original estimate say of its day and of its currency. */
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { DatedFigure } from '../../../kernel/dates/figures-changed-on.ts';
-import { DateField } from '../../../kernel/fields.ts';
-import type { CalendarDate } from '../../../kernel/instant.ts';
-import { FIRST_RULES } from '../../../kernel/rules.ts';
-import { carried, faultWords } from '../../../kernel/words/faults.ts';
-import type { ValuationContext } from '../contract.ts';
+import type { DatedFigure } from '../../../../kernel/dates/figures-changed-on.ts';
+import { DateField } from '../../../../kernel/fields.ts';
+import type { CalendarDate } from '../../../../kernel/instant.ts';
+import { FIRST_RULES } from '../../../../kernel/rules.ts';
+import { carried, faultWords } from '../../../../kernel/words/faults.ts';
+import type { ValuationContext } from '../../contract.ts';
 
 /** An owner's price grows old: beside it may stand the day it is of. */
 

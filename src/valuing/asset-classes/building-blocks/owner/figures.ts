@@ -1,11 +1,11 @@
-import { declaredAge } from '../../../kernel/dates/declared-age.ts';
-import type { Limitation, MethodResult } from '../../../kernel/estimate.ts';
-import type { CalendarDate } from '../../../kernel/instant.ts';
-import type { MethodDescription, ValuationContext } from '../contract.ts';
-import { OWN_PRICES_NOT_VERIFIED } from './limitations.ts';
-import { methodUnder, unknownResult } from './method-result.ts';
-import { isAfter, type PriceDay } from './owner-price.ts';
-import { type Product, productResult } from './product.ts';
+import { declaredAge } from '../../../../kernel/dates/declared-age.ts';
+import type { Limitation, MethodResult } from '../../../../kernel/estimate.ts';
+import type { CalendarDate } from '../../../../kernel/instant.ts';
+import type { MethodDescription, ValuationContext } from '../../contract.ts';
+import { OWN_PRICES_NOT_VERIFIED } from '../limitations.ts';
+import { methodUnder, unknownResult } from '../method-result.ts';
+import { type Product, productResult } from '../product.ts';
+import { isAfter, type PriceDay } from './price.ts';
 
 /** Figures and price of the owner, or of the caller. */
 export const ownFigures = (

@@ -1,14 +1,14 @@
-import { declaredAge } from '../../../kernel/dates/declared-age.ts';
-import { decimal } from '../../../kernel/decimal.ts';
-import type { CalculationStep, Limitation, MethodResult } from '../../../kernel/estimate.ts';
-import type { CalendarDate } from '../../../kernel/instant.ts';
-import type { SourceText } from '../../../kernel/json/source-text.ts';
-import { FIRST_RULES, RULES_TODAY } from '../../../kernel/rules.ts';
-import type { ReasonCode } from '../../../kernel/vocabulary.ts';
-import type { MethodDescription, ValuationContext } from '../contract.ts';
-import { type ReadEstimate, readDeclaredEstimate } from './declared-estimate.ts';
-import { isInReais } from './estimate-terms.ts';
-import { knownResult, methodUnder, unknownResult } from './method-result.ts';
+import { declaredAge } from '../../../../kernel/dates/declared-age.ts';
+import { decimal } from '../../../../kernel/decimal.ts';
+import type { CalculationStep, Limitation, MethodResult } from '../../../../kernel/estimate.ts';
+import type { CalendarDate } from '../../../../kernel/instant.ts';
+import type { SourceText } from '../../../../kernel/json/source-text.ts';
+import { FIRST_RULES, RULES_TODAY } from '../../../../kernel/rules.ts';
+import type { ReasonCode } from '../../../../kernel/vocabulary.ts';
+import type { MethodDescription, ValuationContext } from '../../contract.ts';
+import { type ReadEstimate, readDeclaredEstimate } from '../declared-estimate.ts';
+import { knownResult, methodUnder, unknownResult } from '../method-result.ts';
+import { isInReais } from './terms.ts';
 
 export const DECLARED_FORMULA = 'declared_value';
 
