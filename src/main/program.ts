@@ -5,8 +5,10 @@ import { startService } from './service.ts';
 
 const SAME_WISH_MS = 500;
 
-/** What `start.ts` loads and runs. */
-async function main(): Promise<void> {
+/** Runs until a signal or a failure ends the process. */
+export const runProgram = (): Promise<void> => serve().catch(end);
+
+async function serve(): Promise<void> {
   const service = await startService(readConfiguration(process.env));
   process.stdout.write(welcome(service));
   service.failed.then(async (error) => {
@@ -27,8 +29,6 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 }
-
-main().catch(end);
 
 function end(error: unknown): never {
   process.stderr.write(`${messageOf(error)}\n`);

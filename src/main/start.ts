@@ -6,4 +6,5 @@ import { fileURLToPath } from 'node:url';
  * too: only modules that are imported afterwards are found there, and so nothing is imported before.
  */
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/asset-valuation', import.meta.url)));
-await import('./program.ts');
+const { runProgram } = await import('./program.ts');
+await runProgram();
