@@ -2,7 +2,7 @@ import { configDefaults, defineConfig, type TestProjectInlineConfiguration } fro
 import { FileOrder } from './test/support/file-order.ts';
 import { measureSlowness, scaled } from './test/support/machine-speed.ts';
 import { isPostgres15Installed, ON_POSTGRES_15 } from './test/support/postgres-15.ts';
-import { ALONE, LONG_WAITS, PURE, WHOLE_SERVICES } from './test/support/test-projects.ts';
+import { ALONE, PURE, WHOLE_SERVICES } from './test/support/test-projects.ts';
 
 const MISSING_POSTGRES_15 = 'test/support/postgres-15-missing.test.ts';
 
@@ -24,7 +24,7 @@ const everywhere = {
 const computing = {
   ...everywhere,
   maxWorkers: 3,
-  sequence: { groupOrder: 2 },
+  sequence: { groupOrder: 1 },
 } satisfies TestProjectInlineConfiguration['test'];
 
 export default defineConfig({
@@ -40,18 +40,8 @@ export default defineConfig({
       './test/support/skip-reporter.ts',
     ],
     projects: [
-      // Each keeps a core busy with what it starts: with more, answers and connections come too late on a machine that slows down.
-      {
-        test: {
-          ...everywhere,
-          name: 'whole services',
-          include: WHOLE_SERVICES,
-          exclude: LONG_WAITS,
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      { test: { ...everywhere, name: 'long waits', include: LONG_WAITS, maxWorkers: 3 } },
+      // Two keep a core busy each, beside one that waits (FileOrder): with more, answers come too late on a machine that slows down.
+      { test: { ...everywhere, name: 'whole services', include: WHOLE_SERVICES, maxWorkers: 3 } },
       { test: { ...computing, name: 'alone', include: ALONE, isolate: true } },
       {
         test: {

@@ -12,8 +12,15 @@ export const WHOLE_SERVICES = [
   'test/web/operators*.test.ts',
 ];
 
-/** Those of them that wait most of their time, for limits and pauses as long as in production: three use little more than one core. */
-export const LONG_WAITS = ['test/journeys/wire-*.test.ts'];
+/** Those of them that wait most of their time, for limits and pauses as long as in production: they use half a core. */
+export const WAITING = [
+  'wire-faults',
+  'wire-faults-cluster',
+  'wire-faults-postgres',
+  'wire-leaders',
+  'wire-reconnects',
+  'wire-reconnects-cluster',
+].map((name) => `test/journeys/${name}.test.ts`);
 
 /** Test files that share no process with others, by the reason why. */
 const APART = {
@@ -40,4 +47,4 @@ export const PURE = [
 ].map((files) => `test/${files}.test.ts`);
 
 /** The projects of a run in their order: what is long is first, what is short comes last. */
-export const PROJECTS = ['long waits', 'whole services', 'alone', 'PostgreSQL 15', 'in process', 'pure'];
+export const PROJECTS = ['whole services', 'alone', 'PostgreSQL 15', 'in process', 'pure'];
