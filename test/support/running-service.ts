@@ -66,6 +66,9 @@ export async function runningService(environment: Readonly<Record<string, string
   const service = await startService(configuration, clock, patience);
   await eventually(async () => (await fetch(`${service.url}/readyz`)).ok);
   await eventually(async () => (await engines.readModels.projections()).length === projections.length);
+  // Webhooks of the test's past, were they there before it begins, would look as if their deliveries had been lost.
+  if (configuration.ROLES.has('notifier'))
+    await eventually(async () => (await engines.deliveryLists.figures()).begun_at !== null);
 
   const issue = async (
     organization: string,
