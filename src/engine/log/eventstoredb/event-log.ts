@@ -1,11 +1,11 @@
 import type { EventLog } from '../event-log.ts';
 import { append } from './append.ts';
 import { connectionsTo } from './connection.ts';
+import { followers } from './following.ts';
 import { headReader, headWatch } from './head-watch.ts';
 import { shareOf } from './position.ts';
 import { pulses } from './pulse.ts';
 import { readAll, readStream } from './read.ts';
-import { sharedFollowing } from './shared-following.ts';
 
 export interface EventStoreDbEventLogOptions {
   /** `esdb://…` or `esdb+discover://…`, credentials and TLS settings in it. */
@@ -35,7 +35,8 @@ export function eventStoreDbEventLog(options: EventStoreDbEventLogOptions): Even
     const [event] = await readStream(reading, stream, { fromRevision: revision, limit: 1 });
     return event;
   };
-  const follow = sharedFollowing({
+  const follow = followers({
+    reading,
     connection: follower,
     timeoutMs: readTimeoutMs,
     watch,

@@ -19,8 +19,15 @@ class SubscriptionEnded extends Error {
   }
 }
 
-/** So many events may wait for who reads them; then the server is made to wait. */
-const MOST_WAITING = 1_024;
+/** More events than these wait for their reader: pages are then the quicker way, and the server must not wait for us. */
+class TooFarBehind extends Error {
+  constructor() {
+    super(`more than ${MOST_WAITING} events wait to be taken`);
+    this.name = 'TooFarBehind';
+  }
+}
+
+const MOST_WAITING = 4_096;
 
 export interface Taken {
   readonly events: readonly AllStreamResolvedEvent[];
@@ -54,8 +61,9 @@ export class Inbox {
     this.#subscription = client.subscribeToAll({ fromPosition, filter });
     this.#subscription
       .on('data', (resolved) => {
+        if (this.#ending) return;
         this.#waiting.push(resolved);
-        if (this.#waiting.length >= MOST_WAITING) this.#subscription.pause();
+        if (this.#waiting.length > MOST_WAITING) this.end(new TooFarBehind());
         this.tell();
       })
       .on('confirmation', () => {
@@ -84,11 +92,10 @@ export class Inbox {
     const subscription = this.#subscription;
     const events = this.#waiting.splice(0, limit);
     if (events.length === 0 && this.#ending) throw this.#ending.error;
-    if (subscription.isPaused() && this.#waiting.length < MOST_WAITING / 2) subscription.resume();
     const last = events.at(-1)?.event?.position;
     const reached = last ? positionOf(last) : LOG_START;
-    // A checkpoint overtakes events that still wait to be taken: it counts only when none does.
-    const isDrained = this.#waiting.length === 0 && subscription.readableLength === 0;
+    // A checkpoint overtakes events that still wait to be taken, and those that nobody waits for after the end.
+    const isDrained = this.#waiting.length === 0 && subscription.readableLength === 0 && !this.#ending;
     return {
       events,
       position: isDrained && this.#checkpoint > reached ? this.#checkpoint : reached,

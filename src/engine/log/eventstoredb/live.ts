@@ -2,7 +2,6 @@ import { unlessAborted } from '../../../waiting/unless-aborted.ts';
 import { DependencyUnavailable } from '../../dependency-unavailable.ts';
 import { type Follow, LOG_START, type LogBatch, type Position } from '../event-log.ts';
 import { readPage } from '../unreadable-stored-event.ts';
-import { startsWithOne } from './aggregates.ts';
 import type { Connection, OpenClient } from './connection.ts';
 import { ConnectionGivenUp, LogClosed, NoAnswer, unavailable } from './failure.ts';
 import type { HeadWatch } from './head-watch.ts';
@@ -13,7 +12,7 @@ import { quietWatch, SilentSubscription } from './quiet-watch.ts';
 import type { ReadOptions } from './read.ts';
 import { isOfServer, recordedEvent, type Stored } from './recorded-event.ts';
 
-export interface FollowOptions extends ReadOptions {
+export interface LiveOptions extends ReadOptions {
   readonly watch: HeadWatch;
   readonly pulseOf: (opened: OpenClient) => Pulse;
   /** How long, more or less, a subscription may be quiet before it is found out whether the log has gone on. */
@@ -24,13 +23,10 @@ export interface FollowOptions extends ReadOptions {
 
 const DEAD = [SilentSubscription, NoAnswer, DependencyUnavailable];
 
-/**
- * Follows `$all` by a subscription to all our streams; what this follower does not want of ours is left out here, so
- * that its position passes over it at once. Throws when the subscription ends, or is dead.
- */
-export async function* follow(
-  options: FollowOptions,
-  { after, limit, streamPrefixes, signal, strict, keepUnreadable }: Follow,
+/** A subscription to all our streams, from a position on. Throws when it ends, is too slow, or is dead. */
+export async function* live(
+  options: LiveOptions,
+  { after, limit, signal, strict }: Pick<Follow, 'after' | 'limit' | 'signal' | 'strict'>,
 ): AsyncGenerator<LogBatch, void, undefined> {
   if (signal.aborted) return;
   const { connection, closing, watch, pulseOf } = options;
@@ -58,8 +54,7 @@ export async function* follow(
         quiet.moved();
         pulse.heard();
         watch.saw(lastOf(taken));
-        const wanted = wantedOf(taken, streamPrefixes);
-        const page = readPage(wanted, (event) => recordedEvent(event, strict), keepUnreadable);
+        const page = readPage(ownOf(taken), (event) => recordedEvent(event, strict), true);
         yield { ...page, position, caughtUp: taken.caughtUp };
       } else if (!(await inbox.changed(quiet.patience(toldCaughtUp)))) {
         const isAll = await unlessAborted(quiet.asks(position), left);
@@ -108,6 +103,3 @@ function lastOf(taken: Taken): Position {
   const position = ownOf(taken).at(-1)?.position;
   return position ? positionOf(position) : LOG_START;
 }
-
-const wantedOf = (taken: Taken, streamPrefixes: readonly string[] | undefined): readonly Stored[] =>
-  ownOf(taken).filter(({ streamId }) => !streamPrefixes || startsWithOne(streamId, streamPrefixes));
