@@ -105,6 +105,12 @@ export interface ReadModelStore {
   /** Rows and checkpoint in one transaction, all or nothing. Throws `RowsRefused` for rows that cannot be stored. */
   save(save: Save): Promise<SaveOutcome>;
   /**
+   * Saves of several models in one transaction, without waiting for anybody. True for each that is saved. One that is not
+   * must be saved alone, where it waits, or learns why it cannot be: somebody holds its model, its checkpoint was moved, or
+   * the rows of one among them were refused.
+   */
+  saveTogether(saves: readonly Save[]): Promise<readonly boolean[]>;
+  /**
    * Makes the tables of a build, empty and at the start of the log, or finds those that a process which died has left,
    * if they are of the same version; writers of earlier epochs are fenced from here on. Where it stands. Throws `SchemaRefused`.
    */

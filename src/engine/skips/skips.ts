@@ -1,7 +1,13 @@
 import { eventCatalog, UnreadableEvent } from '../events/event-catalog.ts';
-import { type EventLog, LOG_START, type RecordedEvent } from '../log/event-log.ts';
+import {
+  type EventLog,
+  LOG_START,
+  type LogBatch,
+  type Position,
+  type RecordedEvent,
+  type UnreadableStoredEvent,
+} from '../log/event-log.ts';
 import { isUnreadable, storedIn } from '../log/pages.ts';
-import type { ProjectionWriter } from '../projecting/live/writer.ts';
 import { projectionSkipEvents } from './events.ts';
 import {
   evolveProjectionSkips,
@@ -42,38 +48,31 @@ export async function skipsOrFault(
   }
 }
 
-/**
- * A writer that never sees the events which its projection leaves out. Before something that cannot be read and is not to
- * be left out it stops: all that stands before that is taken, then its `UnreadableStoredEvent` is thrown.
- */
-export function leavingOut<Writer extends ProjectionWriter>(
-  writer: Writer,
-  { skipped }: ProjectionSkips,
-  tell: (event: LeftOut) => void,
-): Writer {
+/** A batch without what a projection leaves out. */
+export interface Leaving {
+  readonly batch: LogBatch;
+  readonly left: readonly LeftOut[];
+  /** What cannot be read and is not to be left out; the batch then ends before it. */
+  readonly stop: UnreadableStoredEvent | undefined;
+}
+
+/** What of a batch behind a position a projection takes. */
+export function leaveOut(batch: LogBatch, { skipped }: ProjectionSkips, after: Position): Leaving {
+  if (skipped.length === 0 && !batch.unreadable) return { batch, left: [], stop: undefined };
   const ids = new Set(skipped.map(({ event_id }) => event_id));
-  const take: ProjectionWriter['take'] = async (batch, read) => {
-    if (ids.size === 0 && !batch.unreadable) return writer.take(batch, read);
-    const before = writer.position;
-    const stored = storedIn(batch);
-    const end = stored.findIndex(
-      (item) => isUnreadable(item) && item.position > before && !ids.has(item.eventId),
-    );
-    const stop = stored[end];
-    const passed = stop ? stored.slice(0, end) : stored;
-    const left = passed.filter(({ eventId, position }) => ids.has(eventId) && position > before);
-    const events = passed.filter(
-      (item): item is RecordedEvent => !isUnreadable(item) && !ids.has(item.eventId),
-    );
-    const position = stop ? (passed.at(-1)?.position ?? LOG_START) : batch.position;
-    const caughtUp = batch.caughtUp && !stop;
-    try {
-      if (!stop || position > before) await writer.take({ events, position, caughtUp }, read);
-    } finally {
-      for (const event of left) if (event.position <= writer.position) tell(event);
-    }
-    if (stop) throw stop;
+  const stored = storedIn(batch);
+  const end = stored.findIndex(
+    (item) => isUnreadable(item) && item.position > after && !ids.has(item.eventId),
+  );
+  const stop = stored[end];
+  const passed = end < 0 ? stored : stored.slice(0, end);
+  return {
+    batch: {
+      events: passed.filter((item): item is RecordedEvent => !isUnreadable(item) && !ids.has(item.eventId)),
+      position: stop ? (passed.at(-1)?.position ?? LOG_START) : batch.position,
+      caughtUp: batch.caughtUp && !stop,
+    },
+    left: passed.filter(({ eventId, position }) => ids.has(eventId) && position > after),
+    stop: stop && isUnreadable(stop) ? stop : undefined,
   };
-  const without: Writer = Object.create(writer, { take: { value: take } });
-  return without;
 }

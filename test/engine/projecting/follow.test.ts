@@ -1,38 +1,214 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { assetProjection } from '../../../projections/asset.ts';
-import type { EventLog } from '../../../src/engine/log/event-log.ts';
-import { DeadSubscription, followLog } from '../../../src/engine/projecting/live/follow.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { projections } from '../../../projections/index.ts';
+import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
+import type { EventLog, Follow, LogBatch, ReadAll } from '../../../src/engine/log/event-log.ts';
+import { verifyAll } from '../../../src/engine/projecting/build/comparison.ts';
+import { logReading } from '../../../src/engine/projecting/live/reading.ts';
+import { DeadSubscription } from '../../../src/engine/projecting/live/silence.ts';
+import type { ReadModelStore } from '../../../src/engine/projecting/read-model-store.ts';
+import type { SupervisedState } from '../../../src/waiting/supervise.ts';
+import { eventually } from '../../support/eventually.ts';
 import { appendHistory, history } from '../../support/history.ts';
 import { memoryEventLog } from '../../support/memory-event-log.ts';
+import { projecting } from '../../support/projecting.ts';
 import { type ReadModelDatabase, readModelDatabase } from '../../support/read-model-database.ts';
 
 let database: ReadModelDatabase;
+let projectors: ReturnType<typeof projecting>;
 beforeAll(async () => {
   database = await readModelDatabase();
+  projectors = projecting(database);
+});
+afterEach(async () => {
+  await projectors.stopAll();
+  await database.pool.query('truncate read_models.checkpoints');
 });
 afterAll(() => database.close());
 
-it('gives up a subscription that is connected and dead, so that the supervisor begins a new one', async () => {
+/** A log that counts what is asked of it. */
+function counted(eventLog: EventLog) {
+  const asked = { follows: 0, pages: 0, events: 0 };
+  const log: EventLog = {
+    ...eventLog,
+    follow(following: Follow) {
+      asked.follows += 1;
+      return eventLog.follow(following);
+    },
+    async readAll(read: ReadAll) {
+      asked.pages += 1;
+      const page = await eventLog.readAll(read);
+      asked.events += page.events.length;
+      return page;
+    },
+  };
+  return { log, asked };
+}
+
+const expectEqual = async (eventLog: EventLog) => {
+  const { store, leadership } = database;
+  const verified = await verifyAll({ eventLog, store, leadership }, projections, {
+    signal: new AbortController().signal,
+  });
+  expect(verified.filter(({ difference }) => difference)).toEqual([]);
+};
+
+describe('read models of one process', () => {
+  it('share one reading of the log, in a few commits, and go on together', async () => {
+    const eventLog = memoryEventLog();
+    await appendHistory(eventLog, history({ seed: 40, count: 3_000 }));
+    const { log, asked } = counted(eventLog);
+    let saves = 0;
+    const store: ReadModelStore = {
+      ...database.store,
+      saveTogether(wanted) {
+        saves += 1;
+        return database.store.saveTogether(wanted);
+      },
+    };
+    projectors.start(log, { store });
+    await projectors.caughtUp(eventLog);
+    expect(asked).toMatchObject({ follows: 1, events: 0 });
+    // A page is 1,000 events, and more than one may be gathered in one commit.
+    expect(saves).toBeLessThanOrEqual(6);
+    await appendHistory(eventLog, history({ seed: 41, count: 50 }));
+    await projectors.caughtUp(eventLog);
+    expect(asked.follows).toBe(1);
+    await expectEqual(eventLog);
+  });
+
+  it('that are behind catch up by one reading of pages, and hold up nobody', async () => {
+    const eventLog = memoryEventLog();
+    await appendHistory(eventLog, history({ seed: 42, count: 2_500 }));
+    const stop = projectors.start(eventLog);
+    await projectors.caughtUp(eventLog);
+    await stop();
+    const behind = ['asset', 'valuation', 'portfolio'];
+    await database.pool.query(
+      `update read_models.checkpoints set position = '' where name = any($1) and place = 'live'`,
+      [behind],
+    );
+    const { log, asked } = counted(eventLog);
+    const opened = Promise.withResolvers<void>();
+    const slow: EventLog = {
+      ...log,
+      async readAll(read) {
+        await opened.promise;
+        return log.readAll(read);
+      },
+    };
+    projectors.start(slow);
+    await appendHistory(eventLog, history({ seed: 43, count: 20 }));
+    const others = projections.filter(({ name }) => !behind.includes(name));
+    await projectors.caughtUp(eventLog, others);
+    opened.resolve();
+    await projectors.caughtUp(eventLog);
+    const { length } = eventLog.events;
+    expect(asked.events).toBeGreaterThanOrEqual(2_500);
+    expect(asked.events).toBeLessThanOrEqual(length);
+    await expectEqual(eventLog);
+  });
+
+  it('go on without one that somebody holds, which comes back by itself', async () => {
+    const eventLog = memoryEventLog();
+    await appendHistory(eventLog, history({ seed: 44, count: 300 }));
+    const failures: unknown[] = [];
+    projectors.start(eventLog, {
+      onState: (name, state) => state.state === 'waiting' && failures.push([name, state.error]),
+    });
+    await projectors.caughtUp(eventLog);
+    const holder = await database.pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query(
+        `select from read_models.checkpoints where name = 'asset' and place = 'live' for update`,
+      );
+      await appendHistory(eventLog, history({ seed: 45, count: 300 }));
+      await projectors.caughtUp(
+        eventLog,
+        projections.filter(({ name }) => name !== 'asset'),
+      );
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+    await projectors.caughtUp(eventLog);
+    expect(failures).toEqual([]);
+    await expectEqual(eventLog);
+  });
+
+  it('all begin again from their checkpoints where the log breaks off, and all say so', async () => {
+    const eventLog = memoryEventLog();
+    await appendHistory(eventLog, history({ seed: 46, count: 900 }));
+    let breaks = 3;
+    const brittle: EventLog = {
+      ...eventLog,
+      async *follow(following) {
+        for await (const batch of eventLog.follow({ ...following, limit: 100 })) {
+          yield batch;
+          breaks -= 1;
+          if (breaks >= 0) throw new DependencyUnavailable('event_log', new Error('broken off'));
+        }
+      },
+    };
+    const waiting = new Set<string>();
+    const recovered = new Set<string>();
+    projectors.start(brittle, {
+      onState(name, state: SupervisedState) {
+        if (state.state === 'waiting') waiting.add(name);
+        if (state.state === 'running' && state.hasProgressed) recovered.add(name);
+      },
+    });
+    await projectors.caughtUp(eventLog);
+    const all = projections.map(({ name }) => name).toSorted();
+    expect([...waiting].toSorted()).toEqual(all);
+    await eventually(() => recovered.size === all.length);
+    await expectEqual(eventLog);
+  });
+
+  it('are FOLLOWING by where the log is now, not because they once were', async () => {
+    const eventLog = memoryEventLog();
+    await appendHistory(eventLog, history({ seed: 47, count: 100 }));
+    let isNear = true;
+    const far: EventLog = {
+      ...eventLog,
+      async *follow(following) {
+        for await (const batch of eventLog.follow(following)) yield { ...batch, caughtUp: isNear };
+      },
+    };
+    projectors.start(far);
+    await projectors.caughtUp(eventLog);
+    isNear = false;
+    let seed = 48;
+    await eventually(async () => {
+      seed += 1;
+      await appendHistory(eventLog, history({ seed, count: 5 }));
+      return (await projectors.stateOf('asset'))?.status === 'STARTING';
+    });
+    isNear = true;
+    await appendHistory(eventLog, history({ seed: 7_000, count: 5 }));
+    await projectors.caughtUp(eventLog);
+  });
+});
+
+it('gives up a log that has gone on and brings nothing, so that the supervisor begins a new reading', async () => {
   const eventLog = memoryEventLog();
   await appendHistory(eventLog, history({ seed: 90, count: 50 }));
   const dead: EventLog = {
     ...eventLog,
-    async *follow({ signal, after }) {
+    async *follow({ signal, after }): AsyncGenerator<LogBatch> {
       yield { events: [], position: after, caughtUp: false };
       await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
     },
   };
-  const followed = followLog(
-    {
-      eventLog: dead,
-      store: database.store,
-      projection: assetProjection,
-      epoch: 1,
-      batchSize: 10,
-      onAdvance: () => {},
-      probeMs: 5,
-    },
-    { signal: new AbortController().signal, progressed: () => {}, alive: () => {} },
-  );
-  await expect(followed).rejects.toBeInstanceOf(DeadSubscription);
+  const reading = logReading({
+    eventLog: dead,
+    store: database.store,
+    projections: [],
+    batchSize: 10,
+    onAdvance: () => {},
+    onTaken: () => {},
+    probeMs: 5,
+  });
+  const run = { signal: new AbortController().signal, progressed: () => {}, alive: () => {} };
+  await expect(reading.run(run)).rejects.toBeInstanceOf(DeadSubscription);
 });

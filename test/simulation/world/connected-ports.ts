@@ -50,6 +50,7 @@ export const connectedStore = (network: Network, store: ReadModelStore): ReadMod
     claim: (name, epoch) => asked(() => store.claim(name, epoch)),
     load: (place, model, table, keys) => asked(() => store.load(place, model, table, keys)),
     save: (save) => asked(() => store.save(save)),
+    saveTogether: (saves) => asked(() => store.saveTogether(saves)),
     begin: (build) => asked(() => store.begin(build)),
     fill: (build, fill) => asked(() => store.fill(build, fill)),
     analyze: (build, signal) => asked(() => store.analyze(build, signal)),

@@ -207,6 +207,16 @@ export function memoryReadModelStore(database: MemoryDatabase, broken: () => Pro
       if (saving.place === 'live') await untilFree(saving.model.name);
       return save(saving);
     },
+    async saveTogether(saves) {
+      const isFree = ({ model, place }: Save) => place !== 'live' || !locks.has(model.name);
+      try {
+        for (const { changes } of saves) for (const { table, rows } of changes) keyed(table, rows);
+      } catch (error) {
+        if (error instanceof RowsRefused) return saves.map(() => false);
+        throw error;
+      }
+      return saves.map((each) => isFree(each) && save(each) === 'saved');
+    },
     begin: async (build) => begin(build),
     fill: async (build, rows) => fill(build, rows),
     async analyze({ model, place }, signal) {

@@ -1,6 +1,6 @@
 import type { Position } from '../../log/event-log.ts';
-import { SupersededVersion } from '../live/follow.ts';
 import { readToTargets } from '../live/read-log.ts';
+import { SupersededVersion } from '../live/writer.ts';
 import type { Projection } from '../projection.ts';
 import type { Difference } from '../read-model-store.ts';
 import { underLeases } from './leases.ts';

@@ -1,5 +1,5 @@
 import type { Leadership } from '../../leadership.ts';
-import { SupersededVersion } from '../live/follow.ts';
+import { SupersededVersion } from '../live/writer.ts';
 import type { Projection } from '../projection.ts';
 import type { ReadModelStore } from '../read-model-store.ts';
 import { buildAll, type Done, isDone, type Rebuilt, settleSwap } from './all.ts';

@@ -2,12 +2,12 @@ import { OperationalError } from '../../../kernel/operational-error.ts';
 import type { EventLog, Position } from '../../log/event-log.ts';
 import {
   type LeftOut,
-  leavingOut,
+  leaveOut,
   type OnSkipped,
   type ProjectionSkips,
   readSkips,
 } from '../../skips/skips.ts';
-import { WriterReplaced } from '../live/writer.ts';
+import { type ProjectionWriter, WriterReplaced } from '../live/writer.ts';
 import type { Projection } from '../projection.ts';
 import type { BuildOf, BuildPlace, ReadModelStore } from '../read-model-store.ts';
 import { type BuildPace, type BuildWriter, buildWriter } from './writer.ts';
@@ -26,6 +26,29 @@ export interface StartOptions {
   readonly store: ReadModelStore;
   readonly onSkipped?: OnSkipped;
   readonly pace?: BuildPace;
+}
+
+/**
+ * A writer that never sees the events which its projection leaves out. Before something that cannot be read and is not to
+ * be left out it stops: all that stands before that is taken, then its `UnreadableStoredEvent` is thrown.
+ */
+function leavingOut<Writer extends ProjectionWriter>(
+  writer: Writer,
+  skips: ProjectionSkips,
+  tell: (event: LeftOut) => void,
+): Writer {
+  const take: ProjectionWriter['take'] = async (whole, read) => {
+    const before = writer.position;
+    const { batch, left, stop } = leaveOut(whole, skips, before);
+    try {
+      if (!stop || batch.position > before) await writer.take(batch, read);
+    } finally {
+      for (const event of left) if (event.position <= writer.position) tell(event);
+    }
+    if (stop) throw stop;
+  };
+  const without: Writer = Object.create(writer, { take: { value: take } });
+  return without;
 }
 
 /** Begins builds, or goes on with those that a crash has left. */

@@ -4,14 +4,20 @@ import { UnreadableEvent } from '../../events/event-catalog.ts';
 import type { Leadership, Lease } from '../../leadership.ts';
 import { type EventLog, type Position, UnreadableStoredEvent } from '../../log/event-log.ts';
 import { unreadableText } from '../../skips/blocked-event.ts';
-import type { OnSkipped } from '../../skips/skips.ts';
+import { type OnSkipped, readSkips } from '../../skips/skips.ts';
 import { BuildUnreadable } from '../build/stopped.ts';
 import type { Projection } from '../projection.ts';
 import type { ReadModelStore } from '../read-model-store.ts';
 import { type OnRollOut, rollOut } from '../swap/roll-out.ts';
-import { followOn, type OnTaken, SupersededVersion } from './follow.ts';
+import { logReading, type OnTaken } from './reading.ts';
 import { readingOnce } from './reading-once.ts';
-import { ProjectionBlocked, WriterReplaced } from './writer.ts';
+import {
+  type LiveWriter,
+  ProjectionBlocked,
+  projectionWriter,
+  SupersededVersion,
+  WriterReplaced,
+} from './writer.ts';
 
 /** The one lease under which a process runs all projections. */
 export const PROJECTIONS_LEASE = 'projections';
@@ -43,7 +49,7 @@ export interface RunnerOptions {
 
 /**
  * Runs all projections of this process until the signal aborts: one process leads, the others wait to take over.
- * Each projection has its own loop and checkpoint, so what stops one leaves the others going.
+ * One reading of the log serves them all; each has its own checkpoint, so what stops one leaves the others going.
  */
 export function runProjections(options: RunnerOptions, signal: AbortSignal): Promise<void> {
   return supervise({
@@ -92,15 +98,31 @@ async function lead(options: RunnerOptions, lease: Lease, stop: AbortSignal): Pr
   const { eventLog, store, batchSize = BATCH_SIZE } = options;
   const { onAdvance = () => {}, onSkipped = () => {}, onTaken = () => {}, onReplaced = () => {} } = options;
   const once = readingOnce();
-  const loops = options.projections.map((each) => {
-    const projection = { ...each, readEvent: once(each.readEvent) };
+  const projections = options.projections.map((each) => ({ ...each, readEvent: once(each.readEvent) }));
+  const reading = logReading({ eventLog, store, projections, batchSize, onAdvance, onTaken });
+  const delays = {
+    ...(options.firstDelayMs !== undefined && { firstDelayMs: options.firstDelayMs }),
+    ...(options.longestDelayMs !== undefined && { longestDelayMs: options.longestDelayMs }),
+  };
+  const read = supervise({
+    name: 'the reading of the log',
+    signal,
+    ...delays,
+    onState: (state) => {
+      // Trouble with the log or the database concerns every read model.
+      const concernsAll = state.state === 'waiting' || (state.state === 'running' && state.hasProgressed);
+      if (concernsAll) for (const { name } of projections) options.onState?.(name, state);
+    },
+    run: (run) => reading.run(run),
+  });
+  const loops = projections.map((projection) => {
+    const { name } = projection;
     return supervise({
-      name: projection.name,
+      name,
       signal,
-      ...(options.firstDelayMs === undefined ? {} : { firstDelayMs: options.firstDelayMs }),
-      ...(options.longestDelayMs === undefined ? {} : { longestDelayMs: options.longestDelayMs }),
+      ...delays,
       onState: (state) => {
-        options.onState?.(projection.name, state);
+        options.onState?.(name, state);
         if (state.state === 'waiting' && endsLeading(state.error)) resign.abort(state.error);
       },
       run: async (run) => {
@@ -109,9 +131,12 @@ async function lead(options: RunnerOptions, lease: Lease, stop: AbortSignal): Pr
         try {
           await rollOut(options, [projection], run.signal);
           isRolledOut = true;
-          const told = { onAdvance, onSkipped, onTaken };
-          const following = { eventLog, store, projection, epoch, batchSize, ...told };
-          await followOn(following, run, () => onReplaced(projection.name));
+          const participant = {
+            projection,
+            prepare: () => prepare(eventLog, store, projection, epoch, onSkipped),
+            onReplaced: () => onReplaced(name),
+          };
+          await reading.follow(participant, run);
         } catch (error) {
           const isOfBuild = error instanceof ProjectionBlocked || error instanceof BuildUnreadable;
           const isUntold = !isRolledOut && isOfBuild;
@@ -122,8 +147,25 @@ async function lead(options: RunnerOptions, lease: Lease, stop: AbortSignal): Pr
       },
     });
   });
-  await Promise.all(loops);
+  await Promise.all([read, ...loops]);
   if (!stop.aborted) throw signal.reason;
+}
+
+/** A writer of the living tables, where their checkpoint is now; writers of earlier leases are fenced from here on. */
+async function prepare(
+  eventLog: EventLog,
+  store: ReadModelStore,
+  projection: Projection,
+  epoch: number,
+  onSkipped: OnSkipped,
+): Promise<LiveWriter> {
+  const standing = await store.create(projection, 'live');
+  if (standing.version > projection.version) throw new SupersededVersion(projection, standing.version);
+  const claimed = await store.claim(projection.name, epoch);
+  if (claimed === 'fenced') throw new WriterReplaced(projection.name, 'fenced');
+  const skips = await readSkips(eventLog, projection.name);
+  const { position } = claimed;
+  return projectionWriter({ store, projection, place: 'live', epoch, position, skips, onSkipped });
 }
 
 /**

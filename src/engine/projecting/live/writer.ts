@@ -2,9 +2,10 @@ import { OperationalError } from '../../../kernel/operational-error.ts';
 import { type ReadEvent, whyNotTaken } from '../../events/event-catalog.ts';
 import type { LogBatch, Position, RecordedEvent } from '../../log/event-log.ts';
 import { blockedText } from '../../skips/blocked-event.ts';
+import { type LeftOut, leaveOut, type OnSkipped, type ProjectionSkips } from '../../skips/skips.ts';
 import { ProjectionStopped } from '../build/stopped.ts';
 import type { Projection } from '../projection.ts';
-import { type Place, type ReadModelStore, RowsRefused } from '../read-model-store.ts';
+import { type Place, type ReadModelStore, RowsRefused, type Save } from '../read-model-store.ts';
 import type { ProjectionState } from '../read-models.ts';
 import { entryCache } from './entry-cache.ts';
 import { type Changes, foldBatch, type Stop } from './fold.ts';
@@ -31,38 +32,71 @@ export class WriterReplaced extends OperationalError {
   }
 }
 
+/** The stored read model was made by a newer version of the program: this one must not write to it. */
+export class SupersededVersion extends OperationalError {
+  constructor(projection: Projection, stored: number) {
+    super(`${projection.name} stands at version ${stored}; this program knows ${projection.version}`);
+    this.name = 'SupersededVersion';
+  }
+}
+
 export interface ProjectionWriter {
   readonly position: Position;
   /**
    * Folds and saves a batch with its checkpoint, its events read by `read` where others take them too. Throws
-   * `ProjectionBlocked`, `WriterReplaced`, `DependencyUnavailable`.
+   * `ProjectionBlocked`, `WriterReplaced`, `DependencyUnavailable`, and before what cannot be read `UnreadableStoredEvent`.
    */
   take(batch: LogBatch, read?: ReadEvent): Promise<void>;
 }
 
-/** Brings batches of the log into one build of one projection, from its checkpoint on. */
-export function projectionWriter(options: {
+/** A batch that was folded, and waits to be saved with others or alone. */
+export interface Folded {
+  /** Undefined where nothing is to be saved. */
+  readonly save: Save | undefined;
+  readonly events: readonly RecordedEvent[];
+  /** Why the read model cannot go on behind what is saved. */
+  readonly stop: Error | undefined;
+  /** To be called once it was saved with others. */
+  saved(): void;
+  /** Saves it by itself. Throws `ProjectionBlocked`, `WriterReplaced`, `DependencyUnavailable`. */
+  saveAlone(): Promise<void>;
+}
+
+/** Brings the log into the living tables of one projection. */
+export interface LiveWriter extends ProjectionWriter {
+  /** Nothing is saved by it. `isFollowing`: whether readers may count on the rows being of this moment. */
+  fold(batch: LogBatch, isFollowing: boolean): Promise<Folded>;
+}
+
+interface WriterOptions {
   readonly store: ReadModelStore;
   readonly projection: Projection;
   readonly place: Place;
   readonly epoch: number;
   readonly position: Position;
-}): ProjectionWriter {
-  const { store, projection, place, epoch } = options;
+  readonly skips?: ProjectionSkips;
+  readonly onSkipped?: OnSkipped;
+}
+
+/** Brings batches of the log into one build of one projection, from its checkpoint on. */
+export function projectionWriter(options: WriterOptions): LiveWriter {
+  const { store, projection, place, epoch, onSkipped, skips = { skipped: [], version: 0 } } = options;
   const cache = entryCache(CACHED_ENTRIES);
   let position = options.position;
-  let saved: { readonly status: string; readonly detail: string | null } | undefined;
+  let saved: Pick<ProjectionState, 'status' | 'detail'> | undefined;
 
-  const save = async (
-    to: Position,
-    changes: Changes,
-    status: ProjectionState['status'],
-    detail: string | null,
-  ) => {
-    if (to === position && saved?.status === status && saved.detail === detail) return;
-    const common = { model: projection, place, epoch, from: position, to, status, detail };
-    const outcome = await store.save({ ...common, changes });
-    if (outcome !== 'saved') throw new WriterReplaced(projection.name, outcome);
+  const saving = (to: Position, changes: Changes, { status, detail }: NonNullable<typeof saved>): Save => ({
+    model: projection,
+    place,
+    epoch,
+    from: position,
+    to,
+    status,
+    detail,
+    changes,
+  });
+
+  const keep = ({ to, status, detail }: Save) => {
     position = to;
     saved = { status, detail };
   };
@@ -70,10 +104,19 @@ export function projectionWriter(options: {
   const fold = (events: readonly RecordedEvent[]) =>
     foldBatch(projection, events, cache, (table, keys) => store.load(place, projection, table, keys));
 
-  /** Saves what stands before the event that stopped, says which it was, and gives up for now. */
-  const block = async (before: Position, changes: Changes, stop: Stop): Promise<never> => {
+  const write = async (save: Save) => {
+    const outcome = await store.save(save);
+    if (outcome !== 'saved') throw new WriterReplaced(projection.name, outcome);
+    keep(save);
+  };
+
+  const tellLeft = (left: readonly LeftOut[]) => {
+    for (const event of left) if (event.position <= position) onSkipped?.(projection.name, event);
+  };
+
+  const block = async (stop: Stop): Promise<never> => {
     const blocked = new ProjectionBlocked(projection.name, stop);
-    await save(before, changes, 'BLOCKED', blocked.message);
+    await write(saving(position, [], { status: 'BLOCKED', detail: blocked.message }));
     throw blocked;
   };
 
@@ -81,40 +124,60 @@ export function projectionWriter(options: {
   const takeOneByOne = async (events: readonly RecordedEvent[]) => {
     for (const event of events) {
       const { changes, remember, stop } = await fold([event]);
-      if (stop) await block(position, [], stop);
+      if (stop) await block(stop);
       try {
-        await save(event.position, changes, 'STARTING', null);
+        await write(saving(event.position, changes, { status: 'STARTING', detail: null }));
       } catch (error) {
-        if (error instanceof RowsRefused) await block(position, [], { event, error });
+        if (error instanceof RowsRefused) await block({ event, error });
         throw error;
       }
       remember();
     }
   };
 
-  return {
+  const writer: LiveWriter = {
     get position() {
       return position;
     },
-    async take(batch) {
+    async fold(whole, isFollowing) {
+      const { batch, left, stop: unreadable } = leaveOut(whole, skips, position);
       const events = batch.events.filter((event) => event.position > position);
       const { changes, remember, stop } = await fold(events);
-      try {
-        if (stop) {
-          const last = events[events.indexOf(stop.event) - 1];
-          await block(last?.position ?? position, changes, stop);
-        }
-        const to = batch.position > position ? batch.position : position;
-        await save(to, changes, batch.caughtUp ? 'FOLLOWING' : (following(saved) ?? 'STARTING'), null);
-        remember();
-      } catch (error) {
-        if (!(error instanceof RowsRefused)) throw error;
-        await takeOneByOne(events);
-      }
+      const blocked = stop && new ProjectionBlocked(projection.name, stop);
+      const end = stop ? (events[events.indexOf(stop.event) - 1]?.position ?? position) : batch.position;
+      const to = end > position ? end : position;
+      const status = blocked ? 'BLOCKED' : isFollowing ? 'FOLLOWING' : 'STARTING';
+      const detail = blocked?.message ?? null;
+      const isNews = to !== position || saved?.status !== status || saved.detail !== detail;
+      const save = isNews ? saving(to, changes, { status, detail }) : undefined;
+      const onSaved = () => {
+        if (save) keep(save);
+        if (!blocked) remember();
+        tellLeft(left);
+      };
+      return {
+        save,
+        events,
+        stop: blocked ?? unreadable,
+        saved: onSaved,
+        async saveAlone() {
+          if (!save) return;
+          try {
+            await write(save);
+          } catch (error) {
+            if (!(error instanceof RowsRefused)) throw error;
+            await takeOneByOne(events);
+            return tellLeft(left);
+          }
+          onSaved();
+        },
+      };
+    },
+    async take(batch) {
+      const folded = await writer.fold(batch, batch.caughtUp);
+      await folded.saveAlone();
+      if (folded.stop) throw folded.stop;
     },
   };
+  return writer;
 }
-
-/** Once caught up, a projection that is a batch behind is still following. */
-const following = (saved: { readonly status: string } | undefined): 'FOLLOWING' | undefined =>
-  saved?.status === 'FOLLOWING' ? 'FOLLOWING' : undefined;

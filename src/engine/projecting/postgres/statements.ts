@@ -58,39 +58,36 @@ export const moveCheckpoint = `
   where name = $2 and place = $3 and epoch = $4 and position = $5 and version = $6
   returning set_config('synchronous_commit', 'off', true)`;
 
-/** Parameters before the tables' own: to, status, detail, name, place, epoch, from, version. */
-const CHECKPOINT_PARAMETERS = 8;
-
 /**
- * Rows and checkpoint in one statement, so in one transaction and one round trip. The checkpoint moves only for the
- * writer who stands where it stands, and rows are written only if it moved. The commit need not wait for the disk:
- * a crash loses rows and checkpoint together, and the log has them.
+ * Checkpoints of living tables, each for the writer who stands where it stands. Rows are written only after it: whoever holds
+ * a checkpoint holds the tables of its model, too. The commit need not wait for the disk: a crash loses rows and checkpoint
+ * together, and the log has them. `skip locked`: models that somebody holds are passed over.
  */
-export function saveStatement(schema: string, tables: readonly TableShape[]): string {
-  let parameter = CHECKPOINT_PARAMETERS;
-  const upserts = tables.map((table) => {
-    const names = columnNames(table);
-    const arrays = names.map(() => {
-      parameter += 1;
-      return `$${parameter}::text[]`;
-    });
-    const casts = names.map((name, index) => `u.c${index}::${castOf(table, name)}`);
-    const updates = names.filter((name) => name !== table.key).map((name) => `${name} = excluded.${name}`);
-    return `, ${table.name}_rows as (
-      insert into ${schema}.${table.name} (${names.join(', ')})
-      select ${casts.join(', ')}
-      from unnest(${arrays.join(', ')}) as u (${names.map((_, index) => `c${index}`).join(', ')})
-      where exists (select from moved)
-      on conflict (${table.key}) do update set ${updates.join(', ')}
-    )`;
-  });
-  return `with moved as (
-      update read_models.checkpoints
-      set position = $1, status = $2, detail = $3, updated_at = clock_timestamp()
-      where name = $4 and place = $5 and epoch = $6 and position = $7 and version = $8
-      returning 1
-    )${upserts.join('')}
-    select (select count(*) from moved)::integer as saved, set_config('synchronous_commit', 'off', true)`;
+export const moveCheckpoints = (whereHeld: 'wait' | 'skip locked'): string => `
+  with free as materialized (
+    select c.name, c.place, m.target, m.status, m.detail
+    from read_models.checkpoints c
+    join unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::integer[])
+      as m (name, place, target, status, detail, epoch, origin, version)
+      on c.name = m.name and c.place = m.place
+    where c.epoch = m.epoch and c.position = m.origin and c.version = m.version
+    for update of c ${whereHeld === 'wait' ? '' : whereHeld}
+  )
+  update read_models.checkpoints c
+  set position = f.target, status = f.status, detail = f.detail, updated_at = clock_timestamp()
+  from free f where c.name = f.name and c.place = f.place
+  returning c.name, c.place, set_config('synchronous_commit', 'off', true)`;
+
+/** Rows of one table, a parameter a column, in the order of its columns. */
+export function upsert(schema: string, table: TableShape): string {
+  const names = columnNames(table);
+  const arrays = names.map((_, index) => `$${index + 1}::text[]`);
+  const casts = names.map((name, index) => `u.c${index}::${castOf(table, name)}`);
+  const updates = names.filter((name) => name !== table.key).map((name) => `${name} = excluded.${name}`);
+  return `insert into ${schema}.${table.name} (${names.join(', ')})
+    select ${casts.join(', ')}
+    from unnest(${arrays.join(', ')}) as u (${names.map((_, index) => `c${index}`).join(', ')})
+    on conflict (${table.key}) do update set ${updates.join(', ')}`;
 }
 
 export const textOf = (value: RowValue | undefined): string | null =>

@@ -9,9 +9,9 @@ import type { Checkpoint, Place, ReadModelStore, Save, SaveOutcome } from '../re
 import type { ModelShape, Row } from '../read-models.ts';
 import { analyzeBuild, beginBuild, discardBuild, standingBuilds } from './build.ts';
 import { compareBuilds, hashesOf } from './comparison.ts';
-import { asRefused, filler } from './fill.ts';
-import { gatheredMoves } from './gathered-moves.ts';
-import { columnNames, createTable, saveStatement, schemaOf, selectByKeys, textOf } from './statements.ts';
+import { filler } from './fill.ts';
+import { saveAlone, saveTogether } from './save.ts';
+import { createTable, schemaOf, selectByKeys } from './statements.ts';
 import { swapIn } from './swap.ts';
 
 interface CheckpointRow {
@@ -45,7 +45,6 @@ export function postgresReadModelStore(pool: pg.Pool): ReadModelStore {
     );
   const fillBuild = filler(pool);
   const loads = atMost(LOADS_AT_ONCE);
-  const moved = gatheredMoves(pool);
   return {
     checkpoint: (name, place) => answering(() => findCheckpoint(pool, name, place)),
     create: (model) => making(() => create(pool, model)),
@@ -56,12 +55,8 @@ export function postgresReadModelStore(pool: pg.Pool): ReadModelStore {
         const statement = { name: statementName(text), text, values: [textArray(keys)] };
         return loads.run(async () => (await pool.query<Row>(statement)).rows);
       }),
-    save: (save) =>
-      answering(async () => {
-        const isMove = save.detail === null && save.changes.every(({ rows }) => rows.length === 0);
-        // What the gathered ones leave to itself is settled alone: it waits there, and learns why it may not move.
-        return isMove && (await moved(save)) ? 'saved' : saveRows(pool, save);
-      }),
+    save: (wanted) => answering(() => save(pool, wanted)),
+    saveTogether: (saves) => saveTogether(pool, saves),
     begin: (build) => making(() => beginBuild(pool, build)),
     fill: (build, fill) => answering(() => fillBuild(build, fill)),
     analyze: (build, signal) => answering(() => analyzeBuild(pool, build, signal)),
@@ -120,23 +115,8 @@ async function claim(pool: pg.Pool, name: string, epoch: number): Promise<Checkp
   return rows[0] ? checkpointOf(rows[0]) : 'fenced';
 }
 
-async function saveRows(pool: pg.Pool, save: Save): Promise<SaveOutcome> {
-  const { model, place } = save;
-  const schema = schemaOf(model.name, place);
-  const changes = save.changes.filter(({ rows }) => rows.length > 0);
-  const columns = changes.flatMap(({ table, rows }) =>
-    columnNames(table).map((column) => textArray(rows.map((row) => textOf(row[column])))),
-  );
-  const tables = changes.map(({ table }) => table);
-  const values = [save.to, save.status, save.detail, model.name, place, save.epoch, save.from, model.version];
-  try {
-    const text = saveStatement(schema, tables);
-    const statement = { name: statementName(text), text, values: [...values, ...columns] };
-    const { rows } = await pool.query<{ saved: number }>(statement);
-    if (rows[0]?.saved === 1) return 'saved';
-  } catch (error) {
-    throw asRefused(error);
-  }
-  const found = await findCheckpoint(pool, model.name, place);
-  return found && found.epoch > save.epoch ? 'fenced' : 'moved';
+async function save(pool: pg.Pool, wanted: Save): Promise<SaveOutcome> {
+  if (await saveAlone(pool, wanted)) return 'saved';
+  const found = await findCheckpoint(pool, wanted.model.name, wanted.place);
+  return found && found.epoch > wanted.epoch ? 'fenced' : 'moved';
 }

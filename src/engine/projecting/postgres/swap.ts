@@ -56,10 +56,11 @@ async function swapOnce(
     // The server's own vacuum gives way to who waits for a second. Neither readers nor writers mind this lock.
     await client.query(`set local lock_timeout = ${VACUUM_TIMEOUT_MS}`);
     await client.query(`lock table ${tables.join(', ')} in share update exclusive mode`);
-    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
-    await client.query(`lock table ${tables.join(', ')} in share row exclusive mode`);
   }
+  await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  // Before the tables, as in every save: a save that finds the checkpoint held passes over the model, and waits for nothing.
   const position = (await standing(client, model.name, 'live', 'for update'))?.position ?? LOG_START;
+  if (tables.length > 0) await client.query(`lock table ${tables.join(', ')} in share row exclusive mode`);
   await catchUp(position);
   const built = await standing(client, model.name, 'next', 'for update');
   if (!built || Number(built.epoch) !== epoch || built.position < position) {

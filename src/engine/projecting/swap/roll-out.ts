@@ -2,7 +2,7 @@ import { pause } from '../../../waiting/pause.ts';
 import { LOG_START } from '../../log/event-log.ts';
 import { type BuildOptions, rebuild } from '../build/rebuild.ts';
 import type { BuildProgress } from '../build/run.ts';
-import { SupersededVersion } from '../live/follow.ts';
+import { SupersededVersion } from '../live/writer.ts';
 import type { Projection } from '../projection.ts';
 import type { ProjectionState } from '../read-models.ts';
 
