@@ -1,10 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { startStandIn } from '../../test/support/eventstoredb/server.ts';
 
 /**
  * The tests' stand-in for EventStoreDB, in a process of its own. It keeps everything in memory, and lags behind nothing.
- * `DROPS_NOBODY`: of a version that lets slow followers catch up again.
+ * `DROPS_NOBODY`: of a version that lets slow followers catch up again. SIGUSR2: it drops whoever is too slow for 100 ms.
  */
 const version = process.env.DROPS_NOBODY ? ({ version: '24.2' } as const) : {};
 const standIn = await startStandIn({ mostLagMs: 0, ...version });
 process.stdout.write(`listening http://${standIn.host}:${standIn.port}\n`);
 process.on('SIGTERM', () => process.exit(0));
+process.on('SIGUSR2', async () => {
+  standIn.misbehaviour.dropSubscribers();
+  await pause(100);
+  standIn.misbehaviour.recover();
+});

@@ -42,12 +42,13 @@ export interface ProjectedLog {
   close(): Promise<void>;
 }
 
-export async function projectedLog(server: TestServer): Promise<ProjectedLog> {
+/** `openLog`: the log of the history, where it is another one than that of the database. */
+export async function projectedLog(server: TestServer, openLog?: () => EventLog): Promise<ProjectedLog> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'asset-valuation-bench-'));
   const { connectionString } = await createDatabase(server.connectionString);
   await migrate(connectionString, 'event_log');
   await migrate(connectionString, 'read_models');
-  const eventLog = postgresEventLog({ connectionString });
+  const eventLog = openLog?.() ?? postgresEventLog({ connectionString });
   const pool = new pg.Pool({ connectionString, max: 12 });
   const storePool = createPool({ connectionString, max: 6, applicationName: 'bench' });
   const store = postgresReadModelStore(storePool);
@@ -68,7 +69,7 @@ export async function projectedLog(server: TestServer): Promise<ProjectedLog> {
     async grow(wanted) {
       await appendHistory(eventLog, first(appends, wanted - count));
       count = wanted;
-      await pool.query('vacuum analyze event_log.events');
+      if (!openLog) await pool.query('vacuum analyze event_log.events');
     },
     async rows() {
       const counts = tables.map(({ name }) => `select count(*)::int as count from read_models.${name}`);

@@ -1,0 +1,23 @@
+import { projections } from '../../projections/index.ts';
+import { eventStoreDbEventLog } from '../../src/engine/log/eventstoredb/event-log.ts';
+import { postgresLeadership } from '../../src/engine/postgres/leadership.ts';
+import { createPool } from '../../src/engine/postgres/pool.ts';
+import { runProjections } from '../../src/engine/projecting/live/runner.ts';
+import { postgresReadModelStore } from '../../src/engine/projecting/postgres/store.ts';
+
+/** A projector in a process of its own, as the role `projector` runs it: EVENTSTORE, DATABASE. It says when it leads. */
+const { EVENTSTORE = '', DATABASE = '' } = process.env;
+const pool = createPool({ connectionString: DATABASE, max: 6, applicationName: 'projector' });
+process.stdout.write('listening http://nowhere\n');
+await runProjections(
+  {
+    eventLog: eventStoreDbEventLog({ connectionString: EVENTSTORE }),
+    store: postgresReadModelStore(pool),
+    leadership: postgresLeadership({ connectionString: DATABASE, applicationName: 'projector' }),
+    projections,
+    onLead: (isLeading) => {
+      if (isLeading) process.stdout.write('leads\n');
+    },
+  },
+  new AbortController().signal,
+);
