@@ -14,6 +14,7 @@ import { cutOf, LARGEST_DOCUMENT_BYTES } from '../../src/valuing/domain/document
 import {
   type DocumentState,
   documentStream,
+  documentsStream,
   evolveDocument,
 } from '../../src/valuing/domain/document/state.ts';
 import { inactive, invalidFields, reject } from '../../src/valuing/domain/rejection.ts';
@@ -75,6 +76,7 @@ export const declareDocument = command<DeclareDocument, DocumentState, DocumentE
   name: 'DeclareDocument',
   body: DeclareDocumentBody,
   stream: documentStream,
+  listedIn: ({ body }) => documentsStream(body.asset_id),
   evolve: evolveDocument,
   decide: ({ organizationId, body, asset }, state, now) => {
     if (state) return append();

@@ -12,12 +12,14 @@ import { type Fault, faultAt } from '../../src/kernel/zod-faults.ts';
 import { assetClass } from '../../src/valuing/asset-classes/index.ts';
 import { isFiduciary } from '../../src/valuing/coverage/burdens.ts';
 import type { AssetState } from '../../src/valuing/domain/asset/state.ts';
-import type { EncumbrancesState } from '../../src/valuing/domain/guarantee/encumbrances.ts';
+import { courseOf, type EncumbrancesState } from '../../src/valuing/domain/guarantee/encumbrances.ts';
 import type { GuaranteeEvent, GuaranteeProposed } from '../../src/valuing/domain/guarantee/events.ts';
 import {
   evolveGuarantee,
   type GuaranteeState,
   guaranteeStream,
+  guaranteesStream,
+  onCourse,
 } from '../../src/valuing/domain/guarantee/state.ts';
 import type { ObligationState } from '../../src/valuing/domain/obligation/state.ts';
 import { inactive, invalidFields, reject } from '../../src/valuing/domain/rejection.ts';
@@ -58,8 +60,8 @@ interface ProposeGuarantee {
   readonly encumbrances: EncumbrancesState | undefined;
   readonly obligation: ObligationState | undefined;
   readonly original: GuaranteeState | undefined;
-  /** True where the obligation can be seen to have a guarantee on the asset that is proposed or recognized. */
-  readonly isSecond: boolean;
+  /** Every guarantee on the asset, as it was proposed. */
+  readonly guarantees: readonly GuaranteeState[];
 }
 
 /** Proposes a guarantee. Nothing follows from it before another person decides. */
@@ -72,6 +74,7 @@ export const proposeGuarantee = command<
   name: 'ProposeGuarantee',
   body: ProposeGuaranteeBody,
   stream: guaranteeStream,
+  listedIn: ({ body }) => guaranteesStream(body.asset_id),
   evolve: evolveGuarantee,
   decide: (input, state, now) => {
     if (state) return append();
@@ -81,11 +84,18 @@ export const proposeGuarantee = command<
     if (encumbrances?.disposal) return reject({ fact: 'asset-disposed' });
     if (asset.status !== 'ACTIVE') return reject(inactive(asset.status));
     if (obligation.status === 'SETTLED') return reject({ fact: 'obligation-settled' });
-    if (input.isSecond) return reject({ fact: 'guarantee-twice' });
+    if (hasSecond(input)) return reject({ fact: 'guarantee-twice' });
     if (registration === 'erased') return reject({ fact: 'personal-data-erased' });
     return append({ type: 'GuaranteeProposed', data: proposed(body, registration, asset.asset_class) });
   },
 });
+
+/** Whether the obligation has a guarantee on the asset already that is proposed or recognized. */
+const hasSecond = ({ body, guarantees, encumbrances }: ProposeGuarantee): boolean =>
+  guarantees
+    .filter(({ obligation_id }) => obligation_id === body.obligation_id)
+    .map((other) => onCourse(other, courseOf(encumbrances, other.id)))
+    .some(({ status }) => status === 'PROPOSED' || status === 'RECOGNIZED');
 
 const proposed = (
   body: ProposeGuaranteeBody,

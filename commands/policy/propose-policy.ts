@@ -6,7 +6,12 @@ import { ASSET_CLASSES, METHODS } from '../../src/kernel/vocabulary.ts';
 import { says } from '../../src/kernel/words/faults.ts';
 import { policyMeanings as means } from '../../src/kernel/words/meanings.ts';
 import type { PolicyEvent, PolicyTerms } from '../../src/valuing/domain/policy/events.ts';
-import { evolvePolicy, type PolicyState, policyStream } from '../../src/valuing/domain/policy/state.ts';
+import {
+  evolvePolicy,
+  type PolicyState,
+  policiesStream,
+  policyStream,
+} from '../../src/valuing/domain/policy/state.ts';
 import { demandFields, demandsProposed } from './propose-policy/demands.ts';
 import { distinct, whole } from './propose-policy/lists.ts';
 
@@ -71,6 +76,7 @@ export const proposePolicy = command<ProposePolicy, PolicyState, PolicyEvent, Pr
   name: 'ProposePolicy',
   body: ProposePolicyBody,
   stream: policyStream,
+  listedIn: (_, organizationId) => policiesStream(organizationId),
   evolve: evolvePolicy,
   decide: (body, state) => (state ? append() : append({ type: 'PolicyProposed', data: termsOf(body) })),
 });

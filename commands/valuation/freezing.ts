@@ -1,11 +1,19 @@
-import type { SharedRegistration } from '../../src/kernel/identity/registration-mark.ts';
+import { type SharedRegistration, sealedRegistration } from '../../src/kernel/identity/registration-mark.ts';
 import { type AssetState, assetStream, evolveAsset } from '../../src/valuing/domain/asset/state.ts';
 import {
   type DocumentState,
   documentStream,
+  documentsStream,
   evolveDocument,
 } from '../../src/valuing/domain/document/state.ts';
-import type { PolicyState } from '../../src/valuing/domain/policy/state.ts';
+import { type LookAt, listed, statesAt } from '../../src/valuing/domain/listed.ts';
+import {
+  evolvePolicy,
+  isApproved,
+  type PolicyState,
+  policiesStream,
+  policyStream,
+} from '../../src/valuing/domain/policy/state.ts';
 import { evolveScenario, scenarioStream } from '../../src/valuing/domain/scenario/state.ts';
 import type { AlreadyRegistered } from '../../src/valuing/domain/valuation/events.ts';
 import { evolveValuation, valuationStream } from '../../src/valuing/domain/valuation/state.ts';
@@ -18,48 +26,67 @@ import {
 
 export type Freezable = Omit<RequestValuation, 'valuationId'>;
 
-/** Where what a valuation freezes is looked up: all of one organization. */
+/** Where what a valuation freezes is looked up: all of one organization, and all in the log but for the marks. */
 export interface FreezableSources {
-  /** As its stream leaves it now; undefined where there is none, or it is another organization's. */
-  state<State, Event>(
-    stream: string,
-    evolve: (state: State | undefined, event: Event) => State | undefined,
-  ): Promise<State | undefined>;
-  /** Every verified document of an asset. */
-  verifiedDocuments(assetId: string): Promise<readonly DocumentState[]>;
+  readonly state: LookAt;
   /** Every policy that was ever approved. */
   approvedPolicies(): Promise<readonly PolicyState[]>;
-  /** What else holds the same registration; undefined for an asset without one. */
+  /**
+   * What else holds the same registration; undefined for an asset without one. The marks are personal data, and kept where
+   * they can be erased. Throws `DependencyUnavailable`.
+   */
   sharedRegistration(asset: AssetState): Promise<SharedRegistration | undefined>;
-  /** Active assets that hold it still, the newest first. */
-  registeredAlike(shared: SharedRegistration, limit: number): Promise<readonly AssetState[]>;
 }
 
+/** The sources of an organization. */
+export const freezableSources = (
+  organizationId: string,
+  { state, sharedRegistration }: Pick<FreezableSources, 'state' | 'sharedRegistration'>,
+): FreezableSources => ({
+  state,
+  sharedRegistration,
+  approvedPolicies: () =>
+    listed(state, policiesStream(organizationId), policyStream, evolvePolicy, isApproved),
+});
+
+/** The newest of an asset's evidence, where a valuation names none. */
+const MOST_DOCUMENTS = 200;
 /** Of a thing registered more often the newest say enough. */
 const MOST_DUPLICATES = 20;
+/** Assets with the same mark that are looked at. */
+const MOST_MARKED = 1_000;
 
-/** All that a request may freeze, as it stands now: what it names by id from its stream, the rest from the read models. */
+/** All that a request may freeze, as it stands now in the log. */
 export async function freezable(
   sources: FreezableSources,
   organizationId: string,
   body: RequestValuationBody,
 ): Promise<Freezable> {
-  const earlier = body.repeats
-    ? await sources.state(valuationStream(body.repeats), evolveValuation)
-    : undefined;
+  const { state } = sources;
+  const earlier = body.repeats ? await state(valuationStream(body.repeats), evolveValuation) : undefined;
   const { scenarioId, documentIds } = wishesOf(body, repeatable(earlier, organizationId, body));
   const [[asset, duplicates], scenario, documents, policies] = await Promise.all([
-    sources
-      .state(assetStream(body.asset_id), evolveAsset)
-      .then(async (state) => [state, await alreadyRegistered(sources, organizationId, state)] as const),
-    scenarioId === null ? undefined : sources.state(scenarioStream(scenarioId), evolveScenario),
+    state(assetStream(body.asset_id), evolveAsset).then(
+      async (found) => [found, await alreadyRegistered(sources, organizationId, found)] as const,
+    ),
+    scenarioId === null ? undefined : state(scenarioStream(scenarioId), evolveScenario),
     documentIds === null
-      ? sources.verifiedDocuments(body.asset_id)
-      : Promise.all(documentIds.map((id) => sources.state(documentStream(id), evolveDocument))),
+      ? verifiedDocuments(state, body.asset_id)
+      : Promise.all(documentIds.map((id) => state(documentStream(id), evolveDocument))),
     sources.approvedPolicies(),
   ]);
   return { organizationId, body, asset, duplicates, earlier, policies, scenario, documents };
 }
+
+const verifiedDocuments = (state: LookAt, assetId: string): Promise<readonly DocumentState[]> =>
+  listed(
+    state,
+    documentsStream(assetId),
+    documentStream,
+    evolveDocument,
+    ({ status }) => status === 'VERIFIED',
+    MOST_DOCUMENTS,
+  );
 
 async function alreadyRegistered(
   sources: FreezableSources,
@@ -68,7 +95,23 @@ async function alreadyRegistered(
 ): Promise<readonly AlreadyRegistered[]> {
   if (asset?.organization_id !== organizationId) return [];
   const shared = await sources.sharedRegistration(asset);
-  if (!shared || shared.texts.length === 0) return [];
-  const alike = await sources.registeredAlike(shared, MOST_DUPLICATES);
-  return alike.map(({ id }) => ({ asset_id: id, matched_on: shared.member }));
+  if (!shared) return [];
+  const sealedOf = new Map(
+    shared.texts.slice(0, MOST_MARKED).map(({ subject, sealed }) => [subject, sealed]),
+  );
+  const alike: AssetState[] = [];
+  for await (const other of statesAt(sources.state, [...sealedOf.keys()].map(assetStream), evolveAsset)) {
+    // It may have been given another registration since it was marked.
+    const registration = sealedRegistration(other.attributes);
+    const holdsStill =
+      registration?.member === shared.member && registration.value.sealed === sealedOf.get(other.id);
+    if (other.status === 'ACTIVE' && holdsStill) alike.push(other);
+  }
+  const newest = alike.toSorted(byNewest).slice(0, MOST_DUPLICATES);
+  return newest.map(({ id }) => ({ asset_id: id, matched_on: shared.member }));
+}
+
+function byNewest(one: AssetState, other: AssetState): number {
+  const [a, b] = [`${one.created_at} ${one.id}`, `${other.created_at} ${other.id}`];
+  return Number(b > a) - Number(b < a);
 }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { enlist } from '../../src/engine/handling/listing.ts';
 import { NO_STREAM } from '../../src/engine/log/event-log.ts';
 import { organizationId } from '../../src/kernel/ids.ts';
 import type { DocumentDeclared } from '../../src/valuing/domain/document/events.ts';
+import { documentsStream } from '../../src/valuing/domain/document/state.ts';
+import { catalog } from '../../src/valuing/domain/event-catalog.ts';
 import { sealEvents } from '../../src/valuing/domain/event-handling.ts';
 import { eventually } from './eventually.ts';
 import { type Answer, newKey, type RunningService } from './running-service.ts';
@@ -102,6 +105,8 @@ async function appendVerifiedDocument(
   };
   const [first, ...rest] = sealEvents(stream, null, events, cause, service.clock.now(), randomUUID);
   if (!first) throw new Error('no event was sealed');
+  const parts = { log: service.engines.eventLog, catalog, clock: service.clock, ids: { uuid: randomUUID } };
+  await enlist(parts, documentsStream(assetId), id, cause, service.clock.now());
   await service.engines.eventLog.append({ stream, expectedRevision: NO_STREAM, events: [first, ...rest] });
   await eventually(async () => {
     const { body } = await service.call('GET', `/documents?asset_id=${assetId}&status=VERIFIED`);

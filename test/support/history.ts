@@ -147,6 +147,7 @@ const WEIGHTS = {
   BatchLinesDone: 3,
   BatchCompleted: 2,
   BatchFailed: 1,
+  ResourceListed: 1,
   WebhookPlaceClaimed: 1,
   WebhookRegistered: 1,
   WebhookPatched: 1,
@@ -191,6 +192,10 @@ function makers(random: Random, world: World): Record<DomainEventType, () => Mad
     ValuationReviewed: () =>
       on(find(valuations, 'calculated'), 'approved', () => ({ data: data.reviewed(random) })),
     ValuationWithdrawn: () => on(find(valuations, 'approved'), 'active', () => ({ data: data.withdrawn() })),
+    ResourceListed: () =>
+      on(open(notes, random.pick(['policies', 'documents', 'guarantees'])), 'new', () => ({
+        data: { resource_id: random.uuid() },
+      })),
     PolicyProposed: () =>
       on(open(policies, 'policy'), 'proposed', () => ({ data: data.policyProposed(random) })),
     PolicyDecided: () => on(find(policies, 'proposed'), 'approved', () => ({ data: data.reviewed(random) })),

@@ -29,6 +29,11 @@ export interface Command<Input, State, Event> {
    * idempotency key is found in the stream. Left out where no client's POST runs the command, or where it creates the stream.
    */
   readonly answersTo?: readonly string[];
+  /**
+   * The list that names what the command creates. It is appended to before the resource is created, so that a decision that
+   * needs all resources of a kind reads them from the log.
+   */
+  listedIn?(input: Input, organizationId: string): string;
   /** The command's stream, of the aggregate's id. */
   stream(id: string): string;
   evolve(state: State | undefined, event: never): State | undefined;

@@ -6,6 +6,7 @@ import { appendSurely } from './append-surely.ts';
 import type { Command } from './command.ts';
 import type { Execution } from './execution.ts';
 import type { HandlerParts } from './handler-parts.ts';
+import { enlist } from './listing.ts';
 import { hasSameContent, isRemembered } from './remembered.ts';
 import { type Cause, type Claim, type DecidedEvent, sealEvents } from './seal-events.ts';
 
@@ -56,7 +57,8 @@ async function createOnce<Input, State, Event extends DecidedEvent>(
     const first = await readFirst();
     if (first) return answerOf(first);
   }
-  const decision = command.decide(await creation.prepare(id, now), undefined, now);
+  const input = await creation.prepare(id, now);
+  const decision = command.decide(input, undefined, now);
   if (decision.decided === 'reject') {
     // What is refused now may have been done before, or by a twin since the look above.
     const first = await readFirst();
@@ -65,6 +67,8 @@ async function createOnce<Input, State, Event extends DecidedEvent>(
   const events = sealEvents(parts.catalog, stream, null, decision.events, creation.cause, now, () =>
     parts.ids.uuid(),
   );
+  const list = command.listedIn?.(input, creation.cause.organizationId);
+  if (list !== undefined) await enlist(parts, list, id, creation.cause, now);
   const [head, ...rest] = events;
   if (!head) throw new Error(`${command.name} created nothing`);
   const appended = await appendSurely(parts.log, {

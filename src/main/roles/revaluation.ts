@@ -1,18 +1,16 @@
-import { listDuplicates } from '../../../queries/assets/list-duplicates.ts';
-import { verifiedDocuments } from '../../../queries/documents/list-verified-documents.ts';
 import { approvedPolicies } from '../../../queries/policies/list-approved-policies.ts';
-import { ask, type Question } from '../../../queries/question.ts';
+import { ask } from '../../../queries/question.ts';
 import { dueValuations } from '../../../queries/valuations/list-due-valuations.ts';
 import { openValuationsOfPurpose } from '../../../queries/valuations/list-open-valuations-of-purpose.ts';
 import { listRevaluingOrganizations } from '../../../queries/valuations/list-revaluing-organizations.ts';
 import { PROBLEMS } from '../../border/http/pipeline/answer/problem.ts';
 import { problemOfRejection } from '../../border/http/pipeline/answer/rejection.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
-import { sharedRegistration } from '../../evidence/privacy/registration-marks.ts';
 import type { RevaluationParts } from '../../reactions/revaluation/reaction.ts';
-import type { Refusal, RepeatParts } from '../../reactions/revaluation/repeat.ts';
-import { loadStream } from '../../valuing/domain/event-handling.ts';
+import type { Refusal } from '../../reactions/revaluation/repeat.ts';
+import type { ValuationState } from '../../valuing/domain/valuation/state.ts';
 import type { Engines } from '../engines.ts';
+import { sourcesOf } from './freezing.ts';
 import type { RoleParts } from './role-parts.ts';
 
 /** How long a question waits for the read models to pass what stands in the log. */
@@ -38,7 +36,10 @@ export const revaluationParts = ({
     organizations: (after, limit) => listRevaluingOrganizations(readModels, after, limit),
     policies: (organizationId) => ask(readModels, approvedPolicies, { organizationId }),
     due: (page) => ask(readModels, dueValuations, page),
-    sources: (organizationId) => sourcesOf(engines, organizationId),
+    sources: (organizationId) => ({
+      ...sourcesOf(engines, organizationId),
+      rivals: (valuation) => rivalsOf(engines, organizationId, valuation),
+    }),
     refusal: refusalOf,
     onRepeated(repeats, repeated) {
       if (repeated.outcome === 'requested') {
@@ -53,37 +54,22 @@ export const revaluationParts = ({
   };
 };
 
-function sourcesOf(
-  { eventLog, readModels, keyStore }: Engines,
+/** Throws `DependencyUnavailable` while the read model is behind what is in the log: an unknown rival must not be repeated. */
+async function rivalsOf(
+  { eventLog, readModels }: Pick<Engines, 'eventLog' | 'readModels'>,
   organizationId: string,
-): ReturnType<RepeatParts['sources']> {
-  const asked = async <Parameters, Row extends object, Answer>(
-    question: Question<Parameters, Row, Answer>,
-    parameters: Parameters,
-  ): Promise<Answer> => {
-    const head = await eventLog.head();
-    if (!(await readModels.passed(question.projections, head, PATIENCE_MS))) {
-      const behind = `${question.projections.join(', ')} is behind what stands in the log`;
-      throw new DependencyUnavailable('read_models', new Error(behind));
-    }
-    return ask(readModels, question, parameters);
-  };
-  return {
-    state: async (stream, evolve) =>
-      (await loadStream(eventLog, stream, evolve, { owner: organizationId })).state,
-    verifiedDocuments: (assetId) => asked(verifiedDocuments, { organizationId, assetId }),
-    approvedPolicies: () => asked(approvedPolicies, { organizationId }),
-    sharedRegistration: (asset) => sharedRegistration(keyStore, asset),
-    registeredAlike: async (shared, limit) =>
-      (await asked(listDuplicates(shared), { organizationId, filter: {}, limit })).states,
-    rivals: ({ input, ended_at }) =>
-      asked(openValuationsOfPurpose, {
-        organizationId,
-        assetId: input.asset.id,
-        purpose: input.purpose,
-        endedSince: ended_at ?? '',
-      }),
-  };
+  { input, ended_at }: ValuationState,
+): Promise<readonly string[]> {
+  const { projections } = openValuationsOfPurpose;
+  if (!(await readModels.passed(projections, await eventLog.head(), PATIENCE_MS))) {
+    throw new DependencyUnavailable('read_models', new Error(`${projections.join(', ')} is behind the log`));
+  }
+  return ask(readModels, openValuationsOfPurpose, {
+    organizationId,
+    assetId: input.asset.id,
+    purpose: input.purpose,
+    endedSince: ended_at ?? '',
+  });
 }
 
 /** In English, as in the logs. */

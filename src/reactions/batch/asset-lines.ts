@@ -12,7 +12,7 @@ import { atMost } from '../../waiting/at-most.ts';
 import { duplicateKey, FAULTED } from './line-problem.ts';
 import { type LineCause, lineCause, once } from './once.ts';
 import type { BatchWorkerParts, Lines } from './parts.ts';
-import { unlessFaulted, untilAnswered } from './patience.ts';
+import { unlessFaulted } from './patience.ts';
 import { type BatchLine, type ReadLine, readLine } from './read-line.ts';
 import { knownAsset, requestOf } from './valuation-request.ts';
 
@@ -72,12 +72,6 @@ export async function assetLines(
           return few.run(() => unlessFaulted<Begun>(signal, register, faulted(from + offset, each.key)));
         }),
       );
-      const upTo = begun.reduce<Position>(
-        (last, each) => (isBegun(each) && each.position > last ? each.position : last),
-        LOG_START,
-      );
-      if (upTo === LOG_START) return begun as readonly LineResult[];
-      await untilAnswered(signal, () => parts.passed(upTo));
       const request = requestOf(parts, batch.organization_id, cause);
       return Promise.all(
         begun.map((each, offset) => {

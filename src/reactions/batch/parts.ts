@@ -1,6 +1,6 @@
 import type { FreezableSources } from '../../../commands/valuation/freezing.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
-import type { EventLog, Position } from '../../engine/log/event-log.ts';
+import type { EventLog } from '../../engine/log/event-log.ts';
 import type { DocumentStore } from '../../evidence/document-stores/document-store.ts';
 import type { KeyStore } from '../../evidence/privacy/key-store.ts';
 import type { LineProblem, LineResult } from '../../valuing/domain/batch/events.ts';
@@ -11,10 +11,8 @@ export interface BatchWorkerParts {
   readonly handler: CommandHandler;
   readonly keys: KeyStore;
   readonly documents: Pick<DocumentStore, 'put' | 'get'>;
-  /** The streams and read models of an organization. What is asked of read models is not waited for: see `passed`. */
+  /** What the valuations of an organization freeze. */
   sources(organizationId: string): FreezableSources;
-  /** Waits for what the sources come from to pass a position. Throws `DependencyUnavailable` when that takes long. */
-  passed(position: Position): Promise<void>;
   /** What a caller's request would have been told; `above`: where in the line the body stands. */
   problem(rejection: Rejection, above: string): LineProblem;
   /** Name of this worker, recorded with each attempt. */

@@ -6,7 +6,7 @@ import { atMost } from '../../waiting/at-most.ts';
 import { FAULTED } from './line-problem.ts';
 import { lineCause } from './once.ts';
 import type { BatchWorkerParts, Lines } from './parts.ts';
-import { unlessFaulted, untilAnswered } from './patience.ts';
+import { unlessFaulted } from './patience.ts';
 import { requestOf } from './valuation-request.ts';
 
 /** The assets of a revaluation, each a line: valued as a request that names the asset and the purpose alone. */
@@ -15,7 +15,7 @@ export async function revaluationLines(
   batch: BatchState,
   history: readonly RecordedEvent[],
 ): Promise<Lines> {
-  const { signal, log } = parts;
+  const { signal } = parts;
   const assetIds = history.flatMap(({ type, data }) =>
     type === 'RevaluationAssetsSelected' ? (data.asset_ids as readonly string[]) : [],
   );
@@ -24,7 +24,6 @@ export async function revaluationLines(
   const cause = lineCause(history);
   return {
     async work(from, to) {
-      await untilAnswered(signal, async () => parts.passed(await log.head()));
       const request = requestOf(parts, batch.organization_id, cause);
       return Promise.all(
         assetIds.slice(from, to).map((assetId, offset) => {

@@ -5,6 +5,7 @@ import {
 } from '../../../commands/valuation/request-valuation.ts';
 import { type AssetState, assetStream } from '../../valuing/domain/asset/state.ts';
 import type { LineProblem } from '../../valuing/domain/batch/events.ts';
+import { documentsStream } from '../../valuing/domain/document/state.ts';
 import { type LineCause, once } from './once.ts';
 import type { BatchWorkerParts } from './parts.ts';
 
@@ -18,10 +19,11 @@ export const knownAsset =
   (asset: AssetState, isNew: boolean): Known =>
   (sources) => ({
     ...sources,
-    state: (stream, evolve) =>
-      stream === assetStream(asset.id) ? Promise.resolve(asset as never) : sources.state(stream, evolve),
-    verifiedDocuments: async (assetId) =>
-      isNew && assetId === asset.id ? [] : sources.verifiedDocuments(assetId),
+    async state(stream, evolve) {
+      if (stream === assetStream(asset.id)) return asset as never;
+      if (isNew && stream === documentsStream(asset.id)) return undefined;
+      return sources.state(stream, evolve);
+    },
   });
 
 /** How the lines of one stretch request valuations: what they all freeze is looked up once. */

@@ -1,4 +1,5 @@
 import { eventCatalog } from '../../engine/events/event-catalog.ts';
+import { listEvents, type RecordedListEvent } from '../../engine/handling/listing.ts';
 import { sealEventTypes } from '../../engine/seals/events.ts';
 import type { RecordedSealEvent } from '../../engine/seals/state.ts';
 import { projectionSkipEvents } from '../../engine/skips/events.ts';
@@ -47,6 +48,7 @@ export const eventTypes = {
   ...webhookEvents,
   ...credentialEvents,
   ...sourceEvents,
+  ...listEvents,
   ...projectionSkipEvents,
   ...sealEventTypes,
 };
@@ -66,6 +68,7 @@ export type DomainEvent =
   | RecordedWebhookEvent
   | RecordedCredentialEvent
   | RecordedSourceEvent
+  | RecordedListEvent
   | RecordedProjectionSkipEvent
   | RecordedSealEvent;
 export type DomainEventType = DomainEvent['type'];

@@ -97,12 +97,9 @@ export async function batchRig(bytes: Buffer, around: (ports: Ports) => Ports = 
       sources: (organizationId) => ({
         state: async (stream, evolve) =>
           (await loadStream(log, stream, evolve, { owner: organizationId })).state,
-        verifiedDocuments: async () => [],
         approvedPolicies: async () => [],
         sharedRegistration: async () => undefined,
-        registeredAlike: async () => [],
       }),
-      passed: async () => {},
       problem: batchSources({} as Engines).problem,
       worker: 'worker-1',
       atOnce: 4,

@@ -129,15 +129,6 @@ const jobsFailed: Answer = (rowsOf, [limit]) => {
     .map(({ job, asset_id }) => ({ state: text(job.state), asset_id }));
 };
 
-const documentsVerified: Answer = (rowsOf, [organization, asset]) => {
-  const [owner, of] = [uuid(organization), uuid(asset)];
-  return rowsOf('documents')
-    .filter((row) => row.organization_id === owner && row.asset_id === of && row.status === 'VERIFIED')
-    .sort(newestFirst)
-    .slice(0, 200)
-    .map(only('state'));
-};
-
 type Registered = { readonly attributes: Readonly<Record<string, { readonly sealed?: string } | undefined>> };
 const attributesOf = (row: Row) => (JSON.parse(text(row.state)) as Registered).attributes;
 
@@ -211,17 +202,6 @@ const valuationsOfCollateral: Answer = (rowsOf, [organization, assets]) => {
     .map(only('id', 'asset_id'));
 };
 
-const guaranteesBetween: Answer = (rowsOf, [asset, obligation]) => {
-  const [on, of] = [uuid(asset), uuid(obligation)];
-  const standing = rowsOf('guarantees').filter(
-    (row) =>
-      row.asset_id === on &&
-      row.obligation_id === of &&
-      (row.status === 'PROPOSED' || row.status === 'RECOGNIZED'),
-  );
-  return [{ count: standing.length }];
-};
-
 const guaranteesOfObligation: Answer = (rowsOf, [organization, obligation]) => {
   const [owner, of] = [uuid(organization), uuid(obligation)];
   return rowsOf('guarantees')
@@ -266,8 +246,6 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'assets registered': assetsRegistered,
   'assets registered alike first': assetsAlike,
   'assets registered alike next': assetsAlike,
-  'documents verified': documentsVerified,
-  'guarantees between': guaranteesBetween,
   'guarantees of an obligation': guaranteesOfObligation,
   'obligations by reference': obligationsByReference,
   'documents to verify': idsOf('documents', ({ status }) => status === 'VERIFYING'),

@@ -1,14 +1,10 @@
 import { decideGuarantee } from '../../../../commands/guarantee/decide-guarantee.ts';
 import type { RegistrationBody, SealedRegistration } from '../../../../commands/guarantee/guarantee-body.ts';
-import {
-  type ProposeGuaranteeBody,
-  proposeGuarantee,
-} from '../../../../commands/guarantee/propose-guarantee.ts';
+import { proposeGuarantee } from '../../../../commands/guarantee/propose-guarantee.ts';
 import { recordRegistration } from '../../../../commands/guarantee/record-registration.ts';
 import { releaseGuarantee } from '../../../../commands/guarantee/release-guarantee.ts';
-import { guaranteesBetween } from '../../../../queries/guarantees/guarantees-between.ts';
 import { ListGuarantees, listGuarantees } from '../../../../queries/guarantees/list-guarantees.ts';
-import { ask, byId } from '../../../../queries/question.ts';
+import { byId } from '../../../../queries/question.ts';
 import { GuaranteePage, GuaranteeView, guaranteeView } from '../../../../queries/views/guarantee.ts';
 import type { ClientCommand } from '../../../engine/handling/command.ts';
 import type { Execution } from '../../../engine/handling/execution.ts';
@@ -29,8 +25,10 @@ import {
   type GuaranteeState,
   guaranteeIdOf,
   guaranteeStream,
+  guaranteesStream,
   onCourse,
 } from '../../../valuing/domain/guarantee/state.ts';
+import { listed } from '../../../valuing/domain/listed.ts';
 import {
   evolveObligation,
   type ObligationState,
@@ -42,12 +40,12 @@ import { problemOfRejection } from '../pipeline/answer/rejection.ts';
 import { create } from '../resource/create.ts';
 import { historyOfStreams } from '../resource/history.ts';
 import { listMadeFrom } from '../resource/list.ts';
-import { claimOf, type ManagementParts, settle, written } from '../resource/management.ts';
+import { claimOf, type ManagementParts, written } from '../resource/management.ts';
 import { type Posting, post } from '../resource/post.ts';
 import { read } from '../resource/read.ts';
 import { SeenStreams } from '../resource/seen-streams.ts';
 import { type Operation, resource } from '../resource.ts';
-import { json, type RouteRequest } from '../route.ts';
+import { json } from '../route.ts';
 import { IdPath } from './resource-parameters.ts';
 
 /** What a decision on a guarantee looks at, as the streams leave it now. */
@@ -157,7 +155,7 @@ export const guaranteeRoutes = (parts: () => ManagementParts) =>
           },
         },
         looksElsewhere: true,
-        input: async ({ organizationId, body }, { seen, parts, request }) => ({
+        input: async ({ organizationId, body }, { seen, parts }) => ({
           organizationId,
           body,
           registration: body.registration
@@ -169,7 +167,12 @@ export const guaranteeRoutes = (parts: () => ManagementParts) =>
           original: body.extension_of
             ? await seen.state(guaranteeStream(body.extension_of), evolveGuarantee)
             : undefined,
-          isSecond: await isSecond(parts, request, body),
+          guarantees: await listed(
+            seen.state.bind(seen),
+            guaranteesStream(body.asset_id),
+            guaranteeStream,
+            evolveGuarantee,
+          ),
         }),
       }),
       listMadeFrom(['guarantee'], listedGuarantees, {
@@ -224,16 +227,6 @@ export const guaranteeRoutes = (parts: () => ManagementParts) =>
       })),
     ],
   });
-
-/** Whether one can be seen, of what the caller was told of too. */
-async function isSecond(
-  parts: ManagementParts,
-  request: RouteRequest,
-  { asset_id: assetId, obligation_id: obligationId }: ProposeGuaranteeBody,
-): Promise<boolean> {
-  await settle(parts, request, guaranteesBetween.projections);
-  return (await ask(parts.readModels, guaranteesBetween, { assetId, obligationId })) > 0;
-}
 
 /** Only an asset of the caller's own gets a key for personal data. */
 async function sealedIfThere(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { freezable, freezableSources } from '../../../../commands/valuation/freezing.ts';
 import { requestValuation } from '../../../../commands/valuation/request-valuation.ts';
 import { reviewValuation } from '../../../../commands/valuation/review-valuation.ts';
 import { withdrawValuation } from '../../../../commands/valuation/withdraw-valuation.ts';
@@ -19,7 +20,6 @@ import { history } from '../resource/history.ts';
 import { list } from '../resource/list.ts';
 import type { ManagementParts } from '../resource/management.ts';
 import { read } from '../resource/read.ts';
-import { freezableBy } from '../resource/valuation-freezing.ts';
 import { resource } from '../resource.ts';
 import { type AnswerOptions, content, type Language, type RouteAnswer } from '../route.ts';
 import { type ReportOptions, report } from './report.ts';
@@ -74,10 +74,13 @@ export const valuationRoutes = (parts: () => ManagementParts, reports: ReportOpt
           body: ({ id, job_id }) => ({ valuation_id: id, job_id, status: 'QUEUED' }),
         },
         looksElsewhere: true,
-        input: async ({ body }, { id, parts, request, seen }) => ({
-          valuationId: id,
-          ...(await freezableBy(parts, request, body, seen)),
-        }),
+        input: async ({ organizationId, body }, { id, parts: { sharedRegistration }, seen }) => {
+          const sources = freezableSources(organizationId, {
+            state: seen.state.bind(seen),
+            sharedRegistration,
+          });
+          return { valuationId: id, ...(await freezable(sources, organizationId, body)) };
+        },
       }),
       list(listValuations, shown, {
         summary: 'List valuations, newest first; of one asset its history of values',

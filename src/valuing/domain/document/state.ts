@@ -34,6 +34,8 @@ export interface DocumentState extends DocumentDeclared {
 }
 
 export const documentStream = (documentId: string): string => `document-${documentId}`;
+/** The list of an asset's documents. */
+export const documentsStream = (assetId: string): string => `documents-${assetId}`;
 export const documentIdOf = (stream: string): string => stream.slice('document-'.length);
 
 export type RecordedDocumentEvent = Recorded & DocumentEvent;

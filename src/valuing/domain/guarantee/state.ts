@@ -27,6 +27,8 @@ export interface GuaranteeState extends GuaranteeProposed {
 }
 
 export const guaranteeStream = (guaranteeId: string): string => `guarantee-${guaranteeId}`;
+/** The list of the guarantees on an asset. */
+export const guaranteesStream = (assetId: string): string => `guarantees-${assetId}`;
 export const guaranteeIdOf = (stream: string): string => stream.slice('guarantee-'.length);
 
 export type RecordedGuaranteeEvent = Recorded & GuaranteeEvent;

@@ -21,6 +21,8 @@ export interface PolicyState extends PolicyTerms {
 }
 
 export const policyStream = (policyId: string): string => `policy-${policyId}`;
+/** The list of an organization's policies. */
+export const policiesStream = (organizationId: string): string => `policies-${organizationId}`;
 export const policyIdOf = (stream: string): string => stream.slice('policy-'.length);
 
 export type RecordedPolicyEvent = Recorded & PolicyEvent;

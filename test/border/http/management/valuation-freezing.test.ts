@@ -66,7 +66,7 @@ describe('a valuation under a policy', () => {
     expect((await people.request(assetId, { policy_id: successor })).status).toBe(202);
   });
 
-  it('is not requested on read models that are behind, but a repeated key is answered', async () => {
+  it('is requested however far the read models are behind, and once for a repeated key', async () => {
     const body = { asset_id: await people.register(inventoryBody()), purpose: 'COLLATERAL' };
     const key = newKey();
     const first = await service.call('POST', '/valuations', { body, key });
@@ -75,7 +75,7 @@ describe('a valuation under a policy', () => {
     const headers = { 'consistency-token': beyond };
     const hasty = await service.replica(HASTY);
     const behind = await hasty.call('POST', '/valuations', { body, key: newKey(), headers });
-    expect([behind.status, behind.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect(behind.status, behind.text).toBe(202);
     const again = await hasty.call('POST', '/valuations', { body, key, headers });
     await hasty.stop();
     expect([again.status, again.text]).toEqual([202, first.text]);
