@@ -1,3 +1,5 @@
+import type { Label } from '../kernel/vocabulary.ts';
+
 export type Dependency =
   | 'event_log'
   | 'read_models'
@@ -11,10 +13,13 @@ export type Dependency =
 /** A dependency cannot answer now, and nothing was done. HTTP answers 503 with `Retry-After`. */
 export class DependencyUnavailable extends Error {
   readonly dependency: Dependency;
+  /** What the caller is to know: for what of the request it is needed, or what is waited for. */
+  readonly shown: Label | undefined;
 
-  constructor(dependency: Dependency, cause: unknown) {
+  constructor(dependency: Dependency, cause: unknown, shown?: Label) {
     super(`${dependency} is unavailable`, { cause });
     this.name = 'DependencyUnavailable';
     this.dependency = dependency;
+    this.shown = shown;
   }
 }

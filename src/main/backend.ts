@@ -12,7 +12,7 @@ import { inspectApart } from '../evidence/documents/inspect-apart.ts';
 import { keepBatchBody } from '../evidence/privacy/batch-body.ts';
 import { WrongMasterKey } from '../evidence/privacy/postgres/master-key-check.ts';
 import { sealMarked, sharedRegistration } from '../evidence/privacy/registration-marks.ts';
-import { openerFor, sealUnder } from '../evidence/privacy/sealing.ts';
+import { forPersonalData, openerFor, sealUnder } from '../evidence/privacy/sealing.ts';
 import type { MalwareScanner } from '../evidence/scanner/malware-scanner.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { faultsOfUrl } from '../reactions/webhooks/addresses.ts';
@@ -189,7 +189,8 @@ export async function startBackend(
       deliveries: engines.deliveryLists,
     },
     seal: (asset, body) => sealMarked(engines.keyStore, asset, body),
-    sealText: (subject, text) => sealUnder(engines.keyStore, subject, text),
+    sealText: (subject, text, pointer) =>
+      forPersonalData([pointer], () => sealUnder(engines.keyStore, subject, text)),
     keepBatchBody: (batchId, bytes) => keepBatchBody({ keys: engines.keyStore, documents }, batchId, bytes),
     sharedRegistration: (asset) => sharedRegistration(engines.keyStore, asset),
     opener: (value) => openerFor(engines.keyStore, value),

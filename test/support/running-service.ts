@@ -13,6 +13,7 @@ import { startService } from '../../src/main/service.ts';
 import { eventually } from './eventually.ts';
 import { migratedDatabase } from './fresh-database.ts';
 import { scaled } from './machine-speed.ts';
+import type { TestDatabase } from './postgres-server.ts';
 import { OFF } from './source-rig.ts';
 import { testClock } from './test-clock.ts';
 
@@ -38,13 +39,21 @@ const PATIENT: Patience = { settleMs: scaled(20_000), enginesMs: scaled(30_000) 
 /** Soon tells that the read models are behind, and no sooner than others that an engine is. */
 export const HASTY: Patience = { ...PATIENT, settleMs: 300 };
 
-/** A whole service on a database of its own, over real HTTP, with a clock that tests move. */
-export async function runningService(environment: Readonly<Record<string, string>> = {}, patience = PATIENT) {
-  const database = await migratedDatabase();
+/**
+ * A whole service on a database of its own, over real HTTP, with a clock that tests move. `on`: where its log and its database
+ * are instead.
+ */
+export async function runningService(
+  environment: Readonly<Record<string, string>> = {},
+  patience = PATIENT,
+  on?: { readonly eventLogUrl: string; readonly database: TestDatabase },
+) {
+  const database = on?.database ?? (await migratedDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'asset-valuation-test-'));
   const configuration = readConfiguration({
     ...OFF,
     DATABASE_URL: database.connectionString,
+    ...(on && { EVENT_LOG_URL: on.eventLogUrl }),
     DATA_DIR: dataDir,
     PORT: '0',
     OPERATORS_PORT: '0',
@@ -55,7 +64,7 @@ export async function runningService(environment: Readonly<Record<string, string
   });
   const clock = testClock();
   const databases = {
-    eventLogUrl: database.connectionString,
+    eventLogUrl: on?.eventLogUrl ?? database.connectionString,
     databaseUrl: database.connectionString,
     embedded: false,
     stop: async () => {},

@@ -194,6 +194,10 @@ export function sendFault(request: ServedRequest, error: unknown, log: Log): num
     request.response.destroy();
     return isDown ? 503 : 500;
   }
-  if (isDown) return sendProblem(request, unavailable());
+  if (isDown)
+    return sendProblem(
+      request,
+      unavailable(5, error instanceof DependencyUnavailable ? error.shown : undefined),
+    );
   return sendProblem(request, problem('INTERNAL', isUnreadable ? unreadable(error) : undefined));
 }

@@ -11,7 +11,7 @@ import { canonicalJson } from '../../kernel/json/canonical.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import { pause } from '../../waiting/pause.ts';
 import type { KeyStore, MarkedText } from './key-store.ts';
-import { openText, sealAsset } from './sealing.ts';
+import { forPersonalData, openText, personalPointers, sealAsset } from './sealing.ts';
 
 /** The subject whose key makes the marks of all organizations: it is wrapped, rotated and backed up as that of an asset. */
 const MARKING = 'registration-marks';
@@ -28,14 +28,16 @@ export async function sealMarked<Body extends JsonObject>(
   { id, organizationId }: { readonly id: string; readonly organizationId: string },
   body: Body,
 ): Promise<Body | 'erased'> {
-  const sealedBody = await sealAsset(keys, id, body);
-  if (sealedBody === 'erased') return sealedBody;
-  const sealed = sealedRegistration(sealedBody.attributes);
-  const open = openRegistration(body.attributes);
-  if (!sealed || !open) return sealedBody;
-  const mark = markOf(await markingKey(keys), organizationId, open);
-  if (mark !== undefined) await keys.mark([{ ...sealed.value, mark }]);
-  return sealedBody;
+  return forPersonalData(personalPointers(body), async () => {
+    const sealedBody = await sealAsset(keys, id, body);
+    if (sealedBody === 'erased') return sealedBody;
+    const sealed = sealedRegistration(sealedBody.attributes);
+    const open = openRegistration(body.attributes);
+    if (!sealed || !open) return sealedBody;
+    const mark = markOf(await markingKey(keys), organizationId, open);
+    if (mark !== undefined) await keys.mark([{ ...sealed.value, mark }]);
+    return sealedBody;
+  });
 }
 
 /** Undefined where the asset has no registration, or its personal data was erased. */
@@ -46,11 +48,14 @@ export async function sharedRegistration(
   const registration = sealedRegistration(asset.attributes);
   if (!registration) return undefined;
   const { member, value } = registration;
-  const key = (await keys.find([value.subject])).get(value.subject);
-  if (!key) return undefined;
-  const mark = markOf(await markingKey(keys), asset.organization_id, { member, value: openText(key, value) });
-  if (mark === undefined) return undefined;
-  return { member, texts: (await keys.marked(mark)).filter(({ subject }) => subject !== value.subject) };
+  return forPersonalData([`/attributes/${member}`], async () => {
+    const key = (await keys.find([value.subject])).get(value.subject);
+    if (!key) return undefined;
+    const marked = { member, value: openText(key, value) };
+    const mark = markOf(await markingKey(keys), asset.organization_id, marked);
+    if (mark === undefined) return undefined;
+    return { member, texts: (await keys.marked(mark)).filter(({ subject }) => subject !== value.subject) };
+  });
 }
 
 export interface MarkingParts {

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
+import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import {
   ERASED,
   PERSONAL_ATTRIBUTES,
@@ -36,6 +37,29 @@ export function openText(key: Uint8Array, { subject, sealed }: SealedText): stri
   );
 }
 
+/** Work with the keys of personal data. Where they cannot be read, the `DependencyUnavailable` names the members of the body. */
+export async function forPersonalData<T>(pointers: readonly string[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DependencyUnavailable) || error.shown || pointers.length === 0) throw error;
+    const named = pointers.join(', ');
+    throw new DependencyUnavailable(error.dependency, error.cause, {
+      en: `The keys of personal data cannot be read now. They are needed for ${named}`,
+      'pt-BR': `As chaves dos dados pessoais não podem ser lidas agora. São necessárias para ${named}`,
+    });
+  }
+}
+
+const OWNER = ['name', 'tax_id'] as const;
+
+/** Where personal texts stand in an asset's body. */
+export function personalPointers(body: JsonObject): readonly string[] {
+  const owner = isJsonObject(body.owner) ? texts(body.owner, OWNER) : [];
+  const attributes = isJsonObject(body.attributes) ? texts(body.attributes, PERSONAL_ATTRIBUTES) : [];
+  return [...owner.map((name) => `/owner/${name}`), ...attributes.map((name) => `/attributes/${name}`)];
+}
+
 /**
  * Seals the personal members of an asset's body (or of a patch of one): owner's name and tax id, and the personal
  * attributes. `erased`: there are some, and the subject's key was destroyed on request: it takes no new personal data.
@@ -45,16 +69,16 @@ export async function sealAsset<Body extends JsonObject>(
   subject: string,
   body: Body,
 ): Promise<Body | 'erased'> {
-  const owner = isJsonObject(body.owner) ? body.owner : {};
-  const attributes = isJsonObject(body.attributes) ? body.attributes : {};
-  if (![...texts(owner, ['name', 'tax_id']), ...texts(attributes, PERSONAL_ATTRIBUTES)].length) return body;
+  if (personalPointers(body).length === 0) return body;
   const key = await keys.obtain(subject);
   if (key === 'erased') return key;
   const seal = (text: string) => sealText(key, subject, text);
   return {
     ...body,
-    ...(isJsonObject(body.owner) && { owner: sealMembers(owner, ['name', 'tax_id'], seal) }),
-    ...(isJsonObject(body.attributes) && { attributes: sealMembers(attributes, PERSONAL_ATTRIBUTES, seal) }),
+    ...(isJsonObject(body.owner) && { owner: sealMembers(body.owner, OWNER, seal) }),
+    ...(isJsonObject(body.attributes) && {
+      attributes: sealMembers(body.attributes, PERSONAL_ATTRIBUTES, seal),
+    }),
   };
 }
 

@@ -6,9 +6,13 @@ import { partsText } from '../../border/telemetry/parts.ts';
 import { behindSince, lagOf } from '../../engine/projecting/live/lag.ts';
 import { skipsOrFault } from '../../engine/skips/skips.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { epochOf, parseInstant } from '../../kernel/instant.ts';
 import type { PriceSources } from '../../sources/contract.ts';
 import type { Backend } from '../backend.ts';
 import { VERSION } from '../version.ts';
+
+/** A read model that lacks an event for longer follows no more, whatever it said last. */
+const LATE_MS = 10_000;
 
 /** What `/status` and the operators' page ask, of a process that stands on databases. */
 export const statusParts = (
@@ -28,7 +32,10 @@ export const statusParts = (
   async lag(name, position) {
     const [log, prefixes] = [backend.engines.eventLog, prefixesOf(name)];
     const events = await lagOf(log, position, prefixes);
-    return { events, since: events > 0 ? await behindSince(log, position, prefixes) : null };
+    const since = events > 0 ? await behindSince(log, position, prefixes) : null;
+    const at = since === null ? undefined : parseInstant(since);
+    const isLate = at !== undefined && epochOf(clock.now()) - epochOf(at) > LATE_MS;
+    return { events, since, isLate };
   },
   skips: (name) => skipsOrFault(backend.engines.eventLog, name),
   queues: (organizationId) => countQueues(backend.engines.readModels, clock.now(), organizationId),

@@ -31,13 +31,12 @@ const FAULTS: readonly Weather[] = [
 
 /**
  * What each engine is needed for; whatever is not named goes on. The log: everything but the public routes, because it
- * also knows the credentials. The database: lists, a valuation's request, whose policy in force only a read model can tell, and
- * personal data, which is sealed with keys from it; a single resource is told by the log instead, unless the database lets
- * everybody wait. The queue: nothing, because the log is the truth.
+ * also knows the credentials. The database: lists, and personal data, which is sealed with keys from it; a single resource is
+ * read from the log instead, unless the database lets everybody wait. The queue: nothing, because the log is the truth.
  */
 const NEEDED: { readonly [E in Engine]: { readonly needs: RegExp; readonly waitsFor: RegExp } } = {
   event_log: { needs: /^(GET|POST) /, waitsFor: /^$/ },
-  database: { needs: /^GET \/(assets|valuations)$|^POST \/valuations$|personal data/, waitsFor: /\{id\}/ },
+  database: { needs: /^GET \/(assets|valuations)$|personal data/, waitsFor: /\{id\}/ },
   work_queue: { needs: /^$/, waitsFor: /^$/ },
 };
 const faultsOf = (engine: Engine) =>

@@ -55,8 +55,8 @@ export interface ManagementParts {
    * `erased`: there are some, and the asset takes none any more.
    */
   seal<Body extends JsonObject>(asset: AssetOf, body: Body): Promise<Body | 'erased'>;
-  /** Seals one text under the key of a subject, such as an asset's id; `erased`: it takes none any more. */
-  sealText(subject: string, text: string): Promise<SealedText | 'erased'>;
+  /** Seals one text of a body under the key of a subject, such as an asset's id; `erased`: it takes none any more. */
+  sealText(subject: string, text: string, pointer: string): Promise<SealedText | 'erased'>;
   /** Keeps the lines of a batch sealed; answers the SHA-256 of what is kept. `erased`: the batch has ended before. */
   keepBatchBody(batchId: string, bytes: Uint8Array): Promise<string | 'erased'>;
   /** Who else has the asset's registration: undefined where it has none, or it was erased. */

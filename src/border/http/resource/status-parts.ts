@@ -31,11 +31,14 @@ export interface StatusParts {
     readonly work_queue: string;
     readonly document_storage: string;
   };
-  /** Events that a projection which stands there has still to take, counted up to 1000, and when the first of them occurred. */
+  /**
+   * Events that a projection at this position has still to take, counted up to 1000, and when the first of them occurred.
+   * `isLate`: too long ago for readers to count on its rows.
+   */
   lag(
     projection: string,
     position: Position,
-  ): Promise<{ readonly events: number; readonly since: string | null }>;
+  ): Promise<{ readonly events: number; readonly since: string | null; readonly isLate: boolean }>;
   /** What a projection was told to leave out; `fault`: why that is not known. */
   skips(projection: string): Promise<ProjectionSkips & { readonly fault: string | null }>;
   /** How much waits for people, in an organization or in all. */
@@ -140,14 +143,14 @@ export async function standingProjections({ readModels, lag, skips }: StatusPart
   const toldOf = async ({ name, version, position, status, detail }: ProjectionState) => {
     const { skipped, fault } = await skips(name);
     const newest = skipped.at(-1);
-    const { events, since } = await lag(name, position);
+    const { events, since, isLate } = await lag(name, position);
     return {
       name,
       version,
       position,
       lag_events: events,
       behind_since: since,
-      status,
+      status: isLate && status === 'FOLLOWING' ? ('STARTING' as const) : status,
       detail: detail ?? fault,
       skipped_events: skipped.length,
       newest_skip: newest ? withoutItsProjection(newest) : null,

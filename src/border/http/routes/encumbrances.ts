@@ -122,7 +122,7 @@ const record: Operation<AssetState> = (_, parts) =>
     schema: EncumbranceView,
     input: async ({ assetId, body }, wired, request) => ({
       body,
-      holder: await wired.sealText(assetId, body.holder),
+      holder: await wired.sealText(assetId, body.holder, '/holder'),
       idOf: (generation) =>
         resourceId(
           request.credential().organization_id,

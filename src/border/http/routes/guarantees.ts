@@ -111,7 +111,7 @@ const sealed = async (
   assetId: string,
   registration: RegistrationBody,
 ): Promise<SealedRegistration | 'erased'> => {
-  const number = await parts.sealText(assetId, registration.number);
+  const number = await parts.sealText(assetId, registration.number, '/registration/number');
   return number === 'erased' ? number : { ...registration, number };
 };
 

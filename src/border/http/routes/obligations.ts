@@ -185,10 +185,10 @@ async function sealedDebtor(
     | undefined,
 ): Promise<SealedDebtor | null | undefined | 'erased'> {
   if (!debtor) return debtor;
-  const seal = (text: string | null | undefined) =>
-    typeof text === 'string' ? parts.sealText(id, text) : (text ?? undefined);
-  const name = await seal(debtor.name);
-  const taxId = debtor.tax_id === null ? null : await seal(debtor.tax_id);
+  const seal = async (member: string, text: string | null | undefined) =>
+    typeof text === 'string' ? parts.sealText(id, text, `/debtor/${member}`) : (text ?? undefined);
+  const name = await seal('name', debtor.name);
+  const taxId = debtor.tax_id === null ? null : await seal('tax_id', debtor.tax_id);
   return name === 'erased' || taxId === 'erased' ? 'erased' : { name, tax_id: taxId };
 }
 

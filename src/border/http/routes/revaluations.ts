@@ -56,6 +56,13 @@ export const revaluations: Operation<BatchState> = (batches, parts) =>
     },
   });
 
+/** What it waits for: the selection is a search over all assets, which no stream holds. */
+const WAITING = {
+  en: 'Assets and valuations of the organization are still being listed. Which ones are to be valued is known once they are',
+  'pt-BR':
+    'Os bens e as avaliações da organização ainda estão sendo listados. Só depois se sabe quais devem ser avaliados',
+};
+
 /** Read models that are behind what the caller was told of must not decide: then it throws `DependencyUnavailable`. */
 async function selected(
   wired: ManagementParts,
@@ -66,7 +73,7 @@ async function selected(
   const { stale } = await settle(wired, request, selectedAssets.projections);
   if (stale) {
     const behind = `${selectedAssets.projections.join(', ')} are behind the organization's last acknowledged write`;
-    throw new DependencyUnavailable('read_models', new Error(behind));
+    throw new DependencyUnavailable('read_models', new Error(behind), WAITING);
   }
   const due =
     day === undefined

@@ -79,7 +79,7 @@ const Status = z
           lag_events: z.int().meta({ description: 'Events it has still to take, counted up to 1000.' }),
           status: z.enum(['STARTING', 'FOLLOWING', 'BLOCKED']).meta({
             description:
-              'FOLLOWING takes events as they come; BLOCKED cannot take one and waits for an operator.',
+              'FOLLOWING has every event of the last ten seconds; STARTING is catching up; BLOCKED cannot take an event and waits for an operator.',
           }),
           detail: z.string().nullable().meta({
             description: 'While BLOCKED: the event that it cannot take, with its place, and why; else null.',

@@ -201,7 +201,7 @@ function registrationOf(
 /** A new secret sealed under the key of a webhook; sealed for nobody where there is none that may have one. */
 async function newSecret({ sealText, webhooks }: ManagementParts, id: string | undefined) {
   const nobody = { subject: '00000000-0000-0000-0000-000000000000', sealed: '' };
-  const sealed = id === undefined ? nobody : await sealText(id, webhooks.newSecret());
+  const sealed = id === undefined ? nobody : await sealText(id, webhooks.newSecret(), '/url');
   if (sealed === 'erased') throw new Error(`the key of webhook ${id} was destroyed`);
   return sealed;
 }
