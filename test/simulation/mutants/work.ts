@@ -59,10 +59,10 @@ export const workMutants: readonly Mutant[] = [
     to: `if (failures > 1) return;`,
   },
   {
-    name: 'frozen-from-a-late-read-model',
-    fault: 'a valuation freezes the policy of a read model that is behind the requester',
-    file: 'src/border/http/resource/valuation-freezing.ts',
-    from: `await settled(parts, request, question.projections);`,
+    name: 'made-without-being-listed',
+    fault: 'a policy, a document or a guarantee is made, and no list names it',
+    file: 'src/engine/handling/create.ts',
+    from: `if (list !== undefined) await enlist(parts, list, id, creation.cause, now);`,
     to: ``,
   },
   {

@@ -1,7 +1,7 @@
 import { OperationalError } from '../../../kernel/operational-error.ts';
 import { type ReadEvent, whyNotTaken } from '../../events/event-catalog.ts';
 import type { LogBatch, Position, RecordedEvent } from '../../log/event-log.ts';
-import { blockedText } from '../../skips/blocked-event.ts';
+import { blockedText, unreadableText } from '../../skips/blocked-event.ts';
 import { type LeftOut, leaveOut, type OnSkipped, type ProjectionSkips } from '../../skips/skips.ts';
 import { ProjectionStopped } from '../build/stopped.ts';
 import type { Projection } from '../projection.ts';
@@ -146,8 +146,9 @@ export function projectionWriter(options: WriterOptions): LiveWriter {
       const blocked = stop && new ProjectionBlocked(projection.name, stop);
       const end = stop ? (events[events.indexOf(stop.event) - 1]?.position ?? position) : batch.position;
       const to = end > position ? end : position;
-      const status = blocked ? 'BLOCKED' : isFollowing ? 'FOLLOWING' : 'STARTING';
-      const detail = blocked?.message ?? null;
+      const detail =
+        blocked?.message ?? (unreadable ? unreadableText(projection.name, unreadable) : null);
+      const status = detail !== null ? 'BLOCKED' : isFollowing ? 'FOLLOWING' : 'STARTING';
       const isNews = to !== position || saved?.status !== status || saved.detail !== detail;
       const save = isNews ? saving(to, changes, { status, detail }) : undefined;
       const onSaved = () => {
