@@ -98,11 +98,14 @@ describe('a process that keeps documents in S3', () => {
     expect(done.stderr).toContain(`DOCUMENTS ARE NOT IN THIS BACKUP: they were kept at ${server.url}.`);
     const second = await startProcess(restored, environment);
     try {
-      const { body } = await second.call('GET', '/documents', { token });
-      const [document] = body.items as { id: string; sha256: string }[];
-      const path = `${second.url}/documents/${document?.id}/content`;
+      // The backup holds no read models: they come back from the log.
+      const document = await eventually(async () => {
+        const { body } = await second.call('GET', '/documents', { token });
+        return (body.items as { id: string; sha256: string }[] | undefined)?.[0];
+      });
+      const path = `${second.url}/documents/${document.id}/content`;
       const content = await fetch(path, { headers: { authorization: `Bearer ${token}` } });
-      expect(hexOf(new Uint8Array(await content.arrayBuffer()))).toBe(document?.sha256);
+      expect(hexOf(new Uint8Array(await content.arrayBuffer()))).toBe(document.sha256);
     } finally {
       await second.signal('SIGTERM');
     }
