@@ -54,7 +54,7 @@ export async function startService(
     : undefined;
   const measured = backend
     ? (await import('./service/measured.ts')).measuredBy(configuration.ROLES, sources, backend, clock)
-    : measuredOf(sources);
+    : measuredOf(configuration.ROLES, sources);
   const metrics = openMetrics(measured, counters);
   const reports = openReportRenderer();
   const readiness = openReadiness(configuration.ROLES, backend);
