@@ -4,6 +4,7 @@ import { type Instant, parseInstant } from '../../kernel/instant.ts';
 import { type Configuration, readConfiguration } from '../configuration.ts';
 import { openDatabases } from '../databases.ts';
 import { type Engines, openEngines, prepareDatabases, serviceKeysOf } from '../engines.ts';
+import { warnOfMisspelt } from '../settings-misspelt.ts';
 import { neverPrepared, neverStarted } from '../started.ts';
 import { systemClock } from '../system.ts';
 import { VerbError } from './verb/error.ts';
@@ -20,18 +21,19 @@ interface Beginning {
  * Runs with the engines of the configured service: those of the running one, or the embedded server for as long as it
  * takes. Where no service ever started, nothing is made and nothing looked at, but by a verb that `mayBegin`: a mistyped
  * address would become an empty service, of which all is well. `mayMakeKey`: a verb that writes makes the service's key
- * where none is configured.
+ * where none is configured, but never for a database of its own, whose processes need one key between them.
  */
 export async function withEngines<T>(
   work: (engines: Engines, configuration: Configuration) => Promise<T>,
   { mayBegin = false, mayMakeKey = mayBegin }: Beginning = {},
 ): Promise<T> {
+  warnOfMisspelt(process.env);
   const configuration = readConfiguration(process.env);
   if (!mayBegin) await requireStarted(configuration);
   const databases = await openDatabases(configuration, 'verb', () => {});
   try {
     if (!mayBegin) refuseBecause(await neverPrepared(databases));
-    const keys = await serviceKeysOf(configuration, databases, mayMakeKey);
+    const keys = await serviceKeysOf(configuration, databases, mayMakeKey && databases.embedded);
     await prepareDatabases(databases, keys);
     const engines = await openEngines(databases, keys, systemClock);
     try {
