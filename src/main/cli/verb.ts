@@ -2,10 +2,8 @@ import { InvalidArgumentError } from 'commander';
 import { isUuid } from '../../kernel/ids.ts';
 import { type Instant, parseInstant } from '../../kernel/instant.ts';
 import { type Configuration, readConfiguration } from '../configuration.ts';
-import { openDatabases } from '../databases.ts';
-import { type Engines, openEngines, prepareDatabases, serviceKeysOf } from '../engines.ts';
+import type { Engines } from '../engines.ts';
 import { warnOfMisspelt } from '../settings-misspelt.ts';
-import { neverPrepared, neverStarted } from '../started.ts';
 import { systemClock } from '../system.ts';
 import { VerbError } from './verb/error.ts';
 
@@ -30,6 +28,9 @@ export async function withEngines<T>(
   warnOfMisspelt(process.env);
   const configuration = readConfiguration(process.env);
   if (!mayBegin) await requireStarted(configuration);
+  // Loaded by the verbs that work on them, and not by those that are asked for help or are wrong.
+  const [{ openDatabases }, { openEngines, prepareDatabases, serviceKeysOf }, { neverPrepared }] =
+    await Promise.all([import('../databases.ts'), import('../engines.ts'), import('../started.ts')]);
   const databases = await openDatabases(configuration, 'verb', () => {});
   try {
     if (!mayBegin) refuseBecause(await neverPrepared(databases));
@@ -48,7 +49,7 @@ export async function withEngines<T>(
 
 /** Throws a `VerbError` where no service ever started. */
 export const requireStarted = async (configuration: Configuration): Promise<void> =>
-  refuseBecause(await neverStarted(configuration));
+  refuseBecause(await (await import('../started.ts')).neverStarted(configuration));
 
 function refuseBecause(why: string | undefined): void {
   if (why !== undefined) throw new VerbError(why);

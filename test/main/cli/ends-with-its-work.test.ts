@@ -34,6 +34,19 @@ setInterval(() => {}, 1_000);`;
     expect(asked).toBeGreaterThan(0);
   });
 
+  it.each([[['--version']], [['credentials', '--help']], [['projections', 'nothing']]])(
+    'loads no database driver to say what it says of %j',
+    async (words) => {
+      const watch = `import { registerHooks } from 'node:module';
+registerHooks({ resolve(specifier, context, next) {
+  if (/^(pg|knex|@eventstore)/.test(specifier)) process.stderr.write('loads ' + specifier + '\\n');
+  return next(specifier, context);
+} });`;
+      const ran = await runToolWith(beside(watch), ...words);
+      expect(ran.stderr).not.toContain('loads ');
+    },
+  );
+
   it('keeps the exit code of words that are wrong', async () => {
     const ran = await runToolWith(beside('setInterval(() => {}, 1_000);'), 'audit', 'nothing');
     expect(ran.code).toBe(2);
