@@ -16,28 +16,8 @@ describe('a service', () => {
   });
   afterEach(() => data.remove());
 
-  it.each(['SIGHUP', 'SIGTERM'] as const)(
-    'on %s says that it drains and that it has ended, and takes its database along',
-    async (signal) => {
-      const service = await startProcess(data.dir, {
-        LOG_LEVEL: 'info',
-        DATBASE_URL: 'postgres://a-secret@nowhere',
-      });
-      expect(service.output()).toMatch(/Page +http:\/\/127\.0\.0\.1:\d+\/ /);
-      expect(service.output()).toContain(
-        'DATBASE_URL is no setting of the service, and changes nothing. Did you mean DATABASE_URL?',
-      );
-      expect(service.output()).not.toContain('a-secret');
-      const [code] = await service.signal(signal);
-      expect(code).toBe(0);
-      const said = service.output();
-      expect(said.indexOf('"msg":"draining: takes no more')).toBeGreaterThan(0);
-      expect(said.indexOf('"msg":"ended: ')).toBeGreaterThan(said.indexOf('"msg":"draining: '));
-      expect(await readIfThere(join(data.dir, 'postgres', 'postmaster.pid'))).toBeUndefined();
-    },
-  );
-
-  it('goes on when nobody reads its output any more, and ends well', async () => {
+  /** Not waited for, unlike `startProcess`. */
+  const started = (LOG_LEVEL: string) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, '../../bin/start.mjs')], {
       env: {
         PATH: process.env.PATH,
@@ -47,11 +27,47 @@ describe('a service', () => {
         PORT: '0',
         OPERATORS_PORT: '0',
         RATE_LIMIT_PUBLIC: '1000',
-        LOG_LEVEL: 'trace',
+        LOG_LEVEL,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     endsWithTests(child);
+    return child;
+  };
+
+  it.each(['SIGHUP', 'SIGTERM'] as const)(
+    'on %s says that it drains and that it has ended, and takes its database along',
+    async (signal) => {
+      const service = await startProcess(data.dir, {
+        LOG_LEVEL: 'info',
+        DATBASE_URL: 'postgres://a-secret@nowhere',
+      });
+      expect(service.output()).toMatch(/Page +http:\/\/127\.0\.0\.1:\d+\/ /);
+      const [code] = await service.signal(signal);
+      expect(code).toBe(0);
+      const said = service.output();
+      expect(said).toContain(
+        'DATBASE_URL is no setting of the service, and changes nothing. Did you mean DATABASE_URL?',
+      );
+      expect(said).not.toContain('a-secret');
+      expect(said.indexOf('"msg":"draining: takes no more')).toBeGreaterThan(0);
+      expect(said.indexOf('"msg":"ended: ')).toBeGreaterThan(said.indexOf('"msg":"draining: '));
+      expect(await readIfThere(join(data.dir, 'postgres', 'postmaster.pid'))).toBeUndefined();
+    },
+  );
+
+  it('that is closed while it starts takes along the database that it has begun', async () => {
+    const child = started('info');
+    const ended = once(child, 'exit');
+    child.stdout.setEncoding('utf8');
+    for await (const chunk of child.stdout) if (String(chunk).includes('PostgreSQL runs on')) break;
+    child.kill('SIGHUP');
+    expect(await ended).toEqual([0, null]);
+    expect(await readIfThere(join(data.dir, 'postgres', 'postmaster.pid'))).toBeUndefined();
+  });
+
+  it('goes on when nobody reads its output any more, and ends well', async () => {
+    const child = started('trace');
     let text = '';
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk;
