@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * The alert rules as an object of the Prometheus operator, `npm run kubernetes-alerts`: the rules stand in
- * docs/operations/alerts.yaml alone, and this adds its head. A test compares.
+ * The alert rules as an object of the Prometheus operator, `npm run kubernetes-alerts`: the rules are
+ * written in docs/operations/alerts.yaml alone, and this adds its head. A test compares.
  */
 const RULES = 'docs/operations/alerts.yaml';
 const OBJECT = 'deploy/kubernetes/base/prometheus-rule.yaml';

@@ -39,7 +39,7 @@ export interface Backend {
   readonly engines: Engines;
   readonly queue: WorkQueue;
   readonly documents: DocumentStore;
-  /** How that stands; undefined where no role of this process needs it. */
+  /** Whether it can be written and read; undefined where no role of this process needs it. */
   readonly storage: WatchedStorage | undefined;
   /** Undefined where none is configured. */
   readonly scanner: MalwareScanner | undefined;

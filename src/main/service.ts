@@ -31,7 +31,7 @@ export interface Service {
   readonly bootstrap: BootstrapCredential | undefined;
   /** Resolves to what makes this process useless for good; it is to be stopped then. */
   readonly failed: Promise<CannotServe>;
-  /** Makes ready, beside all else, what the first who asks for it would wait for. */
+  /** Loads in the background what the first request for it would wait for. */
   makeReady(): void;
   /** Finishes what is under way, then ends everything in its order. */
   stop(): Promise<void>;

@@ -3,7 +3,7 @@ import { configurationSchema } from './configuration.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Read by what the service stands on, or by its tool. */
+/** Read by libraries of the service, or by its tool. */
 const KNOWN_TOO = ['ASSET_VALUATION_URL', 'NATS_CA', 'NATS_USER', 'OTEL_TRACES_SAMPLER'];
 /** What Kubernetes and Docker name after services: `NATS_PORT`, `NATS_SERVICE_HOST`, `DATABASE_PORT_5432_TCP_ADDR`. */
 const SERVICE_LINK = /_(SERVICE_(HOST|PORT\w*)|PORT(_\d+_(TCP|UDP)(_\w+)?)?|ENV_\w+)$/;

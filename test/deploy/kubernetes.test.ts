@@ -181,7 +181,7 @@ describe.skipIf(kubectl === undefined)('deploy/kubernetes, as kustomize renders 
     }
   });
 
-  it('asks each process whether its own role is ready, and for its life what stands on nothing', () => {
+  it('asks each process whether its own role is ready, and for its life what depends on nothing', () => {
     for (const object of deployments) {
       const [container] = podOf(object).spec.containers;
       const { ROLES: role } = environmentOf(container);

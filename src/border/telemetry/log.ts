@@ -63,7 +63,7 @@ function gatheredLines(fd: number): GatheredLines {
   const file = destination({ fd, sync: false });
   let gathered = '';
   let isHeard = true;
-  // Whoever read it has gone: what is logged from then on is for nobody, and would be held for ever.
+  // Its reader is gone: later lines would be kept in memory for ever.
   file.on('error', (error: NodeJS.ErrnoException) => {
     if (!isNobodyThere(error)) throw error;
     isHeard = false;

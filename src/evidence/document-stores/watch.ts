@@ -2,7 +2,7 @@ import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import { within } from '../../waiting/within.ts';
 import type { DocumentStore } from './document-store.ts';
 
-/** How a store of documents stands, for all of a process who ask. */
+/** Whether documents can be kept and read now, for all of a process that ask. */
 export interface WatchedStorage {
   /** Resolves when documents can be kept and read, as found at most 5 s ago. Throws `DependencyUnavailable` with the reason. */
   look(): Promise<void>;

@@ -67,7 +67,7 @@ describe('the renderer of reports', () => {
     expect(turns).toBeGreaterThan(0);
   });
 
-  it('has its thread and all that it loads before the first report, once it is told to', async () => {
+  it('has its thread and all that it loads before the first report, once it is prepared', async () => {
     const name = crypto.randomUUID();
     const channel = new BroadcastChannel(name);
     const begun = new Promise<unknown>((resolve) => {

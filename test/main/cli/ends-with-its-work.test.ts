@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runToolWith } from '../../support/service-process.ts';
 
-/** Node loads it before the tool: something that is under way beside the verb, as a client's search for a name. */
+/** Node loads it before the tool: something that goes on while the verb works, as a client's search for a name does. */
 const beside = (script: string) => ({
   NODE_OPTIONS: `--import=data:text/javascript;base64,${Buffer.from(script).toString('base64')}`,
 });
