@@ -8,6 +8,7 @@ import { type UnmadeSchemas, unmadeSchemas } from '../border/telemetry/unmade-sc
 import type { WorkQueue } from '../engine/queue/work-queue.ts';
 import { SchemaRefused } from '../engine/schema-refused.ts';
 import type { DocumentStore } from '../evidence/document-stores/document-store.ts';
+import { type WatchedStorage, watchStorage } from '../evidence/document-stores/watch.ts';
 import { inspectApart } from '../evidence/documents/inspect-apart.ts';
 import { keepBatchBody } from '../evidence/privacy/batch-body.ts';
 import { WrongMasterKey } from '../evidence/privacy/postgres/master-key-check.ts';
@@ -18,7 +19,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { faultsOfUrl } from '../reactions/webhooks/addresses.ts';
 import type { PriceSources } from '../sources/contract.ts';
 import { pause } from '../waiting/pause.ts';
-import { type Configuration, NEED_TABLES, type Role } from './configuration.ts';
+import { type Configuration, NEED_DOCUMENTS, NEED_TABLES, type Role } from './configuration.ts';
 import { type Databases, openDatabases } from './databases.ts';
 import { type Engines, openEngines, prepareDatabases, serviceKeysOf } from './engines.ts';
 import { type BootstrapCredential, bootstrapCredential } from './keys/bootstrap-credential.ts';
@@ -38,6 +39,8 @@ export interface Backend {
   readonly engines: Engines;
   readonly queue: WorkQueue;
   readonly documents: DocumentStore;
+  /** Whether it can be written and read; undefined where no role of this process needs it. */
+  readonly storage: WatchedStorage | undefined;
   /** Undefined where none is configured. */
   readonly scanner: MalwareScanner | undefined;
   /** How the supervised parts of this process stand. */
@@ -95,6 +98,8 @@ export async function startBackend(
   });
   const engines = await openEngines(databases, keys, clock, watch);
   const queue = await openWorkQueue(configuration, log);
+  const needsDocuments = NEED_DOCUMENTS.some((role) => configuration.ROLES.has(role));
+  const storage = needsDocuments ? watchStorage(documents) : undefined;
   const scanner = openMalwareScanner(configuration);
   const parts = createParts();
   const failedAttempts = rememberFailedAttempts();
@@ -147,6 +152,7 @@ export async function startBackend(
     await beginning;
     await Promise.all([roles, rollingOut]);
     await queue.close();
+    await storage?.close();
     await documents.close();
     await engines.close();
     await databases.stop();
@@ -170,6 +176,7 @@ export async function startBackend(
     engines,
     queue,
     documents,
+    storage,
     scanner,
     parts,
     unmade,

@@ -10,6 +10,8 @@ export const ROLES = ['public', 'api', 'projector', 'dispatcher', 'worker', 'not
 export type Role = (typeof ROLES)[number];
 /** Those that stand on the tables of the read models; the others find everything else in that database. */
 export const NEED_TABLES: readonly Role[] = ['api', 'projector'];
+/** Those that keep or read documents: bytes of sources, parts, bodies of batches. */
+export const NEED_DOCUMENTS: readonly Role[] = ['api', 'worker'];
 
 const address = (protocols: readonly string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {

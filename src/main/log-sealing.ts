@@ -30,11 +30,13 @@ export interface Sealing {
   /** Copies of seals, which the log must not lag behind. */
   readonly copies: string | undefined;
   readonly keyMayChange?: boolean;
+  /** False: a key that is not there is asked for, and never made. */
+  readonly mayMakeKey?: boolean;
   readonly onUnreadable?: OnSealedUnreadable;
 }
 
 /**
- * Seals what is new in the log, and tells the seals made. The key is made at the first seal of the log, and never
+ * Seals what is new in the log, and tells the seals made. The key is made at the first seal of the log, if it may be, and never
  * afterwards: then it was lost, or is elsewhere. Throws `SealingRefused`, `SealKeyFault`.
  */
 export async function seal(sealing: Sealing): Promise<readonly LogSeal[]> {
@@ -88,12 +90,16 @@ export async function isSealDue({ log, clock }: Pick<Sealing, 'log' | 'clock'>):
   return since !== undefined && !(epochOf(clock.now()) - epochOf(since) < SEAL_EVERY_MS);
 }
 
-async function keyOf({ log, keyFile, keyMayChange }: Sealing): Promise<SealKey> {
+async function keyOf({ log, keyFile, keyMayChange, mayMakeKey = true }: Sealing): Promise<SealKey> {
   const key = await loadSealKey(keyFile);
   if (key) return key;
   const last = await newestSeal(log);
   if (last && !keyMayChange)
     throw new SealingRefused(`${keyFile} is not there, and seal ${last.number} was made with ${last.key_id}`);
+  if (!mayMakeKey)
+    throw new SealingRefused(
+      `${keyFile} is not there: SEAL_KEY_FILE must name the key that the service seals with. Nothing was sealed.`,
+    );
   return makeSealKey(keyFile);
 }
 

@@ -31,6 +31,8 @@ export interface Service {
   readonly bootstrap: BootstrapCredential | undefined;
   /** Resolves to what makes this process useless for good; it is to be stopped then. */
   readonly failed: Promise<CannotServe>;
+  /** Loads in the background what the first request for it would wait for. */
+  makeReady(): void;
   /** Finishes what is under way, then ends everything in its order. */
   stop(): Promise<void>;
 }
@@ -54,7 +56,7 @@ export async function startService(
     : undefined;
   const measured = backend
     ? (await import('./service/measured.ts')).measuredBy(configuration.ROLES, sources, backend, clock)
-    : measuredOf(sources);
+    : measuredOf(configuration.ROLES, sources);
   const metrics = openMetrics(measured, counters);
   const reports = openReportRenderer();
   const readiness = openReadiness(configuration.ROLES, backend);
@@ -98,7 +100,11 @@ export async function startService(
       operatorsUrl,
       bootstrap,
       failed: backend?.failed ?? new Promise(() => {}),
+      makeReady() {
+        if (configuration.ROLES.has('api')) reports.prepare();
+      },
       async stop() {
+        log.info('draining: takes no more connections, and finishes what is under way');
         await server.stop(DRAIN_MS);
         readiness.stop();
         await reports.close();
@@ -106,6 +112,7 @@ export async function startService(
         await backend?.stop();
         await sources.close();
         await watch.tracing?.stop();
+        log.info('ended: everything is closed');
         flush();
       },
     };

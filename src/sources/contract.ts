@@ -3,10 +3,10 @@ import type { ReferenceAnswer, ReferenceQuery } from '../kernel/reference.ts';
 import type { Label } from '../kernel/vocabulary.ts';
 import type { Listers, ListingAnswer, ListingKind, ListingQuery } from './asking/listing.ts';
 
-/** How a source does, for `/status`. Its kind is `off` when it is switched off and nothing was imported for it. */
+/** How a source does, for `/status`. Status and kind are `off` when it is switched off and nothing was imported for it. */
 export interface SourceHealth {
   readonly id: string;
-  readonly status: 'UP' | 'DEGRADED' | 'DOWN';
+  readonly status: 'UP' | 'DEGRADED' | 'DOWN' | 'OFF';
   readonly kind: string;
   readonly detail: string;
   /** Once it was really asked. */

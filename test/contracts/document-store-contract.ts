@@ -97,6 +97,14 @@ export function documentStoreContract(adapter: string, start: () => Promise<Docu
       await other.close();
     });
 
+    it('is probed again and again, also by several at once, and knows no document more for it', async () => {
+      const other = await place.open();
+      await Promise.all([documents.probe(), other.probe(), documents.probe()]);
+      await documents.probe();
+      await other.close();
+      expect(await documents.has('0'.repeat(64))).toBe(false);
+    });
+
     it('refuses bytes that have another digest, and keeps nothing', async () => {
       const digest = sha256('these');
       await expect(documents.put(digest, Buffer.from('those'))).rejects.toThrow(DigestMismatch);

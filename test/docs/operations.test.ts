@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { RecordedEvent } from '../../src/engine/log/event-log.ts';
 import { businessDateOf } from '../../src/kernel/instant.ts';
+import { ROLES } from '../../src/main/configuration.ts';
 import { eventTypes } from '../../src/valuing/domain/event-catalog.ts';
 import { inventoryBody, receivableBody } from '../support/bodies.ts';
 import { recordSkip } from '../support/brittle.ts';
@@ -49,6 +50,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   type: Object.keys(eventTypes),
   outcome: ['appended', 'conflict', 'unknown', 'unavailable', 'exported', 'dropped'],
   coverage: ['SHORT', 'UNKNOWN'],
+  role: ROLES,
   answered: ['cache', 'shared', 'fetched', 'failed', 'resting'],
 };
 /** What Prometheus adds by itself. */
@@ -100,7 +102,8 @@ beforeAll(async () => {
       seen.value('asset_valuation_webhook_try_duration_seconds_count', { outcome: 'CONNECTION_FAILED' });
     // The read models may know of an event before its append is counted.
     const isCounted = seen.value('asset_valuation_log_events_total', { type: 'ValuationCompleted' });
-    return isSkipped && isCollected && isExported && isTried && isCounted;
+    const isStorageSeen = seen.value('asset_valuation_document_storage_up') === 1;
+    return isStorageSeen && isSkipped && isCollected && isExported && isTried && isCounted;
   });
 });
 afterAll(() => close());

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeSealKey } from '../../src/main/keys/seal-key.ts';
 import { inventoryBody } from '../support/bodies.ts';
 import { provokesFaults } from '../support/contract/watch.ts';
 import { eventually } from '../support/eventually.ts';
@@ -49,6 +50,10 @@ describe.each(MADE_INTO)('an event that another hand made into %s', (_what, data
     await writeFile(PRIVACY_KEY_FILE, randomBytes(32).toString('base64'));
     environment = { DATABASE_URL: database.connectionString, PRIVACY_KEY_FILE };
     const first = await startProcess(home.dir, environment);
+    // The service does not seal by itself: only the operator has a key.
+    const SEAL_KEY_FILE = join(home.dir, 'seal-key.pem');
+    await makeSealKey(SEAL_KEY_FILE);
+    environment = { ...environment, SEAL_KEY_FILE };
     service = first;
     await eventually(async () => (await fetch(`${first.origin}/readyz`)).ok);
     const profiles = ['--profile', 'ANALYST', 'OPERATOR', 'AUDITOR'];

@@ -40,7 +40,6 @@ describe('the readiness of a role', () => {
     ['event_log', ['public']],
     ['read_models', ['public', 'worker']],
     ['work_queue', ['public', 'api', 'projector']],
-    ['document_storage', ALL],
   ])('ends with what it needs, here %s, and with nothing else', (dependency, left) => {
     const roles = rolesOf(ALL);
     roles.lose(dependency);
@@ -48,6 +47,17 @@ describe('the readiness of a role', () => {
     for (const role of ALL) expect(roles.told(role)).toEqual(left.includes(role) ? [] : [dependency]);
     roles.lose();
     expect(ALL.filter((role) => roles.ready(role))).toEqual(ALL);
+  });
+
+  it('ends with the storage of documents for a worker, and names it for the API, which can do most without', () => {
+    const roles = rolesOf(ALL);
+    roles.lose('document_storage');
+    expect(ALL.filter((role) => roles.ready(role))).toEqual(['public', 'api', 'projector', 'dispatcher']);
+    const named = ALL.filter((role) => roles.told(role)?.includes('document_storage'));
+    expect(named).toEqual(['api', 'worker']);
+    roles.lose();
+    roles.miss('document_storage');
+    expect(roles.of(['api'])).toMatchObject({ isReady: true, away: ['document_storage'] });
   });
 
   it('is told what is away for a moment, and does not end with it', () => {

@@ -41,6 +41,7 @@ async function bench(calculate: Calculate = async () => known) {
     put: async (sha256: string, bytes: Uint8Array) => void kept.set(sha256, bytes),
     get: async (sha256: string) => kept.get(sha256),
     has: async (sha256: string) => kept.has(sha256),
+    probe: async () => {},
     close: async () => {},
   };
   const handler = createCommandHandler({ log, clock: testClock(), ids: testIds() });

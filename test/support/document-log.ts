@@ -14,6 +14,7 @@ export function memoryDocumentStore() {
     put: async (sha256, bytes) => void kept.set(sha256, bytes),
     get: async (sha256) => kept.get(sha256),
     has: async (sha256) => kept.has(sha256),
+    probe: async () => {},
     close: async () => {},
   };
   return { ...store, kept };

@@ -72,6 +72,7 @@ export function replayRig({ rules = RULES_TODAY } = {}) {
       return bytes;
     },
     has: async (digest: string) => kept.has(digest),
+    probe: async () => {},
     close: async () => {},
   };
   const causeOf = (actor: string) => ({

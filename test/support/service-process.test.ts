@@ -7,6 +7,7 @@ const service = {
   operatorsUrl: 'http://127.0.0.1:9464',
   bootstrap: undefined,
   failed: new Promise<never>(() => {}),
+  makeReady: () => {},
   stop: async () => {},
 };
 const LINE = '{"level":"warn","msg":"it is not ready.\\n"}\n';

@@ -6083,10 +6083,10 @@ export interface components {
                 /** @description Where the events are stored: the only truth. */
                 readonly event_log: {
                     /**
-                     * @description UP answers; DEGRADED answers, but not as it should; DOWN does not answer.
+                     * @description UP answers; DEGRADED answers, but not as it should; DOWN does not answer; OFF is switched off, or not needed.
                      * @enum {string}
                      */
-                    readonly status: "UP" | "DEGRADED" | "DOWN";
+                    readonly status: "UP" | "DEGRADED" | "DOWN" | "OFF";
                     /** @description Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`. */
                     readonly kind: string;
                     /** @description How it stands, in words; for OPERATOR and AUDITOR only. */
@@ -6095,10 +6095,10 @@ export interface components {
                 /** @description Where lists and resources are read from. */
                 readonly read_models: {
                     /**
-                     * @description UP answers; DEGRADED answers, but not as it should; DOWN does not answer.
+                     * @description UP answers; DEGRADED answers, but not as it should; DOWN does not answer; OFF is switched off, or not needed.
                      * @enum {string}
                      */
-                    readonly status: "UP" | "DEGRADED" | "DOWN";
+                    readonly status: "UP" | "DEGRADED" | "DOWN" | "OFF";
                     /** @description Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`. */
                     readonly kind: string;
                     /** @description How it stands, in words; for OPERATOR and AUDITOR only. */
@@ -6107,10 +6107,10 @@ export interface components {
                 /** @description Where calculations and verifications wait. */
                 readonly work_queue: {
                     /**
-                     * @description UP answers; DEGRADED answers, but not as it should; DOWN does not answer.
+                     * @description UP answers; DEGRADED answers, but not as it should; DOWN does not answer; OFF is switched off, or not needed.
                      * @enum {string}
                      */
-                    readonly status: "UP" | "DEGRADED" | "DOWN";
+                    readonly status: "UP" | "DEGRADED" | "DOWN" | "OFF";
                     /** @description Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`. */
                     readonly kind: string;
                     /** @description How it stands, in words; for OPERATOR and AUDITOR only. */
@@ -6119,10 +6119,10 @@ export interface components {
                 /** @description Where the bytes of documents are kept. */
                 readonly document_storage: {
                     /**
-                     * @description UP answers; DEGRADED answers, but not as it should; DOWN does not answer.
+                     * @description UP answers; DEGRADED answers, but not as it should; DOWN does not answer; OFF is switched off, or not needed.
                      * @enum {string}
                      */
-                    readonly status: "UP" | "DEGRADED" | "DOWN";
+                    readonly status: "UP" | "DEGRADED" | "DOWN" | "OFF";
                     /** @description Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`. */
                     readonly kind: string;
                     /** @description How it stands, in words; for OPERATOR and AUDITOR only. */
@@ -6131,10 +6131,10 @@ export interface components {
                 /** @description `kind` is `none`, and `status` DEGRADED, where none is configured: documents are then not scanned. */
                 readonly malware_scanner: {
                     /**
-                     * @description UP answers; DEGRADED answers, but not as it should; DOWN does not answer.
+                     * @description UP answers; DEGRADED answers, but not as it should; DOWN does not answer; OFF is switched off, or not needed.
                      * @enum {string}
                      */
-                    readonly status: "UP" | "DEGRADED" | "DOWN";
+                    readonly status: "UP" | "DEGRADED" | "DOWN" | "OFF";
                     /** @description Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`. */
                     readonly kind: string;
                     /** @description How it stands, in words; for OPERATOR and AUDITOR only. */
@@ -6145,10 +6145,10 @@ export interface components {
                     /** @description Id of the price source. */
                     readonly id: string;
                     /**
-                     * @description UP answers; DEGRADED answers, but not as it should; DOWN does not answer.
+                     * @description UP answers; DEGRADED answers, but not as it should; DOWN does not answer; OFF is switched off, or not needed.
                      * @enum {string}
                      */
-                    readonly status: "UP" | "DEGRADED" | "DOWN";
+                    readonly status: "UP" | "DEGRADED" | "DOWN" | "OFF";
                     /** @description Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`. */
                     readonly kind: string;
                     /** @description How it stands, in words; for OPERATOR and AUDITOR only. */

@@ -1,4 +1,5 @@
 import { type DestinationStream, destination, type Logger, pino } from 'pino';
+import { isNobodyThere } from './closed-pipe.ts';
 
 export type Log = Logger;
 
@@ -61,6 +62,14 @@ interface GatheredLines extends DestinationStream {
 function gatheredLines(fd: number): GatheredLines {
   const file = destination({ fd, sync: false });
   let gathered = '';
+  let isHeard = true;
+  // Its reader is gone: later lines would be kept in memory for ever.
+  file.on('error', (error: NodeJS.ErrnoException) => {
+    if (!isNobodyThere(error)) throw error;
+    isHeard = false;
+    gathered = '';
+    file.destroy();
+  });
   const handOver = (): void => {
     if (gathered === '') return;
     const lines = gathered;
@@ -71,13 +80,19 @@ function gatheredLines(fd: number): GatheredLines {
   const flushFile = file.flushSync.bind(file);
   const flushSync = (): void => {
     handOver();
-    flushFile();
+    if (!isHeard) return;
+    try {
+      flushFile();
+    } catch (error) {
+      if (!isNobodyThere(error as NodeJS.ErrnoException)) throw error;
+    }
   };
   // Pino flushes a destination when the process ends, also by a fault: it must find these lines too.
   file.flushSync = flushSync;
   return {
     flushSync,
     write(line) {
+      if (!isHeard) return;
       gathered += line;
       if (gathered.length >= GATHERED_CHARACTERS) handOver();
     },

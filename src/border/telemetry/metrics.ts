@@ -16,6 +16,10 @@ export interface Measured {
   obligations(): Promise<readonly { readonly coverage: string; readonly count: number }[]> | undefined;
   /** Age of the oldest event that no seal covers; 0 when there is none. */
   unsealedSeconds(): Promise<number> | undefined;
+  /** What this process does. */
+  roles(): readonly string[];
+  /** Whether documents can be kept and read; undefined where nobody needs it, and until it was looked at. */
+  isStorageUp(): boolean | undefined;
   /** How deliveries to webhooks stand, in all organizations together. */
   deliveries(): Promise<DeliveriesMeasured> | undefined;
 }
@@ -87,7 +91,11 @@ export function openMetrics(measured: Measured, { registry, takeOver }: OpenCoun
   const untried = new Gauge(
     named('delivery_untried_seconds', 'Age of the oldest delivery without a first try; 0: none.'),
   );
+  const role = new Gauge(named('role', '1 for each role of this process.', 'role'));
+  const storage = new Gauge(named('document_storage_up', '1: documents can be written and read.'));
   const gauges = [
+    role,
+    storage,
     ...[running, failures, restarts, lag, status, blocked, skipped, depth, unsealed, sourceUp],
     ...[obligations, waiting, givenUp, failing, untried],
   ];
@@ -127,6 +135,9 @@ export function openMetrics(measured: Measured, { registry, takeOver }: OpenCoun
       for (const { name, events } of behind ?? []) lag.set({ projection: name }, events);
       for (const { name, events } of left ?? []) skipped.set({ projection: name }, events);
       for (const { coverage, count } of told ?? []) obligations.set({ coverage }, count);
+      for (const each of measured.roles()) role.set({ role: each }, 1);
+      const isStorageUp = measured.isStorageUp();
+      tell(storage, isStorageUp === undefined ? undefined : Number(isStorageUp));
       tell(depth, items);
       tell(unsealed, age);
       tell(waiting, sent?.waiting);

@@ -31,5 +31,10 @@ export interface DocumentStore {
   /** The bytes, or undefined when no such digest is kept. Throws `DigestMismatch` when they were damaged since. */
   get(sha256: string): Promise<Uint8Array | undefined>;
   has(sha256: string): Promise<boolean>;
+  /**
+   * Writes a little, reads, and removes what it wrote: resolves when documents can be kept and read now, also where there
+   * is none yet. Leaves nothing behind.
+   */
+  probe(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import { type DocumentStore, requireDigest, requireMatch } from './document-store.ts';
 
+/** What a part of a document and its neighbours take: a disk with less is full for who uploads. */
+const LEAST_FREE_BYTES = 16 * 1_048_576;
+const PROBE = Buffer.alloc(4_096, 'asset-valuation probe ');
+
 /**
  * Documents as files `<root>/<first two digits>/<digest>`, each written beside its place, forced to the disk, and
  * moved there whole. `get` throws `DigestMismatch` with the path of a file that was damaged since.
  */
-export function filesystemDocumentStore(root: string): DocumentStore {
+export function filesystemDocumentStore(root: string, leastFreeBytes = LEAST_FREE_BYTES): DocumentStore {
   const placeOf = (digest: string): string => {
     requireDigest(digest);
     return path.join(root, digest.slice(0, 2), digest);
@@ -34,9 +38,32 @@ export function filesystemDocumentStore(root: string): DocumentStore {
       const place = placeOf(digest);
       return (await available(() => stat(place).catch(absent))) !== undefined;
     },
+    async probe() {
+      await available(async () => {
+        await mkdir(root, { recursive: true });
+        await requireRoom(root, leastFreeBytes);
+        const probePlace = path.join(root, `.probe-${randomUUID()}`);
+        try {
+          await writeDurably(probePlace, PROBE);
+          if (!PROBE.equals(await readFile(probePlace)))
+            throw notAsWritten(`${probePlace} does not read as it was written`);
+        } finally {
+          await rm(probePlace, { force: true });
+        }
+      });
+    },
     close: async () => {},
   };
 }
+
+/** Throws when the file system says that less is free. One that knows no sizes says 0 of 0 blocks. */
+async function requireRoom(root: string, leastFreeBytes: number): Promise<void> {
+  const { blocks, bavail, bsize } = await statfs(root);
+  if (blocks > 0 && bavail * bsize < leastFreeBytes)
+    throw Object.assign(new Error(`${root} is full: ${bavail * bsize} bytes are free`), { code: 'ENOSPC' });
+}
+
+const notAsWritten = (message: string): Error => Object.assign(new Error(message), { code: 'EIO' });
 
 /** A damaged file counts as absent, so that keeping the same bytes again mends it. */
 async function isWhole(place: string, digest: string): Promise<boolean> {
@@ -53,19 +80,23 @@ async function write(root: string, place: string, bytes: Uint8Array): Promise<vo
   }
   const draft = path.join(folder, `.${randomUUID()}`);
   try {
-    const file = await open(draft, 'wx', 0o640);
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeDurably(draft, bytes);
     await rename(draft, place);
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
   }
   await force(folder);
+}
+
+async function writeDurably(place: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(place, 'wx', 0o640);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 /** Makes a folder's entries durable. */

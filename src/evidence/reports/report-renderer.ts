@@ -23,6 +23,8 @@ export class ReportNotRendered extends Error {
 export interface ReportRenderer {
   /** The report as PDF. Throws `ReportNotRendered`, or what is wrong with the renderer itself. */
   pdf(report: Report): Promise<Uint8Array>;
+  /** Starts a thread, with its modules and fonts, before anybody asks for a report. */
+  prepare(): void;
   /** Ends the threads; what they had in hand is not rendered. */
   close(): Promise<void>;
 }
@@ -115,6 +117,9 @@ export function openReportRenderer({
   }
 
   return {
+    prepare() {
+      if (threads.size === 0 && !isClosed) start();
+    },
     pdf(report) {
       if (isClosed) return Promise.reject(new ReportNotRendered('the process is stopping'));
       if (waiting.length >= mostWaiting) {

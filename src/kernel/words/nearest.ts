@@ -2,12 +2,16 @@
 const FARTHEST = 3;
 
 /** Of the words the one that was probably meant; undefined when none is near. */
-export function nearest(given: string, words: readonly string[]): string | undefined {
+export function nearest(
+  given: string,
+  words: readonly string[],
+  farthest = (word: string): number => Math.min(FARTHEST, 0.4 * word.length),
+): string | undefined {
   let best: { readonly word: string; readonly distance: number } | undefined;
   for (const word of words) {
     if (Math.abs(word.length - given.length) > FARTHEST) continue;
     const away = distance(given, word);
-    if (away <= FARTHEST && away <= 0.4 * word.length && away < (best?.distance ?? Number.POSITIVE_INFINITY))
+    if (away <= farthest(word) && away < (best?.distance ?? Number.POSITIVE_INFINITY))
       best = { word, distance: away };
   }
   return best?.word;

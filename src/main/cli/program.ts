@@ -87,9 +87,16 @@ const ALONE = new Set(
     .filter((name) => name !== 'completion'),
 );
 
+/** What the program's version is, is known without its verbs. */
+const VERSION_ASKED = new Set(['--version', '-V']);
+
 /** Runs one verb. Exit code 0 when done, 1 when not, 2 for a usage error; a verb may have more of its own. */
 export async function run(words: readonly string[]): Promise<number> {
   const [first = ''] = words;
+  if (words.length === 1 && VERSION_ASKED.has(first)) {
+    process.stdout.write(`${VERSION}\n`);
+    return 0;
+  }
   const program = await buildProgram({
     isWhole: words.some((word) => NEEDS_ALL.has(word)),
     only: ALONE.has(first) ? first : undefined,

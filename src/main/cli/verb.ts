@@ -2,9 +2,8 @@ import { InvalidArgumentError } from 'commander';
 import { isUuid } from '../../kernel/ids.ts';
 import { type Instant, parseInstant } from '../../kernel/instant.ts';
 import { type Configuration, readConfiguration } from '../configuration.ts';
-import { openDatabases } from '../databases.ts';
-import { type Engines, openEngines, prepareDatabases, serviceKeysOf } from '../engines.ts';
-import { neverPrepared, neverStarted } from '../started.ts';
+import type { Engines } from '../engines.ts';
+import { warnOfMisspelt } from '../settings-misspelt.ts';
 import { systemClock } from '../system.ts';
 import { VerbError } from './verb/error.ts';
 
@@ -20,18 +19,22 @@ interface Beginning {
  * Runs with the engines of the configured service: those of the running one, or the embedded server for as long as it
  * takes. Where no service ever started, nothing is made and nothing looked at, but by a verb that `mayBegin`: a mistyped
  * address would become an empty service, of which all is well. `mayMakeKey`: a verb that writes makes the service's key
- * where none is configured.
+ * where none is configured, but never for a database of its own, whose processes need one key between them.
  */
 export async function withEngines<T>(
   work: (engines: Engines, configuration: Configuration) => Promise<T>,
   { mayBegin = false, mayMakeKey = mayBegin }: Beginning = {},
 ): Promise<T> {
+  warnOfMisspelt(process.env);
   const configuration = readConfiguration(process.env);
   if (!mayBegin) await requireStarted(configuration);
+  // Loaded by the verbs that work on them, and not by those that are asked for help or are wrong.
+  const [{ openDatabases }, { openEngines, prepareDatabases, serviceKeysOf }, { neverPrepared }] =
+    await Promise.all([import('../databases.ts'), import('../engines.ts'), import('../started.ts')]);
   const databases = await openDatabases(configuration, 'verb', () => {});
   try {
     if (!mayBegin) refuseBecause(await neverPrepared(databases));
-    const keys = await serviceKeysOf(configuration, databases, mayMakeKey);
+    const keys = await serviceKeysOf(configuration, databases, mayMakeKey && databases.embedded);
     await prepareDatabases(databases, keys);
     const engines = await openEngines(databases, keys, systemClock);
     try {
@@ -46,7 +49,7 @@ export async function withEngines<T>(
 
 /** Throws a `VerbError` where no service ever started. */
 export const requireStarted = async (configuration: Configuration): Promise<void> =>
-  refuseBecause(await neverStarted(configuration));
+  refuseBecause(await (await import('../started.ts')).neverStarted(configuration));
 
 function refuseBecause(why: string | undefined): void {
   if (why !== undefined) throw new VerbError(why);

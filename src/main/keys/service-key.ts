@@ -38,7 +38,10 @@ const masterOf = (secret: Uint8Array): Uint8Array => derived(secret, 'personal-d
 export async function loadServiceKeys(file: string, make: boolean): Promise<ServiceKeys> {
   const secrets = (await readKeyFile(file)) ?? (make ? await makeKeyFile(file) : undefined);
   if (secrets === undefined)
-    throw new ServiceKeyError(file, 'is not there. Put it there: personal data stays unreadable without it.');
+    throw new ServiceKeyError(
+      file,
+      'is not there. Put it there, or name it by PRIVACY_KEY_FILE: personal data stays unreadable without it.',
+    );
   return serviceKeysFrom(secrets, () => readKeyFile(file));
 }
 

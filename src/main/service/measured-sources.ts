@@ -1,13 +1,15 @@
 import type { Measured } from '../../border/telemetry/metrics.ts';
 import type { PriceSources } from '../../sources/contract.ts';
 
-/** What the metrics are made of in a process without engines: its price sources. */
-export const measuredOf = (sources: PriceSources): Measured => ({
+/** What the metrics are made of in a process without engines: its roles and price sources. */
+export const measuredOf = (roles: Iterable<string>, sources: PriceSources): Measured => ({
+  roles: () => [...roles],
+  isStorageUp: () => undefined,
   parts: () => [],
   sources: () =>
     sources
       .health()
-      .filter(({ kind }) => kind !== 'off')
+      .filter(({ status }) => status !== 'OFF')
       .map(({ id, status }) => ({ id, isUp: status !== 'DOWN' })),
   projections: () => undefined,
   lags: () => undefined,

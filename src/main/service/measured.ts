@@ -27,7 +27,8 @@ export function measuredBy(
   const queue = roles.has('dispatcher') ? backend.queue : undefined;
   const lists = roles.has('notifier') ? backend.engines.deliveryLists : undefined;
   return {
-    ...measuredOf(sources),
+    ...measuredOf(roles, sources),
+    isStorageUp: () => backend.storage?.isUp(),
     parts: () => backend.parts.all(),
     projections: () => engines?.readModels.projections(),
     lags: () => engines && lagsOf(engines),

@@ -17,9 +17,13 @@ const NEEDS: { readonly [R in Role]: readonly Dependency[] } = {
   api: ['event_log', 'read_models'],
   projector: ['event_log', 'read_models'],
   dispatcher: ['event_log', 'read_models', 'work_queue'],
-  worker: ['event_log', 'work_queue'],
+  worker: ['event_log', 'work_queue', 'document_storage'],
   notifier: ['event_log', 'read_models'],
 };
+/** Without which a role can do most of it: named while it is away, and no reason to send nobody there any more. */
+const MISSES: { readonly [R in Role]?: readonly Dependency[] } = { api: ['document_storage'] };
+
+const namedBy = (role: Role): readonly Dependency[] => [...NEEDS[role], ...(MISSES[role] ?? [])];
 
 /** How ready the roles of this process are. */
 interface RolesReadiness {
@@ -36,14 +40,15 @@ type Absent = Pick<Readiness, 'away' | 'lost' | 'notMade'>;
 /** Looks every two seconds for what the roles of this process need, so that a probe asks nobody. */
 export function openReadiness(
   roles: ReadonlySet<Role>,
-  backend: Pick<Backend, 'isPrepared' | 'standing' | 'unmade' | 'engines' | 'queue'> | undefined,
+  backend: Pick<Backend, 'isPrepared' | 'standing' | 'unmade' | 'engines' | 'queue' | 'storage'> | undefined,
 ): RolesReadiness {
-  const needed = new Set([...roles].flatMap((role) => NEEDS[role]));
+  const needed = new Set([...roles].flatMap(namedBy));
   const asks: { readonly [D in Dependency]?: () => Promise<unknown> } = backend
     ? {
         event_log: () => backend.engines.eventLog.head({ maxAgeMs: LOOK_MS }),
         read_models: () => backend.standing.look(),
         work_queue: () => backend.queue.depth(),
+        document_storage: async () => backend.storage?.look(),
       }
     : {};
   const losses = [...needed].flatMap((dependency) => {
@@ -92,7 +97,7 @@ export function readinessOf(
     const of = asked ?? [...roles];
     if (!of.every((role): role is Role => (roles as ReadonlySet<string>).has(role))) return undefined;
     const now = absent();
-    const needed = (dependency: Dependency) => of.some((role) => NEEDS[role].includes(dependency));
+    const needed = (dependency: Dependency) => of.some((role) => namedBy(role).includes(dependency));
     const serves = (role: Role) =>
       isBegun(role) &&
       lacking(role, now).length === 0 &&

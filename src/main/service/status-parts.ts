@@ -26,7 +26,7 @@ export const statusParts = (
   log: backend.engines.eventLog,
   readModels: backend.engines.readModels,
   queue: backend.queue,
-  documents: backend.documents,
+  storage: backend.storage,
   scanner: backend.scanner,
   kinds: backend.kinds,
   async lag(name, position) {

@@ -9,6 +9,7 @@ export function welcome({ url, operatorsUrl, bootstrap }: Service): string {
     '',
     `Asset valuation ${VERSION} is ready.`,
     `  Address        ${base}`,
+    `  Page           ${url}/  (for people, in a browser)`,
     `  Documentation  ${base}/docs`,
     `  Operators      ${operatorsUrl}/`,
     `  Metrics        ${operatorsUrl}/metrics`,

@@ -143,7 +143,7 @@ export function liveHealth(
   last: LastAsked | null,
   flaw: string | null = null,
 ): SourceHealth {
-  if (!address) return { id, kind: 'off', status: 'DOWN', detail: 'switched off' };
+  if (!address) return { id, kind: 'off', status: 'OFF', detail: 'switched off' };
   const answered = flaw === null ? 'answered' : `answered, but ${flaw}`;
   const detail = last ? `${last.failure?.detail ?? answered} (${last.at})` : 'not asked yet';
   const up = flaw === null ? 'UP' : 'DEGRADED';

@@ -26,7 +26,7 @@ export function healthOf({ page, workbook, imports, damages }: SimaState): Sourc
   const asked = addresses.flatMap(({ name, last }) => (last ? [{ name, last }] : []));
   const failed = asked.filter(({ last }) => last.failure !== null);
   const off = kinds.length === 0;
-  const down = off || (addresses.length > 0 && failed.length === addresses.length);
+  const down = addresses.length > 0 && failed.length === addresses.length;
   const details = [
     ...asked.map(({ name, last }) => `${name}: ${last.failure?.detail ?? 'answered'} (${last.at})`),
     ...(imports > 0 ? [`${imports} imported files`] : []),
@@ -35,7 +35,7 @@ export function healthOf({ page, workbook, imports, damages }: SimaState): Sourc
   return {
     id: DERAL_SIMA.id,
     kind: off ? 'off' : kinds.join('+'),
-    status: down ? 'DOWN' : failed.length > 0 || damages.length > 0 ? 'DEGRADED' : 'UP',
+    status: off ? 'OFF' : down ? 'DOWN' : failed.length > 0 || damages.length > 0 ? 'DEGRADED' : 'UP',
     detail: details.length > 0 ? details.join('; ') : off ? 'switched off' : 'not asked yet',
     ...askedSoFar(asked.map(({ last }) => last)),
   };

@@ -85,7 +85,13 @@ export function importsHealth(id: string, imported: ImportedReadings<unknown>): 
   return {
     id,
     kind: count > 0 ? 'imports' : 'off',
-    status: count === 0 ? 'DOWN' : damages.length > 0 ? 'DEGRADED' : 'UP',
+    status: statusOf(count, damages.length),
     detail: details.join('; '),
   };
 }
+
+/** Without any file it is off; with none but damaged ones it is down. */
+const statusOf = (count: number, damaged: number): SourceHealth['status'] => {
+  if (damaged > 0) return count > 0 ? 'DEGRADED' : 'DOWN';
+  return count > 0 ? 'UP' : 'OFF';
+};

@@ -5,6 +5,8 @@ import { readExposition } from '../../support/exposition.ts';
 
 const nothing: Measured = {
   parts: () => [],
+  roles: () => [],
+  isStorageUp: () => undefined,
   sources: () => [],
   projections: () => undefined,
   lags: () => undefined,

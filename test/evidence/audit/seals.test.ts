@@ -75,6 +75,18 @@ describe('sealing', () => {
     expect((await rig.verify()).faults).toMatchObject([{ fault: 'SEAL_OF_UNKNOWN_KEY', seal: 3 }]);
   });
 
+  it('makes no key where it may not, not even when keys are changed, and asks for SEAL_KEY_FILE', async () => {
+    const log = memoryEventLog();
+    await log.append(startChain('asset-ffffffff-0000-4000-8000-000000000007').append(renamed('one')));
+    const keyFile = join(rig.dir, 'nobody-put-it-there.pem');
+    for (const keyMayChange of [false, true]) {
+      const sealing = { ...rig.sealing, log, copies: undefined, keyFile, keyMayChange, mayMakeKey: false };
+      await expect(seal(sealing)).rejects.toThrow(/nobody-put-it-there.pem is not there: SEAL_KEY_FILE must/);
+    }
+    await expect(stat(keyFile)).rejects.toThrow('ENOENT');
+    expect(await log.readStream('seal-log')).toEqual([]);
+  });
+
   it('refuses to go on from a seal whose signature is not right', async () => {
     await tamperSeal(rig, 2, { event_count: 4 });
     await expect(seal(rig.sealing)).rejects.toThrow(/signature/);

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
 import { DigestMismatch } from '../../../src/evidence/document-stores/document-store.ts';
@@ -36,6 +38,50 @@ describe('the folder of documents', () => {
       digest.slice(0, 2),
       path.relative(root, place()),
     ]);
+  });
+
+  it('is as it was after a probe', async () => {
+    await filesystemDocumentStore(root).put(digest, bytes);
+    const before = await readdir(root, { recursive: true });
+    await filesystemDocumentStore(root).probe();
+    expect(await readdir(root, { recursive: true })).toEqual(before);
+  });
+
+  const reasonOf = (probe: Promise<void>) =>
+    probe.then(
+      () => 'none',
+      (error: unknown) => (error instanceof DependencyUnavailable ? String(error.cause) : String(error)),
+    );
+
+  it('that is full is unavailable, and says how much is free', async () => {
+    const full = filesystemDocumentStore(root, Number.MAX_SAFE_INTEGER);
+    expect(await reasonOf(full.probe())).toMatch(/^Error: .* is full: \d+ bytes are free$/);
+  });
+
+  it('whose files cannot be written is unavailable, and so is one that is no folder', async () => {
+    // Nobody makes files in there, an administrator neither.
+    expect(await reasonOf(filesystemDocumentStore('/proc').probe())).toMatch(/ENOENT|EACCES|EROFS/);
+    await writeFile(path.join(root, 'file'), 'a file where a folder should be');
+    expect(await reasonOf(filesystemDocumentStore(path.join(root, 'file')).probe())).toMatch(
+      /EEXIST|ENOTDIR/,
+    );
+  });
+
+  it('is unavailable where a little can be opened, and not written', async () => {
+    const store = path.join(import.meta.dirname, '../../../src/evidence/document-stores/filesystem.ts');
+    const script = `import { filesystemDocumentStore } from ${JSON.stringify(store)};
+await filesystemDocumentStore(${JSON.stringify(root)}).probe().then(
+  () => console.log('well'),
+  ({ dependency, cause }) => console.log(dependency, cause.code));`;
+    // A limit of the size of files is to a process what a full disk is.
+    const { stdout } = await promisify(execFile)('sh', [
+      '-c',
+      'ulimit -f 0; exec "$0" --input-type=module --eval "$1" | cat',
+      process.execPath,
+      script,
+    ]);
+    expect(stdout.trim()).toBe('document_storage EFBIG');
+    expect(await readdir(root)).toEqual([]);
   });
 
   it('names a file that was damaged, and mends it when the bytes come again', async () => {

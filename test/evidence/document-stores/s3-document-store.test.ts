@@ -72,6 +72,7 @@ describe('documents in a bucket', () => {
     await documents.put(sha256(large), large);
     await documents.get(sha256(large));
     await documents.has(digest);
+    await documents.probe();
     server.misbehave(({ headers }, response) => {
       const isPart = headers['content-length'] === String(5 * 1_048_576);
       if (isPart) answerError(response, 403, 'AccessDenied');

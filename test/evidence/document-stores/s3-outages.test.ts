@@ -187,6 +187,41 @@ describe('storage that stumbles', () => {
   });
 });
 
+describe('a probe', () => {
+  it('writes for real, and leaves neither an object nor an upload', async () => {
+    await documents.probe();
+    expect(server.requests.map(({ action }) => action)).toContain('s3:PutObject');
+    expect([server.objects.size, server.uploads.size]).toEqual([0, 0]);
+  });
+
+  it.each([
+    ['cannot be read', 's3:GetObject', 'HeadObject: answered 403 AccessDenied'],
+    ['takes no writing', 's3:PutObject', 'CreateMultipartUpload: answered 403 AccessDenied'],
+  ])('finds a bucket that %s', async (_what, action, cause) => {
+    server.misbehave(some(action, 9, always(403, 'AccessDenied')));
+    // To a HEAD no code is answered.
+    expect(`${await causeOf(documents.probe())} AccessDenied`).toContain(cause);
+  });
+
+  it('leaves one small object, and no uploads, where none can be taken back', async () => {
+    server.misbehave(some('s3:AbortMultipartUpload', 9, always(405, 'MethodNotAllowed')));
+    await documents.probe();
+    await documents.probe();
+    expect([[...server.objects.keys()], server.uploads.size]).toEqual([['kept/probe'], 0]);
+  });
+
+  it('finds a full one, and takes back what it had begun', async () => {
+    let puts = 0;
+    server.misbehave((request, response) => {
+      if (request.action !== 's3:PutObject') return false;
+      puts += 1;
+      return puts > 1 && always(507, 'XMinioStorageFull')(request, response);
+    });
+    expect(await causeOf(documents.probe())).toContain('UploadPart: answered 507 XMinioStorageFull');
+    expect(server.uploads.size).toBe(0);
+  });
+});
+
 describe('credentials', () => {
   it('stand in no error, whatever the server repeats', async () => {
     server.misbehave(({ headers }, response) => {

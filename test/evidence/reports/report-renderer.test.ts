@@ -67,6 +67,23 @@ describe('the renderer of reports', () => {
     expect(turns).toBeGreaterThan(0);
   });
 
+  it('has its thread and all that it loads before the first report, once it is prepared', async () => {
+    const name = crypto.randomUUID();
+    const channel = new BroadcastChannel(name);
+    const begun = new Promise<unknown>((resolve) => {
+      channel.onmessage = resolve;
+    });
+    const program = script('say(job, String(threadId));');
+    const loading = `const channel = new BroadcastChannel('${name}'); channel.postMessage('begun'); channel.close();`;
+    const made = renderer({ script: new URL(program.href + encodeURIComponent(loading)) });
+    made.prepare();
+    await begun;
+    channel.close();
+    made.prepare();
+    const ids = [text(await made.pdf(REPORT)), text(await made.pdf(REPORT))];
+    expect(new Set(ids).size).toBe(1);
+  });
+
   it('runs on another thread than the caller, the same one again while it is free', async () => {
     const made = renderer({ script: script('say(job, String(threadId));') });
     const ids = [text(await made.pdf(REPORT)), text(await made.pdf(REPORT))];

@@ -135,6 +135,7 @@ export const connectedDocuments = (network: Network, documents: DocumentStore): 
   put: (sha256, bytes) => network.through('document_storage', () => documents.put(sha256, bytes)),
   get: (sha256) => network.through('document_storage', () => documents.get(sha256)),
   has: (sha256) => network.through('document_storage', () => documents.has(sha256)),
+  probe: () => network.through('document_storage', () => documents.probe()),
   close: async () => {},
 });
 

@@ -131,6 +131,7 @@ export function startReplica(
       engines,
       queue,
       documents,
+      storage: { look: () => documents.probe(), isUp: () => undefined, close: async () => {} },
       scanner: undefined,
       parts: createParts(),
       failedAttempts: rememberFailedAttempts(),

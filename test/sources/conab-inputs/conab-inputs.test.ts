@@ -42,7 +42,7 @@ describe('without an imported file', () => {
       found: false,
       reason: 'SOURCE_NOT_CONFIGURED',
     });
-    expect(health()).toMatchObject({ status: 'DOWN', kind: 'off' });
+    expect(health()).toMatchObject({ status: 'OFF', kind: 'off' });
   });
 });
 

@@ -41,7 +41,7 @@ const codes = async (...of: Parameters<typeof ask>) => {
 describe('the survey of land prices', () => {
   it('is not configured before a table is imported, and covers no other state', async () => {
     expect(await outcome('2026-11-20')).toBe('SOURCE_NOT_CONFIGURED');
-    expect(health()).toMatchObject({ status: 'DOWN', kind: 'off' });
+    expect(health()).toMatchObject({ status: 'OFF', kind: 'off' });
     await load();
     expect(await outcome('2026-11-20', 'Sorriso', 'A-II', 'MT')).toBe('REGION_NOT_COVERED');
   });

@@ -307,7 +307,7 @@ it('is not configured when everything is off', async () => {
   const rig = await rigAt(NOW, { addresses: { SOURCE_DERAL_SIMA_HTML_URL: 'off' } });
   expect(await reasonOf(price(rig, 'soy'))).toBe('SOURCE_NOT_CONFIGURED');
   expect(await reasonOf(price(rig, 'soy', '2026-11-20', 'SP'))).toBe('REGION_NOT_COVERED');
-  expect(rig.sources.health()[0]).toMatchObject({ status: 'DOWN', kind: 'off' });
+  expect(rig.sources.health()[0]).toMatchObject({ status: 'OFF', kind: 'off' });
 });
 
 it('names a setting that is no address', async () => {

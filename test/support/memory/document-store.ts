@@ -23,6 +23,7 @@ export function memoryDocumentStore(held = new Map<string, Uint8Array>()): Docum
       requireDigest(digest);
       return held.has(digest);
     },
+    probe: async () => {},
     close: async () => {},
   };
 }

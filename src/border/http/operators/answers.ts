@@ -52,7 +52,7 @@ interface UnmadeStand {
 export interface ComponentStand {
   readonly name: string;
   readonly kind: string;
-  readonly status: 'UP' | 'DEGRADED' | 'DOWN';
+  readonly status: 'UP' | 'DEGRADED' | 'DOWN' | 'OFF';
   readonly detail: string;
 }
 

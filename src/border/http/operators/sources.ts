@@ -24,7 +24,7 @@ export function readSources({ sources }: Pick<OperatorsParts, 'sources'>): reado
 
 /** A source is UP until it fails; of one that was never asked that says nothing. Files that were imported are there. */
 export function shownStatus(known: SourceHealth | undefined): SourceStand['status'] {
-  if (!known || known.kind === 'off') return 'OFF';
+  if (!known) return 'OFF';
   const isAsked = known.asked !== undefined || known.kind === 'imports';
   return known.status === 'UP' && !isAsked ? 'NOT_ASKED' : known.status;
 }

@@ -5,7 +5,7 @@ import type { EventLog, Position } from '../../../engine/log/event-log.ts';
 import type { ProjectionState, ReadModels } from '../../../engine/projecting/read-models.ts';
 import type { WorkQueue } from '../../../engine/queue/work-queue.ts';
 import type { ProjectionSkip, ProjectionSkips } from '../../../engine/skips/state.ts';
-import type { DocumentStore } from '../../../evidence/document-stores/document-store.ts';
+import type { WatchedStorage } from '../../../evidence/document-stores/watch.ts';
 import type { MalwareScanner } from '../../../evidence/scanner/malware-scanner.ts';
 import type { SourceHealth } from '../../../sources/contract.ts';
 import { within } from '../../../waiting/within.ts';
@@ -20,7 +20,8 @@ export interface StatusParts {
   readonly log: EventLog;
   readonly readModels: ReadModels;
   readonly queue: WorkQueue;
-  readonly documents: DocumentStore;
+  /** Undefined where no role of this process keeps or reads documents. */
+  readonly storage: WatchedStorage | undefined;
   /** Undefined where none is configured. */
   readonly scanner: MalwareScanner | undefined;
   /** `settleMs`: how long any part of the answer is waited for. */
@@ -51,8 +52,9 @@ export interface StatusParts {
 }
 
 export const Component = z.strictObject({
-  status: z.enum(['UP', 'DEGRADED', 'DOWN']).meta({
-    description: 'UP answers; DEGRADED answers, but not as it should; DOWN does not answer.',
+  status: z.enum(['UP', 'DEGRADED', 'DOWN', 'OFF']).meta({
+    description:
+      'UP answers; DEGRADED answers, but not as it should; DOWN does not answer; OFF is switched off, or not needed.',
   }),
   kind: z.string().meta({
     description: 'Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`.',
@@ -65,9 +67,6 @@ export const Component = z.strictObject({
 export type Component = z.infer<typeof Component>;
 type DetailedComponent = Component & { readonly detail: string };
 
-/** No bytes have this digest: asking for it shows that the storage answers. */
-const NO_DIGEST = '0'.repeat(64);
-
 /** How what this process stands on answers now, each with its detail. Takes at most its patience and a little, and never rejects. */
 export async function componentsOf(wired: StatusParts) {
   const unmade = (component: DetailedComponent, ...dependencies: readonly Dependency[]) =>
@@ -76,9 +75,7 @@ export async function componentsOf(wired: StatusParts) {
     probe(wired, 'event_log', async () => `head at ${(await wired.log.head()) || 'the start'}`),
     readModelsOf(wired),
     probe(wired, 'work_queue', async () => `${await wired.queue.depth()} waiting or under way`),
-    probe(wired, 'document_storage', async () =>
-      (await wired.documents.has(NO_DIGEST)) ? 'odd' : 'answers',
-    ),
+    storageOf(wired),
     scannerOf(wired),
   ]);
   const texts = wired.partsText();
@@ -115,6 +112,16 @@ async function readModelsOf(wired: StatusParts): Promise<DetailedComponent> {
   });
   return blocked.length > 0 && component.status === 'UP' ? { ...component, status: 'DEGRADED' } : component;
 }
+
+const storageOf = async (wired: StatusParts): Promise<DetailedComponent> => {
+  const { storage, kinds } = wired;
+  if (!storage)
+    return { status: 'OFF', kind: kinds.document_storage, detail: 'no role of this process needs it' };
+  return probe(wired, 'document_storage', async () => {
+    await storage.look();
+    return 'answers';
+  });
+};
 
 const scannerOf = async (wired: StatusParts): Promise<DetailedComponent> => {
   const { scanner } = wired;

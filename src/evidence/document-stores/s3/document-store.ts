@@ -2,7 +2,10 @@ import { GetObjectCommand, HeadBucketCommand, HeadObjectCommand, S3Client } from
 import { type DocumentStore, requireDigest, requireMatch } from '../document-store.ts';
 import type { S3Address } from './address.ts';
 import { absent, type Limits, openBucket } from './bucket.ts';
-import { upload } from './upload.ts';
+import { tryUpload, upload } from './upload.ts';
+
+/** No bytes have this digest. */
+const NO_DIGEST = '0'.repeat(64);
 
 /** `has` looks twice at most. */
 const LIMITS: Limits = { lookMs: 2_500, transferMs: 30_000 };
@@ -35,6 +38,15 @@ export async function s3DocumentStore(address: S3Address, limits = LIMITS): Prom
     return found?.ContentLength === size && found.Metadata?.sha256 === digest;
   }
 
+  async function has(digest: string): Promise<boolean> {
+    if (await head(keyOf(digest))) return true;
+    // Asked for an object, S3 does not say whether the bucket is there at all.
+    await bucket.ask('HeadBucket', 'lookMs', (s3, signal) =>
+      s3.send(new HeadBucketCommand({ Bucket: bucket.name }), signal),
+    );
+    return false;
+  }
+
   return {
     async put(digest, bytes) {
       const key = keyOf(digest);
@@ -59,13 +71,10 @@ export async function s3DocumentStore(address: S3Address, limits = LIMITS): Prom
       }
       return bytes;
     },
-    async has(digest) {
-      if (await head(keyOf(digest))) return true;
-      // Asked for an object, S3 does not say whether the bucket is there at all.
-      await bucket.ask('HeadBucket', 'lookMs', (s3, signal) =>
-        s3.send(new HeadBucketCommand({ Bucket: bucket.name }), signal),
-      );
-      return false;
+    has,
+    async probe() {
+      await has(NO_DIGEST);
+      await tryUpload(bucket, `${address.prefix}probe`);
     },
     async close() {
       bucket.close();

@@ -7,7 +7,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { sha256 } from '../../../kernel/digest.ts';
-import type { Bucket } from './bucket.ts';
+import type { Bucket, Limits } from './bucket.ts';
 
 interface Upload {
   readonly key: string;
@@ -48,6 +48,30 @@ async function uploadWhole(bucket: Bucket, { key, digest, bytes }: Upload): Prom
   );
 }
 
+const PROBE = Buffer.from('asset-valuation probe');
+
+/**
+ * Writes a few bytes and takes them back: an upload that is never completed, so that no object, no version of one and no
+ * mark of a removed one is left, and the service needs no right to delete. Where that is refused the upload is completed:
+ * one small object, and no heap of uploads.
+ */
+export async function tryUpload(bucket: Bucket, key: string): Promise<void> {
+  const place = placeOf(bucket, key);
+  const begun = { ...place, ChecksumAlgorithm: 'SHA256' as const };
+  const { UploadId } = await bucket.ask('CreateMultipartUpload', 'lookMs', (client, signal) =>
+    client.send(new CreateMultipartUploadCommand(begun), signal),
+  );
+  const multipart = { ...place, UploadId };
+  let part: CompletedPart;
+  try {
+    part = await uploadPart(bucket, multipart, 1, PROBE, 'lookMs');
+  } catch (error) {
+    await abort(bucket, multipart).catch(() => undefined);
+    throw error;
+  }
+  await abort(bucket, multipart).catch(() => complete(bucket, multipart, [part]));
+}
+
 async function uploadInParts(bucket: Bucket, { key, digest, bytes }: Upload): Promise<void> {
   const place = placeOf(bucket, key);
   const begun = { ...place, ...described(digest), ChecksumAlgorithm: 'SHA256' as const };
@@ -61,29 +85,39 @@ async function uploadInParts(bucket: Bucket, { key, digest, bytes }: Upload): Pr
       const body = bytes.subarray(start, start + PART_BYTES);
       parts.push(await uploadPart(bucket, multipart, parts.length + 1, body));
     }
-    const completion = { ...multipart, MultipartUpload: { Parts: parts } };
-    await bucket.ask('CompleteMultipartUpload', 'transferMs', (client, signal) =>
-      client.send(new CompleteMultipartUploadCommand(completion), signal),
-    );
+    await complete(bucket, multipart, parts);
   } catch (error) {
     // When this fails too, the bucket's lifecycle rule removes what was uploaded (docs/deployment.md).
-    await bucket
-      .ask('AbortMultipartUpload', 'transferMs', (client, signal) =>
-        client.send(new AbortMultipartUploadCommand(multipart), signal),
-      )
-      .catch(() => undefined);
+    await abort(bucket, multipart).catch(() => undefined);
     throw error;
   }
 }
 
+interface Begun {
+  readonly Bucket: string;
+  readonly Key: string;
+  readonly UploadId: string | undefined;
+}
+
+const complete = (bucket: Bucket, begun: Begun, Parts: CompletedPart[]) =>
+  bucket.ask('CompleteMultipartUpload', 'transferMs', (client, signal) =>
+    client.send(new CompleteMultipartUploadCommand({ ...begun, MultipartUpload: { Parts } }), signal),
+  );
+
+const abort = (bucket: Bucket, begun: Begun) =>
+  bucket.ask('AbortMultipartUpload', 'transferMs', (client, signal) =>
+    client.send(new AbortMultipartUploadCommand(begun), signal),
+  );
+
 async function uploadPart(
   bucket: Bucket,
-  multipart: { readonly Bucket: string; readonly Key: string; readonly UploadId: string | undefined },
+  multipart: Begun,
   PartNumber: number,
   Body: Uint8Array,
+  limit: keyof Limits = 'transferMs',
 ): Promise<CompletedPart> {
   const input = { ...multipart, PartNumber, Body, ChecksumSHA256: inBase64(sha256(Body)) };
-  const { ETag, ChecksumSHA256 } = await bucket.ask('UploadPart', 'transferMs', (client, signal) =>
+  const { ETag, ChecksumSHA256 } = await bucket.ask('UploadPart', limit, (client, signal) =>
     client.send(new UploadPartCommand(input), signal),
   );
   // A checksum is confirmed only to a server that answered it.

@@ -39,6 +39,8 @@ async function sealNow(options: Options): Promise<void> {
       keyFile: sealKeyFile(configuration),
       copies: file,
       keyMayChange: options.acceptNewKey ?? false,
+      // On a database of their own all processes need one key: what is made here no other would find.
+      mayMakeKey: configuration.DATABASE_URL === undefined,
       onUnreadable: (event, { number }) => unreadable.push(sealedUnreadable(event, number)),
     });
     const copied = file === undefined ? 0 : await exportSeals(log, file);

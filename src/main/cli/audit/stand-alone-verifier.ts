@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { allowClosedPipes } from '../../../border/telemetry/closed-pipe.ts';
 import { OperationalError } from '../../../kernel/operational-error.ts';
-import { allowClosedPipes } from '../verb/closed-pipe.ts';
 import { WRONG_WORDS } from '../verb/error.ts';
 import { verifyBundleFile } from './verify-bundle.ts';
 

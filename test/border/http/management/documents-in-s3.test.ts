@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PART_SIZE_BYTES } from '../../../../src/valuing/domain/document/parts.ts';
 import { inventoryBody } from '../../../support/bodies.ts';
 import { documentClient, hexOf, madeUpText, partsOf } from '../../../support/documents.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { scrape } from '../../../support/exposition.ts';
 import { newKey, type RunningService, runningService } from '../../../support/running-service.ts';
 import { useS3Environment } from '../../../support/s3/credentials.ts';
 import { answerError, type S3StandIn, startS3StandIn } from '../../../support/s3/stand-in.ts';
@@ -58,16 +61,39 @@ describe('a document whose parts lie in a bucket', () => {
 describe('the status of the storage', () => {
   const storage = async () => {
     const { body } = await service.call('GET', '/status');
-    return (body.components as { document_storage: object }).document_storage;
+    return (body.components as { document_storage: { readonly detail?: string } }).document_storage;
   };
 
-  it('is that of the bucket', async () => {
-    expect(await storage()).toEqual({ status: 'UP', kind: 's3', detail: 'answers' });
-    refuse();
-    expect(await storage()).toEqual({
-      status: 'DOWN',
-      kind: 's3',
-      detail: expect.stringContaining('HeadObject: answered 403'),
-    });
-  });
+  const stands = (expected: object) => eventually(async () => isDeepStrictEqual(await storage(), expected));
+  const measured = async () =>
+    (await scrape(`${service.operatorsUrl}/metrics`)).value('asset_valuation_document_storage_up');
+  const ready = async (role: string) => {
+    const answer = await fetch(`${service.origin}/readyz?role=${role}`);
+    return [answer.status, await answer.json()];
+  };
+
+  it.each([
+    ['may not be looked at', 's3:GetObject', 'HeadObject: answered 403'],
+    ['takes nothing new', 's3:PutObject', 'CreateMultipartUpload: answered 403 AccessDenied'],
+  ])(
+    'is that of a bucket that %s: in words, in the metrics and where probes ask',
+    async (_what, action, why) => {
+      await stands({ status: 'UP', kind: 's3', detail: 'answers' });
+      await eventually(async () => (await measured()) === 1);
+      server.misbehave((request, response) => {
+        if (request.action !== action) return false;
+        answerError(response, 403, 'AccessDenied');
+        return true;
+      });
+      await eventually(async () => (await storage()).detail?.includes(why));
+      expect(await storage()).toMatchObject({ status: 'DOWN', kind: 's3' });
+      await eventually(async () => (await measured()) === 0);
+      // The rest of the API goes on, and is asked for all the same.
+      await eventually(async () =>
+        isDeepStrictEqual(await ready('api'), [200, { status: 'UP', away: ['document_storage'] }]),
+      );
+      server.misbehave();
+      await stands({ status: 'UP', kind: 's3', detail: 'answers' });
+    },
+  );
 });
