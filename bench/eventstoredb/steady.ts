@@ -20,6 +20,7 @@ const SECONDS = setting('BENCH_SECONDS', 60);
 const URL_GIVEN = process.env.EVENTSTORE_TEST_URL;
 const SETTLED_MS = 10_000;
 const LOOK_MS = 100;
+const PATIENCE_MS = 300_000;
 
 printMachine();
 const server = await startTestServer();
@@ -64,7 +65,7 @@ async function write(): Promise<void> {
 
 async function look(): Promise<void> {
   let shown = 0;
-  while (now() < duration + 60_000) {
+  while (now() < duration + PATIENCE_MS) {
     await pause(LOOK_MS);
     const stands = await readModels.projections();
     const least = stands
@@ -75,8 +76,9 @@ async function look(): Promise<void> {
     while (shown < appended.length && (appended[shown]?.position ?? '') <= least) shown += 1;
     const oldest = appended.slice(shown).reduce((age, each) => Math.max(age, at - each.at), 0);
     lags.push({ at, lagMs: oldest, following: stands.filter(({ status }) => status === 'FOLLOWING').length });
-    if (at > duration && shown === appended.length) break;
+    if (at > duration && shown === appended.length) return;
   }
+  throw new Error(`${appended.length - shown} events are not shown`);
 }
 
 async function trouble(): Promise<void> {

@@ -1,6 +1,7 @@
 /** Files that start whole services, browsers or builds: long ones, which use the processor and wait by turns. */
 export const WHOLE_SERVICES = [
   'test/*.test.ts',
+  'test/bench/eventstoredb.test.ts',
   'test/border/http/docs/in-browser.test.ts',
   'test/client/packed-client.test.ts',
   'test/docs/run/*.test.ts',
@@ -32,7 +33,7 @@ export const ALONE = Object.values(APART).flat();
 /** Needs no database and no service: shares a process, and runs quickly by itself (`npm test -- --project pure`). */
 export const PURE = [
   'architecture/**/*',
-  'bench/*',
+  'bench/support',
   'border/telemetry/**/*',
   'evidence/reports/**/*',
   'kernel/**/*',

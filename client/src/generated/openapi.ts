@@ -6185,7 +6185,7 @@ export interface components {
                 /** @description Events it has still to take, counted up to 1000. */
                 readonly lag_events: number;
                 /**
-                 * @description FOLLOWING takes events as they come; BLOCKED cannot take one and waits for an operator.
+                 * @description FOLLOWING has every event of the last ten seconds; STARTING is catching up; BLOCKED cannot take an event and waits for an operator.
                  * @enum {string}
                  */
                 readonly status: "STARTING" | "FOLLOWING" | "BLOCKED";

@@ -8,6 +8,8 @@ interface Leader {
 
 /** What the server does wrong, on command; the calls ask it at the places where it can go wrong. */
 export class Misbehaviour {
+  /** Events that were sent to readers and subscribers: each subscription is paid for whole. */
+  sent = 0;
   #losesNext = false;
   #drops = false;
   #isReady = true;

@@ -54,6 +54,7 @@ async function readOnce(
     const isBackwards = Number(options.getReadDirection()) === BACKWARDS;
     for (const event of stretch(store, events, options, isBackwards)) {
       if (call.cancelled) return;
+      misbehaviour.sent += 1;
       if (!call.write(eventMessage(event))) await drained(call);
     }
   } else call.write(streamNotFoundMessage(name));

@@ -76,7 +76,10 @@ export async function subscribe(
     beforeDrop -= 1;
     next += 1;
     unseen += 1;
-    if (filter.wants(event.stream) && !call.write(eventMessage(event))) await drained(call);
+    if (filter.wants(event.stream)) {
+      misbehaviour.sent += 1;
+      if (!call.write(eventMessage(event))) await drained(call);
+    }
     if (unseen < filter.window) return;
     unseen = 0;
     call.write(checkpointMessage(event.position));

@@ -146,8 +146,7 @@ export function projectionWriter(options: WriterOptions): LiveWriter {
       const blocked = stop && new ProjectionBlocked(projection.name, stop);
       const end = stop ? (events[events.indexOf(stop.event) - 1]?.position ?? position) : batch.position;
       const to = end > position ? end : position;
-      const detail =
-        blocked?.message ?? (unreadable ? unreadableText(projection.name, unreadable) : null);
+      const detail = blocked?.message ?? (unreadable ? unreadableText(projection.name, unreadable) : null);
       const status = detail !== null ? 'BLOCKED' : isFollowing ? 'FOLLOWING' : 'STARTING';
       const isNews = to !== position || saved?.status !== status || saved.detail !== detail;
       const save = isNews ? saving(to, changes, { status, detail }) : undefined;
