@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
-import { Amount, DateField, Text } from '../../src/kernel/fields.ts';
+import { Amount, DateField, Name, Text } from '../../src/kernel/fields.ts';
 import { TaxId } from '../../src/kernel/identity/tax-id.ts';
 import type { CalendarDate } from '../../src/kernel/instant.ts';
 import { isJsonObject, type Json } from '../../src/kernel/json.ts';
@@ -13,7 +13,7 @@ import { faultsOfWritten } from '../../src/valuing/asset-classes/index.ts';
 
 export const OwnerBody = z
   .strictObject({
-    name: Text(200).meta(means.owner_name),
+    name: Name(200).meta(means.owner_name),
     tax_id: TaxId.nullish().meta(means.written_tax_id),
   })
   .meta({
@@ -32,7 +32,7 @@ export const DeclaredValueBody = z
       'What the owner declares the whole asset to be worth, since when (never in the future), and where the figure comes from.',
   });
 
-export const AssetName = Text(200).meta(means.name);
+export const AssetName = Name(200).meta(means.name);
 
 /**
  * What an asset, or a patch of one, is refused for beside its schema: days that must have come and have not, an estimate in

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { append, command } from '../../src/engine/handling/command.ts';
-import { ExternalReference, PortfolioName, Text } from '../../src/kernel/fields.ts';
+import { ExternalReference, Name, PortfolioName } from '../../src/kernel/fields.ts';
 import { openSealed } from '../../src/kernel/identity/personal-data.ts';
 import { TaxId } from '../../src/kernel/identity/tax-id.ts';
 import { businessDateOf } from '../../src/kernel/instant.ts';
@@ -23,7 +23,7 @@ const PatchAssetBody = z
     portfolio: PortfolioName.nullable().meta(means.portfolio),
     owner: z
       .strictObject({
-        name: Text(200).nullable().meta(means.owner_name),
+        name: Name(200).nullable().meta(means.owner_name),
         tax_id: TaxId.nullable().meta(means.written_tax_id),
       })
       .partial()

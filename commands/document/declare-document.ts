@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
-import { DateField, Text, Uuid } from '../../src/kernel/fields.ts';
+import { DateField, Name, Uuid } from '../../src/kernel/fields.ts';
 import { businessDateOf } from '../../src/kernel/instant.ts';
 import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '../../src/kernel/vocabulary.ts';
 import { carried, says } from '../../src/kernel/words/faults.ts';
@@ -19,16 +19,13 @@ import {
 } from '../../src/valuing/domain/document/state.ts';
 import { inactive, invalidFields, reject } from '../../src/valuing/domain/rejection.ts';
 
-/** Characters that a name does not have: those of paths, and those that control how it is shown (U+202E turns it round). */
-const NOT_IN_A_NAME = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069/\\]/u;
-
 /** Shown and sent back as it came; it never becomes a path here. */
-const FileName = Text(255)
-  .refine((name) => !NOT_IN_A_NAME.test(name), {
+const FileName = Name(255)
+  .refine((name) => !/[/\\]/.test(name), {
     error: says(
       'invalid_file_name',
-      'must not contain slashes, backslashes or control characters',
-      'não pode conter barras, barras invertidas nem caracteres de controle',
+      'must not contain slashes or backslashes',
+      'não pode conter barras nem barras invertidas',
     ),
   })
   .refine((name) => !/^\.{1,2}$/.test(name), {
@@ -59,7 +56,7 @@ export const DeclareDocumentBody = z
       })
       .meta({ description: 'SHA-256 of the whole document, 64 lower-case hexadecimal digits.' }),
     document_date: DateField.nullish().meta(means.document_date),
-    issuer: Text(200).nullish().meta(means.issuer),
+    issuer: Name(200).nullish().meta(means.issuer),
   })
   .meta({ id: 'DocumentDeclaration' });
 export type DeclareDocumentBody = z.infer<typeof DeclareDocumentBody>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Asked, append, command } from '../../src/engine/handling/command.ts';
 import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
-import { DateField, Text } from '../../src/kernel/fields.ts';
+import { DateField, Name, Text } from '../../src/kernel/fields.ts';
 import { businessDateOf } from '../../src/kernel/instant.ts';
 import { DOCUMENT_DECISIONS } from '../../src/kernel/vocabulary.ts';
 import { decisionMeanings } from '../../src/kernel/words/meanings.ts';
@@ -25,7 +25,7 @@ const ReviewDocumentBody = z
       description:
         'The date that the document bears, corrected or added: never in the future. Left out, it stays as it was declared; null takes it away.',
     }),
-    issuer: Text(200).nullish().meta({
+    issuer: Name(200).nullish().meta({
       description:
         'Who issued the document, corrected or added. Left out, it stays as it was declared; null takes it away.',
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Amount, DateField, Share, Text } from '../../src/kernel/fields.ts';
+import { Amount, DateField, Name, Share } from '../../src/kernel/fields.ts';
 import type { SealedText } from '../../src/kernel/identity/personal-data.ts';
 import { GUARANTEE_KINDS, INSTRUMENT_TYPES } from '../../src/kernel/vocabulary.ts';
 import { carried, faultWords } from '../../src/kernel/words/faults.ts';
@@ -20,8 +20,8 @@ export const BURDEN_MEMBERS = {
 /** Body of POST /guarantees/{id}/registrations, and a member of a proposal. */
 export const RegistrationBody = z
   .strictObject({
-    registry: Text(200).meta(means.registry),
-    number: Text(100).meta(means.number),
+    registry: Name(200).meta(means.registry),
+    number: Name(100).meta(means.number),
     registered_on: DateField.meta(means.registered_on),
   })
   .meta({ id: 'GuaranteeRegistration', ...means.registration });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { append, command } from '../../src/engine/handling/command.ts';
-import { Amount, DateField, Text } from '../../src/kernel/fields.ts';
+import { Amount, DateField, Name } from '../../src/kernel/fields.ts';
 import type { SealedText } from '../../src/kernel/identity/personal-data.ts';
 import { guaranteeMeanings as means } from '../../src/kernel/words/meanings.ts';
 import {
@@ -15,7 +15,7 @@ import { BURDEN_MEMBERS, faultsOfPeriod, ShareBody } from './guarantee-body.ts';
 /** Body of POST /assets/{id}/encumbrances. */
 const RecordEncumbranceBody = z
   .strictObject({
-    holder: Text(200).meta(means.holder),
+    holder: Name(200).meta(means.holder),
     ...BURDEN_MEMBERS,
     amount: Amount.nullish().meta(means.amount),
     share: ShareBody.nullish().meta(means.share),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
 import { decimal, toAmount } from '../../src/kernel/decimal.ts';
-import { Amount, DateField, Factor, PortfolioName, Text } from '../../src/kernel/fields.ts';
+import { Amount, DateField, Factor, Name, PortfolioName } from '../../src/kernel/fields.ts';
 import { TaxId } from '../../src/kernel/identity/tax-id.ts';
 import type { CalendarDate } from '../../src/kernel/instant.ts';
 import { faultWords } from '../../src/kernel/words/faults.ts';
@@ -12,7 +12,7 @@ import { type Fault, faultAt } from '../../src/kernel/zod-faults.ts';
 
 export const DebtorBody = z
   .strictObject({
-    name: Text(200).meta(means.debtor_name),
+    name: Name(200).meta(means.debtor_name),
     tax_id: TaxId.nullish().meta(means.debtor_tax_id),
   })
   .meta(means.debtor);
@@ -25,7 +25,7 @@ const BalanceBody = z
   .meta(means.balance);
 
 export const OBLIGATION_MEMBERS = {
-  name: Text(200).meta(means.name),
+  name: Name(200).meta(means.name),
   debtor: DebtorBody.nullish().meta(means.debtor),
   balance: BalanceBody,
   required_coverage: Factor.meta({ ...means.required_coverage, examples: ['1.30'] }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { append, command } from '../../src/engine/handling/command.ts';
-import { DateField, Share, Text } from '../../src/kernel/fields.ts';
+import { DateField, Name, Share } from '../../src/kernel/fields.ts';
 import { MAX_REFERENCE_AGE_DAYS } from '../../src/kernel/reference.ts';
 import { ASSET_CLASSES, METHODS } from '../../src/kernel/vocabulary.ts';
 import { says } from '../../src/kernel/words/faults.ts';
@@ -18,7 +18,7 @@ import { distinct, whole } from './propose-policy/lists.ts';
 /** Body of POST /policies. */
 export const ProposePolicyBody = z
   .strictObject({
-    name: Text(200).meta(means.name),
+    name: Name(200).meta(means.name),
     asset_classes: distinct(ASSET_CLASSES).meta(means.asset_classes),
     forced_liquidation_discount: Share.meta(means.forced_liquidation_discount),
     collateral_haircut: Share.meta(means.collateral_haircut),

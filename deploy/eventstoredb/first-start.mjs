@@ -68,11 +68,12 @@ function post(path, body) {
 async function makeUser() {
   const body = { LoginName: user, FullName: 'Asset valuation service', Groups: [], Password: password };
   const made = await post('/users/', body);
-  if (made === 201) return 'made';
+  // 201 is also the answer of a server that has this user already, with this name and password.
+  if (made === 201) return 'there, with its password';
   assert.equal(made, 409, `making the user ${user}: the server answers ${made}`);
   const reset = await post(`/users/${user}/command/reset-password`, { NewPassword: password });
   assert.equal(reset, 200, `setting the password of ${user}: the server answers ${reset}`);
-  return 'there already, password set';
+  return 'there already, its password set again';
 }
 
 /**

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { AMOUNT_PATTERN, QUANTITY_PATTERN, RATE_PATTERN } from './decimal.ts';
 import { parseDate, parseInstant } from './instant.ts';
 import { carried, says } from './words/faults.ts';
-import { atLeast, BLANK, EMPTY, noDecimal, noText, notAbove, outside, tooLong } from './words/fields.ts';
+import {
+  atLeast,
+  BLANK,
+  EMPTY,
+  noDecimal,
+  noText,
+  notAbove,
+  notInAName,
+  outside,
+  tooLong,
+} from './words/fields.ts';
 
 /**
  * Building blocks of every schema at the border. A message carries the code that a client reads in `errors[].code`, and
@@ -90,16 +100,36 @@ export const InstantField = z
   .meta({ format: 'date-time', examples: ['2026-11-20T15:04:05.000Z'] });
 
 /** A text for people: trimmed ends are the caller's affair, emptiness is not allowed. */
-export const Text = (max: number) =>
-  z
-    .string({ error: carried(noText('invalid_text')) })
+export const Text = (max: number) => bounded(z.string({ error: carried(noText('invalid_text')) }), max);
+
+const bounded = (text: z.ZodString, max: number) =>
+  text
     .min(1, { error: carried(EMPTY), abort: true })
     .max(max, { error: carried(tooLong(max)) })
     .regex(/\S/u, { error: carried(BLANK) });
 
+/**
+ * A name of one line: nothing in it breaks the line, turns its direction round or hides. It is brought to NFC, so that a name
+ * is the same whatever system wrote its letters.
+ */
+export const Name = (max: number) =>
+  bounded(z.string({ error: carried(noText('invalid_text')) }).normalize('NFC'), max).superRefine(
+    (text, context) => {
+      const character = strangeInName(text);
+      if (character !== undefined)
+        context.addIssue({ code: 'custom', message: carried(notInAName(character)) });
+    },
+  );
+
+/** Controls, line ends, bidirectional overrides, embeddings and isolates, zero-width space, byte order mark. */
+const STRANGE_IN_NAME = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\u200B\uFEFF]/u;
+
+/** The first character of a text that no name has. */
+export const strangeInName = (text: string): string | undefined => STRANGE_IN_NAME.exec(text)?.[0];
+
 /** By these an asset is looked for, too. */
-export const ExternalReference = Text(128);
-export const PortfolioName = Text(128);
+export const ExternalReference = Name(128);
+export const PortfolioName = Name(128);
 
 /** A code that a list of this service named: letters, digits and single hyphens, so that it is safe in any address. */
 export const Code = (max = 64) =>

@@ -28,7 +28,9 @@ estimatorSuite('a comparison of market data', ({ open }) => {
     await page.getByText('Add a row with ? for its price').first().waitFor();
     await write('Market data', FLATS);
     await estimate();
-    await page.getByText('The market data do not reach grade I of the standard.').waitFor();
+    await page
+      .getByText('Grade I of the standard is not reached: the data fall short, or a declaration is missing.')
+      .waitFor();
     const figure = page.getByRole('figure', { name: /^Prices of the data by area_m2/ });
     await expect.poll(() => figure.locator('circle.series-1').count()).toBe(7);
     expect(await figure.locator('path.interval').count()).toBe(1);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { Text, Uuid } from '../../../src/kernel/fields.ts';
+import { Name, Uuid } from '../../../src/kernel/fields.ts';
 import { ASSET_CLASSES, SCENARIO_KINDS } from '../../../src/kernel/vocabulary.ts';
 import { carried, sayingOfUnion } from '../../../src/kernel/words/faults.ts';
 import { noneOf, REQUIRED } from '../../../src/kernel/words/fields.ts';
 import { scenarioMeanings as means } from '../../../src/kernel/words/meanings.ts';
 import { scenarioParameters } from '../../../src/valuing/asset-classes/building-blocks/scenario/parameters.ts';
 
-const name = Text(200).meta(means.name);
+const name = Name(200).meta(means.name);
 const oneOfTheClasses = noneOf(ASSET_CLASSES);
 const asset_class = z.enum(ASSET_CLASSES, { error: carried(oneOfTheClasses) }).meta(means.asset_class);
 

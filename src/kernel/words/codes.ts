@@ -53,8 +53,8 @@ export const REASON_WORDS: Words<ReasonCode> = {
   NO_APPROVED_VALUATION: say('Nenhuma avaliação aprovada', 'No valuation was approved'),
   NOT_THE_ACCEPTED_VALUE: say('Outro valor foi aceito', 'Another value is the accepted one'),
   GRADE_INSUFFICIENT: say(
-    'Os dados comparativos não alcançam o grau I da norma',
-    'The comparables do not reach grade I of the standard',
+    'O grau I da norma não foi alcançado: faltam dados comparativos ou declarações',
+    'Grade I of the standard was not reached: comparables or declarations fall short',
   ),
 };
 

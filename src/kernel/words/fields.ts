@@ -101,6 +101,16 @@ export const noWholeNumber = (code: string, from: number, to: number): FaultWord
 export const noText = (code = 'invalid_type'): FaultWords =>
   faultWords(code, 'must be a string', 'deve ser um texto');
 
+/** Names the character by its number, because nobody sees it. */
+export const notInAName = (character: string): FaultWords => {
+  const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return faultWords(
+    'invalid_text',
+    `must be one line of visible characters: it contains U+${number}`,
+    `deve ser uma só linha de caracteres visíveis: contém U+${number}`,
+  );
+};
+
 export const NO_OBJECT = faultWords('invalid_type', 'must be a JSON object', 'deve ser um objeto JSON');
 export const NO_LIST = faultWords('invalid_type', 'must be a list', 'deve ser uma lista');
 export const NOT_AN_INTEGER = faultWords(

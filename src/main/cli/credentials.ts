@@ -5,6 +5,7 @@ import { ask } from '../../../queries/question.ts';
 import { type EventLog, LOG_START, type RecordedEvent } from '../../engine/log/event-log.ts';
 import { parseInstant } from '../../kernel/instant.ts';
 import { ACCESS_PROFILES, type AccessProfile } from '../../kernel/vocabulary.ts';
+import { notInAName } from '../../kernel/words/fields.ts';
 import { type CredentialState, evolveCredential } from '../../valuing/domain/credential/state.ts';
 import { readEvent } from '../../valuing/domain/event-catalog.ts';
 import type { Engines } from '../engines.ts';
@@ -25,8 +26,8 @@ const name = (text: string): string => {
   if (trimmed === '' || trimmed.length > 200)
     throw new InvalidArgumentError('must have 1 to 200 characters.');
   // Two names that look the same would be two persons to a reader, and one to the four-eyes rule.
-  if (/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(trimmed))
-    throw new InvalidArgumentError('contains invisible characters.');
+  const hidden = /[\p{Cc}\p{Zl}\p{Zp}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.exec(trimmed)?.[0];
+  if (hidden !== undefined) throw new InvalidArgumentError(`${notInAName(hidden).detail.en}.`);
   return trimmed;
 };
 

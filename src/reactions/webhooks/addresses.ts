@@ -44,6 +44,35 @@ for (const [net, bits] of INSIDE_V6) insideV6.addSubnet(net, bits, 'ipv6');
 const unicastV6 = new BlockList();
 unicastV6.addSubnet('2000::', 3, 'ipv6');
 
+/**
+ * Names that lead nowhere on the internet, or inside: special use (RFC 6761, 6762, 7686, 8375, 9476), `internal` (ICANN 2024, for
+ * private networks), and the unregistered ones that RFC 6762, appendix G, found in use. No public authority certifies a name
+ * that is not under a public top-level domain (CA/Browser Forum, Baseline Requirements, 4.2.2 and 7.1.2.7.12).
+ */
+const INSIDE_NAMES: ReadonlySet<string> = new Set([
+  'alt',
+  'arpa',
+  'corp',
+  'home',
+  'internal',
+  'intranet',
+  'invalid',
+  'lan',
+  'local',
+  'localdomain',
+  'localhost',
+  'mail',
+  'onion',
+  'private',
+  'test',
+]);
+
+/** Whether a name may have a certificate of the public: more than one label, under no name of private or special use. */
+const isPublicName = (host: string): boolean => {
+  const labels = host.split('.');
+  return labels.length > 1 && !INSIDE_NAMES.has(labels.at(-1) ?? '');
+};
+
 /** Whether an address is one on the internet; what is no address is not. */
 export function isOutside(address: string): boolean {
   const family = isIP(address);
@@ -69,8 +98,8 @@ const PORT = faultWords(
 );
 const INSIDE = faultWords(
   'address_not_allowed',
-  'must not name a private, local or reserved address',
-  'não deve indicar um endereço privado, local ou reservado',
+  'must not name a private, local or reserved address, nor a name that only a private network has',
+  'não deve indicar um endereço privado, local ou reservado, nem um nome que só existe em rede privada',
 );
 
 /** What is wrong with a text as the address of a webhook, before its name is resolved; undefined when nothing is. */
@@ -83,7 +112,8 @@ export function faultOfUrl(text: string, allowed: AllowedHosts) {
   if (allowed.has(host)) return undefined;
   if (url.protocol !== 'https:') return NO_HTTPS;
   if (url.port !== '' && Number(url.port) <= 1023) return PORT;
-  return isIP(host) !== 0 && !isOutside(host) ? INSIDE : undefined;
+  const isPublic = isIP(host) === 0 ? isPublicName(host) : isOutside(host);
+  return isPublic ? undefined : INSIDE;
 }
 
 /** The same for the member of a body; none where it names no address. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
 import { Text } from '../../kernel/fields.ts';
 import { isSourceText, type SourceText } from '../../kernel/json/source-text.ts';
+import { carried, faultWords } from '../../kernel/words/faults.ts';
 import { comparedFlats, flatsUndeclared } from './building-blocks/comparables/examples.ts';
 import { comparablesField } from './building-blocks/comparables/fields.ts';
 import {
@@ -36,16 +37,32 @@ const realEstateRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
   },
 ];
 
-/** Real estate: an estimate made elsewhere, kept word for word. Nothing of it is recalculated or moved in time. */
+/**
+ * Real estate: an estimate made elsewhere, kept word for word, comparables, or both. Nothing of an estimate is recalculated or
+ * moved in time.
+ */
 
-const Attributes = z.strictObject({
-  estimate: DeclaredEstimate,
+const NOTHING_TO_VALUE_BY = faultWords(
+  'required',
+  'is required where there are no `comparables`',
+  'é obrigatório onde não há `comparables`',
+);
+
+const Fields = z.strictObject({
+  estimate: DeclaredEstimate.optional(),
   registry_number: Text(100)
     .optional()
     .meta({ description: 'Number in the land registry. Personal data: stored encrypted only.' }),
   address: Text(500).optional().meta({ description: 'Where it is. Personal data: stored encrypted only.' }),
   ...comparablesField,
 });
+const Attributes = Fields.refine(
+  ({ estimate, comparables }) => estimate !== undefined || comparables !== undefined,
+  {
+    error: carried(NOTHING_TO_VALUE_BY),
+    path: ['estimate'],
+  },
+).meta({ anyOf: [{ required: ['estimate'] }, { required: ['comparables'] }] });
 type Attributes = z.infer<typeof Attributes>;
 
 const Parameters = z.strictObject({ estimate: DeclaredEstimate.optional() });
@@ -116,7 +133,7 @@ export const realEstate: AssetClass<Attributes, Parameters> = {
     ...faultsOfWrittenComparables(fields, today),
   ],
   value: (attributes, context) => [
-    valueDeclared(attributes.estimate, context),
+    ...(attributes.estimate ? [valueDeclared(attributes.estimate, context)] : []),
     ...comparedWith(attributes, context.valuationDate, true),
   ],
   publicEstimate: ({ estimate }, valuationDate) =>
@@ -142,10 +159,10 @@ export const realEstate: AssetClass<Attributes, Parameters> = {
     },
     {
       title: 'Compared with twelve flats by their area, at grade III of rationale and of precision',
-      attributes: { estimate: estimateOf('{"value": null}'), comparables: comparedFlats },
+      attributes: { comparables: comparedFlats },
       valuationDate,
       answers: [],
-      expected: { DECLARED_ESTIMATE: null, COMPARATIVE_DATA: '371686.02' },
+      expected: { COMPARATIVE_DATA: '371686.02' },
     },
     {
       title: 'The same data, and nobody declares what was inspected: the grade is pending',

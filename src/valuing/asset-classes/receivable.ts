@@ -26,8 +26,15 @@ export const receivable: AssetClass<CreditAttributes, CreditParameters> = {
       expected: { PRESENT_VALUE_SCENARIO: '9385.36' },
     },
     {
-      title: 'A due date that is not after the valuation date',
+      title: 'Due on the valuation date: its face value, whole',
       attributes: { face_value: '10000.00', due_date: date },
+      valuationDate: date,
+      answers: [],
+      expected: { PRESENT_VALUE_SCENARIO: '10000.00' },
+    },
+    {
+      title: 'Due the day before: past due',
+      attributes: { face_value: '10000.00', due_date: '2026-11-19' },
       valuationDate: date,
       answers: [],
       expected: { PRESENT_VALUE_SCENARIO: null },

@@ -35,6 +35,27 @@ describe('the fonts of reports', () => {
 
 describe('setting text', () => {
   const { regular } = faces;
+
+  it('draws a narrow no-break space as the space that each font has', () => {
+    for (const face of Object.values(faces)) {
+      const glyph = face.font.glyphs.get(0x202f) ?? face.font.glyphs.get(0x20) ?? -1;
+      expect(setText(face, 'R$\u202f84', 9, 500)).toMatchObject({
+        replaced: false,
+        lines: [{ hex: expect.stringContaining(face.hex[glyph] ?? 'none') }],
+      });
+    }
+  });
+
+  it.each([
+    ['a zero-width space as nothing', 'Fazen\u200bda', 'Fazenda'],
+    ['ligatures as their letters', 'ﬀ ﬁ ﬂ ﬃ ﬄ ﬅ ﬆ', 'ff fi fl ffi ffl st st'],
+  ])('draws %s', (_what, text, drawn) => {
+    for (const face of Object.values(faces)) {
+      const set = setText(face, text, 9, 500);
+      expect(set).toEqual(setText(face, drawn, 9, 500));
+      expect(set.replaced).toBe(false);
+    }
+  });
   const text = fc.string({ unit: fc.constantFrom(...'abcdWi -/\n  çã中🌾'), maxLength: 300 });
 
   it('makes no line wider than the column, and leaves nothing out but blanks', () => {

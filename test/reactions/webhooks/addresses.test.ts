@@ -65,6 +65,21 @@ describe('the URL of a webhook', () => {
     ['https://[::ffff:10.0.0.1]/', 'address_not_allowed'],
     ['https://[fe80::1]/', 'address_not_allowed'],
     ['https://169.254.169.254/latest/meta-data', 'address_not_allowed'],
+    ...[
+      'localhost',
+      'localhost.',
+      'LOCALHOST',
+      'foo.localhost',
+      'metadata.google.internal',
+      'receiver',
+      'printer.local',
+      'router.lan',
+      'nas.home.arpa',
+      'hooks.test',
+      'hooks.invalid',
+      'hooks.onion',
+      'erp.corp',
+    ].map((name) => [`https://${name}/hooks`, 'address_not_allowed']),
     ['ftp://example.com/', 'invalid_url'],
     ['file:///etc/passwd', 'invalid_url'],
     ['https:example.com', 'invalid_url'],
@@ -79,10 +94,13 @@ describe('the URL of a webhook', () => {
     'https://example.com:8443/hooks?x=1',
     'https://8.8.8.8/',
     'https://münchen.example/',
+    'https://localhost.com.br/',
+    'https://internal.example.com/',
   ])('%s is taken', (url) => expect(faultOfUrl(url, none)).toBeUndefined());
 
   it('is taken inside, by http and on any port, where the operator excepts its host', () => {
     expect(faultOfUrl('http://127.0.0.1:81/', new Set(['127.0.0.1']))).toBeUndefined();
+    expect(faultOfUrl('http://localhost:81/', new Set(['localhost']))).toBeUndefined();
     expect(faultOfUrl('http://user@127.0.0.1:81/', new Set(['127.0.0.1']))?.code).toBe('credentials_in_url');
   });
 });

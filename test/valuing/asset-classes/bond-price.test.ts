@@ -63,7 +63,9 @@ describe('the price of a federal bond', () => {
       );
     expect(datesOn('2026-06-30')).toEqual(['2026-07-01', '2027-01-01']);
     expect(datesOn('2026-07-01')).toEqual(['2027-01-01']);
-    expect(datesOn('2027-01-01')).toEqual([]);
+    // Of its last day, when all of it is paid, and of the day after.
+    expect(datesOn('2027-01-01')).toEqual(['2027-01-01']);
+    expect(datesOn('2027-01-02')).toEqual([]);
   });
 
   it('is all that is paid at a rate of none', () => {
@@ -145,7 +147,8 @@ describe('a holding of a bond at the rate of the caller', () => {
   });
 
   it.each([
-    [DAY, 'PAST_DUE', false],
+    ['2026-02-05', 'PAST_DUE', false],
+    [DAY, 'METHOD_NOT_APPLICABLE', true],
     ['2026-02-07', 'METHOD_NOT_APPLICABLE', true],
     ['2076-12-01', null, false],
     ['2077-01-01', 'METHOD_NOT_APPLICABLE', true],

@@ -23,7 +23,7 @@ describe.each([
   it(`says ${own} beside what every scenario says, known or not`, () => {
     const results = [
       valuedOnce(id, payment, selic),
-      valuedOnce(id, { ...payment, due_date: VALUATION_DATE }, nobody),
+      valuedOnce(id, { ...payment, due_date: '2026-11-19' }, nobody),
       estimated(id, { ...payment, discount_rate: '0.125' }),
       estimated(id, {}),
     ];

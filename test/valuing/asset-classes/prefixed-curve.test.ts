@@ -80,8 +80,8 @@ describe.each(['PRIVATE_SECURITY', 'RECEIVABLE', 'COURT_CLAIM'] as const)('%s by
     },
   );
 
-  it('of a payment that is due is unknown, and asks nobody', () => {
-    const due = { ...byCurve, due_date: VALUATION_DATE };
+  it('of a payment that was due before is unknown, and asks nobody', () => {
+    const due = { ...byCurve, due_date: '2026-11-19' };
     expect(assetClass(id).references(due, VALUATION_DATE)).toEqual([]);
     expect(valuedOnce(id, due, nobody).reason_codes).toEqual(['PAST_DUE']);
   });

@@ -129,8 +129,8 @@ describe('a scenario whose rate is asked for', () => {
     expect(sensitivity).toEqual([]);
   });
 
-  it('of a payment that is due is unknown', () => {
-    const { result } = outcome({ ...byCurve, due_date: VALUATION_DATE }, rateOf('0.14'));
+  it('of a payment that was due before is unknown', () => {
+    const { result } = outcome({ ...byCurve, due_date: '2026-11-19' }, rateOf('0.14'));
     expect(result.reason_codes).toEqual(['PAST_DUE']);
   });
 

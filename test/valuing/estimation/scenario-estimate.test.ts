@@ -60,7 +60,8 @@ describe('a frozen scenario in a valuation', () => {
       amount: '100.00',
       evidence: [],
     });
-    expect(scenarioResult(frozen('PRESENT_VALUE', parameters), '2027-11-20')).toMatchObject({
+    expect(scenarioResult(frozen('PRESENT_VALUE', parameters), '2027-11-20').amount).toBe('112.00');
+    expect(scenarioResult(frozen('PRESENT_VALUE', parameters), '2027-11-21')).toMatchObject({
       amount: null,
       reason_codes: ['PAST_DUE'],
     });

@@ -102,8 +102,9 @@ export const REASON_WORDS: CodeWords = {
     'pt-BR': 'A fonte não tem esse preço ou código.',
   },
   GRADE_INSUFFICIENT: {
-    en: 'The market data do not reach grade I of the standard.',
-    'pt-BR': 'Os dados de mercado não alcançam o grau I da norma.',
+    en: 'Grade I of the standard is not reached: the data fall short, or a declaration is missing. The notes say which items.',
+    'pt-BR':
+      'O grau I da norma não foi alcançado: os dados não bastam, ou falta uma declaração. As ressalvas dizem quais itens.',
   },
   REFERENCE_TOO_OLD: {
     en: 'There is a published price, but it is too old to stand for today. Wait for the next one, or use your own figures.',

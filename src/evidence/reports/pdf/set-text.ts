@@ -17,8 +17,11 @@ interface SetText {
 }
 
 const LINE_ENDS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
-/** Say how the sign before is drawn; have no shape of their own. */
-const JOINERS = new Set([0x200d, 0xfe0e, 0xfe0f]);
+/** Say how the sign before is drawn, or where a line may break; have no shape of their own. */
+const SHAPELESS = new Set([0x200b, 0x200d, 0xfe0e, 0xfe0f]);
+/** Letters drawn as one, as in texts copied from a PDF: ﬀ ﬁ ﬂ ﬃ ﬄ ﬅ ﬆ. They are set as their letters. */
+const LIGATURES = /[\uFB00-\uFB06]/g;
+const lettersOf = (ligature: string): string => ligature.normalize('NFKC');
 /** Shown as their nearest neighbour where a font lacks them. */
 const STAND_INS: ReadonlyMap<number, number> = new Map([
   [0x2010, 0x2d],
@@ -26,6 +29,7 @@ const STAND_INS: ReadonlyMap<number, number> = new Map([
   [0x2012, 0x2013],
   [0x2212, 0x2d],
   [0xa0, 0x20],
+  [0x202f, 0x20],
 ]);
 const BLANK = 0x20;
 /** A line may end behind these. */
@@ -39,7 +43,8 @@ export function setText(face: Typeface, text: string, size: number, width: numbe
   const lines: Line[] = [];
   const units = (width / size) * face.font.unitsPerEm;
   let replaced = false;
-  for (const part of text.normalize('NFC').replaceAll('\t', '    ').split(LINE_ENDS)) {
+  const letters = text.normalize('NFC').replace(LIGATURES, lettersOf).replaceAll('\t', '    ');
+  for (const part of letters.split(LINE_ENDS)) {
     const glyphs = glyphsOf(face, part);
     replaced ||= glyphs.replaced;
     breakLines(face, glyphs, units, (hex, wide, goesOn) =>
@@ -64,7 +69,7 @@ function glyphsOf(face: Typeface, text: string): Glyphs {
   let replaced = false;
   for (const sign of text) {
     const code = sign.codePointAt(0) ?? 0;
-    if (JOINERS.has(code)) continue;
+    if (SHAPELESS.has(code)) continue;
     const glyph = face.font.glyphs.get(code) ?? face.font.glyphs.get(STAND_INS.get(code) ?? -1);
     replaced ||= glyph === undefined;
     ids.push(glyph ?? face.replacement);

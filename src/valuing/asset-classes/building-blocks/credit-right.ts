@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Limitation, MethodResult } from '../../../kernel/estimate.ts';
-import { Amount, DateField, DiscountRate, Text } from '../../../kernel/fields.ts';
+import { Amount, DateField, DiscountRate, Name, Text } from '../../../kernel/fields.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import type { ValuationContext } from '../contract.ts';
 import { dayCountField } from './day-count.ts';
@@ -23,7 +23,7 @@ export const creditFields = {
     examples: ['10000.00'],
   }),
   due_date: DateField.meta({ description: 'When it is to be paid.', examples: ['2027-05-20'] }),
-  debtor: Text(200).optional().meta({ description: 'Who owes it. Personal data: stored encrypted only.' }),
+  debtor: Name(200).optional().meta({ description: 'Who owes it. Personal data: stored encrypted only.' }),
   instrument: Text(200)
     .optional()
     .meta({

@@ -11,6 +11,7 @@ import type { Discount } from './present-value/fields.ts';
 import {
   type DiscountContext,
   discountedPayment,
+  duePayment,
   formulaAt,
   type Payment,
   PRESENT_VALUE_LIMITATIONS,
@@ -38,7 +39,7 @@ export interface OwnedPayment extends Payment {
   readonly spread?: string | undefined;
 }
 
-/** What the scenario asks: nothing when the payment is already due. */
+/** What the scenario asks: nothing when the payment is due by the date. */
 export const presentValueReferences = (
   payment: OwnedPayment,
   date: CalendarDate,
@@ -47,24 +48,27 @@ export const presentValueReferences = (
 const baseQuery = (payment: OwnedPayment, date: CalendarDate): ReferenceQuery =>
   payment.discount === 'PREFIXED_CURVE' ? curveQuery(payment, date) : { kind: 'selic-target', date };
 
-/** By the rate that the owner chose; `said`: whose word a spread is. */
+/** By the rate that the owner chose; whole, and by none, on the day that it is due; `said`: whose word a spread is. */
 export function presentValue(
   payment: OwnedPayment,
   context: DiscountContext,
   said = SPREAD_AS_STATED,
 ): MethodResult {
-  if (payment.discount !== 'PREFIXED_CURVE') return presentValueAtSelic(payment, context);
-  return payment.due_date > context.valuationDate
+  const isByCurve = payment.discount === 'PREFIXED_CURVE';
+  const method = isByCurve ? curveMethod : presentValueMethod;
+  const { valuationDate } = context;
+  if (payment.due_date < valuationDate)
+    return unknownResult(method, ['PAST_DUE'], { limitations: PRESENT_VALUE_LIMITATIONS });
+  if (payment.due_date === valuationDate) return duePayment(method, payment, valuationDate);
+  return isByCurve
     ? presentValueByCurve(payment, { spread: payment.spread, said }, context)
-    : unknownResult(curveMethod, ['PAST_DUE'], { limitations: PRESENT_VALUE_LIMITATIONS });
+    : presentValueAtSelic(payment, context);
 }
 
 /** Face value ÷ (1 + Selic target) ^ (business days ÷ 252), the valuation date counted and the due date not. */
 function presentValueAtSelic(payment: Payment, context: DiscountContext): MethodResult {
   const { valuationDate } = context;
   const limitations = PRESENT_VALUE_LIMITATIONS;
-  if (payment.due_date <= valuationDate)
-    return unknownResult(presentValueMethod, ['PAST_DUE'], { limitations });
   const answer = context.answer({ kind: 'selic-target', date: valuationDate });
   if (!answer.found) return unknownResult(presentValueMethod, [answer.reason], { limitations });
   const { reference } = answer;
@@ -106,7 +110,7 @@ export function presentValueAtRate(
     });
   }
   const payment = { face_value, due_date };
-  if (due_date <= valuationDate) {
+  if (due_date < valuationDate) {
     const calculation = { formula, steps: paymentSteps(payment, valuationDate) };
     return unknownResult(presentValueMethod, ['PAST_DUE'], { limitations, calculation });
   }

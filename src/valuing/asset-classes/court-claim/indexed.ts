@@ -64,9 +64,9 @@ function monthQueries(index: ClaimIndex, date: CalendarDate): readonly MonthsQue
 
 export function indexedReferences(claim: IndexedClaim, date: CalendarDate): readonly ReferenceQuery[] {
   if (claim.index.base_date > date) return [];
-  const base = presentValueReferences(claim, date);
-  // Nothing is asked of a claim that is due already.
-  return base.length === 0 ? [] : [...base, ...monthQueries(claim.index, date)];
+  // Nothing is asked of a claim that is past due; due on the day it is brought there, and not discounted.
+  if (claim.due_date < date) return [];
+  return [...presentValueReferences(claim, date), ...monthQueries(claim.index, date)];
 }
 
 /** Its value on the base date, brought to the valuation date by its rule, and discounted as without one. */
@@ -74,7 +74,7 @@ export function indexedPresentValue(claim: IndexedClaim, context: ValuationConte
   const { index } = claim;
   const { valuationDate } = context;
   const limitations = [...PRESENT_VALUE_LIMITATIONS, NO_INDEXATION_AHEAD];
-  if (claim.due_date <= valuationDate) return unknownResult(indexedMethod, ['PAST_DUE'], { limitations });
+  if (claim.due_date < valuationDate) return unknownResult(indexedMethod, ['PAST_DUE'], { limitations });
   if (index.base_date > valuationDate) {
     const told = [...limitations, ofALaterDay(index.base_date, valuationDate)];
     return unknownResult(indexedMethod, ['METHOD_NOT_APPLICABLE'], { limitations: told });

@@ -49,7 +49,7 @@ const LONGEST_YEARS = 50;
 const isABond = ({ maturity }: Bond, date: CalendarDate): boolean =>
   maturity.endsWith('-01') && Number(maturity.slice(0, 4)) - Number(date.slice(0, 4)) <= LONGEST_YEARS;
 
-/** Quantity × price. Unknown: MISSING_PARAMETER; of a bond that has matured PAST_DUE, of a day that no bond has METHOD_NOT_APPLICABLE. */
+/** Quantity × price. Unknown: MISSING_PARAMETER; of a bond that matured before the date PAST_DUE, of a day that no bond has METHOD_NOT_APPLICABLE. */
 export function bondHolding(
   method: MethodDescription,
   { bond: kind, quantity, maturity_date, discount_rate }: TreasuryParameters & { readonly bond: BondKind },
@@ -65,7 +65,7 @@ export function bondHolding(
     });
   if (quantity === undefined || maturity_date === undefined || discount_rate === undefined)
     return unknown('MISSING_PARAMETER');
-  if (maturity_date <= date) return unknown('PAST_DUE');
+  if (maturity_date < date) return unknown('PAST_DUE');
   const bond = { kind, maturity: maturity_date };
   if (!isABond(bond, date)) return unknown('METHOD_NOT_APPLICABLE', [NO_SUCH_BOND]);
   const { payments, price } = priceOfBond(bond, decimal(discount_rate), date);

@@ -44,7 +44,11 @@ export const FLOW_DIGITS = 9;
 export const PRICE_DIGITS = 6;
 const HALF_YEAR_MONTHS = 6;
 
-/** `rate` a year, above −1. A bond that has matured has no payments, and a price of 0. */
+/**
+ * `rate` a year, above −1. A bond that matures on the date is
+ * paid whole, with its last coupon; one that matured before has no payments, and a price of 0. Earlier coupons of the date go to
+ * whom they are paid that day: the methodology leaves them out of the price.
+ */
 export function priceOfBond(bond: Bond, rate: Decimal, date: CalendarDate): PricedBond {
   const payments = paymentsAfter(bond, date).map(({ date: paid, amount }): BondPayment => {
     const days = businessDaysBetween(date, paid);
@@ -61,7 +65,7 @@ function paymentsAfter(
   { kind, maturity }: Bond,
   date: CalendarDate,
 ): readonly Pick<BondPayment, 'date' | 'amount'>[] {
-  if (maturity <= date) return [];
+  if (maturity < date) return [];
   if (kind === 'LTN') return [{ date: maturity, amount: FACE }];
   const payments = [{ date: maturity, amount: FACE.plus(COUPON) }];
   for (let paid = halfAYearBefore(maturity); paid > date; paid = halfAYearBefore(paid))

@@ -111,6 +111,37 @@ describe('the portfolios of an organization', () => {
     expect((await list()).map(({ name, asset_count }) => [name, asset_count])).toEqual([['North', 1]]);
   });
 
+  it('are one, however the letters of a name are composed, with its assets, references and filters', async () => {
+    const [composed, apart] = ['Café Ação'.normalize('NFC'), 'Café Ação'.normalize('NFD')];
+    const references = { composed: 'São 7'.normalize('NFC'), apart: 'São 7'.normalize('NFD') };
+    const named = (portfolio: string, external_reference: string) =>
+      post('/assets', inventoryBody({ portfolio, external_reference }));
+    const first = await named(composed, references.apart);
+    const second = await named(apart, references.composed);
+    await post('/obligations', {
+      external_reference: 'Made-up 1',
+      name: apart,
+      balance: { amount: '10.00', date: '2026-11-20' },
+      required_coverage: '1',
+      portfolio: apart,
+    });
+    expect((await list()).map(({ name, asset_count }) => [name, asset_count])).toEqual([[composed, 2]]);
+    for (const form of [composed, apart]) {
+      const asked = encodeURIComponent(form);
+      expect(await list(`?name=${asked}`)).toHaveLength(1);
+      const assets = (await call('GET', `/assets?portfolio=${asked}`)).body.items as { id: string }[];
+      expect(assets.map(({ id }) => id)).toEqual([second.id, first.id]);
+      const obligations = (await call('GET', `/obligations?portfolio=${asked}`)).body.items;
+      expect(obligations).toMatchObject([{ name: composed, portfolio: composed }]);
+      const tested = (await call('GET', `/stress-tests?portfolio=${asked}`)).body;
+      expect(tested).toMatchObject({ portfolio: composed, before: { obligations: { count: 1 } } });
+    }
+    for (const form of Object.values(references)) {
+      const found = (await call('GET', `/assets?external_reference=${encodeURIComponent(form)}`)).body;
+      expect(found.items).toHaveLength(2);
+    }
+  });
+
   it('come in pages, newest name first, and by their exact name', async () => {
     for (const name of ['One', 'Two', 'Café & Açúcar', 'One']) await newAsset(name);
     expect(namesOf(await list())).toEqual(['Café & Açúcar', 'Two', 'One']);

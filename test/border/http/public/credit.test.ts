@@ -45,9 +45,11 @@ describe('POST /market/credit-estimates', () => {
     expect(steps.map(({ label }) => label)).toContain('Dias úteis');
   });
 
-  it('due today or before is null, past due, and asks no source', async () => {
+  it('due today counts whole, before today is null, past due, and asks no source', async () => {
     const before = rig.sources.asked.length;
-    for (const due_date of ['2026-11-20', '2020-01-01']) {
+    const today = await rig.post(PATH, { ...body, due_date: '2026-11-20' });
+    expect(today.body).toMatchObject({ amount: body.face_value, basis: 'PRESENT_VALUE_SCENARIO' });
+    for (const due_date of ['2026-11-19', '2020-01-01']) {
       const { body: answer } = await rig.post(PATH, { ...body, due_date });
       expect(answer).toMatchObject({ amount: null, basis: 'NONE', reason_codes: ['PAST_DUE'] });
     }

@@ -164,11 +164,11 @@ describe('a court claim that names an index', () => {
       });
   });
 
-  it('of a day after the valuation date says nothing of it, and asks nobody; nor does one that is due', () => {
+  it('of a day after the valuation date says nothing of it, and asks nobody; nor does one that was due before', () => {
     const index = { ...EC_136, base_date: '2026-11-21' };
     expect(asked(by(index))).toEqual([]);
     expect(valuedOnce('COURT_CLAIM', by(index), nobody).reason_codes).toEqual(['METHOD_NOT_APPLICABLE']);
-    const due = by(EC_136, { due_date: VALUATION_DATE });
+    const due = by(EC_136, { due_date: '2026-11-19' });
     expect(asked(due)).toEqual([]);
     expect(valuedOnce('COURT_CLAIM', due, nobody).reason_codes).toEqual(['PAST_DUE']);
   });

@@ -37,7 +37,7 @@ export const creditRoute = (sources: PriceSources, clock: Clock): Route =>
     tag: 'Market',
     summary: 'Present value of one payment at the national base rate.',
     description:
-      'Face value ÷ (1 + Selic target) ^ (business days ÷ 252): a scenario with no risk assessment, and no market price. Business days run from today (counted) to the due date (not counted) in the calendar of the financial market. A due date that is not after today gives `amount: null` with `PAST_DUE`.',
+      'Face value ÷ (1 + Selic target) ^ (business days ÷ 252): a scenario with no risk assessment, and no market price. Business days run from today (counted) to the due date (not counted) in the calendar of the financial market. A payment due today counts whole; a due date before today gives `amount: null` with `PAST_DUE`.',
     body: bodies(),
     result: MarketEstimateBody,
     examples: () =>

@@ -8,7 +8,7 @@ import type { MethodDescription, ValuationContext } from '../../contract.ts';
 import type { DayCount } from '../day-count.ts';
 import { showableFactor } from '../discounting/factor.ts';
 import { type Discounted, discounting } from '../discounting.ts';
-import { amountOf, amountResult, type ResultParts } from '../method-result.ts';
+import { amountOf, amountResult, knownResult, type ResultParts } from '../method-result.ts';
 import { rangeByRate } from '../range.ts';
 
 /** One payment, discounted at one rate, whosever it is. */
@@ -73,7 +73,23 @@ export const formulaAt = (rate: string, { exponent }: DayCount, updated?: Update
   return `${paid}; factor = (1 + ${rate}) ^ (${exponent})`;
 };
 
-/** Face value ÷ (1 + rate) ^ (days ÷ days a year) of a payment that is due after the date. */
+/** The whole of a payment that is due on the date: no day is left to discount it for, so that no rate is asked. */
+export function duePayment(
+  method: MethodDescription,
+  payment: Payment,
+  valuationDate: CalendarDate,
+): MethodResult {
+  const { face_value, updated } = payment;
+  return knownResult(method, updated?.value ?? decimal(face_value), '/face_value', {
+    limitations: PRESENT_VALUE_LIMITATIONS,
+    calculation: {
+      formula: updated ? `updated_value; ${updated.formula}` : 'face_value',
+      steps: [...paymentSteps(payment, valuationDate), ...(updated?.steps ?? [])],
+    },
+  });
+}
+
+/** Face value ÷ (1 + rate) ^ (days ÷ days a year) of a payment that is not due before the date. */
 export function discountedPayment(
   method: MethodDescription,
   { payment, valuationDate, rate, dayCount }: Discounting,
