@@ -204,7 +204,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Present value of one payment at the national base rate.
-         * @description Face value ÷ (1 + Selic target) ^ (business days ÷ 252): a scenario with no risk assessment, and no market price. Business days run from today (counted) to the due date (not counted) in the calendar of the financial market. A due date that is not after today gives `amount: null` with `PAST_DUE`.
+         * @description Face value ÷ (1 + Selic target) ^ (business days ÷ 252): a scenario with no risk assessment, and no market price. Business days run from today (counted) to the due date (not counted) in the calendar of the financial market. A payment due today counts whole; a due date before today gives `amount: null` with `PAST_DUE`.
          *
          *     The valuation date is today, as a business day in America/Sao_Paulo. A source that is down, slow or switched off is no error: 200 with `amount: null` and the reason. Nothing is kept, here or in caches (`Cache-Control: no-store`).
          */
@@ -2986,7 +2986,7 @@ export interface components {
                  *       ]
                  *     }
                  */
-                readonly estimate: {
+                readonly estimate?: {
                     /** @description The declared value in BRL, at most 18 integer digits; without it nothing is known. */
                     readonly value?: number | string | null;
                     /** @description BRL or R$, or left out: no other currency is converted, so another one is refused. */
@@ -3006,7 +3006,7 @@ export interface components {
                 readonly address?: string;
                 /** @description Market data to compare it with. They are the method COMPARATIVE_DATA; without them it does not apply. */
                 readonly comparables?: components["schemas"]["Comparables"];
-            };
+            } | unknown | unknown;
         };
         /** Rural land */
         readonly Asset_RURAL_LAND: {
