@@ -187,7 +187,8 @@ export function logReading(options: ReadingOptions) {
 
     /** Brings members to where the reading is, and into it. The front waits for the last page alone. */
     const join = async (newcomers: readonly Member[]): Promise<void> => {
-      const group = await preparedOf(newcomers);
+      // One that cannot begin concerns nobody else: trouble of all shows in what the front does.
+      const group = await preparedOf(newcomers, leave);
       // One page at least: what it finds says whether they follow.
       while (group.size > 0 && !signal.aborted)
         if ((await takePage(group)).caughtUp || !isBehind(group)) break;
@@ -197,7 +198,10 @@ export function logReading(options: ReadingOptions) {
       });
     };
 
-    const preparedOf = async (wanted: Iterable<Member>): Promise<Group> => {
+    const preparedOf = async (
+      wanted: Iterable<Member>,
+      unavailable: (member: Member, error: DependencyUnavailable) => void,
+    ): Promise<Group> => {
       const group: Group = new Map();
       const preparing = [...wanted].map(async (member) => {
         try {
@@ -205,8 +209,8 @@ export function logReading(options: ReadingOptions) {
           onAdvance(member.projection.name, writer.position);
           group.set(member, writer);
         } catch (error) {
-          if (error instanceof DependencyUnavailable) throw error;
-          leave(member, error);
+          if (error instanceof DependencyUnavailable) unavailable(member, error);
+          else leave(member, error);
         }
       });
       await Promise.all(preparing);
@@ -220,7 +224,11 @@ export function logReading(options: ReadingOptions) {
 
     const watch = watchForSilence(eventLog, () => ending.abort(new DeadSubscription()), options.probeMs);
     try {
-      const all = await preparedOf(members);
+      const all = await preparedOf(members, (_, error) => {
+        throw error;
+      });
+      // Each begins again by itself; there is nothing to read for meanwhile.
+      if (all.size === 0 && projections.length > 0) return;
       const furthest = [...all.values()].reduce<Position>(
         (most, { position }) => (position > most ? position : most),
         '',
@@ -231,7 +239,6 @@ export function logReading(options: ReadingOptions) {
       admit = (member) => apart(() => join([member]));
       for (const member of members) if (!all.has(member)) admit(member);
       if (behind.size > 0) apart(() => join([...behind.keys()]));
-      run.progressed();
       const batches = eventLog.follow({ after: furthest, limit: batchSize, keepUnreadable: true, signal });
       for await (const batch of gathered(batches, MOST_GATHERED, () => ending.abort(), signal)) {
         if (batch.caughtUp) atHead = performance.now();
