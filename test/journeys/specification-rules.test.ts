@@ -138,7 +138,7 @@ describe('The service does not assume the location of the stock and does not adj
     expect(limitationsOf(body)).not.toContain('LOCATION_NOT_GIVEN');
   });
 
-  it("a stock in another state has that state's own price and level, or no amount; a herd there has none", async () => {
+  it("a stock in another state has that state's own price and level, or no amount; so has a herd", async () => {
     const stock = await service.post('/inventory/estimates', { lines: [{ ...SOY, state: 'MT' }] });
     expect(stock.body).toMatchObject({
       amount: '14160.00',
@@ -151,7 +151,10 @@ describe('The service does not assume the location of the stock and does not adj
     expect(nowhere.body).toMatchObject({ amount: null, reason_codes: ['NO_REFERENCE'], evidence: [] });
     const [path, { asset_class, parameters }] = estimates.herd;
     const herd = await service.post(path, { asset_class, parameters: { ...parameters, state: 'MT' } });
-    expect(herd.body).toMatchObject({ amount: null, reason_codes: ['REGION_NOT_COVERED'], evidence: [] });
+    expect(herd.body).toMatchObject({ amount: null, reason_codes: ['NO_REFERENCE'], evidence: [] });
+    const cows = { ...parameters, product_id: 'cow', state: 'MT' };
+    const none = await service.post(path, { asset_class, parameters: cows });
+    expect(none.body).toMatchObject({ amount: null, reason_codes: ['REGION_NOT_COVERED'], evidence: [] });
     const read = itemsOf((await service.get('/inventory/references?product_id=soy&state=MT')).body);
     expect(read).toMatchObject([{ region: 'MT', market_level: 'PRODUCER_RECEIVED', used_for_pricing: true }]);
   });

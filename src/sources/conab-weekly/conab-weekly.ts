@@ -16,7 +16,7 @@ import { quotes } from './products.ts';
 import { readWeeks, type WeeklySeries } from './read-weeks.ts';
 
 /**
- * Prices by state: for reading, and for stocks in a state that the bulletin of Paraná does not cover. No price is moved to
+ * Prices by state: for reading, and for stocks and herds in a state that the bulletin of Paraná does not cover. No price is moved to
  * another state, and each names its market level.
  */
 export const createConabWeekly = (options: LiveSourceOptions): PriceSource =>
@@ -98,14 +98,14 @@ async function readWeeklyFile(
 
 const PRODUCER_LEVEL = limitation(
   'PRODUCER_LEVEL',
-  'Preço recebido pelo produtor no estado do estoque, na semana que a Conab publica: não é oferta de compra e não se compara com o preço de atacado do Paraná; frete, qualidade e tributos não foram considerados.',
-  "Price received by producers in the stock's own state, in the week that Conab publishes: it is no offer and is not comparable with the wholesale price of Paraná; freight, quality and taxes are not considered.",
+  'Preço recebido pelo produtor no estado do bem, na semana que a Conab publica: não é oferta de compra e não se compara com o preço de atacado do Paraná; frete, qualidade e tributos não foram considerados.',
+  "Price received by producers in the asset's own state, in the week that Conab publishes: it is no offer and is not comparable with the wholesale price of Paraná; freight, quality and taxes are not considered.",
 );
 
 const STATE_WHOLESALE_LEVEL = limitation(
   'STATE_WHOLESALE_LEVEL',
-  'Preço no atacado do estado do estoque, na semana que a Conab publica, porque nenhum preço recebido pelo produtor de até 21 dias antes está publicado: quem vende ao atacado pode receber menos; frete, qualidade e tributos não foram considerados.',
-  "Wholesale price in the stock's own state, in the week that Conab publishes, because no price received by producers at most 21 days old is published: who sells to wholesalers may be paid less; freight, quality and taxes are not considered.",
+  'Preço no atacado do estado do bem, na semana que a Conab publica, porque nenhum preço recebido pelo produtor de até 21 dias antes está publicado: quem vende ao atacado pode receber menos; frete, qualidade e tributos não foram considerados.',
+  "Wholesale price in the asset's own state, in the week that Conab publishes, because no price received by producers at most 21 days old is published: who sells to wholesalers may be paid less; freight, quality and taxes are not considered.",
 );
 
 const isSame = (one: WeeklyPrice, other: WeeklyPrice): boolean =>

@@ -16,11 +16,11 @@ interface Rule extends ConabProduct {
 }
 
 const SACK = { unit: 'sc 60 kg', kilograms: '60' } as const;
+const ARROBA = { unit: 'arroba', kilograms: '15' } as const;
 
 /**
  * Only what is certainly the same thing as the product of this service. Left out on purpose:
- * ox: the file quotes kilograms of `BOI GORDO` and does not say whether live or of carcass, and ours is an arroba of
- * carcass; cow is not in the file; pig, cassava and yerba mate: which of Conab's kinds is ours is not known;
+ * cow is not in the file; pig, cassava and yerba mate: which of Conab's kinds is ours is not known;
  * coffee in the dry cherry: ours is a kilogram of yield; conillon coffee and the coloured beans (`COMUM CORES`) that
  * are not called carioca: another kind; milled rice, seeds, popping maize: another product.
  */
@@ -32,6 +32,9 @@ const RULES: readonly Rule[] = [
   { product_id: 'coffee', ...SACK, product: 'CAFE', classification: /^ARABICA TIPO 6, BEBI$/, id: '11195' },
   { product_id: 'beans-carioca', ...SACK, product: 'FEIJAO', classification: /\bCARIOCA\b/ },
   { product_id: 'beans-black', ...SACK, product: 'FEIJAO', classification: /^COMUM PRETO( TIPO 1)?$/ },
+  // Kilograms of carcass: 22,48 in Mato Grosso is 337.20 an arroba, and no live animal costs as much.
+  { product_id: 'ox', ...ARROBA, product: 'BOI', classification: /^GORDO\b/ },
+  { product_id: 'ox', ...ARROBA, product: 'BOI GORDO', classification: /^/ },
   { product_id: 'rice', ...SACK, product: 'ARROZ', classification: /^LONGO FINO EM CASCA$/ },
 ];
 

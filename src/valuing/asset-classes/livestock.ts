@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
 import { Quantity } from '../../kernel/fields.ts';
 import { FIRST_RULES } from '../../kernel/rules.ts';
+import { CONAB_WEEKLY } from '../../sources/conab-weekly/description.ts';
 import { DERAL_SIMA } from '../../sources/deral-sima/description.ts';
 import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
 import { ownersFigures, ownFigures } from './building-blocks/owner/figures.ts';
@@ -80,7 +81,7 @@ const publicReference: MethodDescription = {
     en: 'Heads × live weight × published quotation, at most 21 days older than the valuation date; quoted by the arroba: × carcass yield ÷ 15.',
   },
   requires: ['product_id', 'heads', 'weight_kg'],
-  sources: [DERAL_SIMA.id],
+  sources: [DERAL_SIMA.id, CONAB_WEEKLY.id],
 };
 
 const userProvided: MethodDescription = {

@@ -107,8 +107,16 @@ describe('weekly prices by state', () => {
     expect(await outcome(product)).toEqual([`${price} per sc 60 kg of 2026-11-20, PRODUCER_RECEIVED`]);
   });
 
+  it.each([
+    ['BOI', 'GORDO'],
+    ['BOI GORDO', 'A VISTA'],
+  ])('of cattle, %s %s, are by the arroba of carcass: 15 kg', async (product, kind) => {
+    serve({ product, kind, price: '22,48' });
+    expect(await outcome('ox')).toEqual(['337.2 per arroba of 2026-11-20, PRODUCER_RECEIVED']);
+  });
+
   it.each<[string, WeeklyRow]>([
-    ['ox', { product: 'BOI', kind: 'GORDO', price: '22,48' }],
+    ['ox', { product: 'BOI', kind: 'MAGRO', price: '15,00' }],
     ['cow', { product: 'VACA', kind: 'GORDA', price: '20,00' }],
     ['pig', { product: 'SUINO', kind: 'VIVO', price: '8,00' }],
     ['coffee', { product: 'CAFE', kind: 'CONILLON TIPO 7', price: '20,80' }],

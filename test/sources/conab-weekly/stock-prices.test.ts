@@ -93,7 +93,7 @@ describe('the price of a stock in another state', () => {
     expect(await reason('soy', 'AC')).toBe('NO_REFERENCE');
   });
 
-  it.each(['ox', 'cow', 'pig', 'cassava', 'yerba-mate', 'coffee-in-coco'])(
+  it.each(['cow', 'pig', 'cassava', 'yerba-mate', 'coffee-in-coco'])(
     'is not asked for of %s: nothing that is certainly the same is published in its unit',
     async (product) => {
       serve({});

@@ -102,9 +102,9 @@ export const REASON_WORDS: CodeWords = {
     'pt-BR': 'A fonte não tem esse preço ou código.',
   },
   GRADE_INSUFFICIENT: {
-    en: 'Grade I of the standard is not reached: the data fall short, or a declaration is missing. The notes say which items.',
+    en: 'Grade I of the standard is not reached: the data fall short, or a declaration is missing. The grades below say which items.',
     'pt-BR':
-      'O grau I da norma não foi alcançado: os dados não bastam, ou falta uma declaração. As ressalvas dizem quais itens.',
+      'O grau I da norma não foi alcançado: os dados não bastam, ou falta uma declaração. Os graus abaixo dizem quais itens.',
   },
   REFERENCE_TOO_OLD: {
     en: 'There is a published price, but it is too old to stand for today. Wait for the next one, or use your own figures.',

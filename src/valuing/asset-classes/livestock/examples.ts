@@ -43,10 +43,17 @@ const pigs = herd(
   '174884.06',
 );
 const elsewhere = herd(
-  'A herd in a state that no source covers',
-  { ...ox, state: 'MT' },
+  'A herd whose state no source covers',
+  { ...ox, product_id: 'cow', state: 'MT' },
   (query) => exampleGap(query, 'REGION_NOT_COVERED'),
   null,
+);
+const inItsState = herd(
+  "Oxen of another state, by that state's own price an arroba",
+  { ...ox, state: 'MT' },
+  (query) => exampleFigure(query, '337.2', 'arroba', 'MT'),
+  // 100 × 450.5 × 0.53 × 337.2 ÷ 15
+  '536743.72',
 );
 const noHeads = herd(
   'No animals: a calculated zero',
@@ -59,11 +66,12 @@ export const livestockExamples: readonly [WorkedExample, ...WorkedExample[]] = [
   oxen.worked,
   cows.worked,
   pigs.worked,
+  inItsState.worked,
   elsewhere.worked,
   noHeads.worked,
   {
     title: "Where no quotation reaches, at the owner's price a head",
-    attributes: { ...ox, state: 'MT', price_per_head: '4500.005' },
+    attributes: { ...ox, product_id: 'cow', state: 'MT', price_per_head: '4500.005' },
     valuationDate,
     answers: elsewhere.worked.answers,
     // 100 × 4500.005

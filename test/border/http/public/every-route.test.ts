@@ -75,6 +75,8 @@ const OF_THE_CALLER = [
   'DEPRECIATED_REPLACEMENT_COST',
   'CASH_FLOW_SCENARIO',
   'COMPARATIVE_DATA',
+  // Of a payment that is due today: its face value, without a rate of any source.
+  'PRESENT_VALUE_SCENARIO',
 ];
 
 describe.each(ESTIMATES)('POST %s', (path) => {
@@ -88,6 +90,7 @@ describe.each(ESTIMATES)('POST %s', (path) => {
       expect(headers.get('cache-control')).toBe('no-store');
       expect((body.reason_codes as string[]).length > 0, summary).toBe(body.amount === null);
       expect(OF_THE_CALLER, summary).toContain(body.basis);
+      expect(body.evidence ?? [], summary).toEqual([]);
     }
   });
 

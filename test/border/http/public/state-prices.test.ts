@@ -18,6 +18,8 @@ beforeAll(async () => {
     { state: 'MT', price: '2,36' },
     { state: 'GO', level: 'ATACADO', price: '2,51' },
     { state: 'MT', product: 'MILHO', id: '4742', price: '0,98' },
+    { state: 'MT', product: 'BOI GORDO', kind: 'A VISTA', price: '22,48' },
+    { state: 'GO', product: 'BOI GORDO', kind: 'A VISTA', level: 'ATACADO', price: '21,90' },
   ];
   server.on(
     '/weekly.txt',
@@ -131,8 +133,29 @@ describe('a stock line with a state', () => {
   });
 });
 
-it('a herd in another state has no reference', async () => {
-  const parameters = { product_id: 'ox', heads: '10', weight_kg: '450', state: 'MT' };
+it.each([
+  // 10 × 450 × 0.5 × (15 × 22.48) ÷ 15
+  ['MT', '50580.00', 'PRODUCER_LEVEL'],
+  ['GO', '49275.00', 'STATE_WHOLESALE_LEVEL'],
+])('oxen of %s have the price of their own state, by live weight and yield', async (state, amount, level) => {
+  const parameters = { product_id: 'ox', heads: '10', weight_kg: '450', state };
+  const { body } = await rig.post('/market/guided-estimates', { asset_class: 'LIVESTOCK', parameters });
+  expect(body).toMatchObject({
+    amount,
+    basis: 'PUBLIC_REFERENCE',
+    evidence: [{ source: 'conab_weekly', region: state }],
+  });
+  expect(codesOf(body)).toEqual(expect.arrayContaining([level, 'CARCASS_YIELD_BY_CONVENTION']));
+});
+
+it('oxen of a state without a published price have none: nothing is moved there', async () => {
+  const parameters = { product_id: 'ox', heads: '10', weight_kg: '450', state: 'RS' };
+  const { body } = await rig.post('/market/guided-estimates', { asset_class: 'LIVESTOCK', parameters });
+  expect(body).toMatchObject({ amount: null, reason_codes: ['NO_REFERENCE'] });
+});
+
+it('cows in another state have no reference', async () => {
+  const parameters = { product_id: 'cow', heads: '10', weight_kg: '450', state: 'MT' };
   const { body } = await rig.post('/market/guided-estimates', { asset_class: 'LIVESTOCK', parameters });
   expect(body).toMatchObject({ amount: null, reason_codes: ['REGION_NOT_COVERED'] });
 });
