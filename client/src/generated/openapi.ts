@@ -3006,7 +3006,7 @@ export interface components {
                 readonly address?: string;
                 /** @description Market data to compare it with. They are the method COMPARATIVE_DATA; without them it does not apply. */
                 readonly comparables?: components["schemas"]["Comparables"];
-            } | unknown | unknown;
+            };
         };
         /** Rural land */
         readonly Asset_RURAL_LAND: {

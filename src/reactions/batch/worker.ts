@@ -83,6 +83,8 @@ async function workThrough(
   while (lines && hasLeft()) {
     const from = linesDone(state);
     const results = await lines.work(from, Math.min(from + LINES_AT_A_TIME, total_lines));
+    // It would be asked for them for ever.
+    if (results.length === 0) throw new Error(`batch ${id} has no line ${from + 1} of ${total_lines}`);
     let firstLine = from + 1;
     for (const portion of portionsOf(results)) {
       const input = { firstLine, results: portion };

@@ -62,7 +62,19 @@ const Attributes = Fields.refine(
     error: carried(NOTHING_TO_VALUE_BY),
     path: ['estimate'],
   },
-).meta({ anyOf: [{ required: ['estimate'] }, { required: ['comparables'] }] });
+).meta({
+  if: {
+    not: {
+      properties: { estimate: { description: 'Left out only where there are comparables.' } },
+      required: ['estimate'],
+    },
+  },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: {
+    properties: { comparables: { description: 'Needed where there is no estimate.' } },
+    required: ['comparables'],
+  },
+});
 type Attributes = z.infer<typeof Attributes>;
 
 const Parameters = z.strictObject({ estimate: DeclaredEstimate.optional() });
