@@ -318,7 +318,8 @@ describe('the example for many assets', () => {
     expect(first.stderr).toMatch(/\n1 of 3 rows done, 2 refused, 0 registered without their valuation\.\n$/);
     const refused = await readFile(join(client.folder, 'lots-refused.csv'), 'utf8');
     expect(refused.split('\r\n')).toEqual([rows[0], rows[1], rows[3], '']);
-    await client.write('lots-refused.csv', refused.replace('ten', '10').replace('LOT-2', 'LOT-3'));
+    const mended = refused.replace('ten', '10').replace('Two\nlines', 'Two lines').replace('LOT-2', 'LOT-3');
+    await client.write('lots-refused.csv', mended);
     expect((await send('lots-refused.csv', 'lots-mended.csv')).code).toBe(0);
   });
 
