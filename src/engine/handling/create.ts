@@ -20,6 +20,9 @@ export interface Creation<Input> {
   prepare(id: string, now: Instant): Promise<Input>;
 }
 
+/** Work on one stream, one after another within the process. */
+type InTurn = (stream: string, work: () => Promise<void>) => Promise<void>;
+
 /** A conflict's winner must be readable within this time: seen were 21 ms. */
 const LONGEST_LAG_MS = 1_000;
 
@@ -32,11 +35,12 @@ export async function create<Input, State, Event extends DecidedEvent>(
   parts: HandlerParts,
   command: Command<Input, State, Event>,
   creation: Creation<Input>,
+  inTurn: InTurn,
 ): Promise<Execution<State>> {
   const { organizationId, claim } = creation.cause;
   for (let generation = 0; ; generation += 1) {
     const id = resourceId(organizationId, creation.method, creation.path, claim.key, generation);
-    const execution = await createOnce(parts, command, creation, id);
+    const execution = await createOnce(parts, command, creation, id, inTurn);
     if (execution !== 'forgotten') return execution;
   }
 }
@@ -47,6 +51,7 @@ async function createOnce<Input, State, Event extends DecidedEvent>(
   command: Command<Input, State, Event>,
   creation: Creation<Input>,
   id: string,
+  inTurn: InTurn,
 ): Promise<Execution<State> | 'forgotten'> {
   const stream = command.stream(id);
   const now = parts.clock.now();
@@ -68,7 +73,7 @@ async function createOnce<Input, State, Event extends DecidedEvent>(
     parts.ids.uuid(),
   );
   const list = command.listedIn?.(input, creation.cause.organizationId);
-  if (list !== undefined) await enlist(parts, list, id, creation.cause, now);
+  if (list !== undefined) await inTurn(list, () => enlist(parts, list, id, creation.cause, now));
   const [head, ...rest] = events;
   if (!head) throw new Error(`${command.name} created nothing`);
   const appended = await appendSurely(parts.log, {

@@ -23,7 +23,7 @@ export interface CommandHandler {
 export function createCommandHandler(parts: HandlerParts): CommandHandler {
   const locked = streamLocks();
   return {
-    create: (command, creation) => create(parts, command, creation),
+    create: (command, creation) => create(parts, command, creation, locked),
     change: (command, input) =>
       locked(command.stream(input.id), () => change(parts, command, input), input.waitMs),
   };

@@ -24,8 +24,8 @@ export type ListState = readonly string[];
 export const evolveList = (state: ListState | undefined, { data }: RecordedListEvent): ListState =>
   state?.includes(data.resource_id) ? state : [...(state ?? []), data.resource_id];
 
-const MOST_TRIES = 12;
-const pauseMs = backoff({ first: 4, most: 250, spread: () => 1 - Math.random() / 2 });
+const MOST_TRIES = 30;
+const pauseMs = backoff({ first: 4, most: 60, spread: () => 1 - Math.random() / 2 });
 
 /** Lists a resource that is about to be created. Throws `DependencyUnavailable`, also where too many others list theirs at once. */
 export async function enlist(
