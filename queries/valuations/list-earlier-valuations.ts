@@ -1,5 +1,6 @@
+import type { ValuationState } from '../../projections/valuation.ts';
 import type { Position } from '../../src/engine/log/event-log.ts';
-import type { Question } from '../question.ts';
+import type { Question, StateRow } from '../question.ts';
 
 interface EarlierThan {
   readonly organizationId: string;
@@ -32,4 +33,32 @@ export const earlierValuations: Question<EarlierThan, EarlierRow, Earlier> = {
     values: [organizationId, assetId, position, most],
   }),
   answer: (rows) => ({ ids: rows.map(({ id }) => id), more: (rows[0]?.total ?? 0) - rows.length }),
+};
+
+interface EarlierThanOne {
+  readonly organizationId: string;
+  readonly assetId: string;
+  readonly valuationId: string;
+  readonly most: number;
+}
+
+/** The same with their latest states, of one that is named: for when the log cannot be asked. */
+export const earlierValuationStates: Question<
+  EarlierThanOne,
+  StateRow & Pick<EarlierRow, 'total'>,
+  { readonly states: readonly ValuationState[]; readonly more: number }
+> = {
+  projections: ['valuation'],
+  statement: ({ organizationId, assetId, valuationId, most }) => ({
+    name: 'valuations earlier than one',
+    text: `select state, (count(*) over ())::int as total from read_models.valuations
+           where organization_id = $1 and asset_id = $2
+             and first_position < (select first_position from read_models.valuations where id = $3)
+           order by first_position desc limit $4`,
+    values: [organizationId, assetId, valuationId, most],
+  }),
+  answer: (rows) => ({
+    states: rows.map(({ state }) => JSON.parse(state) as ValuationState),
+    more: (rows[0]?.total ?? 0) - rows.length,
+  }),
 };

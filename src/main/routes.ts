@@ -22,6 +22,7 @@ import { valuationRoutes } from '../border/http/routes/valuations.ts';
 import { webhookRoutes } from '../border/http/routes/webhooks.ts';
 import { DependencyUnavailable } from '../engine/dependency-unavailable.ts';
 import type { CommandHandler } from '../engine/handling/handler.ts';
+import { logWatch } from '../engine/log/log-watch.ts';
 import { openReportRenderer } from '../evidence/reports/report-renderer.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { PriceSources } from '../sources/contract.ts';
@@ -34,6 +35,8 @@ interface RouteTable {
   /** Every operation, whatever the roles: the document is whole in each. */
   readonly routes: readonly Route[];
   authenticate(token: string): Promise<CredentialState | undefined>;
+  /** Whether the process cannot reach the log now: what it then reads is marked as stale. */
+  isLogAway(): boolean;
 }
 
 /**
@@ -51,6 +54,7 @@ export function routeTable(
   return {
     routes: routesOver(() => wired ?? absent(), sources, clock, reports),
     authenticate: async (token) => (wired ?? absent()).authenticate(token),
+    isLogAway: () => wired?.isLogAway() ?? false,
   };
 }
 
@@ -96,6 +100,7 @@ export interface Wired {
   management(): ManagementParts;
   status(): ReadStatusParts;
   authenticate(token: string): Promise<CredentialState | undefined>;
+  isLogAway(): boolean;
 }
 
 /** A client that is told to come back is not served behind its back: what has not begun well before then is not begun. */
@@ -110,8 +115,10 @@ function withPatience(handler: CommandHandler, { enginesMs }: Patience): Command
 export function wire(backend: Backend, sources: PriceSources, clock: Clock, patience: Patience): Wired {
   const { engines } = backend;
   const ownWrites = new OwnWrites(engines.readModels, patience);
+  const watch = logWatch(clock);
   const management: ManagementParts = {
     log: engines.eventLog,
+    logWatch: watch,
     handler: withPatience(engines.handler, patience),
     readModels: engines.readModels,
     ownWrites,
@@ -128,8 +135,8 @@ export function wire(backend: Backend, sources: PriceSources, clock: Clock, pati
     opener: backend.opener,
     webhooks: backend.webhooks,
   };
-  const status: ReadStatusParts = { ...statusParts(backend, sources, clock, patience), ownWrites };
-  const lookUp = credentialLookup(engines.eventLog, clock);
+  const status: ReadStatusParts = { ...statusParts(backend, sources, clock, { patience, watch }), ownWrites };
+  const lookUp = credentialLookup({ log: engines.eventLog, watch, readModels: engines.readModels, clock });
   const whenPrepared = <T>(value: T): T => {
     if (!backend.isPrepared()) {
       throw new DependencyUnavailable('event_log', new Error('the databases are not prepared yet'));
@@ -149,5 +156,6 @@ export function wire(backend: Backend, sources: PriceSources, clock: Clock, pati
     management: () => whenRolledOut(whenPrepared(management)),
     status: () => whenLogIsPrepared(status),
     authenticate: (token: string) => whenLogIsPrepared(lookUp)(token),
+    isLogAway: () => watch.awaySince() !== undefined,
   };
 }

@@ -106,7 +106,7 @@ export async function runningService(
     dataDir,
     databaseUrl: database.connectionString,
     issue,
-    revoke: (id: string) => endCredential(engines.handler, id),
+    revoke: async (id: string) => (await endCredential(engines, id))?.credential,
     call: (method: string, path: string, call: Call = {}) =>
       callService(service.url + BASE_PATH + path, method, { token, ...call }),
     /** One more process, as it were, on the same engines: by default a replica that takes requests and does nothing else. */

@@ -6089,6 +6089,8 @@ export interface components {
                     readonly status: "UP" | "DEGRADED" | "DOWN" | "OFF";
                     /** @description Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`. */
                     readonly kind: string;
+                    /** @description Of the event log while it is DOWN: since when the process that answers has had no answer of it, RFC 3339 in UTC, to the millisecond. */
+                    readonly since?: string;
                     /** @description How it stands, in words; for OPERATOR and AUDITOR only. */
                     readonly detail?: string;
                 };
@@ -6101,6 +6103,8 @@ export interface components {
                     readonly status: "UP" | "DEGRADED" | "DOWN" | "OFF";
                     /** @description Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`. */
                     readonly kind: string;
+                    /** @description Of the event log while it is DOWN: since when the process that answers has had no answer of it, RFC 3339 in UTC, to the millisecond. */
+                    readonly since?: string;
                     /** @description How it stands, in words; for OPERATOR and AUDITOR only. */
                     readonly detail?: string;
                 };
@@ -6113,6 +6117,8 @@ export interface components {
                     readonly status: "UP" | "DEGRADED" | "DOWN" | "OFF";
                     /** @description Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`. */
                     readonly kind: string;
+                    /** @description Of the event log while it is DOWN: since when the process that answers has had no answer of it, RFC 3339 in UTC, to the millisecond. */
+                    readonly since?: string;
                     /** @description How it stands, in words; for OPERATOR and AUDITOR only. */
                     readonly detail?: string;
                 };
@@ -6125,6 +6131,8 @@ export interface components {
                     readonly status: "UP" | "DEGRADED" | "DOWN" | "OFF";
                     /** @description Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`. */
                     readonly kind: string;
+                    /** @description Of the event log while it is DOWN: since when the process that answers has had no answer of it, RFC 3339 in UTC, to the millisecond. */
+                    readonly since?: string;
                     /** @description How it stands, in words; for OPERATOR and AUDITOR only. */
                     readonly detail?: string;
                 };
@@ -6137,6 +6145,8 @@ export interface components {
                     readonly status: "UP" | "DEGRADED" | "DOWN" | "OFF";
                     /** @description Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`. */
                     readonly kind: string;
+                    /** @description Of the event log while it is DOWN: since when the process that answers has had no answer of it, RFC 3339 in UTC, to the millisecond. */
+                    readonly since?: string;
                     /** @description How it stands, in words; for OPERATOR and AUDITOR only. */
                     readonly detail?: string;
                 };
@@ -6151,6 +6161,8 @@ export interface components {
                     readonly status: "UP" | "DEGRADED" | "DOWN" | "OFF";
                     /** @description Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`. */
                     readonly kind: string;
+                    /** @description Of the event log while it is DOWN: since when the process that answers has had no answer of it, RFC 3339 in UTC, to the millisecond. */
+                    readonly since?: string;
                     /** @description How it stands, in words; for OPERATOR and AUDITOR only. */
                     readonly detail?: string;
                 }[];
@@ -9852,6 +9864,8 @@ export interface components {
         readonly "RateLimit-Policy": string;
         /** @description Stands for what was decided on, or for what the request carried where that is later. Send it back with what follows. */
         readonly "Consistency-Token": string;
+        /** @description `stale` when the answer may not show the latest writes yet, as always while the event log is away. */
+        readonly Consistency: string;
         /** @description Seconds to wait before another try. */
         readonly "Retry-After": string;
         /** @description The challenge of RFC 6750. */
@@ -10681,8 +10695,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    /** @description `stale` when the page may not show the latest writes yet. */
-                    readonly Consistency?: string;
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -10739,8 +10752,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    /** @description `stale` when the page may not show the latest writes yet. */
-                    readonly Consistency?: string;
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -10845,6 +10857,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly [name: string]: unknown;
                 };
@@ -10859,6 +10872,7 @@ export interface operations {
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -11025,6 +11039,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -11074,8 +11089,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    /** @description `stale` when the page may not show the latest writes yet. */
-                    readonly Consistency?: string;
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -11125,8 +11139,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    /** @description `stale` when the page may not show the latest writes yet. */
-                    readonly Consistency?: string;
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -11176,6 +11189,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -11399,9 +11413,8 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly "Content-Language": components["headers"]["Content-Language"];
-                    /** @description `stale` when the page may not show the latest writes yet. */
-                    readonly Consistency?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -11507,6 +11520,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
@@ -11522,6 +11536,7 @@ export interface operations {
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
                 };
@@ -11570,6 +11585,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -11734,6 +11750,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly ETag: components["headers"]["ETag"];
                     /** @description Always `bytes`. */
                     readonly "Accept-Ranges"?: string;
@@ -11760,6 +11777,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly ETag: components["headers"]["ETag"];
                     /** @description Always `bytes`. */
                     readonly "Accept-Ranges"?: string;
@@ -11789,6 +11807,7 @@ export interface operations {
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -11903,9 +11922,8 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly "Content-Language": components["headers"]["Content-Language"];
-                    /** @description `stale` when the page may not show the latest writes yet. */
-                    readonly Consistency?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -12009,6 +12027,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
@@ -12024,6 +12043,7 @@ export interface operations {
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
                 };
@@ -12072,6 +12092,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -12239,6 +12260,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly "Content-Language": components["headers"]["Content-Language"];
                     /** @description Of a PDF: to be shown, and the name of its file */
@@ -12257,6 +12279,7 @@ export interface operations {
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
                 };
@@ -12306,8 +12329,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    /** @description `stale` when the page may not show the latest writes yet. */
-                    readonly Consistency?: string;
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -12413,6 +12435,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
@@ -12428,6 +12451,7 @@ export interface operations {
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
                 };
@@ -12535,6 +12559,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -12583,8 +12608,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    /** @description `stale` when the page may not show the latest writes yet. */
-                    readonly Consistency?: string;
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -12633,6 +12657,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     /** @description The version of the resource, strong and in quotes, for If-Match and If-None-Match; with the language of the texts in the answer, where there are any. */
                     readonly ETag?: string;
                     readonly "Content-Language": components["headers"]["Content-Language"];
@@ -12650,6 +12675,7 @@ export interface operations {
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
                 };
@@ -12703,8 +12729,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    /** @description `stale` when the page may not show the latest writes yet. */
-                    readonly Consistency?: string;
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -12810,6 +12835,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
@@ -12825,6 +12851,7 @@ export interface operations {
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
                 };
@@ -12932,6 +12959,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -12986,8 +13014,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    /** @description `stale` when the page may not show the latest writes yet. */
-                    readonly Consistency?: string;
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -13089,8 +13116,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    /** @description `stale` when it may not rest on the latest writes yet. */
-                    readonly Consistency?: string;
+                    readonly Consistency: components["headers"]["Consistency"];
                     /** @description A name for the file */
                     readonly "Content-Disposition"?: string;
                     readonly [name: string]: unknown;
@@ -13143,6 +13169,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly [name: string]: unknown;
                 };
@@ -13157,6 +13184,7 @@ export interface operations {
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -13335,6 +13363,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -13384,9 +13413,8 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly ETag: components["headers"]["ETag"];
-                    /** @description `stale` when it may not rest on the latest writes yet. */
-                    readonly Consistency?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -13400,6 +13428,7 @@ export interface operations {
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -13447,10 +13476,9 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly "Content-Language": components["headers"]["Content-Language"];
-                    /** @description `stale` when it may not rest on the latest writes yet. */
-                    readonly Consistency?: string;
                     /** @description Of a PDF: to be shown, and the name of its file */
                     readonly "Content-Disposition"?: string;
                     readonly [name: string]: unknown;
@@ -13467,6 +13495,7 @@ export interface operations {
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
                 };
@@ -13512,8 +13541,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    /** @description `stale` when it may not rest on the latest writes yet. */
-                    readonly Consistency?: string;
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -13566,8 +13594,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    /** @description `stale` when the page may not show the latest writes yet. */
-                    readonly Consistency?: string;
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -13672,6 +13699,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly [name: string]: unknown;
                 };
@@ -13686,6 +13714,7 @@ export interface operations {
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -13907,6 +13936,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -13957,8 +13987,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    /** @description `stale` when it may not show the latest writes yet. */
-                    readonly Consistency?: string;
+                    readonly Consistency: components["headers"]["Consistency"];
                     /** @description Send it with reads that may reach another replica: they then see what this answer tells of. Left out where it tells of nothing. */
                     readonly "Consistency-Token"?: string;
                     readonly [name: string]: unknown;
@@ -14011,9 +14040,8 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly "Content-Language": components["headers"]["Content-Language"];
-                    /** @description `stale` when the page may not show the latest writes yet. */
-                    readonly Consistency?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -14117,6 +14145,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
@@ -14132,6 +14161,7 @@ export interface operations {
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
                 };
@@ -14175,6 +14205,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
                 };
@@ -14278,8 +14309,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    /** @description `stale` when the page may not show the latest writes yet. */
-                    readonly Consistency?: string;
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -14384,6 +14414,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly [name: string]: unknown;
                 };
@@ -14398,6 +14429,7 @@ export interface operations {
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -14712,6 +14744,7 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -14764,10 +14797,9 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly "Content-Language": components["headers"]["Content-Language"];
-                    /** @description `stale` when it may not rest on the latest writes yet. */
-                    readonly Consistency?: string;
                     /** @description Of a PDF: to be shown, and the name of its file */
                     readonly "Content-Disposition"?: string;
                     readonly [name: string]: unknown;
@@ -14784,6 +14816,7 @@ export interface operations {
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
+                    readonly Consistency: components["headers"]["Consistency"];
                     readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
                 };

@@ -32,6 +32,8 @@ interface AppLimits {
 export interface DoorOptions {
   readonly roles: ReadonlySet<string>;
   readonly authenticate: Authenticate;
+  /** Whether what is read now may lack the latest: never, where nothing is said. */
+  isLogAway?(): boolean;
   readonly ready: Ready;
   readonly limits: AppLimits;
   readonly clock: Clock;
@@ -83,6 +85,7 @@ export function openDoor(
 
   const parts = {
     authenticate,
+    isLogAway: () => options.isLogAway?.() ?? false,
     clock,
     log,
     onRequest,

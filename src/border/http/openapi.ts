@@ -135,10 +135,14 @@ function operationOf(route: Route): ZodOpenApiOperationObject {
   };
 }
 
-const headersOf304 = ({ responses }: Route) => ({
-  ...headerRefs(...COUNTED, 'ETag'),
-  ...languageRef(Object.values(responses).some(({ inLanguage }) => inLanguage)),
+const headersOf304 = (route: Route) => ({
+  ...headerRefs(...COUNTED, 'ETag', ...consistencyOf(route)),
+  ...languageRef(Object.values(route.responses).some(({ inLanguage }) => inLanguage)),
 });
+
+/** What is read of resources tells when it may not be the latest. */
+const consistencyOf = ({ method, access }: Route): readonly 'Consistency'[] =>
+  method === 'GET' && access !== 'public' ? ['Consistency'] : [];
 
 const languageRef = (inLanguage = false) => (inLanguage ? headerRefs('Content-Language') : {});
 
@@ -172,7 +176,7 @@ function responseOf(response: ResponseSpec, route: Route) {
   return {
     description,
     headers: {
-      ...headerRefs(...COUNTED),
+      ...headerRefs(...COUNTED, ...consistencyOf(route)),
       // Events carry versions, one each; their stream has none.
       ...(etag && (isStream(alsoAs) ? optionalHeaders('ETag') : headerRefs('ETag'))),
       ...languageRef(inLanguage),

@@ -32,6 +32,7 @@ export type OnRequest = (operation: string, status: number, seconds: number) => 
 
 export interface PipelineParts {
   readonly authenticate: Authenticate;
+  isLogAway(): boolean;
   readonly clock: Clock;
   readonly log: Log;
   readonly onRequest: OnRequest;
@@ -63,6 +64,7 @@ export function pipeline(route: Route, parts: PipelineParts): (request: ServedRe
       ? checkRate(request, parts.publicLimit, limitKeyOf(request.remoteAddress))
       : await inTime(admit(request, route, parts));
     if (refused) return refused;
+    request.readsStale = !isPublic && route.method === 'GET' && parts.isLogAway();
     const fault = route.body && checkMediaType(request, route.body);
     if (fault) return fault;
     const bytes = route.body ? await checkSize(request, route.body) : undefined;

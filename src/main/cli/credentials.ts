@@ -120,8 +120,13 @@ async function list(options: { readonly json?: boolean }): Promise<void> {
 }
 
 async function revoke(id: string, options: { readonly json?: boolean }): Promise<void> {
-  const credential = await withEngines(({ handler }) => endCredential(handler, id));
-  if (!credential) throw new VerbError(`There is no credential ${id}.`);
+  const ended = await withEngines((engines) => endCredential(engines, id));
+  if (!ended) throw new VerbError(`There is no credential ${id}.`);
+  const { credential, isShown } = ended;
+  if (!isShown)
+    process.stderr.write(
+      'The read models have not taken it yet: until they do, it opens reads while the log is away.\n',
+    );
   print(options.json === true, { id, revoked_at: credential.revoked_at }, [
     `credential ${id} revoked at ${credential.revoked_at}`,
   ]);

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { issueCredential } from '../../../commands/credential/issue-credential.ts';
 import { revokeCredential } from '../../../commands/credential/revoke-credential.ts';
+import { credentialById } from '../../../queries/credentials/get-credential.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import type { Cause } from '../../engine/handling/seal-events.ts';
+import type { ReadModels } from '../../engine/projecting/read-models.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import { tokenOf } from '../../kernel/identity/token.ts';
 import { credentialId, organizationId } from '../../kernel/ids.ts';
@@ -44,17 +46,30 @@ export async function grantCredential(
   return { id, issued: execution.events.length > 0 };
 }
 
-/** Ends a credential. Undefined when there is none of this id; revoking twice is revoking once. */
+const SHOWN_WITHIN_MS = 10_000;
+
+/**
+ * Ends a credential. Undefined when there is none of this id; revoking twice is revoking once. `isShown`: the read models have
+ * it too, by which credentials are told while the log is away; waited for, but not for long.
+ */
 export async function endCredential(
-  handler: CommandHandler,
+  {
+    handler,
+    readModels,
+  }: { readonly handler: CommandHandler; readonly readModels: Pick<ReadModels, 'passed'> },
   id: string,
-): Promise<CredentialState | undefined> {
+): Promise<{ readonly credential: CredentialState; readonly isShown: boolean } | undefined> {
   const execution = await handler.change(revokeCredential, {
     id,
     input: () => ({}),
     cause: operatorCause(null),
   });
-  return execution.outcome === 'done' ? execution.state : undefined;
+  if (execution.outcome !== 'done') return undefined;
+  const { state: credential, position } = execution;
+  const passed =
+    position === null || readModels.passed(credentialById.projections, position, SHOWN_WITHIN_MS);
+  const isShown = await Promise.resolve(passed).catch(() => false);
+  return { credential, isShown };
 }
 
 /** Who acts at the command line, and no request but the command itself. */

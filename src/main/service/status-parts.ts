@@ -3,6 +3,7 @@ import { PROMISED } from '../../border/http/pipeline/answer/patience.ts';
 import { countQueues } from '../../border/http/resource/queues.ts';
 import type { StatusParts } from '../../border/http/resource/status-parts.ts';
 import { partsText } from '../../border/telemetry/parts.ts';
+import { logWatch } from '../../engine/log/log-watch.ts';
 import { behindSince, lagOf } from '../../engine/projecting/live/lag.ts';
 import { skipsOrFault } from '../../engine/skips/skips.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -19,11 +20,12 @@ export const statusParts = (
   backend: Backend,
   sources: Pick<PriceSources, 'health'>,
   clock: Clock,
-  patience = PROMISED,
+  { patience = PROMISED, watch = logWatch(clock) } = {},
 ): StatusParts => ({
   patience,
   version: VERSION,
   log: backend.engines.eventLog,
+  logWatch: watch,
   readModels: backend.engines.readModels,
   queue: backend.queue,
   storage: backend.storage,

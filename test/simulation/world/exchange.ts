@@ -62,6 +62,7 @@ const table = (() => {
     },
     patience: PROMISED,
     isServedHere: () => true,
+    isLogAway: () => wiredOf(currentProcess()).isLogAway(),
   };
   const routes = routesOver(() => wiredOf(currentProcess()), fakeSources(), parts.clock, {
     renderer: openReportRenderer(),

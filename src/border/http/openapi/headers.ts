@@ -60,6 +60,12 @@ export const HEADER_COMPONENTS = {
       { pattern: '^[A-Za-z0-9_-]{1,200}$' },
     ),
   ),
+  Consistency: text(
+    '`stale` when the answer may not show the latest writes yet, as always while the event log is away.',
+    {
+      pattern: '^stale$',
+    },
+  ),
   'Retry-After': always(text('Seconds to wait before another try.', { pattern: '^\\d+$', examples: ['5'] })),
   'WWW-Authenticate': always(
     text('The challenge of RFC 6750.', { pattern: '^Bearer ', examples: ['Bearer realm="asset-valuation"'] }),

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../kernel/json.ts';
 import type { AccessProfile } from '../../../kernel/vocabulary.ts';
 import type { Listed } from '../resource.ts';
 import { type AnswerOptions, json, type Language, type Route, type RouteAnswer, route } from '../route.ts';
-import { LIST_HEADERS, READERS } from '../routes/resource-parameters.ts';
+import { READERS } from '../routes/resource-parameters.ts';
 import { type ListRequest, settledPage } from './list-page.ts';
 import { type ManagementParts, settle } from './management.ts';
 
@@ -60,7 +60,6 @@ export const listMadeFrom =
           description: 'One page',
           schema: page,
           ...(inLanguage && { inLanguage }),
-          headers: LIST_HEADERS,
         },
       },
       async handle(request) {

@@ -4,6 +4,7 @@ import { fingerprint } from '../../../engine/handling/fingerprint.ts';
 import type { CommandHandler } from '../../../engine/handling/handler.ts';
 import type { Cause } from '../../../engine/handling/seal-events.ts';
 import { type EventLog, LOG_START, type Position } from '../../../engine/log/event-log.ts';
+import type { LogWatch } from '../../../engine/log/log-watch.ts';
 import type { ReadModels } from '../../../engine/projecting/read-models.ts';
 import type { DocumentStore } from '../../../evidence/document-stores/document-store.ts';
 import type { Clock } from '../../../kernel/clock.ts';
@@ -38,6 +39,7 @@ interface AssetOf {
 /** What the management routes are wired with. */
 export interface ManagementParts {
   readonly log: EventLog;
+  readonly logWatch: LogWatch;
   readonly handler: CommandHandler;
   readonly readModels: ReadModels;
   readonly ownWrites: OwnWrites;
@@ -153,7 +155,7 @@ const later = (one: Position | null, other: Position | null): Position | null =>
 
 /**
  * Waits until the projections have passed what the organization was told of here, and the position that the client carries.
- * `stale`: they have not, in the time there was.
+ * `stale`: they have not, in the time there was, or cannot, while the log is away.
  */
 export async function settle(
   parts: ManagementParts,
@@ -161,6 +163,7 @@ export async function settle(
   projections: readonly string[],
 ): Promise<{ readonly stale: boolean }> {
   const { organization_id } = request.credential();
+  if (parts.logWatch.awaySince() !== undefined) return { stale: true };
   return {
     stale: !(await parts.ownWrites.settled(projections, organization_id, request.carriedPosition)),
   };

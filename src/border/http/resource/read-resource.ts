@@ -46,7 +46,8 @@ interface Found<State> {
 
 /**
  * One resource of the caller's organization: from its read model when that has passed what the organization was told of,
- * else folded from its stream, so that what was just acknowledged is never missing; with `as_of`, as it stood then.
+ * else folded from its stream, so that what was just acknowledged is never missing; with `as_of`, as it stood then. While the
+ * log is away, as its row has it.
  * Unknown and another organization's are the same 404.
  */
 export async function readResource<State extends Owned>(
@@ -77,7 +78,7 @@ async function find<State extends Owned>(
   stale: boolean,
   asOf: Instant | undefined,
 ): Promise<Found<State> | undefined> {
-  if (asOf === undefined && !stale) {
+  if (asOf === undefined && (!stale || parts.logWatch.awaySince() !== undefined)) {
     const state = await unlessDown(lookUp(parts.readModels, row, { organizationId, id }));
     if (state) return { state, position: () => passedBy(parts.readModels, row.projections) };
   }

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import type { QueueCounts } from '../../../../queries/count-queues.ts';
 import type { Dependency } from '../../../engine/dependency-unavailable.ts';
 import type { EventLog, Position } from '../../../engine/log/event-log.ts';
+import type { LogWatch } from '../../../engine/log/log-watch.ts';
 import type { ProjectionState, ReadModels } from '../../../engine/projecting/read-models.ts';
 import type { WorkQueue } from '../../../engine/queue/work-queue.ts';
 import type { ProjectionSkip, ProjectionSkips } from '../../../engine/skips/state.ts';
 import type { WatchedStorage } from '../../../evidence/document-stores/watch.ts';
 import type { MalwareScanner } from '../../../evidence/scanner/malware-scanner.ts';
+import { instant } from '../../../kernel/words/meanings.ts';
 import type { SourceHealth } from '../../../sources/contract.ts';
 import { within } from '../../../waiting/within.ts';
 import type { PartsText } from '../../telemetry/parts.ts';
@@ -18,6 +20,7 @@ import type { Patience } from '../pipeline/answer/patience.ts';
 export interface StatusParts {
   readonly version: string;
   readonly log: EventLog;
+  readonly logWatch: LogWatch;
   readonly readModels: ReadModels;
   readonly queue: WorkQueue;
   /** Undefined where no role of this process keeps or reads documents. */
@@ -59,6 +62,14 @@ export const Component = z.strictObject({
   kind: z.string().meta({
     description: 'Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`.',
   }),
+  since: z
+    .string()
+    .optional()
+    .meta(
+      instant(
+        'Of the event log while it is DOWN: since when the process that answers has had no answer of it',
+      ),
+    ),
   detail: z
     .string()
     .optional()
@@ -72,7 +83,7 @@ export async function componentsOf(wired: StatusParts) {
   const unmade = (component: DetailedComponent, ...dependencies: readonly Dependency[]) =>
     notMade(component, wired.unmade().find(({ dependency }) => dependencies.includes(dependency))?.reason);
   const [event_log, read_models, work_queue, document_storage, malware_scanner] = await Promise.all([
-    probe(wired, 'event_log', async () => `head at ${(await wired.log.head()) || 'the start'}`),
+    logOf(wired),
     readModelsOf(wired),
     probe(wired, 'work_queue', async () => `${await wired.queue.depth()} waiting or under way`),
     storageOf(wired),
@@ -100,6 +111,19 @@ async function probe(
   } catch (error) {
     return { status: 'DOWN', kind, detail: shownError(error) };
   }
+}
+
+async function logOf(wired: StatusParts): Promise<DetailedComponent> {
+  const { log, logWatch } = wired;
+  const component = await probe(
+    wired,
+    'event_log',
+    async () => `head at ${(await log.head()) || 'the start'}`,
+  );
+  if (component.status === 'UP') logWatch.answered();
+  else logWatch.failed();
+  const since = logWatch.awaySince();
+  return { ...component, ...(since !== undefined && { since }) };
 }
 
 /** Rows of a projection that is blocked are those of before: readers are told, and so is who looks here. */

@@ -32,7 +32,6 @@ export const coverage: Operation<ObligationState> = (obligations, parts) =>
         description: 'The coverage',
         schema: CoverageSchema,
         etag: true,
-        headers: { Consistency: '`stale` when it may not rest on the latest writes yet.' },
       },
     },
     async handle(request) {

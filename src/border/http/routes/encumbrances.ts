@@ -30,7 +30,7 @@ import { SeenStreams } from '../resource/seen-streams.ts';
 import { type Operation, readOne } from '../resource.ts';
 import { type Examples, json, type Route, type RouteAnswer, type RouteRequest, route } from '../route.ts';
 import { listedGuarantees } from './guarantees.ts';
-import { CREATE_HEADERS, IdPath, LIST_HEADERS, READERS, ResourceId } from './resource-parameters.ts';
+import { CREATE_HEADERS, IdPath, READERS, ResourceId } from './resource-parameters.ts';
 
 /** What stands on an asset, and that it is there no more: operations below `/assets/{id}`. */
 
@@ -222,7 +222,7 @@ const listOwnGuarantees: Operation<AssetState> = (assets, parts) =>
     access: READERS,
     params: IdPath,
     query: PageQuery,
-    responses: { 200: { description: 'One page', schema: GuaranteePage, headers: LIST_HEADERS } },
+    responses: { 200: { description: 'One page', schema: GuaranteePage } },
     async handle(request) {
       const wired = parts();
       const read = await readOne(assets, wired, request);

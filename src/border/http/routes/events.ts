@@ -76,7 +76,6 @@ export const eventsRoute = (parts: () => ManagementParts): Route =>
         description: 'What has happened behind `after`',
         schema: FeedPage,
         headers: {
-          Consistency: '`stale` when it may not show the latest writes yet.',
           'Consistency-Token':
             'Send it with reads that may reach another replica: they then see what this answer tells of. Left out where it tells of nothing.',
         },

@@ -24,11 +24,6 @@ export const HISTORY_READERS = ['AUDITOR', 'REVIEWER'] as const;
 
 const CONSISTENCY = 'Send it back with a read that may reach another replica: the read then sees this write.';
 
-/** Headers of a page of a list. */
-export const LIST_HEADERS = {
-  Consistency: '`stale` when the page may not show the latest writes yet.',
-};
-
 /** Headers of the answer to a PATCH. */
 export const CHANGE_HEADERS = { 'Consistency-Token': CONSISTENCY };
 

@@ -13,7 +13,6 @@ import {
   unlessUnknown,
 } from '../resource/status-parts.ts';
 import { json, type Route, route } from '../route.ts';
-import { LIST_HEADERS } from './resource-parameters.ts';
 
 const Skip = z.strictObject({
   event_id: z.string().meta({ description: 'Id of the event that was left out.' }),
@@ -113,7 +112,7 @@ export const statusRoute = (parts: () => ReadStatusParts): Route =>
     tag: 'Status',
     summary: 'Read the status of the module and of the authenticated access',
     access: 'any-credential',
-    responses: { 200: { description: 'The status', schema: Status, headers: LIST_HEADERS } },
+    responses: { 200: { description: 'The status', schema: Status } },
     async handle(request) {
       const wired = parts();
       const { id, responsible_person, organization, organization_id, access_profiles } = request.credential();

@@ -69,7 +69,6 @@ export const stressTestRoute = (parts: () => ManagementParts): Route =>
       200: {
         description: 'Both sides',
         schema: StressTestView,
-        headers: { Consistency: '`stale` when it may not rest on the latest writes yet.' },
       },
     },
     async handle(request) {

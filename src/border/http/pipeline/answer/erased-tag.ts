@@ -25,10 +25,12 @@ export function noticing(open: Open): { readonly open: Open; erased(): boolean }
  * version; an earlier version (`as_of`, a repeated answer, the seconds before the erasing is recorded) had names once.
  */
 export async function tagOfErased(
-  { log }: Pick<ManagementParts, 'log'>,
+  { log, logWatch }: Pick<ManagementParts, 'log' | 'logWatch'>,
   stream: string,
   state: { readonly version: number },
 ): Promise<string> {
+  // Nobody can tell while the log is away; with names is what it then surely is not.
+  if (logWatch.awaySince() !== undefined) return tagOf(state.version, { erased: true });
   const known = await loadState<PersonalDataState, RecordedAssetEvent>(log, stream, (data, event) =>
     event.revision < state.version ? evolvePersonalData(data, event) : data,
   );

@@ -66,6 +66,7 @@ export function headersOf(
   const headers = [...API_HEADERS, 'X-Request-Id', request.requestId, ...request.answerHeaders];
   headers.push('Cache-Control', cacheControl);
   for (const [name, value] of Object.entries(own)) headers.push(name, value);
+  if (request.readsStale && own.Consistency === undefined) headers.push('Consistency', 'stale');
   return headers;
 }
 

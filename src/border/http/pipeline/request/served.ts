@@ -18,6 +18,8 @@ export class ServedRequest implements RouteRequest {
   verifiedVersion: number | undefined;
   verifiedDigest: string | undefined;
   carriedPosition: Position | undefined;
+  /** True while the log is away: nobody can tell what has been written since. */
+  readsStale = false;
   /** Headers that the checks want in the answer, name and value by turns. */
   readonly answerHeaders: string[] = [];
   readonly startedAt = performance.now();

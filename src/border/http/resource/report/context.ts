@@ -31,6 +31,7 @@ import {
 } from '../../../../valuing/domain/valuation/state.ts';
 import { BASE_PATH } from '../../base-path.ts';
 import type { ManagementParts } from '../management.ts';
+import { besideOfRows } from './rows.ts';
 import { sensitivityOf } from './sensitivity.ts';
 
 const MOST_EARLIER = 20;
@@ -43,7 +44,8 @@ type Beside = Pick<
 /**
  * What a committee is shown beside the valuation, as it stood at the event that made this version: of the log nothing behind
  * that event counts, and of the read models only which valuations were requested before. Throws
- * `DependencyUnavailable` while the read models have not come that far: another time the same version would show more.
+ * `DependencyUnavailable` while the read models have not come that far: another time the same version would show more. While
+ * the log is away, of rows.
  */
 export async function besideOf(
   parts: ManagementParts,
@@ -51,19 +53,29 @@ export async function besideOf(
   { organization }: CredentialState,
   publicBaseUrl: string | undefined,
 ): Promise<Beside> {
-  const events = await parts.log.readStream(valuationStream(state.id));
-  const [first, made] = [events[0], events[state.version - 1]];
-  if (!first || !made) throw new Error(`valuation ${state.id} has no event of version ${state.version}`);
-  const madeAt = made.metadata.occurred_at;
+  const away = parts.logWatch.awaySince() !== undefined;
+  const beside = away ? await besideOfRows(parts, state, MOST_EARLIER) : await besideOfLog(parts, state);
   return {
+    ...beside,
     // The organization's id is made of it, so every credential of the organization gives the same.
     organizationName: organizationName(organization),
-    madeAt,
     address:
       publicBaseUrl === undefined
         ? null
-        : `${publicBaseUrl}${BASE_PATH}/valuations/${state.id}?as_of=${madeAt}`,
+        : `${publicBaseUrl}${BASE_PATH}/valuations/${state.id}?as_of=${beside.madeAt}`,
     sensitivity: sensitivityOf(state),
+  };
+}
+
+async function besideOfLog(
+  parts: ManagementParts,
+  state: ValuationState,
+): Promise<Pick<Beside, 'madeAt' | 'earlier' | 'burdens'>> {
+  const events = await parts.log.readStream(valuationStream(state.id));
+  const [first, made] = [events[0], events[state.version - 1]];
+  if (!first || !made) throw new Error(`valuation ${state.id} has no event of version ${state.version}`);
+  return {
+    madeAt: made.metadata.occurred_at,
     earlier: await earlierThan(parts, state, first, made),
     burdens: await burdensAt(parts.log, state.input.asset.id, made),
   };

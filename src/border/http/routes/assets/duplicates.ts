@@ -10,7 +10,7 @@ import { settledPage } from '../../resource/list-page.ts';
 import { settle } from '../../resource/management.ts';
 import { type Operation, readOne } from '../../resource.ts';
 import { json, route } from '../../route.ts';
-import { IdPath, LIST_HEADERS, READERS } from '../resource-parameters.ts';
+import { IdPath, READERS } from '../resource-parameters.ts';
 
 /** Nobody shares what the asset does not have: its list is empty, and still takes a cursor of its own alone. */
 const UNSHARED = { member: 'plate', texts: [] } as const;
@@ -28,7 +28,7 @@ export const duplicates: Operation<AssetState> = (assets, parts) =>
     access: READERS,
     params: IdPath,
     query: ListDuplicates,
-    responses: { 200: { description: 'One page', schema: DuplicatePage, headers: LIST_HEADERS } },
+    responses: { 200: { description: 'One page', schema: DuplicatePage } },
     async handle(request) {
       const wired = parts();
       const read = await readOne(assets, wired, request);

@@ -55,7 +55,6 @@ export const exported: Operation<ObligationState> = (_, parts) =>
         schema: ScrExport,
         alsoAs: [CSV],
         headers: {
-          Consistency: '`stale` when it may not rest on the latest writes yet.',
           'Content-Disposition': 'A name for the file',
         },
       },

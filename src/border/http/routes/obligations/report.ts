@@ -41,7 +41,6 @@ export const obligationReportOf =
           etag: true,
           inLanguage: true,
           headers: {
-            Consistency: '`stale` when it may not rest on the latest writes yet.',
             'Content-Disposition': 'Of a PDF: to be shown, and the name of its file',
           },
         },
