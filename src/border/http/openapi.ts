@@ -33,7 +33,7 @@ const DESCRIPTION = `Registers assets and rights, values them with documented me
 
 Estimates are assisted and documented. They are no legal guarantee and no credit limit. Results of scenarios are not verified market prices. A result without coverage has \`amount: null\` and a reason, never zero.
 
-- Decimals are strings; a JSON number where a decimal belongs is 422. Instants are RFC 3339 in UTC, dates are business days in America/Sao_Paulo.
+- Decimals are strings; a JSON number where a decimal belongs is 422. Instants are RFC 3339 in UTC, dates are calendar days in America/Sao_Paulo.
 - Unknown fields are 422, unknown query parameters 400. Bodies are UTF-8 without a byte order mark.
 - Checks come in this order: path 404, credential 401, profile 403, media type 415, size 413, syntax and headers 400, fields 422, resource 404, version 412, state 409. Paths are exact and case-sensitive; a wrong method is 404.
 - Errors are \`application/json\`, or \`application/problem+json\` where \`Accept\` names it. An unexpected fault is 500 with code \`INTERNAL\`.

@@ -25,6 +25,8 @@ vi.mock('express', async (original) => {
 const PAGES = [
   'GET /',
   'GET /favicon.ico',
+  'GET /docs',
+  'GET /openapi.json',
   `GET ${BASE_PATH}`,
   `GET ${BASE_PATH}/`,
   'GET /healthz',

@@ -191,6 +191,13 @@ describe('a person who opens an address by hand', () => {
     }
   });
 
+  it('is led on from the root, where others have their documents', async () => {
+    for (const path of ['/docs', '/openapi.json']) {
+      const answer = await open(path);
+      expect([answer.status, answer.headers.get('location')]).toEqual([308, BASE_PATH + path]);
+    }
+  });
+
   it('sees our icon', async () => {
     const answer = await open('/favicon.ico');
     const bytes = Buffer.from(await answer.arrayBuffer());

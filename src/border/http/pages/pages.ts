@@ -41,6 +41,7 @@ export function pages(makeDocument: () => string, version: string): readonly Pag
     page(`${BASE_PATH}/docs.js`, fixedContent('text/javascript; charset=utf-8', ours('docs.js'))),
     page('/favicon.ico', fixedContent('image/vnd.microsoft.icon', ours('favicon.ico'))),
     ...[BASE_PATH, `${BASE_PATH}/`].map((path) => ({ path, answer: toDocumentation(version) })),
+    ...['/docs', '/openapi.json'].map((path) => ({ path, answer: belowTheBasePath })),
     { path: '/', answer: (request) => send(request, home[request.language]) },
     ...[...(estimator?.assets ?? [])].map(([path, content]) => page(path, content)),
   ];
@@ -75,6 +76,12 @@ const toDocumentation =
         'no-cache',
       );
   };
+
+/** Whoever looks for it at the root, as others have it. */
+function belowTheBasePath(request: ServedRequest): void {
+  const Location = BASE_PATH + request.instance;
+  request.response.writeHead(308, headersOf(request, 'no-cache', { Location, 'Content-Length': '0' })).end();
+}
 
 const wantsPage = ({ message }: ServedRequest): boolean =>
   (message.method === 'GET' || message.method === 'HEAD') &&

@@ -4,8 +4,8 @@ export const OF_INTRODUCTION: Readonly<Record<string, string>> = {
     'Registra bens e direitos, avalia-os com métodos documentados e mantém cada passo comprovável.',
   'Estimates are assisted and documented. They are no legal guarantee and no credit limit. Results of scenarios are not verified market prices. A result without coverage has `amount: null` and a reason, never zero.':
     'As estimativas são assistidas e documentadas. Não são garantia legal nem limite de crédito. Resultados de cenários não são preços de mercado verificados. Um resultado sem cobertura tem `amount: null` e um motivo, nunca zero.',
-  'Decimals are strings; a JSON number where a decimal belongs is 422. Instants are RFC 3339 in UTC, dates are business days in America/Sao_Paulo.':
-    'Decimais são textos; um número JSON onde cabe um decimal é 422. Instantes são RFC 3339 em UTC, datas são dias úteis em America/Sao_Paulo.',
+  'Decimals are strings; a JSON number where a decimal belongs is 422. Instants are RFC 3339 in UTC, dates are calendar days in America/Sao_Paulo.':
+    'Decimais são textos; um número JSON onde cabe um decimal é 422. Instantes são RFC 3339 em UTC, datas são dias do calendário em America/Sao_Paulo.',
   'Unknown fields are 422, unknown query parameters 400. Bodies are UTF-8 without a byte order mark.':
     'Campos desconhecidos são 422, parâmetros de consulta desconhecidos 400. Corpos são UTF-8 sem marca de ordem de bytes.',
   'Checks come in this order: path 404, credential 401, profile 403, media type 415, size 413, syntax and headers 400, fields 422, resource 404, version 412, state 409. Paths are exact and case-sensitive; a wrong method is 404.':

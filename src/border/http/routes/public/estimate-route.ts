@@ -11,7 +11,7 @@ const LIMIT_BYTES = 65_536;
 
 /** What the estimates of the areas Market and Inventory say of themselves, beside their own words. */
 const COMMON =
-  'The valuation date is today, as a business day in America/Sao_Paulo. A source that is down, slow or switched off is no error: 200 with `amount: null` and the reason. Nothing is kept, here or in caches (`Cache-Control: no-store`).';
+  'The valuation date is today, the calendar day in America/Sao_Paulo. A source that is down, slow or switched off is no error: 200 with `amount: null` and the reason. Nothing is kept, here or in caches (`Cache-Control: no-store`).';
 
 interface EstimateOperation<Body extends z.ZodType> {
   readonly path: string;
