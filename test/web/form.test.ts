@@ -66,6 +66,31 @@ const kinds = (schema: JsonSchema) =>
   formOf(schema).fields.map(({ name, kind, required }) => [name, kind, required]);
 
 describe('a form made from a schema', () => {
+  it('says what a value of cash flows needs, though the service takes it without', () => {
+    const flows = formOf({
+      ...FLOWS,
+      properties: {
+        ...FLOWS.properties,
+        discount_rate: RATE,
+        valuation_date: { type: 'string', format: 'date' },
+      },
+    });
+    const needed = fieldsNow(flows, {}, '').flatMap((field) => (field.needed ? field.name : []));
+    expect(needed).toEqual(['cash_flows', 'discount_rate', 'valuation_date']);
+    expect(fieldsNow(formOf(LINES), {}, '').some((field) => field.needed)).toBe(false);
+  });
+
+  it('asks for the day of an original estimate, of which the service keeps any words', () => {
+    const estimate = { type: 'object', properties: { date: {}, method: {} } };
+    expect(kinds(estimate)).toEqual([
+      ['date', 'date', false],
+      ['method', 'text', false],
+    ]);
+    const read = (date: string) => readForm(formOf(estimate), { date }, 'pt-BR');
+    expect(read('outubro')).toMatchObject({ body: {}, problems: { date: { code: 'invalid_date' } } });
+    expect(read('2026-10-01')).toMatchObject({ body: { date: '2026-10-01' }, problems: {} });
+  });
+
   it('has a field of its kind for every property, in order', () => {
     expect(kinds(FLOWS)).toEqual([
       ['cash_flows', 'rows', false],

@@ -20,18 +20,31 @@ interface FieldProps {
   /** How what was written is understood. */
   readonly understood?: string | undefined;
   readonly required?: boolean;
+  /** It may be left out, and then there is no value. */
+  readonly needed?: boolean;
   readonly children: (control: ControlProps) => ComponentChildren;
 }
 
 /** Label, hint, control, and below it what was understood or is wrong. */
-export function Field({ id, label, hint, error, understood, required = false, children }: FieldProps) {
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  understood,
+  required = false,
+  needed = false,
+  children,
+}: FieldProps) {
   const texts = SHARED_TEXTS[useLanguage()];
   const described = [hint && `${id}-hint`, error && `${id}-error`, understood && `${id}-understood`];
   return (
     <div class="field">
       <label for={id}>
         {label}
-        {required && <span class="soft small"> ({texts.required})</span>}
+        {(required || needed) && (
+          <span class="soft small"> ({required ? texts.required : texts.needed})</span>
+        )}
       </label>
       {hint && (
         <span class="hint" id={`${id}-hint`}>

@@ -8,6 +8,7 @@ const en = {
   light: 'Light',
   dark: 'Dark',
   required: 'required',
+  needed: 'needed for a value',
   scrolls: 'Scroll the table sideways for more',
 };
 
@@ -22,6 +23,7 @@ export const SHARED_TEXTS: Readonly<Record<Language, Texts<keyof typeof en>>> = 
     light: 'Clara',
     dark: 'Escura',
     required: 'obrigatório',
+    needed: 'sem isso não há valor',
     scrolls: 'Role a tabela para o lado: há mais',
   },
 };

@@ -4,6 +4,8 @@ export type FieldModel = SingleField | RowsField | GroupField;
 interface Described {
   readonly name: string;
   readonly required: boolean;
+  /** It may be left out, and then there is no value. */
+  readonly needed?: true;
   /** The schema's own words, in English; shown where the page has none of its own. */
   readonly description: string | undefined;
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { RowsField } from '../../../src/wording/form/model.ts';
 import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
+import { SHARED_TEXTS } from '../../shared/words.ts';
 import { hintOf, labelOf, problemWord } from '../texts/say.ts';
 import { useWords } from '../texts/use-words.ts';
 import { pathOf, rowCount } from './draft.ts';
@@ -46,7 +47,10 @@ export function RowsControl({ field, path, children }: RowsControlProps) {
   const problem = problems[path];
   return (
     <fieldset class="rows" id={controlId(path)} tabIndex={-1}>
-      <legend>{name}</legend>
+      <legend>
+        {name}
+        {field.needed && <span class="soft small"> ({SHARED_TEXTS[language].needed})</span>}
+      </legend>
       {hint && <p class="soft small">{hint}</p>}
       {problem && <p class="error">{problemWord(problem, language)}</p>}
       <ol ref={list}>

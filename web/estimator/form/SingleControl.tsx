@@ -41,6 +41,7 @@ export function SingleControl({ field, path }: SingleControlProps) {
       label={labelOf(field.name, language)}
       hint={hintOf(field.name, field.description, language, assetClass)}
       required={field.required}
+      needed={field.needed === true}
       error={problem && problemWord(problem, language)}
       understood={understood && fill(page.understood, { value: understood })}
     >

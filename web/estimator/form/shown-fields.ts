@@ -13,8 +13,19 @@ function alternativeNow(form: FormModel, draft: Draft, path: string): Alternativ
   );
 }
 
-/** The fields to be filled in now, with what the alternative requires of them. */
+/** Without these of its fields a scenario of cash flows has no value. */
+const NEEDED_OF_CASH_FLOWS = ['cash_flows', 'discount_rate', 'valuation_date'];
+
+/** The fields to be filled in now, with what the alternative requires of them, and what a value needs. */
 export function fieldsNow(form: FormModel, draft: Draft, path: string): readonly FieldModel[] {
+  const fields = requiredNow(form, draft, path);
+  if (!fields.some(({ name }) => name === 'cash_flows')) return fields;
+  return fields.map((field) =>
+    NEEDED_OF_CASH_FLOWS.includes(field.name) ? { ...field, needed: true } : field,
+  );
+}
+
+function requiredNow(form: FormModel, draft: Draft, path: string): readonly FieldModel[] {
   const alternative = alternativeNow(form, draft, path);
   if (!alternative) return form.fields;
   return form.fields
