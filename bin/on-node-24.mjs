@@ -1,8 +1,8 @@
 // Plain JavaScript without newer syntax: whatever Node is on the machine must be able to read it.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import * as nodeModule from 'node:module';
-import { constants } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -69,8 +69,29 @@ function startAgainOn(node) {
  * cannot be written Node does without.
  */
 function keepCompiled() {
-  if (nodeModule.enableCompileCache) {
-    nodeModule.enableCompileCache(join(root, 'node_modules', '.cache', 'asset-valuation'));
+  if (nodeModule.enableCompileCache) nodeModule.enableCompileCache(compiledByRoot(KEPT) || KEPT);
+}
+
+const KEPT = join(root, 'node_modules', '.cache', 'asset-valuation');
+
+/**
+ * Node finds only what the same user kept: its folder's name ends with the user's number. What root has kept, as in an image, is
+ * there for everybody: it is found through a folder of our own that leads to it.
+ */
+function compiledByRoot(kept) {
+  const user = process.getuid ? process.getuid() : 0;
+  try {
+    const names = readdirSync(kept);
+    if (user === 0 || names.some((name) => name.endsWith(`-${user}`)) || statSync(kept).uid !== 0)
+      return undefined;
+    const ours = mkdtempSync(join(tmpdir(), 'asset-valuation-compiled-'));
+    for (const name of names)
+      if (name.endsWith('-0')) symlinkSync(join(kept, name), join(ours, name.replace(/0$/, String(user))));
+    process.once('exit', () => rmSync(ours, { recursive: true, force: true }));
+    return ours;
+  } catch {
+    // nothing kept, or no room for the folder: Node does without
+    return undefined;
   }
 }
 

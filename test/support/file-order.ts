@@ -3,6 +3,7 @@ import { PROJECTS, WAITING } from './test-projects.ts';
 
 /** Seconds on two quiet cores, about: what is long begins first, because at the end it would keep everybody waiting. */
 const SECONDS: Readonly<Record<string, number>> = {
+  'deploy/containers': 170,
   'journeys/wire-reconnects': 140,
   'journeys/wire-faults': 137,
   'journeys/wire-faults-postgres': 62,
@@ -12,6 +13,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   'web/operators-trouble': 75,
   'simulation/histories': 60,
   'docs/run/operators-and-auditors': 55,
+  'journeys/log-away': 45,
   'journeys/several-processes': 36,
   'journeys/webhooks-killed': 34,
   'journeys/batch-apart': 27,
