@@ -34,6 +34,7 @@ export const ALONE = Object.values(APART).flat();
 export const PURE = [
   'architecture/**/*',
   'bench/support',
+  'border/sheets/**/*',
   'border/telemetry/**/*',
   'evidence/reports/**/*',
   'kernel/**/*',
