@@ -157,12 +157,16 @@ function parametersOf(route: Route): ReturnType<typeof parameterRef>[] {
   return names.map(parameterRef);
 }
 
-function requestBodyOf({ schema, mediaTypes, limitBytes, examples }: BodySpec) {
-  const media = { schema, ...examplesOf(examples) };
+function requestBodyOf({ schema, mediaTypes, limitBytes, raw, examples, otherExamples }: BodySpec) {
+  // Bytes of one media type are no example of another.
+  const examplesAs = (mediaType: string): Examples | undefined =>
+    otherExamples?.[mediaType] ?? (raw && mediaType !== mediaTypes[0] ? undefined : examples);
   return {
     required: true,
     description: `At most ${limitBytes} bytes.`,
-    content: Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, media])),
+    content: Object.fromEntries(
+      mediaTypes.map((mediaType) => [mediaType, { schema, ...examplesOf(examplesAs(mediaType)) }]),
+    ),
   };
 }
 

@@ -5,9 +5,17 @@ import { cellName } from '../../sources/workbooks/grid.ts';
 
 /** What a sheet is refused for, and what is said of one that is taken. */
 
+export const NOTE_CODES = [
+  'SHEET_LEFT_OUT',
+  'EMPTY_ROWS',
+  'DECIMAL_FOUND',
+  'ROUNDED',
+  'ZEROS_RESTORED',
+] as const;
+
 /** Something that the reading did of itself, once for each column: the first cell, and how many there are. */
 export interface Note {
-  readonly code: 'SHEET_LEFT_OUT' | 'ROUNDED' | 'ZEROS_RESTORED' | 'EMPTY_ROWS' | 'DECIMAL_FOUND';
+  readonly code: (typeof NOTE_CODES)[number];
   readonly cell: string | null;
   readonly column: string | null;
   readonly count: number;

@@ -26,7 +26,7 @@ const HEAD = 'asset_class;name;attributes.area_ha;attributes.price_per_ha';
 const land = (...rows: readonly string[]) =>
   [HEAD, ...rows.map((row) => `RURAL_LAND;Land;${row}`)].join('\r\n');
 const attributesIn = (result: ReturnType<typeof readSheet>) =>
-  linesIn(result).map(({ asset }) => (asset as { attributes: unknown }).attributes);
+  linesIn(result).map(({ asset }) => (asset as unknown as { attributes: unknown }).attributes);
 
 describe('a CSV file', () => {
   it('of Excel in Brazil is the lines of a batch: semicolons, decimal commas, Windows-1252, dd/mm/aaaa', () => {

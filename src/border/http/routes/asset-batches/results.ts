@@ -5,8 +5,8 @@ import { type DomainEvent, readEvent } from '../../../../valuing/domain/event-ca
 import { type Operation, readOne } from '../../resource.ts';
 import { type Language, route } from '../../route.ts';
 import { IdPath, READERS } from '../resource-parameters.ts';
+import { NDJSON } from './sheet.ts';
 
-const NDJSON = 'application/x-ndjson';
 /** Of a stream that are read at once: each holds the results of a few hundred lines. */
 const EVENTS_AT_ONCE = 4;
 
