@@ -7,7 +7,19 @@ import { basePathAt, unasked } from '../verb/service-address.ts';
 import { VerbError } from '../verb.ts';
 
 /** What is looked at must be there; what a newer service adds is not. */
-const Accepted = z.looseObject({ batch_id: z.uuid(), job_id: z.uuid() });
+const Note = z.looseObject({
+  cell: z.string().nullable(),
+  column: z.string().nullable(),
+  count: z.int(),
+  detail: z.string(),
+});
+export type ShownNote = z.infer<typeof Note>;
+
+const Accepted = z.looseObject({
+  batch_id: z.uuid(),
+  job_id: z.uuid(),
+  notes: z.array(Note).optional(),
+});
 
 const Batch = z.looseObject({
   id: z.uuid(),
@@ -17,6 +29,30 @@ const Batch = z.looseObject({
   error: z.looseObject({ code: z.string(), detail: z.string() }).nullable(),
 });
 export type ShownBatch = z.infer<typeof Batch>;
+
+const Checked = z.looseObject({
+  lines: z.looseObject({ done: z.int(), partial: z.int(), refused: z.int() }),
+  results: z.array(z.looseObject({ line: z.int() })),
+  notes: z.array(Note).default([]),
+});
+export type CheckedBatch = z.infer<typeof Checked>;
+
+/** A file as it is sent, and how it is to be read. */
+export interface SentFile {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly mediaType: string;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+const sending = ({ body, mediaType, query }: SentFile, key: string, more = {}): Call => {
+  const search = String(new URLSearchParams({ ...query, ...more }));
+  return {
+    method: 'POST',
+    path: `/asset-batches${search && `?${search}`}`,
+    headers: { 'Content-Type': mediaType, 'Idempotency-Key': key },
+    body,
+  };
+};
 
 /** Longer than the service may take for a batch of 16 MB. */
 const PATIENCE_MS = 70_000;
@@ -88,13 +124,9 @@ export function batchService(address: string, token: string, language: Language)
     known(shape, await call(request), base);
 
   return {
-    send: (body: Uint8Array<ArrayBuffer>, key: string) =>
-      read(Accepted, {
-        method: 'POST',
-        path: '/asset-batches',
-        headers: { 'Content-Type': 'application/x-ndjson', 'Idempotency-Key': key },
-        body,
-      }),
+    send: (file: SentFile, key: string) => read(Accepted, sending(file, key)),
+    /** What would become of each line if the file were sent. */
+    check: (file: SentFile, key: string) => read(Checked, sending(file, key, { dry_run: 'true' })),
     batch: (id: string) => read(Batch, { method: 'GET', path: `/asset-batches/${id}` }),
     /** The text of the results, a line for each line that is done. */
     results: (id: string) => call({ method: 'GET', path: `/asset-batches/${id}/results` }),
