@@ -78,6 +78,12 @@ describe('sending a batch', () => {
     expect(Buffer.from(requests[0]?.body ?? '').equals(sheet)).toBe(true);
   });
 
+  it('hands results on as a sheet', async () => {
+    const { client, requests } = await clientOf((_, response) => answer(response, 200, {}));
+    await (await client.batches.resultSheet('a', 'xlsx')).bytes();
+    expect(requests[0]?.target).toBe('/asset-batches/a/results?format=xlsx');
+  });
+
   it('is tried again with the same lines under the same key', async () => {
     const { client, requests } = await clientOf((_, response, count) =>
       count === 1

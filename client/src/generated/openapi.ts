@@ -1465,6 +1465,8 @@ export interface paths {
          * Read what became of each line of a batch
          * @description A line of JSON for each line of the batch, in their order. Lines that are not done yet are not there yet: read it again once the job has ended. What became of a line never changes. It quotes nothing of what was sent but `key`.
          *
+         *     `format=csv` or `xlsx`: a row for each line, with the asset and its figures as they were valued, the six values with their limitations and the reasons for missing ones in words, and the totals of the known amounts; as they are now. CSV is written as spreadsheets of the language read it. No cell is a formula.
+         *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
         readonly get: operations["getBatchResults"];
@@ -14248,7 +14250,10 @@ export interface operations {
     };
     readonly getBatchResults: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Lines of JSON, or a sheet with the values beside what was registered. */
+                readonly format?: "json" | "csv" | "xlsx";
+            };
             readonly header?: {
                 /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
                 readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -14272,10 +14277,16 @@ export interface operations {
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly "Content-Language": components["headers"]["Content-Language"];
+                    /** @description `stale` when a sheet may not rest on the latest writes yet. */
+                    readonly Consistency?: string;
+                    /** @description A name for the file, of a sheet. */
+                    readonly "Content-Disposition"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
                     readonly "application/x-ndjson": components["schemas"]["BatchLineResult"];
+                    readonly "text/csv": string;
+                    readonly "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             readonly 400: components["responses"]["Error400"];

@@ -1,5 +1,5 @@
 import type { Ask } from '../call.ts';
-import { downloadOf } from '../download.ts';
+import { type Download, downloadOf } from '../download.ts';
 import type { WaitOptions } from '../jobs/waiting.ts';
 import type { BodyOf, CallOptions, KeyedOptions, QueryOf } from '../operation-types.ts';
 import { Pages } from '../pages.ts';
@@ -105,6 +105,14 @@ export class Batches {
     await this.#jobs.wait(job_id, options);
     const { onProgress: _, timeout: __, ...asked } = options;
     return this.get(batch_id, asked);
+  }
+
+  /**
+   * What became of the lines as a sheet for people, in the client's language: with what was registered, the values as they are
+   * now, their limitations, and the totals. CSV is written as spreadsheets of that language read it.
+   */
+  resultSheet(id: string, format: 'csv' | 'xlsx', options: CallOptions = {}): Promise<Download> {
+    return downloadOf(this.#transport, 'getBatchResults', { path: { id }, query: { format }, ...options });
   }
 
   /** What became of the lines that are done, in their order, as they come. What breaks off in the middle is not asked for again. */

@@ -188,7 +188,11 @@ function responseOf(response: ResponseSpec, route: Route) {
 
 function contentOf({ schema, alsoAs = [], bytesAs, asLines, examples }: ResponseSpec, route: Route) {
   const described = { schema, ...examplesOf(examples ?? recordedExample(route)) };
-  if (asLines) return { 'application/x-ndjson': described };
+  if (asLines)
+    return {
+      'application/x-ndjson': described,
+      ...Object.fromEntries(alsoAs.map((mediaType) => [mediaType, { schema: Bytes }])),
+    };
   return bytesAs
     ? Object.fromEntries(bytesAs.map((mediaType) => [mediaType, { schema: bytesOf(mediaType) }]))
     : {

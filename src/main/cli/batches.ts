@@ -34,7 +34,7 @@ export function batchesVerbs(): Command {
     .addOption(
       new Option(
         '--results <file>',
-        'follow it, and write a line of JSON for each line; "-": standard output, in place of the summary',
+        'follow it, and write a line of JSON for each line, or a sheet where the name ends in .csv or .xlsx; "-": standard output, in place of the summary',
       ).implies({ follow: true }),
     )
     .addOption(

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { read, utils } from '@e965/xlsx';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   answer,
@@ -99,8 +100,11 @@ RURAL_LAND;F-2;;1;1;;\r
         ['Land', 1.5],
       ]),
     );
-    const followed = await send(book, '--follow', '--asset-class', 'RURAL_LAND');
+    const results = join(folder, `${name}-results.xlsx`);
+    const followed = await send(book, '--asset-class', 'RURAL_LAND', '--results', results, '--lang', 'pt-BR');
     expect([followed.code, followed.stdout]).toEqual([0, expect.stringContaining('1 line: 1 done')]);
+    const rows = utils.sheet_to_json(read(await readFile(results)).Sheets.Resultados ?? {});
+    expect(rows).toMatchObject([{ Nome: 'Land', 'attributes.area_ha': '1.5' }, {}]);
   });
 
   it('says which cell of a sheet could be read in two ways, and sends it once it is told which', async () => {

@@ -107,7 +107,11 @@ async function tellEnd(
 ): Promise<void> {
   const { partial, refused } = batch.lines;
   const text = results !== undefined || partial + refused > 0 ? await service.results(batch.id) : '';
-  if (results !== undefined && results !== '-') await written(results, text);
+  if (results !== undefined && results !== '-') {
+    const format = /\.(csv|xlsx)$/i.exec(results)?.[1]?.toLowerCase();
+    const isSheet = format === 'csv' || format === 'xlsx';
+    await written(results, isSheet ? await service.resultSheet(batch.id, format) : text);
+  }
   for (const line of faultLines(text)) process.stderr.write(`${line}\n`);
   if (results === '-') {
     process.stdout.write(text);
@@ -148,7 +152,7 @@ async function unlessUnreadable<T>(file: string, work: Promise<T>): Promise<T> {
   }
 }
 
-async function written(file: string, text: string): Promise<void> {
+async function written(file: string, text: string | Uint8Array): Promise<void> {
   try {
     await writeFile(file, text);
   } catch (error) {
