@@ -12,6 +12,8 @@ export interface AssetRow {
 
 /** What stands in the tree of a body: texts, and branches of them. */
 type Branch = { [name: string]: Branch | string };
+/** It inherits nothing: a heading such as `__proto__.name` reaches no object but this one, and the service refuses the field. */
+const newBranch = (): Branch => Object.create(null);
 
 /** Puts a cell where its heading says: `attributes.lines.0.quantity` is the quantity of the first line. */
 function put(branch: Branch, [name = '', ...rest]: readonly string[], cell: string): void {
@@ -20,7 +22,7 @@ function put(branch: Branch, [name = '', ...rest]: readonly string[], cell: stri
     return;
   }
   const below = branch[name];
-  const next = typeof below === 'object' ? below : {};
+  const next = typeof below === 'object' ? below : newBranch();
   branch[name] = next;
   put(next, rest, cell);
 }
@@ -39,7 +41,7 @@ function withLists(branch: Branch): unknown {
 export function assetOf({ line, cells }: CsvRow): AssetRow {
   const reference = cells.get('external_reference') ?? '';
   if (reference === '') throw new Error('external_reference is empty');
-  const tree: Branch = {};
+  const tree = newBranch();
   for (const [heading, cell] of cells) if (cell !== '') put(tree, heading.split('.'), cell);
   // Whether it is one, the service says, field by field.
   return {
