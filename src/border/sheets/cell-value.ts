@@ -5,17 +5,7 @@ import type { Kind } from './columns.ts';
 import { dayOfSerial, dayOfText } from './days.ts';
 import { type Convention, decimalOfNumber, readBy } from './numbers.ts';
 import type { Cell } from './table.ts';
-import {
-  ERROR_CELL,
-  IS_DAY,
-  NO_DAY,
-  NO_FLAG,
-  NO_INTEGER,
-  NO_NUMBER,
-  notBy,
-  TWO_TAX_IDS,
-  UNKEPT,
-} from './words.ts';
+import { ERROR_CELL, IS_DAY, NO_DAY, NO_FLAG, NO_NUMBER, notBy, TWO_TAX_IDS, UNKEPT } from './words.ts';
 
 /** What a cell says; `did`: what the reading did of itself. */
 export type Read =
@@ -29,7 +19,7 @@ interface Ways {
 }
 
 /** Whether a text is read as a number in columns of the kind. */
-export const isNumeric = (kind: Kind): boolean => ['decimal', 'amount', 'integer'].includes(kind);
+export const isNumeric = (kind: Kind): boolean => ['decimal', 'amount', 'number'].includes(kind);
 
 export function readCell(cell: Cell, kind: Kind, ways: Ways): Read {
   if (cell.kind === 'error') return { fault: ERROR_CELL };
@@ -84,14 +74,17 @@ function numberIn(cell: Cell, kind: Kind, convention: Convention | undefined): R
 
 function inKind(text: string, kind: Kind, isRounded: boolean): Read {
   const did = isRounded ? ({ did: 'ROUNDED' } as const) : {};
-  if (kind === 'integer')
-    return /^-?\d{1,15}$/.test(text) ? { value: Number(text), ...did } : { fault: NO_INTEGER };
+  if (kind === 'number') return { value: numberToken(text), ...did };
   if (kind !== 'amount') return { value: text, ...did };
   const [whole = '', fraction = ''] = text.split('.');
   // A third place that is none is no other amount; one that is, the service refuses.
   const cents = fraction.replace(/0+$/, '').padEnd(2, '0');
   return { value: `${whole}.${cents}`, ...did };
 }
+
+/** A number of JSON, digit by digit as it is written: it passes through no float. */
+const numberToken = (text: string): Json =>
+  (JSON as unknown as { rawJSON(text: string): Json }).rawJSON(text.replace(/^(-?)0+(?=\d)/, '$1'));
 
 /** Leading zeros come back only to an id whose check digits then hold, and to one of the two kinds alone. */
 function taxIdIn(text: string, kind: Kind): Read {

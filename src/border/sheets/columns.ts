@@ -5,7 +5,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../kernel/json.ts';
 import { nearest } from '../../kernel/words/nearest.ts';
 
 /** How the cells of a column are read. */
-export type Kind = 'text' | 'decimal' | 'amount' | 'integer' | 'flag' | 'date' | 'tax-id' | 'cnpj';
+export type Kind = 'text' | 'decimal' | 'amount' | 'number' | 'flag' | 'date' | 'tax-id' | 'cnpj';
 
 export interface Column {
   /** As the file writes it. */
@@ -75,7 +75,7 @@ function kindAt(schemas: readonly JsonObject[], path: readonly string[]): Kind |
   if (!found.some(isScalar)) return undefined;
   if (path.at(-1) === 'tax_id') return path.includes('attributes') ? 'cnpj' : 'tax-id';
   if (found.some(({ format }) => format === 'date')) return 'date';
-  if (found.some(({ type }) => type === 'integer' || type === 'number')) return 'integer';
+  if (found.some(({ type }) => type === 'integer' || type === 'number')) return 'number';
   if (found.some(({ type }) => type === 'boolean')) return 'flag';
   const patterns = found.flatMap(({ pattern }) =>
     typeof pattern === 'string' ? new RegExp(pattern, 'u') : [],

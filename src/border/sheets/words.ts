@@ -45,39 +45,42 @@ export function cellFault({ row, column, heading }: Place, words: FaultWords): F
 const LONGEST_QUOTE = 60;
 export const quoted = (text: string): string => JSON.stringify(text.slice(0, LONGEST_QUOTE));
 
-export const fileFault = (code: string, en: string, ptBR: string): Fault =>
-  faultAt('', faultWords(code, en, ptBR));
-
-export const NO_TEXT = fileFault(
-  'not_a_sheet',
-  'is no CSV text: it must be UTF-8 or Windows-1252, without NUL',
-  'não é um texto CSV: deve estar em UTF-8 ou Windows-1252, sem NUL',
+export const NO_TEXT = faultAt(
+  '',
+  faultWords(
+    'not_a_sheet',
+    'is no CSV text: it must be UTF-8 or Windows-1252, without NUL',
+    'não é um texto CSV: deve estar em UTF-8 ou Windows-1252, sem NUL',
+  ),
 );
-export const NO_WORKBOOK = fileFault(
-  'not_a_sheet',
-  'is no whole .xlsx workbook',
-  'não é uma pasta de trabalho .xlsx inteira',
+export const NO_WORKBOOK = faultAt(
+  '',
+  faultWords('not_a_sheet', 'is no whole .xlsx workbook', 'não é uma pasta de trabalho .xlsx inteira'),
 );
-export const NO_HEADINGS = fileFault(
-  'no_headings',
-  'must have headings in its first row',
-  'deve ter os títulos na primeira linha',
+export const NO_HEADINGS = faultAt(
+  '',
+  faultWords('no_headings', 'must have headings in its first row', 'deve ter os títulos na primeira linha'),
 );
-export const TOO_LARGE = fileFault(
-  'too_large',
-  'holds more than a batch may have',
-  'contém mais do que um lote pode ter',
+export const TOO_LARGE = faultAt(
+  '',
+  faultWords('too_large', 'holds more than a batch may have', 'contém mais do que um lote pode ter'),
 );
-export const UNREADABLE = fileFault(
-  'unreadable',
-  'cannot be read within the limits of time and memory',
-  'não pode ser lido dentro dos limites de tempo e memória',
+export const UNREADABLE = faultAt(
+  '',
+  faultWords(
+    'unreadable',
+    'cannot be read within the limits of time and memory',
+    'não pode ser lido dentro dos limites de tempo e memória',
+  ),
 );
 export const badQuote = (line: number): Fault =>
-  fileFault(
-    'bad_quote',
-    `has a quote on or before line ${line} that is never closed, or stands where none may`,
-    `tem, na linha ${line} ou antes, uma aspa que nunca fecha ou que está onde não pode`,
+  faultAt(
+    '',
+    faultWords(
+      'bad_quote',
+      `has a quote on or before line ${line} that is never closed, or stands where none may`,
+      `tem, na linha ${line} ou antes, uma aspa que nunca fecha ou que está onde não pode`,
+    ),
   );
 
 export const NO_HEADING = faultWords('no_heading', 'has no heading above it', 'não tem título acima');
@@ -98,11 +101,6 @@ export const UNKEPT = faultWords(
 );
 export const ERROR_CELL = faultWords('error_value', 'holds an error', 'contém um erro');
 export const NO_NUMBER = faultWords('not_a_number', 'must be a number', 'deve ser um número');
-export const NO_INTEGER = faultWords(
-  'not_an_integer',
-  'must be a whole number',
-  'deve ser um número inteiro',
-);
 export const NO_DAY = faultWords(
   'not_a_date',
   'must be a date that exists, as 2026-11-20 or 20/11/2026, without a time',

@@ -3,7 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { readSheetApart, SHEET_LIMITS } from '../../../src/border/sheets/read-apart.ts';
 import { workbook } from '../../support/sheets.ts';
 
-const UNREADABLE = { ok: false, error: [{ pointer: '', code: 'unreadable' }] };
+const UNREADABLE = {
+  ok: false,
+  error: [
+    {
+      pointer: '',
+      code: 'unreadable',
+      detail: {
+        en: 'cannot be read within the limits of time and memory',
+        'pt-BR': 'não pode ser lido dentro dos limites de tempo e memória',
+      },
+    },
+  ],
+};
 const csv = Buffer.from('asset_class;name;area_ha\nRURAL_LAND;Land;1,5\n');
 
 describe('a sheet is read in a process of its own', () => {

@@ -157,6 +157,12 @@ describe('numbers', () => {
     expect(faultsIn(csv(land('1,5;1'), { decimal: 'point' }))).toEqual([['/C2', 'not_a_number']]);
   });
 
+  it('of JSON pass through no float', () => {
+    const text = 'asset_class;name;estimate.value\nREAL_ESTATE;House;12.345.678.901.234.567,89';
+    const grouped = csv(text);
+    expect(grouped.ok && grouped.value.text).toContain('"estimate":{"value":12345678901234567.89}');
+  });
+
   it('written in two ways are refused', () => {
     expect(faultsIn(csv(land('1,5;1', '1.5;1')))).toEqual([['/C3', 'mixed_numbers']]);
   });
