@@ -93,7 +93,7 @@ export function readCsv(text: string): CsvFile {
   const faults: CsvFault[] = [];
   for (const { line, lastLine, fields, fault, mayGoOn } of all) {
     if (fault === undefined && fields.join('') === '') continue;
-    const cells = new Map(names.map((name, index) => [name, fields[index]?.trim() ?? '']));
+    const cells = new Map(names.map((name, index) => [name, withoutMark(fields[index]?.trim() ?? '')]));
     const isWhole = fields.length === names.length;
     const reason = fault ?? (isWhole ? undefined : `${fields.length} cells under ${names.length} headings`);
     if (reason === undefined) rows.push({ line, cells });
@@ -117,8 +117,20 @@ function headingsOf(head: CsvRecord | undefined): readonly string[] {
   return names;
 }
 
-const written = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+/** A spreadsheet takes such a text for a formula; those behind apostrophes are told apart again by one more of them. */
+const LIKE_A_FORMULA = /^'*[=+\-@\t\r]/;
+const NUMBER = /^[+-]?\d+([.,]\d+)*$/;
 
-/** A file of headings and rows. */
+const asText = (cell: string): string =>
+  LIKE_A_FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
+/** A cell as it was before an apostrophe made a text of it. */
+const withoutMark = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
+
+function written(cell: string): string {
+  const text = asText(cell);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A file of headings and rows. No cell of it is a formula. */
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `${cells.map(written).join(',')}\r\n`).join('');

@@ -25,7 +25,7 @@ export {
   WaitExpired,
 } from './problem.ts';
 export type { AssetVersion } from './resources/assets.ts';
-export type { BatchLines } from './resources/batches.ts';
+export type { BatchLines, SheetOptions } from './resources/batches.ts';
 export type { FollowOptions, PageOptions } from './resources/events.ts';
 export type { RetryPolicy } from './retry.ts';
 export type * from './shapes.ts';

@@ -24,6 +24,7 @@ export type Asset = Schemas['Asset'];
 export type AssetClass = Asset['asset_class'];
 export type Batch = Schemas['Batch'];
 export type BatchAccepted = Schemas['BatchAccepted'];
+export type BatchCheck = Schemas['BatchCheck'];
 export type BatchLineResult = Schemas['BatchLineResult'];
 /** What is sent to a webhook about one event, with its tries. */
 export type Delivery = Schemas['Delivery'];

@@ -25,10 +25,12 @@ import type { CommandHandler } from '../engine/handling/handler.ts';
 import { logWatch } from '../engine/log/log-watch.ts';
 import { openReportRenderer } from '../evidence/reports/report-renderer.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { checkLines } from '../reactions/batch/check-lines.ts';
 import type { PriceSources } from '../sources/contract.ts';
 import type { CredentialState } from '../valuing/domain/credential/state.ts';
 import type { Backend } from './backend.ts';
 import { publicRoutes } from './public-routes.ts';
+import { batchSources } from './roles/batch.ts';
 import { statusParts } from './service/status-parts.ts';
 
 interface RouteTable {
@@ -131,6 +133,8 @@ export function wire(backend: Backend, sources: PriceSources, clock: Clock, pati
     seal: backend.seal,
     sealText: backend.sealText,
     keepBatchBody: backend.keepBatchBody,
+    checkBatchLines: (organizationId, bytes) =>
+      checkLines({ ...batchSources(engines), clock }, organizationId, bytes),
     sharedRegistration: backend.sharedRegistration,
     opener: backend.opener,
     webhooks: backend.webhooks,

@@ -56,6 +56,34 @@ describe('sending a batch', () => {
     expect(String(request?.body)).toBe(text);
   });
 
+  it.each([
+    ['a CSV file', Buffer.from('name;area_ha\nTerra;1,5\n'), 'text/csv'],
+    [
+      'a workbook',
+      Buffer.from('PK\x03\x04…'),
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ],
+  ])('passes %s on as it is', async (_, sheet, mediaType) => {
+    const { client, requests } = await clientOf((_, response) =>
+      answer(response, 202, { batch_id: 'a', job_id: 'b' }),
+    );
+    await client.batches.sendSheet(sheet, { decimal: 'comma', asset_class: 'RURAL_LAND' });
+    await client.batches.checkSheet(sheet);
+    await client.batches.check(lines);
+    expect(requests.map(({ target, headers }) => [target, headers['content-type']])).toEqual([
+      ['/asset-batches?decimal=comma&asset_class=RURAL_LAND', mediaType],
+      ['/asset-batches?dry_run=true', mediaType],
+      ['/asset-batches?dry_run=true', 'application/x-ndjson'],
+    ]);
+    expect(Buffer.from(requests[0]?.body ?? '').equals(sheet)).toBe(true);
+  });
+
+  it('hands results on as a sheet', async () => {
+    const { client, requests } = await clientOf((_, response) => answer(response, 200, {}));
+    await (await client.batches.resultSheet('a', 'xlsx')).bytes();
+    expect(requests[0]?.target).toBe('/asset-batches/a/results?format=xlsx');
+  });
+
   it('is tried again with the same lines under the same key', async () => {
     const { client, requests } = await clientOf((_, response, count) =>
       count === 1

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { treeOf } from '../../client/examples/asset-tree.ts';
 import { readCsv, writeCsv } from '../../client/examples/csv.ts';
 import { progressBar } from '../../client/examples/progress-bar.ts';
 
@@ -77,6 +78,31 @@ describe('a CSV file', () => {
     const read = readCsv(text);
     expect(read.unread).toEqual(unread);
     expect(read.rows.map(({ line }) => line)).toEqual(lines);
+  });
+
+  it('has no formula when it is written, and each of its cells as it was when it is read', () => {
+    const cells = ['=HYPERLINK("x")', '+A1', '-A1', '@A1', "'=A1", '-1.50', '12', "it's"];
+    const head = cells.map((_, index) => `h${index}`);
+    const text = writeCsv([head, cells]);
+    expect(text.split('\r\n')[1]).toBe(`"'=HYPERLINK(""x"")",'+A1,'-A1,'@A1,''=A1,-1.50,12,it's`);
+    expect(readCsv(text).rows.map((row) => [...row.cells.values()])).toEqual([cells]);
+  });
+
+  it('reaches no object but its own by a heading', () => {
+    const cells = new Map([
+      ['external_reference', 'A'],
+      ['__proto__.integrity', 'x'],
+      ['constructor.prototype.integrity', 'x'],
+    ]);
+    const asset = treeOf(cells);
+    expect(({} as { integrity?: unknown }).integrity).toBeUndefined();
+    expect(
+      JSON.parse(JSON.stringify(asset), (name, value) => (name === '__proto__' ? undefined : value)),
+    ).toEqual({
+      external_reference: 'A',
+      constructor: { prototype: { integrity: 'x' } },
+    });
+    expect(JSON.stringify(asset)).toContain('"__proto__":{"integrity":"x"}');
   });
 
   it('is read as it was written', () => {

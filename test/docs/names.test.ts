@@ -43,6 +43,10 @@ const texts = SOURCES.flatMap((path) => filesBelow(join(ROOT, path))).map((file)
 const fieldCodes = texts.flatMap((text) => text.match(/(?<=')[a-z]+(?:_[a-z]+)+(?=')/g) ?? []);
 const known = new Set([
   ...Object.keys(configurationSchema.shape),
+  // What compose.yaml takes from outside.
+  ...[...readFileSync(join(ROOT, 'compose.yaml'), 'utf8').matchAll(/\$\{([A-Z_]+):/g)].map(
+    ([, name = '']) => name,
+  ),
   ...texts.flatMap(wordsIn),
   ...fieldCodes.map((code) => code.toUpperCase()),
 ]);

@@ -35,6 +35,7 @@ export const ALONE = Object.values(APART).flat();
 export const PURE = [
   'architecture/**/*',
   'bench/support',
+  'border/sheets/**/*',
   'border/telemetry/**/*',
   'evidence/reports/**/*',
   'kernel/**/*',

@@ -1421,6 +1421,8 @@ export interface paths {
          * Register many assets at once, and request their valuations
          * @description One line of JSON for each asset, 1 to 10000 lines of at most 64 KB: `{ "key", "asset", "valuation"? }`. `key` (1 to 128 printable ASCII characters) names the line; `asset` is the body of POST /assets; `valuation`, where there is one, the body of POST /valuations without `asset_id`. A line that is wrong stops no other: `…/results` says what is wrong with it. The lines are done as the person who sent them, and do not count against the rate limit. Sent again under its `Idempotency-Key`, and after a crash of the service, each line is done once. The lines are kept encrypted, and can no longer be read once the batch has ended. Follow the job, then read the results.
          *
+         *     Or a CSV file or `.xlsx` workbook with a row for each asset, whose headings are the fields of an asset with points: `asset_class`, `name`, `attributes.area_ha`, `valuation.purpose`; `key` names the row, by default its `external_reference`. What cannot be read without a guess is 422 and changes nothing; the pointer of an error is then the cell, such as `/B7`.
+         *
          *     Needs one of the access profiles INTEGRATOR.
          */
         readonly post: operations["sendAssetBatch"];
@@ -1462,6 +1464,8 @@ export interface paths {
         /**
          * Read what became of each line of a batch
          * @description A line of JSON for each line of the batch, in their order. Lines that are not done yet are not there yet: read it again once the job has ended. What became of a line never changes. It quotes nothing of what was sent but `key`.
+         *
+         *     `format=csv` or `xlsx`: a row for each line, with the asset and its figures as they were valued, the six values with their limitations and the reasons for missing ones in words, and the totals of the known amounts; as they are now. CSV is written as spreadsheets of the language read it. No cell is a formula.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
@@ -9269,6 +9273,75 @@ export interface components {
             /** @description `X-Request-Id` of the request that caused it, or of the part of the service. */
             readonly request_id: string;
         };
+        readonly BatchCheck: {
+            /** @description What would become of the lines. */
+            readonly lines: {
+                /** @description Lines that all could be done of. */
+                readonly done: number;
+                /** @description Lines whose valuation would be refused. */
+                readonly partial: number;
+                /** @description Lines that would be refused. */
+                readonly refused: number;
+            };
+            /** @description What would become of each line, in their order. */
+            readonly results: readonly components["schemas"]["CheckedLine"][];
+            /** @description Of a CSV file or workbook: what its reading did of itself. */
+            readonly notes: readonly components["schemas"]["SheetNote"][];
+        };
+        readonly CheckedLine: {
+            /** @description Number of the line, from 1. */
+            readonly line: number;
+            /** @description The line's `key`, null where it has none that can be read; of a revaluation the asset's id. */
+            readonly key: string | null;
+            /**
+             * @description DONE: all that the line asks for stands. PARTIAL: its asset is registered, and `problem` says why its valuation was refused. REFUSED: nothing of it stands.
+             * @enum {string}
+             */
+            readonly status: "DONE" | "PARTIAL" | "REFUSED";
+            /**
+             * Format: uuid
+             * @description The asset that stands; absent where there is none.
+             */
+            readonly asset_id?: string;
+            /**
+             * Format: uuid
+             * @description The valuation that was requested; absent where there is none.
+             */
+            readonly valuation_id?: string;
+            /** @description Why not all of it stands; absent where it does. */
+            readonly problem?: {
+                /** @description As in the answer to a request; DUPLICATE_KEY where an earlier line has the same key. */
+                readonly code: string;
+                /** @description The problem in words, in the language of the answer. */
+                readonly detail: string;
+                /** @description The first five things that are wrong. */
+                readonly errors: readonly {
+                    /** @description Where in the line (RFC 6901); of a member that is not known, where that stands. */
+                    readonly pointer: string;
+                    /** @description Stable name of what is wrong. */
+                    readonly code: string;
+                    /** @description The same in words, in the language of the answer. */
+                    readonly detail: string;
+                }[];
+            };
+            /** @description Row of the CSV file or workbook, from 1, the headings among them; absent of lines of JSON. */
+            readonly row?: number;
+        };
+        readonly SheetNote: {
+            /**
+             * @description SHEET_LEFT_OUT: of a workbook only the first visible sheet is read. EMPTY_ROWS: empty rows are no lines. DECIMAL_FOUND: how numbers were read. ROUNDED, ZEROS_RESTORED: cells that were taken otherwise than they are.
+             * @enum {string}
+             */
+            readonly code: "SHEET_LEFT_OUT" | "EMPTY_ROWS" | "DECIMAL_FOUND" | "ROUNDED" | "ZEROS_RESTORED";
+            /** @description The first cell of which it is said, such as `B7`, or null. */
+            readonly cell: string | null;
+            /** @description The heading of its column, or null. */
+            readonly column: string | null;
+            /** @description How many cells or rows it is said of. */
+            readonly count: number;
+            /** @description The same in words, in the language of the answer. */
+            readonly detail: string;
+        };
         readonly BatchAccepted: {
             /**
              * Format: uuid
@@ -9280,6 +9353,8 @@ export interface components {
              * @description Id of the job that works on it, for GET /jobs/{id}.
              */
             readonly job_id: string;
+            /** @description Of a CSV file or workbook: what its reading did of itself; absent where there is nothing to say. */
+            readonly notes?: readonly components["schemas"]["SheetNote"][];
         };
         readonly BatchPage: {
             /** @description The items of this page, at most `limit`; empty where nothing fits. */
@@ -14063,7 +14138,14 @@ export interface operations {
     };
     readonly sendAssetBatch: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description `true`: every line is checked as it would be done now, nothing is kept, and the answer is 200. */
+                readonly dry_run?: "true" | "false";
+                /** @description Of a CSV file or workbook: how its numbers are written as text, `1.234,5` or `1,234.5`. By default as the cells that leave no doubt. */
+                readonly decimal?: "comma" | "point";
+                /** @description Of a CSV file or workbook: the class of its rows, where no column `asset_class` names it. */
+                readonly asset_class?: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+            };
             readonly header: {
                 /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
                 readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -14081,15 +14163,31 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/x-ndjson": string;
+                readonly "text/csv": string;
+                readonly "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
             };
         };
         readonly responses: {
+            /** @description With `dry_run=true`: what would become of each line */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BatchCheck"];
+                };
+            };
             /** @description Accepted: the lines are kept */
             readonly 202: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     /** @description Address of the job */
                     readonly Location: string;
                     /** @description Send it back with a read that may reach another replica: the read then sees this write. */
@@ -14182,7 +14280,10 @@ export interface operations {
     };
     readonly getBatchResults: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Lines of JSON, or a sheet with the values beside what was registered. */
+                readonly format?: "json" | "csv" | "xlsx";
+            };
             readonly header?: {
                 /** @description Language of texts for people: `pt-BR` or `en`, by default `en`. */
                 readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -14207,10 +14308,16 @@ export interface operations {
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly Consistency: components["headers"]["Consistency"];
                     readonly "Content-Language": components["headers"]["Content-Language"];
+                    /** @description `stale` when a sheet may not rest on the latest writes yet. */
+                    readonly Consistency?: string;
+                    /** @description A name for the file, of a sheet. */
+                    readonly "Content-Disposition"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
                     readonly "application/x-ndjson": components["schemas"]["BatchLineResult"];
+                    readonly "text/csv": string;
+                    readonly "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             readonly 400: components["responses"]["Error400"];

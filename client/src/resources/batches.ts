@@ -1,9 +1,17 @@
 import type { Ask } from '../call.ts';
-import { downloadOf } from '../download.ts';
+import { type Download, downloadOf } from '../download.ts';
 import type { WaitOptions } from '../jobs/waiting.ts';
 import type { BodyOf, CallOptions, KeyedOptions, QueryOf } from '../operation-types.ts';
 import { Pages } from '../pages.ts';
-import type { Batch, BatchAccepted, BatchLine, BatchLineResult, Job } from '../shapes.ts';
+import type {
+  AssetClass,
+  Batch,
+  BatchAccepted,
+  BatchCheck,
+  BatchLine,
+  BatchLineResult,
+  Job,
+} from '../shapes.ts';
 import type { Transport } from '../transport.ts';
 import type { Jobs } from './jobs.ts';
 
@@ -16,6 +24,14 @@ export type BatchLines =
   | Uint8Array
   | Iterable<BatchLine | string>
   | AsyncIterable<BatchLine | string>;
+
+/** How a CSV file or workbook is read, where it does not say so itself. */
+export interface SheetOptions {
+  /** How its numbers are written as text: `1.234,5` or `1,234.5`. */
+  readonly decimal?: 'comma' | 'point';
+  /** Of rows that name none. */
+  readonly asset_class?: AssetClass;
+}
 
 export class Batches {
   readonly #transport: Transport;
@@ -33,7 +49,30 @@ export class Batches {
    * whole before anything is sent. Give an `idempotencyKey` that you can make again, and each line is done once whatever happens.
    */
   async send(lines: BatchLines, options: KeyedOptions = {}): Promise<BatchAccepted> {
-    return this.#ask('sendAssetBatch', { body: await bytesOf(lines), ...options });
+    return this.#ask('sendAssetBatch', { body: await bytesOf(lines), ...options }) as Promise<BatchAccepted>;
+  }
+
+  /**
+   * Sends a CSV file or an `.xlsx` workbook as it is: a row for each asset, under headings. `notes` of the answer say what its
+   * reading did of itself; what cannot be read without a guess is a `ValidationFailed` whose pointers are cells.
+   */
+  async sendSheet(sheet: Uint8Array, options: SheetOptions & KeyedOptions = {}): Promise<BatchAccepted> {
+    return this.#ask('sendAssetBatch', sheetCall(sheet, options)) as Promise<BatchAccepted>;
+  }
+
+  /** What would become of each line if these were sent now. Nothing is kept. */
+  async check(lines: BatchLines, options: CallOptions = {}): Promise<BatchCheck> {
+    const query = { dry_run: 'true' } as const;
+    return this.#ask('sendAssetBatch', {
+      body: await bytesOf(lines),
+      query,
+      ...options,
+    }) as Promise<BatchCheck>;
+  }
+
+  /** The same of a CSV file or workbook, with the row of each line. */
+  async checkSheet(sheet: Uint8Array, options: SheetOptions & CallOptions = {}): Promise<BatchCheck> {
+    return this.#ask('sendAssetBatch', sheetCall(sheet, options, 'true')) as Promise<BatchCheck>;
   }
 
   /** Values many assets anew: those of a portfolio, of a class, or due by a day. */
@@ -68,6 +107,14 @@ export class Batches {
     return this.get(batch_id, asked);
   }
 
+  /**
+   * What became of the lines as a sheet for people, in the client's language: with what was registered, the values as they are
+   * now, their limitations, and the totals. CSV is written as spreadsheets of that language read it.
+   */
+  resultSheet(id: string, format: 'csv' | 'xlsx', options: CallOptions = {}): Promise<Download> {
+    return downloadOf(this.#transport, 'getBatchResults', { path: { id }, query: { format }, ...options });
+  }
+
   /** What became of the lines that are done, in their order, as they come. What breaks off in the middle is not asked for again. */
   async *results(id: string, options: CallOptions = {}): AsyncGenerator<BatchLineResult, void, undefined> {
     const { body } = await downloadOf(this.#transport, 'getBatchResults', { path: { id }, ...options });
@@ -79,6 +126,24 @@ export class Batches {
       for (const line of lines) yield JSON.parse(line) as BatchLineResult;
     }
   }
+}
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** With which every workbook begins, and no CSV file. */
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+
+function sheetCall<Options extends CallOptions>(
+  sheet: Uint8Array,
+  { decimal, asset_class, ...options }: SheetOptions & Options,
+  dry_run?: 'true',
+) {
+  const isWorkbook = ZIP.every((byte, at) => sheet[at] === byte);
+  return {
+    body: sheet,
+    query: { ...(dry_run && { dry_run }), ...(decimal && { decimal }), ...(asset_class && { asset_class }) },
+    headers: { 'Content-Type': isWorkbook ? XLSX : 'text/csv' },
+    ...options,
+  };
 }
 
 async function bytesOf(lines: BatchLines): Promise<Uint8Array> {

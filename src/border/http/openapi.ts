@@ -161,12 +161,16 @@ function parametersOf(route: Route): ReturnType<typeof parameterRef>[] {
   return names.map(parameterRef);
 }
 
-function requestBodyOf({ schema, mediaTypes, limitBytes, examples }: BodySpec) {
-  const media = { schema, ...examplesOf(examples) };
+function requestBodyOf({ schema, mediaTypes, limitBytes, raw, examples, otherExamples }: BodySpec) {
+  // Bytes of one media type are no example of another.
+  const examplesAs = (mediaType: string): Examples | undefined =>
+    otherExamples?.[mediaType] ?? (raw && mediaType !== mediaTypes[0] ? undefined : examples);
   return {
     required: true,
     description: `At most ${limitBytes} bytes.`,
-    content: Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, media])),
+    content: Object.fromEntries(
+      mediaTypes.map((mediaType) => [mediaType, { schema, ...examplesOf(examplesAs(mediaType)) }]),
+    ),
   };
 }
 
@@ -188,7 +192,11 @@ function responseOf(response: ResponseSpec, route: Route) {
 
 function contentOf({ schema, alsoAs = [], bytesAs, asLines, examples }: ResponseSpec, route: Route) {
   const described = { schema, ...examplesOf(examples ?? recordedExample(route)) };
-  if (asLines) return { 'application/x-ndjson': described };
+  if (asLines)
+    return {
+      'application/x-ndjson': described,
+      ...Object.fromEntries(alsoAs.map((mediaType) => [mediaType, { schema: Bytes }])),
+    };
   return bytesAs
     ? Object.fromEntries(bytesAs.map((mediaType) => [mediaType, { schema: bytesOf(mediaType) }]))
     : {

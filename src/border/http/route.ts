@@ -22,6 +22,8 @@ export interface BodySpec<B extends z.ZodType = z.ZodType> {
   /** Places whose JSON is kept word for word, as paths: `[['attributes', 'estimate']]`. */
   readonly sourceTexts?: readonly JsonPath[];
   readonly examples?: Examples;
+  /** Of other media types than the first, where bodies are raw. */
+  readonly otherExamples?: { readonly [mediaType: string]: Examples };
 }
 
 /** Any bytes at all: the schema of a raw body, and in the document of an answer that is no JSON. */
@@ -64,6 +66,8 @@ export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown>
   readonly carriedPosition: Position | undefined;
   /** True when `Accept` names `text/event-stream`. */
   readonly wantsEvents: boolean;
+  /** Of the body, without parameters, in small letters; empty where the client names none. */
+  readonly mediaType: string;
   readonly lastEventId: string | undefined;
   /** Aborts when the client goes away or the server ends. */
   readonly signal: AbortSignal;

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { type Commission, READY, REPORT } from './inspection/commission.ts';
 import { Finding, unreadable } from './inspection/finding.ts';
+import { watchMemory } from './resident-memory.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 /** The word that it is ready, and a finding. */
@@ -90,30 +90,5 @@ function findingIn(report: string): Finding | undefined {
     return Finding.safeParse(JSON.parse(report.slice(READY.length + 1))).data;
   } catch {
     return undefined;
-  }
-}
-
-const EVERY_MS = 50;
-const RESIDENT = /^VmRSS:\s+(\d+) kB$/m;
-
-/**
- * Looks again and again at how much memory a process has resident, and tells once it is too much. Where the system has no
- * `/proc`, nothing is told. Returns how to stop.
- */
-function watchMemory(pid: number, mostBytes: number, onTooMuch: () => void): () => void {
-  const timer = setInterval(() => {
-    if (residentBytes(pid) <= mostBytes) return;
-    clearInterval(timer);
-    onTooMuch();
-  }, EVERY_MS);
-  return () => clearInterval(timer);
-}
-
-/** 0 of a process that is gone, and where nobody tells. */
-function residentBytes(pid: number): number {
-  try {
-    return Number(RESIDENT.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1_024;
-  } catch {
-    return 0;
   }
 }

@@ -3,13 +3,15 @@ import { sendBatch } from './batches/send.ts';
 import { urlOption } from './verb/service-address.ts';
 
 const ABOUT = `
-A line is {"key": …, "asset": …, "valuation": …}: docs/batches.md. The credential, of the profile INTEGRATOR, is taken from
+A line of JSON is {"key": …, "asset": …, "valuation": …}; a CSV file or .xlsx workbook has a row for each asset, under headings:
+docs/batches.md. The credential, of the profile INTEGRATOR, is taken from
 ASSET_VALUATION_TOKEN. Without --key the key is made from the bytes: the same file sent again within seven days, after a
 connection that broke or with --follow, is the same batch, and each line is done once.
 Exit code 0: accepted; with --follow: each line is done. 1: not accepted; or the batch failed, or a line was refused or done in
 part. 2: a wrong or missing word.
 
 Examples:
+  npx asset-valuation batches send portfolio.xlsx --url https://values.example.org --dry-run
   npx asset-valuation batches send lots.ndjson --url https://values.example.org --follow
   npx asset-valuation batches send - --url http://127.0.0.1:8080 --results results.ndjson < lots.ndjson`;
 
@@ -18,8 +20,10 @@ export function batchesVerbs(): Command {
   const verbs = new Command('batches').description('Send many assets at once to a running service.');
   verbs
     .command('send')
-    .description('Send a file with a line of JSON for each asset, and print the id of the batch.')
-    .argument('<file>', 'the lines; "-": standard input')
+    .description(
+      'Send a file with a line of JSON, or a row of a CSV file or .xlsx workbook, for each asset, and print the id of the batch.',
+    )
+    .argument('<file>', 'the lines, or rows; "-": standard input')
     .addOption(urlOption().makeOptionMandatory())
     .option(
       '--key <key>',
@@ -30,7 +34,7 @@ export function batchesVerbs(): Command {
     .addOption(
       new Option(
         '--results <file>',
-        'follow it, and write a line of JSON for each line; "-": standard output, in place of the summary',
+        'follow it, and write a line of JSON for each line, or a sheet where the name ends in .csv or .xlsx; "-": standard output, in place of the summary',
       ).implies({ follow: true }),
     )
     .addOption(
@@ -39,6 +43,15 @@ export function batchesVerbs(): Command {
         'en',
       ]),
     )
+    .option('--dry-run', 'keep nothing: say what would become of each line')
+    .option('--csv', 'a CSV file, as one is whose name ends in .csv, .tsv or .txt')
+    .addOption(
+      new Option(
+        '--decimal <sign>',
+        'of a CSV file or workbook: how its numbers are written as text (default: as its cells show)',
+      ).choices(['comma', 'point']),
+    )
+    .option('--asset-class <class>', 'of a CSV file or workbook without a column asset_class')
     .option('--json', 'print one JSON document: what was accepted, or the batch that ended')
     .addHelpText('after', ABOUT)
     .action(sendBatch);

@@ -29,8 +29,8 @@ interface Registered {
 }
 
 /** So many lines are read before requests are answered again. */
-const LINES_A_TURN = 8;
-const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+export const LINES_A_TURN = 8;
+export const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 const isBegun = (begun: Begun): begun is Registered => 'valuation' in begun;
 
@@ -127,7 +127,8 @@ const refused = (key: string | null, problem: LineProblem): LineResult => ({
   problem,
 });
 
-function unlessDuplicate(keys: Map<string, number>, read: ReadLine, index: number): ReadLine {
+/** The line, unless an earlier one has its key. */
+export function unlessDuplicate(keys: Map<string, number>, read: ReadLine, index: number): ReadLine {
   const { key } = read;
   if (key === null) return read;
   const earlier = keys.get(key) ?? index;

@@ -26,11 +26,10 @@ export const knownAsset =
     },
   });
 
-/** How the lines of one stretch request valuations: what they all freeze is looked up once. */
-export function requestOf(parts: BatchWorkerParts, organizationId: string, cause: LineCause) {
-  const sources = parts.sources(organizationId);
+/** The policies are looked up once, and again only where that failed. */
+export function withPoliciesOnce(sources: FreezableSources): FreezableSources {
   let policies: ReturnType<FreezableSources['approvedPolicies']> | undefined;
-  const shared: FreezableSources = {
+  return {
     ...sources,
     approvedPolicies() {
       policies ??= sources.approvedPolicies().catch((error: unknown) => {
@@ -40,6 +39,11 @@ export function requestOf(parts: BatchWorkerParts, organizationId: string, cause
       return policies;
     },
   };
+}
+
+/** How the lines of one stretch request valuations: what they all freeze is looked up once. */
+export function requestOf(parts: BatchWorkerParts, organizationId: string, cause: LineCause) {
+  const shared = withPoliciesOnce(parts.sources(organizationId));
   /** What the valuation was refused for; undefined where it was requested, now or by an earlier try. */
   return async (
     valuationId: string,

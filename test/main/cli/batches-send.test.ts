@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { read, utils } from '@e965/xlsx';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   answer,
@@ -15,6 +16,7 @@ import {
 import { inventoryBody } from '../../support/bodies.ts';
 import { endsWithTests } from '../../support/ends-with-tests.ts';
 import { newKey, type RunningService, runningService } from '../../support/running-service.ts';
+import { workbook } from '../../support/sheets.ts';
 import { toolHere } from '../../support/tool-here.ts';
 
 /** `batches send`, against a running service, and against one that answers badly. */
@@ -66,6 +68,54 @@ describe('batches send', () => {
     expect(other.code).toBe(0);
     expect(JSON.parse(other.stdout)).toEqual({ batch_id: expect.any(String), job_id: expect.any(String) });
     expect(JSON.parse(other.stdout).batch_id).not.toBe(first.stdout.trim());
+  });
+
+  it('sends a CSV file and a workbook as they are, and says what their reading did', async () => {
+    const name = newKey();
+    const sheet = join(folder, `${name}.csv`);
+    await writeFile(
+      sheet,
+      Buffer.from(
+        `asset_class;external_reference;name;area_ha;price_per_ha;price_as_of;purpose\r
+RURAL_LAND;F-1;Fazenda São João;120,5;45.000,00;01/10/2026;SALE\r
+RURAL_LAND;F-2;;1;1;;\r
+`,
+        'latin1',
+      ),
+    );
+    const checked = await send(sheet, '--dry-run', '--lang', 'en');
+    expect([checked.code, checked.stdout]).toEqual([1, '2 lines: 1 would be done, 0 in part, 1 refused\n']);
+    expect(checked.stderr).toContain('Numbers were read with a decimal comma');
+    expect(checked.stderr).toContain('row 3 (F-2): VALIDATION_FAILED');
+    const before = await countOf();
+    const sent = await send(sheet, '--follow');
+    expect(sent.stdout).toContain('2 lines: 1 done, 0 in part, 1 refused\n');
+    expect(await countOf()).toBe(before + 1);
+
+    const book = join(folder, `${name}.xlsx`);
+    await writeFile(
+      book,
+      workbook([
+        ['name', 'area_ha'],
+        ['Land', 1.5],
+      ]),
+    );
+    const results = join(folder, `${name}-results.xlsx`);
+    const followed = await send(book, '--asset-class', 'RURAL_LAND', '--results', results, '--lang', 'pt-BR');
+    expect([followed.code, followed.stdout]).toEqual([0, expect.stringContaining('1 line: 1 done')]);
+    const rows = utils.sheet_to_json(read(await readFile(results)).Sheets.Resultados ?? {});
+    expect(rows).toMatchObject([{ Nome: 'Land', 'attributes.area_ha': '1.5' }, {}]);
+  });
+
+  it('says which cell of a sheet could be read in two ways, and sends it once it is told which', async () => {
+    const sheet = join(folder, `${newKey()}.csv`);
+    await writeFile(sheet, 'asset_class;name;area_ha\nRURAL_LAND;Land;45.000\n');
+    const refused = await send(sheet, '--lang', 'en');
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain(
+      '/C2: in column "area_ha": "45.000" is 45000 with a decimal comma and 45.000 with a decimal point',
+    );
+    expect((await send(sheet, '--decimal', 'comma')).code).toBe(0);
   });
 
   it('follows it to its end, and says what became of it', async () => {

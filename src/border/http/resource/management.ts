@@ -14,6 +14,7 @@ import type { JsonObject } from '../../../kernel/json.ts';
 import type { Fault } from '../../../kernel/zod-faults.ts';
 import type { PriceSources } from '../../../sources/contract.ts';
 import type { AssetState } from '../../../valuing/domain/asset/state.ts';
+import type { LineResult } from '../../../valuing/domain/batch/events.ts';
 import { type Rejection, rejectionOf } from '../../../valuing/domain/rejection.ts';
 import type { DeliveryLists } from '../../../valuing/domain/webhook/deliveries.ts';
 import type { Feed } from '../feed/feed.ts';
@@ -61,6 +62,8 @@ export interface ManagementParts {
   sealText(subject: string, text: string, pointer: string): Promise<SealedText | 'erased'>;
   /** Keeps the lines of a batch sealed; answers the SHA-256 of what is kept. `erased`: the batch has ended before. */
   keepBatchBody(batchId: string, bytes: Uint8Array): Promise<string | 'erased'>;
+  /** What would become of each line of a batch of the organization if it were sent now; nothing is kept. */
+  checkBatchLines(organizationId: string, bytes: Buffer): Promise<readonly LineResult[]>;
   /** Who else has the asset's registration: undefined where it has none, or it was erased. */
   sharedRegistration(asset: AssetState): Promise<SharedRegistration | undefined>;
   readonly webhooks: WebhookParts;

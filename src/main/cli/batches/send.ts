@@ -7,8 +7,14 @@ import { pause } from '../../../waiting/pause.ts';
 import { showProgress } from '../progress.ts';
 import { languageHere } from '../value/words.ts';
 import { print, VerbError, WRONG_WORDS } from '../verb.ts';
-import { type BatchService, batchService, type ShownBatch } from './service.ts';
-import { endedLines, faultLines, isWhole, leftLine } from './shown.ts';
+import {
+  type BatchService,
+  batchService,
+  type CheckedBatch,
+  type SentFile,
+  type ShownBatch,
+} from './service.ts';
+import { checkedFaults, checkedLine, endedLines, faultLines, isWhole, leftLine, noteLine } from './shown.ts';
 
 interface SendOptions {
   readonly url: string;
@@ -17,6 +23,10 @@ interface SendOptions {
   readonly results?: string;
   readonly lang?: Language;
   readonly json?: true;
+  readonly dryRun?: true;
+  readonly csv?: true;
+  readonly decimal?: 'comma' | 'point';
+  readonly assetClass?: string;
 }
 
 /** How long to wait before it is asked again how far a batch is. */
@@ -28,10 +38,12 @@ export async function sendBatch(file: string, options: SendOptions): Promise<voi
   if (!token) throw new VerbError('ASSET_VALUATION_TOKEN is not set: it takes the credential.', WRONG_WORDS);
   if (options.json && options.results === '-')
     throw new VerbError('Give --json, or --results -: both go to standard output.', WRONG_WORDS);
-  const bytes = await bytesOf(file);
+  const sent = sentFile(file, await bytesOf(file), options);
   const service = batchService(options.url, token, options.lang ?? languageHere(process.env));
-  const key = options.key ?? `batches-send-${sha256(bytes)}`;
-  const accepted = await service.send(bytes, key);
+  const key = options.key ?? `batches-send-${sha256(sent.body)}${waysIn(sent)}`;
+  if (options.dryRun) return tellCheck(await service.check(sent, key), options);
+  const accepted = await service.send(sent, key);
+  for (const note of accepted.notes ?? []) process.stderr.write(`${noteLine(note)}\n`);
   if (!options.follow) {
     process.stderr.write(`job ${accepted.job_id}, key ${key}\n`);
     print(options.json === true, accepted, [accepted.batch_id]);
@@ -40,6 +52,35 @@ export async function sendBatch(file: string, options: SendOptions): Promise<voi
   process.stderr.write(`batch ${accepted.batch_id}, job ${accepted.job_id}, key ${key}\n`);
   await tellEnd(service, await ended(service, accepted.batch_id), options);
 }
+
+/** What would become of the lines; an error where not all of them would be done. */
+function tellCheck(checked: CheckedBatch, { json }: SendOptions): void {
+  for (const note of checked.notes) process.stderr.write(`${noteLine(note)}\n`);
+  for (const line of checkedFaults(checked)) process.stderr.write(`${line}\n`);
+  print(json === true, checked, [checkedLine(checked)]);
+  const { partial, refused } = checked.lines;
+  if (partial + refused > 0) throw new VerbError('Nothing was sent: not every line would be done.');
+}
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The file as it is: a workbook by its first bytes, CSV by its name, or else lines of JSON. */
+function sentFile(file: string, body: Uint8Array<ArrayBuffer>, options: SendOptions): SentFile {
+  const { decimal, assetClass } = options;
+  const isWorkbook = Buffer.from(body.subarray(0, 4)).toString('latin1') === 'PK\x03\x04';
+  const isCsv = options.csv ?? /\.(csv|txt|tsv)$/i.test(file);
+  return {
+    body,
+    mediaType: isWorkbook ? XLSX : isCsv ? 'text/csv' : 'application/x-ndjson',
+    query: { ...(decimal && { decimal }), ...(assetClass && { asset_class: assetClass }) },
+  };
+}
+
+/** Read in another way the same bytes are another batch. */
+const waysIn = ({ query }: SentFile): string =>
+  Object.values(query)
+    .map((value) => `-${value}`)
+    .join('');
 
 /** Asks again and again until every line is behind it. */
 async function ended(service: BatchService, id: string): Promise<ShownBatch> {
@@ -66,7 +107,11 @@ async function tellEnd(
 ): Promise<void> {
   const { partial, refused } = batch.lines;
   const text = results !== undefined || partial + refused > 0 ? await service.results(batch.id) : '';
-  if (results !== undefined && results !== '-') await written(results, text);
+  if (results !== undefined && results !== '-') {
+    const format = /\.(csv|xlsx)$/i.exec(results)?.[1]?.toLowerCase();
+    const isSheet = format === 'csv' || format === 'xlsx';
+    await written(results, isSheet ? await service.resultSheet(batch.id, format) : text);
+  }
   for (const line of faultLines(text)) process.stderr.write(`${line}\n`);
   if (results === '-') {
     process.stdout.write(text);
@@ -107,7 +152,7 @@ async function unlessUnreadable<T>(file: string, work: Promise<T>): Promise<T> {
   }
 }
 
-async function written(file: string, text: string): Promise<void> {
+async function written(file: string, text: string | Uint8Array): Promise<void> {
   try {
     await writeFile(file, text);
   } catch (error) {

@@ -7,7 +7,19 @@ import { basePathAt, unasked } from '../verb/service-address.ts';
 import { VerbError } from '../verb.ts';
 
 /** What is looked at must be there; what a newer service adds is not. */
-const Accepted = z.looseObject({ batch_id: z.uuid(), job_id: z.uuid() });
+const Note = z.looseObject({
+  cell: z.string().nullable(),
+  column: z.string().nullable(),
+  count: z.int(),
+  detail: z.string(),
+});
+export type ShownNote = z.infer<typeof Note>;
+
+const Accepted = z.looseObject({
+  batch_id: z.uuid(),
+  job_id: z.uuid(),
+  notes: z.array(Note).optional(),
+});
 
 const Batch = z.looseObject({
   id: z.uuid(),
@@ -17,6 +29,30 @@ const Batch = z.looseObject({
   error: z.looseObject({ code: z.string(), detail: z.string() }).nullable(),
 });
 export type ShownBatch = z.infer<typeof Batch>;
+
+const Checked = z.looseObject({
+  lines: z.looseObject({ done: z.int(), partial: z.int(), refused: z.int() }),
+  results: z.array(z.looseObject({ line: z.int() })),
+  notes: z.array(Note).default([]),
+});
+export type CheckedBatch = z.infer<typeof Checked>;
+
+/** A file as it is sent, and how it is to be read. */
+export interface SentFile {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly mediaType: string;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+const sending = ({ body, mediaType, query }: SentFile, key: string, more = {}): Call => {
+  const search = String(new URLSearchParams({ ...query, ...more }));
+  return {
+    method: 'POST',
+    path: `/asset-batches${search && `?${search}`}`,
+    headers: { 'Content-Type': mediaType, 'Idempotency-Key': key },
+    body,
+  };
+};
 
 /** Longer than the service may take for a batch of 16 MB. */
 const PATIENCE_MS = 70_000;
@@ -38,6 +74,7 @@ interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
+  readonly bytes: Uint8Array;
 }
 
 /** The routes of batches at a running service. Throws a `VerbError` for what it refuses, and where it does not answer. */
@@ -61,16 +98,17 @@ export function batchService(address: string, token: string, language: Language)
         signal: AbortSignal.timeout(PATIENCE_MS),
         ...(body && { body }),
       });
-      const text = await response.text();
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const text = new TextDecoder().decode(bytes);
       consistencyToken = response.headers.get('consistency-token') ?? consistencyToken;
-      return { status: response.status, headers: response.headers, text };
+      return { status: response.status, headers: response.headers, text, bytes };
     } catch (error) {
       return unasked(error);
     }
   }
 
   /** Every call may be repeated: the one that makes something carries its key. */
-  async function call(request: Call): Promise<string> {
+  async function call(request: Call): Promise<Answer> {
     for (let tries = 1; ; tries += 1) {
       const answer = await once(request);
       const isPassing = typeof answer === 'string' || PASSING.has(answer.status);
@@ -79,25 +117,24 @@ export function batchService(address: string, token: string, language: Language)
         const waitMs = Math.min(asked || 0, MOST_RETRY_AFTER_S) * 1_000;
         await pause(Math.max(waitMs, delayMs(tries)));
       } else if (typeof answer === 'string') throw new VerbError(`${base} cannot be asked: ${answer}`);
-      else if (answer.status >= 200 && answer.status < 300) return answer.text;
+      else if (answer.status >= 200 && answer.status < 300) return answer;
       else throw new VerbError(refusalIn(answer, base));
     }
   }
 
   const read = async <Shape extends z.ZodType>(shape: Shape, request: Call): Promise<z.infer<Shape>> =>
-    known(shape, await call(request), base);
+    known(shape, (await call(request)).text, base);
 
   return {
-    send: (body: Uint8Array<ArrayBuffer>, key: string) =>
-      read(Accepted, {
-        method: 'POST',
-        path: '/asset-batches',
-        headers: { 'Content-Type': 'application/x-ndjson', 'Idempotency-Key': key },
-        body,
-      }),
+    send: (file: SentFile, key: string) => read(Accepted, sending(file, key)),
+    /** What would become of each line if the file were sent. */
+    check: (file: SentFile, key: string) => read(Checked, sending(file, key, { dry_run: 'true' })),
     batch: (id: string) => read(Batch, { method: 'GET', path: `/asset-batches/${id}` }),
     /** The text of the results, a line for each line that is done. */
-    results: (id: string) => call({ method: 'GET', path: `/asset-batches/${id}/results` }),
+    results: async (id: string) => (await call({ method: 'GET', path: `/asset-batches/${id}/results` })).text,
+    /** The same as a sheet, with the values as they are now. */
+    resultSheet: async (id: string, format: 'csv' | 'xlsx') =>
+      (await call({ method: 'GET', path: `/asset-batches/${id}/results?format=${format}` })).bytes,
   };
 }
 export type BatchService = ReturnType<typeof batchService>;

@@ -1,7 +1,7 @@
 import type { LineResultView } from '../../../../queries/views/batch.ts';
 import { plain } from '../value/words.ts';
 import { counted } from '../verb.ts';
-import type { ShownBatch } from './service.ts';
+import type { CheckedBatch, ShownBatch, ShownNote } from './service.ts';
 
 /** So many lines that are not done are told; the results have them all. */
 const MOST_TOLD = 20;
@@ -30,11 +30,29 @@ export function leftLine({ lines: { partial, refused } }: ShownBatch): string {
 
 /** The first lines that are not done, each with what is wrong with it, and how many there are beside them. */
 export function faultLines(results: string): readonly string[] {
-  const faulty = results
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as LineResultView)
-    .filter(({ status }) => status !== 'DONE');
+  const lines = results.split('\n').filter((line) => line !== '');
+  return faultsIn(lines.map((line) => JSON.parse(line) as LineResultView));
+}
+
+/** The same of a file that was only checked. */
+export const checkedFaults = ({ results }: CheckedBatch): readonly string[] =>
+  faultsIn(results as unknown as readonly CheckedLine[]);
+
+/** How many lines of a file that was only checked would be done. */
+export const checkedLine = ({ results, lines: { done, partial, refused } }: CheckedBatch): string =>
+  `${counted(results.length, 'line')}: ${done} would be done, ${partial} in part, ${refused} refused`;
+
+/** What the reading of a sheet did of itself. */
+export const noteLine = ({ cell, column, count, detail }: ShownNote): string => {
+  const place = [...(cell === null ? [] : [cell]), ...(column === null ? [] : [plain(column)])].join(', ');
+  const more = count > 1 ? ` (and ${count - 1} more)` : '';
+  return `${place === '' ? '' : `${place}${more}: `}${plain(detail)}`;
+};
+
+type CheckedLine = LineResultView & { readonly row?: number };
+
+function faultsIn(results: readonly CheckedLine[]): readonly string[] {
+  const faulty = results.filter(({ status }) => status !== 'DONE');
   const more = faulty.length - MOST_TOLD;
   return [
     ...faulty.slice(0, MOST_TOLD).map(faultLine),
@@ -42,10 +60,10 @@ export function faultLines(results: string): readonly string[] {
   ];
 }
 
-function faultLine({ line, key, status, problem }: LineResultView): string {
+function faultLine({ line, row, key, status, problem }: CheckedLine): string {
   const named = key === null ? '' : ` (${plain(key)})`;
   const inPart = status === 'PARTIAL' ? ', asset registered' : '';
   const [first] = problem?.errors ?? [];
   const place = first && `; ${first.pointer === '' ? 'the line' : first.pointer} ${first.detail}`;
-  return `line ${line}${named}${inPart}: ${problem?.code} ${problem?.detail}${place ?? ''}`;
+  return `${row === undefined ? `line ${line}` : `row ${row}`}${named}${inPart}: ${problem?.code} ${problem?.detail}${place ?? ''}`;
 }

@@ -81,6 +81,7 @@ function requestOf(path: string, search: string, language: Language): HereReques
     remoteAddress: '',
     carriedPosition: undefined,
     wantsEvents: false,
+    mediaType: '',
     lastEventId: undefined,
     signal: new AbortController().signal,
     credential: never,

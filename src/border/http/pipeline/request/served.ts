@@ -63,6 +63,11 @@ export class ServedRequest implements RouteRequest {
     return end < 0 ? '' : this.#url.slice(end + 1);
   }
 
+  get mediaType(): string {
+    const [mediaType = ''] = (this.message.headers['content-type'] ?? '').split(';');
+    return mediaType.trim().toLowerCase();
+  }
+
   get lastEventId(): string | undefined {
     return this.#visible('last-event-id');
   }

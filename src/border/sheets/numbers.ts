@@ -1,0 +1,63 @@
+import { type Decimal, decimal, rounded, toText } from '../../kernel/decimal.ts';
+
+/** How a file writes its numbers: `1.234,5` or `1,234.5`. One file has one way. */
+export type Convention = 'comma' | 'point';
+
+const WRITTEN = {
+  comma: /^[+-]?(?:\d+|[1-9]\d{0,2}(?:\.\d{3})+)(?:,\d+)?$/,
+  point: /^[+-]?(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d+)?$/,
+} as const;
+
+/** The currency and blanks, among them those that do not break, are no part of a number. */
+const bare = (text: string): string => text.replace(/^([+-]?)\s*R\$/, '$1').replace(/\s/g, '');
+
+/** The decimal text of a number in one convention; undefined where it is none. The sign stands first. */
+export function readBy(convention: Convention, text: string): string | undefined {
+  const written = bare(text);
+  if (!WRITTEN[convention].test(written)) return undefined;
+  const [grouping, mark] = convention === 'comma' ? ['.', ','] : [',', '.'];
+  return written.replaceAll(grouping, '').replace(mark, '.').replace('+', '');
+}
+
+/** What one cell says of the convention. */
+export type Evidence =
+  | { readonly says: Convention }
+  | { readonly says: 'nothing' }
+  | { readonly says: 'either'; readonly comma: string; readonly point: string }
+  | { readonly says: 'no number' };
+
+export function evidenceOf(text: string): Evidence {
+  const [comma, point] = [readBy('comma', text), readBy('point', text)];
+  if (comma === undefined) return { says: point === undefined ? 'no number' : 'point' };
+  if (point === undefined) return { says: 'comma' };
+  return comma === point ? { says: 'nothing' } : { says: 'either', comma, point };
+}
+
+/** Digits of a decimal that a workbook keeps; with more the number is the outcome of binary arithmetic. */
+const MOST_DIGITS = 15;
+
+/**
+ * The decimal of a workbook's number. One that is no decimal of at most 15 digits (0.1 + 0.2) is rounded to the places that
+ * its format shows, or to 15 digits where that shows as many as there is room for.
+ */
+export function decimalOfNumber(
+  value: number,
+  format: string,
+): { readonly text: string; readonly isRounded: boolean } {
+  const exact = decimal(String(value));
+  const text = toText(exact);
+  if (text.replace(/^-?0*\.?0*/, '').replace('.', '').length <= MOST_DIGITS)
+    return { text, isRounded: false };
+  const to = toText(rounded(exact, placesOf(format) ?? placesLeft(exact)));
+  return { text: to === '-0' ? '0' : to, isRounded: to !== text };
+}
+
+const placesLeft = (value: Decimal): number => Math.max(0, MOST_DIGITS - 1 - (value.e ?? 0));
+
+/** Fraction digits that a format shows; undefined of one that shows as many as there are. */
+function placesOf(format: string): number | undefined {
+  const [section = ''] = format.replace(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '').split(';');
+  if (!/[0#?]/.test(section) || /[eE/]/.test(section)) return undefined;
+  const places = /\.([0#?]*)/.exec(section)?.[1]?.length ?? 0;
+  return places + (section.includes('%') ? 2 : 0);
+}
