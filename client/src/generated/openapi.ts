@@ -14306,10 +14306,9 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    readonly Consistency: components["headers"]["Consistency"];
-                    readonly "Content-Language": components["headers"]["Content-Language"];
                     /** @description `stale` when a sheet may not rest on the latest writes yet. */
                     readonly Consistency?: string;
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     /** @description A name for the file, of a sheet. */
                     readonly "Content-Disposition"?: string;
                     readonly [name: string]: unknown;
