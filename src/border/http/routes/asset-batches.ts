@@ -44,6 +44,11 @@ const EXAMPLE_ROWS = [
   .map((row) => `${row}\r\n`)
   .join('');
 
+const EXAMPLE_ACCEPTED = {
+  batch_id: '51ef6d7c-e641-511b-86bf-d9188b7d37bf',
+  job_id: '51ef6d7c-e641-511b-86bf-9357c93f76eb',
+};
+
 const EXAMPLE_CHECK = {
   lines: { done: 1, partial: 0, refused: 1 },
   results: [
@@ -106,6 +111,7 @@ const send: Operation<BatchState> = (_, parts) =>
         schema: BatchAccepted,
         inLanguage: true,
         headers: { Location: 'Address of the job', ...CREATE_HEADERS },
+        examples: { accepted: { summary: 'Accepted', value: EXAMPLE_ACCEPTED } },
       },
     },
     async handle(request) {
