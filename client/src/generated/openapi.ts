@@ -374,7 +374,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Read the status of the module and of the authenticated access */
+        /**
+         * Read the status of the module and of the authenticated access
+         * @description Whether each part of the service works, and whose credential asks. `OPERATOR` and `AUDITOR` also see details, read models and queues.
+         */
         readonly get: operations["getStatus"];
         readonly put?: never;
         readonly post?: never;
@@ -1687,10 +1690,12 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        readonly PublicEstimateRequest: {
+        readonly PublicEstimateRequest: components["schemas"]["PublicEstimate_REAL_ESTATE"] | components["schemas"]["PublicEstimate_RURAL_LAND"] | components["schemas"]["PublicEstimate_VEHICLE"] | components["schemas"]["PublicEstimate_EQUIPMENT"] | components["schemas"]["PublicEstimate_AIRCRAFT"] | components["schemas"]["PublicEstimate_VESSEL"] | components["schemas"]["PublicEstimate_INVENTORY"] | components["schemas"]["PublicEstimate_LIVESTOCK"] | components["schemas"]["PublicEstimate_BIOLOGICAL_ASSET"] | components["schemas"]["PublicEstimate_EQUITY_STAKE"] | components["schemas"]["PublicEstimate_INTELLECTUAL_PROPERTY"] | components["schemas"]["PublicEstimate_PRECIOUS_METAL"] | components["schemas"]["PublicEstimate_TREASURY_SECURITY"] | components["schemas"]["PublicEstimate_PRIVATE_SECURITY"] | components["schemas"]["PublicEstimate_RECEIVABLE"] | components["schemas"]["PublicEstimate_COURT_CLAIM"] | components["schemas"]["PublicEstimate_FUND_UNIT"] | components["schemas"]["PublicEstimate_LISTED_EQUITY"];
+        /** Real estate */
+        readonly PublicEstimate_REAL_ESTATE: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "REAL_ESTATE";
             /** @description The caller's own figures, in the units that the class names. */
@@ -1721,10 +1726,12 @@ export interface components {
                     readonly [key: string]: unknown;
                 };
             };
-        } | {
+        };
+        /** Rural land */
+        readonly PublicEstimate_RURAL_LAND: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "RURAL_LAND";
             /** @description The caller's own figures, in the units that the class names. */
@@ -1740,10 +1747,12 @@ export interface components {
                  */
                 readonly price_per_ha?: string;
             };
-        } | {
+        };
+        /** Vehicle */
+        readonly PublicEstimate_VEHICLE: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "VEHICLE";
             /** @description The caller's own figures, in the units that the class names. */
@@ -1759,10 +1768,12 @@ export interface components {
                  */
                 readonly quantity?: string;
             };
-        } | {
+        };
+        /** Equipment */
+        readonly PublicEstimate_EQUIPMENT: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "EQUIPMENT";
             /** @description The caller's own figures, in the units that the class names. */
@@ -1806,10 +1817,18 @@ export interface components {
                 readonly age_years?: never;
                 readonly age_as_of?: never;
             });
-        } | {
+        };
+        /**
+         * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
+         * @example C
+         * @enum {string}
+         */
+        readonly WearState: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
+        /** Aircraft */
+        readonly PublicEstimate_AIRCRAFT: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "AIRCRAFT";
             /** @description The caller's own figures, in the units that the class names. */
@@ -1853,10 +1872,12 @@ export interface components {
                 readonly age_years?: never;
                 readonly age_as_of?: never;
             });
-        } | {
+        };
+        /** Vessel */
+        readonly PublicEstimate_VESSEL: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "VESSEL";
             /** @description The caller's own figures, in the units that the class names. */
@@ -1900,10 +1921,12 @@ export interface components {
                 readonly age_years?: never;
                 readonly age_as_of?: never;
             });
-        } | {
+        };
+        /** Inventory */
+        readonly PublicEstimate_INVENTORY: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "INVENTORY";
             /** @description The caller's own figures, in the units that the class names. */
@@ -1924,10 +1947,12 @@ export interface components {
                  */
                 readonly unit?: string;
             };
-        } | {
+        };
+        /** Livestock */
+        readonly PublicEstimate_LIVESTOCK: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "LIVESTOCK";
             /** @description The caller's own figures, in the units that the class names. */
@@ -1943,10 +1968,12 @@ export interface components {
                  */
                 readonly price_per_head?: string;
             };
-        } | {
+        };
+        /** Biological asset */
+        readonly PublicEstimate_BIOLOGICAL_ASSET: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "BIOLOGICAL_ASSET";
             /** @description The caller's own figures, in the units that the class names. */
@@ -1983,10 +2010,18 @@ export interface components {
                  */
                 readonly ownership_share?: string;
             };
-        } | {
+        };
+        /**
+         * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
+         * @example BUS_252
+         * @enum {string}
+         */
+        readonly DayCount: "ACT_365" | "BUS_252";
+        /** Equity stake */
+        readonly PublicEstimate_EQUITY_STAKE: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "EQUITY_STAKE";
             /** @description The caller's own figures, in the units that the class names. */
@@ -2023,10 +2058,12 @@ export interface components {
                  */
                 readonly ownership_share: string;
             };
-        } | {
+        };
+        /** Intellectual property */
+        readonly PublicEstimate_INTELLECTUAL_PROPERTY: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "INTELLECTUAL_PROPERTY";
             /** @description The caller's own figures, in the units that the class names. */
@@ -2063,10 +2100,12 @@ export interface components {
                  */
                 readonly ownership_share?: string;
             };
-        } | {
+        };
+        /** Precious metal */
+        readonly PublicEstimate_PRECIOUS_METAL: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "PRECIOUS_METAL";
             /** @description The caller's own figures, in the units that the class names. */
@@ -2087,10 +2126,12 @@ export interface components {
                  */
                 readonly price_per_g?: string;
             };
-        } | {
+        };
+        /** Treasury security */
+        readonly PublicEstimate_TREASURY_SECURITY: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "TREASURY_SECURITY";
             /** @description The caller's own figures, in the units that the class names. */
@@ -2129,10 +2170,12 @@ export interface components {
             } | {
                 readonly unit_price?: never;
             });
-        } | {
+        };
+        /** Private security */
+        readonly PublicEstimate_PRIVATE_SECURITY: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "PRIVATE_SECURITY";
             /** @description The caller's own figures, in the units that the class names. */
@@ -2155,10 +2198,12 @@ export interface components {
                 readonly discount_rate?: string;
                 readonly day_count?: components["schemas"]["DayCount"];
             };
-        } | {
+        };
+        /** Receivable */
+        readonly PublicEstimate_RECEIVABLE: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "RECEIVABLE";
             /** @description The caller's own figures, in the units that the class names. */
@@ -2181,10 +2226,12 @@ export interface components {
                 readonly discount_rate?: string;
                 readonly day_count?: components["schemas"]["DayCount"];
             };
-        } | {
+        };
+        /** Court claim */
+        readonly PublicEstimate_COURT_CLAIM: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "COURT_CLAIM";
             /** @description The caller's own figures, in the units that the class names. */
@@ -2207,10 +2254,12 @@ export interface components {
                 readonly discount_rate?: string;
                 readonly day_count?: components["schemas"]["DayCount"];
             };
-        } | {
+        };
+        /** Fund unit */
+        readonly PublicEstimate_FUND_UNIT: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "FUND_UNIT";
             /** @description The caller's own figures, in the units that the class names. */
@@ -2226,10 +2275,12 @@ export interface components {
                  */
                 readonly unit_price?: string;
             };
-        } | {
+        };
+        /** Listed equity */
+        readonly PublicEstimate_LISTED_EQUITY: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "LISTED_EQUITY";
             /** @description The caller's own figures, in the units that the class names. */
@@ -2246,18 +2297,6 @@ export interface components {
                 readonly unit_price?: string;
             };
         };
-        /**
-         * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
-         * @example C
-         * @enum {string}
-         */
-        readonly WearState: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
-        /**
-         * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
-         * @example BUS_252
-         * @enum {string}
-         */
-        readonly DayCount: "ACT_365" | "BUS_252";
         readonly VehicleEstimateRequest: {
             /**
              * @description `trucks` are trucks and buses.
@@ -2309,10 +2348,12 @@ export interface components {
              */
             readonly quantity: string;
         };
-        readonly CreditEstimateRequest: {
+        readonly CreditEstimateRequest: components["schemas"]["CreditEstimate_PRIVATE_SECURITY"] | components["schemas"]["CreditEstimate_RECEIVABLE"] | components["schemas"]["CreditEstimate_COURT_CLAIM"];
+        /** Private security */
+        readonly CreditEstimate_PRIVATE_SECURITY: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "PRIVATE_SECURITY";
             /**
@@ -2326,10 +2367,12 @@ export interface components {
              * @example 2027-05-20
              */
             readonly due_date: string;
-        } | {
+        };
+        /** Receivable */
+        readonly CreditEstimate_RECEIVABLE: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "RECEIVABLE";
             /**
@@ -2343,10 +2386,12 @@ export interface components {
              * @example 2027-05-20
              */
             readonly due_date: string;
-        } | {
+        };
+        /** Court claim */
+        readonly CreditEstimate_COURT_CLAIM: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "COURT_CLAIM";
             /**
@@ -2361,33 +2406,14 @@ export interface components {
              */
             readonly due_date: string;
         };
-        readonly ComparativeEstimateRequest: {
+        readonly ComparativeEstimateRequest: components["schemas"]["ComparativeEstimate_REAL_ESTATE"] | components["schemas"]["ComparativeEstimate_RURAL_LAND"] | components["schemas"]["ComparativeEstimate_EQUIPMENT"] | components["schemas"]["ComparativeEstimate_VEHICLE"];
+        /** Real estate */
+        readonly ComparativeEstimate_REAL_ESTATE: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "REAL_ESTATE";
-            readonly comparables: components["schemas"]["Comparables"];
-        } | {
-            /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
-             */
-            readonly asset_class: "RURAL_LAND";
-            readonly comparables: components["schemas"]["Comparables"];
-        } | {
-            /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
-             */
-            readonly asset_class: "EQUIPMENT";
-            readonly comparables: components["schemas"]["Comparables"];
-        } | {
-            /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
-             */
-            readonly asset_class: "VEHICLE";
             readonly comparables: components["schemas"]["Comparables"];
         };
         /** @description Market data, and how they are to be treated. */
@@ -2487,10 +2513,39 @@ export interface components {
                 };
             };
         };
-        readonly GuidedEstimateRequest: {
+        /** Rural land */
+        readonly ComparativeEstimate_RURAL_LAND: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly asset_class: "RURAL_LAND";
+            readonly comparables: components["schemas"]["Comparables"];
+        };
+        /** Equipment */
+        readonly ComparativeEstimate_EQUIPMENT: {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly asset_class: "EQUIPMENT";
+            readonly comparables: components["schemas"]["Comparables"];
+        };
+        /** Vehicle */
+        readonly ComparativeEstimate_VEHICLE: {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly asset_class: "VEHICLE";
+            readonly comparables: components["schemas"]["Comparables"];
+        };
+        readonly GuidedEstimateRequest: components["schemas"]["GuidedEstimate_EQUIPMENT"] | components["schemas"]["GuidedEstimate_AIRCRAFT"] | components["schemas"]["GuidedEstimate_VESSEL"] | components["schemas"]["GuidedEstimate_LIVESTOCK"] | components["schemas"]["GuidedEstimate_BIOLOGICAL_ASSET"] | components["schemas"]["GuidedEstimate_EQUITY_STAKE"] | components["schemas"]["GuidedEstimate_INTELLECTUAL_PROPERTY"] | components["schemas"]["GuidedEstimate_PRECIOUS_METAL"] | components["schemas"]["GuidedEstimate_FUND_UNIT"];
+        /** Equipment */
+        readonly GuidedEstimate_EQUIPMENT: {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "EQUIPMENT";
             /** @description What was asked of the person, in the units that the class names. */
@@ -2539,10 +2594,12 @@ export interface components {
                 readonly age_years?: never;
                 readonly age_as_of?: never;
             });
-        } | {
+        };
+        /** Aircraft */
+        readonly GuidedEstimate_AIRCRAFT: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "AIRCRAFT";
             /** @description What was asked of the person, in the units that the class names. */
@@ -2591,10 +2648,12 @@ export interface components {
                 readonly age_years?: never;
                 readonly age_as_of?: never;
             });
-        } | {
+        };
+        /** Vessel */
+        readonly GuidedEstimate_VESSEL: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "VESSEL";
             /** @description What was asked of the person, in the units that the class names. */
@@ -2643,10 +2702,12 @@ export interface components {
                 readonly age_years?: never;
                 readonly age_as_of?: never;
             });
-        } | {
+        };
+        /** Livestock */
+        readonly GuidedEstimate_LIVESTOCK: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "LIVESTOCK";
             /** @description What was asked of the person, in the units that the class names. */
@@ -2676,24 +2737,15 @@ export interface components {
                  * @example 0.53
                  */
                 readonly carcass_yield?: string;
-            } & ({
-                /**
-                 * @description Cattle: the price is for an arroba, 15 kg of carcass.
-                 * @enum {unknown}
-                 */
-                readonly product_id: "ox" | "cow";
-            } | {
-                /**
-                 * @description Pigs: the price is for a kilogram of live weight.
-                 * @enum {unknown}
-                 */
-                readonly product_id: "pig";
+            } & (unknown | {
                 readonly carcass_yield?: never;
             });
-        } | {
+        };
+        /** Biological asset */
+        readonly GuidedEstimate_BIOLOGICAL_ASSET: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "BIOLOGICAL_ASSET";
             /** @description What was asked of the person, in the units that the class names. */
@@ -2735,10 +2787,12 @@ export interface components {
                  */
                 readonly ownership_share?: string;
             };
-        } | {
+        };
+        /** Equity stake */
+        readonly GuidedEstimate_EQUITY_STAKE: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "EQUITY_STAKE";
             /** @description What was asked of the person, in the units that the class names. */
@@ -2780,10 +2834,12 @@ export interface components {
                  */
                 readonly ownership_share: string;
             };
-        } | {
+        };
+        /** Intellectual property */
+        readonly GuidedEstimate_INTELLECTUAL_PROPERTY: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "INTELLECTUAL_PROPERTY";
             /** @description What was asked of the person, in the units that the class names. */
@@ -2825,10 +2881,12 @@ export interface components {
                  */
                 readonly ownership_share?: string;
             };
-        } | {
+        };
+        /** Precious metal */
+        readonly GuidedEstimate_PRECIOUS_METAL: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "PRECIOUS_METAL";
             /** @description What was asked of the person, in the units that the class names. */
@@ -2849,10 +2907,12 @@ export interface components {
                  */
                 readonly fineness: string;
             };
-        } | {
+        };
+        /** Fund unit */
+        readonly GuidedEstimate_FUND_UNIT: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "FUND_UNIT";
             /** @description What was asked of the person, in the units that the class names. */
@@ -3638,18 +3698,7 @@ export interface components {
                  * @example 2026-11-20
                  */
                 readonly price_as_of?: string;
-            } & ({
-                /**
-                 * @description Cattle: the price is for an arroba, 15 kg of carcass.
-                 * @enum {unknown}
-                 */
-                readonly product_id: "ox" | "cow";
-            } | {
-                /**
-                 * @description Pigs: the price is for a kilogram of live weight.
-                 * @enum {unknown}
-                 */
-                readonly product_id: "pig";
+            } & (unknown | {
                 readonly carcass_yield?: never;
             });
         };
@@ -4418,13 +4467,27 @@ export interface components {
             readonly kind: "FIDUCIARY_TRANSFER" | "FIDUCIARY_ASSIGNMENT" | "MORTGAGE" | "PLEDGE" | "OTHER";
             /** @description 1 is paid first; the same for all that are paid side by side. */
             readonly rank: number;
-            /** @description What it secures there, in BRL; null when unknown: then all of its rank and later is. */
+            /**
+             * @description What it secures there, in BRL; null when unknown: then all of its rank and later is.
+             * @example 1234.50
+             */
             readonly amount?: string | null;
-            /** @description The part of the asset that is given at its rank, a fraction from "0" to "1". */
-            readonly share?: (string & (unknown & unknown)) | null;
-            /** @description The day of the registration: from it on it counts as registered. */
+            /**
+             * @description The part of the asset that is given at its rank, a fraction from "0" to "1".
+             * @example 0.105
+             */
+            readonly share?: string | null;
+            /**
+             * Format: date
+             * @description The day of the registration: from it on it counts as registered.
+             * @example 2026-11-20
+             */
             readonly registered_on?: string | null;
-            /** @description The last day on which it is in force, included; null without an end. */
+            /**
+             * Format: date
+             * @description The last day on which it is in force, included; null without an end.
+             * @example 2026-11-20
+             */
             readonly until?: string | null;
         };
         readonly EncumbranceEnd: Record<string, never>;
@@ -4440,7 +4503,10 @@ export interface components {
              * @enum {string}
              */
             readonly reason: "SOLD" | "LOST" | "CONSUMED" | "RETURNED" | "OTHER";
-            /** @description What it brought, in BRL; null when nobody has said. */
+            /**
+             * @description What it brought, in BRL; null when nobody has said.
+             * @example 1234.50
+             */
             readonly proceeds?: string | null;
             /** @description What else is to be said of it, up to 2,000 characters; null without any. */
             readonly notes?: string | null;
@@ -4470,7 +4536,11 @@ export interface components {
             readonly size_bytes: number;
             /** @description SHA-256 of the whole document, 64 lower-case hexadecimal digits. */
             readonly sha256: string;
-            /** @description The date that the document itself bears; null where it bears none, or nobody has said. */
+            /**
+             * Format: date
+             * @description The date that the document itself bears; null where it bears none, or nobody has said.
+             * @example 2026-11-20
+             */
             readonly document_date?: string | null;
             /** @description Who issued the document: a registry, an appraiser, a seller; null where nobody has said. */
             readonly issuer?: string | null;
@@ -4484,7 +4554,11 @@ export interface components {
             readonly decision: "ACCEPT" | "REJECT";
             /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
             readonly rationale: string;
-            /** @description The date that the document bears, corrected or added: never in the future. Left out, it stays as it was declared; null takes it away. */
+            /**
+             * Format: date
+             * @description The date that the document bears, corrected or added: never in the future. Left out, it stays as it was declared; null takes it away.
+             * @example 2026-11-20
+             */
             readonly document_date?: string | null;
             /** @description Who issued the document, corrected or added. Left out, it stays as it was declared; null takes it away. */
             readonly issuer?: string | null;
@@ -4500,17 +4574,33 @@ export interface components {
              * @enum {string}
              */
             readonly purpose: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
-            /** @description By default the business day in America/Sao_Paulo; never in the future. Left out with `repeats`: as of today. */
+            /**
+             * Format: date
+             * @description By default the business day in America/Sao_Paulo; never in the future. Left out with `repeats`: as of today.
+             * @example 2026-11-20
+             */
             readonly valuation_date?: string | null;
-            /** @description By default every method that applies. One of the class, or that of the scenario; with a scenario no other. */
-            readonly method?: ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO") | null;
-            /** @description The policy in force for the asset's class on the valuation date is frozen in, whether it is named or not. Any other is 422, `not_in_force`. */
+            /**
+             * @description By default every method that applies. One of the class, or that of the scenario; with a scenario no other.
+             * @enum {string|null}
+             */
+            readonly method?: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | null;
+            /**
+             * Format: uuid
+             * @description The policy in force for the asset's class on the valuation date is frozen in, whether it is named or not. Any other is 422, `not_in_force`.
+             */
             readonly policy_id?: string | null;
-            /** @description An approved scenario of the asset's class, and of no other asset (another: 422, one not approved: 409). It replaces assumptions, never facts: one that names a fact of the asset with another figure is 422, `contradicts_asset`, and so is one of another model than the class is valued by, `of_another_model`. Its result stands in place of what the asset's own figures give by the same method, which is told beside it. */
+            /**
+             * Format: uuid
+             * @description An approved scenario of the asset's class, and of no other asset (another: 422, one not approved: 409). It replaces assumptions, never facts: one that names a fact of the asset with another figure is 422, `contradicts_asset`, and so is one of another model than the class is valued by, `of_another_model`. Its result stands in place of what the asset's own figures give by the same method, which is told beside it.
+             */
             readonly scenario_id?: string | null;
             /** @description The evidence: verified documents of the asset (another asset's: 422, one not verified: 409). By default every verified one, at most the 200 newest; `[]`: none. */
             readonly document_ids?: readonly string[] | null;
-            /** @description Id of an earlier valuation of the same asset, which has ended: it is repeated as of today, on the asset, scenario, documents and policy as they stand now. `method`, `scenario_id`, `document_ids` and `notes` are those of the earlier one where they are left out; null means none of it. */
+            /**
+             * Format: uuid
+             * @description Id of an earlier valuation of the same asset, which has ended: it is repeated as of today, on the asset, scenario, documents and policy as they stand now. `method`, `scenario_id`, `document_ids` and `notes` are those of the earlier one where they are left out; null means none of it.
+             */
             readonly repeats?: string | null;
             /** @description Words of the requester for the file, up to 2,000 characters; they change no figure. */
             readonly notes?: string | null;
@@ -4564,7 +4654,10 @@ export interface components {
             readonly max_declared_age_days?: number | null;
             /** @description How many different people must approve a valuation, by its collateral value: amounts strictly rising up to null in the last entry, numbers of people never falling. Left out or null: one person, whatever the amount. */
             readonly approvals?: readonly {
-                /** @description Collateral value in BRL up to which the entry holds, included; null in the last. */
+                /**
+                 * @description Collateral value in BRL up to which the entry holds, included; null in the last.
+                 * @example 1234.50
+                 */
                 readonly up_to: string | null;
                 /** @description Number of different people who must approve, 1 to 5. */
                 readonly count: number;
@@ -4575,7 +4668,11 @@ export interface components {
              * @example 2026-11-20
              */
             readonly effective_from: string;
-            /** @description The last day, included; without an end when left out or null. */
+            /**
+             * Format: date
+             * @description The last day, included; without an end when left out or null.
+             * @example 2026-11-20
+             */
             readonly effective_until?: string | null;
         };
         readonly PolicyDecision: {
@@ -4587,81 +4684,26 @@ export interface components {
             /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
             readonly rationale: string;
         };
-        readonly Scenario_CASH_FLOW: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "CASH_FLOW";
-        } & (components["schemas"]["Scenario_CASH_FLOW_WHOLE"] | components["schemas"]["Scenario_CASH_FLOW_SHARE"]);
         /** Cash flows */
-        readonly Scenario_CASH_FLOW_WHOLE: {
+        readonly Scenario_CASH_FLOW: {
             /** @description What the organization calls the scenario, for people. */
             readonly name: string;
-            /** @description The asset that the scenario is for, of the same class: it then serves that asset alone, and a fact that `parameters` leave out is the asset's. Left out or null: any asset of the class. */
+            /**
+             * Format: uuid
+             * @description The asset that the scenario is for, of the same class: it then serves that asset alone, and a fact that `parameters` leave out is the asset's. Left out or null: any asset of the class.
+             */
             readonly asset_id?: string | null;
             /**
-             * @description The asset class whose valuations may name the scenario. (enum property replaced by openapi-typescript)
+             * @description The asset class whose valuations may name the scenario.
              * @enum {string}
              */
-            readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+            readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
             /**
-             * @description The model that the parameters are for: future flows, one payment, depreciated cost, or a portfolio of receivables.
-             * @constant
-             */
-            readonly kind: "CASH_FLOW";
-            /** @description The assumptions of the model; one that is missing makes no fault, but no amount either. `face_value`, `due_date`, `ownership_share`, `replacement_cost`, `age_years` and `wear` are facts of an asset: a valuation of one that has another figure is refused, and one that is left out is the asset's. */
-            readonly parameters: {
-                /** @description What is expected, 1 to 360 amounts on their dates, in any order. */
-                readonly cash_flows?: readonly {
-                    /**
-                     * Format: date
-                     * @description When it is received or paid.
-                     * @example 2027-11-20
-                     */
-                    readonly date: string;
-                    /**
-                     * @description In BRL; negative when it is paid out.
-                     * @example 1234.50
-                     */
-                    readonly amount: string;
-                }[];
-                /**
-                 * @description A year, as a fraction; discounting is actual/365, unless `day_count` says otherwise. The service supplies none and adds no premium.
-                 * @example 0.15
-                 */
-                readonly discount_rate?: string;
-                readonly day_count?: components["schemas"]["DayCount"];
-                /**
-                 * Format: date
-                 * @description The date to discount to, never in the future. Without one a valuation discounts to its own date, and the result shown here is of the day of the proposal.
-                 * @example 2026-11-20
-                 */
-                readonly valuation_date?: string;
-                /**
-                 * @description The part that is owned, from 0 to 1; without it the figure is of the whole.
-                 * @example 0.25
-                 */
-                readonly ownership_share?: string;
-            };
-        };
-        /** Cash flows of an equity stake */
-        readonly Scenario_CASH_FLOW_SHARE: {
-            /** @description What the organization calls the scenario, for people. */
-            readonly name: string;
-            /** @description The asset that the scenario is for, of the same class: it then serves that asset alone, and a fact that `parameters` leave out is the asset's. Left out or null: any asset of the class. */
-            readonly asset_id?: string | null;
-            /**
-             * @description The asset class whose valuations may name the scenario. (enum property replaced by openapi-typescript)
+             * @description The model that the parameters are for: future flows, one payment, depreciated cost, or a portfolio of receivables. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            readonly asset_class: "EQUITY_STAKE";
-            /**
-             * @description The model that the parameters are for: future flows, one payment, depreciated cost, or a portfolio of receivables.
-             * @constant
-             */
             readonly kind: "CASH_FLOW";
-            /** @description The assumptions of the model; one that is missing makes no fault, but no amount either. `face_value`, `due_date`, `ownership_share`, `replacement_cost`, `age_years` and `wear` are facts of an asset: a valuation of one that has another figure is refused, and one that is left out is the asset's. `ownership_share` is required unless `asset_id` names the asset, which has it. */
+            /** @description The assumptions of the model; one that is missing makes no fault, but no amount either. `face_value`, `due_date`, `ownership_share`, `replacement_cost`, `age_years` and `wear` are facts of an asset: a valuation of one that has another figure is refused, and one that is left out is the asset's. For `EQUITY_STAKE`, `ownership_share` is required unless `asset_id` names the asset, which has it. */
             readonly parameters: {
                 /** @description What is expected, 1 to 360 amounts on their dates, in any order. */
                 readonly cash_flows?: readonly {
@@ -4700,7 +4742,10 @@ export interface components {
         readonly Scenario_PRESENT_VALUE: {
             /** @description What the organization calls the scenario, for people. */
             readonly name: string;
-            /** @description The asset that the scenario is for, of the same class: it then serves that asset alone, and a fact that `parameters` leave out is the asset's. Left out or null: any asset of the class. */
+            /**
+             * Format: uuid
+             * @description The asset that the scenario is for, of the same class: it then serves that asset alone, and a fact that `parameters` leave out is the asset's. Left out or null: any asset of the class.
+             */
             readonly asset_id?: string | null;
             /**
              * @description The asset class whose valuations may name the scenario.
@@ -4748,7 +4793,10 @@ export interface components {
         readonly Scenario_DEPRECIATED_REPLACEMENT_COST: {
             /** @description What the organization calls the scenario, for people. */
             readonly name: string;
-            /** @description The asset that the scenario is for, of the same class: it then serves that asset alone, and a fact that `parameters` leave out is the asset's. Left out or null: any asset of the class. */
+            /**
+             * Format: uuid
+             * @description The asset that the scenario is for, of the same class: it then serves that asset alone, and a fact that `parameters` leave out is the asset's. Left out or null: any asset of the class.
+             */
             readonly asset_id?: string | null;
             /**
              * @description The asset class whose valuations may name the scenario.
@@ -4806,7 +4854,10 @@ export interface components {
         readonly Scenario_RECEIVABLES_PORTFOLIO: {
             /** @description What the organization calls the scenario, for people. */
             readonly name: string;
-            /** @description The receivable that the portfolio is for: it then serves that asset alone. Left out or null: any of the class. */
+            /**
+             * Format: uuid
+             * @description The receivable that the portfolio is for: it then serves that asset alone. Left out or null: any of the class.
+             */
             readonly asset_id?: string | null;
             /**
              * @description The asset class whose valuations may name the scenario.
@@ -4923,7 +4974,11 @@ export interface components {
              * @example 1.30
              */
             readonly required_coverage: string;
-            /** @description The day on which the last of it is due; null when it is not known. The service does not act on it. */
+            /**
+             * Format: date
+             * @description The day on which the last of it is due; null when it is not known. The service does not act on it.
+             * @example 2026-11-20
+             */
             readonly maturity_date?: string | null;
             /** @description Name of the portfolio that the obligation counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
@@ -4951,9 +5006,15 @@ export interface components {
              * @example 0.105
              */
             readonly share?: string;
-            /** @description The most that it secures, in BRL; null: all that the obligation requires. */
+            /**
+             * @description The most that it secures, in BRL; null: all that the obligation requires.
+             * @example 1234.50
+             */
             readonly limit?: string | null;
-            /** @description Id of the fiduciary guarantee on the same land or building that it extends (Lei 13.476/2017, arts. 9-A and 9-B); null where it extends none. */
+            /**
+             * Format: uuid
+             * @description Id of the fiduciary guarantee on the same land or building that it extends (Lei 13.476/2017, arts. 9-A and 9-B); null where it extends none.
+             */
             readonly extension_of?: string | null;
             /** @description What it was given by: a CPR has terms of its own for its registration; null when not told. */
             readonly instrument?: {
@@ -4977,7 +5038,11 @@ export interface components {
              * @example 2026-11-20
              */
             readonly effective_from: string;
-            /** @description The last day, included; null without an end. */
+            /**
+             * Format: date
+             * @description The last day, included; null without an end.
+             * @example 2026-11-20
+             */
             readonly effective_until?: string | null;
         };
         /** @description Where it is registered; null while nobody has said so: it is never assumed. */
@@ -5097,7 +5162,6 @@ export interface components {
             /** @description `X-Request-Id` of the request that caused it, or of the part of the service. */
             readonly request_id: string;
         };
-        readonly __schema0: unknown;
         /** @description RFC 9457, with code, request_id and errors. */
         readonly Error: {
             /** @description A URN, one for each code. */
@@ -5214,8 +5278,11 @@ export interface components {
             readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
             readonly range: components["schemas"]["Range"] | null;
-            /** @description Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges. */
-            readonly range_reason: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
+            /**
+             * @description Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges.
+             * @enum {string|null}
+             */
+            readonly range_reason: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED" | null;
             /** @description Where the figures come from. */
             readonly origin: {
                 /**
@@ -5476,8 +5543,11 @@ export interface components {
             readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
             readonly range: components["schemas"]["Range"] | null;
-            /** @description Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges. */
-            readonly range_reason: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
+            /**
+             * @description Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges.
+             * @enum {string|null}
+             */
+            readonly range_reason: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED" | null;
             /** @description Where the figures come from. */
             readonly origin: {
                 /**
@@ -5625,8 +5695,11 @@ export interface components {
             readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
             readonly range: components["schemas"]["Range"] | null;
-            /** @description Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges. */
-            readonly range_reason: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
+            /**
+             * @description Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges.
+             * @enum {string|null}
+             */
+            readonly range_reason: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED" | null;
             /** @description Where the figures come from. */
             readonly origin: {
                 /**
@@ -5854,8 +5927,11 @@ export interface components {
             readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
             readonly range: components["schemas"]["Range"] | null;
-            /** @description Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges. */
-            readonly range_reason: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
+            /**
+             * @description Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges.
+             * @enum {string|null}
+             */
+            readonly range_reason: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED" | null;
             /** @description Where the figures come from. */
             readonly origin: {
                 /**
@@ -5953,8 +6029,11 @@ export interface components {
             readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
             readonly range: components["schemas"]["Range"] | null;
-            /** @description Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges. */
-            readonly range_reason: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
+            /**
+             * @description Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges.
+             * @enum {string|null}
+             */
+            readonly range_reason: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED" | null;
             /** @description Where the figures come from. */
             readonly origin: {
                 /**
@@ -6343,7 +6422,10 @@ export interface components {
              * @description When the asset last changed, RFC 3339 in UTC, to the millisecond.
              */
             readonly updated_at: string;
-            /** @description From this day on the latest CALCULATED valuation is DUE to be repeated: `revalue_days_before` days before it is TOO_OLD, or the very day where the policy in force today does not say. Null without such a valuation, and where the policy limits no age. */
+            /**
+             * Format: date
+             * @description From this day on the latest CALCULATED valuation is DUE to be repeated: `revalue_days_before` days before it is TOO_OLD, or the very day where the policy in force today does not say. Null without such a valuation, and where the policy limits no age.
+             */
             readonly valuation_due_on: string | null;
             /** @description Why the service could not request the next valuation by itself, where it tried to repeat the latest CALCULATED one. It does not try again: somebody has to request one. Null otherwise. */
             readonly revaluation_refused: {
@@ -6473,7 +6555,10 @@ export interface components {
             readonly share: string;
             /** @description The most that it secures, in BRL; null: all that the obligation requires. */
             readonly limit: string | null;
-            /** @description Id of the fiduciary guarantee on the same land or building that it extends (Lei 13.476/2017, arts. 9-A and 9-B); null where it extends none. */
+            /**
+             * Format: uuid
+             * @description Id of the fiduciary guarantee on the same land or building that it extends (Lei 13.476/2017, arts. 9-A and 9-B); null where it extends none.
+             */
             readonly extension_of: string | null;
             /** @description What it was given by: a CPR has terms of its own for its registration; null when not told. */
             readonly instrument: {
@@ -6504,7 +6589,10 @@ export interface components {
             readonly registration_due: {
                 /** @description LAND_REGISTRY: that of the land. AUTHORIZED_REGISTRAR: one authorized by the central bank, for a CPR. Empty where the service knows of none. */
                 readonly registries: readonly ("LAND_REGISTRY" | "AUTHORIZED_REGISTRAR")[];
-                /** @description The last day of the term: of a CPR issued from 2022-08-11 on 30 business days after its issue, of an older one 10; null where there is none. */
+                /**
+                 * Format: date
+                 * @description The last day of the term: of a CPR issued from 2022-08-11 on 30 business days after its issue, of an older one 10; null where there is none.
+                 */
                 readonly due_on: string | null;
             };
             /**
@@ -6512,7 +6600,10 @@ export interface components {
              * @description The first day on which it is in force, in America/Sao_Paulo, included.
              */
             readonly effective_from: string;
-            /** @description The last day, included; null without an end. */
+            /**
+             * Format: date
+             * @description The last day, included; null without an end.
+             */
             readonly effective_until: string | null;
             /**
              * @description PROPOSED until another person decides, then REJECTED, or RECOGNIZED until it is RELEASED, for good.
@@ -6593,9 +6684,15 @@ export interface components {
             readonly amount: string | null;
             /** @description The part of the asset that it takes at its rank; null when unknown: then it counts as all of it. */
             readonly share: string | null;
-            /** @description The day of its registration, from which it is in force; null: from the day of its recording. */
+            /**
+             * Format: date
+             * @description The day of its registration, from which it is in force; null: from the day of its recording.
+             */
             readonly registered_on: string | null;
-            /** @description The last day on which it is in force, included; null without an end. */
+            /**
+             * Format: date
+             * @description The last day on which it is in force, included; null without an end.
+             */
             readonly until: string | null;
             /** @description Who recorded it, `person:` and the responsible person. */
             readonly recorded_by: string;
@@ -6606,7 +6703,10 @@ export interface components {
             readonly recorded_at: string;
             /** @description Who recorded its end; null while it has none. */
             readonly ended_by: string | null;
-            /** @description When its end was recorded: from that day on it is not in force, RFC 3339 in UTC, to the millisecond; null while it has none. */
+            /**
+             * Format: date-time
+             * @description When its end was recorded: from that day on it is not in force, RFC 3339 in UTC, to the millisecond; null while it has none.
+             */
             readonly ended_at: string | null;
             /** @description Counts its changes from 1: the number in the ETag. */
             readonly version: number;
@@ -6657,7 +6757,10 @@ export interface components {
             readonly kind: "TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER";
             /** @description Name of the file, without a folder, shown and sent back as it came. */
             readonly file_name: string;
-            /** @description The date that the document itself bears; null where it bears none, or nobody has said. */
+            /**
+             * Format: date
+             * @description The date that the document itself bears; null where it bears none, or nobody has said.
+             */
             readonly document_date: string | null;
             /** @description Who issued the document: a registry, an appraiser, a seller; null where nobody has said. */
             readonly issuer: string | null;
@@ -6688,7 +6791,10 @@ export interface components {
                 /** @description SHA-256 of the part as it came, 64 hexadecimal digits. */
                 readonly sha256: string;
             }[];
-            /** @description Job of its verification; null before its completion. */
+            /**
+             * Format: uuid
+             * @description Job of its verification; null before its completion.
+             */
             readonly job_id: string | null;
             /** @description What its bytes turned out to be; null until they are verified, and where they were refused. */
             readonly verification: {
@@ -6737,7 +6843,10 @@ export interface components {
                 readonly status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
                 /** @description Who decided last, `person:` and the responsible person; null while nobody has decided. */
                 readonly decided_by: string | null;
-                /** @description When it was last decided, RFC 3339 in UTC, to the millisecond; null while nobody has decided. */
+                /**
+                 * Format: date-time
+                 * @description When it was last decided, RFC 3339 in UTC, to the millisecond; null while nobody has decided.
+                 */
                 readonly decided_at: string | null;
                 /** @description The reason given with the last decision; null while nobody has decided. */
                 readonly rationale: string | null;
@@ -6756,9 +6865,15 @@ export interface components {
              * @description When the document last changed, RFC 3339 in UTC, to the millisecond.
              */
             readonly updated_at: string;
-            /** @description When its parts were said to be complete, RFC 3339 in UTC, to the millisecond; null before that. */
+            /**
+             * Format: date-time
+             * @description When its parts were said to be complete, RFC 3339 in UTC, to the millisecond; null before that.
+             */
             readonly completed_at: string | null;
-            /** @description When the upload is given up if no more of it comes, RFC 3339 in UTC; null when it is no longer uploading. */
+            /**
+             * Format: date-time
+             * @description When the upload is given up if no more of it comes, RFC 3339 in UTC; null when it is no longer uploading.
+             */
             readonly expires_at: string | null;
         };
         readonly DocumentPage: {
@@ -6850,7 +6965,10 @@ export interface components {
             readonly requested_at: string;
             /** @description Who requested it, `person:` and the responsible person of the credential. */
             readonly requested_by: string;
-            /** @description When the calculation ended, RFC 3339 in UTC, to the millisecond; null before that. */
+            /**
+             * Format: date-time
+             * @description When the calculation ended, RFC 3339 in UTC, to the millisecond; null before that.
+             */
             readonly completed_at: string | null;
             /** @description What was frozen at the request, as it is stored: personal texts are sealed, so that the digest can be made again. */
             readonly input: {
@@ -6858,7 +6976,10 @@ export interface components {
             };
             /** @description SHA-256 of the canonical JSON (RFC 8785) of `input`. */
             readonly input_digest: string;
-            /** @description The earlier valuation that this one repeats as of its own day; null where it repeats none. */
+            /**
+             * Format: uuid
+             * @description The earlier valuation that this one repeats as of its own day; null where it repeats none.
+             */
             readonly repeats: string | null;
             /** @description The six values as the review leaves them. */
             readonly values: components["schemas"]["SixValues"];
@@ -6866,8 +6987,11 @@ export interface components {
             readonly ranges: components["schemas"]["SixRanges"];
             /** @description Why a value has no range; null where it has one. */
             readonly range_reasons: components["schemas"]["SixRangeReasons"];
-            /** @description Which of the values the policy in force accepts: forced liquidation and collateral are derived from it. LINES: the sum of the lines of a stock, each on a basis that the policy accepts. Null without a policy, where it accepts none, and before the end. */
-            readonly accepted_value: ("declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES") | null;
+            /**
+             * @description Which of the values the policy in force accepts: forced liquidation and collateral are derived from it. LINES: the sum of the lines of a stock, each on a basis that the policy accepts. Null without a policy, where it accepts none, and before the end.
+             * @enum {string|null}
+             */
+            readonly accepted_value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES" | null;
             /** @description What the policy demands before the value counts as a guarantee, and what of it is still lacking. Null before the end, and of valuations requested before the service recorded it. */
             readonly recognition: {
                 /** @description What the guarantee is derived from; null where the policy accepts nothing, or there is none. */
@@ -6975,7 +7099,10 @@ export interface components {
                 readonly status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
                 /** @description Who decided last, `person:` and the responsible person; null while nobody has decided. */
                 readonly decided_by: string | null;
-                /** @description When it was last decided, RFC 3339 in UTC, to the millisecond; null while nobody has decided. */
+                /**
+                 * Format: date-time
+                 * @description When it was last decided, RFC 3339 in UTC, to the millisecond; null while nobody has decided.
+                 */
                 readonly decided_at: string | null;
                 /** @description The reason given with the last decision; null while nobody has decided. */
                 readonly rationale: string | null;
@@ -7052,18 +7179,36 @@ export interface components {
         };
         /** @description Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges. */
         readonly SixRangeReasons: {
-            /** @description Why it has no range; or null. */
-            readonly declared_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-            /** @description Why it has no range; or null. */
-            readonly market_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-            /** @description Why it has no range; or null. */
-            readonly scenario_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-            /** @description Why it has no range; or null. */
-            readonly replacement_cost: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-            /** @description Why it has no range; or null. */
-            readonly forced_liquidation_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-            /** @description Why it has no range; or null. */
-            readonly collateral_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
+            /**
+             * @description Why it has no range; or null.
+             * @enum {string|null}
+             */
+            readonly declared_value: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED" | null;
+            /**
+             * @description Why it has no range; or null.
+             * @enum {string|null}
+             */
+            readonly market_value: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED" | null;
+            /**
+             * @description Why it has no range; or null.
+             * @enum {string|null}
+             */
+            readonly scenario_value: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED" | null;
+            /**
+             * @description Why it has no range; or null.
+             * @enum {string|null}
+             */
+            readonly replacement_cost: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED" | null;
+            /**
+             * @description Why it has no range; or null.
+             * @enum {string|null}
+             */
+            readonly forced_liquidation_value: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED" | null;
+            /**
+             * @description Why it has no range; or null.
+             * @enum {string|null}
+             */
+            readonly collateral_value: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED" | null;
         };
         readonly ValuationReport: components["schemas"]["FirstValuationReport"] | components["schemas"]["CommitteeValuationReport"];
         readonly FirstValuationReport: {
@@ -7096,15 +7241,21 @@ export interface components {
             readonly purpose: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
             /** @description The day the values are of, a calendar date in America/Sao_Paulo. */
             readonly valuation_date: string;
-            /** @description The method that the request asked for; null when it asked for none. */
-            readonly method: ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO") | null;
+            /**
+             * @description The method that the request asked for; null when it asked for none.
+             * @enum {string|null}
+             */
+            readonly method: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | null;
             /** @description When it was requested, RFC 3339 in UTC, to the millisecond. */
             readonly requested_at: string;
             /** @description Who requested it, `person:` and the responsible person of the credential. */
             readonly requested_by: string;
             /** @description When the calculation ended, RFC 3339 in UTC, to the millisecond. */
             readonly completed_at: string | null;
-            /** @description The earlier valuation that this one repeats; null where it repeats none. */
+            /**
+             * Format: uuid
+             * @description The earlier valuation that this one repeats; null where it repeats none.
+             */
             readonly repeats: string | null;
             /** @description The asset as it was frozen at the request. */
             readonly asset: components["schemas"]["ReportedAsset"];
@@ -7247,8 +7398,11 @@ export interface components {
             readonly ranges?: components["schemas"]["SixRanges"];
             /** @description Why a value has no range. Absent with `ranges`. */
             readonly range_reasons?: components["schemas"]["SixRangeReasons"];
-            /** @description The value that forced liquidation and collateral are derived from; null when none is accepted. */
-            readonly accepted_value: ("declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES") | null;
+            /**
+             * @description The value that forced liquidation and collateral are derived from; null when none is accepted.
+             * @enum {string|null}
+             */
+            readonly accepted_value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES" | null;
             /** @description How each amount was reached, one entry a method, the derivations by the policy last. */
             readonly calculation: readonly {
                 /**
@@ -7514,7 +7668,10 @@ export interface components {
             readonly parameters: {
                 readonly [key: string]: unknown;
             };
-            /** @description The asset that the scenario is for, which alone may be valued by it; null: any of the class. */
+            /**
+             * Format: uuid
+             * @description The asset that the scenario is for, which alone may be valued by it; null: any of the class.
+             */
             readonly asset_id?: string | null;
             /** @description Who decided: never who proposed it. */
             readonly approved_by: string;
@@ -7551,15 +7708,21 @@ export interface components {
             readonly purpose: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
             /** @description The day the values are of, a calendar date in America/Sao_Paulo. */
             readonly valuation_date: string;
-            /** @description The method that the request asked for; null when it asked for none. */
-            readonly method: ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO") | null;
+            /**
+             * @description The method that the request asked for; null when it asked for none.
+             * @enum {string|null}
+             */
+            readonly method: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | null;
             /** @description When it was requested, RFC 3339 in UTC, to the millisecond. */
             readonly requested_at: string;
             /** @description Who requested it, `person:` and the responsible person of the credential. */
             readonly requested_by: string;
             /** @description When the calculation ended, RFC 3339 in UTC, to the millisecond. */
             readonly completed_at: string | null;
-            /** @description The earlier valuation that this one repeats; null where it repeats none. */
+            /**
+             * Format: uuid
+             * @description The earlier valuation that this one repeats; null where it repeats none.
+             */
             readonly repeats: string | null;
             /** @description The asset as it was frozen at the request. */
             readonly asset: components["schemas"]["ReportedAsset"];
@@ -7702,8 +7865,11 @@ export interface components {
             readonly ranges?: components["schemas"]["SixRanges"];
             /** @description Why a value has no range. Absent with `ranges`. */
             readonly range_reasons?: components["schemas"]["SixRangeReasons"];
-            /** @description The value that forced liquidation and collateral are derived from; null when none is accepted. */
-            readonly accepted_value: ("declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES") | null;
+            /**
+             * @description The value that forced liquidation and collateral are derived from; null when none is accepted.
+             * @enum {string|null}
+             */
+            readonly accepted_value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES" | null;
             /** @description How each amount came to be. */
             readonly calculation: readonly {
                 /**
@@ -7874,8 +8040,11 @@ export interface components {
             };
             /** @description What a committee asks first. */
             readonly summary: {
-                /** @description The value that the policy accepts; LINES: the sum of the lines of a stock. */
-                readonly accepted_value: ("declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES") | null;
+                /**
+                 * @description The value that the policy accepts; LINES: the sum of the lines of a stock.
+                 * @enum {string|null}
+                 */
+                readonly accepted_value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES" | null;
                 /** @description Its amount in BRL; null where the policy accepts none. */
                 readonly accepted_amount: string | null;
                 /** @description The collateral value in BRL where it is RECOGNIZED; null where it is not. */
@@ -7990,14 +8159,20 @@ export interface components {
                     readonly review_status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
                     /** @description When the calculation ended, RFC 3339 in UTC, to the millisecond; null before that. */
                     readonly completed_at: string | null;
-                    /** @description The value that its policy accepted. */
-                    readonly accepted_value: ("declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES") | null;
+                    /**
+                     * @description The value that its policy accepted.
+                     * @enum {string|null}
+                     */
+                    readonly accepted_value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES" | null;
                     /** @description The amount of that value in BRL. */
                     readonly accepted_amount: string | null;
                     /** @description Its collateral value in BRL. */
                     readonly collateral_amount: string | null;
-                    /** @description How the collateral value stood then; null where there was no result. */
-                    readonly collateral_status: ("PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED") | null;
+                    /**
+                     * @description How the collateral value stood then; null where there was no result.
+                     * @enum {string|null}
+                     */
+                    readonly collateral_status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED" | null;
                 }[];
                 /** @description How many were requested before those. */
                 readonly more: number;
@@ -8143,7 +8318,10 @@ export interface components {
              * @description The first day on which the policy is in force, in America/Sao_Paulo, included.
              */
             readonly effective_from: string;
-            /** @description The last day, included; null without an end. */
+            /**
+             * Format: date
+             * @description The last day, included; null without an end.
+             */
             readonly effective_until: string | null;
             /**
              * @description SUPERSEDED once another policy has taken its place in every class. For showing: what is in force on a date is told by the dates and the decisions alone.
@@ -8342,9 +8520,15 @@ export interface components {
              * @description When it was requested, RFC 3339 in UTC, to the millisecond.
              */
             readonly created_at: string;
-            /** @description When the first attempt began, RFC 3339 in UTC, to the millisecond; null before that. */
+            /**
+             * Format: date-time
+             * @description When the first attempt began, RFC 3339 in UTC, to the millisecond; null before that.
+             */
             readonly started_at: string | null;
-            /** @description When it ended, RFC 3339 in UTC, to the millisecond; null before that. */
+            /**
+             * Format: date-time
+             * @description When it ended, RFC 3339 in UTC, to the millisecond; null before that.
+             */
             readonly finished_at: string | null;
             /** @description Why it FAILED; null in every other status. */
             readonly error: {
@@ -8362,7 +8546,10 @@ export interface components {
             readonly id: string;
             /** @description What the organization calls the scenario, for people. */
             readonly name: string;
-            /** @description The asset that the scenario is for, which alone may be valued by it; null: any of the class. */
+            /**
+             * Format: uuid
+             * @description The asset that the scenario is for, which alone may be valued by it; null: any of the class.
+             */
             readonly asset_id: string | null;
             /**
              * @description The asset class whose valuations may name the scenario.
@@ -8497,7 +8684,10 @@ export interface components {
             readonly id: string;
             /** @description What the organization calls the scenario, for people. */
             readonly name: string;
-            /** @description The asset that the scenario is for, which alone may be valued by it; null: any of the class. */
+            /**
+             * Format: uuid
+             * @description The asset that the scenario is for, which alone may be valued by it; null: any of the class.
+             */
             readonly asset_id: string | null;
             /**
              * @description The asset class whose valuations may name the scenario.
@@ -8574,7 +8764,10 @@ export interface components {
             };
             /** @description What must be secured for each real that is owed, a factor such as "1.30" for 130 %; `required` = balance × this. */
             readonly required_coverage: string;
-            /** @description The day on which the last of it is due; null when it is not known. The service does not act on it. */
+            /**
+             * Format: date
+             * @description The day on which the last of it is due; null when it is not known. The service does not act on it.
+             */
             readonly maturity_date: string | null;
             /** @description Name of the portfolio that the obligation counts in, compared exactly; null when it is in none. */
             readonly portfolio: string | null;
@@ -8631,7 +8824,10 @@ export interface components {
             };
             /** @description What must be secured for each real that is owed, a factor such as "1.30" for 130 %; `required` = balance × this. */
             readonly required_coverage: string;
-            /** @description The day on which the last of it is due; null when it is not known. The service does not act on it. */
+            /**
+             * Format: date
+             * @description The day on which the last of it is due; null when it is not known. The service does not act on it.
+             */
             readonly maturity_date: string | null;
             /** @description Name of the portfolio that the obligation counts in, compared exactly; null when it is in none. */
             readonly portfolio: string | null;
@@ -8695,7 +8891,10 @@ export interface components {
             readonly VlrOrig: string | null;
             /** @description What it gives at its rank on the base date, in BRL; null where that is unknown. */
             readonly VlrData: string | null;
-            /** @description The day that the valuation behind it is of; null without an approved one. */
+            /**
+             * Format: date
+             * @description The day that the valuation behind it is of; null without an approved one.
+             */
             readonly DtReav: string | null;
         };
         readonly MergedHistoryPage: {
@@ -8785,7 +8984,10 @@ export interface components {
                 readonly claim: string;
                 /** @description The smaller of what is available and what it may claim, in BRL; null where it is unknown. */
                 readonly counted: string | null;
-                /** @description Id of the valuation that the base is of; null without one. */
+                /**
+                 * Format: uuid
+                 * @description Id of the valuation that the base is of; null without one.
+                 */
                 readonly valuation_id: string | null;
                 /** @description Why the part is unknown, or counts for nothing, and what is lacking. */
                 readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
@@ -9129,7 +9331,10 @@ export interface components {
             readonly share: string;
             /** @description The most that it secures, in BRL; null: all that the obligation requires. */
             readonly limit: string | null;
-            /** @description Id of the fiduciary guarantee on the same land or building that it extends (Lei 13.476/2017, arts. 9-A and 9-B); null where it extends none. */
+            /**
+             * Format: uuid
+             * @description Id of the fiduciary guarantee on the same land or building that it extends (Lei 13.476/2017, arts. 9-A and 9-B); null where it extends none.
+             */
             readonly extension_of: string | null;
             /** @description What it was given by: a CPR has terms of its own for its registration; null when not told. */
             readonly instrument: {
@@ -9160,7 +9365,10 @@ export interface components {
             readonly registration_due: {
                 /** @description LAND_REGISTRY: that of the land. AUTHORIZED_REGISTRAR: one authorized by the central bank, for a CPR. Empty where the service knows of none. */
                 readonly registries: readonly ("LAND_REGISTRY" | "AUTHORIZED_REGISTRAR")[];
-                /** @description The last day of the term: of a CPR issued from 2022-08-11 on 30 business days after its issue, of an older one 10; null where there is none. */
+                /**
+                 * Format: date
+                 * @description The last day of the term: of a CPR issued from 2022-08-11 on 30 business days after its issue, of an older one 10; null where there is none.
+                 */
                 readonly due_on: string | null;
             };
             /**
@@ -9168,7 +9376,10 @@ export interface components {
              * @description The first day on which it is in force, in America/Sao_Paulo, included.
              */
             readonly effective_from: string;
-            /** @description The last day, included; null without an end. */
+            /**
+             * Format: date
+             * @description The last day, included; null without an end.
+             */
             readonly effective_until: string | null;
             /**
              * @description PROPOSED until another person decides, then REJECTED, or RECOGNIZED until it is RELEASED, for good.
@@ -9316,9 +9527,15 @@ export interface components {
             readonly revaluation: {
                 /** @description The portfolio that was selected, or null. */
                 readonly portfolio: string | null;
-                /** @description The class that was selected, or null. */
-                readonly asset_class: ("REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY") | null;
-                /** @description The day by which the selected assets were due, or null. */
+                /**
+                 * @description The class that was selected, or null.
+                 * @enum {string|null}
+                 */
+                readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY" | null;
+                /**
+                 * Format: date
+                 * @description The day by which the selected assets were due, or null.
+                 */
                 readonly due_before: string | null;
                 /**
                  * @description What the value is wanted for; it changes no figure.
@@ -9333,9 +9550,15 @@ export interface components {
              * @description When it was accepted, RFC 3339 in UTC, to the millisecond.
              */
             readonly created_at: string;
-            /** @description When a worker first began with it, RFC 3339 in UTC, to the millisecond; null before that. */
+            /**
+             * Format: date-time
+             * @description When a worker first began with it, RFC 3339 in UTC, to the millisecond; null before that.
+             */
             readonly started_at: string | null;
-            /** @description When it ended, RFC 3339 in UTC, to the millisecond; null before that. */
+            /**
+             * Format: date-time
+             * @description When it ended, RFC 3339 in UTC, to the millisecond; null before that.
+             */
             readonly finished_at: string | null;
             /** @description Why it FAILED; null in every other status. */
             readonly error: {
@@ -9399,8 +9622,11 @@ export interface components {
              * @enum {string}
              */
             readonly status: "ENABLED" | "DISABLED";
-            /** @description REQUESTED by a PATCH, GONE: it answered 410, FAILED_FOR_DAYS: no delivery reached it for five days; null while it is enabled. */
-            readonly disabled_because: ("REQUESTED" | "GONE" | "FAILED_FOR_DAYS") | null;
+            /**
+             * @description REQUESTED by a PATCH, GONE: it answered 410, FAILED_FOR_DAYS: no delivery reached it for five days; null while it is enabled.
+             * @enum {string|null}
+             */
+            readonly disabled_because: "REQUESTED" | "GONE" | "FAILED_FOR_DAYS" | null;
             /** @description Counts its changes from 1: the number in the ETag. */
             readonly version: number;
             /**
@@ -9439,8 +9665,11 @@ export interface components {
              * @enum {string}
              */
             readonly status: "ENABLED" | "DISABLED";
-            /** @description REQUESTED by a PATCH, GONE: it answered 410, FAILED_FOR_DAYS: no delivery reached it for five days; null while it is enabled. */
-            readonly disabled_because: ("REQUESTED" | "GONE" | "FAILED_FOR_DAYS") | null;
+            /**
+             * @description REQUESTED by a PATCH, GONE: it answered 410, FAILED_FOR_DAYS: no delivery reached it for five days; null while it is enabled.
+             * @enum {string|null}
+             */
+            readonly disabled_because: "REQUESTED" | "GONE" | "FAILED_FOR_DAYS" | null;
             /** @description Counts its changes from 1: the number in the ETag. */
             readonly version: number;
             /**
@@ -9497,7 +9726,10 @@ export interface components {
             readonly status: "WAITING" | "DELIVERED" | "GIVEN_UP" | "CANCELLED";
             /** @description How often it was sent. */
             readonly try_count: number;
-            /** @description When it is sent again; null when it is not. */
+            /**
+             * Format: date-time
+             * @description When it is sent again; null when it is not.
+             */
             readonly next_try_at: string | null;
             /** @description True when the service was restored from a backup while it waited: it may have been delivered before. */
             readonly may_repeat: boolean;
@@ -9506,7 +9738,10 @@ export interface components {
              * @description When the delivery was made, RFC 3339 in UTC, to the millisecond.
              */
             readonly created_at: string;
-            /** @description When it ended, RFC 3339 in UTC, to the millisecond; null while it waits. */
+            /**
+             * Format: date-time
+             * @description When it ended, RFC 3339 in UTC, to the millisecond; null while it waits.
+             */
             readonly ended_at: string | null;
             /** @description How often it was sent, the newest ten in full. */
             readonly tries: readonly components["schemas"]["DeliveryTry"][];
@@ -9556,8 +9791,11 @@ export interface components {
                 /** @description The name of the organization. */
                 readonly name: string;
             };
-            /** @description The class that was asked for; null: all. */
-            readonly asset_class: ("REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY") | null;
+            /**
+             * @description The class that was asked for; null: all.
+             * @enum {string|null}
+             */
+            readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY" | null;
             /** @description Sales of this day or later; null: from the first on. */
             readonly from: string | null;
             /** @description Sales of this day or earlier; null: to the last. */
@@ -10923,7 +11161,7 @@ export interface operations {
                     } | null;
                     /** @description Attributes to change, in the units of the class; null removes one, and what is left out stays. */
                     readonly attributes?: {
-                        readonly [key: string]: components["schemas"]["__schema0"];
+                        readonly [key: string]: unknown;
                     };
                     /**
                      * @description ARCHIVED takes the asset out of use, ACTIVE restores it.
@@ -10956,7 +11194,7 @@ export interface operations {
                     } | null;
                     /** @description Attributes to change, in the units of the class; null removes one, and what is left out stays. */
                     readonly attributes?: {
-                        readonly [key: string]: components["schemas"]["__schema0"];
+                        readonly [key: string]: unknown;
                     };
                     /**
                      * @description ARCHIVED takes the asset out of use, ACTIVE restores it.
@@ -13225,7 +13463,11 @@ export interface operations {
                      * @example 1.30
                      */
                     readonly required_coverage?: string;
-                    /** @description The day on which the last of it is due; null when it is not known. The service does not act on it. */
+                    /**
+                     * Format: date
+                     * @description The day on which the last of it is due; null when it is not known. The service does not act on it.
+                     * @example 2026-11-20
+                     */
                     readonly maturity_date?: string | null;
                     /** @description Name of the portfolio that the obligation counts in, compared exactly; null when it is in none. */
                     readonly portfolio?: string | null;
@@ -13264,7 +13506,11 @@ export interface operations {
                      * @example 1.30
                      */
                     readonly required_coverage?: string;
-                    /** @description The day on which the last of it is due; null when it is not known. The service does not act on it. */
+                    /**
+                     * Format: date
+                     * @description The day on which the last of it is due; null when it is not known. The service does not act on it.
+                     * @example 2026-11-20
+                     */
                     readonly maturity_date?: string | null;
                     /** @description Name of the portfolio that the obligation counts in, compared exactly; null when it is in none. */
                     readonly portfolio?: string | null;
