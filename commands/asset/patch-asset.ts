@@ -46,7 +46,8 @@ const PatchAssetBody = z
       description: 'ARCHIVED takes the asset out of use, ACTIVE restores it.',
     }),
   })
-  .partial();
+  .partial()
+  .meta({ id: 'AssetPatch' });
 type PatchAssetBody = z.infer<typeof PatchAssetBody>;
 
 interface PatchAsset {

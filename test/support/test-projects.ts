@@ -4,6 +4,7 @@ export const WHOLE_SERVICES = [
   'test/bench/eventstoredb.test.ts',
   'test/border/http/docs/in-browser.test.ts',
   'test/client/packed-client.test.ts',
+  'test/clients/*.test.ts',
   'test/docs/run/*.test.ts',
   'test/engine/embedded/*.test.ts',
   'test/journeys/*.test.ts',

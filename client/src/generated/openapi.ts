@@ -2992,6 +2992,7 @@ export interface components {
                 readonly state?: never;
             }))[];
         };
+        readonly AssetRegistration: components["schemas"]["Asset_REAL_ESTATE"] | components["schemas"]["Asset_RURAL_LAND"] | components["schemas"]["Asset_VEHICLE"] | components["schemas"]["Asset_EQUIPMENT"] | components["schemas"]["Asset_AIRCRAFT"] | components["schemas"]["Asset_VESSEL"] | components["schemas"]["Asset_INVENTORY"] | components["schemas"]["Asset_LIVESTOCK"] | components["schemas"]["Asset_BIOLOGICAL_ASSET"] | components["schemas"]["Asset_EQUITY_STAKE"] | components["schemas"]["Asset_INTELLECTUAL_PROPERTY"] | components["schemas"]["Asset_PRECIOUS_METAL"] | components["schemas"]["Asset_TREASURY_SECURITY"] | components["schemas"]["Asset_PRIVATE_SECURITY"] | components["schemas"]["Asset_RECEIVABLE"] | components["schemas"]["Asset_COURT_CLAIM"] | components["schemas"]["Asset_FUND_UNIT"] | components["schemas"]["Asset_LISTED_EQUITY"];
         /** Real estate */
         readonly Asset_REAL_ESTATE: {
             /**
@@ -4457,6 +4458,39 @@ export interface components {
                 readonly price_as_of?: string;
             };
         };
+        readonly AssetPatch: {
+            /** @description What the organization calls the asset, for people; it need not be unique. */
+            readonly name?: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
+            readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
+            readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
+                readonly name?: string | null;
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                readonly tax_id?: string | null;
+            } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
+            readonly declared_value?: {
+                /** @description The declared worth of the whole asset in BRL, with two decimals. */
+                readonly amount?: string | null;
+                /** @description The day since which the owner declares it, never in the future. */
+                readonly date?: string | null;
+                /** @description Where the declared figure comes from, such as an income tax return. */
+                readonly origin?: string | null;
+            } | null;
+            /** @description Attributes to change, in the units of the class; null removes one, and what is left out stays. */
+            readonly attributes?: {
+                readonly [key: string]: unknown;
+            };
+            /**
+             * @description ARCHIVED takes the asset out of use, ACTIVE restores it.
+             * @enum {string}
+             */
+            readonly status?: "ACTIVE" | "ARCHIVED";
+        };
         readonly EncumbranceRecord: {
             /** @description Who has it, outside the organization; stored encrypted under the asset's key. */
             readonly holder: string;
@@ -4684,6 +4718,7 @@ export interface components {
             /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
             readonly rationale: string;
         };
+        readonly ScenarioProposal: components["schemas"]["Scenario_CASH_FLOW"] | components["schemas"]["Scenario_PRESENT_VALUE"] | components["schemas"]["Scenario_DEPRECIATED_REPLACEMENT_COST"] | components["schemas"]["Scenario_RECEIVABLES_PORTFOLIO"];
         /** Cash flows */
         readonly Scenario_CASH_FLOW: {
             /** @description What the organization calls the scenario, for people. */
@@ -4983,6 +5018,49 @@ export interface components {
             /** @description Name of the portfolio that the obligation counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
         };
+        readonly ObligationPatch: {
+            /** @description What the organization calls the obligation, for people. */
+            readonly name?: string;
+            /** @description Who owes it. Personal data: encrypted under a key of this obligation; null when nobody is named. */
+            readonly debtor?: {
+                /** @description Name of the person or company that owes; stored encrypted. */
+                readonly name?: string;
+                /** @description The debtor's tax id (CPF, CNPJ or a foreign one); null when unknown; stored encrypted. */
+                readonly tax_id?: string | null;
+            } | null;
+            /** @description What is owed, and on which day. */
+            readonly balance?: {
+                /**
+                 * @description What is owed, in BRL, with two decimals, not below zero.
+                 * @example 1234.50
+                 */
+                readonly amount: string;
+                /**
+                 * Format: date
+                 * @description The day of the balance, never in the future.
+                 * @example 2026-11-20
+                 */
+                readonly date: string;
+            };
+            /**
+             * @description What must be secured for each real that is owed, a factor such as "1.30" for 130 %; `required` = balance × this.
+             * @example 1.30
+             */
+            readonly required_coverage?: string;
+            /**
+             * Format: date
+             * @description The day on which the last of it is due; null when it is not known. The service does not act on it.
+             * @example 2026-11-20
+             */
+            readonly maturity_date?: string | null;
+            /** @description Name of the portfolio that the obligation counts in, compared exactly; null when it is in none. */
+            readonly portfolio?: string | null;
+            /**
+             * @description SETTLED settles the obligation, for good; its guarantees may stand and then claim nothing.
+             * @enum {string}
+             */
+            readonly status?: "ACTIVE" | "SETTLED";
+        };
         readonly GuaranteeProposal: {
             /**
              * Format: uuid
@@ -5109,6 +5187,23 @@ export interface components {
             readonly types: readonly ("asset.registered" | "asset.changed" | "asset.archived" | "asset.restored" | "asset.disposed" | "document.verified" | "document.refused" | "document.reviewed" | "valuation.requested" | "valuation.completed" | "valuation.failed" | "valuation.reviewed" | "valuation.withdrawn" | "policy.proposed" | "policy.decided" | "policy.superseded" | "scenario.proposed" | "scenario.decided" | "guarantee.proposed" | "guarantee.decided" | "guarantee.released" | "guarantee.registered" | "encumbrance.recorded" | "encumbrance.ended" | "obligation.registered" | "obligation.changed" | "obligation.settled" | "coverage.short" | "coverage.restored" | "coverage.unknown" | "batch.completed" | "webhook.disabled" | "delivery.given_up")[];
             /** @description What the organization calls it, for people; null when nothing was said. */
             readonly description?: string | null;
+        };
+        readonly WebhookPatch: {
+            /**
+             * Format: uri
+             * @description Where deliveries are sent: `https`, port 443 or above 1023, no credentials and no fragment, a name that resolves to public addresses alone. The operator may name hosts that are excepted.
+             * @example https://example.com/hooks
+             */
+            readonly url?: string;
+            /** @description What it is told of, each a type of the feed. */
+            readonly types?: readonly ("asset.registered" | "asset.changed" | "asset.archived" | "asset.restored" | "asset.disposed" | "document.verified" | "document.refused" | "document.reviewed" | "valuation.requested" | "valuation.completed" | "valuation.failed" | "valuation.reviewed" | "valuation.withdrawn" | "policy.proposed" | "policy.decided" | "policy.superseded" | "scenario.proposed" | "scenario.decided" | "guarantee.proposed" | "guarantee.decided" | "guarantee.released" | "guarantee.registered" | "encumbrance.recorded" | "encumbrance.ended" | "obligation.registered" | "obligation.changed" | "obligation.settled" | "coverage.short" | "coverage.restored" | "coverage.unknown" | "batch.completed" | "webhook.disabled" | "delivery.given_up")[];
+            /** @description What the organization calls it, for people; null when nothing was said. */
+            readonly description?: string | null;
+            /**
+             * @description DISABLED stops deliveries and cancels those that wait; ENABLED begins again with what happens from then on.
+             * @enum {string}
+             */
+            readonly status?: "ENABLED" | "DISABLED";
         };
         readonly WebhookMessage: {
             /**
@@ -7210,7 +7305,7 @@ export interface components {
              */
             readonly collateral_value: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED" | null;
         };
-        readonly ValuationReport: components["schemas"]["FirstValuationReport"] | components["schemas"]["CommitteeValuationReport"];
+        readonly ValuationReport: components["schemas"]["FirstValuationReport"] | components["schemas"]["FirstCommitteeValuationReport"] | components["schemas"]["CommitteeValuationReport"];
         readonly FirstValuationReport: {
             /**
              * @description What kind of report it is: always VALUATION.
@@ -7677,6 +7772,588 @@ export interface components {
             readonly approved_by: string;
             /** @description When it was approved, RFC 3339 in UTC, to the millisecond. */
             readonly approved_at: string;
+        };
+        readonly FirstCommitteeValuationReport: {
+            /**
+             * @description What kind of report it is: always VALUATION.
+             * @constant
+             */
+            readonly report: "VALUATION";
+            /**
+             * @description The language of every text in the report.
+             * @enum {string}
+             */
+            readonly language: "pt-BR" | "en";
+            /**
+             * Format: uuid
+             * @description Id of the valuation, a UUID that the service gave it.
+             */
+            readonly valuation_id: string;
+            /** @description Version of the valuation that the report shows: its ETag. */
+            readonly version: number;
+            /**
+             * @description How the valuation ended: with an amount, without one, or not at all.
+             * @enum {string}
+             */
+            readonly status: "CALCULATED" | "NO_COVERAGE" | "FAILED";
+            /**
+             * @description What the value is wanted for; it changes no figure.
+             * @enum {string}
+             */
+            readonly purpose: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
+            /** @description The day the values are of, a calendar date in America/Sao_Paulo. */
+            readonly valuation_date: string;
+            /**
+             * @description The method that the request asked for; null when it asked for none.
+             * @enum {string|null}
+             */
+            readonly method: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | null;
+            /** @description When it was requested, RFC 3339 in UTC, to the millisecond. */
+            readonly requested_at: string;
+            /** @description Who requested it, `person:` and the responsible person of the credential. */
+            readonly requested_by: string;
+            /** @description When the calculation ended, RFC 3339 in UTC, to the millisecond. */
+            readonly completed_at: string | null;
+            /**
+             * Format: uuid
+             * @description The earlier valuation that this one repeats; null where it repeats none.
+             */
+            readonly repeats: string | null;
+            /** @description The asset as it was frozen at the request. */
+            readonly asset: components["schemas"]["ReportedAsset"];
+            /** @description The six values as the review leaves them; of a failed valuation each with its reason. */
+            readonly values: {
+                /** @description What the owner or the original estimate declares the asset to be worth, in BRL. */
+                readonly declared_value: {
+                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
+                    readonly amount: string | null;
+                    /**
+                     * @description Always BRL: amounts are in Brazilian reais.
+                     * @constant
+                     */
+                    readonly currency: "BRL";
+                    /**
+                     * @description How the amount was obtained; NONE when it is null.
+                     * @enum {string}
+                     */
+                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                    /**
+                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                     * @enum {string}
+                     */
+                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+                };
+                /** @description Worth by a market or public reference, in BRL; a scenario never lands here. */
+                readonly market_value: {
+                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
+                    readonly amount: string | null;
+                    /**
+                     * @description Always BRL: amounts are in Brazilian reais.
+                     * @constant
+                     */
+                    readonly currency: "BRL";
+                    /**
+                     * @description How the amount was obtained; NONE when it is null.
+                     * @enum {string}
+                     */
+                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                    /**
+                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                     * @enum {string}
+                     */
+                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+                };
+                /** @description A model's result in BRL: no verified market price. */
+                readonly scenario_value: {
+                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
+                    readonly amount: string | null;
+                    /**
+                     * @description Always BRL: amounts are in Brazilian reais.
+                     * @constant
+                     */
+                    readonly currency: "BRL";
+                    /**
+                     * @description How the amount was obtained; NONE when it is null.
+                     * @enum {string}
+                     */
+                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                    /**
+                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                     * @enum {string}
+                     */
+                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+                };
+                /** @description Acquisition reference, or depreciated replacement cost, in BRL. */
+                readonly replacement_cost: {
+                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
+                    readonly amount: string | null;
+                    /**
+                     * @description Always BRL: amounts are in Brazilian reais.
+                     * @constant
+                     */
+                    readonly currency: "BRL";
+                    /**
+                     * @description How the amount was obtained; NONE when it is null.
+                     * @enum {string}
+                     */
+                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                    /**
+                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                     * @enum {string}
+                     */
+                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+                };
+                /** @description Accepted value × (1 − `forced_liquidation_discount`) of the policy in force, in BRL. */
+                readonly forced_liquidation_value: {
+                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
+                    readonly amount: string | null;
+                    /**
+                     * @description Always BRL: amounts are in Brazilian reais.
+                     * @constant
+                     */
+                    readonly currency: "BRL";
+                    /**
+                     * @description How the amount was obtained; NONE when it is null.
+                     * @enum {string}
+                     */
+                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                    /**
+                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                     * @enum {string}
+                     */
+                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+                };
+                /** @description Accepted value × (1 − `collateral_haircut`) of the policy in force, in BRL. */
+                readonly collateral_value: {
+                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
+                    readonly amount: string | null;
+                    /**
+                     * @description Always BRL: amounts are in Brazilian reais.
+                     * @constant
+                     */
+                    readonly currency: "BRL";
+                    /**
+                     * @description How the amount was obtained; NONE when it is null.
+                     * @enum {string}
+                     */
+                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                    /**
+                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                     * @enum {string}
+                     */
+                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+                };
+            };
+            /** @description Between which figures each value lies. Absent of valuations from before ranges. */
+            readonly ranges?: components["schemas"]["SixRanges"];
+            /** @description Why a value has no range. Absent with `ranges`. */
+            readonly range_reasons?: components["schemas"]["SixRangeReasons"];
+            /**
+             * @description The value that forced liquidation and collateral are derived from; null when none is accepted.
+             * @enum {string|null}
+             */
+            readonly accepted_value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES" | null;
+            /** @description How each amount came to be. */
+            readonly calculation: readonly {
+                /**
+                 * @description The method that came to this result, or POLICY_DERIVED for what a policy derives.
+                 * @enum {string}
+                 */
+                readonly method: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED";
+                /** @description The amount in terms of the steps, each by its label. */
+                readonly formula: string;
+                /** @description The figures of the formula, in the order in which they are used. */
+                readonly steps: readonly {
+                    /** @description What the figure is, in the language of the answer. */
+                    readonly label: string;
+                    /** @description The figure as it was used: a decimal, a date where the unit is `date`, words where it is `text`. */
+                    readonly value: string;
+                    /** @description Unit of the figure, such as `BRL / sc 60 kg`, `days` or `fraction`. */
+                    readonly unit: string;
+                }[];
+                readonly grades?: components["schemas"]["Grades"];
+                /** @description The same formula in words of the report's language. */
+                readonly formula_in_words: string;
+            }[];
+            /** @description The policy in force at the request; null when there was none. */
+            readonly policy: components["schemas"]["ReportedPolicy"] | null;
+            /** @description The approved scenario that the request named; null when it named none. */
+            readonly scenario: components["schemas"]["ReportedScenario"] | null;
+            /** @description The evidence as it stood at the request. */
+            readonly documents: readonly {
+                /**
+                 * Format: uuid
+                 * @description Id of the document, a UUID that the service gave it.
+                 */
+                readonly id: string;
+                /** @description The version of the document that was frozen. */
+                readonly version: number;
+                /** @description SHA-256 of the whole document, 64 hexadecimal digits. */
+                readonly sha256: string;
+                /**
+                 * @description What the document is as evidence: a title, an invoice, an appraisal and so on.
+                 * @enum {string}
+                 */
+                readonly kind: "TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER";
+                /**
+                 * @description How its review stood at the request; APPROVED is accepted evidence.
+                 * @enum {string}
+                 */
+                readonly review_status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
+                /** @description The date that the document itself bears; null where it bears none, or nobody has said. */
+                readonly document_date?: string | null;
+                /** @description Who issued the document: a registry, an appraiser, a seller; null where nobody has said. */
+                readonly issuer?: string | null;
+                /** @description Name of the file, without a folder, shown and sent back as it came. */
+                readonly file_name?: string;
+                /** @description Who had decided on it at the request; null where nobody had. */
+                readonly reviewed_by?: string | null;
+                /** @description When that was decided, RFC 3339 in UTC; null where nobody had. */
+                readonly reviewed_at?: string | null;
+                /** @description Whole days from its date to the valuation date, below zero where it is later; null without a date. */
+                readonly age_days: number | null;
+            }[];
+            /** @description Figures of price sources that the result rests on; empty where no source gave one. */
+            readonly evidence: readonly {
+                /** @description Id of the price source, as GET /market/coverage lists it. */
+                readonly source: string;
+                /** @description The figures that were used, as the source gave them. */
+                readonly observed: {
+                    readonly [key: string]: unknown;
+                };
+                /** @description The day the figures are of: of a monthly table the first day of its month, of a week its last day. */
+                readonly reference_date: string;
+                /** @description What the price is for, such as `sc 60 kg`, `arroba` (15 kg) or `unit`. */
+                readonly unit: string;
+                /** @description Where the price holds, such as `PR`, or `BR` for the whole country; null where the source names no place. */
+                readonly region: string | null;
+                /** @description When the source was read, RFC 3339 in UTC, to the millisecond. */
+                readonly retrieved_at: string;
+                /** @description SHA-256 of the bytes that the source answered, 64 hexadecimal digits. */
+                readonly sha256: string;
+            }[];
+            /** @description The methods that were used, with their versions. */
+            readonly methods: readonly {
+                /** @description Stable name of what was used. */
+                readonly id: string;
+                /** @description Its version, which stays runnable for good. */
+                readonly version: number;
+            }[];
+            /** @description The calendars of business days that were used, with their versions. */
+            readonly calendars: readonly {
+                /** @description Stable name of what was used. */
+                readonly id: string;
+                /** @description Its version, which stays runnable for good. */
+                readonly version: number;
+            }[];
+            /** @description What the result does not cover and what nobody checked. */
+            readonly limitations: readonly {
+                /** @description Stable name of the limitation, in upper case. */
+                readonly code: string;
+                /** @description The limitation as a sentence, in the language of the answer. */
+                readonly text: string;
+            }[];
+            /** @description What reviewers have decided on it, and why. */
+            readonly review: {
+                /**
+                 * @description NOT_READY until there is something to review, then PENDING until somebody decides; WITHDRAWN is an approval that was taken back.
+                 * @enum {string}
+                 */
+                readonly status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
+                /** @description Who decided last, `person:` and the responsible person; null while nobody has decided. */
+                readonly decided_by: string | null;
+                /** @description When it was last decided, RFC 3339 in UTC, to the millisecond; null while nobody has decided. */
+                readonly decided_at: string | null;
+                /** @description The reason given with the last decision; null while nobody has decided. */
+                readonly rationale: string | null;
+                /** @description The approvals given so far, oldest first, each by another person. */
+                readonly approvals: readonly {
+                    /** @description Who decided, `person:` and the responsible person of the credential. */
+                    readonly decided_by: string;
+                    /** @description When the person approved, RFC 3339 in UTC, to the millisecond. */
+                    readonly decided_at: string;
+                    /** @description The same instant, by the clocks of America/Sao_Paulo, with the distance from UTC. */
+                    readonly decided_at_local: string;
+                    /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
+                    readonly rationale: string;
+                }[];
+                /** @description How many different people must approve before it counts, by the policy and the collateral value; null before there is a result. */
+                readonly approvals_required: number | null;
+            };
+            /** @description What happened, from the request to the last decision. */
+            readonly trail: readonly {
+                /**
+                 * @description What happened to the valuation.
+                 * @enum {string}
+                 */
+                readonly step: "REQUESTED" | "CALCULATED" | "NO_COVERAGE" | "FAILED" | "APPROVED" | "REJECTED" | "WITHDRAWN";
+                /** @description When it happened, RFC 3339 in UTC, to the millisecond. */
+                readonly at: string;
+                /** @description Who did it, `person:` and the responsible person; null where the service did. */
+                readonly by: string | null;
+                /** @description Why it was decided so; null for what is no decision. */
+                readonly rationale: string | null;
+                /** @description The same instant, by the clocks of America/Sao_Paulo, with the distance from UTC. */
+                readonly at_local: string;
+            }[];
+            /** @description Words of the requester for the file; null when there are none. */
+            readonly notes: string | null;
+            /** @description Why the calculation FAILED; null in every other status. */
+            readonly error: {
+                /** @description Stable name of the failure, in upper case. */
+                readonly code: string;
+                /** @description The failure in words, in the language of the answer. */
+                readonly detail: string;
+            } | null;
+            /** @description SHA-256 of the canonical JSON of the frozen input. */
+            readonly input_digest: string;
+            /** @description Hash of the valuation's newest event. */
+            readonly history_head: string;
+            /** @description That the report is no legal guarantee, and that it is no credit limit. */
+            readonly statements: readonly string[];
+            /** @description The organization whose valuation it is. */
+            readonly organization: {
+                /**
+                 * Format: uuid
+                 * @description The organization's id, a UUIDv5 of its name.
+                 */
+                readonly id: string;
+                /** @description Its name; null in the report of an audit bundle, which holds no credential. */
+                readonly name: string | null;
+            };
+            /** @description What a committee asks first. */
+            readonly summary: {
+                /**
+                 * @description The value that the policy accepts; LINES: the sum of the lines of a stock.
+                 * @enum {string|null}
+                 */
+                readonly accepted_value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES" | null;
+                /** @description Its amount in BRL; null where the policy accepts none. */
+                readonly accepted_amount: string | null;
+                /** @description The collateral value in BRL where it is RECOGNIZED; null where it is not. */
+                readonly recognized_collateral_value: string | null;
+                /** @description What is still lacking; empty once the collateral value is recognized. */
+                readonly lacking: readonly {
+                    /**
+                     * @description Stable name of what is lacking.
+                     * @enum {string}
+                     */
+                    readonly code: "CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT";
+                    /** @description The same as a sentence, in the language of the answer. */
+                    readonly text: string;
+                }[];
+            };
+            /** @description When it was requested, by the clocks of America/Sao_Paulo, with the distance from UTC. */
+            readonly requested_at_local: string;
+            /** @description When the calculation ended, by the clocks of America/Sao_Paulo, with the distance from UTC. */
+            readonly completed_at_local: string | null;
+            /** @description What the policy demands before the value counts as a guarantee, and what of it is still lacking; null of a failed valuation. */
+            readonly recognition: {
+                /** @description What the guarantee is derived from; null where the policy accepts nothing, or there is none. */
+                readonly base: {
+                    /**
+                     * @description Which value the guarantee is derived from.
+                     * @enum {string}
+                     */
+                    readonly value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES";
+                    /** @description The bases of that value; of LINES each once. */
+                    readonly bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE")[];
+                } | null;
+                /** @description The rules of evidence that name a basis of the accepted value. */
+                readonly demands: readonly {
+                    /** @description The rule of the frozen policy. */
+                    readonly rule: {
+                        /** @description Bases of the accepted value that the rule is for. */
+                        readonly bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE")[];
+                        /** @description Kinds of document, one of which must have been accepted. */
+                        readonly any_of: readonly ("TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER")[];
+                        /** @description Days from the date that the document bears to the valuation date, at most; null: however old, and without a date. */
+                        readonly max_age_days: number | null;
+                    };
+                    /** @description Whether at least one frozen document meets it. */
+                    readonly met: boolean;
+                    /** @description Ids of the accepted documents that meet it. */
+                    readonly documents: readonly string[];
+                }[];
+                /** @description Approvals by the amount of the collateral value. */
+                readonly approvals: {
+                    /** @description How many different people must approve. */
+                    readonly required: number;
+                    /** @description How many have approved. */
+                    readonly given: number;
+                };
+                /** @description What is still lacking; empty once the collateral value is recognized. */
+                readonly lacking: readonly {
+                    /**
+                     * @description Stable name of what is lacking.
+                     * @enum {string}
+                     */
+                    readonly code: "CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT";
+                    /** @description The same as a sentence, in the language of the answer. */
+                    readonly text: string;
+                }[];
+            } | null;
+            /** @description How old what the owner or an original estimate declares was on the valuation date, a sentence each. */
+            readonly declared_ages: readonly string[];
+            /** @description The scenario of the request at its rate less and plus two points and one point; empty without a scenario, and where it has no rate. */
+            readonly sensitivity: readonly {
+                /**
+                 * @description Added to the rate: "-0.02" is two points less.
+                 * @example -0.02
+                 */
+                readonly rate_change: string;
+                /**
+                 * @description The changed rate, a fraction a year.
+                 * @example 0.13
+                 */
+                readonly discount_rate: string;
+                /** @description The result at the changed rate in BRL; null where there is none. */
+                readonly amount: string | null;
+                /** @description Why there is no amount. `METHOD_NOT_APPLICABLE`: the rate is −1 or less, or the result cannot be shown. */
+                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+            }[];
+            /** @description Valuations of the same asset that were requested before this one, as they stood at the event that made this version; null in the report of an audit bundle, which holds none but its own. */
+            readonly earlier_valuations: {
+                /** @description The latest twenty, newest first. */
+                readonly items: readonly {
+                    /**
+                     * Format: uuid
+                     * @description Id of the valuation, a UUID that the service gave it.
+                     */
+                    readonly valuation_id: string;
+                    /** @description Its version then. */
+                    readonly version: number;
+                    /** @description The day the values are of, a calendar date in America/Sao_Paulo. */
+                    readonly valuation_date: string;
+                    /**
+                     * @description What the value is wanted for; it changes no figure.
+                     * @enum {string}
+                     */
+                    readonly purpose: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
+                    /**
+                     * @description QUEUED, then CALCULATING, then for good CALCULATED, NO_COVERAGE (no amount is known) or FAILED.
+                     * @enum {string}
+                     */
+                    readonly status: "QUEUED" | "CALCULATING" | "CALCULATED" | "NO_COVERAGE" | "FAILED";
+                    /**
+                     * @description NOT_READY until there is something to review, then PENDING until somebody decides; WITHDRAWN is an approval that was taken back.
+                     * @enum {string}
+                     */
+                    readonly review_status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
+                    /** @description When the calculation ended, RFC 3339 in UTC, to the millisecond; null before that. */
+                    readonly completed_at: string | null;
+                    /**
+                     * @description The value that its policy accepted.
+                     * @enum {string|null}
+                     */
+                    readonly accepted_value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES" | null;
+                    /** @description The amount of that value in BRL. */
+                    readonly accepted_amount: string | null;
+                    /** @description Its collateral value in BRL. */
+                    readonly collateral_amount: string | null;
+                    /**
+                     * @description How the collateral value stood then; null where there was no result.
+                     * @enum {string|null}
+                     */
+                    readonly collateral_status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED" | null;
+                }[];
+                /** @description How many were requested before those. */
+                readonly more: number;
+            } | null;
+            /** @description How the report is checked against the log. */
+            readonly verification: {
+                /** @description When the event happened that made this version, RFC 3339 in UTC, to the millisecond. */
+                readonly as_of: string;
+                /** @description The same instant, by the clocks of America/Sao_Paulo, with the distance from UTC. */
+                readonly as_of_local: string;
+                /** @description Where the service answers the same digest and head to who has a credential: the QR code of the PDF. Null where PUBLIC_BASE_URL is not set, and in an audit bundle. */
+                readonly address: string | null;
+            };
+            /** @description What burdened the asset then; from format 2.1.0 on, null in an audit bundle. */
+            readonly burdens?: components["schemas"]["ReportedBurdens"] | null;
+            /**
+             * @description Version of the report's own format: its valuation's rules decide. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly format_version: "2.0.0";
+        };
+        /** @description What burdened the asset at the event that made this version, from format 2.1.0 on; null in the report of an audit bundle, which holds no other stream. */
+        readonly ReportedBurdens: {
+            /** @description Recognized and not released, by rank, whatever the days they are in force. */
+            readonly guarantees: readonly {
+                /**
+                 * Format: uuid
+                 * @description Id of the guarantee, a UUID that the service gave it.
+                 */
+                readonly id: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the obligation that it secures.
+                 */
+                readonly obligation_id: string;
+                /** @description The contract's reference in the lender's own systems: one obligation alone has it, and it never changes. */
+                readonly external_reference: string;
+                /**
+                 * @description Fiduciary transfer (alienação fiduciária), fiduciary assignment (cessão fiduciária), mortgage (hipoteca), pledge (penhor), or another.
+                 * @enum {string}
+                 */
+                readonly kind: "FIDUCIARY_TRANSFER" | "FIDUCIARY_ASSIGNMENT" | "MORTGAGE" | "PLEDGE" | "OTHER";
+                /** @description 1 is paid first; the same for all that are paid side by side. */
+                readonly rank: number;
+                /** @description The part of the asset that is given at its rank, a fraction from "0" to "1". */
+                readonly share: string;
+                /** @description The most that it secures, in BRL; null: all that the obligation requires. */
+                readonly limit: string | null;
+                /** @description The first day on which it is in force, in America/Sao_Paulo, included. */
+                readonly effective_from: string;
+                /** @description The last day, included; null without an end. */
+                readonly effective_until: string | null;
+                /** @description The day of its registration; null while nobody has recorded one. */
+                readonly registered_on: string | null;
+                /** @description Who recognized it, `person:` and the responsible person. */
+                readonly recognized_by: string;
+                /** @description When it was recognized, RFC 3339 in UTC, to the millisecond. */
+                readonly recognized_at: string;
+            }[];
+            /** @description Of others, recorded and not said to have ended, by rank. */
+            readonly encumbrances: readonly {
+                /**
+                 * Format: uuid
+                 * @description Id of the encumbrance, a UUID that the service gave it.
+                 */
+                readonly id: string;
+                /** @description Who has it, outside the organization; `[erased]` once that was erased. */
+                readonly holder: string;
+                /**
+                 * @description Fiduciary transfer (alienação fiduciária), fiduciary assignment (cessão fiduciária), mortgage (hipoteca), pledge (penhor), or another.
+                 * @enum {string}
+                 */
+                readonly kind: "FIDUCIARY_TRANSFER" | "FIDUCIARY_ASSIGNMENT" | "MORTGAGE" | "PLEDGE" | "OTHER";
+                /** @description 1 is paid first; the same for all that are paid side by side. */
+                readonly rank: number;
+                /** @description What it secures there, in BRL; null when unknown: then all of its rank and later is. */
+                readonly amount: string | null;
+                /** @description The part of its rank that it has; null counts as all of it. */
+                readonly share: string | null;
+                /** @description The day of its registration; null when unknown. */
+                readonly registered_on: string | null;
+                /** @description The last day on which it is in force, included; null without an end. */
+                readonly until: string | null;
+                /** @description When it was recorded, RFC 3339 in UTC, to the millisecond. */
+                readonly recorded_at: string;
+            }[];
         };
         readonly CommitteeValuationReport: {
             /**
@@ -8192,73 +8869,7 @@ export interface components {
              * @description Version of the report's own format: its valuation's rules decide. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            readonly format_version: "2.0.0" | "2.1.0";
-        };
-        /** @description What burdened the asset at the event that made this version, from format 2.1.0 on; null in the report of an audit bundle, which holds no other stream. */
-        readonly ReportedBurdens: {
-            /** @description Recognized and not released, by rank, whatever the days they are in force. */
-            readonly guarantees: readonly {
-                /**
-                 * Format: uuid
-                 * @description Id of the guarantee, a UUID that the service gave it.
-                 */
-                readonly id: string;
-                /**
-                 * Format: uuid
-                 * @description Id of the obligation that it secures.
-                 */
-                readonly obligation_id: string;
-                /** @description The contract's reference in the lender's own systems: one obligation alone has it, and it never changes. */
-                readonly external_reference: string;
-                /**
-                 * @description Fiduciary transfer (alienação fiduciária), fiduciary assignment (cessão fiduciária), mortgage (hipoteca), pledge (penhor), or another.
-                 * @enum {string}
-                 */
-                readonly kind: "FIDUCIARY_TRANSFER" | "FIDUCIARY_ASSIGNMENT" | "MORTGAGE" | "PLEDGE" | "OTHER";
-                /** @description 1 is paid first; the same for all that are paid side by side. */
-                readonly rank: number;
-                /** @description The part of the asset that is given at its rank, a fraction from "0" to "1". */
-                readonly share: string;
-                /** @description The most that it secures, in BRL; null: all that the obligation requires. */
-                readonly limit: string | null;
-                /** @description The first day on which it is in force, in America/Sao_Paulo, included. */
-                readonly effective_from: string;
-                /** @description The last day, included; null without an end. */
-                readonly effective_until: string | null;
-                /** @description The day of its registration; null while nobody has recorded one. */
-                readonly registered_on: string | null;
-                /** @description Who recognized it, `person:` and the responsible person. */
-                readonly recognized_by: string;
-                /** @description When it was recognized, RFC 3339 in UTC, to the millisecond. */
-                readonly recognized_at: string;
-            }[];
-            /** @description Of others, recorded and not said to have ended, by rank. */
-            readonly encumbrances: readonly {
-                /**
-                 * Format: uuid
-                 * @description Id of the encumbrance, a UUID that the service gave it.
-                 */
-                readonly id: string;
-                /** @description Who has it, outside the organization; `[erased]` once that was erased. */
-                readonly holder: string;
-                /**
-                 * @description Fiduciary transfer (alienação fiduciária), fiduciary assignment (cessão fiduciária), mortgage (hipoteca), pledge (penhor), or another.
-                 * @enum {string}
-                 */
-                readonly kind: "FIDUCIARY_TRANSFER" | "FIDUCIARY_ASSIGNMENT" | "MORTGAGE" | "PLEDGE" | "OTHER";
-                /** @description 1 is paid first; the same for all that are paid side by side. */
-                readonly rank: number;
-                /** @description What it secures there, in BRL; null when unknown: then all of its rank and later is. */
-                readonly amount: string | null;
-                /** @description The part of its rank that it has; null counts as all of it. */
-                readonly share: string | null;
-                /** @description The day of its registration; null when unknown. */
-                readonly registered_on: string | null;
-                /** @description The last day on which it is in force, included; null without an end. */
-                readonly until: string | null;
-                /** @description When it was recorded, RFC 3339 in UTC, to the millisecond. */
-                readonly recorded_at: string;
-            }[];
+            readonly format_version: "2.1.0";
         };
         readonly Policy: {
             /**
@@ -11017,7 +11628,7 @@ export interface operations {
         /** @description At most 65536 bytes. */
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["Asset_REAL_ESTATE"] | components["schemas"]["Asset_RURAL_LAND"] | components["schemas"]["Asset_VEHICLE"] | components["schemas"]["Asset_EQUIPMENT"] | components["schemas"]["Asset_AIRCRAFT"] | components["schemas"]["Asset_VESSEL"] | components["schemas"]["Asset_INVENTORY"] | components["schemas"]["Asset_LIVESTOCK"] | components["schemas"]["Asset_BIOLOGICAL_ASSET"] | components["schemas"]["Asset_EQUITY_STAKE"] | components["schemas"]["Asset_INTELLECTUAL_PROPERTY"] | components["schemas"]["Asset_PRECIOUS_METAL"] | components["schemas"]["Asset_TREASURY_SECURITY"] | components["schemas"]["Asset_PRIVATE_SECURITY"] | components["schemas"]["Asset_RECEIVABLE"] | components["schemas"]["Asset_COURT_CLAIM"] | components["schemas"]["Asset_FUND_UNIT"] | components["schemas"]["Asset_LISTED_EQUITY"];
+                readonly "application/json": components["schemas"]["AssetRegistration"];
             };
         };
         readonly responses: {
@@ -11136,72 +11747,8 @@ export interface operations {
         /** @description At most 65536 bytes. */
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @description What the organization calls the asset, for people; it need not be unique. */
-                    readonly name?: string;
-                    /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
-                    readonly external_reference?: string | null;
-                    /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
-                    readonly portfolio?: string | null;
-                    /** @description Who owns the asset; null when nobody is named. */
-                    readonly owner?: {
-                        /** @description Name of the person or company that owns the asset; stored encrypted. */
-                        readonly name?: string | null;
-                        /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
-                        readonly tax_id?: string | null;
-                    } | null;
-                    /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
-                    readonly declared_value?: {
-                        /** @description The declared worth of the whole asset in BRL, with two decimals. */
-                        readonly amount?: string | null;
-                        /** @description The day since which the owner declares it, never in the future. */
-                        readonly date?: string | null;
-                        /** @description Where the declared figure comes from, such as an income tax return. */
-                        readonly origin?: string | null;
-                    } | null;
-                    /** @description Attributes to change, in the units of the class; null removes one, and what is left out stays. */
-                    readonly attributes?: {
-                        readonly [key: string]: unknown;
-                    };
-                    /**
-                     * @description ARCHIVED takes the asset out of use, ACTIVE restores it.
-                     * @enum {string}
-                     */
-                    readonly status?: "ACTIVE" | "ARCHIVED";
-                };
-                readonly "application/merge-patch+json": {
-                    /** @description What the organization calls the asset, for people; it need not be unique. */
-                    readonly name?: string;
-                    /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
-                    readonly external_reference?: string | null;
-                    /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
-                    readonly portfolio?: string | null;
-                    /** @description Who owns the asset; null when nobody is named. */
-                    readonly owner?: {
-                        /** @description Name of the person or company that owns the asset; stored encrypted. */
-                        readonly name?: string | null;
-                        /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
-                        readonly tax_id?: string | null;
-                    } | null;
-                    /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
-                    readonly declared_value?: {
-                        /** @description The declared worth of the whole asset in BRL, with two decimals. */
-                        readonly amount?: string | null;
-                        /** @description The day since which the owner declares it, never in the future. */
-                        readonly date?: string | null;
-                        /** @description Where the declared figure comes from, such as an income tax return. */
-                        readonly origin?: string | null;
-                    } | null;
-                    /** @description Attributes to change, in the units of the class; null removes one, and what is left out stays. */
-                    readonly attributes?: {
-                        readonly [key: string]: unknown;
-                    };
-                    /**
-                     * @description ARCHIVED takes the asset out of use, ACTIVE restores it.
-                     * @enum {string}
-                     */
-                    readonly status?: "ACTIVE" | "ARCHIVED";
-                };
+                readonly "application/json": components["schemas"]["AssetPatch"];
+                readonly "application/merge-patch+json": components["schemas"]["AssetPatch"];
             };
         };
         readonly responses: {
@@ -12981,7 +13528,7 @@ export interface operations {
         /** @description At most 65536 bytes. */
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["Scenario_CASH_FLOW"] | components["schemas"]["Scenario_PRESENT_VALUE"] | components["schemas"]["Scenario_DEPRECIATED_REPLACEMENT_COST"] | components["schemas"]["Scenario_RECEIVABLES_PORTFOLIO"];
+                readonly "application/json": components["schemas"]["ScenarioProposal"];
             };
         };
         readonly responses: {
@@ -13434,92 +13981,8 @@ export interface operations {
         /** @description At most 65536 bytes. */
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @description What the organization calls the obligation, for people. */
-                    readonly name?: string;
-                    /** @description Who owes it. Personal data: encrypted under a key of this obligation; null when nobody is named. */
-                    readonly debtor?: {
-                        /** @description Name of the person or company that owes; stored encrypted. */
-                        readonly name?: string;
-                        /** @description The debtor's tax id (CPF, CNPJ or a foreign one); null when unknown; stored encrypted. */
-                        readonly tax_id?: string | null;
-                    } | null;
-                    /** @description What is owed, and on which day. */
-                    readonly balance?: {
-                        /**
-                         * @description What is owed, in BRL, with two decimals, not below zero.
-                         * @example 1234.50
-                         */
-                        readonly amount: string;
-                        /**
-                         * Format: date
-                         * @description The day of the balance, never in the future.
-                         * @example 2026-11-20
-                         */
-                        readonly date: string;
-                    };
-                    /**
-                     * @description What must be secured for each real that is owed, a factor such as "1.30" for 130 %; `required` = balance × this.
-                     * @example 1.30
-                     */
-                    readonly required_coverage?: string;
-                    /**
-                     * Format: date
-                     * @description The day on which the last of it is due; null when it is not known. The service does not act on it.
-                     * @example 2026-11-20
-                     */
-                    readonly maturity_date?: string | null;
-                    /** @description Name of the portfolio that the obligation counts in, compared exactly; null when it is in none. */
-                    readonly portfolio?: string | null;
-                    /**
-                     * @description SETTLED settles the obligation, for good; its guarantees may stand and then claim nothing.
-                     * @enum {string}
-                     */
-                    readonly status?: "ACTIVE" | "SETTLED";
-                };
-                readonly "application/merge-patch+json": {
-                    /** @description What the organization calls the obligation, for people. */
-                    readonly name?: string;
-                    /** @description Who owes it. Personal data: encrypted under a key of this obligation; null when nobody is named. */
-                    readonly debtor?: {
-                        /** @description Name of the person or company that owes; stored encrypted. */
-                        readonly name?: string;
-                        /** @description The debtor's tax id (CPF, CNPJ or a foreign one); null when unknown; stored encrypted. */
-                        readonly tax_id?: string | null;
-                    } | null;
-                    /** @description What is owed, and on which day. */
-                    readonly balance?: {
-                        /**
-                         * @description What is owed, in BRL, with two decimals, not below zero.
-                         * @example 1234.50
-                         */
-                        readonly amount: string;
-                        /**
-                         * Format: date
-                         * @description The day of the balance, never in the future.
-                         * @example 2026-11-20
-                         */
-                        readonly date: string;
-                    };
-                    /**
-                     * @description What must be secured for each real that is owed, a factor such as "1.30" for 130 %; `required` = balance × this.
-                     * @example 1.30
-                     */
-                    readonly required_coverage?: string;
-                    /**
-                     * Format: date
-                     * @description The day on which the last of it is due; null when it is not known. The service does not act on it.
-                     * @example 2026-11-20
-                     */
-                    readonly maturity_date?: string | null;
-                    /** @description Name of the portfolio that the obligation counts in, compared exactly; null when it is in none. */
-                    readonly portfolio?: string | null;
-                    /**
-                     * @description SETTLED settles the obligation, for good; its guarantees may stand and then claim nothing.
-                     * @enum {string}
-                     */
-                    readonly status?: "ACTIVE" | "SETTLED";
-                };
+                readonly "application/json": components["schemas"]["ObligationPatch"];
+                readonly "application/merge-patch+json": components["schemas"]["ObligationPatch"];
             };
         };
         readonly responses: {
@@ -14683,40 +15146,8 @@ export interface operations {
         /** @description At most 65536 bytes. */
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /**
-                     * Format: uri
-                     * @description Where deliveries are sent: `https`, port 443 or above 1023, no credentials and no fragment, a name that resolves to public addresses alone. The operator may name hosts that are excepted.
-                     * @example https://example.com/hooks
-                     */
-                    readonly url?: string;
-                    /** @description What it is told of, each a type of the feed. */
-                    readonly types?: readonly ("asset.registered" | "asset.changed" | "asset.archived" | "asset.restored" | "asset.disposed" | "document.verified" | "document.refused" | "document.reviewed" | "valuation.requested" | "valuation.completed" | "valuation.failed" | "valuation.reviewed" | "valuation.withdrawn" | "policy.proposed" | "policy.decided" | "policy.superseded" | "scenario.proposed" | "scenario.decided" | "guarantee.proposed" | "guarantee.decided" | "guarantee.released" | "guarantee.registered" | "encumbrance.recorded" | "encumbrance.ended" | "obligation.registered" | "obligation.changed" | "obligation.settled" | "coverage.short" | "coverage.restored" | "coverage.unknown" | "batch.completed" | "webhook.disabled" | "delivery.given_up")[];
-                    /** @description What the organization calls it, for people; null when nothing was said. */
-                    readonly description?: string | null;
-                    /**
-                     * @description DISABLED stops deliveries and cancels those that wait; ENABLED begins again with what happens from then on.
-                     * @enum {string}
-                     */
-                    readonly status?: "ENABLED" | "DISABLED";
-                };
-                readonly "application/merge-patch+json": {
-                    /**
-                     * Format: uri
-                     * @description Where deliveries are sent: `https`, port 443 or above 1023, no credentials and no fragment, a name that resolves to public addresses alone. The operator may name hosts that are excepted.
-                     * @example https://example.com/hooks
-                     */
-                    readonly url?: string;
-                    /** @description What it is told of, each a type of the feed. */
-                    readonly types?: readonly ("asset.registered" | "asset.changed" | "asset.archived" | "asset.restored" | "asset.disposed" | "document.verified" | "document.refused" | "document.reviewed" | "valuation.requested" | "valuation.completed" | "valuation.failed" | "valuation.reviewed" | "valuation.withdrawn" | "policy.proposed" | "policy.decided" | "policy.superseded" | "scenario.proposed" | "scenario.decided" | "guarantee.proposed" | "guarantee.decided" | "guarantee.released" | "guarantee.registered" | "encumbrance.recorded" | "encumbrance.ended" | "obligation.registered" | "obligation.changed" | "obligation.settled" | "coverage.short" | "coverage.restored" | "coverage.unknown" | "batch.completed" | "webhook.disabled" | "delivery.given_up")[];
-                    /** @description What the organization calls it, for people; null when nothing was said. */
-                    readonly description?: string | null;
-                    /**
-                     * @description DISABLED stops deliveries and cancels those that wait; ENABLED begins again with what happens from then on.
-                     * @enum {string}
-                     */
-                    readonly status?: "ENABLED" | "DISABLED";
-                };
+                readonly "application/json": components["schemas"]["WebhookPatch"];
+                readonly "application/merge-patch+json": components["schemas"]["WebhookPatch"];
             };
         };
         readonly responses: {

@@ -50,40 +50,42 @@ const CashFlowProposal = z
   .meta({ id: 'Scenario_CASH_FLOW', title: 'Cash flows' });
 
 /** Body of POST /scenarios: one shape a kind, told apart by `kind`. */
-export const ProposeScenarioBody = z.discriminatedUnion(
-  'kind',
-  [
-    CashFlowProposal,
-    z
-      .strictObject({
-        name,
-        asset_id,
-        asset_class,
-        kind: z.literal('PRESENT_VALUE').meta(means.kind),
-        parameters: scenarioParameters.PRESENT_VALUE.meta(parameters),
-      })
-      .meta({ id: 'Scenario_PRESENT_VALUE', title: 'One payment' }),
-    z
-      .strictObject({
-        name,
-        asset_id,
-        asset_class,
-        kind: z.literal('DEPRECIATED_REPLACEMENT_COST').meta(means.kind),
-        parameters: scenarioParameters.DEPRECIATED_REPLACEMENT_COST.meta(parameters),
-      })
-      .meta({ id: 'Scenario_DEPRECIATED_REPLACEMENT_COST', title: 'Depreciated cost' }),
-    z
-      .strictObject({
-        name,
-        asset_id: asset_id.meta(assetOfAPortfolio),
-        asset_class: z
-          .literal('RECEIVABLE', { error: carried(noneOf(['RECEIVABLE'])) })
-          .meta(means.asset_class),
-        kind: z.literal('RECEIVABLES_PORTFOLIO').meta(means.kind),
-        parameters: scenarioParameters.RECEIVABLES_PORTFOLIO.meta(portfolioParameters),
-      })
-      .meta({ id: 'Scenario_RECEIVABLES_PORTFOLIO', title: 'A portfolio of receivables' }),
-  ],
-  oneOfTheKinds,
-);
+export const ProposeScenarioBody = z
+  .discriminatedUnion(
+    'kind',
+    [
+      CashFlowProposal,
+      z
+        .strictObject({
+          name,
+          asset_id,
+          asset_class,
+          kind: z.literal('PRESENT_VALUE').meta(means.kind),
+          parameters: scenarioParameters.PRESENT_VALUE.meta(parameters),
+        })
+        .meta({ id: 'Scenario_PRESENT_VALUE', title: 'One payment' }),
+      z
+        .strictObject({
+          name,
+          asset_id,
+          asset_class,
+          kind: z.literal('DEPRECIATED_REPLACEMENT_COST').meta(means.kind),
+          parameters: scenarioParameters.DEPRECIATED_REPLACEMENT_COST.meta(parameters),
+        })
+        .meta({ id: 'Scenario_DEPRECIATED_REPLACEMENT_COST', title: 'Depreciated cost' }),
+      z
+        .strictObject({
+          name,
+          asset_id: asset_id.meta(assetOfAPortfolio),
+          asset_class: z
+            .literal('RECEIVABLE', { error: carried(noneOf(['RECEIVABLE'])) })
+            .meta(means.asset_class),
+          kind: z.literal('RECEIVABLES_PORTFOLIO').meta(means.kind),
+          parameters: scenarioParameters.RECEIVABLES_PORTFOLIO.meta(portfolioParameters),
+        })
+        .meta({ id: 'Scenario_RECEIVABLES_PORTFOLIO', title: 'A portfolio of receivables' }),
+    ],
+    oneOfTheKinds,
+  )
+  .meta({ id: 'ScenarioProposal' });
 export type ProposeScenarioBody = z.infer<typeof ProposeScenarioBody>;

@@ -65,6 +65,8 @@ function faultsOfDiscriminator(subject: Document, place: string, { discriminator
   const named = new Set(oneOf.map(({ $ref }) => $ref));
   return [
     ...(parts.length === 0 ? [`${place}: maps nothing`] : []),
+    // Kiota keeps one value a schema, and reads nothing of an object with another.
+    ...(new Set(parts).size < parts.length ? [`${place}: maps two values to one schema`] : []),
     ...parts.flatMap((part) => {
       const { type, properties = {} } = resolved<Schema>(subject, { $ref: part });
       const isPlain = type === 'object' && Object.hasOwn(properties, propertyName) && named.has(part);
@@ -98,6 +100,17 @@ describe('the schemas of the OpenAPI document', () => {
         discriminator: { propertyName: 'kind', mapping: { A: '#/components/schemas/Made' } },
       },
       'is no plain object with kind',
+    ],
+    [
+      'a discriminator with two values of one schema',
+      {
+        oneOf: [{ $ref: '#/components/schemas/Made' }],
+        discriminator: {
+          propertyName: 'kind',
+          mapping: { A: '#/components/schemas/Made', B: '#/components/schemas/Made' },
+        },
+      },
+      'maps two values to one schema',
     ],
   ])('would be found wanting: %s', (_, schema, fault) => {
     expect(faultsOf(withSchema(schema)).join()).toContain(fault);
