@@ -9,8 +9,8 @@ using ValuationClient.Models;
 static string Setting(string name) => Environment.GetEnvironmentVariable(name) ?? throw new InvalidOperationException(name);
 static void Key(RequestHeaders headers) => headers.Add("Idempotency-Key", Guid.NewGuid().ToString());
 
-var credential = new BaseBearerTokenAuthenticationProvider(new Credential(Setting("VALUATION_TOKEN")));
-var client = new AssetValuation(new HttpClientRequestAdapter(credential) { BaseUrl = Setting("VALUATION_URL") });
+var credential = new BaseBearerTokenAuthenticationProvider(new Credential(Setting("ASSET_VALUATION_TOKEN")));
+var client = new AssetValuation(new HttpClientRequestAdapter(credential) { BaseUrl = Setting("ASSET_VALUATION_URL") });
 
 // Register an asset: the member that is set says of which class it is.
 var asset = await client.Assets.PostAsync(

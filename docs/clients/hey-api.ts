@@ -1,3 +1,4 @@
+import { client } from './valuation/client.gen.js';
 import {
   getAsset,
   getJob,
@@ -6,10 +7,9 @@ import {
   registerAsset,
   requestValuation,
 } from './valuation/index.js';
-import { client } from './valuation/client.gen.js';
 
-const { VALUATION_URL, VALUATION_TOKEN } = process.env;
-client.setConfig({ baseUrl: VALUATION_URL ?? '', auth: VALUATION_TOKEN ?? '' });
+const { ASSET_VALUATION_URL, ASSET_VALUATION_TOKEN } = process.env;
+client.setConfig({ baseUrl: ASSET_VALUATION_URL ?? '', auth: ASSET_VALUATION_TOKEN ?? '' });
 
 const key = () => ({ 'Idempotency-Key': crypto.randomUUID() });
 
@@ -43,7 +43,10 @@ const ended = async (job_id: string) => {
 const job = await ended(accepted.data.job_id);
 
 // Read the report: `format_version` tells which one it is.
-const { data: report } = await getValuationReport({ path: { id: accepted.data.valuation_id }, throwOnError: true });
+const { data: report } = await getValuationReport({
+  path: { id: accepted.data.valuation_id },
+  throwOnError: true,
+});
 const declared = report.format_version === '2.1.0' ? report.values.declared_value.amount : null;
 
 // Change what was read, and only that: the ETag goes back as If-Match.

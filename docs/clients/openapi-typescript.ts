@@ -4,14 +4,14 @@ type Asset = components['schemas']['Asset'];
 type AssetRegistration = components['schemas']['AssetRegistration'];
 type Problem = components['schemas']['Error'];
 
-const { VALUATION_URL = '', VALUATION_TOKEN = '' } = process.env;
+const { ASSET_VALUATION_URL = '', ASSET_VALUATION_TOKEN = '' } = process.env;
 
 // Types alone come out, no program: the requests are yours.
 async function register(body: AssetRegistration): Promise<Asset> {
-  const answer = await fetch(`${VALUATION_URL}/assets`, {
+  const answer = await fetch(`${ASSET_VALUATION_URL}/assets`, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${VALUATION_TOKEN}`,
+      authorization: `Bearer ${ASSET_VALUATION_TOKEN}`,
       'content-type': 'application/json',
       'idempotency-key': crypto.randomUUID(),
     },

@@ -14,8 +14,8 @@ export async function workshop(service: { readonly url: string; readonly token: 
   await writeFile(join(folder, 'openapi.json'), await answer.text());
   const environment = {
     ...process.env,
-    VALUATION_URL: service.url,
-    VALUATION_TOKEN: service.token,
+    ASSET_VALUATION_URL: service.url,
+    ASSET_VALUATION_TOKEN: service.token,
     DOTNET_CLI_TELEMETRY_OPTOUT: '1',
     DOTNET_NOLOGO: '1',
     KIOTA_OFFLINE_ENABLED: 'true',
