@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
-import ts from 'typescript';
 import { serviceDocument } from '../src/main/service-document.ts';
 
 /** How the two files are written anew; the test that misses it says so. */
@@ -10,8 +9,6 @@ export const RENEW = 'npm run client-types';
 const FOLDER = path.resolve(import.meta.dirname, '../client/src/generated');
 const HEADER = `// Made from the service's OpenAPI document by "${RENEW}": not to be edited.\n\n`;
 
-/** zod's recursive type of any JSON: as a type it would refer to itself, and let no object pass that has unknown members. */
-const ANY_JSON = '#/components/schemas/__schema0';
 interface Operation {
   readonly operationId: string;
   readonly security: readonly object[];
@@ -24,24 +21,30 @@ interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-/** A text with nothing but patterns beside it is a text; any JSON is unknown. */
-function simplerType(
-  schema: { readonly type?: unknown; readonly allOf?: readonly object[] },
-  { path: at }: { readonly path?: string },
-): ts.TypeNode | undefined {
-  if (at === ANY_JSON) return ts.factory.createKeywordTypeNode(ts.SyntaxKind.UnknownKeyword);
-  const onlyPatterns = schema.allOf?.every((part) => Object.keys(part).join() === 'pattern') ?? false;
-  return schema.type === 'string' && onlyPatterns
-    ? ts.factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword)
-    : undefined;
+interface Schema {
+  readonly type?: unknown;
+  readonly properties?: Readonly<Record<string, object | false>>;
+  readonly anyOf?: readonly Schema[];
+  readonly not?: Schema;
 }
 
-async function typesOf(document: Document): Promise<string> {
-  const nodes = await openapiTS(document as unknown as OpenAPI3, {
-    immutable: true,
-    transform: (schema, options) => simplerType(schema as { readonly type?: unknown }, options),
-  });
-  return HEADER + astToString(nodes);
+/** What a rule about members leaves out may not be there: of that there is a type in TypeScript. */
+function withNever(schema: Schema): Schema {
+  const { not } = schema;
+  if (!not || schema.type !== undefined) return schema;
+  const names = (not.anyOf ?? [not]).flatMap(({ properties = {} }) =>
+    Object.entries(properties).flatMap(([name, member]) =>
+      member && Object.keys(member).length === 0 ? [name] : [],
+    ),
+  );
+  return { ...schema, properties: Object.fromEntries(names.map((name) => [name, false])) };
+}
+
+async function typesOf(text: string): Promise<string> {
+  const document = JSON.parse(text, (_, value: Schema | null) =>
+    value !== null && typeof value === 'object' ? withNever(value) : value,
+  ) as OpenAPI3;
+  return HEADER + astToString(await openapiTS(document, { immutable: true }));
 }
 
 /** What the client has to know of each operation while it runs. */
@@ -69,10 +72,10 @@ ${lines.join('')}} as const;
 
 /** The generated files as they should be today, by their path. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
-  const document = JSON.parse(await serviceDocument({})) as Document;
+  const text = await serviceDocument({});
   return new Map([
-    [path.join(FOLDER, 'openapi.ts'), await typesOf(document)],
-    [path.join(FOLDER, 'operations.ts'), tableOf(document)],
+    [path.join(FOLDER, 'openapi.ts'), await typesOf(text)],
+    [path.join(FOLDER, 'operations.ts'), tableOf(JSON.parse(text) as Document)],
   ]);
 }
 

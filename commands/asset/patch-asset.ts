@@ -38,7 +38,7 @@ const PatchAssetBody = z
       .partial()
       .nullable()
       .meta(means.declared_value),
-    attributes: z.record(z.string(), z.json()).meta({
+    attributes: z.record(z.string(), z.unknown()).meta({
       description:
         'Attributes to change, in the units of the class; null removes one, and what is left out stays.',
     }),
@@ -46,7 +46,8 @@ const PatchAssetBody = z
       description: 'ARCHIVED takes the asset out of use, ACTIVE restores it.',
     }),
   })
-  .partial();
+  .partial()
+  .meta({ id: 'AssetPatch' });
 type PatchAssetBody = z.infer<typeof PatchAssetBody>;
 
 interface PatchAsset {

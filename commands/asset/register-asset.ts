@@ -31,9 +31,9 @@ const IDS = registeredAssetClasses.map(({ id }) => id);
 if (!first) throw new Error('no asset class is registered');
 
 /** Body of POST /assets: one shape a class, told apart by `asset_class`. */
-export const RegisterAssetBody = z.discriminatedUnion('asset_class', [first, ...others], {
-  error: sayingOfUnion(noneOf(IDS)),
-});
+export const RegisterAssetBody = z
+  .discriminatedUnion('asset_class', [first, ...others], { error: sayingOfUnion(noneOf(IDS)) })
+  .meta({ id: 'AssetRegistration' });
 export type RegisterAssetBody = z.infer<typeof RegisterAssetBody>;
 
 /** The body with its personal texts sealed. */

@@ -28,7 +28,8 @@ const PatchObligationBody = z
         'SETTLED settles the obligation, for good; its guarantees may stand and then claim nothing.',
     }),
   })
-  .partial();
+  .partial()
+  .meta({ id: 'ObligationPatch' });
 type PatchObligationBody = z.infer<typeof PatchObligationBody>;
 
 interface PatchObligation {

@@ -18,7 +18,8 @@ const PatchWebhookBody = z
         'DISABLED stops deliveries and cancels those that wait; ENABLED begins again with what happens from then on.',
     }),
   })
-  .partial();
+  .partial()
+  .meta({ id: 'WebhookPatch' });
 type PatchWebhookBody = z.infer<typeof PatchWebhookBody>;
 
 interface PatchWebhook {

@@ -5,6 +5,7 @@ export const WHOLE_SERVICES = [
   'test/border/http/docs/in-browser.test.ts',
   'test/client/packed-client.test.ts',
   'test/deploy/containers.test.ts',
+  'test/clients/*.test.ts',
   'test/docs/run/*.test.ts',
   'test/engine/embedded/*.test.ts',
   'test/journeys/*.test.ts',

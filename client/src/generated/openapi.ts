@@ -374,7 +374,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Read the status of the module and of the authenticated access */
+        /**
+         * Read the status of the module and of the authenticated access
+         * @description Whether each part of the service works, and whose credential asks. `OPERATOR` and `AUDITOR` also see details, read models and queues.
+         */
         readonly get: operations["getStatus"];
         readonly put?: never;
         readonly post?: never;
@@ -1691,10 +1694,12 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        readonly PublicEstimateRequest: {
+        readonly PublicEstimateRequest: components["schemas"]["PublicEstimate_REAL_ESTATE"] | components["schemas"]["PublicEstimate_RURAL_LAND"] | components["schemas"]["PublicEstimate_VEHICLE"] | components["schemas"]["PublicEstimate_EQUIPMENT"] | components["schemas"]["PublicEstimate_AIRCRAFT"] | components["schemas"]["PublicEstimate_VESSEL"] | components["schemas"]["PublicEstimate_INVENTORY"] | components["schemas"]["PublicEstimate_LIVESTOCK"] | components["schemas"]["PublicEstimate_BIOLOGICAL_ASSET"] | components["schemas"]["PublicEstimate_EQUITY_STAKE"] | components["schemas"]["PublicEstimate_INTELLECTUAL_PROPERTY"] | components["schemas"]["PublicEstimate_PRECIOUS_METAL"] | components["schemas"]["PublicEstimate_TREASURY_SECURITY"] | components["schemas"]["PublicEstimate_PRIVATE_SECURITY"] | components["schemas"]["PublicEstimate_RECEIVABLE"] | components["schemas"]["PublicEstimate_COURT_CLAIM"] | components["schemas"]["PublicEstimate_FUND_UNIT"] | components["schemas"]["PublicEstimate_LISTED_EQUITY"];
+        /** Real estate */
+        readonly PublicEstimate_REAL_ESTATE: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "REAL_ESTATE";
             /** @description The caller's own figures, in the units that the class names. */
@@ -1725,10 +1730,12 @@ export interface components {
                     readonly [key: string]: unknown;
                 };
             };
-        } | {
+        };
+        /** Rural land */
+        readonly PublicEstimate_RURAL_LAND: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "RURAL_LAND";
             /** @description The caller's own figures, in the units that the class names. */
@@ -1744,10 +1751,12 @@ export interface components {
                  */
                 readonly price_per_ha?: string;
             };
-        } | {
+        };
+        /** Vehicle */
+        readonly PublicEstimate_VEHICLE: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "VEHICLE";
             /** @description The caller's own figures, in the units that the class names. */
@@ -1763,10 +1772,12 @@ export interface components {
                  */
                 readonly quantity?: string;
             };
-        } | {
+        };
+        /** Equipment */
+        readonly PublicEstimate_EQUIPMENT: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "EQUIPMENT";
             /** @description The caller's own figures, in the units that the class names. */
@@ -1810,10 +1821,18 @@ export interface components {
                 readonly age_years?: never;
                 readonly age_as_of?: never;
             });
-        } | {
+        };
+        /**
+         * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
+         * @example C
+         * @enum {string}
+         */
+        readonly WearState: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
+        /** Aircraft */
+        readonly PublicEstimate_AIRCRAFT: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "AIRCRAFT";
             /** @description The caller's own figures, in the units that the class names. */
@@ -1857,10 +1876,12 @@ export interface components {
                 readonly age_years?: never;
                 readonly age_as_of?: never;
             });
-        } | {
+        };
+        /** Vessel */
+        readonly PublicEstimate_VESSEL: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "VESSEL";
             /** @description The caller's own figures, in the units that the class names. */
@@ -1904,10 +1925,12 @@ export interface components {
                 readonly age_years?: never;
                 readonly age_as_of?: never;
             });
-        } | {
+        };
+        /** Inventory */
+        readonly PublicEstimate_INVENTORY: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "INVENTORY";
             /** @description The caller's own figures, in the units that the class names. */
@@ -1928,10 +1951,12 @@ export interface components {
                  */
                 readonly unit?: string;
             };
-        } | {
+        };
+        /** Livestock */
+        readonly PublicEstimate_LIVESTOCK: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "LIVESTOCK";
             /** @description The caller's own figures, in the units that the class names. */
@@ -1947,10 +1972,12 @@ export interface components {
                  */
                 readonly price_per_head?: string;
             };
-        } | {
+        };
+        /** Biological asset */
+        readonly PublicEstimate_BIOLOGICAL_ASSET: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "BIOLOGICAL_ASSET";
             /** @description The caller's own figures, in the units that the class names. */
@@ -1987,10 +2014,18 @@ export interface components {
                  */
                 readonly ownership_share?: string;
             };
-        } | {
+        };
+        /**
+         * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
+         * @example BUS_252
+         * @enum {string}
+         */
+        readonly DayCount: "ACT_365" | "BUS_252";
+        /** Equity stake */
+        readonly PublicEstimate_EQUITY_STAKE: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "EQUITY_STAKE";
             /** @description The caller's own figures, in the units that the class names. */
@@ -2027,10 +2062,12 @@ export interface components {
                  */
                 readonly ownership_share: string;
             };
-        } | {
+        };
+        /** Intellectual property */
+        readonly PublicEstimate_INTELLECTUAL_PROPERTY: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "INTELLECTUAL_PROPERTY";
             /** @description The caller's own figures, in the units that the class names. */
@@ -2067,10 +2104,12 @@ export interface components {
                  */
                 readonly ownership_share?: string;
             };
-        } | {
+        };
+        /** Precious metal */
+        readonly PublicEstimate_PRECIOUS_METAL: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "PRECIOUS_METAL";
             /** @description The caller's own figures, in the units that the class names. */
@@ -2091,10 +2130,12 @@ export interface components {
                  */
                 readonly price_per_g?: string;
             };
-        } | {
+        };
+        /** Treasury security */
+        readonly PublicEstimate_TREASURY_SECURITY: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "TREASURY_SECURITY";
             /** @description The caller's own figures, in the units that the class names. */
@@ -2133,10 +2174,12 @@ export interface components {
             } | {
                 readonly unit_price?: never;
             });
-        } | {
+        };
+        /** Private security */
+        readonly PublicEstimate_PRIVATE_SECURITY: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "PRIVATE_SECURITY";
             /** @description The caller's own figures, in the units that the class names. */
@@ -2159,10 +2202,12 @@ export interface components {
                 readonly discount_rate?: string;
                 readonly day_count?: components["schemas"]["DayCount"];
             };
-        } | {
+        };
+        /** Receivable */
+        readonly PublicEstimate_RECEIVABLE: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "RECEIVABLE";
             /** @description The caller's own figures, in the units that the class names. */
@@ -2185,10 +2230,12 @@ export interface components {
                 readonly discount_rate?: string;
                 readonly day_count?: components["schemas"]["DayCount"];
             };
-        } | {
+        };
+        /** Court claim */
+        readonly PublicEstimate_COURT_CLAIM: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "COURT_CLAIM";
             /** @description The caller's own figures, in the units that the class names. */
@@ -2211,10 +2258,12 @@ export interface components {
                 readonly discount_rate?: string;
                 readonly day_count?: components["schemas"]["DayCount"];
             };
-        } | {
+        };
+        /** Fund unit */
+        readonly PublicEstimate_FUND_UNIT: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "FUND_UNIT";
             /** @description The caller's own figures, in the units that the class names. */
@@ -2230,10 +2279,12 @@ export interface components {
                  */
                 readonly unit_price?: string;
             };
-        } | {
+        };
+        /** Listed equity */
+        readonly PublicEstimate_LISTED_EQUITY: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "LISTED_EQUITY";
             /** @description The caller's own figures, in the units that the class names. */
@@ -2250,18 +2301,6 @@ export interface components {
                 readonly unit_price?: string;
             };
         };
-        /**
-         * @description Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.
-         * @example C
-         * @enum {string}
-         */
-        readonly WearState: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
-        /**
-         * @description What the rate is a year of: `ACT_365`, calendar days over 365, also without it; `BUS_252`, business days of the Brazilian financial market over 252.
-         * @example BUS_252
-         * @enum {string}
-         */
-        readonly DayCount: "ACT_365" | "BUS_252";
         readonly VehicleEstimateRequest: {
             /**
              * @description `trucks` are trucks and buses.
@@ -2313,10 +2352,12 @@ export interface components {
              */
             readonly quantity: string;
         };
-        readonly CreditEstimateRequest: {
+        readonly CreditEstimateRequest: components["schemas"]["CreditEstimate_PRIVATE_SECURITY"] | components["schemas"]["CreditEstimate_RECEIVABLE"] | components["schemas"]["CreditEstimate_COURT_CLAIM"];
+        /** Private security */
+        readonly CreditEstimate_PRIVATE_SECURITY: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "PRIVATE_SECURITY";
             /**
@@ -2330,10 +2371,12 @@ export interface components {
              * @example 2027-05-20
              */
             readonly due_date: string;
-        } | {
+        };
+        /** Receivable */
+        readonly CreditEstimate_RECEIVABLE: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "RECEIVABLE";
             /**
@@ -2347,10 +2390,12 @@ export interface components {
              * @example 2027-05-20
              */
             readonly due_date: string;
-        } | {
+        };
+        /** Court claim */
+        readonly CreditEstimate_COURT_CLAIM: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "COURT_CLAIM";
             /**
@@ -2365,33 +2410,14 @@ export interface components {
              */
             readonly due_date: string;
         };
-        readonly ComparativeEstimateRequest: {
+        readonly ComparativeEstimateRequest: components["schemas"]["ComparativeEstimate_REAL_ESTATE"] | components["schemas"]["ComparativeEstimate_RURAL_LAND"] | components["schemas"]["ComparativeEstimate_EQUIPMENT"] | components["schemas"]["ComparativeEstimate_VEHICLE"];
+        /** Real estate */
+        readonly ComparativeEstimate_REAL_ESTATE: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "REAL_ESTATE";
-            readonly comparables: components["schemas"]["Comparables"];
-        } | {
-            /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
-             */
-            readonly asset_class: "RURAL_LAND";
-            readonly comparables: components["schemas"]["Comparables"];
-        } | {
-            /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
-             */
-            readonly asset_class: "EQUIPMENT";
-            readonly comparables: components["schemas"]["Comparables"];
-        } | {
-            /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
-             */
-            readonly asset_class: "VEHICLE";
             readonly comparables: components["schemas"]["Comparables"];
         };
         /** @description Market data, and how they are to be treated. */
@@ -2491,10 +2517,39 @@ export interface components {
                 };
             };
         };
-        readonly GuidedEstimateRequest: {
+        /** Rural land */
+        readonly ComparativeEstimate_RURAL_LAND: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly asset_class: "RURAL_LAND";
+            readonly comparables: components["schemas"]["Comparables"];
+        };
+        /** Equipment */
+        readonly ComparativeEstimate_EQUIPMENT: {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly asset_class: "EQUIPMENT";
+            readonly comparables: components["schemas"]["Comparables"];
+        };
+        /** Vehicle */
+        readonly ComparativeEstimate_VEHICLE: {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly asset_class: "VEHICLE";
+            readonly comparables: components["schemas"]["Comparables"];
+        };
+        readonly GuidedEstimateRequest: components["schemas"]["GuidedEstimate_EQUIPMENT"] | components["schemas"]["GuidedEstimate_AIRCRAFT"] | components["schemas"]["GuidedEstimate_VESSEL"] | components["schemas"]["GuidedEstimate_LIVESTOCK"] | components["schemas"]["GuidedEstimate_BIOLOGICAL_ASSET"] | components["schemas"]["GuidedEstimate_EQUITY_STAKE"] | components["schemas"]["GuidedEstimate_INTELLECTUAL_PROPERTY"] | components["schemas"]["GuidedEstimate_PRECIOUS_METAL"] | components["schemas"]["GuidedEstimate_FUND_UNIT"];
+        /** Equipment */
+        readonly GuidedEstimate_EQUIPMENT: {
+            /**
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "EQUIPMENT";
             /** @description What was asked of the person, in the units that the class names. */
@@ -2543,10 +2598,12 @@ export interface components {
                 readonly age_years?: never;
                 readonly age_as_of?: never;
             });
-        } | {
+        };
+        /** Aircraft */
+        readonly GuidedEstimate_AIRCRAFT: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "AIRCRAFT";
             /** @description What was asked of the person, in the units that the class names. */
@@ -2595,10 +2652,12 @@ export interface components {
                 readonly age_years?: never;
                 readonly age_as_of?: never;
             });
-        } | {
+        };
+        /** Vessel */
+        readonly GuidedEstimate_VESSEL: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "VESSEL";
             /** @description What was asked of the person, in the units that the class names. */
@@ -2647,10 +2706,12 @@ export interface components {
                 readonly age_years?: never;
                 readonly age_as_of?: never;
             });
-        } | {
+        };
+        /** Livestock */
+        readonly GuidedEstimate_LIVESTOCK: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "LIVESTOCK";
             /** @description What was asked of the person, in the units that the class names. */
@@ -2680,24 +2741,15 @@ export interface components {
                  * @example 0.53
                  */
                 readonly carcass_yield?: string;
-            } & ({
-                /**
-                 * @description Cattle: the price is for an arroba, 15 kg of carcass.
-                 * @enum {unknown}
-                 */
-                readonly product_id: "ox" | "cow";
-            } | {
-                /**
-                 * @description Pigs: the price is for a kilogram of live weight.
-                 * @enum {unknown}
-                 */
-                readonly product_id: "pig";
+            } & (unknown | {
                 readonly carcass_yield?: never;
             });
-        } | {
+        };
+        /** Biological asset */
+        readonly GuidedEstimate_BIOLOGICAL_ASSET: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "BIOLOGICAL_ASSET";
             /** @description What was asked of the person, in the units that the class names. */
@@ -2739,10 +2791,12 @@ export interface components {
                  */
                 readonly ownership_share?: string;
             };
-        } | {
+        };
+        /** Equity stake */
+        readonly GuidedEstimate_EQUITY_STAKE: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "EQUITY_STAKE";
             /** @description What was asked of the person, in the units that the class names. */
@@ -2784,10 +2838,12 @@ export interface components {
                  */
                 readonly ownership_share: string;
             };
-        } | {
+        };
+        /** Intellectual property */
+        readonly GuidedEstimate_INTELLECTUAL_PROPERTY: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "INTELLECTUAL_PROPERTY";
             /** @description What was asked of the person, in the units that the class names. */
@@ -2829,10 +2885,12 @@ export interface components {
                  */
                 readonly ownership_share?: string;
             };
-        } | {
+        };
+        /** Precious metal */
+        readonly GuidedEstimate_PRECIOUS_METAL: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "PRECIOUS_METAL";
             /** @description What was asked of the person, in the units that the class names. */
@@ -2853,10 +2911,12 @@ export interface components {
                  */
                 readonly fineness: string;
             };
-        } | {
+        };
+        /** Fund unit */
+        readonly GuidedEstimate_FUND_UNIT: {
             /**
-             * @description One of the 18 asset classes: it settles which attributes and methods there are.
-             * @constant
+             * @description One of the 18 asset classes: it settles which attributes and methods there are. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly asset_class: "FUND_UNIT";
             /** @description What was asked of the person, in the units that the class names. */
@@ -2936,6 +2996,7 @@ export interface components {
                 readonly state?: never;
             }))[];
         };
+        readonly AssetRegistration: components["schemas"]["Asset_REAL_ESTATE"] | components["schemas"]["Asset_RURAL_LAND"] | components["schemas"]["Asset_VEHICLE"] | components["schemas"]["Asset_EQUIPMENT"] | components["schemas"]["Asset_AIRCRAFT"] | components["schemas"]["Asset_VESSEL"] | components["schemas"]["Asset_INVENTORY"] | components["schemas"]["Asset_LIVESTOCK"] | components["schemas"]["Asset_BIOLOGICAL_ASSET"] | components["schemas"]["Asset_EQUITY_STAKE"] | components["schemas"]["Asset_INTELLECTUAL_PROPERTY"] | components["schemas"]["Asset_PRECIOUS_METAL"] | components["schemas"]["Asset_TREASURY_SECURITY"] | components["schemas"]["Asset_PRIVATE_SECURITY"] | components["schemas"]["Asset_RECEIVABLE"] | components["schemas"]["Asset_COURT_CLAIM"] | components["schemas"]["Asset_FUND_UNIT"] | components["schemas"]["Asset_LISTED_EQUITY"];
         /** Real estate */
         readonly Asset_REAL_ESTATE: {
             /**
@@ -3642,18 +3703,7 @@ export interface components {
                  * @example 2026-11-20
                  */
                 readonly price_as_of?: string;
-            } & ({
-                /**
-                 * @description Cattle: the price is for an arroba, 15 kg of carcass.
-                 * @enum {unknown}
-                 */
-                readonly product_id: "ox" | "cow";
-            } | {
-                /**
-                 * @description Pigs: the price is for a kilogram of live weight.
-                 * @enum {unknown}
-                 */
-                readonly product_id: "pig";
+            } & (unknown | {
                 readonly carcass_yield?: never;
             });
         };
@@ -4412,6 +4462,39 @@ export interface components {
                 readonly price_as_of?: string;
             };
         };
+        readonly AssetPatch: {
+            /** @description What the organization calls the asset, for people; it need not be unique. */
+            readonly name?: string;
+            /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
+            readonly external_reference?: string | null;
+            /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
+            readonly portfolio?: string | null;
+            /** @description Who owns the asset; null when nobody is named. */
+            readonly owner?: {
+                /** @description Name of the person or company that owns the asset; stored encrypted. */
+                readonly name?: string | null;
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                readonly tax_id?: string | null;
+            } | null;
+            /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
+            readonly declared_value?: {
+                /** @description The declared worth of the whole asset in BRL, with two decimals. */
+                readonly amount?: string | null;
+                /** @description The day since which the owner declares it, never in the future. */
+                readonly date?: string | null;
+                /** @description Where the declared figure comes from, such as an income tax return. */
+                readonly origin?: string | null;
+            } | null;
+            /** @description Attributes to change, in the units of the class; null removes one, and what is left out stays. */
+            readonly attributes?: {
+                readonly [key: string]: unknown;
+            };
+            /**
+             * @description ARCHIVED takes the asset out of use, ACTIVE restores it.
+             * @enum {string}
+             */
+            readonly status?: "ACTIVE" | "ARCHIVED";
+        };
         readonly EncumbranceRecord: {
             /** @description Who has it, outside the organization; stored encrypted under the asset's key. */
             readonly holder: string;
@@ -4422,13 +4505,27 @@ export interface components {
             readonly kind: "FIDUCIARY_TRANSFER" | "FIDUCIARY_ASSIGNMENT" | "MORTGAGE" | "PLEDGE" | "OTHER";
             /** @description 1 is paid first; the same for all that are paid side by side. */
             readonly rank: number;
-            /** @description What it secures there, in BRL; null when unknown: then all of its rank and later is. */
+            /**
+             * @description What it secures there, in BRL; null when unknown: then all of its rank and later is.
+             * @example 1234.50
+             */
             readonly amount?: string | null;
-            /** @description The part of the asset that is given at its rank, a fraction from "0" to "1". */
-            readonly share?: (string & (unknown & unknown)) | null;
-            /** @description The day of the registration: from it on it counts as registered. */
+            /**
+             * @description The part of the asset that is given at its rank, a fraction from "0" to "1".
+             * @example 0.105
+             */
+            readonly share?: string | null;
+            /**
+             * Format: date
+             * @description The day of the registration: from it on it counts as registered.
+             * @example 2026-11-20
+             */
             readonly registered_on?: string | null;
-            /** @description The last day on which it is in force, included; null without an end. */
+            /**
+             * Format: date
+             * @description The last day on which it is in force, included; null without an end.
+             * @example 2026-11-20
+             */
             readonly until?: string | null;
         };
         readonly EncumbranceEnd: Record<string, never>;
@@ -4444,7 +4541,10 @@ export interface components {
              * @enum {string}
              */
             readonly reason: "SOLD" | "LOST" | "CONSUMED" | "RETURNED" | "OTHER";
-            /** @description What it brought, in BRL; null when nobody has said. */
+            /**
+             * @description What it brought, in BRL; null when nobody has said.
+             * @example 1234.50
+             */
             readonly proceeds?: string | null;
             /** @description What else is to be said of it, up to 2,000 characters; null without any. */
             readonly notes?: string | null;
@@ -4474,7 +4574,11 @@ export interface components {
             readonly size_bytes: number;
             /** @description SHA-256 of the whole document, 64 lower-case hexadecimal digits. */
             readonly sha256: string;
-            /** @description The date that the document itself bears; null where it bears none, or nobody has said. */
+            /**
+             * Format: date
+             * @description The date that the document itself bears; null where it bears none, or nobody has said.
+             * @example 2026-11-20
+             */
             readonly document_date?: string | null;
             /** @description Who issued the document: a registry, an appraiser, a seller; null where nobody has said. */
             readonly issuer?: string | null;
@@ -4488,7 +4592,11 @@ export interface components {
             readonly decision: "ACCEPT" | "REJECT";
             /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
             readonly rationale: string;
-            /** @description The date that the document bears, corrected or added: never in the future. Left out, it stays as it was declared; null takes it away. */
+            /**
+             * Format: date
+             * @description The date that the document bears, corrected or added: never in the future. Left out, it stays as it was declared; null takes it away.
+             * @example 2026-11-20
+             */
             readonly document_date?: string | null;
             /** @description Who issued the document, corrected or added. Left out, it stays as it was declared; null takes it away. */
             readonly issuer?: string | null;
@@ -4504,17 +4612,33 @@ export interface components {
              * @enum {string}
              */
             readonly purpose: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
-            /** @description By default the business day in America/Sao_Paulo; never in the future. Left out with `repeats`: as of today. */
+            /**
+             * Format: date
+             * @description By default the business day in America/Sao_Paulo; never in the future. Left out with `repeats`: as of today.
+             * @example 2026-11-20
+             */
             readonly valuation_date?: string | null;
-            /** @description By default every method that applies. One of the class, or that of the scenario; with a scenario no other. */
-            readonly method?: ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO") | null;
-            /** @description The policy in force for the asset's class on the valuation date is frozen in, whether it is named or not. Any other is 422, `not_in_force`. */
+            /**
+             * @description By default every method that applies. One of the class, or that of the scenario; with a scenario no other.
+             * @enum {string|null}
+             */
+            readonly method?: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | null;
+            /**
+             * Format: uuid
+             * @description The policy in force for the asset's class on the valuation date is frozen in, whether it is named or not. Any other is 422, `not_in_force`.
+             */
             readonly policy_id?: string | null;
-            /** @description An approved scenario of the asset's class, and of no other asset (another: 422, one not approved: 409). It replaces assumptions, never facts: one that names a fact of the asset with another figure is 422, `contradicts_asset`, and so is one of another model than the class is valued by, `of_another_model`. Its result stands in place of what the asset's own figures give by the same method, which is told beside it. */
+            /**
+             * Format: uuid
+             * @description An approved scenario of the asset's class, and of no other asset (another: 422, one not approved: 409). It replaces assumptions, never facts: one that names a fact of the asset with another figure is 422, `contradicts_asset`, and so is one of another model than the class is valued by, `of_another_model`. Its result stands in place of what the asset's own figures give by the same method, which is told beside it.
+             */
             readonly scenario_id?: string | null;
             /** @description The evidence: verified documents of the asset (another asset's: 422, one not verified: 409). By default every verified one, at most the 200 newest; `[]`: none. */
             readonly document_ids?: readonly string[] | null;
-            /** @description Id of an earlier valuation of the same asset, which has ended: it is repeated as of today, on the asset, scenario, documents and policy as they stand now. `method`, `scenario_id`, `document_ids` and `notes` are those of the earlier one where they are left out; null means none of it. */
+            /**
+             * Format: uuid
+             * @description Id of an earlier valuation of the same asset, which has ended: it is repeated as of today, on the asset, scenario, documents and policy as they stand now. `method`, `scenario_id`, `document_ids` and `notes` are those of the earlier one where they are left out; null means none of it.
+             */
             readonly repeats?: string | null;
             /** @description Words of the requester for the file, up to 2,000 characters; they change no figure. */
             readonly notes?: string | null;
@@ -4568,7 +4692,10 @@ export interface components {
             readonly max_declared_age_days?: number | null;
             /** @description How many different people must approve a valuation, by its collateral value: amounts strictly rising up to null in the last entry, numbers of people never falling. Left out or null: one person, whatever the amount. */
             readonly approvals?: readonly {
-                /** @description Collateral value in BRL up to which the entry holds, included; null in the last. */
+                /**
+                 * @description Collateral value in BRL up to which the entry holds, included; null in the last.
+                 * @example 1234.50
+                 */
                 readonly up_to: string | null;
                 /** @description Number of different people who must approve, 1 to 5. */
                 readonly count: number;
@@ -4579,7 +4706,11 @@ export interface components {
              * @example 2026-11-20
              */
             readonly effective_from: string;
-            /** @description The last day, included; without an end when left out or null. */
+            /**
+             * Format: date
+             * @description The last day, included; without an end when left out or null.
+             * @example 2026-11-20
+             */
             readonly effective_until?: string | null;
         };
         readonly PolicyDecision: {
@@ -4591,81 +4722,27 @@ export interface components {
             /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
             readonly rationale: string;
         };
-        readonly Scenario_CASH_FLOW: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "CASH_FLOW";
-        } & (components["schemas"]["Scenario_CASH_FLOW_WHOLE"] | components["schemas"]["Scenario_CASH_FLOW_SHARE"]);
+        readonly ScenarioProposal: components["schemas"]["Scenario_CASH_FLOW"] | components["schemas"]["Scenario_PRESENT_VALUE"] | components["schemas"]["Scenario_DEPRECIATED_REPLACEMENT_COST"] | components["schemas"]["Scenario_RECEIVABLES_PORTFOLIO"];
         /** Cash flows */
-        readonly Scenario_CASH_FLOW_WHOLE: {
+        readonly Scenario_CASH_FLOW: {
             /** @description What the organization calls the scenario, for people. */
             readonly name: string;
-            /** @description The asset that the scenario is for, of the same class: it then serves that asset alone, and a fact that `parameters` leave out is the asset's. Left out or null: any asset of the class. */
+            /**
+             * Format: uuid
+             * @description The asset that the scenario is for, of the same class: it then serves that asset alone, and a fact that `parameters` leave out is the asset's. Left out or null: any asset of the class.
+             */
             readonly asset_id?: string | null;
             /**
-             * @description The asset class whose valuations may name the scenario. (enum property replaced by openapi-typescript)
+             * @description The asset class whose valuations may name the scenario.
              * @enum {string}
              */
-            readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
+            readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY";
             /**
-             * @description The model that the parameters are for: future flows, one payment, depreciated cost, or a portfolio of receivables.
-             * @constant
-             */
-            readonly kind: "CASH_FLOW";
-            /** @description The assumptions of the model; one that is missing makes no fault, but no amount either. `face_value`, `due_date`, `ownership_share`, `replacement_cost`, `age_years` and `wear` are facts of an asset: a valuation of one that has another figure is refused, and one that is left out is the asset's. */
-            readonly parameters: {
-                /** @description What is expected, 1 to 360 amounts on their dates, in any order. */
-                readonly cash_flows?: readonly {
-                    /**
-                     * Format: date
-                     * @description When it is received or paid.
-                     * @example 2027-11-20
-                     */
-                    readonly date: string;
-                    /**
-                     * @description In BRL; negative when it is paid out.
-                     * @example 1234.50
-                     */
-                    readonly amount: string;
-                }[];
-                /**
-                 * @description A year, as a fraction; discounting is actual/365, unless `day_count` says otherwise. The service supplies none and adds no premium.
-                 * @example 0.15
-                 */
-                readonly discount_rate?: string;
-                readonly day_count?: components["schemas"]["DayCount"];
-                /**
-                 * Format: date
-                 * @description The date to discount to, never in the future. Without one a valuation discounts to its own date, and the result shown here is of the day of the proposal.
-                 * @example 2026-11-20
-                 */
-                readonly valuation_date?: string;
-                /**
-                 * @description The part that is owned, from 0 to 1; without it the figure is of the whole.
-                 * @example 0.25
-                 */
-                readonly ownership_share?: string;
-            };
-        };
-        /** Cash flows of an equity stake */
-        readonly Scenario_CASH_FLOW_SHARE: {
-            /** @description What the organization calls the scenario, for people. */
-            readonly name: string;
-            /** @description The asset that the scenario is for, of the same class: it then serves that asset alone, and a fact that `parameters` leave out is the asset's. Left out or null: any asset of the class. */
-            readonly asset_id?: string | null;
-            /**
-             * @description The asset class whose valuations may name the scenario. (enum property replaced by openapi-typescript)
+             * @description The model that the parameters are for: future flows, one payment, depreciated cost, or a portfolio of receivables. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            readonly asset_class: "EQUITY_STAKE";
-            /**
-             * @description The model that the parameters are for: future flows, one payment, depreciated cost, or a portfolio of receivables.
-             * @constant
-             */
             readonly kind: "CASH_FLOW";
-            /** @description The assumptions of the model; one that is missing makes no fault, but no amount either. `face_value`, `due_date`, `ownership_share`, `replacement_cost`, `age_years` and `wear` are facts of an asset: a valuation of one that has another figure is refused, and one that is left out is the asset's. `ownership_share` is required unless `asset_id` names the asset, which has it. */
+            /** @description The assumptions of the model; one that is missing makes no fault, but no amount either. `face_value`, `due_date`, `ownership_share`, `replacement_cost`, `age_years` and `wear` are facts of an asset: a valuation of one that has another figure is refused, and one that is left out is the asset's. For `EQUITY_STAKE`, `ownership_share` is required unless `asset_id` names the asset, which has it. */
             readonly parameters: {
                 /** @description What is expected, 1 to 360 amounts on their dates, in any order. */
                 readonly cash_flows?: readonly {
@@ -4704,7 +4781,10 @@ export interface components {
         readonly Scenario_PRESENT_VALUE: {
             /** @description What the organization calls the scenario, for people. */
             readonly name: string;
-            /** @description The asset that the scenario is for, of the same class: it then serves that asset alone, and a fact that `parameters` leave out is the asset's. Left out or null: any asset of the class. */
+            /**
+             * Format: uuid
+             * @description The asset that the scenario is for, of the same class: it then serves that asset alone, and a fact that `parameters` leave out is the asset's. Left out or null: any asset of the class.
+             */
             readonly asset_id?: string | null;
             /**
              * @description The asset class whose valuations may name the scenario.
@@ -4752,7 +4832,10 @@ export interface components {
         readonly Scenario_DEPRECIATED_REPLACEMENT_COST: {
             /** @description What the organization calls the scenario, for people. */
             readonly name: string;
-            /** @description The asset that the scenario is for, of the same class: it then serves that asset alone, and a fact that `parameters` leave out is the asset's. Left out or null: any asset of the class. */
+            /**
+             * Format: uuid
+             * @description The asset that the scenario is for, of the same class: it then serves that asset alone, and a fact that `parameters` leave out is the asset's. Left out or null: any asset of the class.
+             */
             readonly asset_id?: string | null;
             /**
              * @description The asset class whose valuations may name the scenario.
@@ -4810,7 +4893,10 @@ export interface components {
         readonly Scenario_RECEIVABLES_PORTFOLIO: {
             /** @description What the organization calls the scenario, for people. */
             readonly name: string;
-            /** @description The receivable that the portfolio is for: it then serves that asset alone. Left out or null: any of the class. */
+            /**
+             * Format: uuid
+             * @description The receivable that the portfolio is for: it then serves that asset alone. Left out or null: any of the class.
+             */
             readonly asset_id?: string | null;
             /**
              * @description The asset class whose valuations may name the scenario.
@@ -4927,10 +5013,57 @@ export interface components {
              * @example 1.30
              */
             readonly required_coverage: string;
-            /** @description The day on which the last of it is due; null when it is not known. The service does not act on it. */
+            /**
+             * Format: date
+             * @description The day on which the last of it is due; null when it is not known. The service does not act on it.
+             * @example 2026-11-20
+             */
             readonly maturity_date?: string | null;
             /** @description Name of the portfolio that the obligation counts in, compared exactly; null when it is in none. */
             readonly portfolio?: string | null;
+        };
+        readonly ObligationPatch: {
+            /** @description What the organization calls the obligation, for people. */
+            readonly name?: string;
+            /** @description Who owes it. Personal data: encrypted under a key of this obligation; null when nobody is named. */
+            readonly debtor?: {
+                /** @description Name of the person or company that owes; stored encrypted. */
+                readonly name?: string;
+                /** @description The debtor's tax id (CPF, CNPJ or a foreign one); null when unknown; stored encrypted. */
+                readonly tax_id?: string | null;
+            } | null;
+            /** @description What is owed, and on which day. */
+            readonly balance?: {
+                /**
+                 * @description What is owed, in BRL, with two decimals, not below zero.
+                 * @example 1234.50
+                 */
+                readonly amount: string;
+                /**
+                 * Format: date
+                 * @description The day of the balance, never in the future.
+                 * @example 2026-11-20
+                 */
+                readonly date: string;
+            };
+            /**
+             * @description What must be secured for each real that is owed, a factor such as "1.30" for 130 %; `required` = balance × this.
+             * @example 1.30
+             */
+            readonly required_coverage?: string;
+            /**
+             * Format: date
+             * @description The day on which the last of it is due; null when it is not known. The service does not act on it.
+             * @example 2026-11-20
+             */
+            readonly maturity_date?: string | null;
+            /** @description Name of the portfolio that the obligation counts in, compared exactly; null when it is in none. */
+            readonly portfolio?: string | null;
+            /**
+             * @description SETTLED settles the obligation, for good; its guarantees may stand and then claim nothing.
+             * @enum {string}
+             */
+            readonly status?: "ACTIVE" | "SETTLED";
         };
         readonly GuaranteeProposal: {
             /**
@@ -4955,9 +5088,15 @@ export interface components {
              * @example 0.105
              */
             readonly share?: string;
-            /** @description The most that it secures, in BRL; null: all that the obligation requires. */
+            /**
+             * @description The most that it secures, in BRL; null: all that the obligation requires.
+             * @example 1234.50
+             */
             readonly limit?: string | null;
-            /** @description Id of the fiduciary guarantee on the same land or building that it extends (Lei 13.476/2017, arts. 9-A and 9-B); null where it extends none. */
+            /**
+             * Format: uuid
+             * @description Id of the fiduciary guarantee on the same land or building that it extends (Lei 13.476/2017, arts. 9-A and 9-B); null where it extends none.
+             */
             readonly extension_of?: string | null;
             /** @description What it was given by: a CPR has terms of its own for its registration; null when not told. */
             readonly instrument?: {
@@ -4981,7 +5120,11 @@ export interface components {
              * @example 2026-11-20
              */
             readonly effective_from: string;
-            /** @description The last day, included; null without an end. */
+            /**
+             * Format: date
+             * @description The last day, included; null without an end.
+             * @example 2026-11-20
+             */
             readonly effective_until?: string | null;
         };
         /** @description Where it is registered; null while nobody has said so: it is never assumed. */
@@ -5049,6 +5192,23 @@ export interface components {
             /** @description What the organization calls it, for people; null when nothing was said. */
             readonly description?: string | null;
         };
+        readonly WebhookPatch: {
+            /**
+             * Format: uri
+             * @description Where deliveries are sent: `https`, port 443 or above 1023, no credentials and no fragment, a name that resolves to public addresses alone. The operator may name hosts that are excepted.
+             * @example https://example.com/hooks
+             */
+            readonly url?: string;
+            /** @description What it is told of, each a type of the feed. */
+            readonly types?: readonly ("asset.registered" | "asset.changed" | "asset.archived" | "asset.restored" | "asset.disposed" | "document.verified" | "document.refused" | "document.reviewed" | "valuation.requested" | "valuation.completed" | "valuation.failed" | "valuation.reviewed" | "valuation.withdrawn" | "policy.proposed" | "policy.decided" | "policy.superseded" | "scenario.proposed" | "scenario.decided" | "guarantee.proposed" | "guarantee.decided" | "guarantee.released" | "guarantee.registered" | "encumbrance.recorded" | "encumbrance.ended" | "obligation.registered" | "obligation.changed" | "obligation.settled" | "coverage.short" | "coverage.restored" | "coverage.unknown" | "batch.completed" | "webhook.disabled" | "delivery.given_up")[];
+            /** @description What the organization calls it, for people; null when nothing was said. */
+            readonly description?: string | null;
+            /**
+             * @description DISABLED stops deliveries and cancels those that wait; ENABLED begins again with what happens from then on.
+             * @enum {string}
+             */
+            readonly status?: "ENABLED" | "DISABLED";
+        };
         readonly WebhookMessage: {
             /**
              * @description The type of what happened, as in `data`.
@@ -5101,7 +5261,6 @@ export interface components {
             /** @description `X-Request-Id` of the request that caused it, or of the part of the service. */
             readonly request_id: string;
         };
-        readonly __schema0: unknown;
         /** @description RFC 9457, with code, request_id and errors. */
         readonly Error: {
             /** @description A URN, one for each code. */
@@ -5218,8 +5377,11 @@ export interface components {
             readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
             readonly range: components["schemas"]["Range"] | null;
-            /** @description Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges. */
-            readonly range_reason: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
+            /**
+             * @description Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges.
+             * @enum {string|null}
+             */
+            readonly range_reason: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED" | null;
             /** @description Where the figures come from. */
             readonly origin: {
                 /**
@@ -5480,8 +5642,11 @@ export interface components {
             readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
             readonly range: components["schemas"]["Range"] | null;
-            /** @description Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges. */
-            readonly range_reason: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
+            /**
+             * @description Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges.
+             * @enum {string|null}
+             */
+            readonly range_reason: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED" | null;
             /** @description Where the figures come from. */
             readonly origin: {
                 /**
@@ -5629,8 +5794,11 @@ export interface components {
             readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
             readonly range: components["schemas"]["Range"] | null;
-            /** @description Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges. */
-            readonly range_reason: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
+            /**
+             * @description Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges.
+             * @enum {string|null}
+             */
+            readonly range_reason: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED" | null;
             /** @description Where the figures come from. */
             readonly origin: {
                 /**
@@ -5858,8 +6026,11 @@ export interface components {
             readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
             readonly range: components["schemas"]["Range"] | null;
-            /** @description Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges. */
-            readonly range_reason: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
+            /**
+             * @description Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges.
+             * @enum {string|null}
+             */
+            readonly range_reason: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED" | null;
             /** @description Where the figures come from. */
             readonly origin: {
                 /**
@@ -5957,8 +6128,11 @@ export interface components {
             readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
             readonly range: components["schemas"]["Range"] | null;
-            /** @description Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges. */
-            readonly range_reason: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
+            /**
+             * @description Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges.
+             * @enum {string|null}
+             */
+            readonly range_reason: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED" | null;
             /** @description Where the figures come from. */
             readonly origin: {
                 /**
@@ -6359,7 +6533,10 @@ export interface components {
              * @description When the asset last changed, RFC 3339 in UTC, to the millisecond.
              */
             readonly updated_at: string;
-            /** @description From this day on the latest CALCULATED valuation is DUE to be repeated: `revalue_days_before` days before it is TOO_OLD, or the very day where the policy in force today does not say. Null without such a valuation, and where the policy limits no age. */
+            /**
+             * Format: date
+             * @description From this day on the latest CALCULATED valuation is DUE to be repeated: `revalue_days_before` days before it is TOO_OLD, or the very day where the policy in force today does not say. Null without such a valuation, and where the policy limits no age.
+             */
             readonly valuation_due_on: string | null;
             /** @description Why the service could not request the next valuation by itself, where it tried to repeat the latest CALCULATED one. It does not try again: somebody has to request one. Null otherwise. */
             readonly revaluation_refused: {
@@ -6489,7 +6666,10 @@ export interface components {
             readonly share: string;
             /** @description The most that it secures, in BRL; null: all that the obligation requires. */
             readonly limit: string | null;
-            /** @description Id of the fiduciary guarantee on the same land or building that it extends (Lei 13.476/2017, arts. 9-A and 9-B); null where it extends none. */
+            /**
+             * Format: uuid
+             * @description Id of the fiduciary guarantee on the same land or building that it extends (Lei 13.476/2017, arts. 9-A and 9-B); null where it extends none.
+             */
             readonly extension_of: string | null;
             /** @description What it was given by: a CPR has terms of its own for its registration; null when not told. */
             readonly instrument: {
@@ -6520,7 +6700,10 @@ export interface components {
             readonly registration_due: {
                 /** @description LAND_REGISTRY: that of the land. AUTHORIZED_REGISTRAR: one authorized by the central bank, for a CPR. Empty where the service knows of none. */
                 readonly registries: readonly ("LAND_REGISTRY" | "AUTHORIZED_REGISTRAR")[];
-                /** @description The last day of the term: of a CPR issued from 2022-08-11 on 30 business days after its issue, of an older one 10; null where there is none. */
+                /**
+                 * Format: date
+                 * @description The last day of the term: of a CPR issued from 2022-08-11 on 30 business days after its issue, of an older one 10; null where there is none.
+                 */
                 readonly due_on: string | null;
             };
             /**
@@ -6528,7 +6711,10 @@ export interface components {
              * @description The first day on which it is in force, in America/Sao_Paulo, included.
              */
             readonly effective_from: string;
-            /** @description The last day, included; null without an end. */
+            /**
+             * Format: date
+             * @description The last day, included; null without an end.
+             */
             readonly effective_until: string | null;
             /**
              * @description PROPOSED until another person decides, then REJECTED, or RECOGNIZED until it is RELEASED, for good.
@@ -6609,9 +6795,15 @@ export interface components {
             readonly amount: string | null;
             /** @description The part of the asset that it takes at its rank; null when unknown: then it counts as all of it. */
             readonly share: string | null;
-            /** @description The day of its registration, from which it is in force; null: from the day of its recording. */
+            /**
+             * Format: date
+             * @description The day of its registration, from which it is in force; null: from the day of its recording.
+             */
             readonly registered_on: string | null;
-            /** @description The last day on which it is in force, included; null without an end. */
+            /**
+             * Format: date
+             * @description The last day on which it is in force, included; null without an end.
+             */
             readonly until: string | null;
             /** @description Who recorded it, `person:` and the responsible person. */
             readonly recorded_by: string;
@@ -6622,7 +6814,10 @@ export interface components {
             readonly recorded_at: string;
             /** @description Who recorded its end; null while it has none. */
             readonly ended_by: string | null;
-            /** @description When its end was recorded: from that day on it is not in force, RFC 3339 in UTC, to the millisecond; null while it has none. */
+            /**
+             * Format: date-time
+             * @description When its end was recorded: from that day on it is not in force, RFC 3339 in UTC, to the millisecond; null while it has none.
+             */
             readonly ended_at: string | null;
             /** @description Counts its changes from 1: the number in the ETag. */
             readonly version: number;
@@ -6673,7 +6868,10 @@ export interface components {
             readonly kind: "TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER";
             /** @description Name of the file, without a folder, shown and sent back as it came. */
             readonly file_name: string;
-            /** @description The date that the document itself bears; null where it bears none, or nobody has said. */
+            /**
+             * Format: date
+             * @description The date that the document itself bears; null where it bears none, or nobody has said.
+             */
             readonly document_date: string | null;
             /** @description Who issued the document: a registry, an appraiser, a seller; null where nobody has said. */
             readonly issuer: string | null;
@@ -6704,7 +6902,10 @@ export interface components {
                 /** @description SHA-256 of the part as it came, 64 hexadecimal digits. */
                 readonly sha256: string;
             }[];
-            /** @description Job of its verification; null before its completion. */
+            /**
+             * Format: uuid
+             * @description Job of its verification; null before its completion.
+             */
             readonly job_id: string | null;
             /** @description What its bytes turned out to be; null until they are verified, and where they were refused. */
             readonly verification: {
@@ -6753,7 +6954,10 @@ export interface components {
                 readonly status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
                 /** @description Who decided last, `person:` and the responsible person; null while nobody has decided. */
                 readonly decided_by: string | null;
-                /** @description When it was last decided, RFC 3339 in UTC, to the millisecond; null while nobody has decided. */
+                /**
+                 * Format: date-time
+                 * @description When it was last decided, RFC 3339 in UTC, to the millisecond; null while nobody has decided.
+                 */
                 readonly decided_at: string | null;
                 /** @description The reason given with the last decision; null while nobody has decided. */
                 readonly rationale: string | null;
@@ -6772,9 +6976,15 @@ export interface components {
              * @description When the document last changed, RFC 3339 in UTC, to the millisecond.
              */
             readonly updated_at: string;
-            /** @description When its parts were said to be complete, RFC 3339 in UTC, to the millisecond; null before that. */
+            /**
+             * Format: date-time
+             * @description When its parts were said to be complete, RFC 3339 in UTC, to the millisecond; null before that.
+             */
             readonly completed_at: string | null;
-            /** @description When the upload is given up if no more of it comes, RFC 3339 in UTC; null when it is no longer uploading. */
+            /**
+             * Format: date-time
+             * @description When the upload is given up if no more of it comes, RFC 3339 in UTC; null when it is no longer uploading.
+             */
             readonly expires_at: string | null;
         };
         readonly DocumentPage: {
@@ -6866,7 +7076,10 @@ export interface components {
             readonly requested_at: string;
             /** @description Who requested it, `person:` and the responsible person of the credential. */
             readonly requested_by: string;
-            /** @description When the calculation ended, RFC 3339 in UTC, to the millisecond; null before that. */
+            /**
+             * Format: date-time
+             * @description When the calculation ended, RFC 3339 in UTC, to the millisecond; null before that.
+             */
             readonly completed_at: string | null;
             /** @description What was frozen at the request, as it is stored: personal texts are sealed, so that the digest can be made again. */
             readonly input: {
@@ -6874,7 +7087,10 @@ export interface components {
             };
             /** @description SHA-256 of the canonical JSON (RFC 8785) of `input`. */
             readonly input_digest: string;
-            /** @description The earlier valuation that this one repeats as of its own day; null where it repeats none. */
+            /**
+             * Format: uuid
+             * @description The earlier valuation that this one repeats as of its own day; null where it repeats none.
+             */
             readonly repeats: string | null;
             /** @description The six values as the review leaves them. */
             readonly values: components["schemas"]["SixValues"];
@@ -6882,8 +7098,11 @@ export interface components {
             readonly ranges: components["schemas"]["SixRanges"];
             /** @description Why a value has no range; null where it has one. */
             readonly range_reasons: components["schemas"]["SixRangeReasons"];
-            /** @description Which of the values the policy in force accepts: forced liquidation and collateral are derived from it. LINES: the sum of the lines of a stock, each on a basis that the policy accepts. Null without a policy, where it accepts none, and before the end. */
-            readonly accepted_value: ("declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES") | null;
+            /**
+             * @description Which of the values the policy in force accepts: forced liquidation and collateral are derived from it. LINES: the sum of the lines of a stock, each on a basis that the policy accepts. Null without a policy, where it accepts none, and before the end.
+             * @enum {string|null}
+             */
+            readonly accepted_value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES" | null;
             /** @description What the policy demands before the value counts as a guarantee, and what of it is still lacking. Null before the end, and of valuations requested before the service recorded it. */
             readonly recognition: {
                 /** @description What the guarantee is derived from; null where the policy accepts nothing, or there is none. */
@@ -6991,7 +7210,10 @@ export interface components {
                 readonly status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
                 /** @description Who decided last, `person:` and the responsible person; null while nobody has decided. */
                 readonly decided_by: string | null;
-                /** @description When it was last decided, RFC 3339 in UTC, to the millisecond; null while nobody has decided. */
+                /**
+                 * Format: date-time
+                 * @description When it was last decided, RFC 3339 in UTC, to the millisecond; null while nobody has decided.
+                 */
                 readonly decided_at: string | null;
                 /** @description The reason given with the last decision; null while nobody has decided. */
                 readonly rationale: string | null;
@@ -7068,20 +7290,38 @@ export interface components {
         };
         /** @description Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges. */
         readonly SixRangeReasons: {
-            /** @description Why it has no range; or null. */
-            readonly declared_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-            /** @description Why it has no range; or null. */
-            readonly market_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-            /** @description Why it has no range; or null. */
-            readonly scenario_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-            /** @description Why it has no range; or null. */
-            readonly replacement_cost: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-            /** @description Why it has no range; or null. */
-            readonly forced_liquidation_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
-            /** @description Why it has no range; or null. */
-            readonly collateral_value: ("NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED") | null;
+            /**
+             * @description Why it has no range; or null.
+             * @enum {string|null}
+             */
+            readonly declared_value: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED" | null;
+            /**
+             * @description Why it has no range; or null.
+             * @enum {string|null}
+             */
+            readonly market_value: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED" | null;
+            /**
+             * @description Why it has no range; or null.
+             * @enum {string|null}
+             */
+            readonly scenario_value: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED" | null;
+            /**
+             * @description Why it has no range; or null.
+             * @enum {string|null}
+             */
+            readonly replacement_cost: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED" | null;
+            /**
+             * @description Why it has no range; or null.
+             * @enum {string|null}
+             */
+            readonly forced_liquidation_value: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED" | null;
+            /**
+             * @description Why it has no range; or null.
+             * @enum {string|null}
+             */
+            readonly collateral_value: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED" | null;
         };
-        readonly ValuationReport: components["schemas"]["FirstValuationReport"] | components["schemas"]["CommitteeValuationReport"];
+        readonly ValuationReport: components["schemas"]["FirstValuationReport"] | components["schemas"]["FirstCommitteeValuationReport"] | components["schemas"]["CommitteeValuationReport"];
         readonly FirstValuationReport: {
             /**
              * @description What kind of report it is: always VALUATION.
@@ -7112,159 +7352,35 @@ export interface components {
             readonly purpose: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
             /** @description The day the values are of, a calendar date in America/Sao_Paulo. */
             readonly valuation_date: string;
-            /** @description The method that the request asked for; null when it asked for none. */
-            readonly method: ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO") | null;
+            /**
+             * @description The method that the request asked for; null when it asked for none.
+             * @enum {string|null}
+             */
+            readonly method: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | null;
             /** @description When it was requested, RFC 3339 in UTC, to the millisecond. */
             readonly requested_at: string;
             /** @description Who requested it, `person:` and the responsible person of the credential. */
             readonly requested_by: string;
             /** @description When the calculation ended, RFC 3339 in UTC, to the millisecond. */
             readonly completed_at: string | null;
-            /** @description The earlier valuation that this one repeats; null where it repeats none. */
+            /**
+             * Format: uuid
+             * @description The earlier valuation that this one repeats; null where it repeats none.
+             */
             readonly repeats: string | null;
             /** @description The asset as it was frozen at the request. */
             readonly asset: components["schemas"]["ReportedAsset"];
             /** @description The six values as the review leaves them; of a failed valuation each with its reason. */
-            readonly values: {
-                /** @description What the owner or the original estimate declares the asset to be worth, in BRL. */
-                readonly declared_value: {
-                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
-                    readonly amount: string | null;
-                    /**
-                     * @description Always BRL: amounts are in Brazilian reais.
-                     * @constant
-                     */
-                    readonly currency: "BRL";
-                    /**
-                     * @description How the amount was obtained; NONE when it is null.
-                     * @enum {string}
-                     */
-                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
-                    /**
-                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
-                     * @enum {string}
-                     */
-                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
-                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
-                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
-                };
-                /** @description Worth by a market or public reference, in BRL; a scenario never lands here. */
-                readonly market_value: {
-                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
-                    readonly amount: string | null;
-                    /**
-                     * @description Always BRL: amounts are in Brazilian reais.
-                     * @constant
-                     */
-                    readonly currency: "BRL";
-                    /**
-                     * @description How the amount was obtained; NONE when it is null.
-                     * @enum {string}
-                     */
-                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
-                    /**
-                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
-                     * @enum {string}
-                     */
-                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
-                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
-                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
-                };
-                /** @description A model's result in BRL: no verified market price. */
-                readonly scenario_value: {
-                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
-                    readonly amount: string | null;
-                    /**
-                     * @description Always BRL: amounts are in Brazilian reais.
-                     * @constant
-                     */
-                    readonly currency: "BRL";
-                    /**
-                     * @description How the amount was obtained; NONE when it is null.
-                     * @enum {string}
-                     */
-                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
-                    /**
-                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
-                     * @enum {string}
-                     */
-                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
-                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
-                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
-                };
-                /** @description Acquisition reference, or depreciated replacement cost, in BRL. */
-                readonly replacement_cost: {
-                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
-                    readonly amount: string | null;
-                    /**
-                     * @description Always BRL: amounts are in Brazilian reais.
-                     * @constant
-                     */
-                    readonly currency: "BRL";
-                    /**
-                     * @description How the amount was obtained; NONE when it is null.
-                     * @enum {string}
-                     */
-                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
-                    /**
-                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
-                     * @enum {string}
-                     */
-                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
-                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
-                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
-                };
-                /** @description Accepted value × (1 − `forced_liquidation_discount`) of the policy in force, in BRL. */
-                readonly forced_liquidation_value: {
-                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
-                    readonly amount: string | null;
-                    /**
-                     * @description Always BRL: amounts are in Brazilian reais.
-                     * @constant
-                     */
-                    readonly currency: "BRL";
-                    /**
-                     * @description How the amount was obtained; NONE when it is null.
-                     * @enum {string}
-                     */
-                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
-                    /**
-                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
-                     * @enum {string}
-                     */
-                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
-                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
-                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
-                };
-                /** @description Accepted value × (1 − `collateral_haircut`) of the policy in force, in BRL. */
-                readonly collateral_value: {
-                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
-                    readonly amount: string | null;
-                    /**
-                     * @description Always BRL: amounts are in Brazilian reais.
-                     * @constant
-                     */
-                    readonly currency: "BRL";
-                    /**
-                     * @description How the amount was obtained; NONE when it is null.
-                     * @enum {string}
-                     */
-                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
-                    /**
-                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
-                     * @enum {string}
-                     */
-                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
-                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
-                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
-                };
-            };
+            readonly values: components["schemas"]["ReportedValues"];
             /** @description Between which figures each value lies. Absent of valuations from before ranges. */
             readonly ranges?: components["schemas"]["SixRanges"];
             /** @description Why a value has no range. Absent with `ranges`. */
             readonly range_reasons?: components["schemas"]["SixRangeReasons"];
-            /** @description The value that forced liquidation and collateral are derived from; null when none is accepted. */
-            readonly accepted_value: ("declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES") | null;
+            /**
+             * @description The value that forced liquidation and collateral are derived from; null when none is accepted.
+             * @enum {string|null}
+             */
+            readonly accepted_value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES" | null;
             /** @description How each amount was reached, one entry a method, the derivations by the policy last. */
             readonly calculation: readonly {
                 /**
@@ -7455,6 +7571,141 @@ export interface components {
                 readonly [key: string]: unknown;
             };
         };
+        /** @description The six values in a report. */
+        readonly ReportedValues: {
+            /** @description What the owner or the original estimate declares the asset to be worth, in BRL. */
+            readonly declared_value: {
+                /** @description In BRL; null when unknown, a calculated zero is "0.00". */
+                readonly amount: string | null;
+                /**
+                 * @description Always BRL: amounts are in Brazilian reais.
+                 * @constant
+                 */
+                readonly currency: "BRL";
+                /**
+                 * @description How the amount was obtained; NONE when it is null.
+                 * @enum {string}
+                 */
+                readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                /**
+                 * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                 * @enum {string}
+                 */
+                readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+            };
+            /** @description Worth by a market or public reference, in BRL; a scenario never lands here. */
+            readonly market_value: {
+                /** @description In BRL; null when unknown, a calculated zero is "0.00". */
+                readonly amount: string | null;
+                /**
+                 * @description Always BRL: amounts are in Brazilian reais.
+                 * @constant
+                 */
+                readonly currency: "BRL";
+                /**
+                 * @description How the amount was obtained; NONE when it is null.
+                 * @enum {string}
+                 */
+                readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                /**
+                 * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                 * @enum {string}
+                 */
+                readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+            };
+            /** @description A model's result in BRL: no verified market price. */
+            readonly scenario_value: {
+                /** @description In BRL; null when unknown, a calculated zero is "0.00". */
+                readonly amount: string | null;
+                /**
+                 * @description Always BRL: amounts are in Brazilian reais.
+                 * @constant
+                 */
+                readonly currency: "BRL";
+                /**
+                 * @description How the amount was obtained; NONE when it is null.
+                 * @enum {string}
+                 */
+                readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                /**
+                 * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                 * @enum {string}
+                 */
+                readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+            };
+            /** @description Acquisition reference, or depreciated replacement cost, in BRL. */
+            readonly replacement_cost: {
+                /** @description In BRL; null when unknown, a calculated zero is "0.00". */
+                readonly amount: string | null;
+                /**
+                 * @description Always BRL: amounts are in Brazilian reais.
+                 * @constant
+                 */
+                readonly currency: "BRL";
+                /**
+                 * @description How the amount was obtained; NONE when it is null.
+                 * @enum {string}
+                 */
+                readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                /**
+                 * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                 * @enum {string}
+                 */
+                readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+            };
+            /** @description Accepted value × (1 − `forced_liquidation_discount`) of the policy in force, in BRL. */
+            readonly forced_liquidation_value: {
+                /** @description In BRL; null when unknown, a calculated zero is "0.00". */
+                readonly amount: string | null;
+                /**
+                 * @description Always BRL: amounts are in Brazilian reais.
+                 * @constant
+                 */
+                readonly currency: "BRL";
+                /**
+                 * @description How the amount was obtained; NONE when it is null.
+                 * @enum {string}
+                 */
+                readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                /**
+                 * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                 * @enum {string}
+                 */
+                readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+            };
+            /** @description Accepted value × (1 − `collateral_haircut`) of the policy in force, in BRL. */
+            readonly collateral_value: {
+                /** @description In BRL; null when unknown, a calculated zero is "0.00". */
+                readonly amount: string | null;
+                /**
+                 * @description Always BRL: amounts are in Brazilian reais.
+                 * @constant
+                 */
+                readonly currency: "BRL";
+                /**
+                 * @description How the amount was obtained; NONE when it is null.
+                 * @enum {string}
+                 */
+                readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
+                /**
+                 * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
+                 * @enum {string}
+                 */
+                readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
+                /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
+                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+            };
+        };
         /** @description A policy as it was frozen at the request. */
         readonly ReportedPolicy: {
             /**
@@ -7530,14 +7781,17 @@ export interface components {
             readonly parameters: {
                 readonly [key: string]: unknown;
             };
-            /** @description The asset that the scenario is for, which alone may be valued by it; null: any of the class. */
+            /**
+             * Format: uuid
+             * @description The asset that the scenario is for, which alone may be valued by it; null: any of the class.
+             */
             readonly asset_id?: string | null;
             /** @description Who decided: never who proposed it. */
             readonly approved_by: string;
             /** @description When it was approved, RFC 3339 in UTC, to the millisecond. */
             readonly approved_at: string;
         };
-        readonly CommitteeValuationReport: {
+        readonly FirstCommitteeValuationReport: {
             /**
              * @description What kind of report it is: always VALUATION.
              * @constant
@@ -7567,159 +7821,35 @@ export interface components {
             readonly purpose: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
             /** @description The day the values are of, a calendar date in America/Sao_Paulo. */
             readonly valuation_date: string;
-            /** @description The method that the request asked for; null when it asked for none. */
-            readonly method: ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO") | null;
+            /**
+             * @description The method that the request asked for; null when it asked for none.
+             * @enum {string|null}
+             */
+            readonly method: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | null;
             /** @description When it was requested, RFC 3339 in UTC, to the millisecond. */
             readonly requested_at: string;
             /** @description Who requested it, `person:` and the responsible person of the credential. */
             readonly requested_by: string;
             /** @description When the calculation ended, RFC 3339 in UTC, to the millisecond. */
             readonly completed_at: string | null;
-            /** @description The earlier valuation that this one repeats; null where it repeats none. */
+            /**
+             * Format: uuid
+             * @description The earlier valuation that this one repeats; null where it repeats none.
+             */
             readonly repeats: string | null;
             /** @description The asset as it was frozen at the request. */
             readonly asset: components["schemas"]["ReportedAsset"];
             /** @description The six values as the review leaves them; of a failed valuation each with its reason. */
-            readonly values: {
-                /** @description What the owner or the original estimate declares the asset to be worth, in BRL. */
-                readonly declared_value: {
-                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
-                    readonly amount: string | null;
-                    /**
-                     * @description Always BRL: amounts are in Brazilian reais.
-                     * @constant
-                     */
-                    readonly currency: "BRL";
-                    /**
-                     * @description How the amount was obtained; NONE when it is null.
-                     * @enum {string}
-                     */
-                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
-                    /**
-                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
-                     * @enum {string}
-                     */
-                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
-                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
-                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
-                };
-                /** @description Worth by a market or public reference, in BRL; a scenario never lands here. */
-                readonly market_value: {
-                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
-                    readonly amount: string | null;
-                    /**
-                     * @description Always BRL: amounts are in Brazilian reais.
-                     * @constant
-                     */
-                    readonly currency: "BRL";
-                    /**
-                     * @description How the amount was obtained; NONE when it is null.
-                     * @enum {string}
-                     */
-                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
-                    /**
-                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
-                     * @enum {string}
-                     */
-                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
-                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
-                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
-                };
-                /** @description A model's result in BRL: no verified market price. */
-                readonly scenario_value: {
-                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
-                    readonly amount: string | null;
-                    /**
-                     * @description Always BRL: amounts are in Brazilian reais.
-                     * @constant
-                     */
-                    readonly currency: "BRL";
-                    /**
-                     * @description How the amount was obtained; NONE when it is null.
-                     * @enum {string}
-                     */
-                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
-                    /**
-                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
-                     * @enum {string}
-                     */
-                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
-                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
-                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
-                };
-                /** @description Acquisition reference, or depreciated replacement cost, in BRL. */
-                readonly replacement_cost: {
-                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
-                    readonly amount: string | null;
-                    /**
-                     * @description Always BRL: amounts are in Brazilian reais.
-                     * @constant
-                     */
-                    readonly currency: "BRL";
-                    /**
-                     * @description How the amount was obtained; NONE when it is null.
-                     * @enum {string}
-                     */
-                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
-                    /**
-                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
-                     * @enum {string}
-                     */
-                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
-                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
-                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
-                };
-                /** @description Accepted value × (1 − `forced_liquidation_discount`) of the policy in force, in BRL. */
-                readonly forced_liquidation_value: {
-                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
-                    readonly amount: string | null;
-                    /**
-                     * @description Always BRL: amounts are in Brazilian reais.
-                     * @constant
-                     */
-                    readonly currency: "BRL";
-                    /**
-                     * @description How the amount was obtained; NONE when it is null.
-                     * @enum {string}
-                     */
-                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
-                    /**
-                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
-                     * @enum {string}
-                     */
-                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
-                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
-                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
-                };
-                /** @description Accepted value × (1 − `collateral_haircut`) of the policy in force, in BRL. */
-                readonly collateral_value: {
-                    /** @description In BRL; null when unknown, a calculated zero is "0.00". */
-                    readonly amount: string | null;
-                    /**
-                     * @description Always BRL: amounts are in Brazilian reais.
-                     * @constant
-                     */
-                    readonly currency: "BRL";
-                    /**
-                     * @description How the amount was obtained; NONE when it is null.
-                     * @enum {string}
-                     */
-                    readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
-                    /**
-                     * @description How far the value counts: CALCULATED is a result, RECOGNIZED one that counts as a guarantee; PENDING and PENDING_REVIEW wait, NO_COVERAGE, NOT_APPLICABLE and REJECTED do not count.
-                     * @enum {string}
-                     */
-                    readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
-                    /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
-                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
-                };
-            };
+            readonly values: components["schemas"]["ReportedValues"];
             /** @description Between which figures each value lies. Absent of valuations from before ranges. */
             readonly ranges?: components["schemas"]["SixRanges"];
             /** @description Why a value has no range. Absent with `ranges`. */
             readonly range_reasons?: components["schemas"]["SixRangeReasons"];
-            /** @description The value that forced liquidation and collateral are derived from; null when none is accepted. */
-            readonly accepted_value: ("declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES") | null;
+            /**
+             * @description The value that forced liquidation and collateral are derived from; null when none is accepted.
+             * @enum {string|null}
+             */
+            readonly accepted_value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES" | null;
             /** @description How each amount came to be. */
             readonly calculation: readonly {
                 /**
@@ -7890,8 +8020,11 @@ export interface components {
             };
             /** @description What a committee asks first. */
             readonly summary: {
-                /** @description The value that the policy accepts; LINES: the sum of the lines of a stock. */
-                readonly accepted_value: ("declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES") | null;
+                /**
+                 * @description The value that the policy accepts; LINES: the sum of the lines of a stock.
+                 * @enum {string|null}
+                 */
+                readonly accepted_value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES" | null;
                 /** @description Its amount in BRL; null where the policy accepts none. */
                 readonly accepted_amount: string | null;
                 /** @description The collateral value in BRL where it is RECOGNIZED; null where it is not. */
@@ -8006,14 +8139,20 @@ export interface components {
                     readonly review_status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
                     /** @description When the calculation ended, RFC 3339 in UTC, to the millisecond; null before that. */
                     readonly completed_at: string | null;
-                    /** @description The value that its policy accepted. */
-                    readonly accepted_value: ("declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES") | null;
+                    /**
+                     * @description The value that its policy accepted.
+                     * @enum {string|null}
+                     */
+                    readonly accepted_value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES" | null;
                     /** @description The amount of that value in BRL. */
                     readonly accepted_amount: string | null;
                     /** @description Its collateral value in BRL. */
                     readonly collateral_amount: string | null;
-                    /** @description How the collateral value stood then; null where there was no result. */
-                    readonly collateral_status: ("PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED") | null;
+                    /**
+                     * @description How the collateral value stood then; null where there was no result.
+                     * @enum {string|null}
+                     */
+                    readonly collateral_status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED" | null;
                 }[];
                 /** @description How many were requested before those. */
                 readonly more: number;
@@ -8033,7 +8172,7 @@ export interface components {
              * @description Version of the report's own format: its valuation's rules decide. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            readonly format_version: "2.0.0" | "2.1.0";
+            readonly format_version: "2.0.0";
         };
         /** @description What burdened the asset at the event that made this version, from format 2.1.0 on; null in the report of an audit bundle, which holds no other stream. */
         readonly ReportedBurdens: {
@@ -8101,6 +8240,389 @@ export interface components {
                 readonly recorded_at: string;
             }[];
         };
+        readonly CommitteeValuationReport: {
+            /**
+             * @description What kind of report it is: always VALUATION.
+             * @constant
+             */
+            readonly report: "VALUATION";
+            /**
+             * @description The language of every text in the report.
+             * @enum {string}
+             */
+            readonly language: "pt-BR" | "en";
+            /**
+             * Format: uuid
+             * @description Id of the valuation, a UUID that the service gave it.
+             */
+            readonly valuation_id: string;
+            /** @description Version of the valuation that the report shows: its ETag. */
+            readonly version: number;
+            /**
+             * @description How the valuation ended: with an amount, without one, or not at all.
+             * @enum {string}
+             */
+            readonly status: "CALCULATED" | "NO_COVERAGE" | "FAILED";
+            /**
+             * @description What the value is wanted for; it changes no figure.
+             * @enum {string}
+             */
+            readonly purpose: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
+            /** @description The day the values are of, a calendar date in America/Sao_Paulo. */
+            readonly valuation_date: string;
+            /**
+             * @description The method that the request asked for; null when it asked for none.
+             * @enum {string|null}
+             */
+            readonly method: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | null;
+            /** @description When it was requested, RFC 3339 in UTC, to the millisecond. */
+            readonly requested_at: string;
+            /** @description Who requested it, `person:` and the responsible person of the credential. */
+            readonly requested_by: string;
+            /** @description When the calculation ended, RFC 3339 in UTC, to the millisecond. */
+            readonly completed_at: string | null;
+            /**
+             * Format: uuid
+             * @description The earlier valuation that this one repeats; null where it repeats none.
+             */
+            readonly repeats: string | null;
+            /** @description The asset as it was frozen at the request. */
+            readonly asset: components["schemas"]["ReportedAsset"];
+            /** @description The six values as the review leaves them; of a failed valuation each with its reason. */
+            readonly values: components["schemas"]["ReportedValues"];
+            /** @description Between which figures each value lies. Absent of valuations from before ranges. */
+            readonly ranges?: components["schemas"]["SixRanges"];
+            /** @description Why a value has no range. Absent with `ranges`. */
+            readonly range_reasons?: components["schemas"]["SixRangeReasons"];
+            /**
+             * @description The value that forced liquidation and collateral are derived from; null when none is accepted.
+             * @enum {string|null}
+             */
+            readonly accepted_value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES" | null;
+            /** @description How each amount came to be. */
+            readonly calculation: readonly {
+                /**
+                 * @description The method that came to this result, or POLICY_DERIVED for what a policy derives.
+                 * @enum {string}
+                 */
+                readonly method: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED";
+                /** @description The amount in terms of the steps, each by its label. */
+                readonly formula: string;
+                /** @description The figures of the formula, in the order in which they are used. */
+                readonly steps: readonly {
+                    /** @description What the figure is, in the language of the answer. */
+                    readonly label: string;
+                    /** @description The figure as it was used: a decimal, a date where the unit is `date`, words where it is `text`. */
+                    readonly value: string;
+                    /** @description Unit of the figure, such as `BRL / sc 60 kg`, `days` or `fraction`. */
+                    readonly unit: string;
+                }[];
+                readonly grades?: components["schemas"]["Grades"];
+                /** @description The same formula in words of the report's language. */
+                readonly formula_in_words: string;
+            }[];
+            /** @description The policy in force at the request; null when there was none. */
+            readonly policy: components["schemas"]["ReportedPolicy"] | null;
+            /** @description The approved scenario that the request named; null when it named none. */
+            readonly scenario: components["schemas"]["ReportedScenario"] | null;
+            /** @description The evidence as it stood at the request. */
+            readonly documents: readonly {
+                /**
+                 * Format: uuid
+                 * @description Id of the document, a UUID that the service gave it.
+                 */
+                readonly id: string;
+                /** @description The version of the document that was frozen. */
+                readonly version: number;
+                /** @description SHA-256 of the whole document, 64 hexadecimal digits. */
+                readonly sha256: string;
+                /**
+                 * @description What the document is as evidence: a title, an invoice, an appraisal and so on.
+                 * @enum {string}
+                 */
+                readonly kind: "TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER";
+                /**
+                 * @description How its review stood at the request; APPROVED is accepted evidence.
+                 * @enum {string}
+                 */
+                readonly review_status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
+                /** @description The date that the document itself bears; null where it bears none, or nobody has said. */
+                readonly document_date?: string | null;
+                /** @description Who issued the document: a registry, an appraiser, a seller; null where nobody has said. */
+                readonly issuer?: string | null;
+                /** @description Name of the file, without a folder, shown and sent back as it came. */
+                readonly file_name?: string;
+                /** @description Who had decided on it at the request; null where nobody had. */
+                readonly reviewed_by?: string | null;
+                /** @description When that was decided, RFC 3339 in UTC; null where nobody had. */
+                readonly reviewed_at?: string | null;
+                /** @description Whole days from its date to the valuation date, below zero where it is later; null without a date. */
+                readonly age_days: number | null;
+            }[];
+            /** @description Figures of price sources that the result rests on; empty where no source gave one. */
+            readonly evidence: readonly {
+                /** @description Id of the price source, as GET /market/coverage lists it. */
+                readonly source: string;
+                /** @description The figures that were used, as the source gave them. */
+                readonly observed: {
+                    readonly [key: string]: unknown;
+                };
+                /** @description The day the figures are of: of a monthly table the first day of its month, of a week its last day. */
+                readonly reference_date: string;
+                /** @description What the price is for, such as `sc 60 kg`, `arroba` (15 kg) or `unit`. */
+                readonly unit: string;
+                /** @description Where the price holds, such as `PR`, or `BR` for the whole country; null where the source names no place. */
+                readonly region: string | null;
+                /** @description When the source was read, RFC 3339 in UTC, to the millisecond. */
+                readonly retrieved_at: string;
+                /** @description SHA-256 of the bytes that the source answered, 64 hexadecimal digits. */
+                readonly sha256: string;
+            }[];
+            /** @description The methods that were used, with their versions. */
+            readonly methods: readonly {
+                /** @description Stable name of what was used. */
+                readonly id: string;
+                /** @description Its version, which stays runnable for good. */
+                readonly version: number;
+            }[];
+            /** @description The calendars of business days that were used, with their versions. */
+            readonly calendars: readonly {
+                /** @description Stable name of what was used. */
+                readonly id: string;
+                /** @description Its version, which stays runnable for good. */
+                readonly version: number;
+            }[];
+            /** @description What the result does not cover and what nobody checked. */
+            readonly limitations: readonly {
+                /** @description Stable name of the limitation, in upper case. */
+                readonly code: string;
+                /** @description The limitation as a sentence, in the language of the answer. */
+                readonly text: string;
+            }[];
+            /** @description What reviewers have decided on it, and why. */
+            readonly review: {
+                /**
+                 * @description NOT_READY until there is something to review, then PENDING until somebody decides; WITHDRAWN is an approval that was taken back.
+                 * @enum {string}
+                 */
+                readonly status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
+                /** @description Who decided last, `person:` and the responsible person; null while nobody has decided. */
+                readonly decided_by: string | null;
+                /** @description When it was last decided, RFC 3339 in UTC, to the millisecond; null while nobody has decided. */
+                readonly decided_at: string | null;
+                /** @description The reason given with the last decision; null while nobody has decided. */
+                readonly rationale: string | null;
+                /** @description The approvals given so far, oldest first, each by another person. */
+                readonly approvals: readonly {
+                    /** @description Who decided, `person:` and the responsible person of the credential. */
+                    readonly decided_by: string;
+                    /** @description When the person approved, RFC 3339 in UTC, to the millisecond. */
+                    readonly decided_at: string;
+                    /** @description The same instant, by the clocks of America/Sao_Paulo, with the distance from UTC. */
+                    readonly decided_at_local: string;
+                    /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
+                    readonly rationale: string;
+                }[];
+                /** @description How many different people must approve before it counts, by the policy and the collateral value; null before there is a result. */
+                readonly approvals_required: number | null;
+            };
+            /** @description What happened, from the request to the last decision. */
+            readonly trail: readonly {
+                /**
+                 * @description What happened to the valuation.
+                 * @enum {string}
+                 */
+                readonly step: "REQUESTED" | "CALCULATED" | "NO_COVERAGE" | "FAILED" | "APPROVED" | "REJECTED" | "WITHDRAWN";
+                /** @description When it happened, RFC 3339 in UTC, to the millisecond. */
+                readonly at: string;
+                /** @description Who did it, `person:` and the responsible person; null where the service did. */
+                readonly by: string | null;
+                /** @description Why it was decided so; null for what is no decision. */
+                readonly rationale: string | null;
+                /** @description The same instant, by the clocks of America/Sao_Paulo, with the distance from UTC. */
+                readonly at_local: string;
+            }[];
+            /** @description Words of the requester for the file; null when there are none. */
+            readonly notes: string | null;
+            /** @description Why the calculation FAILED; null in every other status. */
+            readonly error: {
+                /** @description Stable name of the failure, in upper case. */
+                readonly code: string;
+                /** @description The failure in words, in the language of the answer. */
+                readonly detail: string;
+            } | null;
+            /** @description SHA-256 of the canonical JSON of the frozen input. */
+            readonly input_digest: string;
+            /** @description Hash of the valuation's newest event. */
+            readonly history_head: string;
+            /** @description That the report is no legal guarantee, and that it is no credit limit. */
+            readonly statements: readonly string[];
+            /** @description The organization whose valuation it is. */
+            readonly organization: {
+                /**
+                 * Format: uuid
+                 * @description The organization's id, a UUIDv5 of its name.
+                 */
+                readonly id: string;
+                /** @description Its name; null in the report of an audit bundle, which holds no credential. */
+                readonly name: string | null;
+            };
+            /** @description What a committee asks first. */
+            readonly summary: {
+                /**
+                 * @description The value that the policy accepts; LINES: the sum of the lines of a stock.
+                 * @enum {string|null}
+                 */
+                readonly accepted_value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES" | null;
+                /** @description Its amount in BRL; null where the policy accepts none. */
+                readonly accepted_amount: string | null;
+                /** @description The collateral value in BRL where it is RECOGNIZED; null where it is not. */
+                readonly recognized_collateral_value: string | null;
+                /** @description What is still lacking; empty once the collateral value is recognized. */
+                readonly lacking: readonly {
+                    /**
+                     * @description Stable name of what is lacking.
+                     * @enum {string}
+                     */
+                    readonly code: "CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT";
+                    /** @description The same as a sentence, in the language of the answer. */
+                    readonly text: string;
+                }[];
+            };
+            /** @description When it was requested, by the clocks of America/Sao_Paulo, with the distance from UTC. */
+            readonly requested_at_local: string;
+            /** @description When the calculation ended, by the clocks of America/Sao_Paulo, with the distance from UTC. */
+            readonly completed_at_local: string | null;
+            /** @description What the policy demands before the value counts as a guarantee, and what of it is still lacking; null of a failed valuation. */
+            readonly recognition: {
+                /** @description What the guarantee is derived from; null where the policy accepts nothing, or there is none. */
+                readonly base: {
+                    /**
+                     * @description Which value the guarantee is derived from.
+                     * @enum {string}
+                     */
+                    readonly value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES";
+                    /** @description The bases of that value; of LINES each once. */
+                    readonly bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE")[];
+                } | null;
+                /** @description The rules of evidence that name a basis of the accepted value. */
+                readonly demands: readonly {
+                    /** @description The rule of the frozen policy. */
+                    readonly rule: {
+                        /** @description Bases of the accepted value that the rule is for. */
+                        readonly bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE")[];
+                        /** @description Kinds of document, one of which must have been accepted. */
+                        readonly any_of: readonly ("TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER")[];
+                        /** @description Days from the date that the document bears to the valuation date, at most; null: however old, and without a date. */
+                        readonly max_age_days: number | null;
+                    };
+                    /** @description Whether at least one frozen document meets it. */
+                    readonly met: boolean;
+                    /** @description Ids of the accepted documents that meet it. */
+                    readonly documents: readonly string[];
+                }[];
+                /** @description Approvals by the amount of the collateral value. */
+                readonly approvals: {
+                    /** @description How many different people must approve. */
+                    readonly required: number;
+                    /** @description How many have approved. */
+                    readonly given: number;
+                };
+                /** @description What is still lacking; empty once the collateral value is recognized. */
+                readonly lacking: readonly {
+                    /**
+                     * @description Stable name of what is lacking.
+                     * @enum {string}
+                     */
+                    readonly code: "CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT";
+                    /** @description The same as a sentence, in the language of the answer. */
+                    readonly text: string;
+                }[];
+            } | null;
+            /** @description How old what the owner or an original estimate declares was on the valuation date, a sentence each. */
+            readonly declared_ages: readonly string[];
+            /** @description The scenario of the request at its rate less and plus two points and one point; empty without a scenario, and where it has no rate. */
+            readonly sensitivity: readonly {
+                /**
+                 * @description Added to the rate: "-0.02" is two points less.
+                 * @example -0.02
+                 */
+                readonly rate_change: string;
+                /**
+                 * @description The changed rate, a fraction a year.
+                 * @example 0.13
+                 */
+                readonly discount_rate: string;
+                /** @description The result at the changed rate in BRL; null where there is none. */
+                readonly amount: string | null;
+                /** @description Why there is no amount. `METHOD_NOT_APPLICABLE`: the rate is −1 or less, or the result cannot be shown. */
+                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+            }[];
+            /** @description Valuations of the same asset that were requested before this one, as they stood at the event that made this version; null in the report of an audit bundle, which holds none but its own. */
+            readonly earlier_valuations: {
+                /** @description The latest twenty, newest first. */
+                readonly items: readonly {
+                    /**
+                     * Format: uuid
+                     * @description Id of the valuation, a UUID that the service gave it.
+                     */
+                    readonly valuation_id: string;
+                    /** @description Its version then. */
+                    readonly version: number;
+                    /** @description The day the values are of, a calendar date in America/Sao_Paulo. */
+                    readonly valuation_date: string;
+                    /**
+                     * @description What the value is wanted for; it changes no figure.
+                     * @enum {string}
+                     */
+                    readonly purpose: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
+                    /**
+                     * @description QUEUED, then CALCULATING, then for good CALCULATED, NO_COVERAGE (no amount is known) or FAILED.
+                     * @enum {string}
+                     */
+                    readonly status: "QUEUED" | "CALCULATING" | "CALCULATED" | "NO_COVERAGE" | "FAILED";
+                    /**
+                     * @description NOT_READY until there is something to review, then PENDING until somebody decides; WITHDRAWN is an approval that was taken back.
+                     * @enum {string}
+                     */
+                    readonly review_status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
+                    /** @description When the calculation ended, RFC 3339 in UTC, to the millisecond; null before that. */
+                    readonly completed_at: string | null;
+                    /**
+                     * @description The value that its policy accepted.
+                     * @enum {string|null}
+                     */
+                    readonly accepted_value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES" | null;
+                    /** @description The amount of that value in BRL. */
+                    readonly accepted_amount: string | null;
+                    /** @description Its collateral value in BRL. */
+                    readonly collateral_amount: string | null;
+                    /**
+                     * @description How the collateral value stood then; null where there was no result.
+                     * @enum {string|null}
+                     */
+                    readonly collateral_status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED" | null;
+                }[];
+                /** @description How many were requested before those. */
+                readonly more: number;
+            } | null;
+            /** @description How the report is checked against the log. */
+            readonly verification: {
+                /** @description When the event happened that made this version, RFC 3339 in UTC, to the millisecond. */
+                readonly as_of: string;
+                /** @description The same instant, by the clocks of America/Sao_Paulo, with the distance from UTC. */
+                readonly as_of_local: string;
+                /** @description Where the service answers the same digest and head to who has a credential: the QR code of the PDF. Null where PUBLIC_BASE_URL is not set, and in an audit bundle. */
+                readonly address: string | null;
+            };
+            /** @description What burdened the asset then; from format 2.1.0 on, null in an audit bundle. */
+            readonly burdens?: components["schemas"]["ReportedBurdens"] | null;
+            /**
+             * @description Version of the report's own format: its valuation's rules decide. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly format_version: "2.1.0";
+        };
         readonly Policy: {
             /**
              * Format: uuid
@@ -8159,7 +8681,10 @@ export interface components {
              * @description The first day on which the policy is in force, in America/Sao_Paulo, included.
              */
             readonly effective_from: string;
-            /** @description The last day, included; null without an end. */
+            /**
+             * Format: date
+             * @description The last day, included; null without an end.
+             */
             readonly effective_until: string | null;
             /**
              * @description SUPERSEDED once another policy has taken its place in every class. For showing: what is in force on a date is told by the dates and the decisions alone.
@@ -8358,9 +8883,15 @@ export interface components {
              * @description When it was requested, RFC 3339 in UTC, to the millisecond.
              */
             readonly created_at: string;
-            /** @description When the first attempt began, RFC 3339 in UTC, to the millisecond; null before that. */
+            /**
+             * Format: date-time
+             * @description When the first attempt began, RFC 3339 in UTC, to the millisecond; null before that.
+             */
             readonly started_at: string | null;
-            /** @description When it ended, RFC 3339 in UTC, to the millisecond; null before that. */
+            /**
+             * Format: date-time
+             * @description When it ended, RFC 3339 in UTC, to the millisecond; null before that.
+             */
             readonly finished_at: string | null;
             /** @description Why it FAILED; null in every other status. */
             readonly error: {
@@ -8378,7 +8909,10 @@ export interface components {
             readonly id: string;
             /** @description What the organization calls the scenario, for people. */
             readonly name: string;
-            /** @description The asset that the scenario is for, which alone may be valued by it; null: any of the class. */
+            /**
+             * Format: uuid
+             * @description The asset that the scenario is for, which alone may be valued by it; null: any of the class.
+             */
             readonly asset_id: string | null;
             /**
              * @description The asset class whose valuations may name the scenario.
@@ -8513,7 +9047,10 @@ export interface components {
             readonly id: string;
             /** @description What the organization calls the scenario, for people. */
             readonly name: string;
-            /** @description The asset that the scenario is for, which alone may be valued by it; null: any of the class. */
+            /**
+             * Format: uuid
+             * @description The asset that the scenario is for, which alone may be valued by it; null: any of the class.
+             */
             readonly asset_id: string | null;
             /**
              * @description The asset class whose valuations may name the scenario.
@@ -8590,7 +9127,10 @@ export interface components {
             };
             /** @description What must be secured for each real that is owed, a factor such as "1.30" for 130 %; `required` = balance × this. */
             readonly required_coverage: string;
-            /** @description The day on which the last of it is due; null when it is not known. The service does not act on it. */
+            /**
+             * Format: date
+             * @description The day on which the last of it is due; null when it is not known. The service does not act on it.
+             */
             readonly maturity_date: string | null;
             /** @description Name of the portfolio that the obligation counts in, compared exactly; null when it is in none. */
             readonly portfolio: string | null;
@@ -8647,7 +9187,10 @@ export interface components {
             };
             /** @description What must be secured for each real that is owed, a factor such as "1.30" for 130 %; `required` = balance × this. */
             readonly required_coverage: string;
-            /** @description The day on which the last of it is due; null when it is not known. The service does not act on it. */
+            /**
+             * Format: date
+             * @description The day on which the last of it is due; null when it is not known. The service does not act on it.
+             */
             readonly maturity_date: string | null;
             /** @description Name of the portfolio that the obligation counts in, compared exactly; null when it is in none. */
             readonly portfolio: string | null;
@@ -8711,7 +9254,10 @@ export interface components {
             readonly VlrOrig: string | null;
             /** @description What it gives at its rank on the base date, in BRL; null where that is unknown. */
             readonly VlrData: string | null;
-            /** @description The day that the valuation behind it is of; null without an approved one. */
+            /**
+             * Format: date
+             * @description The day that the valuation behind it is of; null without an approved one.
+             */
             readonly DtReav: string | null;
         };
         readonly MergedHistoryPage: {
@@ -8801,7 +9347,10 @@ export interface components {
                 readonly claim: string;
                 /** @description The smaller of what is available and what it may claim, in BRL; null where it is unknown. */
                 readonly counted: string | null;
-                /** @description Id of the valuation that the base is of; null without one. */
+                /**
+                 * Format: uuid
+                 * @description Id of the valuation that the base is of; null without one.
+                 */
                 readonly valuation_id: string | null;
                 /** @description Why the part is unknown, or counts for nothing, and what is lacking. */
                 readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
@@ -9145,7 +9694,10 @@ export interface components {
             readonly share: string;
             /** @description The most that it secures, in BRL; null: all that the obligation requires. */
             readonly limit: string | null;
-            /** @description Id of the fiduciary guarantee on the same land or building that it extends (Lei 13.476/2017, arts. 9-A and 9-B); null where it extends none. */
+            /**
+             * Format: uuid
+             * @description Id of the fiduciary guarantee on the same land or building that it extends (Lei 13.476/2017, arts. 9-A and 9-B); null where it extends none.
+             */
             readonly extension_of: string | null;
             /** @description What it was given by: a CPR has terms of its own for its registration; null when not told. */
             readonly instrument: {
@@ -9176,7 +9728,10 @@ export interface components {
             readonly registration_due: {
                 /** @description LAND_REGISTRY: that of the land. AUTHORIZED_REGISTRAR: one authorized by the central bank, for a CPR. Empty where the service knows of none. */
                 readonly registries: readonly ("LAND_REGISTRY" | "AUTHORIZED_REGISTRAR")[];
-                /** @description The last day of the term: of a CPR issued from 2022-08-11 on 30 business days after its issue, of an older one 10; null where there is none. */
+                /**
+                 * Format: date
+                 * @description The last day of the term: of a CPR issued from 2022-08-11 on 30 business days after its issue, of an older one 10; null where there is none.
+                 */
                 readonly due_on: string | null;
             };
             /**
@@ -9184,7 +9739,10 @@ export interface components {
              * @description The first day on which it is in force, in America/Sao_Paulo, included.
              */
             readonly effective_from: string;
-            /** @description The last day, included; null without an end. */
+            /**
+             * Format: date
+             * @description The last day, included; null without an end.
+             */
             readonly effective_until: string | null;
             /**
              * @description PROPOSED until another person decides, then REJECTED, or RECOGNIZED until it is RELEASED, for good.
@@ -9403,9 +9961,15 @@ export interface components {
             readonly revaluation: {
                 /** @description The portfolio that was selected, or null. */
                 readonly portfolio: string | null;
-                /** @description The class that was selected, or null. */
-                readonly asset_class: ("REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY") | null;
-                /** @description The day by which the selected assets were due, or null. */
+                /**
+                 * @description The class that was selected, or null.
+                 * @enum {string|null}
+                 */
+                readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY" | null;
+                /**
+                 * Format: date
+                 * @description The day by which the selected assets were due, or null.
+                 */
                 readonly due_before: string | null;
                 /**
                  * @description What the value is wanted for; it changes no figure.
@@ -9420,9 +9984,15 @@ export interface components {
              * @description When it was accepted, RFC 3339 in UTC, to the millisecond.
              */
             readonly created_at: string;
-            /** @description When a worker first began with it, RFC 3339 in UTC, to the millisecond; null before that. */
+            /**
+             * Format: date-time
+             * @description When a worker first began with it, RFC 3339 in UTC, to the millisecond; null before that.
+             */
             readonly started_at: string | null;
-            /** @description When it ended, RFC 3339 in UTC, to the millisecond; null before that. */
+            /**
+             * Format: date-time
+             * @description When it ended, RFC 3339 in UTC, to the millisecond; null before that.
+             */
             readonly finished_at: string | null;
             /** @description Why it FAILED; null in every other status. */
             readonly error: {
@@ -9486,8 +10056,11 @@ export interface components {
              * @enum {string}
              */
             readonly status: "ENABLED" | "DISABLED";
-            /** @description REQUESTED by a PATCH, GONE: it answered 410, FAILED_FOR_DAYS: no delivery reached it for five days; null while it is enabled. */
-            readonly disabled_because: ("REQUESTED" | "GONE" | "FAILED_FOR_DAYS") | null;
+            /**
+             * @description REQUESTED by a PATCH, GONE: it answered 410, FAILED_FOR_DAYS: no delivery reached it for five days; null while it is enabled.
+             * @enum {string|null}
+             */
+            readonly disabled_because: "REQUESTED" | "GONE" | "FAILED_FOR_DAYS" | null;
             /** @description Counts its changes from 1: the number in the ETag. */
             readonly version: number;
             /**
@@ -9526,8 +10099,11 @@ export interface components {
              * @enum {string}
              */
             readonly status: "ENABLED" | "DISABLED";
-            /** @description REQUESTED by a PATCH, GONE: it answered 410, FAILED_FOR_DAYS: no delivery reached it for five days; null while it is enabled. */
-            readonly disabled_because: ("REQUESTED" | "GONE" | "FAILED_FOR_DAYS") | null;
+            /**
+             * @description REQUESTED by a PATCH, GONE: it answered 410, FAILED_FOR_DAYS: no delivery reached it for five days; null while it is enabled.
+             * @enum {string|null}
+             */
+            readonly disabled_because: "REQUESTED" | "GONE" | "FAILED_FOR_DAYS" | null;
             /** @description Counts its changes from 1: the number in the ETag. */
             readonly version: number;
             /**
@@ -9584,7 +10160,10 @@ export interface components {
             readonly status: "WAITING" | "DELIVERED" | "GIVEN_UP" | "CANCELLED";
             /** @description How often it was sent. */
             readonly try_count: number;
-            /** @description When it is sent again; null when it is not. */
+            /**
+             * Format: date-time
+             * @description When it is sent again; null when it is not.
+             */
             readonly next_try_at: string | null;
             /** @description True when the service was restored from a backup while it waited: it may have been delivered before. */
             readonly may_repeat: boolean;
@@ -9593,7 +10172,10 @@ export interface components {
              * @description When the delivery was made, RFC 3339 in UTC, to the millisecond.
              */
             readonly created_at: string;
-            /** @description When it ended, RFC 3339 in UTC, to the millisecond; null while it waits. */
+            /**
+             * Format: date-time
+             * @description When it ended, RFC 3339 in UTC, to the millisecond; null while it waits.
+             */
             readonly ended_at: string | null;
             /** @description How often it was sent, the newest ten in full. */
             readonly tries: readonly components["schemas"]["DeliveryTry"][];
@@ -9643,8 +10225,11 @@ export interface components {
                 /** @description The name of the organization. */
                 readonly name: string;
             };
-            /** @description The class that was asked for; null: all. */
-            readonly asset_class: ("REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY") | null;
+            /**
+             * @description The class that was asked for; null: all.
+             * @enum {string|null}
+             */
+            readonly asset_class: "REAL_ESTATE" | "RURAL_LAND" | "VEHICLE" | "EQUIPMENT" | "AIRCRAFT" | "VESSEL" | "INVENTORY" | "LIVESTOCK" | "BIOLOGICAL_ASSET" | "EQUITY_STAKE" | "INTELLECTUAL_PROPERTY" | "PRECIOUS_METAL" | "TREASURY_SECURITY" | "PRIVATE_SECURITY" | "RECEIVABLE" | "COURT_CLAIM" | "FUND_UNIT" | "LISTED_EQUITY" | null;
             /** @description Sales of this day or later; null: from the first on. */
             readonly from: string | null;
             /** @description Sales of this day or earlier; null: to the last. */
@@ -10866,7 +11451,7 @@ export interface operations {
         /** @description At most 65536 bytes. */
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["Asset_REAL_ESTATE"] | components["schemas"]["Asset_RURAL_LAND"] | components["schemas"]["Asset_VEHICLE"] | components["schemas"]["Asset_EQUIPMENT"] | components["schemas"]["Asset_AIRCRAFT"] | components["schemas"]["Asset_VESSEL"] | components["schemas"]["Asset_INVENTORY"] | components["schemas"]["Asset_LIVESTOCK"] | components["schemas"]["Asset_BIOLOGICAL_ASSET"] | components["schemas"]["Asset_EQUITY_STAKE"] | components["schemas"]["Asset_INTELLECTUAL_PROPERTY"] | components["schemas"]["Asset_PRECIOUS_METAL"] | components["schemas"]["Asset_TREASURY_SECURITY"] | components["schemas"]["Asset_PRIVATE_SECURITY"] | components["schemas"]["Asset_RECEIVABLE"] | components["schemas"]["Asset_COURT_CLAIM"] | components["schemas"]["Asset_FUND_UNIT"] | components["schemas"]["Asset_LISTED_EQUITY"];
+                readonly "application/json": components["schemas"]["AssetRegistration"];
             };
         };
         readonly responses: {
@@ -10987,72 +11572,8 @@ export interface operations {
         /** @description At most 65536 bytes. */
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @description What the organization calls the asset, for people; it need not be unique. */
-                    readonly name?: string;
-                    /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
-                    readonly external_reference?: string | null;
-                    /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
-                    readonly portfolio?: string | null;
-                    /** @description Who owns the asset; null when nobody is named. */
-                    readonly owner?: {
-                        /** @description Name of the person or company that owns the asset; stored encrypted. */
-                        readonly name?: string | null;
-                        /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
-                        readonly tax_id?: string | null;
-                    } | null;
-                    /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
-                    readonly declared_value?: {
-                        /** @description The declared worth of the whole asset in BRL, with two decimals. */
-                        readonly amount?: string | null;
-                        /** @description The day since which the owner declares it, never in the future. */
-                        readonly date?: string | null;
-                        /** @description Where the declared figure comes from, such as an income tax return. */
-                        readonly origin?: string | null;
-                    } | null;
-                    /** @description Attributes to change, in the units of the class; null removes one, and what is left out stays. */
-                    readonly attributes?: {
-                        readonly [key: string]: components["schemas"]["__schema0"];
-                    };
-                    /**
-                     * @description ARCHIVED takes the asset out of use, ACTIVE restores it.
-                     * @enum {string}
-                     */
-                    readonly status?: "ACTIVE" | "ARCHIVED";
-                };
-                readonly "application/merge-patch+json": {
-                    /** @description What the organization calls the asset, for people; it need not be unique. */
-                    readonly name?: string;
-                    /** @description The asset's reference in the organization's own systems, for finding it; null when there is none. */
-                    readonly external_reference?: string | null;
-                    /** @description Name of the portfolio that the asset counts in, compared exactly; null when it is in none. */
-                    readonly portfolio?: string | null;
-                    /** @description Who owns the asset; null when nobody is named. */
-                    readonly owner?: {
-                        /** @description Name of the person or company that owns the asset; stored encrypted. */
-                        readonly name?: string | null;
-                        /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
-                        readonly tax_id?: string | null;
-                    } | null;
-                    /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
-                    readonly declared_value?: {
-                        /** @description The declared worth of the whole asset in BRL, with two decimals. */
-                        readonly amount?: string | null;
-                        /** @description The day since which the owner declares it, never in the future. */
-                        readonly date?: string | null;
-                        /** @description Where the declared figure comes from, such as an income tax return. */
-                        readonly origin?: string | null;
-                    } | null;
-                    /** @description Attributes to change, in the units of the class; null removes one, and what is left out stays. */
-                    readonly attributes?: {
-                        readonly [key: string]: components["schemas"]["__schema0"];
-                    };
-                    /**
-                     * @description ARCHIVED takes the asset out of use, ACTIVE restores it.
-                     * @enum {string}
-                     */
-                    readonly status?: "ACTIVE" | "ARCHIVED";
-                };
+                readonly "application/json": components["schemas"]["AssetPatch"];
+                readonly "application/merge-patch+json": components["schemas"]["AssetPatch"];
             };
         };
         readonly responses: {
@@ -12843,7 +13364,7 @@ export interface operations {
         /** @description At most 65536 bytes. */
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["Scenario_CASH_FLOW"] | components["schemas"]["Scenario_PRESENT_VALUE"] | components["schemas"]["Scenario_DEPRECIATED_REPLACEMENT_COST"] | components["schemas"]["Scenario_RECEIVABLES_PORTFOLIO"];
+                readonly "application/json": components["schemas"]["ScenarioProposal"];
             };
         };
         readonly responses: {
@@ -13299,84 +13820,8 @@ export interface operations {
         /** @description At most 65536 bytes. */
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @description What the organization calls the obligation, for people. */
-                    readonly name?: string;
-                    /** @description Who owes it. Personal data: encrypted under a key of this obligation; null when nobody is named. */
-                    readonly debtor?: {
-                        /** @description Name of the person or company that owes; stored encrypted. */
-                        readonly name?: string;
-                        /** @description The debtor's tax id (CPF, CNPJ or a foreign one); null when unknown; stored encrypted. */
-                        readonly tax_id?: string | null;
-                    } | null;
-                    /** @description What is owed, and on which day. */
-                    readonly balance?: {
-                        /**
-                         * @description What is owed, in BRL, with two decimals, not below zero.
-                         * @example 1234.50
-                         */
-                        readonly amount: string;
-                        /**
-                         * Format: date
-                         * @description The day of the balance, never in the future.
-                         * @example 2026-11-20
-                         */
-                        readonly date: string;
-                    };
-                    /**
-                     * @description What must be secured for each real that is owed, a factor such as "1.30" for 130 %; `required` = balance × this.
-                     * @example 1.30
-                     */
-                    readonly required_coverage?: string;
-                    /** @description The day on which the last of it is due; null when it is not known. The service does not act on it. */
-                    readonly maturity_date?: string | null;
-                    /** @description Name of the portfolio that the obligation counts in, compared exactly; null when it is in none. */
-                    readonly portfolio?: string | null;
-                    /**
-                     * @description SETTLED settles the obligation, for good; its guarantees may stand and then claim nothing.
-                     * @enum {string}
-                     */
-                    readonly status?: "ACTIVE" | "SETTLED";
-                };
-                readonly "application/merge-patch+json": {
-                    /** @description What the organization calls the obligation, for people. */
-                    readonly name?: string;
-                    /** @description Who owes it. Personal data: encrypted under a key of this obligation; null when nobody is named. */
-                    readonly debtor?: {
-                        /** @description Name of the person or company that owes; stored encrypted. */
-                        readonly name?: string;
-                        /** @description The debtor's tax id (CPF, CNPJ or a foreign one); null when unknown; stored encrypted. */
-                        readonly tax_id?: string | null;
-                    } | null;
-                    /** @description What is owed, and on which day. */
-                    readonly balance?: {
-                        /**
-                         * @description What is owed, in BRL, with two decimals, not below zero.
-                         * @example 1234.50
-                         */
-                        readonly amount: string;
-                        /**
-                         * Format: date
-                         * @description The day of the balance, never in the future.
-                         * @example 2026-11-20
-                         */
-                        readonly date: string;
-                    };
-                    /**
-                     * @description What must be secured for each real that is owed, a factor such as "1.30" for 130 %; `required` = balance × this.
-                     * @example 1.30
-                     */
-                    readonly required_coverage?: string;
-                    /** @description The day on which the last of it is due; null when it is not known. The service does not act on it. */
-                    readonly maturity_date?: string | null;
-                    /** @description Name of the portfolio that the obligation counts in, compared exactly; null when it is in none. */
-                    readonly portfolio?: string | null;
-                    /**
-                     * @description SETTLED settles the obligation, for good; its guarantees may stand and then claim nothing.
-                     * @enum {string}
-                     */
-                    readonly status?: "ACTIVE" | "SETTLED";
-                };
+                readonly "application/json": components["schemas"]["ObligationPatch"];
+                readonly "application/merge-patch+json": components["schemas"]["ObligationPatch"];
             };
         };
         readonly responses: {
@@ -14575,40 +15020,8 @@ export interface operations {
         /** @description At most 65536 bytes. */
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /**
-                     * Format: uri
-                     * @description Where deliveries are sent: `https`, port 443 or above 1023, no credentials and no fragment, a name that resolves to public addresses alone. The operator may name hosts that are excepted.
-                     * @example https://example.com/hooks
-                     */
-                    readonly url?: string;
-                    /** @description What it is told of, each a type of the feed. */
-                    readonly types?: readonly ("asset.registered" | "asset.changed" | "asset.archived" | "asset.restored" | "asset.disposed" | "document.verified" | "document.refused" | "document.reviewed" | "valuation.requested" | "valuation.completed" | "valuation.failed" | "valuation.reviewed" | "valuation.withdrawn" | "policy.proposed" | "policy.decided" | "policy.superseded" | "scenario.proposed" | "scenario.decided" | "guarantee.proposed" | "guarantee.decided" | "guarantee.released" | "guarantee.registered" | "encumbrance.recorded" | "encumbrance.ended" | "obligation.registered" | "obligation.changed" | "obligation.settled" | "coverage.short" | "coverage.restored" | "coverage.unknown" | "batch.completed" | "webhook.disabled" | "delivery.given_up")[];
-                    /** @description What the organization calls it, for people; null when nothing was said. */
-                    readonly description?: string | null;
-                    /**
-                     * @description DISABLED stops deliveries and cancels those that wait; ENABLED begins again with what happens from then on.
-                     * @enum {string}
-                     */
-                    readonly status?: "ENABLED" | "DISABLED";
-                };
-                readonly "application/merge-patch+json": {
-                    /**
-                     * Format: uri
-                     * @description Where deliveries are sent: `https`, port 443 or above 1023, no credentials and no fragment, a name that resolves to public addresses alone. The operator may name hosts that are excepted.
-                     * @example https://example.com/hooks
-                     */
-                    readonly url?: string;
-                    /** @description What it is told of, each a type of the feed. */
-                    readonly types?: readonly ("asset.registered" | "asset.changed" | "asset.archived" | "asset.restored" | "asset.disposed" | "document.verified" | "document.refused" | "document.reviewed" | "valuation.requested" | "valuation.completed" | "valuation.failed" | "valuation.reviewed" | "valuation.withdrawn" | "policy.proposed" | "policy.decided" | "policy.superseded" | "scenario.proposed" | "scenario.decided" | "guarantee.proposed" | "guarantee.decided" | "guarantee.released" | "guarantee.registered" | "encumbrance.recorded" | "encumbrance.ended" | "obligation.registered" | "obligation.changed" | "obligation.settled" | "coverage.short" | "coverage.restored" | "coverage.unknown" | "batch.completed" | "webhook.disabled" | "delivery.given_up")[];
-                    /** @description What the organization calls it, for people; null when nothing was said. */
-                    readonly description?: string | null;
-                    /**
-                     * @description DISABLED stops deliveries and cancels those that wait; ENABLED begins again with what happens from then on.
-                     * @enum {string}
-                     */
-                    readonly status?: "ENABLED" | "DISABLED";
-                };
+                readonly "application/json": components["schemas"]["WebhookPatch"];
+                readonly "application/merge-patch+json": components["schemas"]["WebhookPatch"];
             };
         };
         readonly responses: {

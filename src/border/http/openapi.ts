@@ -15,6 +15,7 @@ import {
   parameterRef,
 } from './openapi/headers.ts';
 import { sentOf } from './openapi/sent.ts';
+import { withTypedSchemas } from './openapi/typed-schemas.ts';
 import { type BodySpec, Bytes, type Examples, type ResponseSpec, type Route } from './route.ts';
 
 /** Where the recorded answers are: one file an operation, written by a run of the service (see the test that checks them). */
@@ -60,6 +61,7 @@ export function openApiDocument(routes: readonly Route[]): string {
       title: 'Asset Valuation Service',
       version: CONTRACT_VERSION,
       description: DESCRIPTION,
+      contact: { name: 'The operator of this installation' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: BASE_PATH, description: 'The same origin' }],
@@ -74,7 +76,7 @@ export function openApiDocument(routes: readonly Route[]): string {
       responses: errorResponses(),
     },
   });
-  return JSON.stringify(document);
+  return JSON.stringify(withTypedSchemas(document));
 }
 
 const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {

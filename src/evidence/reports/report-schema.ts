@@ -14,21 +14,28 @@ export const FirstReport = z
 export type FirstReport = z.infer<typeof FirstReport>;
 
 /** As a credit committee reads it: of every later valuation. From rules 4 on it tells what burdens the asset. */
-export const CommitteeReport = z
-  .strictObject({
-    ...reportShape,
-    ...committeeShape,
-    burdens: Burdens.nullable()
-      .optional()
-      .meta({ description: 'What burdened the asset then; from format 2.1.0 on, null in an audit bundle.' }),
-    format_version: z.enum(['2.0.0', '2.1.0']).meta(formatVersion),
-  })
-  .meta({ id: 'CommitteeValuationReport' });
+export const CommitteeReport = z.strictObject({
+  ...reportShape,
+  ...committeeShape,
+  burdens: Burdens.nullable()
+    .optional()
+    .meta({ description: 'What burdened the asset then; from format 2.1.0 on, null in an audit bundle.' }),
+  format_version: z.enum(['2.0.0', '2.1.0']).meta(formatVersion),
+});
 export type CommitteeReport = z.infer<typeof CommitteeReport>;
+
+const ofVersion = (version: '2.0.0' | '2.1.0', id: string) =>
+  CommitteeReport.extend({ format_version: z.literal(version).meta(formatVersion) }).meta({ id });
+
+/** A schema a version: generators know one value only by which they tell a schema. */
+const COMMITTEE_REPORTS = [
+  ofVersion('2.0.0', 'FirstCommitteeValuationReport'),
+  ofVersion('2.1.0', 'CommitteeValuationReport'),
+] as const;
 
 /** The report of an ended valuation, for ever in the format of the rules that it was requested under. */
 export const ValuationReport = z
-  .discriminatedUnion('format_version', [FirstReport, CommitteeReport])
+  .discriminatedUnion('format_version', [FirstReport, ...COMMITTEE_REPORTS])
   .meta({ id: 'ValuationReport' });
 export type ValuationReport = z.infer<typeof ValuationReport>;
 

@@ -35,6 +35,8 @@ import {
 } from '../../valuing/domain/shapes.ts';
 import { FrozenDocument } from '../../valuing/domain/valuation/events.ts';
 
+/** Named, so that the formats of reports share it. */
+const ReportedValues = SixValues.meta({ id: 'ReportedValues', description: 'The six values in a report.' });
 const DigestText = z.string().regex(/^[0-9a-f]{64}$/);
 const approval = {
   approved_by: z.string().meta({ description: 'Who decided: never who proposed it.' }),
@@ -111,7 +113,7 @@ export const reportShape = {
     .nullable()
     .meta({ description: 'The earlier valuation that this one repeats; null where it repeats none.' }),
   asset: ReportedAsset.meta({ description: 'The asset as it was frozen at the request.' }),
-  values: SixValues.meta({
+  values: ReportedValues.meta({
     description: 'The six values as the review leaves them; of a failed valuation each with its reason.',
   }),
   ranges: SixRanges.optional().meta({

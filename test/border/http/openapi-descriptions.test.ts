@@ -5,7 +5,7 @@ import { serviceRoutes } from '../../support/contract/service-routes.ts';
 interface Schema {
   readonly $ref?: string;
   readonly description?: string;
-  readonly properties?: Readonly<Record<string, Schema | boolean>>;
+  readonly properties?: Readonly<Record<string, Schema>>;
 }
 
 interface Property {
@@ -20,10 +20,10 @@ const document = documentOf(serviceRoutes());
 function* propertiesIn(value: unknown, place: string): Generator<Property> {
   if (typeof value !== 'object' || value === null) return;
   const { properties } = value as Schema;
-  // `false` is no field: an alternative says by it that the field must not be there.
-  for (const [name, schema] of Object.entries(properties ?? {}))
-    if (typeof schema === 'object') yield { place, name, schema };
-  for (const [key, below] of Object.entries(value)) yield* propertiesIn(below, `${place}/${key}`);
+  for (const [name, schema] of Object.entries(properties ?? {})) yield { place, name, schema };
+  // What a rule excludes is no field: the field stands beside the rule.
+  for (const [key, below] of Object.entries(value))
+    if (key !== 'not' || 'properties' in value) yield* propertiesIn(below, `${place}/${key}`);
 }
 
 const textOf = (schema: Schema): string =>

@@ -60,6 +60,8 @@ export function typeOf(reading: Reading, schema: Json | undefined): Html {
   }
   const each = (schemas: readonly Json[]) => schemas.map((one) => typeOf(reading, one));
   const branches = schema.oneOf ?? schema.anyOf;
+  // Beside members, alternatives are rules about them.
+  if (schema.type === 'object' && schema.properties !== undefined) return html`object`;
   if (Array.isArray(branches)) return joined(each(branches), ` ${say('or')} `);
   if (Array.isArray(schema.allOf)) return joined(each(schema.allOf), ` ${say('and')} `);
   if (schema.type === 'array') return html`${say('arrayOf')} ${typeOf(reading, schema.items)}`;

@@ -111,6 +111,8 @@ export const statusRoute = (parts: () => ReadStatusParts): Route =>
     operationId: 'getStatus',
     tag: 'Status',
     summary: 'Read the status of the module and of the authenticated access',
+    description:
+      'Whether each part of the service works, and whose credential asks. `OPERATOR` and `AUDITOR` also see details, read models and queues.',
     access: 'any-credential',
     responses: { 200: { description: 'The status', schema: Status } },
     async handle(request) {

@@ -6,6 +6,8 @@ export const OF_OPERATIONS: Readonly<Record<string, string>> = {
     'Todos os parâmetros são de quem chama, nenhuma fonte é consultada e nada é guardado. A base é sempre `USER_PROVIDED`. Um valor que falta, ou a falta da data para a qual se desconta, resulta em `amount: null` com `MISSING_PARAMETER`; uma `valuation_date` no futuro é 422.',
   'By the methods of each class and the sources that are switched on in this service; no source is asked. Commercial sources are switched off: classes that would need them say `COMMERCIAL_SOURCE_DISABLED` in their limitations.':
     'Conforme os métodos de cada classe e as fontes ligadas neste serviço; nenhuma fonte é consultada. Fontes comerciais estão desligadas: as classes que precisariam delas indicam `COMMERCIAL_SOURCE_DISABLED` em suas limitações.',
+  'Whether each part of the service works, and whose credential asks. `OPERATOR` and `AUDITOR` also see details, read models and queues.':
+    'Se cada parte do serviço funciona, e de quem é a credencial que pergunta. `OPERATOR` e `AUDITOR` veem também detalhes, modelos de leitura e filas.',
   'Each call gives the codes for the next: `type`, then `brand`, then `model`; a year code goes into `POST /market/vehicle-estimates`.':
     'Cada chamada dá os códigos da seguinte: `type`, depois `brand`, depois `model`; um código de ano vai em `POST /market/vehicle-estimates`.',
   'A source that is down, slow or switched off is no error: 200, with the reason instead of what it would have told. Nothing is kept of the request.':

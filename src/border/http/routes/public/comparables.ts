@@ -11,6 +11,7 @@ import {
 } from '../../../../valuing/asset-classes/building-blocks/comparables/examples.ts';
 import { Comparables } from '../../../../valuing/asset-classes/building-blocks/comparables/fields.ts';
 import { faultsOfWrittenComparables } from '../../../../valuing/asset-classes/building-blocks/comparables.ts';
+import { assetClass } from '../../../../valuing/asset-classes/index.ts';
 import { comparativeEstimate } from '../../../../valuing/estimation/comparative-estimate.ts';
 import { EstimateBody } from '../../../../valuing/estimation/estimate-schema.ts';
 import { estimateView } from '../../../../valuing/estimation/estimate-view.ts';
@@ -20,10 +21,12 @@ import { COMPARED_CLASSES, COMPARISON } from './class-routes.ts';
 import { type EstimateExample, estimateRoute } from './estimate-route.ts';
 
 const choice = (id: AssetClassId) =>
-  z.strictObject({
-    asset_class: z.literal(id).meta(assetMeanings.asset_class),
-    comparables: Comparables,
-  });
+  z
+    .strictObject({
+      asset_class: z.literal(id).meta(assetMeanings.asset_class),
+      comparables: Comparables,
+    })
+    .meta({ id: `ComparativeEstimate_${id}`, title: assetClass(id).label.en });
 
 const [first, ...others] = COMPARED_CLASSES;
 if (!first) throw new Error('no asset class is compared');

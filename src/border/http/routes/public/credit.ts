@@ -5,6 +5,7 @@ import { sayingOfUnion } from '../../../../kernel/words/faults.ts';
 import { noneOf } from '../../../../kernel/words/fields.ts';
 import { assetMeanings } from '../../../../kernel/words/meanings.ts';
 import type { PriceSources } from '../../../../sources/contract.ts';
+import { assetClass } from '../../../../valuing/asset-classes/index.ts';
 import { marketEstimate } from '../../../../valuing/estimation/market-estimate.ts';
 import { MarketEstimateBody } from '../../../../valuing/estimation/market-estimate-schema.ts';
 import { marketView } from '../../../../valuing/estimation/market-estimate-view.ts';
@@ -18,7 +19,10 @@ const CLASSES = classesOf('credit');
 const FIELDS = ['face_value', 'due_date'] as const;
 
 const choice = (id: AssetClassId) =>
-  bodyOf(id, FIELDS, { asset_class: z.literal(id).meta(assetMeanings.asset_class) });
+  bodyOf(id, FIELDS, { asset_class: z.literal(id).meta(assetMeanings.asset_class) }).meta({
+    id: `CreditEstimate_${id}`,
+    title: assetClass(id).label.en,
+  });
 
 const [first, ...others] = CLASSES;
 

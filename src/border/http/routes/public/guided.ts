@@ -6,7 +6,7 @@ import { sayingOfUnion } from '../../../../kernel/words/faults.ts';
 import { noneOf } from '../../../../kernel/words/fields.ts';
 import { assetMeanings } from '../../../../kernel/words/meanings.ts';
 import type { PriceSources } from '../../../../sources/contract.ts';
-import { registeredAssetClasses } from '../../../../valuing/asset-classes/index.ts';
+import { assetClass, registeredAssetClasses } from '../../../../valuing/asset-classes/index.ts';
 import { guidedEstimate } from '../../../../valuing/estimation/market-estimate.ts';
 import { GuidedEstimateBody } from '../../../../valuing/estimation/market-estimate-schema.ts';
 import { guidedView } from '../../../../valuing/estimation/market-estimate-view.ts';
@@ -21,12 +21,14 @@ const guidedClasses = registeredAssetClasses.flatMap(({ id, guided }) => (guided
 
 const bodies = () => {
   const choices = guidedClasses.map(({ id, guided }) =>
-    z.strictObject({
-      asset_class: z.literal(id).meta(assetMeanings.asset_class),
-      parameters: guided.parameters.meta({
-        description: 'What was asked of the person, in the units that the class names.',
-      }),
-    }),
+    z
+      .strictObject({
+        asset_class: z.literal(id).meta(assetMeanings.asset_class),
+        parameters: guided.parameters.meta({
+          description: 'What was asked of the person, in the units that the class names.',
+        }),
+      })
+      .meta({ id: `GuidedEstimate_${id}`, title: assetClass(id).label.en }),
   );
   return z
     .discriminatedUnion('asset_class', choices as [Choice, ...Choice[]], {

@@ -18,13 +18,15 @@ const LIMIT_BYTES = 8_192;
 /** An original estimate, a quantity at a price, and one payment at a rate: the others look like one of them. */
 const ANSWERED: ReadonlySet<AssetClassId> = new Set(['REAL_ESTATE', 'VEHICLE', 'RECEIVABLE']);
 
-const choices = registeredAssetClasses.map(({ id, publicParameters }) =>
-  z.strictObject({
-    asset_class: z.literal(id).meta(assetMeanings.asset_class),
-    parameters: publicParameters.meta({
-      description: "The caller's own figures, in the units that the class names.",
-    }),
-  }),
+const choices = registeredAssetClasses.map(({ id, publicParameters, label }) =>
+  z
+    .strictObject({
+      asset_class: z.literal(id).meta(assetMeanings.asset_class),
+      parameters: publicParameters.meta({
+        description: "The caller's own figures, in the units that the class names.",
+      }),
+    })
+    .meta({ id: `PublicEstimate_${id}`, title: label.en }),
 );
 type Choice = z.ZodObject<{ asset_class: z.ZodLiteral<AssetClassId>; parameters: z.ZodType<JsonObject> }>;
 
