@@ -38,6 +38,8 @@ const csv = (...rows: readonly string[]) =>
 
 async function ended(accepted: Answer) {
   expect(accepted.status).toBe(202);
+  const headers = { accept: 'text/event-stream' };
+  await service.call('GET', `/jobs/${accepted.body.job_id}`, { headers });
   return eventually(async () => {
     const batch = (await service.call('GET', `/asset-batches/${accepted.body.batch_id}`)).body;
     return batch.finished_at === null ? undefined : batch;
@@ -76,7 +78,9 @@ describe('a sheet', () => {
       attributes: { area_ha: '120.5', price_per_ha: '45000.00', price_as_of: '2026-10-01' },
     });
     const listed = await service.call('GET', `/valuations?asset_id=${asset?.id}`);
-    const [valuation] = listed.body.items as readonly { id: string }[];
+    const [valuation] = listed.body.items as readonly { id: string; job_id: string }[];
+    const headers = { accept: 'text/event-stream' };
+    await service.call('GET', `/jobs/${valuation?.job_id}`, { headers });
     await eventually(async () => {
       const { values } = (await service.call('GET', `/valuations/${valuation?.id}`)).body;
       return JSON.stringify(values ?? null).includes('"5422500.00"') || undefined;
