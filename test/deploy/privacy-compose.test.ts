@@ -56,7 +56,7 @@ it('it stands on what compose.yaml has', () => {
 });
 
 it('the job’s log is as short as that of the others', () => {
-  const logging = whole.services.api?.logging;
+  const logging = whole.services['api-1']?.logging;
   expect(logging).toMatchObject({ options: { 'max-size': expect.any(String) } });
   expect(added.services.privacy?.logging).toEqual(logging);
 });

@@ -64,7 +64,6 @@ export function pipeline(route: Route, parts: PipelineParts): (request: ServedRe
       ? checkRate(request, parts.publicLimit, limitKeyOf(request.remoteAddress))
       : await inTime(admit(request, route, parts));
     if (refused) return refused;
-    request.readsStale = !isPublic && route.method === 'GET' && parts.isLogAway();
     const fault = route.body && checkMediaType(request, route.body);
     if (fault) return fault;
     const bytes = route.body ? await checkSize(request, route.body) : undefined;
@@ -77,7 +76,12 @@ export function pipeline(route: Route, parts: PipelineParts): (request: ServedRe
     if (unfit) return unfit;
     const patienceMs = patienceOf(request);
     const handled = patienceMs === undefined ? inTime : timeLimit(patienceMs);
-    return handled(route.handle(request as Parameters<Route['handle']>[0]));
+    const isRead = !isPublic && route.method === 'GET';
+    request.readsStale = isRead && parts.isLogAway();
+    const answered = await handled(route.handle(request as Parameters<Route['handle']>[0]));
+    // It may have been noticed on the way.
+    request.readsStale ||= isRead && parts.isLogAway();
+    return answered;
   }
 
   const tellLanguage = (request: ServedRequest, language = request.language): void => {

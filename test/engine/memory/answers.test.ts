@@ -127,6 +127,7 @@ function parameters({ statement }: AnyQuestion): Record<string, unknown> {
     organizationId: random.int(8) === 0 ? random.uuid() : (about.organization_id ?? null),
     assetId: about.asset_id ?? null,
     assetIds: [about.asset_id ?? NOBODY],
+    valuationId: pick(rowsOf('valuations').filter(({ asset_id }) => asset_id === about.asset_id))?.id ?? null,
     obligationId: about.obligation_id ?? null,
     filter: {
       ...Object.fromEntries(given.map((name) => [name, about[name]])),
@@ -241,7 +242,7 @@ describe('the read models in memory answer as PostgreSQL does', () => {
     const ids = [...rowsOf(first), ...(first === 'jobs' ? rowsOf('document_jobs') : [])].map(({ id }) =>
       String(id),
     );
-    expect(ids.length).toBeGreaterThan(10);
+    expect(ids.length).toBeGreaterThanOrEqual(10);
     for (const keys of [[], [random.uuid()], ids.slice(0, 1), [...ids, random.uuid(), ...ids]]) {
       const { inMemory, inPostgres } = await both(name, text, [keys]);
       expect(shown(name, inMemory)).toEqual(shown(name, inPostgres));

@@ -78,8 +78,8 @@ export const readingMutants: readonly Mutant[] = [
     name: 'late-row-shown',
     fault: 'a row that is late is shown in place of what the stream says',
     file: 'src/border/http/resource/read-resource.ts',
-    from: `if (asOf === undefined && !stale) {`,
-    to: `if (asOf === undefined) {`,
+    from: `const found = !stale || isAway ? await fromRow() : undefined;`,
+    to: `const found = await fromRow();`,
   },
   {
     name: 'stale-not-marked',

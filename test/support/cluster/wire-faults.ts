@@ -30,12 +30,12 @@ const FAULTS: readonly Weather[] = [
 ];
 
 /**
- * What each engine is needed for; whatever is not named goes on. The log: everything but the public routes, because it
- * also knows the credentials. The database: lists, and personal data, which is sealed with keys from it; a single resource is
+ * What each engine is needed for; whatever is not named goes on. The log: what is written; what is read is read as stale, but
+ * what was written a moment ago and no row has yet, where the log lets everybody wait. The database: lists, and personal data, which is sealed with keys from it; a single resource is
  * read from the log instead, unless the database lets everybody wait. The queue: nothing, because the log is the truth.
  */
 const NEEDED: { readonly [E in Engine]: { readonly needs: RegExp; readonly waitsFor: RegExp } } = {
-  event_log: { needs: /^(GET|POST) /, waitsFor: /^$/ },
+  event_log: { needs: /^POST /, waitsFor: /\{id\}/ },
   database: { needs: /^GET \/(assets|valuations)$|personal data/, waitsFor: /\{id\}/ },
   work_queue: { needs: /^$/, waitsFor: /^$/ },
 };

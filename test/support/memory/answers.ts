@@ -174,6 +174,22 @@ const valuationsEarlier: Answer = (rowsOf, [organization, asset, position, most]
     .map(({ id }) => ({ id, total: rows.length }));
 };
 
+const valuationsEarlierThanOne: Answer = (rowsOf, [organization, asset, valuation, most]) => {
+  const [owner, of, id] = [uuid(organization), uuid(asset), uuid(valuation)];
+  const one = rowsOf('valuations').find((row) => row.id === id);
+  const rows = rowsOf('valuations').filter(
+    (row) =>
+      one !== undefined &&
+      row.organization_id === owner &&
+      row.asset_id === of &&
+      text(row.first_position) < text(one.first_position),
+  );
+  return rows
+    .sort(newestFirst)
+    .slice(0, Number(most))
+    .map(({ state }) => ({ state, total: rows.length }));
+};
+
 const policiesApproved: Answer = (rowsOf, [organization]) => {
   const owner = uuid(organization);
   return rowsOf('policies')
@@ -240,6 +256,8 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'scenarios by id': byId('scenarios'),
   'obligations by id': byId('obligations'),
   'guarantees by id': byId('guarantees'),
+  'encumbrances by id': byId('encumbrances'),
+  'credentials by id': byId('credentials'),
   'jobs by id': byId('jobs', 'document_jobs', 'batch_jobs'),
   'jobs counted': jobsCounted,
   'jobs failed': jobsFailed,
@@ -265,6 +283,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'valuations due': valuationsDue,
   'valuations open of purpose': valuationsOpen,
   'valuations earlier': valuationsEarlier,
+  'valuations earlier than one': valuationsEarlierThanOne,
   'valuations of collateral': valuationsOfCollateral,
   'valuations open': idsOf('valuations', ({ status }) => status === 'QUEUED' || status === 'CALCULATING'),
   ...coverageAnswers,

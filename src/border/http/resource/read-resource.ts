@@ -78,11 +78,32 @@ async function find<State extends Owned>(
   stale: boolean,
   asOf: Instant | undefined,
 ): Promise<Found<State> | undefined> {
-  if (asOf === undefined && (!stale || parts.logWatch.awaySince() !== undefined)) {
+  const fromRow = async (): Promise<Found<State> | undefined> => {
     const state = await unlessDown(lookUp(parts.readModels, row, { organizationId, id }));
-    if (state) return { state, position: () => passedBy(parts.readModels, row.projections) };
-  }
+    return state && { state, position: () => passedBy(parts.readModels, row.projections) };
+  };
   const upTo = { asOf, owner: organizationId };
+  if (asOf !== undefined) return fromStreams(parts, folds, id, upTo);
+  const isAway = parts.logWatch.awaySince() !== undefined;
+  const found = !stale || isAway ? await fromRow() : undefined;
+  if (found) return found;
+  try {
+    return await fromStreams(parts, folds, id, upTo);
+  } catch (error) {
+    if (!isLogAway(error) || isAway) throw error;
+    parts.logWatch.failed();
+    const known = await fromRow();
+    if (known) return known;
+    throw error;
+  }
+}
+
+async function fromStreams<State>(
+  parts: ManagementParts,
+  folds: readonly Fold<State>[],
+  id: string,
+  upTo: { readonly asOf: Instant | undefined; readonly owner: string },
+): Promise<Found<State> | undefined> {
   for (const { stream, evolve, further } of folds) {
     const begun = await loadStream(parts.log, stream(id), evolve, upTo);
     if (!begun.state) continue;
@@ -116,6 +137,9 @@ const unlessDown = <T>(answer: Promise<T>): Promise<T | undefined> =>
     if (error instanceof DependencyUnavailable && error.dependency === 'read_models') return undefined;
     throw error;
   });
+
+const isLogAway = (error: unknown): boolean =>
+  error instanceof DependencyUnavailable && error.dependency === 'event_log';
 
 const inTheFuture: Problem = problem('INVALID_PARAMETER', {
   en: 'as_of is in the future',

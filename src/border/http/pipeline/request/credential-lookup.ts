@@ -62,26 +62,27 @@ export function credentialLookup({
     }
   }
 
-  async function fromRow(id: string, why: DependencyUnavailable): Promise<CredentialState> {
+  /** Undefined where there is none, and where the read models cannot be asked. */
+  async function fromRow(id: string): Promise<CredentialState | undefined> {
     const { name, text, read } = credentialById;
     const row = await readModels
       .row<{ id: string; organization_id: string; state: string }>(name, text, id)
       .catch(() => undefined);
-    if (!row) throw why;
-    return read(row);
+    return row && read(row);
   }
 
   async function read(digest: string): Promise<CredentialState | undefined> {
     const id = credentialId(digest);
     if (watch.awaySince() !== undefined) {
-      // Nobody waits for a log that is away; one asks whether it is back.
+      // Nobody waits for a log that is away, but who has no row; one asks whether it is back.
       if (performance.now() - askedAt > ASKED_AGAIN_MS) fromLog(id).catch(() => undefined);
-      return fromRow(id, noAnswer());
+      return (await fromRow(id)) ?? fromLog(id);
     }
     try {
       return await fromLog(id);
     } catch (error) {
-      if (isLogAway(error)) return fromRow(id, error);
+      const known = isLogAway(error) ? await fromRow(id) : undefined;
+      if (known) return known;
       throw error;
     }
   }
