@@ -19,8 +19,8 @@ import { within } from '../../../../waiting/within.ts';
 /** A revocation is effective within 5 s on every replica: what was read is believed for less than half of that. */
 const BELIEVED_MS = 2_000;
 const MOST_REMEMBERED = 10_000;
-/** Short enough that the row can still be asked for in the time that a request has. */
-const LOG_PATIENCE_MS = 700;
+/** Short enough that a request has its time for the row, and for whatever it then waits for. */
+const LOG_PATIENCE_MS = 450;
 const ASKED_AGAIN_MS = 1_000;
 
 interface Remembered {
