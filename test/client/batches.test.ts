@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { batchesOf } from '../../client/examples/batch-lines.ts';
 import {
   type BatchLine,
   type BatchLineResult,
@@ -142,22 +141,5 @@ describe('the results of a batch', () => {
     };
     await expect(reading()).rejects.toThrow();
     expect(read).not.toContain(2);
-  });
-});
-
-describe('lines in batches', () => {
-  it('are as many in each as the service takes, and none is lost', () => {
-    const all = ['1234', '12', '1', '12345', '1'];
-    const split = (lines: number, bytes: number) => batchesOf(all, { lines, bytes });
-    expect(split(2, 100)).toEqual([
-      { from: 0, lines: ['1234', '12'] },
-      { from: 2, lines: ['1', '12345'] },
-      { from: 4, lines: ['1'] },
-    ]);
-    expect(split(10, 8).map(({ from }) => from)).toEqual([0, 2, 4]);
-    expect(batchesOf([])).toEqual([]);
-    expect(batchesOf(Array.from({ length: 10_001 }, () => '{}')).map(({ from }) => from)).toEqual([
-      0, 10_000,
-    ]);
   });
 });

@@ -91,6 +91,7 @@ const OPERATION_CALLS: readonly ((to: AssetValuationClient) => Promise<unknown>)
   ({ guarantees }) =>
     guarantees.recordRegistration('a', { registry: 'b', number: '1', registered_on: '2026-11-20' }),
   ({ guarantees }) => guarantees.history('a').page(),
+  ({ batches }) => batches.template('VESSEL', 'csv'),
   ({ batches }) => batches.send(new Uint8Array(1)),
   ({ batches }) => batches.revalue({ portfolio: 'North', purpose: 'SALE' }),
   ({ batches }) => batches.get('a'),

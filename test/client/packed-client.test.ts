@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCsv } from '../../client/examples/csv.ts';
 import { type RunningService, runningService } from '../support/running-service.ts';
 import { DOM_TYPES, NODE_TYPES, type PackedClient, packedClient } from './packed-client.ts';
 
@@ -152,186 +152,87 @@ describe('README.md', () => {
   });
 });
 
-describe('the example', () => {
+describe('the examples', () => {
+  const send = (...words: readonly string[]) => client.node(environment, IN_BATCHES, ...words);
   const value = (...words: readonly string[]) => client.node(environment, EXAMPLE, ...words);
-  const resultsOf = async (file: string) => readCsv(await readFile(join(client.folder, file), 'utf8')).rows;
-  const count = async (what: string): Promise<number> => {
-    const { body } = await service.call('GET', `/${what}?limit=200`);
-    return (body.items as readonly unknown[]).length;
-  };
+  const rowsOf = async (file: string) =>
+    parse(await readFile(join(client.folder, file), 'utf8'), { bom: true, columns: true }) as readonly Record<
+      string,
+      string
+    >[];
+  const countOf = async (what: string): Promise<number> =>
+    ((await service.call('GET', `/${what}?limit=200`)).body.items as readonly unknown[]).length;
+  const SAMPLE = `${PACKAGE}/examples/portfolio.csv`;
 
-  it('values the sample, and a second time makes nothing twice', async () => {
-    const first = await value(`${PACKAGE}/examples/portfolio.csv`, 'values.csv');
+  it('value the sample, and a second time make nothing twice', async () => {
+    const first = await value(SAMPLE, 'values.csv');
     expect([first.code, first.stdout]).toEqual([0, '']);
     expect(first.stderr).toMatch(/^1\/5, about \d+ s left\n[\s\S]*\n5\/5, done\n$/);
-    const results = await resultsOf('values.csv');
-    expect(results.map(({ cells }) => cells.get('status'))).toEqual([
-      'CALCULATED',
-      'CALCULATED',
-      'CALCULATED',
-      'NO_COVERAGE',
-      'CALCULATED',
-    ]);
-    expect(results.map(({ cells }) => cells.get('declared_value'))).toEqual([
+    const values = await rowsOf('values.csv');
+    expect(values.map((row) => row['Declared value (BRL)'])).toEqual([
       '5422500.00',
       '150000.00',
       '98350.00',
       '',
       '2500.00',
+      '5673350.00',
     ]);
-    expect(results[3]?.cells.get('reasons')).toContain('MISSING_PARAMETER');
-    const made = await Promise.all([count('assets'), count('valuations')]);
-    expect((await value(`${PACKAGE}/examples/portfolio.csv`, 'again.csv')).code).toBe(0);
-    expect(await resultsOf('again.csv')).toEqual(results);
-    expect(await Promise.all([count('assets'), count('valuations')])).toEqual(made);
+    expect(values[3]?.['Why amounts are missing']).toContain('MISSING_PARAMETER');
+    const made = await Promise.all([countOf('assets'), countOf('valuations')]);
+    expect((await value(SAMPLE, 'again.csv')).code).toBe(0);
+    expect(await rowsOf('again.csv')).toEqual(values);
+    expect(await Promise.all([countOf('assets'), countOf('valuations')])).toEqual(made);
   });
 
-  it('tells every row that fails, with its line and why, and values the others', async () => {
-    const rows = [
-      'external_reference,asset_class,name,attributes.area_ha,attributes.price_per_ha',
-      'ROW-1,RURAL_LAND,"Two\nlines",ten,45000.00',
-      'ROW-2,RURAL_LAND,North field,10,45000.00',
-      'ROW-2,RURAL_LAND,North field,10,45000.00',
-      ',RURAL_LAND,South field,10,45000.00',
-    ];
-    await client.write('rows.csv', `${rows.join('\n')}\n`);
-    const { code, stderr } = await value(
-      'rows.csv',
-      'results.csv',
-      '--concurrency',
-      '1',
-      '--purpose',
-      'SALE',
-    );
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/^line 2 \(ROW-1\): 422 VALIDATION_FAILED: .*; \/attributes\/area_ha: /m);
-    expect(stderr).toMatch(/^1 of 4 rows valued, 3 not\. Mend /m);
-    expect(stderr).toContain('line 5: ROW-2 stands on line 4, too\n');
-    expect(stderr).toContain('line 6: external_reference is empty\n');
-    const results = await resultsOf('results.csv');
-    expect(results.map(({ cells }) => [cells.get('line'), cells.get('declared_value')])).toEqual([
-      ['2', ''],
-      ['4', '450000.00'],
-      ['5', ''],
-      ['6', ''],
-    ]);
-    expect(results.map(({ cells }) => cells.get('failure') === '')).toEqual([false, true, false, false]);
-  });
-
-  it('values what it can of a file that is badly cut, and once it is mended what is missing', async () => {
-    const head = 'external_reference,asset_class,name,attributes.area_ha,attributes.price_per_ha';
-    const row = (number: number) => `CUT-${number},RURAL_LAND,Field ${number},10,${number}00.00`;
-    const write = (...rows: readonly string[]) => client.write('cut.csv', `${[head, ...rows].join('\n')}\n`);
-    const values = async () =>
-      (await resultsOf('cut-values.csv')).map(({ cells }) => [
-        cells.get('line'),
-        cells.get('declared_value'),
-      ]);
-    const before = await Promise.all([count('assets'), count('valuations')]);
-    const made = async () => {
-      const now = await Promise.all([count('assets'), count('valuations')]);
-      return now.map((each, index) => each - (before[index] ?? 0));
-    };
-
-    await write(row(1), 'CUT-2,RURAL_LAND,Field', row(3), 'CUT-4,RURAL_LAND,"Field 4,10,400.00', row(5));
-    const first = await value('cut.csv', 'cut-values.csv');
-    expect(first.code).toBe(1);
-    expect(first.stderr).toContain('line 3 (CUT-2): 3 cells under 5 headings\n');
-    expect(first.stderr).toContain(
-      'line 5: a quote that is never closed. Where rows begin behind it cannot be told: lines 5 to 6 were not read, and nothing in them was valued.\n',
-    );
-    expect(first.stderr).toMatch(
-      /\n2 of 3 rows valued, 1 not; the file was not read to its end\. Mend .*\n$/,
-    );
-    expect(await values()).toEqual([
-      ['2', '1000.00'],
-      ['3', ''],
-      ['4', '3000.00'],
-    ]);
-    expect(await made()).toEqual([2, 2]);
-
-    await write(row(1), row(2), row(3), row(4), row(5));
-    expect((await value('cut.csv', 'cut-values.csv')).code).toBe(0);
-    expect((await values()).map(([, amount]) => amount)).toEqual(
-      [1, 2, 3, 4, 5].map((number) => `${number}000.00`),
-    );
-    expect(await made()).toEqual([5, 5]);
-  });
-
-  it('brings an asset up to date whose row has changed', async () => {
-    const row = (area: string) =>
-      `external_reference,asset_class,name,attributes.area_ha,attributes.price_per_ha\nUP-1,RURAL_LAND,Field,${area},100.00\n`;
-    await client.write('field.csv', row('10'));
-    await value('field.csv', 'field-1.csv');
-    await client.write('field.csv', row('20'));
-    await value('field.csv', 'field-2.csv');
-    const [[before], [after]] = [await resultsOf('field-1.csv'), await resultsOf('field-2.csv')];
-    expect([before?.cells.get('declared_value'), after?.cells.get('declared_value')]).toEqual([
-      '1000.00',
-      '2000.00',
-    ]);
-    expect(after?.cells.get('asset_id')).toBe(before?.cells.get('asset_id'));
-  });
-
-  it('says how it is used', async () => {
-    const { code, stderr } = await value();
-    expect([code, stderr]).toEqual([2, expect.stringContaining('ASSET_VALUATION_TOKEN')]);
-  });
-});
-
-describe('the example for many assets', () => {
-  const send = (...words: readonly string[]) => client.node(environment, IN_BATCHES, ...words);
-  const read = async (file: string) => readCsv(await readFile(join(client.folder, file), 'utf8')).rows;
-  const countOf = async (what: string): Promise<number> =>
-    ((await service.call('GET', `/${what}?limit=200`)).body.items as readonly unknown[]).length;
-
-  it('sends the sample as a batch, and a second time sends nothing twice', async () => {
+  it('send the sample as one batch, and a second time send nothing', async () => {
     const before = await countOf('assets');
-    const first = await send(`${PACKAGE}/examples/portfolio.csv`, 'sent.csv');
+    const first = await send(SAMPLE, 'sent.csv');
     expect([first.code, first.stdout]).toEqual([0, '']);
-    expect(first.stderr).toMatch(/^5\/5, done\n$|\n5\/5, done\n$/);
-    const results = await read('sent.csv');
-    expect(results.map(({ cells }) => `${cells.get('external_reference')} ${cells.get('status')}`)).toEqual(
-      [1, 2, 3, 4, 5].map((number) => `MADE-UP-${number} DONE`),
+    expect(first.stderr).toMatch(/5\/5, done\n$/);
+    const results = await rowsOf('sent.csv');
+    expect(results.slice(0, 5).map((row) => `${row['External reference']} ${row.Outcome}`)).toEqual(
+      [1, 2, 3, 4, 5].map((number) => `MADE-UP-${number} Done`),
     );
-    const { body } = await service.call('GET', `/valuations/${results[1]?.cells.get('valuation_id')}`);
-    expect(body.asset_id).toBe(results[1]?.cells.get('asset_id'));
     const made = [await countOf('assets'), await countOf('asset-batches')];
     expect(made[0]).toBe(before + 5);
-    expect((await send(`${PACKAGE}/examples/portfolio.csv`, 'sent-again.csv')).code).toBe(0);
-    expect(await read('sent-again.csv')).toEqual(results);
+    expect((await send(SAMPLE, 'sent-again.csv')).code).toBe(0);
     expect([await countOf('assets'), await countOf('asset-batches')]).toEqual(made);
   });
 
-  it('keeps the rows that were refused, to be mended and sent', async () => {
+  it('tell every row that is refused', async () => {
     const rows = [
-      'external_reference,asset_class,name,attributes.area_ha,attributes.price_per_ha',
-      'LOT-1,RURAL_LAND,"Two\nlines",ten,45000.00',
-      'LOT-2,RURAL_LAND,North field,10,45000.00',
-      'LOT-2,RURAL_LAND,North field,10,45000.00',
+      'external_reference;asset_class;name;attributes.area_ha;attributes.price_per_ha',
+      'LOT-1;RURAL_LAND;"Two\nlines";10,5;45.000,00',
+      'LOT-2;RURAL_LAND;North field;10;45.000,00',
     ];
     await client.write('lots.csv', `${rows.join('\n')}\n`);
-    const first = await send('lots.csv', 'lots-sent.csv', '--refused', 'lots-refused.csv');
-    expect(first.code).toBe(1);
-    expect(first.stderr).toMatch(/^line 2 \(LOT-1\): VALIDATION_FAILED; .*; \/asset\/attributes\/area_ha: /m);
-    expect(first.stderr).toMatch(/^line 5 \(LOT-2\): DUPLICATE_KEY; /m);
-    expect(first.stderr).toMatch(/\n1 of 3 rows done, 2 refused, 0 registered without their valuation\.\n$/);
-    const refused = await readFile(join(client.folder, 'lots-refused.csv'), 'utf8');
-    expect(refused.split('\r\n')).toEqual([rows[0], rows[1], rows[3], '']);
-    const mended = refused.replace('ten', '10').replace('Two\nlines', 'Two lines').replace('LOT-2', 'LOT-3');
-    await client.write('lots-refused.csv', mended);
-    expect((await send('lots-refused.csv', 'lots-mended.csv')).code).toBe(0);
+    const valued = await value('lots.csv', 'lots-valued.csv');
+    expect(valued.code).toBe(1);
+    expect(valued.stderr).toMatch(/^row 2: \/asset\/name .*\nNothing was sent\. /);
+    const before = await countOf('assets');
+    const sent = await send('lots.csv', 'lots-sent.csv');
+    expect(sent.code).toBe(1);
+    expect(sent.stderr).toMatch(/^row 2 \(LOT-1\): \/asset\/name /m);
+    expect(sent.stderr).toMatch(/\n1 rows done, 1 refused, 0 registered without their valuation\.\n$/);
+    expect((await rowsOf('lots-sent.csv')).map(({ Outcome }) => Outcome)).toEqual(['Refused', 'Done', '']);
+    expect(await countOf('assets')).toBe(before + 1);
   });
 
-  it('sends nothing of a file that is badly cut, and says how it is used', async () => {
+  it('send nothing of a file that cannot be read without a guess', async () => {
     const batches = await countOf('asset-batches');
-    await client.write('cut-lots.csv', 'external_reference,name\nA,1\nB\n,3\n');
-    const { code, stderr } = await send('cut-lots.csv', 'cut-lots-sent.csv');
-    expect([code, stderr]).toEqual([
-      1,
-      'line 3: 1 cells under 2 headings\nline 4: external_reference is empty\nNothing was sent. Mend the file, and run it again.\n',
-    ]);
+    await client.write('doubt.csv', 'asset_class;name;area_ha\nRURAL_LAND;Field;45.000\n');
+    const { code, stderr } = await send('doubt.csv', 'doubt-sent.csv');
+    expect(code).toBe(1);
+    expect(stderr).toContain('/C2');
     expect(await countOf('asset-batches')).toBe(batches);
+    expect((await send('doubt.csv', 'doubt-sent.csv', '--decimal', 'comma')).code).toBe(0);
+  });
+
+  it('say how they are used', async () => {
+    expect(await value()).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('ASSET_VALUATION_TOKEN'),
+    });
     expect(await send()).toMatchObject({ code: 2, stderr: expect.stringContaining('profile INTEGRATOR') });
   });
 });

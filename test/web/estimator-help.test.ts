@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { BASE_PATH } from '../../src/border/http/base-path.ts';
+import { FIELD_WORDS } from '../../src/kernel/words/field-words.ts';
 import type { JsonSchema } from '../../src/wording/form/schema.ts';
 import type { ClassCoverage, Profile } from '../../web/estimator/service/answers.ts';
 import { CLASS_HINTS } from '../../web/estimator/texts/class-hints.ts';
 import { en } from '../../web/estimator/texts/en.ts';
-import { FIELD_WORDS } from '../../web/estimator/texts/field-words.ts';
 import { waysOf } from '../../web/estimator/ways.ts';
 import { estimatorSuite } from './estimator-page.ts';
 

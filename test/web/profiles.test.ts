@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BASES, REASON_CODES } from '../../src/kernel/vocabulary.ts';
+import { FIELD_WORDS } from '../../src/kernel/words/field-words.ts';
 import type { FieldModel, FormModel } from '../../src/wording/form/model.ts';
 import type { JsonSchema } from '../../src/wording/form/schema.ts';
 import { formOf } from '../../src/wording/form/schema.ts';
@@ -7,7 +8,6 @@ import { readField, writeField } from '../../web/estimator/form/read-field.ts';
 import { lookupOf } from '../../web/estimator/lookup/lookups.ts';
 import type { ClassCoverage, Estimate, Profile, Schemas } from '../../web/estimator/service/answers.ts';
 import { BASIS_WORDS, KIND_WORDS, REASON_WORDS, VALUE_WORDS } from '../../web/estimator/texts/code-words.ts';
-import { FIELD_WORDS } from '../../web/estimator/texts/field-words.ts';
 import { hintOf } from '../../web/estimator/texts/say.ts';
 import { ofThePage, type Way, waysOf } from '../../web/estimator/ways.ts';
 import { LANGUAGES } from '../../web/shared/language.ts';

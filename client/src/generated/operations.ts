@@ -80,6 +80,7 @@ export const OPERATIONS = {
   listEvents: { method: 'GET', path: '/events' },
   sendAssetBatch: { method: 'POST', path: '/asset-batches', keyed: true },
   listBatches: { method: 'GET', path: '/asset-batches' },
+  getBatchTemplate: { method: 'GET', path: '/asset-batches/template' },
   getBatch: { method: 'GET', path: '/asset-batches/{id}' },
   getBatchResults: { method: 'GET', path: '/asset-batches/{id}/results' },
   requestRevaluations: { method: 'POST', path: '/revaluations', keyed: true },

@@ -60,6 +60,14 @@ export class Batches {
     return this.#ask('sendAssetBatch', sheetCall(sheet, options)) as Promise<BatchAccepted>;
   }
 
+  /**
+   * A sheet of an asset class to fill in, in the client's language: headings, and one row of a made-up example. As a workbook it has
+   * lists of choices and a sheet that explains the columns.
+   */
+  template(asset_class: AssetClass, format: 'csv' | 'xlsx', options: CallOptions = {}): Promise<Download> {
+    return downloadOf(this.#transport, 'getBatchTemplate', { query: { asset_class, format }, ...options });
+  }
+
   /** What would become of each line if these were sent now. Nothing is kept. */
   async check(lines: BatchLines, options: CallOptions = {}): Promise<BatchCheck> {
     const query = { dry_run: 'true' } as const;

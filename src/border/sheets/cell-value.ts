@@ -1,8 +1,8 @@
 import { bareTaxId, looksLikeCnpj, taxIdFault } from '../../kernel/identity/tax-id.ts';
 import type { Json } from '../../kernel/json.ts';
 import type { FaultWords } from '../../kernel/words/faults.ts';
-import type { Kind } from './columns.ts';
 import { dayOfSerial, dayOfText } from './days.ts';
+import type { Kind } from './fields.ts';
 import { type Convention, decimalOfNumber, readBy } from './numbers.ts';
 import type { Cell } from './table.ts';
 import { ERROR_CELL, IS_DAY, NO_DAY, NO_FLAG, NO_NUMBER, notBy, TWO_TAX_IDS, UNKEPT } from './words.ts';
@@ -50,9 +50,11 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
   ['verdadeiro', true],
   ['sim', true],
+  ['yes', true],
   ['false', false],
   ['falso', false],
   ['não', false],
+  ['no', false],
 ]);
 
 function flagIn(cell: Cell): Read {

@@ -21,4 +21,7 @@ export function dayOfSerial(serial: number, from1904: boolean): CalendarDate | u
   return within(DAY_0_OF_1900 + serial - (serial > NEVER_WAS ? 1 : 0));
 }
 
+/** The serial number of a day from March 1900 on, by the 1900 system. */
+export const serialOf = (day: CalendarDate): number => dayOf(day) - DAY_0_OF_1900 + 1;
+
 const within = (day: number): CalendarDate | undefined => (day <= LAST ? dateOfDay(day) : undefined);

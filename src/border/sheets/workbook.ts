@@ -1,6 +1,7 @@
 import { read, SSF, type WorkBook } from '@e965/xlsx';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { checkZip } from '../../sources/workbooks/zip-check.ts';
+import { TEMPLATE_SHEETS } from './sheet-words.ts';
 import { type Cell, type Table, type TableFaults, textCell } from './table.ts';
 import { cellFault, MERGED, NO_HEADINGS, NO_WORKBOOK, type Note, quoted, TOO_LARGE } from './words.ts';
 
@@ -43,7 +44,9 @@ export function workbookTable(bytes: Uint8Array): Result<Table, TableFaults> {
   return ok({
     rows: Array.from(data, (row) => Array.from(row ?? [], cellOf)),
     from1904: book.Workbook?.WBProps?.date1904 === true,
-    notes: book.SheetNames.filter((each) => each !== name).map((each) => leftOut(each, hidden.has(each))),
+    notes: book.SheetNames.filter((each) => each !== name && !TEMPLATE_SHEETS.has(each)).map((each) =>
+      leftOut(each, hidden.has(each)),
+    ),
   });
 }
 

@@ -1,5 +1,7 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { ASSET_CLASSES } from '../../kernel/vocabulary.ts';
 import { sendBatch } from './batches/send.ts';
+import { writeTemplate } from './batches/template.ts';
 import { urlOption } from './verb/service-address.ts';
 
 const ABOUT = `
@@ -15,9 +17,26 @@ Examples:
   npx asset-valuation batches send lots.ndjson --url https://values.example.org --follow
   npx asset-valuation batches send - --url http://127.0.0.1:8080 --results results.ndjson < lots.ndjson`;
 
-/** `batches send`: for whoever has a file of assets, and a service that runs. */
+const ABOUT_TEMPLATE = `
+Headings in the language, and one row of a made-up example; a workbook has lists of choices and a sheet that explains the columns. It
+asks no service. As it comes, batches send takes it.
+Exit code 0: written. 1: it cannot be written. 2: a wrong or missing word.
+
+Examples:
+  npx asset-valuation batches template LIVESTOCK rebanho.xlsx --lang pt-BR
+  npx asset-valuation batches template VEHICLE - > vehicles.csv`;
+
+/** `batches send`: for whoever has a file of assets, and a service that runs; `batches template`: for whoever makes that file. */
 export function batchesVerbs(): Command {
   const verbs = new Command('batches').description('Send many assets at once to a running service.');
+  verbs
+    .command('template')
+    .description('Write a sheet of an asset class to fill in.')
+    .addArgument(new Argument('<class>', 'the class of its rows').choices(ASSET_CLASSES))
+    .argument('<file>', 'whose name ends in .xlsx or .csv; "-": CSV to standard output')
+    .addOption(languageOption('of the headings'))
+    .addHelpText('after', ABOUT_TEMPLATE)
+    .action(writeTemplate);
   verbs
     .command('send')
     .description(
@@ -37,12 +56,7 @@ export function batchesVerbs(): Command {
         'follow it, and write a line of JSON for each line, or a sheet where the name ends in .csv or .xlsx; "-": standard output, in place of the summary',
       ).implies({ follow: true }),
     )
-    .addOption(
-      new Option('--lang <language>', 'of what is said of lines (default: that of the environment)').choices([
-        'pt-BR',
-        'en',
-      ]),
-    )
+    .addOption(languageOption('of what is said of lines'))
     .option('--dry-run', 'keep nothing: say what would become of each line')
     .option('--csv', 'a CSV file, as one is whose name ends in .csv, .tsv or .txt')
     .addOption(
@@ -57,6 +71,9 @@ export function batchesVerbs(): Command {
     .action(sendBatch);
   return verbs;
 }
+
+const languageOption = (of: string): Option =>
+  new Option('--lang <language>', `${of} (default: that of the environment)`).choices(['pt-BR', 'en']);
 
 function key(text: string): string {
   if (!/^[\x20-\x7e]{8,128}$/.test(text))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvOf } from '../../../src/border/sheets/write.ts';
+import { csvOf } from '../../../src/border/sheets/writing/write.ts';
 
 describe('a CSV file that is written', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('has no formula: %j', (text) => {

@@ -1,3 +1,4 @@
+import { FIELD_WORDS } from '../../../src/kernel/words/field-words.ts';
 import { fill, type Language } from '../../shared/language.ts';
 import type { FieldProblem } from '../form/field-problem.ts';
 import { CLASS_HINTS } from './class-hints.ts';
@@ -9,7 +10,6 @@ import {
   VALUE_WORDS,
   WRITTEN_UNIT_WORDS,
 } from './code-words.ts';
-import { FIELD_WORDS } from './field-words.ts';
 
 /** `price_per_ha` as a label, where the page has no words for it. */
 const readable = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');

@@ -18,6 +18,7 @@ import { Bytes, json, route } from '../route.ts';
 import { BatchAccepted, BatchCheck, batchCheckView, noteViews } from './asset-batches/accepted.ts';
 import { batchResults } from './asset-batches/results.ts';
 import { BATCH_MEDIA_TYPES, SendQuery, sentLines, XLSX } from './asset-batches/sheet.ts';
+import { batchTemplate } from './asset-batches/template.ts';
 import { CREATE_HEADERS } from './resource-parameters.ts';
 import { revaluations } from './revaluations.ts';
 
@@ -156,7 +157,7 @@ const accepted = (
     { headers: { Location: `${BASE_PATH}/jobs/${job_id}`, ...headers } },
   );
 
-/** `/asset-batches`: send, list, read, results; and `/revaluations`, which makes a batch too. */
+/** `/asset-batches`: send, template, list, read, results; and `/revaluations`, which makes a batch too. */
 export const batchRoutes = (parts: () => ManagementParts) =>
   resource<BatchState>(parts, {
     path: '/asset-batches',
@@ -171,6 +172,8 @@ export const batchRoutes = (parts: () => ManagementParts) =>
       json(status, batchView(state, language) as Json, { version: state.version, headers }),
     operations: [
       send,
+      // Before the batch with an id: `template` is none.
+      batchTemplate,
       list(listBatches, batchView, {
         summary: 'List batches and revaluations, newest first',
         query: ListBatches,

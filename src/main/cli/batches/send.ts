@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { Language } from '../../../border/http/route.ts';
 import { sha256 } from '../../../kernel/digest.ts';
 import { BATCH_LIMIT_BYTES } from '../../../valuing/domain/batch/lines.ts';
@@ -6,6 +6,7 @@ import { backoff } from '../../../waiting/backoff.ts';
 import { pause } from '../../../waiting/pause.ts';
 import { showProgress } from '../progress.ts';
 import { languageHere } from '../value/words.ts';
+import { written } from '../verb/written-file.ts';
 import { print, VerbError, WRONG_WORDS } from '../verb.ts';
 import {
   type BatchService,
@@ -149,13 +150,5 @@ async function unlessUnreadable<T>(file: string, work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     throw new VerbError(`${file} cannot be read: ${(error as Error).message}`, WRONG_WORDS);
-  }
-}
-
-async function written(file: string, text: string | Uint8Array): Promise<void> {
-  try {
-    await writeFile(file, text);
-  } catch (error) {
-    throw new VerbError(`${file} cannot be written: ${(error as Error).message}`);
   }
 }

@@ -153,7 +153,7 @@ it('the document declares the header for every error, and for the answers that h
     ...['listValuations', 'getValuation', 'getValuationReport', 'reviewValuation', 'withdrawValuation'],
     ...['proposeScenario', 'getScenario', 'decideScenario', 'getJob'],
     ...['proposePolicy', 'getPolicy', 'decidePolicy', 'getObligationReport'],
-    ...['sendAssetBatch', 'getBatch', 'getBatchResults', 'listBatches', 'runBackTest'],
+    ...['sendAssetBatch', 'getBatch', 'getBatchResults', 'getBatchTemplate', 'listBatches', 'runBackTest'],
     ...['declareDocument', 'listDocuments', 'getDocument', 'storeDocumentPart', 'reviewDocument'],
   ];
   expect(spoken.sort()).toEqual([...isPublic.map(({ operationId }) => operationId), ...managed].sort());

@@ -84,6 +84,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   disposeAsset: 'Anotar que um bem saiu da organização',
   listEvents: 'Ler o que aconteceu, do mais antigo ao mais novo, e esperar por mais',
   sendAssetBatch: 'Registrar muitos bens de uma vez e pedir suas avaliações',
+  getBatchTemplate: 'Obter uma planilha de uma classe de bens, para preencher e enviar como lote',
   listBatches: 'Listar lotes e reavaliações, os mais novos primeiro',
   getBatch: 'Ler um lote ou uma reavaliação, agora ou como era: até onde chegou',
   getBatchResults: 'Ler o que foi de cada linha de um lote',

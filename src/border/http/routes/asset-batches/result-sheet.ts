@@ -10,7 +10,7 @@ import { assetClass } from '../../../../valuing/asset-classes/index.ts';
 import type { AssetState } from '../../../../valuing/domain/asset/state.ts';
 import type { LineResult } from '../../../../valuing/domain/batch/events.ts';
 import type { ValuationState } from '../../../../valuing/domain/valuation/state.ts';
-import type { WrittenCell, WrittenRows } from '../../../sheets/write.ts';
+import type { WrittenCell, WrittenRows } from '../../../sheets/writing/write.ts';
 import type { ManagementParts } from '../../resource/management.ts';
 import type { Language } from '../../route.ts';
 
@@ -106,7 +106,12 @@ export async function resultRows(
       ...VALUE_NAMES.map((name) => amountOf(amounts?.[name])),
       ...behind,
     ]),
-    [{ text: TOTAL[language] }, ...Array(HEADINGS.length + names.length - 1).fill(null), ...totals(rows)],
+    [
+      { text: TOTAL[language] },
+      ...Array(HEADINGS.length + names.length - 1).fill(null),
+      ...totals(rows),
+      ...BEHIND.map(() => null),
+    ],
   ];
 }
 

@@ -4,13 +4,13 @@ import type { EventLog } from '../../../../engine/log/event-log.ts';
 import type { LineResult } from '../../../../valuing/domain/batch/events.ts';
 import { type BatchState, batchStream } from '../../../../valuing/domain/batch/state.ts';
 import { type DomainEvent, readEvent } from '../../../../valuing/domain/event-catalog.ts';
-import { csvOf, workbookOf } from '../../../sheets/write.ts';
+import { csvOf, workbookOf } from '../../../sheets/writing/write.ts';
 import { type ManagementParts, settle, staleHeader } from '../../resource/management.ts';
 import { type Operation, readOne } from '../../resource.ts';
 import { content, type Language, type RouteAnswer, type RouteRequest, route } from '../../route.ts';
 import { IdPath, READERS } from '../resource-parameters.ts';
 import { type NumberedResult, RESULT_MODELS, resultRows } from './result-sheet.ts';
-import { NDJSON, XLSX } from './sheet.ts';
+import { CSV, CSV_WITH_HEADINGS, NDJSON, XLSX } from './sheet.ts';
 
 /** Of a stream that are read at once: each holds the results of a few hundred lines. */
 const EVENTS_AT_ONCE = 4;
@@ -45,7 +45,7 @@ export const batchResults: Operation<BatchState> = (batches, parts) =>
         description: 'The results, line by line',
         schema: LineResultView,
         asLines: true,
-        alsoAs: ['text/csv', XLSX],
+        alsoAs: [CSV, XLSX],
         inLanguage: true,
         headers: {
           Consistency: '`stale` when a sheet may not rest on the latest writes yet.',
@@ -85,8 +85,8 @@ async function sheetOf(
     'Content-Disposition': `attachment; filename="results-${id}.${format}"`,
   };
   return format === 'csv'
-    ? content(200, 'text/csv; charset=utf-8; header=present', csvOf(rows, language), { headers, language })
-    : content(200, XLSX, workbookOf(rows, SHEET[language]), { headers, language });
+    ? content(200, CSV_WITH_HEADINGS, csvOf(rows, language), { headers, language })
+    : content(200, XLSX, workbookOf([{ name: SHEET[language], rows }], language), { headers, language });
 }
 
 async function* numbered(log: EventLog, id: string): AsyncGenerator<NumberedResult> {

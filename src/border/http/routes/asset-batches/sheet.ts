@@ -11,8 +11,11 @@ import type { RouteRequest } from '../../route.ts';
 
 export const NDJSON = 'application/x-ndjson';
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const CSV = 'text/csv';
+/** RFC 4180: its first row are headings. */
+export const CSV_WITH_HEADINGS = `${CSV}; charset=utf-8; header=present`;
 const SHEETS: ReadonlyMap<string, SheetFormat> = new Map([
-  ['text/csv', 'csv'],
+  [CSV, 'csv'],
   [XLSX, 'xlsx'],
 ]);
 export const BATCH_MEDIA_TYPES = [NDJSON, ...SHEETS.keys()];

@@ -1,6 +1,6 @@
-import type { Language } from '../../shared/language.ts';
+import type { Label } from '../vocabulary.ts';
 
-interface FieldWords {
+export interface FieldWords {
   readonly label: string;
   /** What to write; undefined where the label says it all. */
   readonly hint?: string;
@@ -10,7 +10,7 @@ interface FieldWords {
  * Words of the profiles' fields by name: their schemas speak English only, and to programs. A name that is not here is
  * shown as the schema has it; a test sees that none is missing.
  */
-export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<Language, FieldWords>>>> = {
+export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<keyof Label, FieldWords>>>> = {
   age_as_of: {
     en: { label: 'As of', hint: 'The day it was that old; without one, today.' },
     'pt-BR': { label: 'Na data de', hint: 'O dia em que tinha essa idade; sem data, hoje.' },
@@ -206,11 +206,11 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<Language, Fiel
   state: {
     en: {
       label: 'State',
-      hint: 'A stock takes the price of its own state, a herd that of Paraná (PR) only; none is moved.',
+      hint: 'A stock and a herd take the price of their own state; none is moved to another.',
     },
     'pt-BR': {
       label: 'Estado (UF)',
-      hint: 'O estoque usa o preço do próprio estado, o rebanho só o do Paraná (PR); nenhum é levado a outro.',
+      hint: 'O estoque e o rebanho usam o preço do próprio estado; nenhum é levado a outro.',
     },
   },
   subclass: {
