@@ -2,18 +2,28 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BASE_PATH } from '../../src/border/http/base-path.ts';
 import { sha256 } from '../../src/kernel/digest.ts';
+import { containerLines } from '../docs/container-lines.ts';
+import { documentPaths } from '../docs/markdown.ts';
 import { inventoryBody } from '../support/bodies.ts';
 import { importBaseImage } from '../support/containers/base-image.ts';
+import {
+  type ComposeProject,
+  canCompose,
+  composeProject,
+  engineImages,
+} from '../support/containers/compose-project.ts';
 import { canRunContainers, type Engine, startEngine } from '../support/containers/engine.ts';
 import { everyStep } from '../support/containers/every-step.ts';
+import { buildStandIns } from '../support/containers/stand-ins.ts';
 import { type Container, startContainer } from '../support/containers/started.ts';
-import { missingFrom, startWriters } from '../support/containers/writers.ts';
+import { type Caller, missingFrom, startWriters } from '../support/containers/writers.ts';
 import { eventually } from '../support/eventually.ts';
 import { migratedDatabase } from '../support/fresh-database.ts';
 import { scaled } from '../support/machine-speed.ts';
 import type { TestDatabase } from '../support/postgres-server.ts';
-import { newKey } from '../support/running-service.ts';
+import { callService, newKey } from '../support/running-service.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const MINUTE_MS = 60_000;
@@ -29,11 +39,12 @@ async function makeKey(folder: string): Promise<void> {
 /** Both images, built and run for real. The engine has no network of its own: containers take ports of this machine. */
 describe.skipIf(!canRunContainers)('the images (needs root, dockerd and debootstrap)', () => {
   let engine: Engine;
+  let base = '';
   let database: TestDatabase;
   beforeAll(
     async () => {
       const dockerfile = await readFile(path.join(root, 'Dockerfile'), 'utf8');
-      const [, base = ''] = /^FROM (\S+)/m.exec(dockerfile) ?? [];
+      base = /^FROM (\S+)/m.exec(dockerfile)?.[1] ?? '';
       database = await migratedDatabase();
       engine = await startEngine();
       await makeKey(path.join(engine.dir, 'secrets'));
@@ -173,5 +184,74 @@ describe.skipIf(!canRunContainers)('the images (needs root, dockerd and debootst
     const second = await startedService();
     expect(await missingFrom(second.call, token, writers.acknowledged)).toEqual([]);
     expect(await second.stopped()).toBe('0');
+  });
+
+  describe.skipIf(!canCompose)('compose.yaml as far as Debian reaches (needs docker-compose)', () => {
+    let project: ComposeProject;
+    let token = '';
+    beforeAll(
+      async () => {
+        await buildStandIns(engine, base, await engineImages());
+        project = await composeProject(engine, 'service');
+        await project.compose('up', '--detach', '--no-build');
+        for (const service of staying())
+          for (const id of await project.containers(service)) await eventually(() => project.isWell(id));
+        token = await project.compose('exec', '-T', 'api-1', 'bash', '-c', ISSUE);
+      },
+      scaled(5 * MINUTE_MS),
+    );
+    afterAll(() => project?.down());
+
+    const staying = () => project.services.filter((service) => service !== 'migrate');
+    const caller =
+      (service: string): Caller =>
+      (method, at, call = {}) =>
+        callService(project.origin(service) + BASE_PATH + at, method, call);
+
+    it('runs the job, and as many of each role as the file says, healthy', async () => {
+      const counted: Record<string, number> = {};
+      for (const service of staying()) {
+        const ids = await project.containers(service);
+        counted[service] = ids.length;
+        for (const id of ids)
+          await eventually(async () => (await project.inspected(id, '.State.Health.Status')) === 'healthy');
+      }
+      expect(counted).toEqual({
+        ...{ 'api-1': 1, 'api-2': 1, public: 1, projector: 2, notifier: 2, dispatcher: 2, worker: 3 },
+        ...{ postgres: 1, nats: 1 },
+      });
+      const [migrate = ''] = await project.containers('migrate');
+      expect(await project.inspected(migrate, '.State.ExitCode')).toBe('0');
+    });
+
+    it('loses nothing and does nothing twice while one container of each service crashes in turn', async () => {
+      const writers = startWriters([caller('api-1'), caller('api-2')], token, { pauseMs: 50 });
+      for (const service of staying()) {
+        await writers.more(3);
+        const [id = ''] = await project.containers(service);
+        await project.crash(id);
+        await writers.more(3);
+      }
+      await writers.stop();
+      expect(writers.wrong).toEqual([]);
+      expect(await missingFrom(caller('api-2'), token, writers.acknowledged)).toEqual([]);
+
+      const psql = ['exec', '-T', 'postgres', 'psql', '--host=/tmp', '--username=postgres', '-At'];
+      const question = `select stream from event_log.events where type = 'ValuationCompleted'`;
+      const ended = await project.compose(...psql, '--dbname=asset_valuation', '--command', question);
+      const streams = ended.split('\n');
+      expect(new Set(streams).size).toBe(streams.length);
+      const asked = writers.acknowledged.flatMap(({ valuationId }) => valuationId ?? []);
+      expect(asked.length).toBeGreaterThan(4 * staying().length);
+      expect(asked.filter((id) => !streams.includes(`valuation-${id}`))).toEqual([]);
+    });
+
+    const lines = documentPaths()
+      .flatMap(containerLines)
+      .map(({ text }) => text)
+      .filter((text) => / exec /.test(text) && !/[…<]/.test(text));
+    it.each([...new Set(lines)])('runs a line of the guides: %s', async (line) => {
+      expect(await project.line(line)).not.toBe('');
+    });
   });
 });
