@@ -4,30 +4,50 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BASE_PATH } from '../../src/border/http/base-path.ts';
 import { sha256 } from '../../src/kernel/digest.ts';
+import { containerLines } from '../docs/container-lines.ts';
+import { documentPaths } from '../docs/markdown.ts';
 import { inventoryBody } from '../support/bodies.ts';
 import { importBaseImage } from '../support/containers/base-image.ts';
+import {
+  type ComposeProject,
+  canCompose,
+  composeProject,
+  engineImages,
+} from '../support/containers/compose-project.ts';
 import { canRunContainers, type Engine, startEngine } from '../support/containers/engine.ts';
+import { everyStep } from '../support/containers/every-step.ts';
+import { buildStandIns } from '../support/containers/stand-ins.ts';
+import { type Container, startContainer } from '../support/containers/started.ts';
+import { type Caller, missingFrom, startWriters } from '../support/containers/writers.ts';
 import { eventually } from '../support/eventually.ts';
-import { freePort } from '../support/free-port.ts';
 import { migratedDatabase } from '../support/fresh-database.ts';
 import { scaled } from '../support/machine-speed.ts';
 import type { TestDatabase } from '../support/postgres-server.ts';
-import { type Call, callService, newKey } from '../support/running-service.ts';
-import { OFF } from '../support/source-rig.ts';
+import { callService, newKey } from '../support/running-service.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const MINUTE_MS = 60_000;
+const ISSUE =
+  'asset-valuation credentials issue --organization "Coop Norte" --person "Ana Lima" --profile ANALYST';
+
+async function makeKey(folder: string): Promise<void> {
+  await mkdir(folder);
+  await writeFile(path.join(folder, 'key'), randomBytes(32).toString('base64'));
+  await chmod(path.join(folder, 'key'), 0o644);
+}
 
 /** Both images, built and run for real. The engine has no network of its own: containers take ports of this machine. */
 describe.skipIf(!canRunContainers)('the images (needs root, dockerd and debootstrap)', () => {
   let engine: Engine;
+  let base = '';
   let database: TestDatabase;
   beforeAll(
     async () => {
       const dockerfile = await readFile(path.join(root, 'Dockerfile'), 'utf8');
-      const [, base = ''] = /^FROM (\S+)/m.exec(dockerfile) ?? [];
+      base = /^FROM (\S+)/m.exec(dockerfile)?.[1] ?? '';
       database = await migratedDatabase();
       engine = await startEngine();
+      await makeKey(path.join(engine.dir, 'secrets'));
       await importBaseImage(engine, base);
       const build = ['build', '--network', 'host', '--build-arg', 'REVISION=tried'];
       await engine.docker(...build, '--target', 'trial', '--tag', 'trial', root);
@@ -35,49 +55,31 @@ describe.skipIf(!canRunContainers)('the images (needs root, dockerd and debootst
     },
     scaled(15 * MINUTE_MS),
   );
-  afterAll(async () => {
-    await engine?.stop();
-    await database?.drop();
-  });
+  afterAll(() =>
+    everyStep(
+      () => engine?.stop(),
+      () => database?.drop(),
+    ),
+  );
 
-  const environment = (variables: Readonly<Record<string, string>>) =>
-    Object.entries({ ...OFF, HOST: '127.0.0.1', ...variables }).flatMap(([name, value]) => [
-      '--env',
-      `${name}=${value}`,
-    ]);
-
-  async function started(
+  const started = (
     image: string,
     variables: Readonly<Record<string, string>>,
     ...options: readonly string[]
-  ) {
-    const [port, operators] = [await freePort(), await freePort()];
-    const settings = environment({ PORT: String(port), OPERATORS_PORT: String(operators), ...variables });
-    const id = await engine.docker('run', '--detach', '--network', 'host', ...settings, ...options, image);
-    const origin = `http://127.0.0.1:${port}`;
-    const inspected = (what: string) => engine.docker('inspect', '--format', `{{${what}}}`, id);
-    const isReady = async () => {
-      if ((await inspected('.State.Running')) !== 'true') throw new Error(await engine.docker('logs', id));
-      return fetch(`${origin}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    };
-    await eventually(isReady);
-    return {
-      id,
-      inspected,
-      shell: (line: string) => engine.docker('exec', id, 'bash', '-c', line),
-      call: (method: string, at: string, call: Call = {}) =>
-        callService(origin + BASE_PATH + at, method, call),
-      /** Its exit code. */
-      async stopped() {
-        await engine.docker('stop', '--time', '30', id);
-        return inspected('.State.ExitCode');
+  ) => startContainer(engine, image, variables, ...options);
+
+  const startedService = (...options: readonly string[]) =>
+    started(
+      'service',
+      {
+        DATABASE_URL: database.connectionString,
+        PRIVACY_KEY_FILE: '/run/secrets/key',
+        ROLES: 'public,api,projector,dispatcher,worker',
+        RATE_LIMIT_MANAGEMENT: '1000000',
       },
-    };
-  }
-  type Container = Awaited<ReturnType<typeof started>>;
+      ...['--volume', `${path.join(engine.dir, 'secrets')}:/run/secrets:ro`],
+      ...['--volume', 'kept:/var/lib/asset-valuation', ...options],
+    );
 
   async function firstValuation({ call }: Container, token: string) {
     const asset = await call('POST', '/assets', { token, key: newKey(), body: inventoryBody() });
@@ -105,25 +107,12 @@ describe.skipIf(!canRunContainers)('the images (needs root, dockerd and debootst
     expect(await second.stopped()).toBe('0');
   });
 
-  it('of the service: any user of group 0 keeps evidence, and nobody writes what runs', async () => {
-    const secrets = path.join(engine.dir, 'secrets');
-    await mkdir(secrets);
-    await writeFile(path.join(secrets, 'key'), randomBytes(32).toString('base64'));
-    await chmod(path.join(secrets, 'key'), 0o644);
-    const service = await started(
-      'service',
-      {
-        DATABASE_URL: database.connectionString,
-        PRIVACY_KEY_FILE: '/run/secrets/key',
-        ROLES: 'public,api,projector,dispatcher,worker',
-      },
+  it('of the service: any user of group 0 keeps evidence', async () => {
+    const service = await startedService(
       ...['--user', '12345:0', '--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL'],
-      ...['--security-opt', 'no-new-privileges', '--volume', `${secrets}:/run/secrets:ro`],
-      ...['--volume', 'kept:/var/lib/asset-valuation'],
+      ...['--security-opt', 'no-new-privileges'],
     );
-    const issue =
-      'asset-valuation credentials issue --organization "Coop Norte" --person "Ana Lima" --profile ANALYST';
-    const token = await service.shell(issue);
+    const token = await service.shell(ISSUE);
     const { asset } = await firstValuation(service, token);
 
     const bytes = Buffer.from('Made-up appraisal.\n');
@@ -150,17 +139,119 @@ describe.skipIf(!canRunContainers)('the images (needs root, dockerd and debootst
     expect(part.status, part.text).toBeLessThan(300);
 
     expect(await service.shell('id -u; id -g')).toBe('12345\n0');
-    for (const place of [
-      '/service/src',
-      '/service/node_modules',
-      '/service/node_modules/.cache/asset-valuation/*',
-    ])
-      expect(await service.shell(`test -w ${place} && echo yes || echo no`), place).toBe('no');
     // What was compiled when the image was built is found by this user too.
     expect(await service.shell('ls /tmp/asset-valuation-compiled-*')).toMatch(/^v24\S*-12345$/);
     await eventually(async () => (await service.inspected('.State.Health.Status')) === 'healthy');
-    expect(await service.inspected('index .Config.Labels "org.opencontainers.image.revision"')).toBe('tried');
     expect(await service.stopped()).toBe('0');
     expect(await engine.docker('logs', service.id)).toContain('draining: ');
+  });
+
+  describe.each(['service', 'trial'])('of %s', (image) => {
+    it.each(['1000:0', '12345:0'])('as %s: nothing but data can be written', async (user) => {
+      // What runs, and what was compiled of it, is there, and the file system is not read-only.
+      const look = `set -e
+        ls -d /service/src /service/node_modules/.cache/asset-valuation/* >/dev/null
+        touch /tmp/x
+        find / -xdev ! -type l -writable ! -path '/proc/*' ! -path '/home/node*' ! -path '/tmp/?*' 2>/dev/null | sort`;
+      const run = ['run', '--rm', '--network', 'none', '--user', user, '--entrypoint', 'bash', image];
+      const written = (await engine.docker(...run, '-c', look)).split('\n');
+      expect(written).toEqual(['/run/lock', '/tmp', '/var/lib/asset-valuation', '/var/tmp']);
+    });
+
+    it('has the labels of its version and of what it was built from', async () => {
+      const label = (name: string) =>
+        engine.docker(
+          'inspect',
+          '--format',
+          `{{index .Config.Labels "org.opencontainers.image.${name}"}}`,
+          image,
+        );
+      const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+      expect([await label('version'), await label('revision')]).toEqual([version, 'tried']);
+    });
+  });
+
+  it('stopped under load, the service loses nothing that it acknowledged', async () => {
+    const first = await startedService();
+    const token = await first.shell(ISSUE);
+    const writers = startWriters([first.call], token);
+    await writers.more(20);
+    const code = await first.stopped();
+    await writers.stop();
+    expect(code).toBe('0');
+    expect(writers.wrong).toEqual([]);
+
+    const second = await startedService();
+    expect(await missingFrom(second.call, token, writers.acknowledged)).toEqual([]);
+    expect(await second.stopped()).toBe('0');
+  });
+
+  describe.skipIf(!canCompose)('compose.yaml as far as Debian reaches (needs docker-compose)', () => {
+    let project: ComposeProject;
+    let token = '';
+    beforeAll(
+      async () => {
+        await buildStandIns(engine, base, await engineImages());
+        project = await composeProject(engine, 'service');
+        await project.compose('up', '--detach', '--no-build');
+        for (const service of staying())
+          for (const id of await project.containers(service)) await eventually(() => project.isWell(id));
+        token = await project.compose('exec', '-T', 'api-1', 'bash', '-c', ISSUE);
+      },
+      scaled(5 * MINUTE_MS),
+    );
+    afterAll(() => project?.down());
+
+    const staying = () => project.services.filter((service) => service !== 'migrate');
+    const caller =
+      (service: string): Caller =>
+      (method, at, call = {}) =>
+        callService(project.origin(service) + BASE_PATH + at, method, call);
+
+    it('runs the job, and as many of each role as the file says, healthy', async () => {
+      const counted: Record<string, number> = {};
+      for (const service of staying()) {
+        const ids = await project.containers(service);
+        counted[service] = ids.length;
+        for (const id of ids)
+          await eventually(async () => (await project.inspected(id, '.State.Health.Status')) === 'healthy');
+      }
+      expect(counted).toEqual({
+        ...{ 'api-1': 1, 'api-2': 1, public: 1, projector: 2, notifier: 2, dispatcher: 2, worker: 3 },
+        ...{ postgres: 1, nats: 1 },
+      });
+      const [migrate = ''] = await project.containers('migrate');
+      expect(await project.inspected(migrate, '.State.ExitCode')).toBe('0');
+    });
+
+    it('loses nothing and does nothing twice while one container of each service crashes in turn', async () => {
+      const writers = startWriters([caller('api-1'), caller('api-2')], token, { pauseMs: 50 });
+      for (const service of staying()) {
+        await writers.more(3);
+        const [id = ''] = await project.containers(service);
+        await project.crash(id);
+        await writers.more(3);
+      }
+      await writers.stop();
+      expect(writers.wrong).toEqual([]);
+      expect(await missingFrom(caller('api-2'), token, writers.acknowledged)).toEqual([]);
+
+      const psql = ['exec', '-T', 'postgres', 'psql', '--host=/tmp', '--username=postgres', '-At'];
+      const question = `select stream from event_log.events where type = 'ValuationCompleted'`;
+      const ended = await project.compose(...psql, '--dbname=asset_valuation', '--command', question);
+      const streams = ended.split('\n');
+      expect(new Set(streams).size).toBe(streams.length);
+      const asked = writers.acknowledged.flatMap(({ valuationId }) => valuationId ?? []);
+      expect(asked.length).toBeGreaterThan(4 * staying().length);
+      expect(asked.filter((id) => !streams.includes(`valuation-${id}`))).toEqual([]);
+    });
+
+    const lines = documentPaths()
+      .flatMap(containerLines)
+      .map(({ text }) => text)
+      .filter((text) => / exec /.test(text) && !/[…<]/.test(text));
+    it.each([...new Set(lines)])('runs a line of the guides: %s', async (line) => {
+      expect(await project.line(line)).not.toBe('');
+    });
   });
 });

@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { buildProgram } from '../../src/main/cli/program.ts';
 import { configurationSchema } from '../../src/main/configuration.ts';
+import { containerLines } from './container-lines.ts';
 import { blocksOf, documentPaths, ROOT, readDocument } from './markdown.ts';
 
 /** Settings, codes, verbs and options that documents name are there, also where a block cannot be run. */
@@ -111,10 +112,13 @@ const callsIn = (text: string): readonly string[] =>
       .matchAll(/(?:npx asset-valuation|bin\/asset-valuation\.mjs) +([a-z][^`\n#|>&)]*)/g),
   ].map(([, words = '']) => words.trim());
 
+const containerCallsIn = (path: string): readonly string[] =>
+  containerLines(path).map(({ words }) => words.join(' '));
+
 describe('calls of the tool', () => {
   it.each(
     documents
-      .map((path) => [path, callsIn(readDocument(path))] as const)
+      .map((path) => [path, [...callsIn(readDocument(path)), ...containerCallsIn(path)]] as const)
       .filter(([, calls]) => calls.length > 0),
   )('in %s use verbs and options that it has', (_, calls) => {
     for (const call of calls) expect([call, faultsOf(call.split(/\s+/))]).toEqual([call, []]);

@@ -3,7 +3,7 @@ import { PROJECTS, WAITING } from './test-projects.ts';
 
 /** Seconds on two quiet cores, about: what is long begins first, because at the end it would keep everybody waiting. */
 const SECONDS: Readonly<Record<string, number>> = {
-  'deploy/containers': 170,
+  'deploy/containers': 290,
   'journeys/wire-reconnects': 140,
   'journeys/wire-faults': 137,
   'journeys/wire-faults-postgres': 62,

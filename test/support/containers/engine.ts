@@ -1,5 +1,4 @@
 import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +6,8 @@ import { promisify } from 'node:util';
 import { commandPath } from '../command-path.ts';
 import { endsWithTests } from '../ends-with-tests.ts';
 import { eventually } from '../eventually.ts';
+import { scaled } from '../machine-speed.ts';
+import { everyStep } from './every-step.ts';
 
 const run = promisify(execFile);
 const [dockerd, docker, debootstrap] = ['dockerd', 'docker', 'debootstrap'].map(commandPath);
@@ -18,16 +19,20 @@ export const canRunContainers =
 /** What a command of the engine prints; rejects when it fails, with what it said. */
 export type Docker = (...args: readonly string[]) => Promise<string>;
 
+const START_WITHIN_MS = 60_000;
+const END_WITHIN_MS = 60_000;
+
 /**
- * A container engine of the test's own: its data, socket and pid file in a temporary folder, without a network of its own, so that
- * it meets no other one. `stop` ends its containers, and it by its own pid.
+ * A container engine of the test's own: its data, socket and pid file in a temporary folder, and no bridge of its own, so that it
+ * meets no other one. `stop` ends its containers, removes their networks, and ends it by its own pid. An engine that does not start
+ * leaves nothing behind either.
  */
-export async function startEngine() {
+export async function startEngine(program = dockerd ?? 'dockerd') {
   const dir = await mkdtemp(join(tmpdir(), 'asset-valuation-engine-'));
   await chmod(dir, 0o711);
   const host = `unix://${join(dir, 'docker.sock')}`;
   const child = spawn(
-    dockerd ?? 'dockerd',
+    program,
     [
       ...['--data-root', join(dir, 'data'), '--exec-root', join(dir, 'exec')],
       ...['--host', host, '--pidfile', join(dir, 'docker.pid')],
@@ -41,7 +46,17 @@ export async function startEngine() {
     stream.setEncoding('utf8').on('data', (text: string) => {
       said = (said + text).slice(-20_000);
     });
-  const ended = once(child, 'close');
+  const ended = new Promise<void>((resolve) => {
+    child.once('close', () => resolve());
+    child.once('error', (error) => {
+      said += error.message;
+      resolve();
+    });
+  });
+  let isOver = false;
+  void ended.then(() => {
+    isOver = true;
+  });
 
   const call: Docker = async (...args) => {
     const { stdout } = await run(docker ?? 'docker', args, {
@@ -50,30 +65,51 @@ export async function startEngine() {
     });
     return stdout.trim();
   };
-
-  await eventually(async () => {
-    if (child.exitCode !== null) throw new Error(`dockerd ended: ${said}`);
-    return call('info').then(
-      () => true,
-      () => false,
+  const listed = async (...args: readonly string[]) => (await call(...args)).split('\n').filter(Boolean);
+  async function removeContainers() {
+    const all = await listed('ps', '--all', '--quiet');
+    if (all.length > 0) await call('rm', '--force', '--volumes', ...all);
+  }
+  async function removeNetworks() {
+    const made = await listed('network', 'ls', '--quiet', '--filter', 'type=custom');
+    if (made.length > 0) await call('network', 'rm', ...made);
+  }
+  async function end() {
+    child.kill('SIGTERM');
+    const late = setTimeout(() => child.kill('SIGKILL'), scaled(END_WITHIN_MS));
+    await ended;
+    clearTimeout(late);
+  }
+  const leave = () =>
+    everyStep(
+      end,
+      () => unmountBelow(dir),
+      () => rm(dir, { recursive: true, force: true }),
     );
-  });
-  return {
-    dir,
-    docker: call,
-    async stop() {
-      const all = (await call('ps', '--all', '--quiet')).split('\n').filter(Boolean);
-      if (all.length > 0) await call('rm', '--force', '--volumes', ...all);
-      child.kill('SIGTERM');
-      await ended;
-      // It leaves the namespace of its network mounted.
-      const mounted = (await readFile('/proc/self/mounts', 'utf8'))
-        .split('\n')
-        .map((line) => line.split(' ')[1] ?? '');
-      for (const place of mounted.filter((each) => each.startsWith(dir)).reverse())
-        await run('umount', [place]);
-      await rm(dir, { recursive: true, force: true });
-    },
-  };
+
+  const deadline = performance.now() + scaled(START_WITHIN_MS);
+  try {
+    await eventually(async () => {
+      if (isOver) throw new Error(`dockerd ended: ${said}`);
+      if (performance.now() > deadline) throw new Error(`dockerd does not answer: ${said}`);
+      return call('info').then(
+        () => true,
+        () => false,
+      );
+    });
+  } catch (error) {
+    await leave();
+    throw error;
+  }
+  return { dir, docker: call, stop: () => everyStep(removeContainers, removeNetworks, leave) };
 }
 export type Engine = Awaited<ReturnType<typeof startEngine>>;
+
+/** An engine leaves the namespace of its network mounted, and one that was killed its containers' files. */
+async function unmountBelow(dir: string): Promise<void> {
+  const mounted = (await readFile('/proc/self/mounts', 'utf8'))
+    .split('\n')
+    .map((line) => line.split(' ')[1] ?? '');
+  for (const place of mounted.filter((each) => each.startsWith(`${dir}/`)).reverse())
+    await run('umount', [place]);
+}
