@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BASES, REASON_CODES } from '../../src/kernel/vocabulary.ts';
-import { FIELD_WORDS } from '../../src/kernel/words/field-words.ts';
+import { FIELD_WORDS } from '../../src/wording/form/field-words.ts';
 import type { FieldModel, FormModel } from '../../src/wording/form/model.ts';
 import type { JsonSchema } from '../../src/wording/form/schema.ts';
 import { formOf } from '../../src/wording/form/schema.ts';

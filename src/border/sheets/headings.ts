@@ -1,5 +1,5 @@
 import type { Label } from '../../kernel/vocabulary.ts';
-import { FIELD_WORDS, type FieldWords } from '../../kernel/words/field-words.ts';
+import { FIELD_WORDS, type FieldWords } from '../../wording/form/field-words.ts';
 import { LINES, pathsBelow } from './fields.ts';
 import { SHEET_WORDS } from './sheet-words.ts';
 

@@ -1,5 +1,5 @@
 import type { Label } from '../../kernel/vocabulary.ts';
-import type { FieldWords } from '../../kernel/words/field-words.ts';
+import type { FieldWords } from '../../wording/form/field-words.ts';
 
 /**
  * Words of a sheet's columns, by the end of their path, where a form has none or others: a cell has no unit beside it. A field that

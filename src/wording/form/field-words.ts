@@ -1,4 +1,4 @@
-import type { Label } from '../vocabulary.ts';
+import type { Language } from '../language.ts';
 
 export interface FieldWords {
   readonly label: string;
@@ -10,7 +10,7 @@ export interface FieldWords {
  * Words of the profiles' fields by name: their schemas speak English only, and to programs. A name that is not here is
  * shown as the schema has it; a test sees that none is missing.
  */
-export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<keyof Label, FieldWords>>>> = {
+export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<Language, FieldWords>>>> = {
   age_as_of: {
     en: { label: 'As of', hint: 'The day it was that old; without one, today.' },
     'pt-BR': { label: 'Na data de', hint: 'O dia em que tinha essa idade; sem data, hoje.' },
