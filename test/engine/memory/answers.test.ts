@@ -70,7 +70,6 @@ const policyOfToday = (revalue_days_before: number | null) =>
     {
       type: 'PolicyProposed',
       data: policyTerms({ max_valuation_age_days: 90, revalue_days_before }) as unknown as JsonObject,
-      schemaVersion: 3,
       metadata: { organization_id: random.uuid() },
     },
     { type: 'PolicyDecided', data: { decision: 'APPROVE', rationale: 'made up' } },
