@@ -87,7 +87,7 @@ describe('the role of the service', () => {
       database.connectionString,
       `insert into event_log.events (stream, revision, event_id, type, data, metadata)
          values ('asset-1', 0, gen_random_uuid(), 'AssetRegistered', '{}', '{}');
-       insert into privacy.keys (subject, wrapped_key) values ('asset-1', 'key')`,
+       insert into privacy.keys (subject, wrapped_key, master_key_id) values ('asset-1', 'key', 'master')`,
     );
     client = new pg.Client({ connectionString: as(SERVICE, database) });
     await client.connect();
