@@ -131,7 +131,7 @@ describe('the role of the service', () => {
     expect(await marks()).toEqual(['asset-1']);
     await statement(
       as(OWNER, database),
-      "update privacy.keys set wrapped_key = null, erased_at = now() where subject = 'asset-1'",
+      "update privacy.keys set wrapped_key = null, master_key_id = null, erased_at = now() where subject = 'asset-1'",
     );
     expect(await marks()).toEqual([]);
   });
