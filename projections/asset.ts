@@ -31,7 +31,7 @@ export const assets = resourceTable<
 /** Every asset as it stands. */
 export const assetProjection: Projection = {
   name: 'asset',
-  version: 2,
+  version: 1,
   streamPrefixes: ['asset-'],
   readEvent,
   tables: [assets],

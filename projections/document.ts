@@ -56,8 +56,7 @@ const documentJobs = resourceTable<JobState, 'kind' | 'status' | 'document_id'>(
 /** Documents and their jobs: in one transaction, so that a job which has ended never shows before its result. */
 export const documentProjection: Projection = {
   name: 'document',
-  // 2: the date that a document bears, and its issuer. 3: its review, and whom that is closed to.
-  version: 3,
+  version: 1,
   streamPrefixes: ['document-'],
   readEvent,
   tables: [documents, documentJobs],

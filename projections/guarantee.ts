@@ -81,8 +81,7 @@ const encumbrances = resourceTable<EncumbrancesState, 'disposed'>({
 /** Guarantees, and all that burdens an asset. */
 export const guaranteeProjection: Projection = {
   name: 'guarantee',
-  // 2: found by their asset, whoever's it is.
-  version: 2,
+  version: 1,
   streamPrefixes: ['guarantee-', 'encumbrances-'],
   readEvent,
   tables: [guarantees, encumbrances],

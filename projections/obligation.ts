@@ -86,8 +86,7 @@ const referenceClaims: Table<ReferenceClaim> = {
 /** Every obligation as it stands, and what was told of its coverage. */
 export const obligationProjection: Projection = {
   name: 'obligation',
-  // 2: found in pages by id.
-  version: 2,
+  version: 1,
   streamPrefixes: ['obligation-', 'coverage-'],
   readEvent,
   tables: [obligations, coveragesTold, referenceClaims],

@@ -1,6 +1,6 @@
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 import { type DomainEvent, readEvent } from '../src/valuing/domain/event-catalog.ts';
-import { demandShape, demandsOf } from '../src/valuing/domain/policy/demands.ts';
+import { demandShape } from '../src/valuing/domain/policy/demands.ts';
 import { policyNotices } from '../src/valuing/domain/policy/notices.ts';
 import {
   evolvePolicy,
@@ -11,7 +11,7 @@ import {
 } from '../src/valuing/domain/policy/state.ts';
 import { markOf } from '../src/valuing/domain/review.ts';
 
-export { demandShape, demandsOf, type PolicyState, policyNotices };
+export { demandShape, type PolicyState, policyNotices };
 
 const isOfPolicy = (event: DomainEvent): event is RecordedPolicyEvent => event.stream.startsWith('policy-');
 
@@ -31,9 +31,7 @@ const policies = resourceTable<PolicyState, 'status' | 'approved' | 'closed_to'>
 /** Every policy as it stands. */
 export const policyProjection: Projection = {
   name: 'policy',
-  // 2: what a policy demands before anything is recognized. 3: when the service values anew. 4: whom its
-  // decision is closed to.
-  version: 4,
+  version: 1,
   streamPrefixes: ['policy-'],
   readEvent,
   tables: [policies],

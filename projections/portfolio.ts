@@ -10,8 +10,7 @@ import { portfolioValuations } from './portfolio/valuations.ts';
  */
 export const portfolioProjection: Projection = {
   name: 'portfolio',
-  // 2: how many approvals a valuation takes.
-  version: 2,
+  version: 1,
   streamPrefixes: ['asset-', 'valuation-'],
   readEvent,
   tables: [portfolioAssets, portfolioValuations, portfolioNames],

@@ -30,8 +30,7 @@ const scenarios = resourceTable<ScenarioState, 'asset_id' | 'asset_class' | 'sta
 /** Every scenario as it stands. */
 export const scenarioProjection: Projection = {
   name: 'scenario',
-  // 4: what was answered at the proposal.
-  version: 4,
+  version: 1,
   streamPrefixes: ['scenario-'],
   readEvent,
   tables: [scenarios],

@@ -128,10 +128,7 @@ const revaluations = resourceTable<RevaluationRow, never>({
 /** Valuations and their jobs: in one transaction, so that a job which has ended never shows before its result. */
 export const valuationProjection: Projection = {
   name: 'valuation',
-  // 2: what a valuation repeats, its accepted value, its review. 3: its rules, what recognition takes, each approval.
-  // 4: its day and end, its review and whom that is closed to; why one was not repeated. 5: its purpose, what would repeat it.
-  // 6: its collateral value as the review leaves it.
-  version: 6,
+  version: 1,
   streamPrefixes: ['valuation-', 'revaluation-'],
   readEvent,
   tables: [valuations, jobs, revaluations],

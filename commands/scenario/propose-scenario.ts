@@ -2,7 +2,7 @@ import { append, command } from '../../src/engine/handling/command.ts';
 import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
 import { businessDateOf, type CalendarDate } from '../../src/kernel/instant.ts';
 import type { KeptAnswer, ReferenceQuery } from '../../src/kernel/reference.ts';
-import { RULES_TODAY } from '../../src/kernel/rules.ts';
+import { RULES } from '../../src/kernel/rules.ts';
 import type { AssetClassId } from '../../src/kernel/vocabulary.ts';
 import { type FaultWords, faultWords } from '../../src/kernel/words/faults.ts';
 import { UNKNOWN_ASSET } from '../../src/kernel/words/fields.ts';
@@ -62,7 +62,7 @@ export const proposeScenario = command<ProposeScenario, ScenarioState, ScenarioE
       ...terms,
       asset_id,
       asset_facts: facts,
-      rules_version: RULES_TODAY,
+      rules_version: RULES,
       answers: storedAnswers(answers),
     };
     const faults = [...unfit, ...faultsOfTerms(proposed, businessDateOf(now))];

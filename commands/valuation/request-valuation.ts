@@ -4,7 +4,7 @@ import { digestOf } from '../../src/kernel/digest.ts';
 import { jobIdOfValuation } from '../../src/kernel/ids.ts';
 import { businessDateOf } from '../../src/kernel/instant.ts';
 import type { Json } from '../../src/kernel/json.ts';
-import { RULES_TODAY } from '../../src/kernel/rules.ts';
+import { RULES } from '../../src/kernel/rules.ts';
 import { UNKNOWN_ASSET } from '../../src/kernel/words/fields.ts';
 import { faultAt } from '../../src/kernel/zod-faults.ts';
 import { assetClass } from '../../src/valuing/asset-classes/index.ts';
@@ -131,7 +131,7 @@ export const requestValuation = command<
         input,
         input_digest: digestOf(input as Json),
         repeats: earlier?.id ?? null,
-        rules_version: RULES_TODAY,
+        rules_version: RULES,
       },
     });
   },

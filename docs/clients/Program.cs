@@ -44,9 +44,9 @@ do
     job = (await client.Jobs[accepted!.JobId!.Value].GetAsync())!;
 } while (job.Status is Job_status.QUEUED or Job_status.RUNNING);
 
-// Read the report: one member of it is set, by its format version.
+// Read the report.
 var report = await client.Valuations[accepted.ValuationId!.Value].Report.GetAsync();
-var declared = report!.CommitteeValuationReport?.Values?.DeclaredValue?.Amount;
+var declared = report!.Values?.DeclaredValue?.Amount;
 
 // Change what was read, and only that: the ETag goes back as If-Match.
 var read = new HeadersInspectionHandlerOption { InspectResponseHeaders = true };

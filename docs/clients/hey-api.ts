@@ -42,12 +42,12 @@ const ended = async (job_id: string) => {
 };
 const job = await ended(accepted.data.job_id);
 
-// Read the report: `format_version` tells which one it is.
+// Read the report.
 const { data: report } = await getValuationReport({
   path: { id: accepted.data.valuation_id },
   throwOnError: true,
 });
-const declared = report.format_version === '2.1.0' ? report.values.declared_value.amount : null;
+const declared = report.values.declared_value.amount;
 
 // Change what was read, and only that: the ETag goes back as If-Match.
 const read = await getAsset({ path: { id }, throwOnError: true });

@@ -2,7 +2,6 @@ import type { Table } from '../../src/engine/projecting/projection.ts';
 import type { Row } from '../../src/engine/projecting/read-models.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
 import { unreachable } from '../../src/kernel/result.ts';
-import { RULES_TODAY } from '../../src/kernel/rules.ts';
 import {
   type Decision,
   type ReviewStatus,
@@ -155,7 +154,6 @@ function completed(result: ValuationCompleted) {
     result,
     review: { ...NOT_READY, status: 'APPROVED' },
     approvals: [],
-    rules_version: RULES_TODAY,
   });
   const isRecognizable = (name: ValueName) => approved?.[name].status === 'RECOGNIZED';
   return {

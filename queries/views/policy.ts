@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { demandShape, demandsOf, type PolicyState, policyNotices } from '../../projections/policy.ts';
+import { demandShape, type PolicyState, policyNotices } from '../../projections/policy.ts';
 import { Share } from '../../src/kernel/fields.ts';
 import { ASSET_CLASSES, METHODS, POLICY_STATUSES } from '../../src/kernel/vocabulary.ts';
 import { decisionMeanings, instant, policyMeanings as means } from '../../src/kernel/words/meanings.ts';
@@ -65,7 +65,9 @@ export function policyView(state: PolicyState, language: Language): PolicyView {
     max_valuation_age_days: state.max_valuation_age_days,
     revalue_days_before: state.revalue_days_before,
     accepted_bases: state.accepted_bases as PolicyView['accepted_bases'],
-    ...demandsOf(state),
+    evidence_rules: state.evidence_rules,
+    max_declared_age_days: state.max_declared_age_days,
+    approvals: state.approvals,
     notices: policyNotices(state).map(({ code, text }) => ({ code, text: text[language] })),
     effective_from: state.effective_from,
     effective_until: state.effective_until,

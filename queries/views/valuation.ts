@@ -43,8 +43,7 @@ export function valuationView(
     completed_at: state.ended_at,
     input,
     input_digest: state.input_digest,
-    // A row of the first version of the read model says nothing of it.
-    repeats: state.repeats ?? null,
+    repeats: state.repeats,
     values: valuesOf(state, methods),
     ...rangesOf(state),
     accepted_value: result?.accepted_value ?? null,
@@ -81,14 +80,11 @@ export function valuesOf(state: ValuationState, methods: readonly Method[]): Six
   );
 }
 
-/** Before the end there is nothing to have a range; what ended before ranges were recorded has none. */
-function rangesOf({ result }: ValuationState): Pick<ValuationView, 'ranges' | 'range_reasons'> {
-  if (result?.ranges && result.range_reasons)
-    return { ranges: result.ranges, range_reasons: result.range_reasons };
-  const reason = (name: ValueName) =>
-    result && result.values[name].amount !== null ? 'NOT_RECORDED' : 'NO_VALUE';
-  return { ranges: eachValue(() => null), range_reasons: eachValue(reason) };
-}
+/** Before the end there is nothing to have a range. */
+const rangesOf = ({ result }: ValuationState): Pick<ValuationView, 'ranges' | 'range_reasons'> =>
+  result
+    ? { ranges: result.ranges, range_reasons: result.range_reasons }
+    : { ranges: eachValue(() => null), range_reasons: eachValue(() => 'NO_VALUE') };
 
 /** Whether the calculation, had it not failed, might have filled a value: the policy's two always. */
 function couldHaveLanded(

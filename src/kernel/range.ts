@@ -17,7 +17,6 @@ export const RANGE_REASONS = [
   'NOT_STATED',
   'NOT_OF_EVERY_PART',
   'NOT_CALCULABLE',
-  'NOT_RECORDED',
 ] as const;
 export type RangeReason = (typeof RANGE_REASONS)[number];
 

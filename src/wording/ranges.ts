@@ -23,5 +23,4 @@ export const RANGE_REASON_WORDS: Words<RangeReason> = {
   NOT_STATED: say('Um só valor informado, sem faixa', 'One figure as given, without a range'),
   NOT_OF_EVERY_PART: say('Nem toda parte tem faixa', 'Not every part has a range'),
   NOT_CALCULABLE: say('A faixa não pode ser calculada', 'The range cannot be calculated'),
-  NOT_RECORDED: say('A faixa não foi registrada', 'The range was not recorded'),
 };

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { type DecideScenario, decideScenario } from '../../commands/scenario/decide-scenario.ts';
-import { RULES_TODAY } from '../../src/kernel/rules.ts';
+import { RULES } from '../../src/kernel/rules.ts';
 import type { ScenarioEvent } from '../../src/valuing/domain/scenario/events.ts';
 import { ORGANIZATION, scenarioOf } from '../support/scenario.ts';
 
@@ -16,7 +16,7 @@ const proposed: ScenarioEvent = {
     asset_id: null,
     asset_facts: {},
     answers: [],
-    rules_version: RULES_TODAY,
+    rules_version: RULES,
   },
 };
 const approved: ScenarioEvent = {

@@ -4,7 +4,7 @@ import {
   ProposeScenarioBody,
   proposeScenario,
 } from '../../commands/scenario/propose-scenario.ts';
-import { RULES_TODAY } from '../../src/kernel/rules.ts';
+import { RULES } from '../../src/kernel/rules.ts';
 import { faultsOf } from '../../src/kernel/zod-faults.ts';
 import type { AssetState } from '../../src/valuing/domain/asset/state.ts';
 import { assetRegistered } from '../support/assets.ts';
@@ -150,7 +150,7 @@ describe('ProposeScenario of a portfolio', () => {
           asset_id: ASSET_ID,
           asset_facts: { face_value: '1000.00' },
           answers: [],
-          rules_version: RULES_TODAY,
+          rules_version: RULES,
         },
       });
   });

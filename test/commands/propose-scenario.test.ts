@@ -6,7 +6,7 @@ import {
   questionsOfProposal,
 } from '../../commands/scenario/propose-scenario.ts';
 import type { KeptAnswer } from '../../src/kernel/reference.ts';
-import { RULES_TODAY } from '../../src/kernel/rules.ts';
+import { RULES } from '../../src/kernel/rules.ts';
 import { faultsOf } from '../../src/kernel/zod-faults.ts';
 import type { AssetState } from '../../src/valuing/domain/asset/state.ts';
 import { storedAnswers } from '../../src/valuing/domain/kept-answers.ts';
@@ -37,7 +37,7 @@ const request = (terms: object, asset?: AssetState): ProposeScenario => ({
 });
 const proposed = (terms: ScenarioTerms, more: object = {}): ScenarioEvent => ({
   type: 'ScenarioProposed',
-  data: { ...terms, asset_id: null, asset_facts: {}, rules_version: RULES_TODAY, answers: [], ...more },
+  data: { ...terms, asset_id: null, asset_facts: {}, rules_version: RULES, answers: [], ...more },
 });
 
 describe('ProposeScenario', () => {

@@ -4,7 +4,7 @@ import {
   RequestValuationBody,
   requestValuation,
 } from '../../commands/valuation/request-valuation.ts';
-import { FIRST_RULES, RULES_TODAY } from '../../src/kernel/rules.ts';
+import { RULES } from '../../src/kernel/rules.ts';
 import { faultsOf } from '../../src/kernel/zod-faults.ts';
 import { USUAL_DEMANDS } from '../../src/valuing/domain/policy/demands.ts';
 import type { ScenarioState } from '../../src/valuing/domain/scenario/state.ts';
@@ -69,7 +69,7 @@ const scenario = (changes: Partial<ScenarioState> = {}): ScenarioState => {
     asset_id: null,
     asset_facts: {},
     answers: [],
-    rules_version: RULES_TODAY,
+    rules_version: RULES,
     organization_id: ORGANIZATION,
     status: 'APPROVED',
     proposed_at: NOW,
@@ -136,10 +136,9 @@ describe('the scenario of a request', () => {
   const body = { scenario_id: SCENARIO_ID };
 
   it('is frozen with its approval; its own method may be asked for, and no other', () => {
-    const today = scenarioFrozen({ asset_id: null });
+    const today = scenarioFrozen();
     expect(frozen(request(body, { scenario: scenario() })).scenario).toEqual(today);
     expect(frozenScenario(scenario())).toEqual(today);
-    expect(frozenScenario(scenario({ rules_version: FIRST_RULES }))).toEqual(scenarioFrozen());
     const method = (name: string) => request({ ...body, method: name }, { scenario: scenario() });
     expect(frozen(method('PRESENT_VALUE_SCENARIO')).method).toBe('PRESENT_VALUE_SCENARIO');
     expect(refused(method('USER_PROVIDED'))).toEqual(['/method invalid_value']);
@@ -245,13 +244,6 @@ describe('the scenario of a request and the facts of the asset', () => {
       '/scenario_id of_another_model',
     ]);
     expect(frozen(asked({ ...flows, asset_class: 'RURAL_LAND' }, {})).scenario).not.toBeNull();
-  });
-
-  it('from before takes part as it is', () => {
-    const before = { rules_version: FIRST_RULES, parameters: { face_value: '74600000.00' } };
-    expect(frozen(asked(before)).scenario).not.toHaveProperty('asset_id');
-    const ofAnotherModel = asked({ ...before, kind: 'CASH_FLOW', asset_class: 'RECEIVABLE' });
-    expect(frozen(ofAnotherModel).scenario).not.toBeNull();
   });
 });
 

@@ -8,7 +8,7 @@ import { type WithdrawValuation, withdrawValuation } from '../../commands/valuat
 import { digestOf } from '../../src/kernel/digest.ts';
 import { jobIdOfValuation } from '../../src/kernel/ids.ts';
 import type { Json } from '../../src/kernel/json.ts';
-import { RULES_TODAY } from '../../src/kernel/rules.ts';
+import { RULES } from '../../src/kernel/rules.ts';
 import type { ValuationEvent } from '../../src/valuing/domain/valuation/events.ts';
 import { completionOf } from '../../src/valuing/values/complete.ts';
 import { ORGANIZATION, scenarioOf } from '../support/scenario.ts';
@@ -23,7 +23,7 @@ const requested: ValuationEvent = {
     input,
     input_digest: digestOf(input as Json),
     repeats: null,
-    rules_version: RULES_TODAY,
+    rules_version: RULES,
   },
 };
 const completed = (amount: string | null): ValuationEvent => ({

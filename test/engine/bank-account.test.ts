@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { eventCatalog, UnreadableEvent } from '../../src/engine/events/event-catalog.ts';
+import { eventType } from '../../src/engine/events/event-type.ts';
 import { createCommandHandler } from '../../src/engine/handling/handler.ts';
 import { rebuild } from '../../src/engine/projecting/build/rebuild.ts';
 import { runProjections } from '../../src/engine/projecting/live/runner.ts';
+import { findChainFault } from '../../src/kernel/hash-chain.ts';
+import type { JsonObject } from '../../src/kernel/json.ts';
+import { startChain } from '../support/events.ts';
 import { memoryLeadership } from '../support/memory/leadership.ts';
 import { memoryReadModels } from '../support/memory/read-models.ts';
 import { memoryEventLog } from '../support/memory-event-log.ts';
@@ -50,4 +56,34 @@ it('keeps a bank account: commands, a read model that follows, a rebuild beside 
   expect(saved().cents).toBe(350);
   stopping.abort();
   await following;
+});
+
+it('lifts an event of an older version step by step when it is read, and leaves it stored as it was', () => {
+  // Version 1 counted euros, version 2 knew one currency.
+  const MoneyPaidIn = eventType(
+    'MoneyPaidIn',
+    z.strictObject({ cents: z.int(), currency: z.enum(['BRL', 'EUR']) }),
+    [({ euros }) => ({ cents: Number(euros) * 100 }), (data) => ({ ...data, currency: 'EUR' })],
+  );
+  expect(MoneyPaidIn.schemaVersion).toBe(3);
+  const { read } = eventCatalog({ MoneyPaidIn });
+  const { append } = startChain('account-1');
+  const written = (schemaVersion: number, data: JsonObject) => {
+    const [event] = append({ type: 'MoneyPaidIn', data, schemaVersion }).events;
+    return { ...event, stream: 'account-1', revision: schemaVersion - 1 };
+  };
+  const events = [
+    written(1, { euros: 5 }),
+    written(2, { cents: 250 }),
+    written(3, { cents: 100, currency: 'BRL' }),
+  ];
+  expect(events.map((event) => read(event).data)).toEqual([
+    { cents: 500, currency: 'EUR' },
+    { cents: 250, currency: 'EUR' },
+    { cents: 100, currency: 'BRL' },
+  ]);
+  expect(events[0]?.data).toEqual({ euros: 5 });
+  expect(findChainFault(events)).toBeUndefined();
+  expect(() => read(written(4, { cents: 1, currency: 'BRL' }))).toThrow(/schema version 4 is not known/);
+  expect(() => read(written(1, { cents: 1 }))).toThrow(UnreadableEvent);
 });

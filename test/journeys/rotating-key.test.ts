@@ -147,7 +147,6 @@ describe('rotating the master key of a service that runs', () => {
       { in_file: true, use: 'NOT_IN_USE', wraps: 0 },
     ]);
     expect(shown.keys[0].wraps).toBeGreaterThan(OTHERS);
-    expect(shown.wrapped_by_unnamed).toBe(0);
     expect((await stat(at('privacy-key'))).mode & 0o777).toBe(0o600);
     await everythingIsReadable();
   });

@@ -5,7 +5,7 @@ import { NO_STREAM } from '../../src/engine/log/event-log.ts';
 import type { WorkResult } from '../../src/engine/queue/work-queue.ts';
 import { findChainFault } from '../../src/kernel/hash-chain.ts';
 import { jobIdOfValuation } from '../../src/kernel/ids.ts';
-import { RULES_TODAY } from '../../src/kernel/rules.ts';
+import { RULES } from '../../src/kernel/rules.ts';
 import { type Calculate, valuationWorker } from '../../src/reactions/valuation/worker.ts';
 import { AmountOutOfRange } from '../../src/valuing/asset-classes/contract.ts';
 import { createCommandHandler, sealEvents } from '../../src/valuing/domain/event-handling.ts';
@@ -58,7 +58,7 @@ async function bench(calculate: Calculate = async () => known) {
     input: frozenInput(),
     input_digest: 'digest',
     repeats: null,
-    rules_version: RULES_TODAY,
+    rules_version: RULES,
   };
   const [requested] = sealEvents(
     stream,

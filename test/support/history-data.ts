@@ -1,11 +1,12 @@
 import { digestOf } from '../../src/kernel/digest.ts';
 import { jobIdOfDocument, jobIdOfValuation } from '../../src/kernel/ids.ts';
-import type { JsonObject } from '../../src/kernel/json.ts';
-import { RULES_TODAY } from '../../src/kernel/rules.ts';
+import type { Json, JsonObject } from '../../src/kernel/json.ts';
+import { RULES } from '../../src/kernel/rules.ts';
+import { VALUE_NAMES, type ValueName } from '../../src/kernel/vocabulary.ts';
 import type { AssetState } from '../../src/valuing/domain/asset/state.ts';
 import { documentIdOf } from '../../src/valuing/domain/document/state.ts';
+import { USUAL_DEMANDS } from '../../src/valuing/domain/policy/demands.ts';
 import { valuationIdOf } from '../../src/valuing/domain/valuation/state.ts';
-import type { Draft } from './events.ts';
 import type { Random } from './random.ts';
 
 /** Data of made-up events, in the shapes and sizes of real ones. */
@@ -61,8 +62,7 @@ export const assetPatched = (random: Random): JsonObject =>
     () => ({ declared_value: { amount: amount(random), date: '2026-02-02', origin: 'made up' } }),
   ])();
 
-/** Some were written by the first version, which could not repeat an earlier one, some by the second, without rules. */
-export function valuationRequested(random: Random, stream: string, asset: AssetState): Omit<Draft, 'type'> {
+export function valuationRequested(random: Random, stream: string, asset: AssetState): JsonObject {
   const { organization_id: _o, status: _s, created_at: _c, updated_at: _u, ...frozen } = asset;
   const input = {
     asset: frozen,
@@ -75,7 +75,7 @@ export function valuationRequested(random: Random, stream: string, asset: AssetS
         : {
             id: random.uuid(),
             version: 2,
-            ...policyProposed(random),
+            ...policyTerms(random),
             approved_by: 'person:Rui',
             approved_at: '2026-01-10T12:00:00.000Z',
           },
@@ -90,31 +90,30 @@ export function valuationRequested(random: Random, stream: string, asset: AssetS
               sha256: random.hex(64),
               kind: 'APPRAISAL',
               review_status: 'APPROVED',
+              document_date: null,
+              issuer: null,
+              file_name: 'made-up.pdf',
+              reviewed_by: 'person:Rui',
+              reviewed_at: '2026-01-10T12:00:00.000Z',
             },
           ],
     notes: random.int(3) === 0 ? 'made up' : null,
   };
-  const data = {
+  return {
     job_id: jobIdOfValuation(valuationIdOf(stream)),
     input,
     input_digest: digestOf(input),
+    repeats: random.int(9) === 0 ? random.uuid() : null,
+    rules_version: RULES,
   } as JsonObject;
-  if (random.int(4) === 0) return { data, schemaVersion: 1 };
-  const repeating = { ...data, repeats: random.int(9) === 0 ? random.uuid() : null };
-  return random.int(3) === 0
-    ? { data: repeating, schemaVersion: 2 }
-    : { data: { ...repeating, rules_version: RULES_TODAY }, schemaVersion: 3 };
 }
 
-/** Some were written by the first version, which did not name the worker. */
-export const valuationStarted = (random: Random): Omit<Draft, 'type'> =>
-  random.int(2) === 0
-    ? { data: { attempt: 1 }, schemaVersion: 1 }
-    : { data: { attempt: 1, worker: `worker-${random.int(4)}` }, schemaVersion: 2 };
+export const valuationStarted = (random: Random): JsonObject => ({
+  attempt: 1,
+  worker: `worker-${random.int(4)}`,
+});
 
-/** Some were written by the first version, which knew no policies, some by the second, when one person approved. */
-export function valuationCompleted(random: Random): Omit<Draft, 'type'> {
-  const isFirst = random.int(3) === 0;
+export function valuationCompleted(random: Random): JsonObject {
   const known = random.int(5) > 0;
   const value = (status: string, basis: string) => ({
     amount: known ? amount(random) : null,
@@ -125,8 +124,11 @@ export function valuationCompleted(random: Random): Omit<Draft, 'type'> {
   });
   const none = { amount: null, currency: 'BRL', basis: 'NONE', status: 'NOT_APPLICABLE', reason_codes: [] };
   const noPolicy = { ...none, status: 'NO_COVERAGE', reason_codes: ['NO_APPROVED_POLICY'] };
-  const derived = isFirst || !known ? noPolicy : value('PENDING_REVIEW', 'POLICY_DERIVED');
-  const data = {
+  const derived = known ? value('PENDING_REVIEW', 'POLICY_DERIVED') : noPolicy;
+  const base = known ? { value: 'market_value', bases: ['PUBLIC_REFERENCE'] } : null;
+  const eachValue = (of: (name: ValueName) => Json) =>
+    Object.fromEntries(VALUE_NAMES.map((name) => [name, of(name)]));
+  return {
     outcome: known ? 'CALCULATED' : 'NO_COVERAGE',
     values: {
       declared_value: value('PENDING_REVIEW', 'USER_PROVIDED'),
@@ -160,13 +162,12 @@ export function valuationCompleted(random: Random): Omit<Draft, 'type'> {
     limitations: [{ code: 'NO_LEGAL_GUARANTEE', text: label('No legal guarantee') }],
     methods: [{ id: 'PUBLIC_REFERENCE', version: 1 }],
     calendars: [],
+    ranges: eachValue(() => null),
+    range_reasons: eachValue(() => (known ? 'NOT_STATED' : 'NO_VALUE')),
+    accepted_value: known ? 'market_value' : null,
+    recognition: { base, demands: [], approvals_required: 1 + random.int(2) },
+    answers: [],
   };
-  if (isFirst) return { data, schemaVersion: 1 };
-  const second = { ...data, accepted_value: known ? 'market_value' : null, answers: [] };
-  if (random.int(2) === 0) return { data: second, schemaVersion: 2 };
-  const base = known ? { value: 'market_value', bases: ['PUBLIC_REFERENCE'] } : null;
-  const recognition = { base, demands: [], approvals_required: 1 + random.int(2) };
-  return { data: { ...second, recognition }, schemaVersion: 3 };
 }
 
 export const reviewed = (random: Random): JsonObject => ({
@@ -177,6 +178,11 @@ export const reviewed = (random: Random): JsonObject => ({
 export const withdrawn = (): JsonObject => ({ rationale: 'made up: the invoice was forged' });
 
 export const policyProposed = (random: Random): JsonObject => ({
+  ...policyTerms(random),
+  revalue_days_before: null,
+});
+
+const policyTerms = (random: Random) => ({
   name: `Policy ${random.hex(4)}`,
   asset_classes: random.int(2) === 0 ? ['INVENTORY'] : ['INVENTORY', 'REAL_ESTATE', 'RECEIVABLE'],
   forced_liquidation_discount: '0.4',
@@ -186,6 +192,7 @@ export const policyProposed = (random: Random): JsonObject => ({
   accepted_bases: ['PUBLIC_REFERENCE', 'MARKET_REFERENCE', 'USER_PROVIDED'],
   effective_from: '2026-01-01',
   effective_until: random.int(2) === 0 ? null : '2026-12-31',
+  ...USUAL_DEMANDS,
 });
 
 export const revaluationRefused = (random: Random): JsonObject => ({
@@ -209,6 +216,10 @@ export const scenarioProposed = (random: Random): JsonObject => ({
   asset_class: 'RECEIVABLE',
   kind: 'PRESENT_VALUE',
   parameters: { face_value: amount(random), due_date: '2028-06-30', discount_rate: '0.15' },
+  asset_id: null,
+  asset_facts: {},
+  rules_version: RULES,
+  answers: [],
 });
 
 const PART_BYTES = 5_242_880;
@@ -222,6 +233,8 @@ export const documentDeclared = (random: Random, assetId: string): JsonObject =>
   sha256: random.hex(64),
   part_size_bytes: PART_BYTES,
   part_count: 2,
+  document_date: null,
+  issuer: null,
 });
 
 export const documentPartStored = (random: Random): JsonObject => ({
@@ -251,6 +264,8 @@ export const documentRefused = (random: Random): JsonObject => ({
 export const documentReviewed = (random: Random): JsonObject => ({
   decision: random.int(4) === 0 ? 'REJECT' : 'ACCEPT',
   rationale: 'made up',
+  document_date: null,
+  issuer: null,
 });
 
 export const valuationFailed = (random: Random): JsonObject => ({

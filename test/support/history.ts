@@ -181,12 +181,16 @@ function makers(random: Random, world: World): Record<DomainEventType, () => Mad
       if (!asset) return undefined;
       const valuation = open(valuations, 'valuation');
       valuation.organization = asset.organization_id;
-      return on(valuation, 'requested', () => data.valuationRequested(random, valuation.stream, asset));
+      return on(valuation, 'requested', () => ({
+        data: data.valuationRequested(random, valuation.stream, asset),
+      }));
     },
     ValuationStarted: () =>
-      on(find(valuations, 'requested', 'started'), 'started', () => data.valuationStarted(random)),
+      on(find(valuations, 'requested', 'started'), 'started', () => ({
+        data: data.valuationStarted(random),
+      })),
     ValuationCompleted: () =>
-      on(find(valuations, 'started'), 'calculated', () => data.valuationCompleted(random)),
+      on(find(valuations, 'started'), 'calculated', () => ({ data: data.valuationCompleted(random) })),
     ValuationFailed: () =>
       on(find(valuations, 'started'), 'active', () => ({ data: data.valuationFailed(random) })),
     ValuationReviewed: () =>

@@ -1,5 +1,6 @@
 import { jobIdOfValuation } from '../../src/kernel/ids.ts';
-import type { JsonObject } from '../../src/kernel/json.ts';
+import type { Json, JsonObject } from '../../src/kernel/json.ts';
+import { RULES } from '../../src/kernel/rules.ts';
 import { VALUE_NAMES, type ValueName } from '../../src/kernel/vocabulary.ts';
 import type { AssetRegistered } from '../../src/valuing/domain/asset/events.ts';
 import { assetRegistered } from './assets.ts';
@@ -23,18 +24,21 @@ export function requested(assetId: string, valuationId: string, valuation_date =
     input: { ...input, asset: { ...input.asset, id: assetId }, valuation_date },
     input_digest: '0'.repeat(64),
     repeats: null,
+    rules_version: RULES,
   };
-  return { type: 'ValuationRequested', data: data as JsonObject, schemaVersion: 2 };
+  return { type: 'ValuationRequested', data: data as JsonObject };
 }
 
 export const started: Draft = {
   type: 'ValuationStarted',
-  data: { attempt: 1, worker: null },
-  schemaVersion: 2,
+  data: { attempt: 1, worker: 'worker' },
 };
 
 const REVIEWED: readonly ValueName[] = ['declared_value', 'forced_liquidation_value', 'collateral_value'];
 const CALCULATED = VALUE_NAMES.slice(0, 4);
+
+const eachValue = (of: (name: ValueName) => Json): JsonObject =>
+  Object.fromEntries(VALUE_NAMES.map((name) => [name, of(name)]));
 
 /** Ended with these amounts, the others unknown; without any of the first four it is NO_COVERAGE. */
 export function completed(amounts: Partial<Record<ValueName, string>>, evidenceAccepted = true): Draft {
@@ -55,15 +59,18 @@ export function completed(amounts: Partial<Record<ValueName, string>>, evidenceA
   const data = {
     outcome: isCalculated ? 'CALCULATED' : 'NO_COVERAGE',
     values: Object.fromEntries(values),
+    ranges: eachValue(() => null),
+    range_reasons: eachValue((name) => (amounts[name] === undefined ? 'NO_VALUE' : 'NOT_PUBLISHED')),
     accepted_value: null,
+    recognition: { base: null, demands: [], approvals_required: 1 },
     calculation: [],
     evidence: [],
     limitations: [],
     methods: [],
     calendars: [],
-    answers: null,
+    answers: [],
   };
-  return { type: 'ValuationCompleted', data, schemaVersion: 2 };
+  return { type: 'ValuationCompleted', data };
 }
 
 export const failed: Draft = {

@@ -27,7 +27,9 @@ export async function storedDocument(
     ...changes,
   });
   const { id, asset_id, kind, file_name, media_type, size_bytes, part_size_bytes, part_count } = state;
-  const declared = { asset_id, kind, file_name, media_type, size_bytes, part_size_bytes, part_count };
+  const { document_date, issuer } = state;
+  const sent = { asset_id, kind, file_name, media_type, size_bytes, part_size_bytes, part_count };
+  const declared = { ...sent, document_date, issuer };
   const chain = startChain(`document-${id}`);
   for (const draft of [
     { type: 'DocumentDeclared', data: { ...declared, sha256: state.sha256 } },

@@ -8,7 +8,6 @@ import { sha256 } from '../../src/kernel/digest.ts';
 import { eventHash } from '../../src/kernel/hash-chain.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
 import { type ReferenceAnswer, type ReferenceQuery, referenceKey } from '../../src/kernel/reference.ts';
-import { RULES_TODAY, type Rules } from '../../src/kernel/rules.ts';
 import { valuationWorker } from '../../src/reactions/valuation/worker.ts';
 import { assetStream, evolveAsset } from '../../src/valuing/domain/asset/state.ts';
 import { createCommandHandler, loadState } from '../../src/valuing/domain/event-handling.ts';
@@ -41,23 +40,8 @@ const answering = (answers: Answers): ReferenceSource => {
   };
 };
 
-/** The command as it was while these rules held. */
-const requestedUnder = (rules: Rules): typeof requestValuation => ({
-  ...requestValuation,
-  decide(...given) {
-    const decision = requestValuation.decide(...given);
-    if (decision.decided === 'reject') return decision;
-    const events = decision.events.map((event) =>
-      event.type === 'ValuationRequested'
-        ? { ...event, data: { ...event.data, rules_version: rules } }
-        : event,
-    );
-    return { ...decision, events };
-  },
-});
-
 /** A log, the commands' own handler and the worker: valuations as a service makes them, without a service. */
-export function replayRig({ rules = RULES_TODAY } = {}) {
+export function replayRig() {
   const log = memoryEventLog();
   const clock = testClock();
   const handler = createCommandHandler({ log, clock, ids: testIds() });
@@ -104,7 +88,7 @@ export function replayRig({ rules = RULES_TODAY } = {}) {
   const request = async (assetId: string, { body, documents = [], ...wishes }: Wishes = {}) => {
     const asset = await loadState(log, assetStream(assetId), evolveAsset);
     return idOf(
-      await handler.create(requestedUnder(rules), {
+      await handler.create(requestValuation, {
         ...creation('/valuations'),
         prepare: async (valuationId) => ({
           valuationId,
@@ -129,7 +113,7 @@ export function replayRig({ rules = RULES_TODAY } = {}) {
       documents,
       worker: 'worker-1',
       onFailure: () => {},
-      calculate: (input, rules) => methodResults(input, sources, rules),
+      calculate: (input) => methodResults(input, sources),
     });
     const result = await deliver({ item: { kind: 'VALUATION', id }, attempt: 1, working: () => {} });
     clock.advance(1_000);

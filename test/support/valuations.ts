@@ -67,6 +67,11 @@ export const documentFrozen = (
   sha256: String(n).padStart(64, '0'),
   kind: 'APPRAISAL',
   review_status,
+  document_date: null,
+  issuer: null,
+  file_name: 'made-up.csv',
+  reviewed_by: review_status === 'PENDING' ? null : 'person:Rui Melo',
+  reviewed_at: review_status === 'PENDING' ? null : NOW,
 });
 
 /** A verified document of the usual asset, which nobody has reviewed. */
@@ -115,6 +120,7 @@ export const scenarioFrozen = (changes: Partial<FrozenScenario> = {}): FrozenSce
   asset_class: 'INVENTORY',
   kind: 'PRESENT_VALUE',
   parameters: { face_value: '112.00', due_date: '2027-11-20', discount_rate: '0.12' },
+  asset_id: null,
   approved_by: 'person:Rui Melo',
   approved_at: NOW,
   proposed_on: NOW.slice(0, 10),

@@ -852,7 +852,7 @@ export interface paths {
         };
         /**
          * Read the report of an ended valuation, as JSON or as PDF
-         * @description Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. A valuation requested under rules 4 (`rules_version` in its history) has format 2.1.0, with what a credit committee asks and what burdens the asset; earlier ones keep 2.0.0 and 1.2.0. The same version gives the same bytes in a language until personal data is erased: the ETag is `"<version>-<language>"`, from then on `"<version>-erased-<language>"`. Where the service knows its public address, reports from format 2.0.0 on carry it, and eight digits of its digest stand behind the version.
+         * @description Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. The rules that the valuation was requested under (`rules_version` in its history) decide the format. The same version gives the same bytes in a language until personal data is erased: the ETag is `"<version>-<language>"`, from then on `"<version>-erased-<language>"`. Where the service knows its public address, reports carry it, and eight digits of its digest stand behind the version.
          *
          *     Needs one of the access profiles ANALYST, REVIEWER, AUDITOR, INTEGRATOR.
          */
@@ -5400,10 +5400,10 @@ export interface components {
             /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
             readonly range: components["schemas"]["Range"] | null;
             /**
-             * @description Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges.
+             * @description Why there is no range; null where there is one.
              * @enum {string|null}
              */
-            readonly range_reason: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED" | null;
+            readonly range_reason: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | null;
             /** @description Where the figures come from. */
             readonly origin: {
                 /**
@@ -5665,10 +5665,10 @@ export interface components {
             /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
             readonly range: components["schemas"]["Range"] | null;
             /**
-             * @description Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges.
+             * @description Why there is no range; null where there is one.
              * @enum {string|null}
              */
-            readonly range_reason: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED" | null;
+            readonly range_reason: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | null;
             /** @description Where the figures come from. */
             readonly origin: {
                 /**
@@ -5817,10 +5817,10 @@ export interface components {
             /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
             readonly range: components["schemas"]["Range"] | null;
             /**
-             * @description Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges.
+             * @description Why there is no range; null where there is one.
              * @enum {string|null}
              */
-            readonly range_reason: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED" | null;
+            readonly range_reason: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | null;
             /** @description Where the figures come from. */
             readonly origin: {
                 /**
@@ -6049,10 +6049,10 @@ export interface components {
             /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
             readonly range: components["schemas"]["Range"] | null;
             /**
-             * @description Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges.
+             * @description Why there is no range; null where there is one.
              * @enum {string|null}
              */
-            readonly range_reason: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED" | null;
+            readonly range_reason: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | null;
             /** @description Where the figures come from. */
             readonly origin: {
                 /**
@@ -6151,10 +6151,10 @@ export interface components {
             /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
             readonly range: components["schemas"]["Range"] | null;
             /**
-             * @description Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges.
+             * @description Why there is no range; null where there is one.
              * @enum {string|null}
              */
-            readonly range_reason: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED" | null;
+            readonly range_reason: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | null;
             /** @description Where the figures come from. */
             readonly origin: {
                 /**
@@ -7310,41 +7310,40 @@ export interface components {
             /** @description Its range; null where unknown. */
             readonly collateral_value: components["schemas"]["Range"] | null;
         };
-        /** @description Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges. */
+        /** @description Why there is no range; null where there is one. */
         readonly SixRangeReasons: {
             /**
              * @description Why it has no range; or null.
              * @enum {string|null}
              */
-            readonly declared_value: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED" | null;
+            readonly declared_value: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | null;
             /**
              * @description Why it has no range; or null.
              * @enum {string|null}
              */
-            readonly market_value: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED" | null;
+            readonly market_value: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | null;
             /**
              * @description Why it has no range; or null.
              * @enum {string|null}
              */
-            readonly scenario_value: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED" | null;
+            readonly scenario_value: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | null;
             /**
              * @description Why it has no range; or null.
              * @enum {string|null}
              */
-            readonly replacement_cost: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED" | null;
+            readonly replacement_cost: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | null;
             /**
              * @description Why it has no range; or null.
              * @enum {string|null}
              */
-            readonly forced_liquidation_value: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED" | null;
+            readonly forced_liquidation_value: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | null;
             /**
              * @description Why it has no range; or null.
              * @enum {string|null}
              */
-            readonly collateral_value: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | "NOT_RECORDED" | null;
+            readonly collateral_value: "NO_VALUE" | "NOT_PUBLISHED" | "NOT_STATED" | "NOT_OF_EVERY_PART" | "NOT_CALCULABLE" | null;
         };
-        readonly ValuationReport: components["schemas"]["FirstValuationReport"] | components["schemas"]["FirstCommitteeValuationReport"] | components["schemas"]["CommitteeValuationReport"];
-        readonly FirstValuationReport: {
+        readonly ValuationReport: {
             /**
              * @description What kind of report it is: always VALUATION.
              * @constant
@@ -7394,7 +7393,7 @@ export interface components {
             readonly asset: components["schemas"]["ReportedAsset"];
             /** @description The six values as the review leaves them; of a failed valuation each with its reason. */
             readonly values: components["schemas"]["ReportedValues"];
-            /** @description Between which figures each value lies. Absent of valuations from before ranges. */
+            /** @description Between which figures each value lies. Absent of a failed valuation. */
             readonly ranges?: components["schemas"]["SixRanges"];
             /** @description Why a value has no range. Absent with `ranges`. */
             readonly range_reasons?: components["schemas"]["SixRangeReasons"];
@@ -7403,7 +7402,7 @@ export interface components {
              * @enum {string|null}
              */
             readonly accepted_value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES" | null;
-            /** @description How each amount was reached, one entry a method, the derivations by the policy last. */
+            /** @description How each amount came to be. */
             readonly calculation: readonly {
                 /**
                  * @description The method that came to this result, or POLICY_DERIVED for what a policy derives.
@@ -7422,6 +7421,8 @@ export interface components {
                     readonly unit: string;
                 }[];
                 readonly grades?: components["schemas"]["Grades"];
+                /** @description The same formula in words of the report's language. */
+                readonly formula_in_words: string;
             }[];
             /** @description The policy in force at the request; null when there was none. */
             readonly policy: components["schemas"]["ReportedPolicy"] | null;
@@ -7449,15 +7450,17 @@ export interface components {
                  */
                 readonly review_status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
                 /** @description The date that the document itself bears; null where it bears none, or nobody has said. */
-                readonly document_date?: string | null;
+                readonly document_date: string | null;
                 /** @description Who issued the document: a registry, an appraiser, a seller; null where nobody has said. */
-                readonly issuer?: string | null;
+                readonly issuer: string | null;
                 /** @description Name of the file, without a folder, shown and sent back as it came. */
-                readonly file_name?: string;
+                readonly file_name: string;
                 /** @description Who had decided on it at the request; null where nobody had. */
-                readonly reviewed_by?: string | null;
+                readonly reviewed_by: string | null;
                 /** @description When that was decided, RFC 3339 in UTC; null where nobody had. */
-                readonly reviewed_at?: string | null;
+                readonly reviewed_at: string | null;
+                /** @description Whole days from its date to the valuation date, below zero where it is later; null without a date. */
+                readonly age_days: number | null;
             }[];
             /** @description Figures of price sources that the result rests on; empty where no source gave one. */
             readonly evidence: readonly {
@@ -7512,6 +7515,19 @@ export interface components {
                 readonly decided_at: string | null;
                 /** @description The reason given with the last decision; null while nobody has decided. */
                 readonly rationale: string | null;
+                /** @description The approvals given so far, oldest first, each by another person. */
+                readonly approvals: readonly {
+                    /** @description Who decided, `person:` and the responsible person of the credential. */
+                    readonly decided_by: string;
+                    /** @description When the person approved, RFC 3339 in UTC, to the millisecond. */
+                    readonly decided_at: string;
+                    /** @description The same instant, by the clocks of America/Sao_Paulo, with the distance from UTC. */
+                    readonly decided_at_local: string;
+                    /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
+                    readonly rationale: string;
+                }[];
+                /** @description How many different people must approve before it counts, by the policy and the collateral value; null before there is a result. */
+                readonly approvals_required: number | null;
             };
             /** @description What happened, from the request to the last decision. */
             readonly trail: readonly {
@@ -7526,6 +7542,8 @@ export interface components {
                 readonly by: string | null;
                 /** @description Why it was decided so; null for what is no decision. */
                 readonly rationale: string | null;
+                /** @description The same instant, by the clocks of America/Sao_Paulo, with the distance from UTC. */
+                readonly at_local: string;
             }[];
             /** @description Words of the requester for the file; null when there are none. */
             readonly notes: string | null;
@@ -7542,11 +7560,171 @@ export interface components {
             readonly history_head: string;
             /** @description That the report is no legal guarantee, and that it is no credit limit. */
             readonly statements: readonly string[];
+            /** @description The organization whose valuation it is. */
+            readonly organization: {
+                /**
+                 * Format: uuid
+                 * @description The organization's id, a UUIDv5 of its name.
+                 */
+                readonly id: string;
+                /** @description Its name; null in the report of an audit bundle, which holds no credential. */
+                readonly name: string | null;
+            };
+            /** @description What a committee asks first. */
+            readonly summary: {
+                /**
+                 * @description The value that the policy accepts; LINES: the sum of the lines of a stock.
+                 * @enum {string|null}
+                 */
+                readonly accepted_value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES" | null;
+                /** @description Its amount in BRL; null where the policy accepts none. */
+                readonly accepted_amount: string | null;
+                /** @description The collateral value in BRL where it is RECOGNIZED; null where it is not. */
+                readonly recognized_collateral_value: string | null;
+                /** @description What is still lacking; empty once the collateral value is recognized. */
+                readonly lacking: readonly {
+                    /**
+                     * @description Stable name of what is lacking.
+                     * @enum {string}
+                     */
+                    readonly code: "CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT";
+                    /** @description The same as a sentence, in the language of the answer. */
+                    readonly text: string;
+                }[];
+            };
+            /** @description When it was requested, by the clocks of America/Sao_Paulo, with the distance from UTC. */
+            readonly requested_at_local: string;
+            /** @description When the calculation ended, by the clocks of America/Sao_Paulo, with the distance from UTC. */
+            readonly completed_at_local: string | null;
+            /** @description What the policy demands before the value counts as a guarantee, and what of it is still lacking; null of a failed valuation. */
+            readonly recognition: {
+                /** @description What the guarantee is derived from; null where the policy accepts nothing, or there is none. */
+                readonly base: {
+                    /**
+                     * @description Which value the guarantee is derived from.
+                     * @enum {string}
+                     */
+                    readonly value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES";
+                    /** @description The bases of that value; of LINES each once. */
+                    readonly bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE")[];
+                } | null;
+                /** @description The rules of evidence that name a basis of the accepted value. */
+                readonly demands: readonly {
+                    /** @description The rule of the frozen policy. */
+                    readonly rule: {
+                        /** @description Bases of the accepted value that the rule is for. */
+                        readonly bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE")[];
+                        /** @description Kinds of document, one of which must have been accepted. */
+                        readonly any_of: readonly ("TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER")[];
+                        /** @description Days from the date that the document bears to the valuation date, at most; null: however old, and without a date. */
+                        readonly max_age_days: number | null;
+                    };
+                    /** @description Whether at least one frozen document meets it. */
+                    readonly met: boolean;
+                    /** @description Ids of the accepted documents that meet it. */
+                    readonly documents: readonly string[];
+                }[];
+                /** @description Approvals by the amount of the collateral value. */
+                readonly approvals: {
+                    /** @description How many different people must approve. */
+                    readonly required: number;
+                    /** @description How many have approved. */
+                    readonly given: number;
+                };
+                /** @description What is still lacking; empty once the collateral value is recognized. */
+                readonly lacking: readonly {
+                    /**
+                     * @description Stable name of what is lacking.
+                     * @enum {string}
+                     */
+                    readonly code: "CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT";
+                    /** @description The same as a sentence, in the language of the answer. */
+                    readonly text: string;
+                }[];
+            } | null;
+            /** @description How old what the owner or an original estimate declares was on the valuation date, a sentence each. */
+            readonly declared_ages: readonly string[];
+            /** @description The scenario of the request at its rate less and plus two points and one point; empty without a scenario, and where it has no rate. */
+            readonly sensitivity: readonly {
+                /**
+                 * @description Added to the rate: "-0.02" is two points less.
+                 * @example -0.02
+                 */
+                readonly rate_change: string;
+                /**
+                 * @description The changed rate, a fraction a year.
+                 * @example 0.13
+                 */
+                readonly discount_rate: string;
+                /** @description The result at the changed rate in BRL; null where there is none. */
+                readonly amount: string | null;
+                /** @description Why there is no amount. `METHOD_NOT_APPLICABLE`: the rate is −1 or less, or the result cannot be shown. */
+                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+            }[];
+            /** @description Valuations of the same asset that were requested before this one, as they stood at the event that made this version; null in the report of an audit bundle, which holds none but its own. */
+            readonly earlier_valuations: {
+                /** @description The latest twenty, newest first. */
+                readonly items: readonly {
+                    /**
+                     * Format: uuid
+                     * @description Id of the valuation, a UUID that the service gave it.
+                     */
+                    readonly valuation_id: string;
+                    /** @description Its version then. */
+                    readonly version: number;
+                    /** @description The day the values are of, a calendar date in America/Sao_Paulo. */
+                    readonly valuation_date: string;
+                    /**
+                     * @description What the value is wanted for; it changes no figure.
+                     * @enum {string}
+                     */
+                    readonly purpose: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
+                    /**
+                     * @description QUEUED, then CALCULATING, then for good CALCULATED, NO_COVERAGE (no amount is known) or FAILED.
+                     * @enum {string}
+                     */
+                    readonly status: "QUEUED" | "CALCULATING" | "CALCULATED" | "NO_COVERAGE" | "FAILED";
+                    /**
+                     * @description NOT_READY until there is something to review, then PENDING until somebody decides; WITHDRAWN is an approval that was taken back.
+                     * @enum {string}
+                     */
+                    readonly review_status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
+                    /** @description When the calculation ended, RFC 3339 in UTC, to the millisecond; null before that. */
+                    readonly completed_at: string | null;
+                    /**
+                     * @description The value that its policy accepted.
+                     * @enum {string|null}
+                     */
+                    readonly accepted_value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES" | null;
+                    /** @description The amount of that value in BRL. */
+                    readonly accepted_amount: string | null;
+                    /** @description Its collateral value in BRL. */
+                    readonly collateral_amount: string | null;
+                    /**
+                     * @description How the collateral value stood then; null where there was no result.
+                     * @enum {string|null}
+                     */
+                    readonly collateral_status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED" | null;
+                }[];
+                /** @description How many were requested before those. */
+                readonly more: number;
+            } | null;
+            /** @description How the report is checked against the log. */
+            readonly verification: {
+                /** @description When the event happened that made this version, RFC 3339 in UTC, to the millisecond. */
+                readonly as_of: string;
+                /** @description The same instant, by the clocks of America/Sao_Paulo, with the distance from UTC. */
+                readonly as_of_local: string;
+                /** @description Where the service answers the same digest and head to who has a credential: the QR code of the PDF. Null where PUBLIC_BASE_URL is not set, and in an audit bundle. */
+                readonly address: string | null;
+            };
+            /** @description What burdened the asset then; null in an audit bundle. */
+            readonly burdens: components["schemas"]["ReportedBurdens"] | null;
             /**
-             * @description Version of the report's own format: its valuation's rules decide. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description Version of the report's own format: its valuation's rules decide.
+             * @constant
              */
-            readonly format_version: "1.2.0";
+            readonly format_version: "1.0.0";
         };
         /** @description An asset as it was frozen at the request. */
         readonly ReportedAsset: {
@@ -7756,7 +7934,7 @@ export interface components {
             /** @description The last day, included; null without an end. */
             readonly effective_until: string | null;
             /** @description What must have been accepted as evidence before a value counts: every rule that names the accepted basis must be met. */
-            readonly evidence_rules?: readonly {
+            readonly evidence_rules: readonly {
                 /** @description Bases of the accepted value that the rule is for. */
                 readonly bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE")[];
                 /** @description Kinds of document, one of which must have been accepted. */
@@ -7765,9 +7943,9 @@ export interface components {
                 readonly max_age_days: number | null;
             }[];
             /** @description Days from the date of a declared value, an original estimate or a price of the owner to the valuation date, at most; older, or of an unknown date, nothing is derived from it. Null: no limit. */
-            readonly max_declared_age_days?: number | null;
+            readonly max_declared_age_days: number | null;
             /** @description How many different people must approve a valuation, by its collateral value; the last entry is for every amount above the others. */
-            readonly approvals?: readonly {
+            readonly approvals: readonly {
                 /** @description Collateral value in BRL up to which the entry holds, included; null in the last. */
                 readonly up_to: string | null;
                 /** @description Number of different people who must approve, 1 to 5. */
@@ -7807,396 +7985,13 @@ export interface components {
              * Format: uuid
              * @description The asset that the scenario is for, which alone may be valued by it; null: any of the class.
              */
-            readonly asset_id?: string | null;
+            readonly asset_id: string | null;
             /** @description Who decided: never who proposed it. */
             readonly approved_by: string;
             /** @description When it was approved, RFC 3339 in UTC, to the millisecond. */
             readonly approved_at: string;
         };
-        readonly FirstCommitteeValuationReport: {
-            /**
-             * @description What kind of report it is: always VALUATION.
-             * @constant
-             */
-            readonly report: "VALUATION";
-            /**
-             * @description The language of every text in the report.
-             * @enum {string}
-             */
-            readonly language: "pt-BR" | "en";
-            /**
-             * Format: uuid
-             * @description Id of the valuation, a UUID that the service gave it.
-             */
-            readonly valuation_id: string;
-            /** @description Version of the valuation that the report shows: its ETag. */
-            readonly version: number;
-            /**
-             * @description How the valuation ended: with an amount, without one, or not at all.
-             * @enum {string}
-             */
-            readonly status: "CALCULATED" | "NO_COVERAGE" | "FAILED";
-            /**
-             * @description What the value is wanted for; it changes no figure.
-             * @enum {string}
-             */
-            readonly purpose: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
-            /** @description The day the values are of, a calendar date in America/Sao_Paulo. */
-            readonly valuation_date: string;
-            /**
-             * @description The method that the request asked for; null when it asked for none.
-             * @enum {string|null}
-             */
-            readonly method: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | null;
-            /** @description When it was requested, RFC 3339 in UTC, to the millisecond. */
-            readonly requested_at: string;
-            /** @description Who requested it, `person:` and the responsible person of the credential. */
-            readonly requested_by: string;
-            /** @description When the calculation ended, RFC 3339 in UTC, to the millisecond. */
-            readonly completed_at: string | null;
-            /**
-             * Format: uuid
-             * @description The earlier valuation that this one repeats; null where it repeats none.
-             */
-            readonly repeats: string | null;
-            /** @description The asset as it was frozen at the request. */
-            readonly asset: components["schemas"]["ReportedAsset"];
-            /** @description The six values as the review leaves them; of a failed valuation each with its reason. */
-            readonly values: components["schemas"]["ReportedValues"];
-            /** @description Between which figures each value lies. Absent of valuations from before ranges. */
-            readonly ranges?: components["schemas"]["SixRanges"];
-            /** @description Why a value has no range. Absent with `ranges`. */
-            readonly range_reasons?: components["schemas"]["SixRangeReasons"];
-            /**
-             * @description The value that forced liquidation and collateral are derived from; null when none is accepted.
-             * @enum {string|null}
-             */
-            readonly accepted_value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES" | null;
-            /** @description How each amount came to be. */
-            readonly calculation: readonly {
-                /**
-                 * @description The method that came to this result, or POLICY_DERIVED for what a policy derives.
-                 * @enum {string}
-                 */
-                readonly method: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED";
-                /** @description The amount in terms of the steps, each by its label. */
-                readonly formula: string;
-                /** @description The figures of the formula, in the order in which they are used. */
-                readonly steps: readonly {
-                    /** @description What the figure is, in the language of the answer. */
-                    readonly label: string;
-                    /** @description The figure as it was used: a decimal, a date where the unit is `date`, words where it is `text`. */
-                    readonly value: string;
-                    /** @description Unit of the figure, such as `BRL / sc 60 kg`, `days` or `fraction`. */
-                    readonly unit: string;
-                }[];
-                readonly grades?: components["schemas"]["Grades"];
-                /** @description The same formula in words of the report's language. */
-                readonly formula_in_words: string;
-            }[];
-            /** @description The policy in force at the request; null when there was none. */
-            readonly policy: components["schemas"]["ReportedPolicy"] | null;
-            /** @description The approved scenario that the request named; null when it named none. */
-            readonly scenario: components["schemas"]["ReportedScenario"] | null;
-            /** @description The evidence as it stood at the request. */
-            readonly documents: readonly {
-                /**
-                 * Format: uuid
-                 * @description Id of the document, a UUID that the service gave it.
-                 */
-                readonly id: string;
-                /** @description The version of the document that was frozen. */
-                readonly version: number;
-                /** @description SHA-256 of the whole document, 64 hexadecimal digits. */
-                readonly sha256: string;
-                /**
-                 * @description What the document is as evidence: a title, an invoice, an appraisal and so on.
-                 * @enum {string}
-                 */
-                readonly kind: "TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER";
-                /**
-                 * @description How its review stood at the request; APPROVED is accepted evidence.
-                 * @enum {string}
-                 */
-                readonly review_status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
-                /** @description The date that the document itself bears; null where it bears none, or nobody has said. */
-                readonly document_date?: string | null;
-                /** @description Who issued the document: a registry, an appraiser, a seller; null where nobody has said. */
-                readonly issuer?: string | null;
-                /** @description Name of the file, without a folder, shown and sent back as it came. */
-                readonly file_name?: string;
-                /** @description Who had decided on it at the request; null where nobody had. */
-                readonly reviewed_by?: string | null;
-                /** @description When that was decided, RFC 3339 in UTC; null where nobody had. */
-                readonly reviewed_at?: string | null;
-                /** @description Whole days from its date to the valuation date, below zero where it is later; null without a date. */
-                readonly age_days: number | null;
-            }[];
-            /** @description Figures of price sources that the result rests on; empty where no source gave one. */
-            readonly evidence: readonly {
-                /** @description Id of the price source, as GET /market/coverage lists it. */
-                readonly source: string;
-                /** @description The figures that were used, as the source gave them. */
-                readonly observed: {
-                    readonly [key: string]: unknown;
-                };
-                /** @description The day the figures are of: of a monthly table the first day of its month, of a week its last day. */
-                readonly reference_date: string;
-                /** @description What the price is for, such as `sc 60 kg`, `arroba` (15 kg) or `unit`. */
-                readonly unit: string;
-                /** @description Where the price holds, such as `PR`, or `BR` for the whole country; null where the source names no place. */
-                readonly region: string | null;
-                /** @description When the source was read, RFC 3339 in UTC, to the millisecond. */
-                readonly retrieved_at: string;
-                /** @description SHA-256 of the bytes that the source answered, 64 hexadecimal digits. */
-                readonly sha256: string;
-            }[];
-            /** @description The methods that were used, with their versions. */
-            readonly methods: readonly {
-                /** @description Stable name of what was used. */
-                readonly id: string;
-                /** @description Its version, which stays runnable for good. */
-                readonly version: number;
-            }[];
-            /** @description The calendars of business days that were used, with their versions. */
-            readonly calendars: readonly {
-                /** @description Stable name of what was used. */
-                readonly id: string;
-                /** @description Its version, which stays runnable for good. */
-                readonly version: number;
-            }[];
-            /** @description What the result does not cover and what nobody checked. */
-            readonly limitations: readonly {
-                /** @description Stable name of the limitation, in upper case. */
-                readonly code: string;
-                /** @description The limitation as a sentence, in the language of the answer. */
-                readonly text: string;
-            }[];
-            /** @description What reviewers have decided on it, and why. */
-            readonly review: {
-                /**
-                 * @description NOT_READY until there is something to review, then PENDING until somebody decides; WITHDRAWN is an approval that was taken back.
-                 * @enum {string}
-                 */
-                readonly status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
-                /** @description Who decided last, `person:` and the responsible person; null while nobody has decided. */
-                readonly decided_by: string | null;
-                /** @description When it was last decided, RFC 3339 in UTC, to the millisecond; null while nobody has decided. */
-                readonly decided_at: string | null;
-                /** @description The reason given with the last decision; null while nobody has decided. */
-                readonly rationale: string | null;
-                /** @description The approvals given so far, oldest first, each by another person. */
-                readonly approvals: readonly {
-                    /** @description Who decided, `person:` and the responsible person of the credential. */
-                    readonly decided_by: string;
-                    /** @description When the person approved, RFC 3339 in UTC, to the millisecond. */
-                    readonly decided_at: string;
-                    /** @description The same instant, by the clocks of America/Sao_Paulo, with the distance from UTC. */
-                    readonly decided_at_local: string;
-                    /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
-                    readonly rationale: string;
-                }[];
-                /** @description How many different people must approve before it counts, by the policy and the collateral value; null before there is a result. */
-                readonly approvals_required: number | null;
-            };
-            /** @description What happened, from the request to the last decision. */
-            readonly trail: readonly {
-                /**
-                 * @description What happened to the valuation.
-                 * @enum {string}
-                 */
-                readonly step: "REQUESTED" | "CALCULATED" | "NO_COVERAGE" | "FAILED" | "APPROVED" | "REJECTED" | "WITHDRAWN";
-                /** @description When it happened, RFC 3339 in UTC, to the millisecond. */
-                readonly at: string;
-                /** @description Who did it, `person:` and the responsible person; null where the service did. */
-                readonly by: string | null;
-                /** @description Why it was decided so; null for what is no decision. */
-                readonly rationale: string | null;
-                /** @description The same instant, by the clocks of America/Sao_Paulo, with the distance from UTC. */
-                readonly at_local: string;
-            }[];
-            /** @description Words of the requester for the file; null when there are none. */
-            readonly notes: string | null;
-            /** @description Why the calculation FAILED; null in every other status. */
-            readonly error: {
-                /** @description Stable name of the failure, in upper case. */
-                readonly code: string;
-                /** @description The failure in words, in the language of the answer. */
-                readonly detail: string;
-            } | null;
-            /** @description SHA-256 of the canonical JSON of the frozen input. */
-            readonly input_digest: string;
-            /** @description Hash of the valuation's newest event. */
-            readonly history_head: string;
-            /** @description That the report is no legal guarantee, and that it is no credit limit. */
-            readonly statements: readonly string[];
-            /** @description The organization whose valuation it is. */
-            readonly organization: {
-                /**
-                 * Format: uuid
-                 * @description The organization's id, a UUIDv5 of its name.
-                 */
-                readonly id: string;
-                /** @description Its name; null in the report of an audit bundle, which holds no credential. */
-                readonly name: string | null;
-            };
-            /** @description What a committee asks first. */
-            readonly summary: {
-                /**
-                 * @description The value that the policy accepts; LINES: the sum of the lines of a stock.
-                 * @enum {string|null}
-                 */
-                readonly accepted_value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES" | null;
-                /** @description Its amount in BRL; null where the policy accepts none. */
-                readonly accepted_amount: string | null;
-                /** @description The collateral value in BRL where it is RECOGNIZED; null where it is not. */
-                readonly recognized_collateral_value: string | null;
-                /** @description What is still lacking; empty once the collateral value is recognized. */
-                readonly lacking: readonly {
-                    /**
-                     * @description Stable name of what is lacking.
-                     * @enum {string}
-                     */
-                    readonly code: "CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT";
-                    /** @description The same as a sentence, in the language of the answer. */
-                    readonly text: string;
-                }[];
-            };
-            /** @description When it was requested, by the clocks of America/Sao_Paulo, with the distance from UTC. */
-            readonly requested_at_local: string;
-            /** @description When the calculation ended, by the clocks of America/Sao_Paulo, with the distance from UTC. */
-            readonly completed_at_local: string | null;
-            /** @description What the policy demands before the value counts as a guarantee, and what of it is still lacking; null of a failed valuation. */
-            readonly recognition: {
-                /** @description What the guarantee is derived from; null where the policy accepts nothing, or there is none. */
-                readonly base: {
-                    /**
-                     * @description Which value the guarantee is derived from.
-                     * @enum {string}
-                     */
-                    readonly value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES";
-                    /** @description The bases of that value; of LINES each once. */
-                    readonly bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE")[];
-                } | null;
-                /** @description The rules of evidence that name a basis of the accepted value. */
-                readonly demands: readonly {
-                    /** @description The rule of the frozen policy. */
-                    readonly rule: {
-                        /** @description Bases of the accepted value that the rule is for. */
-                        readonly bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE")[];
-                        /** @description Kinds of document, one of which must have been accepted. */
-                        readonly any_of: readonly ("TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER")[];
-                        /** @description Days from the date that the document bears to the valuation date, at most; null: however old, and without a date. */
-                        readonly max_age_days: number | null;
-                    };
-                    /** @description Whether at least one frozen document meets it. */
-                    readonly met: boolean;
-                    /** @description Ids of the accepted documents that meet it. */
-                    readonly documents: readonly string[];
-                }[];
-                /** @description Approvals by the amount of the collateral value. */
-                readonly approvals: {
-                    /** @description How many different people must approve. */
-                    readonly required: number;
-                    /** @description How many have approved. */
-                    readonly given: number;
-                };
-                /** @description What is still lacking; empty once the collateral value is recognized. */
-                readonly lacking: readonly {
-                    /**
-                     * @description Stable name of what is lacking.
-                     * @enum {string}
-                     */
-                    readonly code: "CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT";
-                    /** @description The same as a sentence, in the language of the answer. */
-                    readonly text: string;
-                }[];
-            } | null;
-            /** @description How old what the owner or an original estimate declares was on the valuation date, a sentence each. */
-            readonly declared_ages: readonly string[];
-            /** @description The scenario of the request at its rate less and plus two points and one point; empty without a scenario, and where it has no rate. */
-            readonly sensitivity: readonly {
-                /**
-                 * @description Added to the rate: "-0.02" is two points less.
-                 * @example -0.02
-                 */
-                readonly rate_change: string;
-                /**
-                 * @description The changed rate, a fraction a year.
-                 * @example 0.13
-                 */
-                readonly discount_rate: string;
-                /** @description The result at the changed rate in BRL; null where there is none. */
-                readonly amount: string | null;
-                /** @description Why there is no amount. `METHOD_NOT_APPLICABLE`: the rate is −1 or less, or the result cannot be shown. */
-                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
-            }[];
-            /** @description Valuations of the same asset that were requested before this one, as they stood at the event that made this version; null in the report of an audit bundle, which holds none but its own. */
-            readonly earlier_valuations: {
-                /** @description The latest twenty, newest first. */
-                readonly items: readonly {
-                    /**
-                     * Format: uuid
-                     * @description Id of the valuation, a UUID that the service gave it.
-                     */
-                    readonly valuation_id: string;
-                    /** @description Its version then. */
-                    readonly version: number;
-                    /** @description The day the values are of, a calendar date in America/Sao_Paulo. */
-                    readonly valuation_date: string;
-                    /**
-                     * @description What the value is wanted for; it changes no figure.
-                     * @enum {string}
-                     */
-                    readonly purpose: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
-                    /**
-                     * @description QUEUED, then CALCULATING, then for good CALCULATED, NO_COVERAGE (no amount is known) or FAILED.
-                     * @enum {string}
-                     */
-                    readonly status: "QUEUED" | "CALCULATING" | "CALCULATED" | "NO_COVERAGE" | "FAILED";
-                    /**
-                     * @description NOT_READY until there is something to review, then PENDING until somebody decides; WITHDRAWN is an approval that was taken back.
-                     * @enum {string}
-                     */
-                    readonly review_status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
-                    /** @description When the calculation ended, RFC 3339 in UTC, to the millisecond; null before that. */
-                    readonly completed_at: string | null;
-                    /**
-                     * @description The value that its policy accepted.
-                     * @enum {string|null}
-                     */
-                    readonly accepted_value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES" | null;
-                    /** @description The amount of that value in BRL. */
-                    readonly accepted_amount: string | null;
-                    /** @description Its collateral value in BRL. */
-                    readonly collateral_amount: string | null;
-                    /**
-                     * @description How the collateral value stood then; null where there was no result.
-                     * @enum {string|null}
-                     */
-                    readonly collateral_status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED" | null;
-                }[];
-                /** @description How many were requested before those. */
-                readonly more: number;
-            } | null;
-            /** @description How the report is checked against the log. */
-            readonly verification: {
-                /** @description When the event happened that made this version, RFC 3339 in UTC, to the millisecond. */
-                readonly as_of: string;
-                /** @description The same instant, by the clocks of America/Sao_Paulo, with the distance from UTC. */
-                readonly as_of_local: string;
-                /** @description Where the service answers the same digest and head to who has a credential: the QR code of the PDF. Null where PUBLIC_BASE_URL is not set, and in an audit bundle. */
-                readonly address: string | null;
-            };
-            /** @description What burdened the asset then; from format 2.1.0 on, null in an audit bundle. */
-            readonly burdens?: components["schemas"]["ReportedBurdens"] | null;
-            /**
-             * @description Version of the report's own format: its valuation's rules decide. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            readonly format_version: "2.0.0";
-        };
-        /** @description What burdened the asset at the event that made this version, from format 2.1.0 on; null in the report of an audit bundle, which holds no other stream. */
+        /** @description What burdened the asset at the event that made this version; null in the report of an audit bundle, which holds no other stream. */
         readonly ReportedBurdens: {
             /** @description Recognized and not released, by rank, whatever the days they are in force. */
             readonly guarantees: readonly {
@@ -8261,389 +8056,6 @@ export interface components {
                 /** @description When it was recorded, RFC 3339 in UTC, to the millisecond. */
                 readonly recorded_at: string;
             }[];
-        };
-        readonly CommitteeValuationReport: {
-            /**
-             * @description What kind of report it is: always VALUATION.
-             * @constant
-             */
-            readonly report: "VALUATION";
-            /**
-             * @description The language of every text in the report.
-             * @enum {string}
-             */
-            readonly language: "pt-BR" | "en";
-            /**
-             * Format: uuid
-             * @description Id of the valuation, a UUID that the service gave it.
-             */
-            readonly valuation_id: string;
-            /** @description Version of the valuation that the report shows: its ETag. */
-            readonly version: number;
-            /**
-             * @description How the valuation ended: with an amount, without one, or not at all.
-             * @enum {string}
-             */
-            readonly status: "CALCULATED" | "NO_COVERAGE" | "FAILED";
-            /**
-             * @description What the value is wanted for; it changes no figure.
-             * @enum {string}
-             */
-            readonly purpose: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
-            /** @description The day the values are of, a calendar date in America/Sao_Paulo. */
-            readonly valuation_date: string;
-            /**
-             * @description The method that the request asked for; null when it asked for none.
-             * @enum {string|null}
-             */
-            readonly method: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | null;
-            /** @description When it was requested, RFC 3339 in UTC, to the millisecond. */
-            readonly requested_at: string;
-            /** @description Who requested it, `person:` and the responsible person of the credential. */
-            readonly requested_by: string;
-            /** @description When the calculation ended, RFC 3339 in UTC, to the millisecond. */
-            readonly completed_at: string | null;
-            /**
-             * Format: uuid
-             * @description The earlier valuation that this one repeats; null where it repeats none.
-             */
-            readonly repeats: string | null;
-            /** @description The asset as it was frozen at the request. */
-            readonly asset: components["schemas"]["ReportedAsset"];
-            /** @description The six values as the review leaves them; of a failed valuation each with its reason. */
-            readonly values: components["schemas"]["ReportedValues"];
-            /** @description Between which figures each value lies. Absent of valuations from before ranges. */
-            readonly ranges?: components["schemas"]["SixRanges"];
-            /** @description Why a value has no range. Absent with `ranges`. */
-            readonly range_reasons?: components["schemas"]["SixRangeReasons"];
-            /**
-             * @description The value that forced liquidation and collateral are derived from; null when none is accepted.
-             * @enum {string|null}
-             */
-            readonly accepted_value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES" | null;
-            /** @description How each amount came to be. */
-            readonly calculation: readonly {
-                /**
-                 * @description The method that came to this result, or POLICY_DERIVED for what a policy derives.
-                 * @enum {string}
-                 */
-                readonly method: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED";
-                /** @description The amount in terms of the steps, each by its label. */
-                readonly formula: string;
-                /** @description The figures of the formula, in the order in which they are used. */
-                readonly steps: readonly {
-                    /** @description What the figure is, in the language of the answer. */
-                    readonly label: string;
-                    /** @description The figure as it was used: a decimal, a date where the unit is `date`, words where it is `text`. */
-                    readonly value: string;
-                    /** @description Unit of the figure, such as `BRL / sc 60 kg`, `days` or `fraction`. */
-                    readonly unit: string;
-                }[];
-                readonly grades?: components["schemas"]["Grades"];
-                /** @description The same formula in words of the report's language. */
-                readonly formula_in_words: string;
-            }[];
-            /** @description The policy in force at the request; null when there was none. */
-            readonly policy: components["schemas"]["ReportedPolicy"] | null;
-            /** @description The approved scenario that the request named; null when it named none. */
-            readonly scenario: components["schemas"]["ReportedScenario"] | null;
-            /** @description The evidence as it stood at the request. */
-            readonly documents: readonly {
-                /**
-                 * Format: uuid
-                 * @description Id of the document, a UUID that the service gave it.
-                 */
-                readonly id: string;
-                /** @description The version of the document that was frozen. */
-                readonly version: number;
-                /** @description SHA-256 of the whole document, 64 hexadecimal digits. */
-                readonly sha256: string;
-                /**
-                 * @description What the document is as evidence: a title, an invoice, an appraisal and so on.
-                 * @enum {string}
-                 */
-                readonly kind: "TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER";
-                /**
-                 * @description How its review stood at the request; APPROVED is accepted evidence.
-                 * @enum {string}
-                 */
-                readonly review_status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
-                /** @description The date that the document itself bears; null where it bears none, or nobody has said. */
-                readonly document_date?: string | null;
-                /** @description Who issued the document: a registry, an appraiser, a seller; null where nobody has said. */
-                readonly issuer?: string | null;
-                /** @description Name of the file, without a folder, shown and sent back as it came. */
-                readonly file_name?: string;
-                /** @description Who had decided on it at the request; null where nobody had. */
-                readonly reviewed_by?: string | null;
-                /** @description When that was decided, RFC 3339 in UTC; null where nobody had. */
-                readonly reviewed_at?: string | null;
-                /** @description Whole days from its date to the valuation date, below zero where it is later; null without a date. */
-                readonly age_days: number | null;
-            }[];
-            /** @description Figures of price sources that the result rests on; empty where no source gave one. */
-            readonly evidence: readonly {
-                /** @description Id of the price source, as GET /market/coverage lists it. */
-                readonly source: string;
-                /** @description The figures that were used, as the source gave them. */
-                readonly observed: {
-                    readonly [key: string]: unknown;
-                };
-                /** @description The day the figures are of: of a monthly table the first day of its month, of a week its last day. */
-                readonly reference_date: string;
-                /** @description What the price is for, such as `sc 60 kg`, `arroba` (15 kg) or `unit`. */
-                readonly unit: string;
-                /** @description Where the price holds, such as `PR`, or `BR` for the whole country; null where the source names no place. */
-                readonly region: string | null;
-                /** @description When the source was read, RFC 3339 in UTC, to the millisecond. */
-                readonly retrieved_at: string;
-                /** @description SHA-256 of the bytes that the source answered, 64 hexadecimal digits. */
-                readonly sha256: string;
-            }[];
-            /** @description The methods that were used, with their versions. */
-            readonly methods: readonly {
-                /** @description Stable name of what was used. */
-                readonly id: string;
-                /** @description Its version, which stays runnable for good. */
-                readonly version: number;
-            }[];
-            /** @description The calendars of business days that were used, with their versions. */
-            readonly calendars: readonly {
-                /** @description Stable name of what was used. */
-                readonly id: string;
-                /** @description Its version, which stays runnable for good. */
-                readonly version: number;
-            }[];
-            /** @description What the result does not cover and what nobody checked. */
-            readonly limitations: readonly {
-                /** @description Stable name of the limitation, in upper case. */
-                readonly code: string;
-                /** @description The limitation as a sentence, in the language of the answer. */
-                readonly text: string;
-            }[];
-            /** @description What reviewers have decided on it, and why. */
-            readonly review: {
-                /**
-                 * @description NOT_READY until there is something to review, then PENDING until somebody decides; WITHDRAWN is an approval that was taken back.
-                 * @enum {string}
-                 */
-                readonly status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
-                /** @description Who decided last, `person:` and the responsible person; null while nobody has decided. */
-                readonly decided_by: string | null;
-                /** @description When it was last decided, RFC 3339 in UTC, to the millisecond; null while nobody has decided. */
-                readonly decided_at: string | null;
-                /** @description The reason given with the last decision; null while nobody has decided. */
-                readonly rationale: string | null;
-                /** @description The approvals given so far, oldest first, each by another person. */
-                readonly approvals: readonly {
-                    /** @description Who decided, `person:` and the responsible person of the credential. */
-                    readonly decided_by: string;
-                    /** @description When the person approved, RFC 3339 in UTC, to the millisecond. */
-                    readonly decided_at: string;
-                    /** @description The same instant, by the clocks of America/Sao_Paulo, with the distance from UTC. */
-                    readonly decided_at_local: string;
-                    /** @description Why it was decided so, 1 to 2,000 characters; it is kept beside the decision for good. */
-                    readonly rationale: string;
-                }[];
-                /** @description How many different people must approve before it counts, by the policy and the collateral value; null before there is a result. */
-                readonly approvals_required: number | null;
-            };
-            /** @description What happened, from the request to the last decision. */
-            readonly trail: readonly {
-                /**
-                 * @description What happened to the valuation.
-                 * @enum {string}
-                 */
-                readonly step: "REQUESTED" | "CALCULATED" | "NO_COVERAGE" | "FAILED" | "APPROVED" | "REJECTED" | "WITHDRAWN";
-                /** @description When it happened, RFC 3339 in UTC, to the millisecond. */
-                readonly at: string;
-                /** @description Who did it, `person:` and the responsible person; null where the service did. */
-                readonly by: string | null;
-                /** @description Why it was decided so; null for what is no decision. */
-                readonly rationale: string | null;
-                /** @description The same instant, by the clocks of America/Sao_Paulo, with the distance from UTC. */
-                readonly at_local: string;
-            }[];
-            /** @description Words of the requester for the file; null when there are none. */
-            readonly notes: string | null;
-            /** @description Why the calculation FAILED; null in every other status. */
-            readonly error: {
-                /** @description Stable name of the failure, in upper case. */
-                readonly code: string;
-                /** @description The failure in words, in the language of the answer. */
-                readonly detail: string;
-            } | null;
-            /** @description SHA-256 of the canonical JSON of the frozen input. */
-            readonly input_digest: string;
-            /** @description Hash of the valuation's newest event. */
-            readonly history_head: string;
-            /** @description That the report is no legal guarantee, and that it is no credit limit. */
-            readonly statements: readonly string[];
-            /** @description The organization whose valuation it is. */
-            readonly organization: {
-                /**
-                 * Format: uuid
-                 * @description The organization's id, a UUIDv5 of its name.
-                 */
-                readonly id: string;
-                /** @description Its name; null in the report of an audit bundle, which holds no credential. */
-                readonly name: string | null;
-            };
-            /** @description What a committee asks first. */
-            readonly summary: {
-                /**
-                 * @description The value that the policy accepts; LINES: the sum of the lines of a stock.
-                 * @enum {string|null}
-                 */
-                readonly accepted_value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES" | null;
-                /** @description Its amount in BRL; null where the policy accepts none. */
-                readonly accepted_amount: string | null;
-                /** @description The collateral value in BRL where it is RECOGNIZED; null where it is not. */
-                readonly recognized_collateral_value: string | null;
-                /** @description What is still lacking; empty once the collateral value is recognized. */
-                readonly lacking: readonly {
-                    /**
-                     * @description Stable name of what is lacking.
-                     * @enum {string}
-                     */
-                    readonly code: "CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT";
-                    /** @description The same as a sentence, in the language of the answer. */
-                    readonly text: string;
-                }[];
-            };
-            /** @description When it was requested, by the clocks of America/Sao_Paulo, with the distance from UTC. */
-            readonly requested_at_local: string;
-            /** @description When the calculation ended, by the clocks of America/Sao_Paulo, with the distance from UTC. */
-            readonly completed_at_local: string | null;
-            /** @description What the policy demands before the value counts as a guarantee, and what of it is still lacking; null of a failed valuation. */
-            readonly recognition: {
-                /** @description What the guarantee is derived from; null where the policy accepts nothing, or there is none. */
-                readonly base: {
-                    /**
-                     * @description Which value the guarantee is derived from.
-                     * @enum {string}
-                     */
-                    readonly value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES";
-                    /** @description The bases of that value; of LINES each once. */
-                    readonly bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE")[];
-                } | null;
-                /** @description The rules of evidence that name a basis of the accepted value. */
-                readonly demands: readonly {
-                    /** @description The rule of the frozen policy. */
-                    readonly rule: {
-                        /** @description Bases of the accepted value that the rule is for. */
-                        readonly bases: readonly ("USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE")[];
-                        /** @description Kinds of document, one of which must have been accepted. */
-                        readonly any_of: readonly ("TITLE" | "INVOICE" | "APPRAISAL" | "INSPECTION" | "PHOTO" | "CONTRACT" | "OTHER")[];
-                        /** @description Days from the date that the document bears to the valuation date, at most; null: however old, and without a date. */
-                        readonly max_age_days: number | null;
-                    };
-                    /** @description Whether at least one frozen document meets it. */
-                    readonly met: boolean;
-                    /** @description Ids of the accepted documents that meet it. */
-                    readonly documents: readonly string[];
-                }[];
-                /** @description Approvals by the amount of the collateral value. */
-                readonly approvals: {
-                    /** @description How many different people must approve. */
-                    readonly required: number;
-                    /** @description How many have approved. */
-                    readonly given: number;
-                };
-                /** @description What is still lacking; empty once the collateral value is recognized. */
-                readonly lacking: readonly {
-                    /**
-                     * @description Stable name of what is lacking.
-                     * @enum {string}
-                     */
-                    readonly code: "CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT";
-                    /** @description The same as a sentence, in the language of the answer. */
-                    readonly text: string;
-                }[];
-            } | null;
-            /** @description How old what the owner or an original estimate declares was on the valuation date, a sentence each. */
-            readonly declared_ages: readonly string[];
-            /** @description The scenario of the request at its rate less and plus two points and one point; empty without a scenario, and where it has no rate. */
-            readonly sensitivity: readonly {
-                /**
-                 * @description Added to the rate: "-0.02" is two points less.
-                 * @example -0.02
-                 */
-                readonly rate_change: string;
-                /**
-                 * @description The changed rate, a fraction a year.
-                 * @example 0.13
-                 */
-                readonly discount_rate: string;
-                /** @description The result at the changed rate in BRL; null where there is none. */
-                readonly amount: string | null;
-                /** @description Why there is no amount. `METHOD_NOT_APPLICABLE`: the rate is −1 or less, or the result cannot be shown. */
-                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
-            }[];
-            /** @description Valuations of the same asset that were requested before this one, as they stood at the event that made this version; null in the report of an audit bundle, which holds none but its own. */
-            readonly earlier_valuations: {
-                /** @description The latest twenty, newest first. */
-                readonly items: readonly {
-                    /**
-                     * Format: uuid
-                     * @description Id of the valuation, a UUID that the service gave it.
-                     */
-                    readonly valuation_id: string;
-                    /** @description Its version then. */
-                    readonly version: number;
-                    /** @description The day the values are of, a calendar date in America/Sao_Paulo. */
-                    readonly valuation_date: string;
-                    /**
-                     * @description What the value is wanted for; it changes no figure.
-                     * @enum {string}
-                     */
-                    readonly purpose: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
-                    /**
-                     * @description QUEUED, then CALCULATING, then for good CALCULATED, NO_COVERAGE (no amount is known) or FAILED.
-                     * @enum {string}
-                     */
-                    readonly status: "QUEUED" | "CALCULATING" | "CALCULATED" | "NO_COVERAGE" | "FAILED";
-                    /**
-                     * @description NOT_READY until there is something to review, then PENDING until somebody decides; WITHDRAWN is an approval that was taken back.
-                     * @enum {string}
-                     */
-                    readonly review_status: "NOT_READY" | "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN";
-                    /** @description When the calculation ended, RFC 3339 in UTC, to the millisecond; null before that. */
-                    readonly completed_at: string | null;
-                    /**
-                     * @description The value that its policy accepted.
-                     * @enum {string|null}
-                     */
-                    readonly accepted_value: "declared_value" | "market_value" | "scenario_value" | "replacement_cost" | "forced_liquidation_value" | "collateral_value" | "LINES" | null;
-                    /** @description The amount of that value in BRL. */
-                    readonly accepted_amount: string | null;
-                    /** @description Its collateral value in BRL. */
-                    readonly collateral_amount: string | null;
-                    /**
-                     * @description How the collateral value stood then; null where there was no result.
-                     * @enum {string|null}
-                     */
-                    readonly collateral_status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED" | null;
-                }[];
-                /** @description How many were requested before those. */
-                readonly more: number;
-            } | null;
-            /** @description How the report is checked against the log. */
-            readonly verification: {
-                /** @description When the event happened that made this version, RFC 3339 in UTC, to the millisecond. */
-                readonly as_of: string;
-                /** @description The same instant, by the clocks of America/Sao_Paulo, with the distance from UTC. */
-                readonly as_of_local: string;
-                /** @description Where the service answers the same digest and head to who has a credential: the QR code of the PDF. Null where PUBLIC_BASE_URL is not set, and in an audit bundle. */
-                readonly address: string | null;
-            };
-            /** @description What burdened the asset then; from format 2.1.0 on, null in an audit bundle. */
-            readonly burdens?: components["schemas"]["ReportedBurdens"] | null;
-            /**
-             * @description Version of the report's own format: its valuation's rules decide. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            readonly format_version: "2.1.0";
         };
         readonly Policy: {
             /**

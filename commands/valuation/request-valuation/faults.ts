@@ -1,5 +1,4 @@
 import { businessDateOf, type CalendarDate } from '../../../src/kernel/instant.ts';
-import { FIRST_RULES } from '../../../src/kernel/rules.ts';
 import type { AssetClassId, Method } from '../../../src/kernel/vocabulary.ts';
 import { type FaultWords, faultWords } from '../../../src/kernel/words/faults.ts';
 import { type Fault, faultAt } from '../../../src/kernel/zod-faults.ts';
@@ -53,14 +52,13 @@ export const isOfClass = (scenario: ScenarioState | undefined, asset: AssetState
 
 /**
  * Of a scenario of the asset's class: that it is for another asset, of another model than the class's own, or names a fact of
- * this one with another figure. One that was proposed under the first rules takes part as it is.
+ * this one with another figure.
  */
 export function scenarioFaults(
   scenario: ScenarioState,
   asset: AssetState,
   valuationDate: CalendarDate,
 ): readonly Fault[] {
-  if (scenario.rules_version === FIRST_RULES) return [];
   if (scenario.asset_id !== null && scenario.asset_id !== asset.id)
     return [faultAt('/scenario_id', OF_ANOTHER_ASSET)];
   const ofAnotherModel = faultsOfModel(asset.asset_class, methodOfScenario(scenario));

@@ -3,7 +3,7 @@ import { LogSeal } from '../../engine/seals/events.ts';
 import type { Json, JsonObject } from '../../kernel/json.ts';
 
 /** The version of the format below (docs/audit.md). A reader takes every version that it knows, and no other. */
-export const BUNDLE_VERSION = '1.1.0';
+export const BUNDLE_VERSION = '1.0.0';
 
 /** What stands in a report in place of a personal text that was not opened. */
 export const SEALED_SHOWN = '[sealed]';
@@ -67,10 +67,10 @@ export const BundleEnd = z.strictObject({
 });
 export type BundleEnd = z.infer<typeof BundleEnd>;
 
-/** The first version: nothing in it says where the valuation ends. */
-const Bundle1_0 = z.strictObject({
+/** Everything that is needed to check one valuation, on a machine that knows nothing of the service. */
+export const ReadableBundle = z.strictObject({
   bundle: z.literal('asset-valuation-audit'),
-  format_version: z.literal('1.0.0'),
+  format_version: z.literal(BUNDLE_VERSION),
   valuation_id: z.string(),
   /** The valuation whole; asset, policy, scenario and documents up to the version that was frozen. */
   streams: z.array(BundleStream),
@@ -83,25 +83,10 @@ const Bundle1_0 = z.strictObject({
   personal_data: z.enum(['NONE', 'SEALED', 'OPENED']),
   /** As the service renders them; null before the valuation has ended. */
   reports: z.strictObject({ 'pt-BR': object, en: object }).nullable(),
-});
-
-/** Everything that is needed to check one valuation, on a machine that knows nothing of the service. */
-const Bundle1_1 = Bundle1_0.extend({
-  format_version: z.literal(BUNDLE_VERSION),
   /** Null where whoever made it had no key. */
   end: BundleEnd.nullable(),
 });
-export type Bundle = z.infer<typeof Bundle1_1>;
-
-/** A bundle of any version that is known here, as one of the newest. */
-export const ReadableBundle = z
-  .discriminatedUnion('format_version', [Bundle1_0, Bundle1_1])
-  .transform(
-    (bundle): Bundle =>
-      bundle.format_version === BUNDLE_VERSION
-        ? bundle
-        : { ...bundle, format_version: BUNDLE_VERSION, end: null },
-  );
+export type Bundle = z.infer<typeof ReadableBundle>;
 export type BundleReports = NonNullable<Bundle['reports']>;
 
 /** Renders the reports of a valuation's events, in both languages; null before its end. */

@@ -36,7 +36,7 @@ export interface BundleVerification extends BundleVerdict {
 }
 
 export interface BundleOptions {
-  /** Takes a bundle in which nothing signed says where the valuation ends, as those of format 1.0.0. */
+  /** Takes a bundle in which nothing signed says where the valuation ends: it was made without the key. */
   readonly acceptsOpenEnd?: boolean;
 }
 

@@ -65,7 +65,7 @@ export interface MarkingParts {
 }
 
 /**
- * Marks what an older version of the service recorded without, now and then again every `everyMs`, until the signal aborts.
+ * Marks what has none after a restore, whose backup holds no marks: now and then again every `everyMs`, until the signal aborts.
  * Several may run at once. Throws when an engine breaks; the supervisor runs it again.
  */
 export async function markUnmarked(

@@ -4,17 +4,16 @@ import {
   type ReferenceQuery,
   referenceKey,
 } from '../../kernel/reference.ts';
-import type { Rules } from '../../kernel/rules.ts';
 import { assetClass } from '../../valuing/asset-classes/index.ts';
 import type { FrozenInput } from '../../valuing/domain/valuation/events.ts';
 import type { ReferenceSource } from '../../valuing/estimation/estimate.ts';
 import { scenarioQuestions } from '../../valuing/values/method-results.ts';
 
 /** Each distinct question that the asset's class, and the scenario, have about a frozen input. */
-export const questionsOf = (input: FrozenInput, rules: Rules): readonly ReferenceQuery[] =>
+export const questionsOf = (input: FrozenInput): readonly ReferenceQuery[] =>
   distinctQueries([
     ...assetClass(input.asset.asset_class).references(input.asset.attributes, input.valuation_date),
-    ...scenarioQuestions(input, rules),
+    ...scenarioQuestions(input),
   ]);
 
 /** Price sources that say again what they said then, and nothing else. */

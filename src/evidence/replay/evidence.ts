@@ -27,7 +27,7 @@ function digestsOf(result: ValuationCompleted): ReadonlyMap<string, ReadonlySet<
   const add = (sha256: string, source: string) =>
     found.set(sha256, (found.get(sha256) ?? new Set()).add(source));
   for (const { sha256, source } of result.evidence) add(sha256, source);
-  for (const { answer } of keptAnswers(result.answers ?? []))
+  for (const { answer } of keptAnswers(result.answers))
     if (answer.found) add(answer.reference.sha256, answer.reference.source.id);
   return found;
 }

@@ -1,5 +1,4 @@
 import type { Json } from '../../kernel/json.ts';
-import type { Rules } from '../../kernel/rules.ts';
 import type { ValuationState } from '../../valuing/domain/valuation/state.ts';
 import { withoutResult } from '../../valuing/estimation/without-result.ts';
 import { questionsOf, sourcesOfThen } from './answers.ts';
@@ -27,7 +26,7 @@ export async function replayFailure(
     return { check: 'FAILURE_COUNTED', statement, findings: counted };
   }
   try {
-    if (questionsOf(input, rules_version).length > 0) {
+    if (questionsOf(input).length > 0) {
       const statement =
         'The price sources were asked, and a failure keeps no answers: the attempts were counted, no more.';
       return { check: 'FAILURE_COUNTED', statement, findings: counted };
@@ -51,7 +50,7 @@ export async function replayFailure(
 }
 
 /** Why an input has no result, as a worker records it; undefined where it has one. */
-async function failureOf(input: ValuationState['input'], rules: Rules): Promise<Failure | undefined> {
+async function failureOf(input: ValuationState['input'], rules: number): Promise<Failure | undefined> {
   try {
     await generationByRules(rules).complete(input, sourcesOfThen([]));
     return undefined;

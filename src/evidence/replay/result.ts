@@ -1,23 +1,15 @@
-import { canonicalJson } from '../../kernel/json/canonical.ts';
 import type { Json } from '../../kernel/json.ts';
-import type { KeptAnswer } from '../../kernel/reference.ts';
 import { keptAnswers } from '../../valuing/domain/kept-answers.ts';
 import type { FrozenInput, ValuationCompleted } from '../../valuing/domain/valuation/events.ts';
 import { sourcesOfThen } from './answers.ts';
-import { calculationFindings } from './calculation.ts';
 import { differences } from './differences.ts';
 import type { Finding } from './finding.ts';
-import { rebuiltAnswers } from './rebuilt.ts';
 import { GENERATIONS, type Generation, generationOf, nameOf } from './versions.ts';
 
 /** How much a replay could check. */
 export type Check =
   /** Everything, from the frozen input and what the sources answered. */
   | 'RECOMPUTED'
-  /** The same, with answers made again from evidence and calculation: nothing tells whether the sources gave them. */
-  | 'REBUILT'
-  /** That the recorded calculation gives the recorded values, no more. */
-  | 'CALCULATION_ONLY'
   /** A failure that its input alone explains came again. */
   | 'FAILURE_REPEATED'
   /** A failure that the log does not explain: only its attempts were counted. */
@@ -47,14 +39,7 @@ export async function replayResult(
   }
   const generation = found.value;
   try {
-    const kept = recorded.answers && keptAnswers(recorded.answers);
-    const answers = kept ?? (await rebuiltAnswers(input, recorded, generation));
-    if (!answers) {
-      const statement =
-        'Answers were not kept: the values are checked against the recorded calculation only. Where its figures came from was not checked.';
-      return { check: 'CALCULATION_ONLY', statement, findings: calculationFindings(input, recorded) };
-    }
-    return await recompute(input, recorded, generation, answers);
+    return await recompute(input, recorded, generation);
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
     return {
@@ -69,10 +54,8 @@ async function recompute(
   input: FrozenInput,
   recorded: ValuationCompleted,
   generation: Generation,
-  answers: readonly KeptAnswer[],
 ): Promise<ResultReplay> {
-  const isRebuilt = recorded.answers === null && answers.length > 0;
-  const sources = sourcesOfThen(answers);
+  const sources = sourcesOfThen(keptAnswers(recorded.answers));
   const recomputed = await generation.complete(input, sources).catch((error: unknown) => {
     if (sources.missing.length > 0) return undefined;
     throw error;
@@ -87,49 +70,21 @@ async function recompute(
     );
     return { check: 'NONE', statement: 'The calculation asks for what was not asked then.', findings };
   }
-  const added = isRebuilt ? limitationsAdded(recorded, recomputed) : [];
-  const expected = {
-    ...recomputed,
-    ...(added.length > 0 && { limitations: recorded.limitations }),
-    ...(recorded.answers === null && { answers: null }),
-  };
-  const findings = differences(recorded as unknown as Json, expected as unknown as Json).map(
+  const findings = differences(recorded as unknown as Json, recomputed as unknown as Json).map(
     (difference): Finding => ({ finding: 'DIFFERENT', ...difference }),
   );
   return {
-    check: isRebuilt ? 'REBUILT' : 'RECOMPUTED',
-    statement: statementOf(recorded, answers.length, isRebuilt, added),
+    check: 'RECOMPUTED',
+    statement: statementOf(recorded),
     findings,
   };
 }
 
-/** Codes of what stands in the record beside all that comes out again: a reference may have added it. */
-function limitationsAdded(recorded: ValuationCompleted, recomputed: ValuationCompleted): readonly string[] {
-  const texts = ({ limitations }: ValuationCompleted) =>
-    limitations.map((each) => canonicalJson({ ...each }));
-  const [then, again] = [texts(recorded), new Set(texts(recomputed))];
-  if ([...again].some((text) => !then.includes(text))) return [];
-  return recorded.limitations.filter((_, index) => !again.has(then[index] ?? '')).map(({ code }) => code);
-}
-
-function statementOf(
-  { methods, calendars }: ValuationCompleted,
-  answers: number,
-  isRebuilt: boolean,
-  added: readonly string[],
-): string {
+function statementOf({ methods, calendars, answers }: ValuationCompleted): string {
   const versions = [...methods, ...calendars].map(nameOf).join(', ');
-  const by = versions === '' ? '' : ` Run: ${versions}.`;
-  if (!isRebuilt) {
-    const from =
-      answers === 0 ? 'price sources were not asked' : `${counted(answers)} of price sources, as kept`;
-    return `Recomputed from the frozen input; ${from}.${by}`;
-  }
-  const taken =
-    added.length === 0
-      ? ''
-      : ` Limitations that the sources may have added are taken as recorded: ${added.join(', ')}.`;
-  return `Recomputed from the frozen input; answers were not kept, so ${counted(answers)} made again from the recorded evidence and calculation.${taken}${by}`;
+  const from =
+    answers.length === 0
+      ? 'price sources were not asked'
+      : `${answers.length === 1 ? '1 answer' : `${answers.length} answers`} of price sources, as kept`;
+  return `Recomputed from the frozen input; ${from}.${versions === '' ? '' : ` Run: ${versions}.`}`;
 }
-
-const counted = (answers: number): string => (answers === 1 ? '1 answer' : `${answers} answers`);

@@ -1,32 +1,18 @@
 import { MARKET_CALENDAR } from '../../kernel/dates/business-days.ts';
 import type { VersionedName } from '../../kernel/estimate.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import {
-  FIRST_RULES,
-  RULES_OF_BURDENS,
-  RULES_OF_COMMITTEE_REPORT,
-  RULES_OF_QUOTAS,
-  RULES_OF_RANGES,
-  RULES_OF_RECOGNITION,
-  RULES_OF_STATE_PRICES,
-  RULES_TODAY,
-  type Rules,
-} from '../../kernel/rules.ts';
+import { RULES } from '../../kernel/rules.ts';
 import { cashFlowMethod } from '../../valuing/asset-classes/building-blocks/cash-flow.ts';
-import { depreciationMethod, wornMethod } from '../../valuing/asset-classes/building-blocks/depreciation.ts';
-import { methodUnder } from '../../valuing/asset-classes/building-blocks/method-result.ts';
-import { curveMethod } from '../../valuing/asset-classes/building-blocks/present-value/curve.ts';
-import { presentValueMethod } from '../../valuing/asset-classes/building-blocks/present-value.ts';
-import { portfolioMethod } from '../../valuing/asset-classes/building-blocks/receivables.ts';
+import { depreciationMethod } from '../../valuing/asset-classes/building-blocks/depreciation.ts';
+import { presentValueMethod } from '../../valuing/asset-classes/building-blocks/present-value/payment.ts';
 import type { MethodDescription } from '../../valuing/asset-classes/contract.ts';
-import { indexedMethod } from '../../valuing/asset-classes/court-claim/indexed.ts';
 import { assetClass } from '../../valuing/asset-classes/index.ts';
 import type { FrozenInput, ValuationCompleted } from '../../valuing/domain/valuation/events.ts';
 import type { ReferenceSource } from '../../valuing/estimation/estimate.ts';
 import { completionOf } from '../../valuing/values/complete.ts';
 import { methodResults } from '../../valuing/values/method-results.ts';
 import { POLICY_DERIVED_VERSION } from '../../valuing/values/policy-derived.ts';
-import { VALUATION_RULES, withRules } from '../../valuing/values/valuation-rules.ts';
+import { VALUATION_RULES } from '../../valuing/values/valuation-rules.ts';
 
 /**
  * What one release of the program calculated with. Whoever raises the version of a method, a calendar or the rules keeps the code of
@@ -48,81 +34,28 @@ const methodsOf = ({ asset }: FrozenInput): readonly MethodDescription[] => [
   depreciationMethod,
 ];
 
-/**
- * By Ross-Heidecke, where a state is told, by the curve or an index, where it is asked for, and of a portfolio: what an asset or a scenario
- * may say since, whatever rules its valuation was requested under.
- */
-const CHOSEN = [wornMethod, curveMethod, portfolioMethod, indexedMethod].map(
-  ({ method, version }): VersionedName => ({ id: method, version }),
-);
-
-const completeBy =
-  (rules: Rules): Generation['complete'] =>
-  async (input, sources) => {
-    const { results, answers } = await methodResults(input, sources, rules);
-    return completionOf(input, results, answers, rules);
-  };
-
-/** Of rules under which every method was in the version that it has today, but for those that later rules brought. */
-const generationUnder = (rules: Rules): Generation => ({
+/** What this program calculates with. */
+const today: Generation = {
   methods: (input) => [
-    ...methodsOf(input).map((each): VersionedName => {
-      const { method, version } = methodUnder(each, rules);
-      return { id: method, version };
-    }),
-    ...CHOSEN,
+    ...methodsOf(input).map(({ method, version }): VersionedName => ({ id: method, version })),
     POLICY_DERIVED_VERSION,
-    { ...VALUATION_RULES, version: rules },
+    VALUATION_RULES,
   ],
   calendars: [MARKET_CALENDAR],
-  complete: completeBy(rules),
-});
-
-const today = generationUnder(RULES_TODAY);
-const seventh = generationUnder(RULES_OF_STATE_PRICES);
-const sixth = generationUnder(RULES_OF_QUOTAS);
-const fifth = generationUnder(RULES_OF_RANGES);
-const fourth = generationUnder(RULES_OF_BURDENS);
-/** What is reported changed from one to the next, and nothing that is calculated. */
-const third = generationUnder(RULES_OF_COMMITTEE_REPORT);
-const second = generationUnder(RULES_OF_RECOGNITION);
-
-/** Of what was requested before a request named its rules: every method was in its first version. */
-const first: Generation = {
-  methods: (input) => [
-    ...methodsOf(input).map(({ method }): VersionedName => ({ id: method, version: 1 })),
-    ...CHOSEN,
-    { ...POLICY_DERIVED_VERSION, version: 1 },
-    { ...VALUATION_RULES, version: FIRST_RULES },
-  ],
-  calendars: [MARKET_CALENDAR],
-  complete: completeBy(FIRST_RULES),
+  async complete(input, sources) {
+    const { results, answers } = await methodResults(input, sources);
+    return completionOf(input, results, answers);
+  },
 };
 
 /** Newest first. */
-export const GENERATIONS: readonly [Generation, ...Generation[]] = [
-  today,
-  seventh,
-  sixth,
-  fifth,
-  fourth,
-  third,
-  second,
-  first,
-];
+export const GENERATIONS: readonly [Generation, ...Generation[]] = [today];
+
+const BY_RULES: ReadonlyMap<number, Generation> = new Map([[RULES, today]]);
 
 /** The one that a valuation was requested under. Throws for rules that this program never had. */
-export function generationByRules(rules: Rules): Generation {
-  const found = {
-    [FIRST_RULES]: first,
-    [RULES_OF_RECOGNITION]: second,
-    [RULES_OF_COMMITTEE_REPORT]: third,
-    [RULES_OF_BURDENS]: fourth,
-    [RULES_OF_RANGES]: fifth,
-    [RULES_OF_QUOTAS]: sixth,
-    [RULES_OF_STATE_PRICES]: seventh,
-    [RULES_TODAY]: today,
-  }[rules];
+export function generationByRules(rules: number): Generation {
+  const found = BY_RULES.get(rules);
   if (!found) throw new Error(`this program has no valuation rules of version ${rules}`);
   return found;
 }
@@ -135,7 +68,7 @@ export function generationOf(
   used: UsedVersions,
   generations: readonly Generation[] = GENERATIONS,
 ): Result<Generation, readonly string[]> {
-  const methods = withRules(used.methods);
+  const { methods } = used;
   const runs = (generation: Generation): boolean =>
     methods.every(isAmong(generation.methods(input))) && used.calendars.every(isAmong(generation.calendars));
   const found = generations.find(runs);

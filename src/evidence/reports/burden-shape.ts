@@ -40,7 +40,7 @@ const Encumbrance = z.strictObject({
   recorded_at: z.string().meta(instant('When it was recorded')),
 });
 
-/** What a report has from rules 4 on. */
+/** What burdens the asset of a report. */
 export const Burdens = z
   .strictObject({
     guarantees: z
@@ -53,6 +53,6 @@ export const Burdens = z
   .meta({
     id: 'ReportedBurdens',
     description:
-      'What burdened the asset at the event that made this version, from format 2.1.0 on; null in the report of an audit bundle, which holds no other stream.',
+      'What burdened the asset at the event that made this version; null in the report of an audit bundle, which holds no other stream.',
   });
 export type Burdens = z.infer<typeof Burdens>;

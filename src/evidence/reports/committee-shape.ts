@@ -60,7 +60,7 @@ const Approval = z.strictObject({
   rationale: z.string().meta(decisionMeanings.rationale),
 });
 
-/** What a report has from rules 3 on; some members take the place of those of the same name. */
+/** What a committee asks beside the body; some members take the place of those of the same name. */
 export const committeeShape = {
   organization: z
     .strictObject({

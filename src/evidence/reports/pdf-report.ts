@@ -7,7 +7,6 @@ import { writeEarlier } from './committee-layout/earlier.ts';
 import { writeRecognition } from './committee-layout/recognition.ts';
 import { writeRules } from './committee-layout/rules.ts';
 import { writeTitle } from './committee-layout/title.ts';
-import { writeFirstReport } from './first-layout.ts';
 import { writeObligationReport } from './obligation-layout/write.ts';
 import { paragraph } from './pdf/blocks.ts';
 import { pdfDocument } from './pdf/document.ts';
@@ -15,13 +14,7 @@ import { packTypeface } from './pdf/embed-typeface.ts';
 import { Flow } from './pdf/flow.ts';
 import { Structure } from './pdf/structure.ts';
 import { readTypefaces } from './pdf/typeface.ts';
-import type {
-  BackTestReport,
-  CommitteeReport,
-  ObligationReport,
-  Report,
-  ValuationReport,
-} from './report-schema.ts';
+import type { BackTestReport, ObligationReport, Report, ValuationReport } from './report-schema.ts';
 import { writeAddress } from './sections/address.ts';
 import { writeAsset } from './sections/asset.ts';
 import { splitMembers, writeAnnexes } from './sections/attributes.ts';
@@ -34,8 +27,8 @@ import type { Writing } from './sections/writing.ts';
 import { bothTimes } from './words/formats.ts';
 import { type Say, sayingIn } from './words/phrases.ts';
 
-/** The report of valuations by rules 3 and later, in the order in which a committee asks. */
-function writeCommitteeReport(writing: Writing<CommitteeReport>): void {
+/** The report of a valuation, in the order in which a committee asks. */
+function writeValuationReport(writing: Writing): void {
   const { report, language } = writing;
   const time = (text: string) => bothTimes(text, language);
   const attributes = splitMembers(report.asset.attributes, writing);
@@ -46,7 +39,7 @@ function writeCommitteeReport(writing: Writing<CommitteeReport>): void {
   writeRecognition(writing);
   writeDocuments(writing);
   writeEarlier(writing);
-  if (report.burdens !== undefined) writeBurdens(writing, report.burdens);
+  writeBurdens(writing, report.burdens);
   writeCalculation(writing);
   writeRules(writing, parameters);
   writeEvidence(writing, time);
@@ -64,15 +57,13 @@ export function pdfRenderer(): RenderPdf {
   const packed = Object.values(typefaces).map((face) => packTypeface(face, pack));
   return (report) => {
     const { language } = report;
-    const isFirst = report.format_version === '1.2.0';
-    const flow = new Flow(typefaces, isFirst ? undefined : new Structure());
+    const flow = new Flow(typefaces, new Structure());
     const say = sayingIn(language);
     const common = { flow, language, say };
     const { named, ...facts } = namesOf(report, say);
     if (report.report === 'OBLIGATION_COVERAGE') writeObligationReport({ ...common, report });
     else if (report.report === 'BACK_TEST') writeBackTestReport({ ...common, report });
-    else if (report.format_version === '1.2.0') writeFirstReport({ ...common, report });
-    else writeCommitteeReport({ ...common, report });
+    else writeValuationReport({ ...common, report });
     if (flow.hasReplaced) paragraph(flow, say('replaced'), 'running');
     writeRunningLines({ ...common, report }, named);
     return pdfDocument(flow, packed, {

@@ -90,7 +90,7 @@ const ReportedAsset = z
   })
   .meta({ id: 'ReportedAsset', description: 'An asset as it was frozen at the request.' });
 
-/** What every report of an ended valuation has: what a reader needs to judge it, and what binds it to the log. */
+/** What the report of an ended valuation says of the valuation alone: what a reader needs to judge it, and what binds it to the log. */
 export const reportShape = {
   report: z.literal('VALUATION').meta({ description: 'What kind of report it is: always VALUATION.' }),
   language: z.enum(['pt-BR', 'en']).meta({ description: 'The language of every text in the report.' }),
@@ -117,7 +117,7 @@ export const reportShape = {
     description: 'The six values as the review leaves them; of a failed valuation each with its reason.',
   }),
   ranges: SixRanges.optional().meta({
-    description: 'Between which figures each value lies. Absent of valuations from before ranges.',
+    description: 'Between which figures each value lies. Absent of a failed valuation.',
   }),
   range_reasons: SixRangeReasons.optional().meta({
     description: 'Why a value has no range. Absent with `ranges`.',
@@ -141,7 +141,7 @@ export const reportShape = {
       id: z.uuid().meta({ description: 'Id of the policy.' }),
       version: z.int().meta({ description: 'Version of the policy when it was frozen.' }),
       ...termShape,
-      ...z.strictObject(demandShape).partial().shape,
+      ...demandShape,
       ...approval,
     })
     .meta({ id: 'ReportedPolicy', description: 'A policy as it was frozen at the request.' })
@@ -152,7 +152,7 @@ export const reportShape = {
       id: z.uuid().meta({ description: 'Id of the scenario.' }),
       version: z.int().meta({ description: 'Version of the scenario when it was frozen.' }),
       ...ScenarioTerms.shape,
-      asset_id: z.uuid().nullable().optional().meta(scenarioMeanings.asset_id),
+      asset_id: z.uuid().nullable().meta(scenarioMeanings.asset_id),
       ...approval,
     })
     .meta({ id: 'ReportedScenario', description: 'A scenario as it was frozen at the request.' })
@@ -205,3 +205,6 @@ export const reportShape = {
     .length(2)
     .meta({ description: 'That the report is no legal guarantee, and that it is no credit limit.' }),
 };
+
+const Body = z.strictObject(reportShape);
+export type ReportBody = z.infer<typeof Body>;

@@ -1,114 +1,170 @@
-import { openSealed, type SealedText } from '../../kernel/identity/personal-data.ts';
-import type { Json } from '../../kernel/json.ts';
-import type { Label } from '../../kernel/vocabulary.ts';
-import { calculationIn } from '../../kernel/words/calculation-text.ts';
-import { failureIn } from '../../kernel/words/failures.ts';
-import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE, withGeneral } from '../../kernel/words/limitations.ts';
-import type { Review } from '../../valuing/domain/review.ts';
-import type { SixValues } from '../../valuing/domain/shapes.ts';
-import type { FrozenInput } from '../../valuing/domain/valuation/events.ts';
-import type { ValuationState } from '../../valuing/domain/valuation/state.ts';
-import type { FirstReport } from './report-schema.ts';
-import type { TrailStep } from './report-shape.ts';
+import { type CalendarDate, daysBetween, type Instant, localTimeOf } from '../../kernel/instant.ts';
+import { REASON_WORDS } from '../../kernel/words/codes.ts';
+import type { ShownSensitivity } from '../../kernel/words/shown-fields.ts';
+import type { EncumbrancesState } from '../../valuing/domain/guarantee/encumbrances.ts';
+import type { ValuationCompleted } from '../../valuing/domain/valuation/events.ts';
+import { reviewedValues } from '../../valuing/domain/valuation/reviewed-values.ts';
+import { recognitionView } from '../../valuing/domain/valuation/shown-recognition.ts';
+import { approvalsOf, type ValuationState } from '../../valuing/domain/valuation/state.ts';
+import { formulaInWords } from '../../wording/formula.ts';
+import type { Burdens } from './burden-shape.ts';
+import type { EarlierValuation } from './committee-shape.ts';
+import { type ReportContext, reportBody } from './report-body.ts';
+import type { ValuationReport } from './report-schema.ts';
 
-/** What the report shows beside the valuation itself. */
-export interface ReportContext {
-  readonly language: keyof Label;
-  /** The six values as the review leaves them. */
-  readonly values: SixValues;
-  /** Name of the asset's class. */
-  readonly classLabel: Label;
-  /** Every decision so far, oldest first: the valuation's state keeps the last one alone. */
-  readonly decisions: readonly Review[];
-  /** Opens the sealed personal texts. */
-  open(sealed: SealedText): string;
+/** What a committee is shown beside the valuation itself: all of it the same for one version, for ever. */
+export interface CommitteeContext extends ReportContext {
+  /** Null where nobody tells it. */
+  readonly organizationName: string | null;
+  /** When the event happened that made the version. */
+  readonly madeAt: Instant;
+  /** Where the service shows the valuation as of then; null where that is not known. */
+  readonly address: string | null;
+  readonly sensitivity: ShownSensitivity;
+  readonly earlier: ValuationReport['earlier_valuations'];
+  /** Null where nobody tells it. */
+  readonly burdens: BurdensBeside | null;
 }
 
-/**
- * The content of an ended valuation's report in one language, as JSON and as PDF alike, by the rules before those of the
- * committee's, whose report has all of it too. No clock and nothing of this
- * process in it: the same version always gives the same bytes, until personal data is erased. Throws before the end.
- */
-export function valuationReport(valuation: ValuationState, context: ReportContext): FirstReport {
-  const { input, result, status } = valuation;
-  if (status === 'QUEUED' || status === 'CALCULATING') throw new Error(`a report of a valuation ${status}`);
+/** What burdens the asset, its personal texts sealed, and the reference of each obligation. */
+export interface BurdensBeside {
+  readonly encumbrances: EncumbrancesState;
+  readonly references: ReadonlyMap<string, string>;
+}
+
+/** The content of an ended valuation's report, as JSON and as PDF alike: its body, and what a committee asks beside it. */
+export function valuationReport(valuation: ValuationState, context: CommitteeContext): ValuationReport {
+  const body = reportBody(valuation, context);
   const { language } = context;
+  const recognition = recognitionView(valuation, language);
   return {
-    report: 'VALUATION',
-    format_version: '1.2.0',
-    language,
-    valuation_id: valuation.id,
-    version: valuation.version,
-    status,
-    purpose: input.purpose,
-    valuation_date: input.valuation_date,
-    method: input.method,
-    requested_at: valuation.requested_at,
-    requested_by: valuation.requested_by,
-    completed_at: valuation.ended_at,
-    repeats: valuation.repeats,
-    asset: reportedAsset(input.asset, context),
-    values: context.values,
-    ...(result?.ranges && result.range_reasons
-      ? { ranges: result.ranges, range_reasons: result.range_reasons }
-      : {}),
+    ...body,
+    format_version: '1.0.0',
+    organization: { id: valuation.organization_id, name: context.organizationName },
+    summary: summaryOf(valuation, context, recognition),
+    requested_at_local: localTimeOf(body.requested_at),
+    completed_at_local: body.completed_at && localTimeOf(body.completed_at),
+    recognition,
+    calculation: body.calculation.map((each) => ({
+      ...each,
+      formula_in_words: formulaInWords(each, language),
+    })),
+    documents: body.documents.map((document) => ({
+      ...document,
+      age_days: ageOf(document.document_date, body.valuation_date),
+    })),
+    declared_ages: body.limitations
+      .filter(({ code }) => code === 'DECLARED_VALUE_AGE')
+      .map(({ text }) => text),
+    sensitivity: context.sensitivity,
+    review: {
+      ...body.review,
+      approvals: valuation.approvals.map((approval) => ({
+        ...approval,
+        decided_at_local: localTimeOf(approval.decided_at),
+      })),
+      approvals_required: approvalsOf(valuation.result),
+    },
+    trail: body.trail.map((step) => ({ ...step, at_local: localTimeOf(step.at) })),
+    earlier_valuations: context.earlier,
+    verification: {
+      as_of: context.madeAt,
+      as_of_local: localTimeOf(context.madeAt),
+      address: context.address,
+    },
+    burdens: context.burdens && burdensOf(context.burdens, context),
+  };
+}
+
+/** Those that stand: recognized and not released, recorded and not ended. */
+function burdensOf({ encumbrances: asset, references }: BurdensBeside, { open }: CommitteeContext): Burdens {
+  const byRank = (one: { readonly rank: number; readonly id: string }, other: typeof one): number =>
+    one.rank - other.rank || (one.id < other.id ? -1 : 1);
+  return {
+    guarantees: asset.guarantees
+      .flatMap(({ id, terms, decision, release, registration }) => {
+        if (!terms || !decision || release) return [];
+        const { obligation_id, kind, rank, share, limit, effective_from, effective_until } = terms;
+        const guarantee = {
+          id,
+          obligation_id,
+          external_reference: references.get(obligation_id) ?? '',
+          kind,
+          rank,
+          share,
+          limit,
+          effective_from,
+          effective_until,
+          registered_on: registration?.registered_on ?? terms.registered_on,
+          recognized_by: decision.by,
+          recognized_at: decision.at,
+        };
+        return [guarantee];
+      })
+      .toSorted(byRank),
+    encumbrances: asset.encumbrances
+      .filter(({ ended_at }) => ended_at === null)
+      .map(({ id, holder, kind, rank, amount, share, registered_on, until, recorded_at }) => ({
+        id,
+        holder: open(holder),
+        kind,
+        rank,
+        amount,
+        share,
+        registered_on,
+        until,
+        recorded_at,
+      }))
+      .toSorted(byRank),
+  };
+}
+
+function summaryOf(
+  { result }: ValuationState,
+  { values, language }: CommitteeContext,
+  recognition: ValuationReport['recognition'],
+): ValuationReport['summary'] {
+  const { amount, status, reason_codes } = values.collateral_value;
+  return {
     accepted_value: result?.accepted_value ?? null,
-    calculation: (result?.calculation ?? []).map((calculation) => ({
-      method: calculation.method,
-      ...calculationIn(calculation, language),
-    })),
-    policy: input.policy,
-    scenario: reportedScenario(input.scenario),
-    documents: input.documents,
-    evidence: result?.evidence ?? [],
-    methods: result?.methods ?? [],
-    calendars: result?.calendars ?? [],
-    limitations: withGeneral(result?.limitations ?? []).map(({ code, text }) => ({
-      code,
-      text: text[language],
-    })),
-    review: { ...valuation.review },
-    trail: trailOf(valuation, status, context.decisions),
-    notes: input.notes,
-    error: valuation.error && failureIn(valuation.error, language),
-    input_digest: valuation.input_digest,
-    history_head: valuation.history_head,
-    statements: [NO_LEGAL_GUARANTEE[language], NO_CREDIT_LIMIT[language]],
+    accepted_amount: acceptedAmount(result),
+    recognized_collateral_value: status === 'RECOGNIZED' ? amount : null,
+    lacking:
+      recognition?.lacking ?? reason_codes.map((code) => ({ code, text: REASON_WORDS[code][language] })),
   };
 }
 
-function reportedAsset(
-  asset: FrozenInput['asset'],
-  { open, classLabel, language }: ReportContext,
-): FirstReport['asset'] {
-  const { last_written_by: _, figures_changed_on: _days, owner, attributes, ...plain } = asset;
+/** In English, as a stored step is labelled: the sum of a stock, and what a policy's two values are derived from. */
+const SUMS = ['Accepted value', 'Covered amount'];
+
+/** The amount that the policy accepts; null where it accepts none. Of a stock line by line its calculation alone tells it. */
+export function acceptedAmount(result: ValuationCompleted | null): string | null {
+  const accepted = result?.accepted_value ?? null;
+  if (!result || accepted === null) return null;
+  if (accepted !== 'LINES') return result.values[accepted].amount;
+  const steps = result.calculation
+    .filter(({ method }) => method === 'POLICY_DERIVED')
+    .flatMap((calculation) => calculation.steps);
+  return steps.find(({ label }) => SUMS.includes(label.en))?.value ?? null;
+}
+
+const ageOf = (date: CalendarDate | null | undefined, valuationDate: CalendarDate): number | null =>
+  date ? daysBetween(date, valuationDate) : null;
+
+/** What a later report shows of a valuation, as it stood then. */
+export function earlierValuation(state: ValuationState): EarlierValuation {
+  const collateral = reviewedValues(state)?.collateral_value;
   return {
-    ...plain,
-    class_label: classLabel[language],
-    owner: owner && { name: open(owner.name), tax_id: owner.tax_id && open(owner.tax_id) },
-    attributes: openSealed(attributes as Json, open) as FirstReport['asset']['attributes'],
+    valuation_id: state.id,
+    version: state.version,
+    valuation_date: state.input.valuation_date,
+    purpose: state.input.purpose,
+    status: state.status,
+    review_status: state.review.status,
+    completed_at: state.ended_at,
+    accepted_value: state.result?.accepted_value ?? null,
+    accepted_amount: acceptedAmount(state.result),
+    collateral_amount: collateral?.amount ?? null,
+    collateral_status: collateral?.status ?? null,
   };
-}
-
-function reportedScenario(scenario: FrozenInput['scenario']): FirstReport['scenario'] {
-  if (!scenario) return null;
-  const { proposed_on: _, ...reported } = scenario;
-  return reported;
-}
-
-function trailOf(
-  valuation: ValuationState,
-  end: 'CALCULATED' | 'NO_COVERAGE' | 'FAILED',
-  decisions: readonly Review[],
-): FirstReport['trail'] {
-  const { requested_at, requested_by, ended_at } = valuation;
-  const steps: FirstReport['trail'] = [
-    { step: 'REQUESTED', at: requested_at, by: requested_by, rationale: null },
-  ];
-  if (ended_at !== null) steps.push({ step: end, at: ended_at, by: null, rationale: null });
-  for (const { status, decided_at, decided_by, rationale } of decisions) {
-    if (decided_at !== null)
-      steps.push({ step: status as TrailStep, at: decided_at, by: decided_by, rationale });
-  }
-  return steps;
 }

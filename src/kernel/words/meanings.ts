@@ -72,9 +72,7 @@ export const rangeMeanings = {
   range: as(
     'Between which figures the amount lies; null where that is not known, with the reason beside it.',
   ),
-  range_reason: as(
-    'Why there is no range; null where there is one. NOT_RECORDED: the valuation is from before ranges.',
-  ),
+  range_reason: as('Why there is no range; null where there is one.'),
 };
 
 /** What stands in a proposal, a decision, a review. */

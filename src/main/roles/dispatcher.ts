@@ -27,7 +27,7 @@ import type { RoleParts } from './role-parts.ts';
 const RECONCILE_MS = 5_000;
 /** Uploads are given up after days: minutes do not matter. */
 const SWEEP_MS = 600_000;
-/** What a process of an older version records beside this one is marked within this time. */
+/** What a restored backup came without is marked at the start, and what was missed then within this time. */
 const MARK_MS = 3_600_000;
 /** A policy that is approved today acts today. While the read models are behind, as at a start, it looks again soon. */
 const REVALUE = { everyMs: 15_000, soonMs: 1_000 };

@@ -48,7 +48,7 @@ export function runWorker({
     log: eventLog,
     handler,
     documents,
-    calculate: (input, rules) => methodResults(input, sources, rules),
+    calculate: (input) => methodResults(input, sources),
     worker,
     onFailure(valuationId, error) {
       reportFailure({ kind: 'VALUATION', id: valuationId }, error);

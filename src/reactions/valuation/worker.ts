@@ -11,7 +11,6 @@ import type { Delivery, WorkResult } from '../../engine/queue/work-queue.ts';
 import type { DocumentStore } from '../../evidence/document-stores/document-store.ts';
 import type { MethodResult } from '../../kernel/estimate.ts';
 import type { KeptAnswer } from '../../kernel/reference.ts';
-import type { Rules } from '../../kernel/rules.ts';
 import { loadStream } from '../../valuing/domain/event-handling.ts';
 import type { FrozenInput } from '../../valuing/domain/valuation/events.ts';
 import {
@@ -24,13 +23,10 @@ import { withoutResult } from '../../valuing/estimation/without-result.ts';
 import { completionOf } from '../../valuing/values/complete.ts';
 
 /**
- * What the methods of the asset's class make of a frozen input by the rules of its request, and the bytes the sources answered. Throws
+ * What the methods of the asset's class make of a frozen input, and the bytes the sources answered. Throws
  * `AmountOutOfRange` where no further attempt can help.
  */
-export type Calculate = (
-  input: FrozenInput,
-  rules: Rules,
-) => Promise<{
+export type Calculate = (input: FrozenInput) => Promise<{
   readonly results: readonly MethodResult[];
   readonly bytes: readonly { readonly sha256: string; read(): Promise<Uint8Array> }[];
   readonly answers: readonly KeptAnswer[];
@@ -80,9 +76,9 @@ async function calculateValuation(parts: ValuationWorkerParts, { item }: Deliver
   const ending = { id: item.id, cause, history };
   if (hasEnded(started)) return { result: 'done' };
   try {
-    const { results, bytes, answers } = await parts.calculate(started.input, started.rules_version);
+    const { results, bytes, answers } = await parts.calculate(started.input);
     for (const source of bytes) await parts.documents.put(source.sha256, await source.read());
-    const input = () => completionOf(started.input, results, answers, started.rules_version);
+    const input = () => completionOf(started.input, results, answers);
     done(await parts.handler.change(completeValuation, { ...ending, input }));
     return { result: 'done' };
   } catch (error) {

@@ -4,7 +4,6 @@ import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { ReferenceAnswer, ReferenceQuery } from '../../kernel/reference.ts';
-import type { Rules } from '../../kernel/rules.ts';
 import type { AssetClassId, Basis, Label, Method, ValueName } from '../../kernel/vocabulary.ts';
 import type { FaultWords } from '../../kernel/words/faults.ts';
 import { RESULT_TOO_LONG } from '../../kernel/words/fields.ts';
@@ -16,8 +15,6 @@ export interface MethodDescription {
   readonly basis: Basis;
   /** Rises when the same input would give another figure; older versions stay runnable. */
   readonly version: number;
-  /** The rules that brought this version, where they are not the second ones: under older ones it is the version before. */
-  readonly since?: Rules;
   readonly description: Label;
   /** Names of the attributes that the method cannot do without. */
   readonly requires: readonly string[];
@@ -28,8 +25,6 @@ export interface MethodDescription {
 /** What the calculation may look at beside the attributes. No clock, no I/O. */
 export interface ValuationContext {
   readonly valuationDate: CalendarDate;
-  /** Version of the valuation rules, today's where it is absent: under older ones a method gives what it gave then. */
-  readonly rules?: Rules | undefined;
   /** When the asset's figures were last changed; absent for one who registers nothing: the figures are of the valuation date. */
   readonly changedOn?: FiguresChangedOn | undefined;
   /** The answer to a query that `references` asked for. */

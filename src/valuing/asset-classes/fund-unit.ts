@@ -11,14 +11,7 @@ import {
 import type { AssetClass } from './contract.ts';
 import { fundExamples, fundGuidedExamples, fundPublicExamples } from './fund-unit/examples.ts';
 import { FundAttributes, FundGuided } from './fund-unit/fields.ts';
-import {
-  atQuota,
-  limitationsOfFund,
-  quotaAsReported,
-  quotaMethod,
-  quotaQuery,
-  subclassToBeNamed,
-} from './fund-unit/quota.ts';
+import { atQuota, quotaAsReported, quotaMethod, quotaQuery, subclassToBeNamed } from './fund-unit/quota.ts';
 
 const fundRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
   {
@@ -73,7 +66,7 @@ export const fundUnit: AssetClass<FundAttributes, HoldingParameters> = {
   plausible: fundRanges,
   references: quotaQuery,
   value: (attributes, context) => [
-    ownersHolding(attributes, limitationsOfFund(context), context),
+    ownersHolding(attributes, [holdingAsDeclared], context),
     atQuota(attributes, context),
   ],
   publicEstimate: ({ quantity, unit_price }) =>

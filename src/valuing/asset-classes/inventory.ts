@@ -4,7 +4,6 @@ import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
 import { Quantity, Text } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import { type ReferenceQuery, referenceKey } from '../../kernel/reference.ts';
-import { RULES_OF_STATE_PRICES } from '../../kernel/rules.ts';
 import { CONAB_WEEKLY } from '../../sources/conab-weekly/description.ts';
 import { DERAL_SIMA } from '../../sources/deral-sima/description.ts';
 import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
@@ -41,8 +40,7 @@ type Parameters = z.infer<typeof Parameters>;
 const publicReference: MethodDescription = {
   method: 'PUBLIC_REFERENCE',
   basis: 'PUBLIC_REFERENCE',
-  version: 2,
-  since: RULES_OF_STATE_PRICES,
+  version: 1,
   description: {
     'pt-BR':
       'Soma de quantidade × preço publicado no próprio estado, no máximo 21 dias anterior à data da avaliação.',
@@ -55,7 +53,7 @@ const publicReference: MethodDescription = {
 const userProvided: MethodDescription = {
   method: 'USER_PROVIDED',
   basis: 'USER_PROVIDED',
-  version: 2,
+  version: 1,
   description: {
     'pt-BR': 'Soma de quantidade × preço informado pelo proprietário.',
     en: "Sum of quantity × the owner's price.",

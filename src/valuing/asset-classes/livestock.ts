@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
 import { Quantity } from '../../kernel/fields.ts';
-import { FIRST_RULES } from '../../kernel/rules.ts';
 import { CONAB_WEEKLY } from '../../sources/conab-weekly/description.ts';
 import { DERAL_SIMA } from '../../sources/deral-sima/description.ts';
 import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
@@ -125,10 +124,10 @@ const byTheHead = ({ heads, price_per_head }: Parameters): Product => ({
   pointer: '/heads',
 });
 
-/** Beside the quotation, of an asset with a price of its owner's. The first rules knew none. */
+/** Beside the quotation, of an asset with a price of its owner's. */
 function ownPrice(herd: Herd, context: ValuationContext): readonly MethodResult[] {
   const { heads, price_per_head, price_as_of } = herd;
-  if (price_per_head === undefined || context.rules === FIRST_RULES) return [];
+  if (price_per_head === undefined) return [];
   const day = priceDay(price_as_of, (days) => days.price_per_head, context);
   return [ownersFigures(userProvided, byTheHead({ heads, price_per_head }), [notInspected], day, context)];
 }

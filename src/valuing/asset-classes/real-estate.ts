@@ -83,7 +83,7 @@ type Parameters = z.infer<typeof Parameters>;
 const declaredEstimate: MethodDescription = {
   method: 'DECLARED_ESTIMATE',
   basis: 'DECLARED_ESTIMATE',
-  version: 2,
+  version: 1,
   description: {
     'pt-BR': 'O valor que a estimativa original declara, com sua data, método e limitações.',
     en: 'The value that the original estimate declares, with its date, method and limitations.',
@@ -105,7 +105,7 @@ const limitations: readonly Limitation[] = [
 
 const valueDeclared = (
   estimate: SourceText,
-  context: Pick<ValuationContext, 'valuationDate' | 'rules'>,
+  context: Pick<ValuationContext, 'valuationDate'>,
 ): MethodResult => declaredValue(declaredEstimate, estimate, limitations, context);
 
 const withoutEstimate = (): MethodResult =>

@@ -97,7 +97,7 @@ type Parameters = z.infer<typeof Parameters>;
 const userProvided: MethodDescription = {
   method: 'USER_PROVIDED',
   basis: 'USER_PROVIDED',
-  version: 2,
+  version: 1,
   description: {
     'pt-BR': 'Área em hectares × preço por hectare informado pelo proprietário.',
     en: "Area in hectares × the owner's price for a hectare.",

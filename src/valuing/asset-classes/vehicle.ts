@@ -1,5 +1,4 @@
 import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
-import { FIRST_RULES } from '../../kernel/rules.ts';
 import { FIPE } from '../../sources/fipe/description.ts';
 import { valueByReferences } from './building-blocks/by-references.ts';
 import {
@@ -100,10 +99,10 @@ const averageOfTheTable: Limitation = {
 const product = (quantity: string | undefined, price: string | undefined) =>
   ({ factors: [quantityFactor(quantity), unitPriceFactor(price)], pointer: '/quantity' }) as const;
 
-/** Beside the table, of an asset with a price of its owner's. The first rules knew none. */
+/** Beside the table, of an asset with a price of its owner's. */
 function ownPrice(attributes: VehicleAttributes, context: ValuationContext): readonly MethodResult[] {
   const { quantity = '1', unit_price, price_as_of } = attributes;
-  if (unit_price === undefined || context.rules === FIRST_RULES) return [];
+  if (unit_price === undefined) return [];
   const day = priceDay(price_as_of, (days) => days.unit_price, context);
   return [ownersFigures(userProvided, product(quantity, unit_price), [notInspected], day, context)];
 }

@@ -9,7 +9,6 @@ import {
   type ReferenceAnswer,
   type ReferenceQuery,
 } from '../../kernel/reference.ts';
-import { RULES_TODAY, type Rules } from '../../kernel/rules.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
 import { GENERAL_LIMITATIONS, mergeLimitations } from '../../kernel/words/limitations.ts';
 import type { SourceBytes, SourcedAnswer } from '../../sources/contract.ts';
@@ -40,8 +39,6 @@ interface EstimateOptions {
   readonly valuer?: Pick<AssetClass, 'value'> | undefined;
   /** Most days from a dated reference to the valuation date, where a policy says so: it tightens a source's own rule, never loosens it. */
   readonly maxReferenceAgeDays?: number | null;
-  /** Version of the rules to value by: today's unless told otherwise. */
-  readonly rules?: Rules;
   /** When the figures of a registered asset were last changed; absent for one who registers nothing. */
   readonly changedOn?: FiguresChangedOn | undefined;
   /** What else is to be asked at the same time: of a scenario. */
@@ -79,7 +76,7 @@ export async function estimate(
   attributes: JsonObject,
   valuationDate: CalendarDate,
   sources: ReferenceSource,
-  { valuer, maxReferenceAgeDays = null, rules = RULES_TODAY, changedOn, alsoAsk = [] }: EstimateOptions = {},
+  { valuer, maxReferenceAgeDays = null, changedOn, alsoAsk = [] }: EstimateOptions = {},
 ): Promise<Estimate> {
   const definition = assetClass(id);
   const asked = await ask(sources, [...definition.references(attributes, valuationDate), ...alsoAsk]);
@@ -87,9 +84,9 @@ export async function estimate(
   return {
     ...asked,
     results: (valuer ?? definition)
-      .value(attributes, { valuationDate, rules, changedOn, answer })
+      .value(attributes, { valuationDate, changedOn, answer })
       .map(withGeneralLimitations)
-      .map(tellingImplausible(definition.plausible, attributes, valuationDate, rules)),
+      .map(tellingImplausible(definition.plausible, attributes, valuationDate)),
   };
 }
 

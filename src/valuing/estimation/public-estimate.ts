@@ -1,6 +1,5 @@
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
-import { RULES_TODAY } from '../../kernel/rules.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
 import { assetClass } from '../asset-classes/index.ts';
 import { withGeneralLimitations } from './estimate.ts';
@@ -19,6 +18,6 @@ export function publicEstimate(
 ): EstimateResult {
   const definition = assetClass(id);
   const result = withGeneralLimitations(definition.publicEstimate(parameters, valuationDate));
-  const tell = tellingImplausible(definition.plausible, parameters, valuationDate, RULES_TODAY);
+  const tell = tellingImplausible(definition.plausible, parameters, valuationDate);
   return estimateResult(tell(result), CALLER, [], 'USER_PROVIDED');
 }

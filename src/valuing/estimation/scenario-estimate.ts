@@ -3,7 +3,6 @@ import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate, type Instant } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { ReferenceAnswer, ReferenceQuery } from '../../kernel/reference.ts';
-import { RULES_TODAY, type Rules } from '../../kernel/rules.ts';
 import { SCENARIO_RANGES } from '../asset-classes/building-blocks/plausibility/shared-ranges.ts';
 import { factLimitations, factsOf, onFacts } from '../asset-classes/building-blocks/scenario/facts.ts';
 import { modelOf, type StoredModel } from '../asset-classes/building-blocks/scenario/parameters.ts';
@@ -19,8 +18,8 @@ export interface ApprovedScenario extends StoredModel {
   /** Actor of the decision. */
   readonly approved_by: string;
   readonly approved_at: Instant;
-  /** The civil date of its proposal; absent of one that was frozen under the first rules. */
-  readonly proposed_on?: CalendarDate | undefined;
+  /** The civil date of its proposal. */
+  readonly proposed_on: CalendarDate;
 }
 
 /** The asset whose facts a scenario leaves alone. */
@@ -30,8 +29,7 @@ interface FactualAsset {
 }
 
 interface ScenarioContext {
-  readonly asset?: FactualAsset | undefined;
-  readonly rules?: Rules;
+  readonly asset: FactualAsset;
   /** The answer to a question of `scenarioReferences`; absent where it asks nothing. */
   readonly answer?: ((query: ReferenceQuery) => ReferenceAnswer) | undefined;
 }
@@ -40,26 +38,25 @@ interface ScenarioContext {
 export const scenarioReferences = (
   scenario: ApprovedScenario,
   valuationDate: CalendarDate,
-  asset: FactualAsset | undefined,
+  asset: FactualAsset,
 ): readonly ReferenceQuery[] => modelReferences(modelOf(onFactsOf(scenario, asset).model), valuationDate);
 
 /**
  * What a valuation of a date takes from the scenario that its request named. The basis is that of the kind: never a market
- * value. `attributes` are the asset's, whose facts stand where the scenario leaves them out; without them, as of a scenario from
- * the first rules, the scenario stands by itself. Throws `AmountOutOfRange`, its pointer relative to the scenario's parameters:
+ * value. The asset's facts stand where the scenario leaves them out. Throws `AmountOutOfRange`, its pointer relative to the scenario's parameters:
  * at the proposal another date was discounted to.
  */
 export function scenarioResult(
   scenario: ApprovedScenario,
   valuationDate: CalendarDate,
-  { asset, rules = RULES_TODAY, answer }: ScenarioContext = {},
+  { asset, answer }: ScenarioContext,
 ): MethodResult {
   const { facts, model } = onFactsOf(scenario, asset);
-  const origin = { proposedOn: scenario.proposed_on, rules, answer };
+  const origin = { proposedOn: scenario.proposed_on, answer };
   const result = withGeneralLimitations(modelResult(modelOf(model), valuationDate, origin));
-  const days = { valuationDate, proposedOn: scenario.proposed_on ?? valuationDate };
-  const told = facts ? factLimitations(scenario, facts, days) : [];
-  const tell = tellingImplausible(SCENARIO_RANGES[scenario.kind], model.parameters, valuationDate, rules);
+  const days = { valuationDate, proposedOn: scenario.proposed_on };
+  const told = factLimitations(scenario, facts, days);
+  const tell = tellingImplausible(SCENARIO_RANGES[scenario.kind], model.parameters, valuationDate);
   return tell({ ...result, limitations: [...result.limitations, ...told, scenarioUsed(scenario)] });
 }
 
@@ -67,16 +64,16 @@ export function scenarioResult(
 export function scenarioSensitivity(
   scenario: ApprovedScenario,
   valuationDate: CalendarDate,
-  { asset, rules = RULES_TODAY, answer }: ScenarioContext = {},
+  { asset, answer }: ScenarioContext,
 ): readonly SensitivityRow[] {
   const model = modelOf(onFactsOf(scenario, asset).model);
-  const result = modelResult(model, valuationDate, { proposedOn: scenario.proposed_on, rules, answer });
+  const result = modelResult(model, valuationDate, { proposedOn: scenario.proposed_on, answer });
   return sensitivityOf(model, valuationDate, result, answer);
 }
 
-function onFactsOf(scenario: ApprovedScenario, asset: FactualAsset | undefined) {
-  const facts = asset && factsOf(scenario.kind, asset.attributes, asset.figures_changed_on?.age_years);
-  return { facts, model: facts ? onFacts(scenario, facts) : scenario };
+function onFactsOf(scenario: ApprovedScenario, asset: FactualAsset) {
+  const facts = factsOf(scenario.kind, asset.attributes, asset.figures_changed_on?.age_years);
+  return { facts, model: onFacts(scenario, facts) };
 }
 
 function scenarioUsed({ id, name, approved_by, approved_at }: ApprovedScenario): Limitation {

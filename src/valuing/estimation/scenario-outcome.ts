@@ -2,7 +2,6 @@ import type { MethodResult } from '../../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate, type Instant } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import { answersAmong } from '../../kernel/reference.ts';
-import { RULES_TODAY } from '../../kernel/rules.ts';
 import { SCENARIO_RANGES } from '../asset-classes/building-blocks/plausibility/shared-ranges.ts';
 import { scenarioByItself } from '../asset-classes/building-blocks/scenario/by-itself.ts';
 import { factLimitations, onFacts } from '../asset-classes/building-blocks/scenario/facts.ts';
@@ -43,7 +42,7 @@ export function scenarioOutcome(scenario: ProposedScenario): ScenarioOutcome {
           valuationDate: as_of,
           proposedOn: businessDateOf(proposed_at),
         });
-  const tell = tellingImplausible(SCENARIO_RANGES[scenario.kind], whole.parameters, as_of, RULES_TODAY);
+  const tell = tellingImplausible(SCENARIO_RANGES[scenario.kind], whole.parameters, as_of);
   return {
     as_of,
     result: tell(withGeneralLimitations({ ...result, limitations: [...result.limitations, ...told] })),

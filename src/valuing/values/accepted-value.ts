@@ -1,5 +1,4 @@
 import type { InventorySummary, MethodResult } from '../../kernel/estimate.ts';
-import { FIRST_RULES, type Rules } from '../../kernel/rules.ts';
 import type { ValueName } from '../../kernel/vocabulary.ts';
 import type { SixValues } from '../domain/shapes.ts';
 import type { FrozenInput } from '../domain/valuation/events.ts';
@@ -30,19 +29,18 @@ export function acceptedValue(values: BaseValues, { policy }: FrozenInput): Base
 
 /**
  * A stock that no single method covers, where every line has a price: where the policy accepts the basis of each, its accepted
- * value is the sum of them, `covered_amount`. Undefined for every other asset, where one line lacks a price, where a method was
- * asked for, and by the first rules.
+ * value is the sum of them, `covered_amount`. Undefined for every other asset, where one line lacks a price, and where a method
+ * was asked for.
  */
 export function pricedStock(
   values: BaseValues,
   { method }: FrozenInput,
   results: readonly MethodResult[],
-  rules: Rules,
 ): InventorySummary | undefined {
   const isMixed = (['market_value', 'declared_value'] as const).every(
     (name) => values[name].amount === null && values[name].reason_codes.includes('PARTIAL_COVERAGE'),
   );
-  if (rules === FIRST_RULES || method !== null || !isMixed) return undefined;
+  if (method !== null || !isMixed) return undefined;
   const stock = results.find(({ inventory }) => inventory)?.inventory;
   return stock?.lines.every(({ amount }) => amount !== null) ? stock : undefined;
 }

@@ -1,6 +1,5 @@
 import { declaredAge } from '../../kernel/dates/declared-age.ts';
 import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
-import { FIRST_RULES, RULES_TODAY, type Rules } from '../../kernel/rules.ts';
 import type { AssetClassId, Basis, Method, ReasonCode, ValueName } from '../../kernel/vocabulary.ts';
 import type { DeclaredValue, ValueObject } from '../domain/shapes.ts';
 import type { FrozenInput } from '../domain/valuation/events.ts';
@@ -12,13 +11,9 @@ import { known, unknown } from './value-objects.ts';
  * The four of the six values that a method, or the owner, gives, as they stand at the end of the calculation: computed here and
  * nowhere else. What a policy derives from them is `policyDerived`, what a review makes of them `reviewedValues`.
  */
-export const baseValues = (
-  input: FrozenInput,
-  results: readonly MethodResult[],
-  rules: Rules = RULES_TODAY,
-): BaseValues => ({
+export const baseValues = (input: FrozenInput, results: readonly MethodResult[]): BaseValues => ({
   market_value: calculatedValue('market_value', input, results),
-  declared_value: declaredValue(input, results, rules),
+  declared_value: declaredValue(input, results),
   replacement_cost: calculatedValue('replacement_cost', input, results),
   scenario_value: calculatedValue('scenario_value', input, results),
 });
@@ -31,12 +26,12 @@ function calculatedValue(name: ValueName, input: FrozenInput, results: readonly 
     : known(result.amount, result.basis, 'CALCULATED');
 }
 
-function declaredValue(input: FrozenInput, results: readonly MethodResult[], rules: Rules): ValueObject {
+function declaredValue(input: FrozenInput, results: readonly MethodResult[]): ValueObject {
   const lacking: readonly ReasonCode[] = isEvidenceAccepted(input) ? [] : ['EVIDENCE_NOT_ACCEPTED'];
   const result = declaredResult(results);
   if (result && result.amount !== null && result.basis !== 'NONE')
     return known(result.amount, result.basis, 'PENDING_REVIEW', ...lacking);
-  const declared = declaredByAsset(input, results, rules);
+  const declared = declaredByAsset(input, results);
   if (declared) return known(declared.amount, 'USER_PROVIDED', 'PENDING_REVIEW', ...lacking);
   const reasons = new Set<ReasonCode>(result?.reason_codes);
   if (namedByAsset(input, results)) reasons.add('DECLARED_VALUE_AFTER_VALUATION_DATE');
@@ -44,30 +39,23 @@ function declaredValue(input: FrozenInput, results: readonly MethodResult[], rul
 }
 
 /**
- * The declared value that the asset carries beside its attributes, where it is taken; null where it is not, and since the second
- * rules where it is of a day after the valuation.
+ * The declared value that the asset carries beside its attributes, where it is taken; null where it is not, as where it is of a
+ * day after the valuation.
  */
-export function declaredByAsset(
-  input: FrozenInput,
-  results: readonly MethodResult[],
-  rules: Rules = RULES_TODAY,
-): DeclaredValue | null {
+export function declaredByAsset(input: FrozenInput, results: readonly MethodResult[]): DeclaredValue | null {
   const named = namedByAsset(input, results);
-  return named && isOfALaterDay(named, input, rules) ? null : named;
+  return named && isOfALaterDay(named, input) ? null : named;
 }
 
-/** The day of the declared value that an asset carries beside its attributes: the first rules looked at none. */
-
 /** What is declared since a later day says nothing of the day of the valuation. */
-const isOfALaterDay = ({ date }: DeclaredValue, { valuation_date }: FrozenInput, rules: Rules): boolean =>
-  rules !== FIRST_RULES && date > valuation_date;
+const isOfALaterDay = ({ date }: DeclaredValue, { valuation_date }: FrozenInput): boolean =>
+  date > valuation_date;
 
 /** `named`: the declared value that is taken, or would be but for its day; null where there is none. */
 export const ageOfDeclaredByAsset = (
   named: DeclaredValue | null,
   { valuation_date }: FrozenInput,
-  rules: Rules,
-): readonly Limitation[] => (named && rules !== FIRST_RULES ? [declaredAge(named.date, valuation_date)] : []);
+): readonly Limitation[] => (named ? [declaredAge(named.date, valuation_date)] : []);
 
 /**
  * The same whatever its day. A method's own figure comes before it, and so does one that is known in part: the sum is known

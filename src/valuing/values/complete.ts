@@ -3,7 +3,6 @@ import type { RegistrationMember } from '../../kernel/identity/registration-mark
 import { canonicalJson } from '../../kernel/json/canonical.ts';
 import type { Json } from '../../kernel/json.ts';
 import type { KeptAnswer } from '../../kernel/reference.ts';
-import { RULES_TODAY, type Rules } from '../../kernel/rules.ts';
 import type { Label } from '../../kernel/vocabulary.ts';
 import { storedAnswers } from '../domain/kept-answers.ts';
 import type { AlreadyRegistered, FrozenInput, ValuationCompleted } from '../domain/valuation/events.ts';
@@ -14,21 +13,20 @@ import { methodsDisagree } from './methods-disagree.ts';
 import { policyDerived } from './policy-derived.ts';
 import { valueRanges } from './ranges.ts';
 import { shownCalculation } from './shown-calculation.ts';
-import { rulesNamed } from './valuation-rules.ts';
+import { VALUATION_RULES } from './valuation-rules.ts';
 
 /**
- * What is recorded of a calculation by the rules of its request, with what the sources answered to it. Pure: a replay from
+ * What is recorded of a calculation, with what the sources answered to it. Pure: a replay from
  * the same input and answers gives the same event.
  */
 export function completionOf(
   input: FrozenInput,
   all: readonly MethodResult[],
   answers: readonly KeptAnswer[] = [],
-  rules: Rules = RULES_TODAY,
 ): ValuationCompleted {
   const results = input.method === null ? all : all.filter(({ method }) => method === input.method);
-  const base = baseValues(input, results, rules);
-  const derived = policyDerived(base, input, results, rules);
+  const base = baseValues(input, results);
+  const derived = policyDerived(base, input, results);
   const isCalculated =
     derived.accepted === 'LINES' || ACCEPTANCE_ORDER.some((name) => base[name].amount !== null);
   const values = {
@@ -41,23 +39,23 @@ export function completionOf(
   return {
     outcome: isCalculated ? 'CALCULATED' : 'NO_COVERAGE',
     values,
-    ...valueRanges(values, derived.accepted, input, results, rules),
+    ...valueRanges(values, derived.accepted, input, results),
     accepted_value: derived.accepted,
     recognition: derived.recognition,
-    calculation: [...shownCalculation(input, results, rules), ...derived.calculation],
+    calculation: [...shownCalculation(input, results), ...derived.calculation],
     evidence: distinct(results.flatMap(({ evidence }) => evidence)),
     limitations: tellingFirst([
       ...alreadyRegistered(input),
-      ...methodsDisagree(input, results, rules),
+      ...methodsDisagree(input, results),
       ...results.flatMap(({ limitations }) => limitations),
       ...declaredValueNotUsed(input, results),
-      ...ageOfDeclaredByAsset(namedByAsset(input, results), input, rules),
+      ...ageOfDeclaredByAsset(namedByAsset(input, results), input),
       ...derived.limitations,
     ]),
     methods: distinct<VersionedName>([
       ...results.flatMap(({ methods }) => methods),
       ...derived.methods,
-      ...rulesNamed(rules),
+      VALUATION_RULES,
     ]),
     calendars: distinct<VersionedName>(results.flatMap(({ calendars }) => calendars)),
     answers: storedAnswers(answers),

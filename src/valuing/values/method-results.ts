@@ -1,47 +1,39 @@
 import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
-import { FIRST_RULES, RULES_TODAY, type Rules } from '../../kernel/rules.ts';
 import type { FrozenInput } from '../domain/valuation/events.ts';
 import { answersSeen, type Estimate, estimate, type ReferenceSource } from '../estimation/estimate.ts';
 import { scenarioReferences, scenarioResult } from '../estimation/scenario-estimate.ts';
 
 /**
  * What the methods make of a frozen input: those of the asset's class, and before them the scenario's, which stands in place
- * of what the asset's own figures give by the same method, and tells it. References are no older than the frozen policy allows;
- * `rules` are those that the valuation was requested under.
+ * of what the asset's own figures give by the same method, and tells it. References are no older than the frozen policy allows.
  * Throws `AmountOutOfRange`.
  */
-export async function methodResults(
-  input: FrozenInput,
-  sources: ReferenceSource,
-  rules: Rules = RULES_TODAY,
-): Promise<Estimate> {
+export async function methodResults(input: FrozenInput, sources: ReferenceSource): Promise<Estimate> {
   const { asset, valuation_date, scenario, policy } = input;
   const maxReferenceAgeDays = policy?.max_reference_age_days ?? null;
   const made = await estimate(asset.asset_class, asset.attributes, valuation_date, sources, {
     maxReferenceAgeDays,
-    rules,
     changedOn: asset.figures_changed_on ?? {},
-    alsoAsk: scenarioQuestions(input, rules),
+    alsoAsk: scenarioQuestions(input),
   });
   if (!scenario) return made;
   const assumed = scenarioResult(scenario, valuation_date, {
-    asset: factualAsset(input, rules),
-    rules,
+    asset,
     answer: answersSeen(made.answers, valuation_date, maxReferenceAgeDays),
   });
   const own = made.results.filter(({ method }) => method === assumed.method);
   const others = made.results.filter(({ method }) => method !== assumed.method);
-  return { ...made, results: [rules === FIRST_RULES ? assumed : besideOwnFigure(assumed, own), ...others] };
+  return { ...made, results: [besideOwnFigure(assumed, own), ...others] };
 }
 
 /** What the scenario of a frozen input asks of the price sources. */
-export const scenarioQuestions = (input: FrozenInput, rules: Rules): readonly ReferenceQuery[] =>
-  input.scenario ? scenarioReferences(input.scenario, input.valuation_date, factualAsset(input, rules)) : [];
-
-/** A scenario without `asset_id` is of the first rules, and stands by itself. */
-const factualAsset = ({ asset, scenario }: FrozenInput, rules: Rules): FrozenInput['asset'] | undefined =>
-  rules === FIRST_RULES || scenario?.asset_id === undefined ? undefined : asset;
+export const scenarioQuestions = ({
+  scenario,
+  valuation_date,
+  asset,
+}: FrozenInput): readonly ReferenceQuery[] =>
+  scenario ? scenarioReferences(scenario, valuation_date, asset) : [];
 
 /**
  * The result of a scenario with what the asset's own figures give by the same method, where that is known: told as a

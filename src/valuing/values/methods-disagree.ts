@@ -1,6 +1,5 @@
 import { type Decimal, decimal } from '../../kernel/decimal.ts';
 import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
-import { FIRST_RULES, type Rules } from '../../kernel/rules.ts';
 import type { Method } from '../../kernel/vocabulary.ts';
 import type { FrozenInput } from '../domain/valuation/events.ts';
 import { declaredByAsset } from './base-values.ts';
@@ -14,22 +13,17 @@ interface Known {
  * One limitation for each two methods of the asset whose amounts are more than a third apart, measured by the one that is
  * farther from zero: 3 × |a − b| > max(|a|, |b|). For amounts above zero that is (larger − smaller) ÷ larger > 1/3; a sign
  * that differs, or zero beside anything else, is always apart, and two zeros never are. The declared value that an asset
- * carries counts as USER_PROVIDED where it is taken. Nothing under the first rules.
+ * carries counts as USER_PROVIDED where it is taken.
  */
-export function methodsDisagree(
-  input: FrozenInput,
-  results: readonly MethodResult[],
-  rules: Rules,
-): readonly Limitation[] {
-  if (rules === FIRST_RULES) return [];
-  const known = knownAmounts(input, results, rules);
+export function methodsDisagree(input: FrozenInput, results: readonly MethodResult[]): readonly Limitation[] {
+  const known = knownAmounts(input, results);
   return known.flatMap((one, index) =>
     known.slice(index + 1).flatMap((other) => (areApart(one, other) ? [limitationOf(one, other)] : [])),
   );
 }
 
-function knownAmounts(input: FrozenInput, results: readonly MethodResult[], rules: Rules): readonly Known[] {
-  const declared = declaredByAsset(input, results, rules);
+function knownAmounts(input: FrozenInput, results: readonly MethodResult[]): readonly Known[] {
+  const declared = declaredByAsset(input, results);
   return [
     ...results.flatMap(({ method, amount }) => (amount === null ? [] : [{ method, amount }])),
     ...(declared ? [{ method: 'USER_PROVIDED' as const, amount: declared.amount }] : []),

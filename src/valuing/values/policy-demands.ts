@@ -2,7 +2,6 @@ import { decimal } from '../../kernel/decimal.ts';
 import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
 import { type CalendarDate, dayOf } from '../../kernel/instant.ts';
 import type { Basis } from '../../kernel/vocabulary.ts';
-import { demandsOf } from '../domain/policy/demands.ts';
 import type { FrozenInput, FrozenPolicy } from '../domain/valuation/events.ts';
 import { declaredByAsset, declaredResult } from './base-values.ts';
 
@@ -18,7 +17,7 @@ export function isDeclaredTooOld(
   input: FrozenInput,
   results: readonly MethodResult[],
 ): boolean {
-  const { max_declared_age_days } = demandsOf(policy);
+  const { max_declared_age_days } = policy;
   if (max_declared_age_days === null || !bases.some((basis) => DECLARED.includes(basis))) return false;
   const date = declaredOn(input, results);
   return date === null || dayOf(input.valuation_date) - dayOf(date) > max_declared_age_days;
@@ -47,7 +46,8 @@ export const noEvidenceDemanded = (bases: readonly Basis[]): readonly Limitation
  * collateral value in BRL, included. Of an unknown value the first entry; without a policy one.
  */
 export function approvalsRequired(policy: FrozenPolicy | null, collateralAmount: string | null): number {
-  const { approvals } = demandsOf(policy ?? {});
+  if (policy === null) return 1;
+  const { approvals } = policy;
   const entry =
     collateralAmount === null
       ? approvals[0]

@@ -1,6 +1,5 @@
 import { decimal, ONE, toAmount } from '../../kernel/decimal.ts';
 import type { InventorySummary, Limitation, MethodResult, VersionedName } from '../../kernel/estimate.ts';
-import { FIRST_RULES, RULES_OF_COMMITTEE_REPORT, type Rules } from '../../kernel/rules.ts';
 import type { AcceptedValue, Basis, Label, ReasonCode } from '../../kernel/vocabulary.ts';
 import { policyNotices } from '../domain/policy/notices.ts';
 import type { SixValues, ValueObject } from '../domain/shapes.ts';
@@ -47,8 +46,8 @@ interface PolicyDerived {
   readonly calculation: readonly Shown[];
   readonly limitations: readonly Limitation[];
   readonly methods: readonly VersionedName[];
-  /** What it takes until the two count; null by the first rules, which recorded nothing of it. */
-  readonly recognition: Recognition | null;
+  /** What it takes until the two count. */
+  readonly recognition: Recognition;
 }
 
 /** What the two values are derived from: an amount in BRL, and what it rests on. */
@@ -69,16 +68,14 @@ export function policyDerived(
   values: BaseValues,
   input: FrozenInput,
   results: readonly MethodResult[],
-  rules: Rules,
 ): PolicyDerived {
   const { policy } = input;
-  const stock = pricedStock(values, input, results, rules);
+  const stock = pricedStock(values, input, results);
   const accepted = acceptedOf(values, input, stock);
   const recognition = (demands: Recognition['demands'], base: Accepted | null, collateral: string | null) =>
-    rules === FIRST_RULES ? null : recognitionOf(demands, base, collateral, policy);
+    recognitionOf(demands, base, collateral, policy);
   if (!policy) return underived(null, ['NO_APPROVED_POLICY'], recognition([], null, null));
-  if (!accepted)
-    return underived(null, whyNothingIsAccepted(values, stock, rules), recognition([], null, null));
+  if (!accepted) return underived(null, whyNothingIsAccepted(values, stock), recognition([], null, null));
   const evidence = evidenceDemands(accepted.bases, policy, input);
   const demands = [...evidence.demands];
   if (isDeclaredTooOld(accepted.bases, policy, input, results))
@@ -97,9 +94,8 @@ export function policyDerived(
     calculation: [...sumOf(accepted), ...NAMES.map((name) => calculationOf(name, accepted, policy))],
     limitations: [
       ...(isNegative(accepted.amount) ? [NOT_DISCOUNTED] : []),
-      ...(rules === FIRST_RULES
-        ? []
-        : [...noEvidenceDemanded(evidence.undemanded), ...policyNotices(policy)]),
+      ...noEvidenceDemanded(evidence.undemanded),
+      ...policyNotices(policy),
     ],
     methods: [POLICY_DERIVED_VERSION],
     recognition: recognition(demands, accepted, derived.collateral_value.amount),
@@ -110,7 +106,7 @@ export function policyDerived(
 const underived = (
   accepted: Accepted | null,
   reasons: readonly ReasonCode[],
-  recognition: Recognition | null,
+  recognition: Recognition,
 ): PolicyDerived => ({
   accepted: accepted?.value ?? null,
   values: both(() => unknown('NO_COVERAGE', ...reasons)),
@@ -155,11 +151,10 @@ const recognitionOf = (
 function whyNothingIsAccepted(
   values: BaseValues,
   stock: InventorySummary | undefined,
-  rules: Rules,
 ): readonly ReasonCode[] {
   const bases = ACCEPTANCE_ORDER.map((name) => values[name]);
-  const isStockKnown = stock !== undefined && rules >= RULES_OF_COMMITTEE_REPORT;
-  if (isStockKnown || bases.some(({ amount }) => amount !== null)) return ['BASIS_NOT_ACCEPTED_BY_POLICY'];
+  if (stock !== undefined || bases.some(({ amount }) => amount !== null))
+    return ['BASIS_NOT_ACCEPTED_BY_POLICY'];
   const missing = bases.filter(({ status }) => status === 'NO_COVERAGE');
   const reasons = new Set(missing.flatMap(({ reason_codes }) => reason_codes));
   return reasons.size > 0 ? [...reasons] : ['METHOD_NOT_APPLICABLE'];

@@ -1,6 +1,5 @@
 import type { MethodResult } from '../../kernel/estimate.ts';
 import { noRange, type RangeOrReason, rangeOf } from '../../kernel/range.ts';
-import { RULES_OF_RANGES, type Rules } from '../../kernel/rules.ts';
 import { VALUE_NAMES, type ValueName } from '../../kernel/vocabulary.ts';
 import type { SixValues } from '../domain/shapes.ts';
 import type { FrozenInput, ValuationCompleted } from '../domain/valuation/events.ts';
@@ -11,16 +10,14 @@ type Ranges = Pick<ValuationCompleted, 'ranges' | 'range_reasons'>;
 
 /**
  * Between which figures each of the six values lies: that of the result which fills it; of the policy's two that of the accepted
- * value, less the same share. Null where it is not known, with the reason. Before these rules nothing was recorded of it.
+ * value, less the same share. Null where it is not known, with the reason.
  */
 export function valueRanges(
   values: SixValues,
   accepted: ValuationCompleted['accepted_value'],
   { asset, policy }: FrozenInput,
   results: readonly MethodResult[],
-  rules: Rules,
 ): Ranges {
-  if (rules < RULES_OF_RANGES) return { ranges: null, range_reasons: null };
   const base = (name: ValueName): RangeOrReason => {
     const { amount } = values[name];
     if (amount === null) return noRange('NO_VALUE');

@@ -1,6 +1,5 @@
 import type { MethodResult } from '../../kernel/estimate.ts';
 import type { GradeTable } from '../../kernel/grades.ts';
-import { RULES_TODAY, type Rules } from '../../kernel/rules.ts';
 import type { DeclaredValue } from '../domain/shapes.ts';
 import type { FrozenInput, ValuationCompleted } from '../domain/valuation/events.ts';
 import { declaredByAsset, landsIn } from './base-values.ts';
@@ -11,12 +10,8 @@ type Shown = ValuationCompleted['calculation'][number];
  * How the first four values came about, in the order of the methods. Where the declared value is the asset's own figure,
  * that is shown in place of what a method could not finish of the same value: the steps shown give the amount.
  */
-export function shownCalculation(
-  input: FrozenInput,
-  results: readonly MethodResult[],
-  rules: Rules = RULES_TODAY,
-): readonly Shown[] {
-  const declared = declaredByAsset(input, results, rules);
+export function shownCalculation(input: FrozenInput, results: readonly MethodResult[]): readonly Shown[] {
+  const declared = declaredByAsset(input, results);
   if (!declared) return results.flatMap(calculationOf);
   const at = results.findIndex(isDeclared);
   const others = (some: readonly MethodResult[]) =>

@@ -70,7 +70,6 @@ const policyOfToday = (revalue_days_before: number | null) =>
     {
       type: 'PolicyProposed',
       data: policyTerms({ max_valuation_age_days: 90, revalue_days_before }) as unknown as JsonObject,
-      schemaVersion: 3,
       metadata: { organization_id: random.uuid() },
     },
     { type: 'PolicyDecided', data: { decision: 'APPROVE', rationale: 'made up' } },
@@ -78,7 +77,7 @@ const policyOfToday = (revalue_days_before: number | null) =>
 
 beforeAll(async () => {
   database = await readModelDatabase();
-  await appendHistory(log, history({ seed: 14, count: 3_000 }));
+  await appendHistory(log, history({ seed: 15, count: 3_000 }));
   const streams = portfolioStreams(random, [random.uuid(), random.uuid()], 150);
   for (const append of interleaved(random, streams)) await log.append(append);
   for (const revalue_days_before of [null, 0, 30]) await log.append(policyOfToday(revalue_days_before));

@@ -87,7 +87,7 @@ describe('the role of the service', () => {
       database.connectionString,
       `insert into event_log.events (stream, revision, event_id, type, data, metadata)
          values ('asset-1', 0, gen_random_uuid(), 'AssetRegistered', '{}', '{}');
-       insert into privacy.keys (subject, wrapped_key) values ('asset-1', 'key')`,
+       insert into privacy.keys (subject, wrapped_key, master_key_id) values ('asset-1', 'key', 'master')`,
     );
     client = new pg.Client({ connectionString: as(SERVICE, database) });
     await client.connect();
@@ -131,7 +131,7 @@ describe('the role of the service', () => {
     expect(await marks()).toEqual(['asset-1']);
     await statement(
       as(OWNER, database),
-      "update privacy.keys set wrapped_key = null, erased_at = now() where subject = 'asset-1'",
+      "update privacy.keys set wrapped_key = null, master_key_id = null, erased_at = now() where subject = 'asset-1'",
     );
     expect(await marks()).toEqual([]);
   });

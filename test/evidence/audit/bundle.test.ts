@@ -136,7 +136,7 @@ describe('a bundle', () => {
 });
 
 /** The bundle with another frozen input, the hashes of the valuation's stream made anew. */
-function rechained(bundle: Made, change: (input: JsonObject) => JsonObject, schemaVersion = 2): Made {
+function rechained(bundle: Made, change: (input: JsonObject) => JsonObject, schemaVersion = 1): Made {
   const copy = structuredClone(bundle);
   const valuation = copy.streams[0];
   let previous: string | null = null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { replayValuation } from '../../../src/evidence/replay/valuation.ts';
-import { acceptedAmount } from '../../../src/evidence/reports/committee-report.ts';
+import { acceptedAmount } from '../../../src/evidence/reports/valuation-report.ts';
 import { toAmount } from '../../../src/kernel/decimal.ts';
 import { evaluate } from '../../../src/kernel/formula.ts';
 import { loadState } from '../../../src/valuing/domain/event-handling.ts';

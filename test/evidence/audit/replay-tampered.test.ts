@@ -178,7 +178,7 @@ it('compares nothing with a version that it cannot run, and says which', async (
       {
         finding: 'VERSION_NOT_RUNNABLE',
         ...at(2),
-        detail: 'method PUBLIC_REFERENCE version 7 was used; this program can run version 2 and 1 only',
+        detail: 'method PUBLIC_REFERENCE version 7 was used; this program can run version 1 only',
       },
     ],
   });

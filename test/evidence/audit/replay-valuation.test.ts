@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startValuation } from '../../../commands/valuation/start-valuation.ts';
 import { replayValuation } from '../../../src/evidence/replay/valuation.ts';
-import { RULES_TODAY } from '../../../src/kernel/rules.ts';
+import { RULES } from '../../../src/kernel/rules.ts';
 import type { ScenarioState } from '../../../src/valuing/domain/scenario/state.ts';
 import { reviewedValues } from '../../../src/valuing/domain/valuation/reviewed-values.ts';
 import { approvedPolicy } from '../../support/policies.ts';
@@ -25,7 +25,7 @@ const approvedScenario: ScenarioState = {
   asset_id: null,
   asset_facts: {},
   answers: [],
-  rules_version: RULES_TODAY,
+  rules_version: RULES,
   organization_id: ORGANIZATION,
   status: 'APPROVED',
   proposed_at: NOW,
@@ -86,7 +86,7 @@ describe('the replay of a valuation', () => {
         collateral_value: { amount: '987.60' },
       },
     });
-    expect(statement).toContain('PUBLIC_REFERENCE version 2');
+    expect(statement).toContain('PUBLIC_REFERENCE version 1');
     for (const used of ['PRESENT_VALUE_SCENARIO', 'POLICY_DERIVED'])
       expect(statement).toContain(`${used} version 1`);
     const [, , ended, decided] = instants(id);

@@ -6,7 +6,9 @@ import { makeBundle } from '../../../src/evidence/bundle/make.ts';
 import { sealText } from '../../../src/evidence/privacy/sealing.ts';
 import { digestOf } from '../../../src/kernel/digest.ts';
 import { jobIdOfValuation } from '../../../src/kernel/ids.ts';
+import { businessDateOf } from '../../../src/kernel/instant.ts';
 import type { Json, JsonObject } from '../../../src/kernel/json.ts';
+import { RULES } from '../../../src/kernel/rules.ts';
 import { renderReports } from '../../../src/main/cli/audit/reports.ts';
 import { evolveAsset, type RecordedAssetEvent } from '../../../src/valuing/domain/asset/state.ts';
 import { readEvent } from '../../../src/valuing/domain/event-catalog.ts';
@@ -61,26 +63,47 @@ export async function appendValuation(log: EventLog, { personal = true } = {}): 
     { type: 'DocumentVerified', data: made.documentVerified(random), ...by('nobody') },
     {
       type: 'DocumentReviewed',
-      data: { decision: 'ACCEPT', rationale: 'made up: signed' },
+      data: { decision: 'ACCEPT', rationale: 'made up: signed', document_date: null, issuer: null },
       ...by('Rui Costa'),
     },
   ]);
   await appendHistory(log, history({ seed: 5, count: 40 }));
   const instantOf = async (stream: string) =>
     (await log.readStream(stream, { direction: 'backwards', limit: 1 }))[0]?.metadata.occurred_at ?? '';
+  const firstInstantOf = async (stream: string) =>
+    (await log.readStream(stream, { limit: 1 }))[0]?.metadata.occurred_at ?? '';
   const approved = async (stream: string) => ({
     approved_by: 'person:Rui Costa',
     approved_at: await instantOf(stream),
   });
+  const { revalue_days_before: _days, ...terms } = policy;
+  const { asset_facts: _facts, rules_version: _rules, answers: _answers, ...assumptions } = scenario;
   const input = {
     asset: await frozenAsset(log),
     purpose: 'COLLATERAL',
     valuation_date: '2026-11-20',
     method: null,
-    policy: { id: POLICY, version: 2, ...policy, ...(await approved(`policy-${POLICY}`)) },
-    scenario: { id: SCENARIO, version: 2, ...scenario, ...(await approved(`scenario-${SCENARIO}`)) },
+    policy: { id: POLICY, version: 2, ...terms, ...(await approved(`policy-${POLICY}`)) },
+    scenario: {
+      id: SCENARIO,
+      version: 2,
+      ...assumptions,
+      ...(await approved(`scenario-${SCENARIO}`)),
+      proposed_on: businessDateOf(await firstInstantOf(`scenario-${SCENARIO}`)),
+    },
     documents: [
-      { id: DOCUMENT, version: 6, sha256: document.sha256, kind: document.kind, review_status: 'APPROVED' },
+      {
+        id: DOCUMENT,
+        version: 6,
+        sha256: document.sha256,
+        kind: document.kind,
+        review_status: 'APPROVED',
+        document_date: null,
+        issuer: null,
+        file_name: document.file_name,
+        reviewed_by: 'person:Rui Costa',
+        reviewed_at: await instantOf(`document-${DOCUMENT}`),
+      },
     ],
     notes: 'made up: for the loan of May',
   } as JsonObject;
@@ -89,11 +112,12 @@ export async function appendValuation(log: EventLog, { personal = true } = {}): 
     input,
     input_digest: digestOf(input as Json),
     repeats: null,
+    rules_version: RULES,
   };
   await appendAll(log, `valuation-${VALUATION}`, [
-    { type: 'ValuationRequested', data: requested, schemaVersion: 2, ...by('Ana Lima') },
-    { type: 'ValuationStarted', data: { attempt: 1, worker: 'worker' }, schemaVersion: 2, ...by('nobody') },
-    { type: 'ValuationCompleted', ...made.valuationCompleted(seededRandom(2)), ...by('nobody') },
+    { type: 'ValuationRequested', data: requested, ...by('Ana Lima') },
+    { type: 'ValuationStarted', data: { attempt: 1, worker: 'worker' }, ...by('nobody') },
+    { type: 'ValuationCompleted', data: made.valuationCompleted(seededRandom(2)), ...by('nobody') },
     { type: 'ValuationReviewed', data: approve, ...by('Rui Costa') },
   ]);
   // After the freezing: not the bundle's business.

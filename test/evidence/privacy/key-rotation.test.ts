@@ -11,7 +11,7 @@ import {
   wrappedKeys,
 } from '../../../src/evidence/privacy/postgres/key-rotation.ts';
 import { destroyKeys, postgresKeyStore } from '../../../src/evidence/privacy/postgres/key-store.ts';
-import { masterKeyOf, wrapKey } from '../../../src/evidence/privacy/postgres/master-key.ts';
+import { masterKeyOf } from '../../../src/evidence/privacy/postgres/master-key.ts';
 import { checkMasterKeys } from '../../../src/evidence/privacy/postgres/master-key-check.ts';
 import { type MasterKeys, masterKeysOf } from '../../../src/evidence/privacy/postgres/master-keys.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
@@ -52,33 +52,25 @@ const rowOf = async (subject: string) => {
   const { rows } = await pool.query('select * from privacy.keys where subject = $1', [subject]);
   return rows[0] as { wrapped_key: Buffer | null; master_key_id: string | null; erased_at: Date | null };
 };
-/** As a version did that knew one master key only. */
-const insertUnnamed = (subject: string, dataKey: Buffer, master = oldBytes) =>
-  pool.query('insert into privacy.keys (subject, wrapped_key) values ($1, $2)', [
-    subject,
-    wrapKey(master, subject, dataKey),
-  ]);
 const rewrapAll = () => rewrapSome(pool, both(), to, '');
 
 describe('rotating the master key in PostgreSQL', () => {
-  it('re-wraps every key, those of older versions too, and changes none of them', async () => {
+  it('re-wraps every key, and changes none of them', async () => {
     const before = await made(30);
-    const [unnamed, dataKey] = [randomUUID(), randomBytes(32)];
-    await insertUnnamed(unnamed, dataKey);
     expect(await beginRotation(pool, from, to)).toBe(true);
     expect(await wrappedKeys(pool)).toMatchObject({ leading: to.id, former: from.id });
     expect(await endRotation(pool, to)).toBe(false);
-    expect(await rewrapAll()).toEqual({ rewrapped: 31, unreadable: [], last: undefined });
+    expect(await rewrapAll()).toEqual({ rewrapped: 30, unreadable: [], last: undefined });
     expect(await rewrapAll()).toEqual({ rewrapped: 0, unreadable: [], last: undefined });
     expect(await endRotation(pool, to)).toBe(true);
     expect(await wrappedKeys(pool)).toEqual({
       leading: to.id,
       former: undefined,
       rotatedAt: expect.any(Date),
-      counts: new Map([[to.id, 31]]),
+      counts: new Map([[to.id, 30]]),
     });
-    const found = await having(masterKeysOf([newBytes]), (keys) => keys.find([...before.keys(), unnamed]));
-    expect(found).toEqual(new Map([...before, [unnamed, dataKey]]));
+    const found = await having(masterKeysOf([newBytes]), (keys) => keys.find([...before.keys()]));
+    expect(found).toEqual(before);
   });
 
   it('goes on where it was, in batches', async () => {
@@ -226,17 +218,5 @@ describe('processes while the master key is rotated', () => {
         expect(await keys.obtain(randomUUID())).toHaveLength(32);
       },
     );
-  });
-
-  it('of an older version add keys before the first rotation, and are refused from its beginning on', async () => {
-    const dataKey = randomBytes(32);
-    await insertUnnamed(randomUUID(), dataKey);
-    await beginRotation(pool, from, to);
-    await expect(insertUnnamed(randomUUID(), dataKey)).rejects.toThrow('its process is of an older version');
-    await rewrapAll();
-    await endRotation(pool, to);
-    await expect(insertUnnamed(randomUUID(), dataKey)).rejects.toThrow('does not say which one wraps it');
-    // What is destroyed names none.
-    expect(await destroyKeys(pool, [randomUUID()])).toHaveLength(1);
   });
 });

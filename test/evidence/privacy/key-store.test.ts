@@ -54,11 +54,13 @@ describe('data keys in PostgreSQL', () => {
       subject,
     ]);
     expect(rows[0].wrapped_key.includes(Buffer.from(key === 'erased' ? [] : key))).toBe(false);
-    const stranger = open(randomBytes(32));
+    const STRANGE = randomBytes(32);
+    const stranger = open(STRANGE);
     const missing = { dependency: 'key_store', cause: { id: masterKeys.all()[0].id } };
     await expect(stranger.obtain(subject)).rejects.toMatchObject(missing);
     await expect(stranger.find([subject])).rejects.toMatchObject(missing);
-    await place.pool.query('update privacy.keys set master_key_id = null where subject = $1', [subject]);
+    const named = 'update privacy.keys set master_key_id = $2 where subject = $1';
+    await place.pool.query(named, [subject, masterKeysOf([STRANGE]).all()[0].id]);
     await expect(stranger.find([subject])).rejects.toThrow(`the data key of ${subject} does not open`);
     await Promise.all([keys.close(), stranger.close()]);
   });

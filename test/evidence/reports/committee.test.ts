@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { pdfRenderer } from '../../../src/evidence/reports/pdf-report.ts';
-import { CommitteeReport } from '../../../src/evidence/reports/report-schema.ts';
-import { COMMITTEE_PICTURED } from './made-up-committee.ts';
+import { ValuationReport } from '../../../src/evidence/reports/report-schema.ts';
+import { PICTURED } from './made-up-committee.ts';
 import { readPages } from './read-pdf.ts';
 
 const render = pdfRenderer();
 const dense = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, '');
-const textOf = async (report: CommitteeReport): Promise<string> =>
+const textOf = async (report: ValuationReport): Promise<string> =>
   dense((await readPages(await render(report))).map(({ text }) => text).join(' '));
-const pictured = (name: string): CommitteeReport => {
-  const report = COMMITTEE_PICTURED[name];
+const pictured = (name: string): ValuationReport => {
+  const report = PICTURED[name];
   if (!report) throw new Error(`no report ${name}`);
   return report;
 };
 
 describe('the report for a committee', () => {
-  it.each(Object.entries(COMMITTEE_PICTURED))('%s fits its schema', (_name, report) => {
-    expect(CommitteeReport.parse(report)).toEqual(report);
+  it.each(Object.entries(PICTURED))('%s fits its schema', (_name, report) => {
+    expect(ValuationReport.parse(report)).toEqual(report);
   });
 
   it.each([
@@ -69,7 +69,7 @@ describe('the report for a committee', () => {
   });
 
   it('keeps every heading on the page of what stands below it', async () => {
-    for (const report of Object.values(COMMITTEE_PICTURED)) {
+    for (const report of Object.values(PICTURED)) {
       for (const { pieces } of await readPages(await render(report))) {
         // Between the running lines: footers end at 62 points.
         const flow = pieces.filter(({ y, text }) => y > 70 && text.trim() !== '');

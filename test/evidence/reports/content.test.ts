@@ -64,7 +64,7 @@ describe.each(['pt-BR', 'en'] as const)('the report as PDF in %s', (language) =>
 
 /** Shown as people write them: dates, instants, amounts, persons; the purpose of the check is that nothing is left out. */
 const IN_OTHER_WORDS =
-  /(_at|_date|date|\/at|_from|_until|_by|\/by|amount|value|discount|haircut|quantity|unit_price|face_value|discount_rate|currency|profile_version|scenario\/asset_class|formula|\/unit)$/;
+  /(_at|_date|date|\/at|_from|_until|_by|\/by|amount|value|discount|haircut|quantity|unit_price|face_value|discount_rate|currency|profile_version|scenario\/asset_class|formula|\/unit|_local|organization\/id|any_of\/\d+|bases\/\d+|range_reasons\/\w+)$/;
 
 function leavesOf(value: unknown, pointer = ''): [string, unknown][] {
   if (typeof value !== 'object' || value === null) return [[pointer, value]];
@@ -72,11 +72,10 @@ function leavesOf(value: unknown, pointer = ''): [string, unknown][] {
 }
 
 describe('the report as PDF', () => {
-  it('has every Portuguese sign on its first and its second page', async () => {
+  it('has every Portuguese sign, on more than one page', async () => {
     const pages = await pagesOf(reportOf());
-    for (const page of pages.slice(0, 2)) {
-      for (const sign of ['ç', 'ã', 'õ', '—', '≤']) expect(page.text, sign).toContain(sign);
-    }
+    for (const sign of ['ç', 'ã', 'õ', '—', '≤'])
+      expect(pages.filter(({ text }) => text.includes(sign)).length, sign).toBeGreaterThan(1);
   });
 
   it('writes amounts, dates and discounts as the language does', async () => {
@@ -135,7 +134,9 @@ describe('the report as PDF', () => {
         precision: { clause: '9.2.3, Tabela 5', amplitude: '0.1357', grade: 'III' as const },
       },
     };
-    const text = dense(wholeText(await pagesOf({ ...reportOf(), calculation: [graded] })));
+    const text = dense(
+      wholeText(await pagesOf({ ...reportOf(), calculation: [{ ...graded, formula_in_words: 'x' }] })),
+    );
     for (const told of [
       'Graus pela ABNT NBR 14653-2:2011',
       '9.2.1, Tabela 1, item 2',
@@ -153,6 +154,7 @@ describe('the report as PDF', () => {
     const lacking = {
       method: 'USER_PROVIDED' as const,
       formula: 'cabecas × price_per_head',
+      formula_in_words: 'x',
       steps: [{ label: 'Cabeças', value: '2', unit: 'cabeças' }],
     };
     const text = wholeText(await pagesOf({ ...report, calculation: [lacking] }));
@@ -173,14 +175,9 @@ describe('the report as PDF', () => {
   });
 
   it('shows both decisions of an approval that was withdrawn, each with who, when and why', async () => {
-    const report = reportOf(valuationState({ review: WITHDRAWN }), 'pt-BR', DECISIONS);
+    const report = reportOf(valuationState({ review: WITHDRAWN }), 'pt-BR', { decisions: DECISIONS });
     const text = wholeText(await pagesOf(report));
-    for (const part of [
-      'Bruno Sá',
-      '21/11/2026 09:12:30 UTC',
-      'Célia Brandão',
-      'Erro na contagem do armazém',
-    ])
+    for (const part of ['Bruno Sá', '21/11/2026 06:12:30', 'Célia Brandão', 'Erro na contagem do armazém'])
       expect(text).toContain(part);
     expect(text).toContain('A revisão rejeitou REVIEW_REJECTED');
   });

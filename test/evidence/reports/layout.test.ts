@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Flow } from '../../../src/evidence/reports/pdf/flow.ts';
+import { Structure } from '../../../src/evidence/reports/pdf/structure.ts';
 import { table } from '../../../src/evidence/reports/pdf/table.ts';
 import { readTypefaces } from '../../../src/evidence/reports/pdf/typeface.ts';
 import { pdfRenderer } from '../../../src/evidence/reports/pdf-report.ts';
 import { layoutFaults } from './layout.ts';
-import { PICTURED } from './pictured.ts';
+import { PICTURED } from './made-up-committee.ts';
 import { type ReadPage, readPages } from './read-pdf.ts';
 
 const render = pdfRenderer();
@@ -43,7 +44,7 @@ describe('a table', () => {
     { title: 'Texto', share: 3 },
   ];
   const drawn = async (rows: readonly (readonly string[])[], before = 0) => {
-    const flow = new Flow(readTypefaces());
+    const flow = new Flow(readTypefaces(), new Structure());
     flow.y -= before;
     table(flow, columns, rows);
     return flow.pages.map((page) => page.length);

@@ -1,20 +1,12 @@
-import { valuesOf } from '../../../queries/views/valuation.ts';
-import {
-  type CommitteeContext,
-  committeeReport,
-  earlierValuation,
-} from '../../../src/evidence/reports/committee-report.ts';
-import type { CommitteeReport } from '../../../src/evidence/reports/report-schema.ts';
-import { RULES_OF_COMMITTEE_REPORT } from '../../../src/kernel/rules.ts';
-import { assetClass } from '../../../src/valuing/asset-classes/index.ts';
+import type { ValuationReport } from '../../../src/evidence/reports/report-schema.ts';
+import { earlierValuation } from '../../../src/evidence/reports/valuation-report.ts';
 import { NOT_READY, PENDING } from '../../../src/valuing/domain/review.ts';
 import type { FrozenInput, ValuationCompleted } from '../../../src/valuing/domain/valuation/events.ts';
-import type { ValuationState } from '../../../src/valuing/domain/valuation/state.ts';
-import { APPROVED, FAILED, INPUT, REAL_ESTATE, RESULT, valuationState } from './made-up-report.ts';
 
-/** Valuations by the rules of the committee's report. Every figure, name and digest is made up. */
+import { APPROVED, FAILED, INPUT, REAL_ESTATE, RESULT, reportOf, valuationState } from './made-up-report.ts';
 
-const rules_version = RULES_OF_COMMITTEE_REPORT;
+/** Valuations as a committee reads them. Every figure, name and digest is made up. */
+
 const document = (last: number) => `0b5ad2f4-6c1e-5a77-9e10-${String(last).padStart(12, '0')}`;
 
 const POLICY: NonNullable<FrozenInput['policy']> = {
@@ -60,7 +52,7 @@ const DOCUMENTS: FrozenInput['documents'] = [
 
 const recognition = (met: boolean, required: number): ValuationCompleted['recognition'] => ({
   base: { value: 'declared_value', bases: ['DECLARED_ESTIMATE'] },
-  demands: (POLICY.evidence_rules ?? []).map((rule, index) => ({
+  demands: POLICY.evidence_rules.map((rule, index) => ({
     rule,
     met: index === 0 || met,
     documents: index === 0 ? [document(4)] : met ? [document(5)] : [],
@@ -77,7 +69,6 @@ const approval = (name: string, hour: number) => ({
 /** A declared estate: evidence, two approvals, recognized. */
 const ESTATE = valuationState({
   ...REAL_ESTATE,
-  rules_version,
   version: 5,
   input: { ...REAL_ESTATE.input, policy: POLICY, documents: DOCUMENTS, notes: INPUT.notes },
   result: {
@@ -101,7 +92,6 @@ const ESTATE = valuationState({
 
 /** A stock with many lines, half approved, and with evidence lacking. */
 const STOCK = valuationState({
-  rules_version,
   version: 4,
   input: { ...INPUT, policy: POLICY, documents: DOCUMENTS, scenario: null },
   review: PENDING,
@@ -125,7 +115,6 @@ const STOCK = valuationState({
 
 /** A receivable by a scenario. */
 const RECEIVABLE = valuationState({
-  rules_version,
   version: 3,
   repeats: null,
   review: PENDING,
@@ -181,7 +170,7 @@ const WITHOUT_COVERAGE = valuationState({
 });
 
 /** Earlier valuations of one asset, the newest first. */
-const earlierOf = (count: number): CommitteeReport['earlier_valuations'] => ({
+const earlierOf = (count: number): ValuationReport['earlier_valuations'] => ({
   items: Array.from({ length: Math.min(count, 20) }, (_, index) => {
     const month = 10 - (index % 10);
     return earlierValuation(
@@ -207,7 +196,7 @@ const earlierOf = (count: number): CommitteeReport['earlier_valuations'] => ({
   more: Math.max(0, count - 20),
 });
 
-const SENSITIVITY: CommitteeReport['sensitivity'] = (
+const SENSITIVITY: ValuationReport['sensitivity'] = (
   [
     ['-0.02', '0.1275', '563214.90'],
     ['-0.01', '0.1375', '560714.90'],
@@ -222,42 +211,14 @@ const SENSITIVITY: CommitteeReport['sensitivity'] = (
   reason_codes: amount === null ? ['METHOD_NOT_APPLICABLE'] : [],
 }));
 
-export const ADDRESS = 'https://avaliacao.example/api/v1/asset-valuation/valuations/';
-
-/** The committee's report of a state, as the route makes it. */
-export function committeeReportOf(
-  state: ValuationState,
-  language: 'pt-BR' | 'en' = 'pt-BR',
-  changes: Partial<CommitteeContext> = {},
-): CommitteeReport {
-  const { label: classLabel, methods } = assetClass(state.input.asset.asset_class);
-  const madeAt = '2026-11-22T12:15:00.000Z';
-  return committeeReport(state, {
-    language,
-    values: valuesOf(
-      state,
-      methods.map(({ method }) => method),
-    ),
-    classLabel,
-    decisions: state.approvals.map((each) => ({ status: 'APPROVED', ...each })),
-    open: ({ sealed }) => sealed,
-    organizationName: 'Cooperativa de Crédito Vale do Iguaçu',
-    madeAt,
-    address: `${ADDRESS}${state.id}?as_of=${madeAt}`,
-    sensitivity: [],
-    earlier: earlierOf(0),
-    burdens: null,
-    ...changes,
-  });
-}
-
 /** The reports whose pages are kept as pictures, by the name of the files. */
-export const COMMITTEE_PICTURED: { readonly [name: string]: CommitteeReport } = {
-  'committee-estate': committeeReportOf(ESTATE, 'pt-BR', { earlier: earlierOf(4) }),
-  'committee-stock': committeeReportOf(STOCK, 'en', { earlier: earlierOf(23) }),
-  'committee-receivable': committeeReportOf(RECEIVABLE, 'pt-BR', { sensitivity: SENSITIVITY }),
-  'committee-no-coverage': committeeReportOf(WITHOUT_COVERAGE, 'en', { address: null }),
-  'committee-failed': committeeReportOf({ ...FAILED, rules_version }, 'pt-BR', {
+export const PICTURED: { readonly [name: string]: ValuationReport } = {
+  'committee-estate': reportOf(ESTATE, 'pt-BR', { earlier: earlierOf(4) }),
+  'committee-stock': reportOf(STOCK, 'en', { earlier: earlierOf(23) }),
+  'committee-receivable': reportOf(RECEIVABLE, 'pt-BR', { decisions: [], sensitivity: SENSITIVITY }),
+  'committee-no-coverage': reportOf(WITHOUT_COVERAGE, 'en', { decisions: [], address: null }),
+  'committee-failed': reportOf(FAILED, 'pt-BR', {
+    decisions: [],
     earlier: null,
     organizationName: null,
   }),

@@ -1,9 +1,11 @@
 import { valuesOf } from '../../../queries/views/valuation.ts';
-import type { FirstReport } from '../../../src/evidence/reports/report-schema.ts';
-import { valuationReport } from '../../../src/evidence/reports/valuation-report.ts';
-import { FIRST_RULES } from '../../../src/kernel/rules.ts';
+import type { ValuationReport } from '../../../src/evidence/reports/report-schema.ts';
+import { type CommitteeContext, valuationReport } from '../../../src/evidence/reports/valuation-report.ts';
+import { RULES } from '../../../src/kernel/rules.ts';
+import { VALUE_NAMES, type ValueName } from '../../../src/kernel/vocabulary.ts';
 import { GENERAL_LIMITATIONS } from '../../../src/kernel/words/limitations.ts';
 import { assetClass } from '../../../src/valuing/asset-classes/index.ts';
+import { USUAL_DEMANDS } from '../../../src/valuing/domain/policy/demands.ts';
 import { decided, NOT_READY, PENDING, type Review } from '../../../src/valuing/domain/review.ts';
 import type { SixValues, ValueObject } from '../../../src/valuing/domain/shapes.ts';
 import type { FrozenInput, ValuationCompleted } from '../../../src/valuing/domain/valuation/events.ts';
@@ -56,6 +58,7 @@ export const INPUT: FrozenInput = {
     accepted_bases: ['PUBLIC_REFERENCE', 'USER_PROVIDED'],
     effective_from: '2026-01-01',
     effective_until: '2026-12-31',
+    ...USUAL_DEMANDS,
     approved_by: 'person:Rui Gonçalves',
     approved_at: '2025-12-15T13:30:00.000Z',
   },
@@ -66,12 +69,36 @@ export const INPUT: FrozenInput = {
     asset_class: 'INVENTORY',
     kind: 'PRESENT_VALUE',
     parameters: { face_value: '600000.00', due_date: '2027-05-31', discount_rate: '0.1475' },
+    asset_id: null,
+    proposed_on: '2026-11-17',
     approved_by: 'person:Rui Gonçalves',
     approved_at: '2026-11-18T10:00:00.000Z',
   },
   documents: [
-    { id: id(4), version: 9, sha256: digest('3fa9'), kind: 'INSPECTION', review_status: 'APPROVED' },
-    { id: id(5), version: 6, sha256: digest('b07c'), kind: 'INVOICE', review_status: 'PENDING' },
+    {
+      id: id(4),
+      version: 9,
+      sha256: digest('3fa9'),
+      kind: 'INSPECTION',
+      review_status: 'APPROVED',
+      document_date: '2026-11-03',
+      issuer: 'Vistorias do Oeste',
+      file_name: 'vistoria.pdf',
+      reviewed_by: 'person:Bruno Sá',
+      reviewed_at: '2026-11-19T02:10:00.000Z',
+    },
+    {
+      id: id(5),
+      version: 6,
+      sha256: digest('b07c'),
+      kind: 'INVOICE',
+      review_status: 'PENDING',
+      document_date: null,
+      issuer: null,
+      file_name: 'notas.pdf',
+      reviewed_by: null,
+      reviewed_at: null,
+    },
   ],
   notes: 'Pedido da agência de Cascavel: operação de custeio. Não há ônus registrado — conferir até 30/11.',
 };
@@ -105,13 +132,20 @@ const VALUES: SixValues = {
   collateral_value: known('247959.87', 'POLICY_DERIVED', 'PENDING_REVIEW'),
 };
 
+const eachValue = <T>(of: (name: ValueName) => T) =>
+  Object.fromEntries(VALUE_NAMES.map((name) => [name, of(name)])) as Record<ValueName, T>;
+
 export const RESULT: ValuationCompleted = {
   outcome: 'CALCULATED',
   values: VALUES,
-  ranges: null,
-  range_reasons: null,
+  ranges: eachValue(() => null),
+  range_reasons: eachValue((name) => (VALUES[name].amount === null ? 'NO_VALUE' : 'NOT_STATED')),
   accepted_value: 'declared_value',
-  recognition: null,
+  recognition: {
+    base: { value: 'declared_value', bases: ['USER_PROVIDED'] },
+    demands: [],
+    approvals_required: 1,
+  },
   calculation: [
     {
       method: 'USER_PROVIDED',
@@ -185,10 +219,10 @@ export const RESULT: ValuationCompleted = {
   ],
   methods: [
     { id: 'INVENTORY.USER_PROVIDED', version: 1 },
-    { id: 'PRESENT_VALUE_SCENARIO', version: 2 },
+    { id: 'PRESENT_VALUE_SCENARIO', version: 1 },
   ],
   calendars: [{ id: 'financial-market', version: 1 }],
-  answers: null,
+  answers: [],
 };
 
 export const APPROVED = decided(
@@ -217,7 +251,7 @@ export const valuationState = (changes: Partial<ValuationState> = {}): Valuation
   input: INPUT,
   input_digest: digest('0123456789abcdef'),
   repeats: id(6),
-  rules_version: FIRST_RULES,
+  rules_version: RULES,
   approvals: [],
   result: RESULT,
   error: null,
@@ -226,18 +260,37 @@ export const valuationState = (changes: Partial<ValuationState> = {}): Valuation
   ...changes,
 });
 
+export const ADDRESS = 'https://avaliacao.example/api/v1/asset-valuation/valuations/';
+
+/** Each approval, or the review where there is none. */
+const decisionsOf = ({ approvals, review }: ValuationState): readonly Review[] =>
+  approvals.length > 0 ? approvals.map((each) => ({ status: 'APPROVED', ...each })) : [review];
+
 /** The report of a state, as the route makes it: sealed texts say what they seal. */
 export function reportOf(
   state: ValuationState = valuationState(),
   language: 'pt-BR' | 'en' = 'pt-BR',
-  decisions: readonly Review[] = [state.review],
-): FirstReport {
+  changes: Partial<CommitteeContext> = {},
+): ValuationReport {
   const { label: classLabel, methods } = assetClass(state.input.asset.asset_class);
-  const values = valuesOf(
-    state,
-    methods.map(({ method }) => method),
-  );
-  return valuationReport(state, { language, values, classLabel, decisions, open: ({ sealed }) => sealed });
+  const madeAt = '2026-11-22T12:15:00.000Z';
+  return valuationReport(state, {
+    language,
+    values: valuesOf(
+      state,
+      methods.map(({ method }) => method),
+    ),
+    classLabel,
+    decisions: decisionsOf(state),
+    open: ({ sealed }) => sealed,
+    organizationName: 'Cooperativa de Crédito Vale do Iguaçu',
+    madeAt,
+    address: `${ADDRESS}${state.id}?as_of=${madeAt}`,
+    sensitivity: [],
+    earlier: { items: [], more: 0 },
+    burdens: null,
+    ...changes,
+  });
 }
 
 /** The same valuation of another asset, or of other attributes. */

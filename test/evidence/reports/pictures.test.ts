@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pdfRenderer } from '../../../src/evidence/reports/pdf-report.ts';
-import { PICTURED } from './pictured.ts';
+import { PICTURED } from './made-up-committee.ts';
 import { keptPictures, picturesOf, pixelsApart, pngOf } from './pictures.ts';
 
 /**
@@ -36,7 +36,7 @@ describe('the look of a report', () => {
 
 describe('the comparison of pictures', () => {
   it('sees one small line that moved by a point, or has one digit more', async () => {
-    const report = PICTURED.failed;
+    const report = PICTURED['committee-failed'];
     if (!report) throw new Error('no report');
     const render = pdfRenderer();
     const page = async (changed: typeof report) => (await picturesOf(await render(changed)))[0];

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pdfRenderer } from '../../../src/evidence/reports/pdf-report.ts';
-import { PICTURED } from './pictured.ts';
+import { PICTURED } from './made-up-committee.ts';
 import { KEPT, pictureFile, picturesOf, pngOf } from './pictures.ts';
 
 /**

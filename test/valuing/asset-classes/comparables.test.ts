@@ -218,6 +218,8 @@ describe('where it lands', () => {
     forced_liquidation_discount: '0.3',
     collateral_haircut: '0.2',
     evidence_rules: [],
+    max_declared_age_days: null,
+    approvals: [{ up_to: null, count: 1 }],
   });
 
   it('is the market value of real estate, and the scenario value of every other class', () => {

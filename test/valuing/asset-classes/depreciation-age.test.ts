@@ -6,7 +6,6 @@ import { toAmount } from '../../../src/kernel/decimal.ts';
 import type { MethodResult } from '../../../src/kernel/estimate.ts';
 import { evaluate } from '../../../src/kernel/formula.ts';
 import { dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
-import type { Rules } from '../../../src/kernel/rules.ts';
 import { faultsOf } from '../../../src/kernel/zod-faults.ts';
 import { aircraft } from '../../../src/valuing/asset-classes/aircraft.ts';
 import { equipment } from '../../../src/valuing/asset-classes/equipment.ts';
@@ -29,14 +28,12 @@ const figures = { replacement_cost: '1000000.00', service_life_years: '20', resi
 interface When {
   readonly on: string;
   readonly changedOn?: FiguresChangedOn;
-  readonly rules?: Rules;
 }
 
-function valued(age: object, { on, changedOn, rules }: When): MethodResult {
+function valued(age: object, { on, changedOn }: When): MethodResult {
   const [result] = aircraft.value(aircraft.attributes.parse({ description: 'Made up', ...figures, ...age }), {
     valuationDate: on,
     changedOn,
-    rules,
     answer: () => expect.unreachable('nobody is asked'),
   });
   if (!result) throw new Error('no method applies');
@@ -97,30 +94,6 @@ describe('a thing ages', () => {
       const result = valued({ age_years, age_as_of: '2026-11-20' }, { on });
       expect([shown(result).Age, result.amount]).toEqual(['0', '1000000.00']);
     }
-  });
-
-  it('in version 2; under the first rules it kept the age it was given, whatever the date', () => {
-    const changedOn = { age_years: '2016-11-20' };
-    const before = valued({ age_years: '5' }, { on: '2026-11-20', changedOn, rules: 1 });
-    expect(before.methods).toEqual([{ id: 'DEPRECIATED_REPLACEMENT_COST', version: 1 }]);
-    expect(before.amount).toBe('800000.00');
-    expect(before.calculation).toEqual({
-      formula:
-        'replacement_cost × max(residual_rate × service_life, service_life - (1 - residual_rate) × age) ÷ service_life',
-      steps: [
-        {
-          label: { 'pt-BR': 'Custo de reposição', en: 'Replacement cost' },
-          value: '1000000.00',
-          unit: 'BRL',
-        },
-        { label: { 'pt-BR': 'Idade', en: 'Age' }, value: '5', unit: 'years' },
-        { label: { 'pt-BR': 'Vida útil', en: 'Service life' }, value: '20', unit: 'years' },
-        { label: { 'pt-BR': 'Residual', en: 'Residual rate' }, value: '0.2', unit: 'fraction' },
-      ],
-    });
-    const today = valued({ age_years: '5' }, { on: '2026-11-20', changedOn });
-    expect(today.methods).toEqual([{ id: 'DEPRECIATED_REPLACEMENT_COST', version: 2 }]);
-    expect(today.amount).not.toBe(before.amount);
   });
 });
 

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ReferenceQuery } from '../../../src/kernel/reference.ts';
-import { FIRST_RULES, RULES_OF_QUOTAS, RULES_OF_RANGES } from '../../../src/kernel/rules.ts';
-import { quotaMethod } from '../../../src/valuing/asset-classes/fund-unit/quota.ts';
 import { assetClass } from '../../../src/valuing/asset-classes/index.ts';
 import { noOlderThan } from '../../../src/valuing/estimation/estimate.ts';
 import { runs } from '../../support/property-runs.ts';
@@ -41,7 +39,7 @@ describe('units of a fund', () => {
       'QUOTA_AS_REPORTED',
       'WHOLESALE_PRICE',
     ]);
-    expect(result?.methods).toEqual([{ id: 'MARKET_REFERENCE', version: 2 }]);
+    expect(result?.methods).toEqual([{ id: 'MARKET_REFERENCE', version: 1 }]);
   });
 
   it('are worth what a model written apart says, for whatever quantity and quota', () => {
@@ -102,26 +100,5 @@ describe('units of a fund', () => {
     [{ subclass: 'A1', tax_id: undefined }, '/subclass', 'not_allowed'],
   ])('are refused with %j', (wrong, pointer, code) => {
     expect(faultsIn(assetClass('FUND_UNIT').attributes, { ...named, ...wrong })).toEqual([[pointer, code]]);
-  });
-});
-
-describe('under the rules of before', () => {
-  it.each([FIRST_RULES, RULES_OF_RANGES])('%i: no source is heard, and the reason is as it was', (rules) => {
-    const results = assetClass('FUND_UNIT').value(
-      { ...units, unit_price: '101.2345678' },
-      { valuationDate: VALUATION_DATE, rules, answer: nobody },
-    );
-    expect(results.map(({ amount, reason_codes }) => [amount, reason_codes])).toEqual([
-      ['1265.43', []],
-      [null, ['COMMERCIAL_SOURCE_DISABLED']],
-    ]);
-    expect(results[1]?.methods).toEqual([{ id: 'MARKET_REFERENCE', version: 1 }]);
-    for (const result of results)
-      expect(codesOf(result).slice(0, 2)).toEqual(['HOLDING_AS_DECLARED', 'COMMERCIAL_SOURCE_DISABLED']);
-  });
-
-  it('quotas came with the rules after those of ranges', () => {
-    expect(quotaMethod).toMatchObject({ version: 2, since: RULES_OF_QUOTAS });
-    expect(RULES_OF_QUOTAS).toBe(RULES_OF_RANGES + 1);
   });
 });

@@ -80,17 +80,6 @@ describe.each(PRICED)('the owner’s price of %s', (id, name, attributes, amount
     expect(age(result)).toBeUndefined();
   });
 
-  it('had no day by the first rules, and version 1', () => {
-    const result = valued(id, attributes, { rules: 1, changedOn: { [name]: '2026-11-21' } });
-    if (['VEHICLE', 'LIVESTOCK'].includes(id)) {
-      expect(result).toBeUndefined();
-      return;
-    }
-    expect(result).toMatchObject({ amount, methods: [{ id: 'USER_PROVIDED', version: 1 }] });
-    expect(result).not.toHaveProperty('declaredOn');
-    expect(age(result)).toBeUndefined();
-  });
-
   it('has its day beside it, and one that has come', () => {
     const { attributes: schema } = assetClass(id);
     const { [name]: _, ...unpriced } = attributes;
@@ -156,13 +145,6 @@ describe('the lines of a stock', () => {
       inventory: { covered_lines: 1, covered_amount: '801.00' },
       declaredOn: TODAY,
     });
-  });
-
-  it('had no day by the first rules', () => {
-    const context = { rules: 1, changedOn: { lines: ['2026-11-21'] } };
-    const result = valued('INVENTORY', stock(line), context);
-    expect(result).toMatchObject({ amount: '801.00', methods: [{ id: 'USER_PROVIDED', version: 1 }] });
-    expect(result).not.toHaveProperty('declaredOn');
   });
 
   it('have a day beside a price only, and one that has come', () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ReferenceQuery } from '../../../src/kernel/reference.ts';
-import { RULES_OF_LAND_SURVEYS, RULES_OF_QUOTAS } from '../../../src/kernel/rules.ts';
 import { ruralLand } from '../../../src/valuing/asset-classes/rural-land.ts';
 import { noOlderThan } from '../../../src/valuing/estimation/estimate.ts';
 import { runs } from '../../support/property-runs.ts';
@@ -117,19 +116,8 @@ describe('land whose class is told', () => {
     expect(result && codesOf(result)).toEqual(['LAND_NOT_INSPECTED', 'LAND_CLASS_AS_DECLARED']);
   });
 
-  it('has no such result without its class, or under the rules of before', () => {
+  it('has no such result without its class', () => {
     expect(surveyed({ ...classed, land_class: undefined }, nobody)).toBeUndefined();
-    const methods = (rules: number) =>
-      ruralLand
-        .value(ruralLand.attributes.parse(classed), {
-          valuationDate: VALUATION_DATE,
-          rules,
-          answer: (asked) => found(asked, '77900', 'ha'),
-        })
-        .map(({ method }) => method);
-    expect(methods(RULES_OF_QUOTAS)).toEqual(['USER_PROVIDED']);
-    expect(methods(RULES_OF_LAND_SURVEYS - 1)).toEqual(['USER_PROVIDED']);
-    expect(methods(RULES_OF_LAND_SURVEYS)).toEqual(['USER_PROVIDED', 'PUBLIC_REFERENCE']);
   });
 
   it('has a yearly price, of whose age in days a policy says nothing', () => {

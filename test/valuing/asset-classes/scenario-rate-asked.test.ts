@@ -61,7 +61,7 @@ describe('a scenario whose rate is asked for', () => {
     const { result } = made;
     // 122 business days, as of an asset.
     expect(result).toMatchObject({ amount: '9385.36', basis: 'PRESENT_VALUE_SCENARIO', reason_codes: [] });
-    expect(result.methods).toEqual([{ id: 'PRESENT_VALUE_SCENARIO', version: 2 }]);
+    expect(result.methods).toEqual([{ id: 'PRESENT_VALUE_SCENARIO', version: 1 }]);
     expect(result.calendars).toEqual([MARKET_CALENDAR]);
     expect(result.evidence).toMatchObject([{ source: 'made_up', reference_date: VALUATION_DATE }]);
     const { formula = '', steps = [] } = result.calculation ?? {};

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { FIRST_RULES, RULES_TODAY } from '../../../src/kernel/rules.ts';
 import { REVIEW_STATUSES, type ReviewStatus, type ValueName } from '../../../src/kernel/vocabulary.ts';
 import type { ValueObject } from '../../../src/valuing/domain/shapes.ts';
 import { reviewedValues } from '../../../src/valuing/domain/valuation/reviewed-values.ts';
@@ -17,67 +16,59 @@ const review = (status: ReviewStatus) => ({ status, decided_by: null, decided_at
 
 const each = (change: Partial<ValueObject>) => WAITING.map(() => expect.objectContaining(change));
 
-describe.each([FIRST_RULES, RULES_TODAY])(
-  'what a review makes of values that wait for it, by rules %i',
-  (rules_version) => {
-    const approvals: [] = [];
-    const shown = (evidence: 'APPROVED' | 'PENDING', status: ReviewStatus) => {
-      const values = reviewedValues({
-        result: result(evidence),
-        review: review(status),
-        approvals,
-        rules_version,
-      });
-      return WAITING.map((name) => values?.[name]);
-    };
-
-    it.each<[ReviewStatus, Partial<ValueObject>, Partial<ValueObject>]>([
-      [
-        'PENDING',
-        { status: 'PENDING_REVIEW', reason_codes: ['REVIEW_PENDING'] },
-        { status: 'PENDING_REVIEW', reason_codes: ['REVIEW_PENDING', 'EVIDENCE_NOT_ACCEPTED'] },
-      ],
-      [
-        'APPROVED',
-        { status: 'RECOGNIZED', reason_codes: [] },
-        { status: 'PENDING_REVIEW', reason_codes: ['EVIDENCE_NOT_ACCEPTED'] },
-      ],
-      [
-        'REJECTED',
-        { status: 'REJECTED', reason_codes: ['REVIEW_REJECTED'] },
-        { status: 'REJECTED', reason_codes: ['REVIEW_REJECTED'] },
-      ],
-      [
-        'WITHDRAWN',
-        { status: 'REJECTED', reason_codes: ['REVIEW_REJECTED'] },
-        { status: 'REJECTED', reason_codes: ['REVIEW_REJECTED'] },
-      ],
-    ])('%s, with accepted evidence and without', (status, withEvidence, without) => {
-      expect(shown('APPROVED', status)).toEqual(each(withEvidence));
-      expect(shown('PENDING', status)).toEqual(each(without));
-      expect(shown('PENDING', status).map((value) => value?.amount)).toEqual(['100.00', '65.00', '80.00']);
+describe('what a review makes of values that wait for it', () => {
+  const approvals: [] = [];
+  const shown = (evidence: 'APPROVED' | 'PENDING', status: ReviewStatus) => {
+    const values = reviewedValues({
+      result: result(evidence),
+      review: review(status),
+      approvals,
     });
+    return WAITING.map((name) => values?.[name]);
+  };
 
-    it('leaves the stored values as they were', () => {
-      const stored = result('PENDING');
-      const before = structuredClone(stored);
-      for (const status of REVIEW_STATUSES)
-        reviewedValues({ result: stored, review: review(status), approvals, rules_version });
-      expect(stored).toEqual(before);
-    });
+  it.each<[ReviewStatus, Partial<ValueObject>, Partial<ValueObject>]>([
+    [
+      'PENDING',
+      { status: 'PENDING_REVIEW', reason_codes: ['REVIEW_PENDING'] },
+      { status: 'PENDING_REVIEW', reason_codes: ['REVIEW_PENDING', 'EVIDENCE_NOT_ACCEPTED'] },
+    ],
+    [
+      'APPROVED',
+      { status: 'RECOGNIZED', reason_codes: [] },
+      { status: 'PENDING_REVIEW', reason_codes: ['EVIDENCE_NOT_ACCEPTED'] },
+    ],
+    [
+      'REJECTED',
+      { status: 'REJECTED', reason_codes: ['REVIEW_REJECTED'] },
+      { status: 'REJECTED', reason_codes: ['REVIEW_REJECTED'] },
+    ],
+    [
+      'WITHDRAWN',
+      { status: 'REJECTED', reason_codes: ['REVIEW_REJECTED'] },
+      { status: 'REJECTED', reason_codes: ['REVIEW_REJECTED'] },
+    ],
+  ])('%s, with accepted evidence and without', (status, withEvidence, without) => {
+    expect(shown('APPROVED', status)).toEqual(each(withEvidence));
+    expect(shown('PENDING', status)).toEqual(each(without));
+    expect(shown('PENDING', status).map((value) => value?.amount)).toEqual(['100.00', '65.00', '80.00']);
+  });
 
-    it('leaves what is not known as it is', () => {
-      const nothing = completionOf(frozenInput(), []);
-      for (const status of REVIEW_STATUSES)
-        expect(reviewedValues({ result: nothing, review: review(status), approvals, rules_version })).toEqual(
-          nothing.values,
-        );
-    });
+  it('leaves the stored values as they were', () => {
+    const stored = result('PENDING');
+    const before = structuredClone(stored);
+    for (const status of REVIEW_STATUSES)
+      reviewedValues({ result: stored, review: review(status), approvals });
+    expect(stored).toEqual(before);
+  });
 
-    it('is nothing before there is a result', () => {
-      expect(
-        reviewedValues({ result: null, review: review('NOT_READY'), approvals, rules_version }),
-      ).toBeNull();
-    });
-  },
-);
+  it('leaves what is not known as it is', () => {
+    const nothing = completionOf(frozenInput(), []);
+    for (const status of REVIEW_STATUSES)
+      expect(reviewedValues({ result: nothing, review: review(status), approvals })).toEqual(nothing.values);
+  });
+
+  it('is nothing before there is a result', () => {
+    expect(reviewedValues({ result: null, review: review('NOT_READY'), approvals })).toBeNull();
+  });
+});

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { SCENARIO_KINDS, type ScenarioKind } from '../../../src/kernel/vocabulary.ts';
-import { type ApprovedScenario, scenarioResult } from '../../../src/valuing/estimation/scenario-estimate.ts';
+import {
+  type ApprovedScenario,
+  scenarioResult as resultOn,
+} from '../../../src/valuing/estimation/scenario-estimate.ts';
 
 /** Every figure is made up. */
 
@@ -12,7 +15,11 @@ const frozen = (kind: ScenarioKind, parameters: ApprovedScenario['parameters']):
   approved_by: 'person:Bruno Reis',
   // 23:30 of the day before in São Paulo.
   approved_at: '2026-11-20T02:30:00.000Z',
+  proposed_on: '2026-11-20',
 });
+/** On an asset that states no fact of its own. */
+const scenarioResult = (scenario: ApprovedScenario, date: string) =>
+  resultOn(scenario, date, { asset: { attributes: {} } });
 const flows = {
   cash_flows: [
     { date: '2027-11-20', amount: '110.00' },
@@ -76,7 +83,7 @@ describe('a frozen scenario in a valuation', () => {
     expect(at('0.12', '2026-11-20')).toMatchObject({
       method: 'PRESENT_VALUE_SCENARIO',
       amount: '100.00',
-      methods: [{ id: 'PRESENT_VALUE_SCENARIO', version: 3 }],
+      methods: [{ id: 'PRESENT_VALUE_SCENARIO', version: 1 }],
     });
     expect(at('0.12', '2027-11-20').amount).toBe('112.00');
     expect(at('0.12', '2027-11-21')).toMatchObject({ amount: null, reason_codes: ['PAST_DUE'] });
@@ -100,20 +107,17 @@ describe('a frozen scenario in a valuation', () => {
 
   it('of a depreciated cost ages from the day of its age, or else of its proposal, to the valuation date', () => {
     const worn = { replacement_cost: '1000000.00', service_life_years: '20', residual_rate: '0.2' };
-    const amount = (age: ApprovedScenario['parameters'], rules?: number, proposed_on?: string) =>
+    const amount = (age: ApprovedScenario['parameters'], proposed_on = '2026-11-20') =>
       scenarioResult(
         { ...frozen('DEPRECIATED_REPLACEMENT_COST', { ...worn, ...age }), proposed_on },
         '2026-11-20',
-        rules === undefined ? {} : { rules },
       ).amount;
     // 3 + 365 ÷ 365.25 = 3.99931554: 1,000,000 × (1 − 0.8 × 3.99931554 ÷ 20)
     expect(amount({ age_years: '3', age_as_of: '2025-11-20' })).toBe('840027.38');
-    expect(amount({ age_years: '3' }, 2, '2025-11-20')).toBe('840027.38');
-    expect(amount({ age_years: '3', age_as_of: '2026-11-20' }, 2, '2025-11-20')).toBe('880000.00');
+    expect(amount({ age_years: '3' }, '2025-11-20')).toBe('840027.38');
+    expect(amount({ age_years: '3', age_as_of: '2026-11-20' }, '2025-11-20')).toBe('880000.00');
     // 3652 ÷ 365.25 = 9.99863107
     expect(amount({ manufactured_on: '2016-11-20' })).toBe('600054.76');
-    // As it was frozen under the first rules, and calculated by them.
-    expect(amount({ age_years: '3' }, 1)).toBe('880000.00');
   });
 
   it.each(SCENARIO_KINDS)(

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { requestValuation } from '../../../commands/valuation/request-valuation.ts';
 import { evaluate } from '../../../src/kernel/formula.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
-import type { Rules } from '../../../src/kernel/rules.ts';
 import type { AssetClassId } from '../../../src/kernel/vocabulary.ts';
 import {
   type AssetState,
@@ -51,10 +50,10 @@ function requested(asset: AssetState, now: string, valuation_date?: string): Fro
   return event.data.input;
 }
 
-async function completed(input: FrozenInput, rules?: Rules) {
+async function completed(input: FrozenInput) {
   const sources = { ask: () => Promise.reject(new Error('nobody is asked')) };
-  const { results } = await methodResults(input, sources, rules);
-  return completionOf(input, results, [], rules);
+  const { results } = await methodResults(input, sources);
+  return completionOf(input, results);
 }
 
 describe('the same machine, valued in 2016 and in 2026', () => {
@@ -79,17 +78,6 @@ describe('the same machine, valued in 2016 and in 2026', () => {
       '920000.00',
     ]);
     expect(now.values.replacement_cost.amount).toMatch(/^520\d{3}\.\d{2}$/);
-  });
-
-  it('had one worth by the first rules, which knew no date', async () => {
-    const machine = registered('VESSEL', '2016-11-20', { description: 'Made up', ...WORN, age_years: '2' });
-    for (const now of ['2016-11-20', '2026-11-20']) {
-      const input = requested(machine, now);
-      const { figures_changed_on: _, ...asset } = input.asset;
-      const { values, methods } = await completed({ ...input, asset }, 1);
-      expect(values.replacement_cost.amount).toBe('920000.00');
-      expect(methods).toEqual([{ id: 'DEPRECIATED_REPLACEMENT_COST', version: 1 }]);
-    }
   });
 
   it('has no cost on a day before it was made', async () => {

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MethodResult } from '../../../src/kernel/estimate.ts';
 import { dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
-import { FIRST_RULES, type Rules } from '../../../src/kernel/rules.ts';
 import type { FrozenInput } from '../../../src/valuing/domain/valuation/events.ts';
 import { completionOf } from '../../../src/valuing/values/complete.ts';
 import { frozenInput, methodResult } from '../../support/valuations.ts';
@@ -10,14 +9,9 @@ import { frozenInput, methodResult } from '../../support/valuations.ts';
 /** Every figure is made up. */
 
 const VALUATION_DATE = '2026-11-20';
-const completed = (
-  date: string,
-  results: readonly MethodResult[] = [],
-  rules?: Rules,
-  more: Partial<FrozenInput> = {},
-) => {
+const completed = (date: string, results: readonly MethodResult[] = [], more: Partial<FrozenInput> = {}) => {
   const input = frozenInput({ declared_value: { amount: '900.00', date, origin: 'owner' } });
-  return completionOf({ ...input, ...more }, results, [], rules);
+  return completionOf({ ...input, ...more }, results);
 };
 const codes = ({ limitations }: ReturnType<typeof completed>) => limitations.map(({ code }) => code);
 const days = fc
@@ -56,20 +50,17 @@ describe('the declared value that an asset carries', () => {
     expect(codes(completed('2026-11-21', [methodResult({ method: 'USER_PROVIDED' })]))).toEqual([
       'DECLARED_VALUE_NOT_USED',
     ]);
-    const asked = completed('2026-11-21', [], undefined, { method: 'PUBLIC_REFERENCE' });
+    const asked = completed('2026-11-21', [], { method: 'PUBLIC_REFERENCE' });
     expect(asked.values.declared_value.reason_codes).toEqual(['METHOD_NOT_APPLICABLE']);
     expect(codes(asked)).toEqual([]);
   });
 
-  it('counts exactly where it is of no later day, and under the first rules on any', () => {
+  it('counts exactly where it is of no later day', () => {
     fc.assert(
       fc.property(days, (date) => {
         const today = completed(date);
         expect(today.values.declared_value.amount).toBe(date <= VALUATION_DATE ? '900.00' : null);
         expect(today.calculation).toHaveLength(date <= VALUATION_DATE ? 1 : 0);
-        const before = completed(date, [], FIRST_RULES);
-        expect(before.values.declared_value.amount).toBe('900.00');
-        expect([before.calculation.length, before.limitations]).toEqual([1, []]);
       }),
     );
   });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sensitivityOf } from '../../../src/border/http/resource/report/sensitivity.ts';
 import type { ReferenceQuery } from '../../../src/kernel/reference.ts';
-import { FIRST_RULES, RULES_TODAY, type Rules } from '../../../src/kernel/rules.ts';
 import type { FrozenInput } from '../../../src/valuing/domain/valuation/events.ts';
 import { completionOf } from '../../../src/valuing/values/complete.ts';
 import { methodResults } from '../../../src/valuing/values/method-results.ts';
@@ -70,8 +69,8 @@ describe('the results of a frozen input', () => {
     expect(alone.calculation.map(({ method }) => method)).toEqual(['PRESENT_VALUE_SCENARIO']);
   });
 
-  const codes = async (input: FrozenInput, rules?: Rules) =>
-    (await methodResults(input, nobody, rules)).results.flatMap(({ limitations }) =>
+  const codes = async (input: FrozenInput) =>
+    (await methodResults(input, nobody)).results.flatMap(({ limitations }) =>
       limitations.map(({ code }) => code),
     );
 
@@ -90,19 +89,18 @@ describe('the results of a frozen input', () => {
     ]);
     const other = { ...input, scenario: payment };
     expect(await codes(other)).not.toContain('OWN_FIGURE_NOT_USED');
-    expect(await codes(input, FIRST_RULES)).not.toContain('OWN_FIGURE_NOT_USED');
     const unknown = stand({ scenario: harvest });
     unknown.asset.attributes = { description: 'Trees' };
     expect(await codes(unknown)).not.toContain('OWN_FIGURE_NOT_USED');
   });
 
   it('take from the asset the facts that a scenario leaves out, from the scenario what the asset lacks', async () => {
-    const owned = (ownership_share: object, scenario: object, asset_id?: string | null) => {
+    const owned = (ownership_share: object, scenario: object, asset_id: string | null) => {
       const input = stand({
         scenario: {
           ...harvest,
           parameters: { ...harvest.parameters, ...scenario },
-          ...(asset_id !== undefined && { asset_id }),
+          asset_id,
         },
       });
       return {
@@ -120,10 +118,6 @@ describe('the results of a frozen input', () => {
       expect(await amounts(supposed)).toEqual([['CASH_FLOW_SCENARIO', '75.00']]);
       expect(await codes(supposed)).toContain('FACTS_SUPPOSED_BY_SCENARIO');
     }
-    // One of before, and a valuation of before: the scenario stands by itself.
-    expect(await amounts(owned(share('0.5'), {}))).toEqual([['CASH_FLOW_SCENARIO', '300.00']]);
-    const { results } = await methodResults(owned(share('0.5'), {}, null), nobody, FIRST_RULES);
-    expect(results[0]).toMatchObject({ amount: '300.00' });
   });
 
   it('keep to the age of references that the frozen policy allows', async () => {
@@ -161,7 +155,7 @@ describe('the results of a frozen input', () => {
       const { scenario_value } = result.values;
       return [
         scenario_value.amount ?? scenario_value.reason_codes[0],
-        sensitivityOf({ input, result, rules_version: RULES_TODAY }).map(({ amount }) => amount),
+        sensitivityOf({ input, result }).map(({ amount }) => amount),
       ];
     };
     expect(await rows(8)).toEqual(['9385.36', ['9466.12', '9425.48', '9385.36', '9345.76', '9306.67']]);

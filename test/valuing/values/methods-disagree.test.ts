@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FIRST_RULES, RULES_TODAY } from '../../../src/kernel/rules.ts';
 import { completionOf } from '../../../src/valuing/values/complete.ts';
 import { methodsDisagree } from '../../../src/valuing/values/methods-disagree.ts';
 import { divided, isLess, minus, rational, rationalOf } from '../../support/rational.ts';
@@ -13,7 +12,7 @@ const two = (one: string | null, other: string | null) => [
   methodResult({ method: 'DEPRECIATED_REPLACEMENT_COST', amount: other }),
 ];
 const saidOf = (one: string | null, other: string | null) =>
-  methodsDisagree(frozenInput(), two(one, other), RULES_TODAY).length;
+  methodsDisagree(frozenInput(), two(one, other)).length;
 
 const cents = fc
   .bigInt({ min: 0n, max: 10n ** 20n - 1n })
@@ -52,7 +51,7 @@ describe('two methods of one asset', () => {
     ));
 
   it('are both named with their amounts, in both languages', () => {
-    const [limitation] = methodsDisagree(frozenInput(), two('300.00', '100.00'), RULES_TODAY);
+    const [limitation] = methodsDisagree(frozenInput(), two('300.00', '100.00'));
     expect(limitation?.code).toBe('METHODS_DISAGREE');
     for (const text of [limitation?.text.en, limitation?.text['pt-BR']])
       expect(text).toMatch(/MARKET_REFERENCE.*300\.00.*DEPRECIATED_REPLACEMENT_COST.*100\.00/);
@@ -61,7 +60,7 @@ describe('two methods of one asset', () => {
   it('are told of each pair, the declared value of the asset among them where it is taken', () => {
     const declared_value = { amount: '900.00', date: '2026-11-01', origin: 'owner' };
     const said = (input = frozenInput({ declared_value })) =>
-      methodsDisagree(input, two('300.00', '100.00'), RULES_TODAY).map(({ text }) =>
+      methodsDisagree(input, two('300.00', '100.00')).map(({ text }) =>
         [...text.en.matchAll(/[A-Z_]{6,}/g)].map(([name]) => name),
       );
     expect(said()).toEqual([
@@ -81,14 +80,9 @@ describe('a completed valuation', () => {
     { ...one, limitations: [other] },
     { ...second, limitations: [implausible, other] },
   ] as ReturnType<typeof two>;
-  const codes = (rules: number) =>
-    completionOf(frozenInput(), results, [], rules).limitations.map(({ code }) => code);
+  const codes = completionOf(frozenInput(), results).limitations.map(({ code }) => code);
 
   it('tells implausible figures first, then what disagrees, then the rest', () => {
-    expect(codes(RULES_TODAY)).toEqual(['IMPLAUSIBLE_INPUT', 'METHODS_DISAGREE', 'OTHER']);
-  });
-
-  it('of the first rules says nothing of methods that disagree', () => {
-    expect(codes(FIRST_RULES)).not.toContain('METHODS_DISAGREE');
+    expect(codes).toEqual(['IMPLAUSIBLE_INPUT', 'METHODS_DISAGREE', 'OTHER']);
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MethodResult } from '../../../src/kernel/estimate.ts';
 import type { RangeReason, ValueRange } from '../../../src/kernel/range.ts';
-import { RULES_OF_BURDENS, RULES_TODAY } from '../../../src/kernel/rules.ts';
 import type { Method } from '../../../src/kernel/vocabulary.ts';
 import type { FrozenInput } from '../../../src/valuing/domain/valuation/events.ts';
 import { completionOf } from '../../../src/valuing/values/complete.ts';
@@ -19,12 +18,10 @@ const result = (method: Method, amount: string | null, of?: ValueRange | RangeRe
   ...methodResult({ method, amount }),
   ...(of === undefined ? {} : { range: of }),
 });
-const completed = (results: readonly MethodResult[], input: Partial<FrozenInput> = {}, rules = RULES_TODAY) =>
+const completed = (results: readonly MethodResult[], input: Partial<FrozenInput> = {}) =>
   completionOf(
     { ...frozenInput(), policy: policyFrozen(), documents: [documentFrozen('APPROVED')], ...input },
     results,
-    [],
-    rules,
   );
 
 describe('the range of each value', () => {
@@ -73,17 +70,12 @@ describe('the range of each value', () => {
 
   it('of a value below zero is not discounted where it is below zero: a discount never raises', () => {
     const { ranges } = completed([result('CASH_FLOW_SCENARIO', '-80.00', range('-100.00', '20.00'))]);
-    expect(ranges?.collateral_value).toMatchObject({ low: '-100.00', high: '16.00' });
+    expect(ranges.collateral_value).toMatchObject({ low: '-100.00', high: '16.00' });
   });
 
   it('of the policy’s two is none without a policy', () => {
     const known = [result('PUBLIC_REFERENCE', '10.00', range('9.00', '11.00'))];
     const { ranges, range_reasons } = completed(known, { policy: null });
-    expect([ranges?.collateral_value, range_reasons?.collateral_value]).toEqual([null, 'NO_VALUE']);
-  });
-
-  it('was not recorded by earlier rules', () => {
-    const known = [result('PUBLIC_REFERENCE', '10.00', range('9.00', '11.00'))];
-    expect(completed(known, {}, RULES_OF_BURDENS)).toMatchObject({ ranges: null, range_reasons: null });
+    expect([ranges.collateral_value, range_reasons.collateral_value]).toEqual([null, 'NO_VALUE']);
   });
 });

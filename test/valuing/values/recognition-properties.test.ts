@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { reviewValuation } from '../../../commands/valuation/review-valuation.ts';
 import type { InventoryLine, MethodResult } from '../../../src/kernel/estimate.ts';
 import { dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
-import { RULES_TODAY } from '../../../src/kernel/rules.ts';
+import { RULES } from '../../../src/kernel/rules.ts';
 import { DOCUMENT_KINDS, type Method } from '../../../src/kernel/vocabulary.ts';
 import type { FrozenInput, ValuationEvent } from '../../../src/valuing/domain/valuation/events.ts';
 import { recognitionSoFar } from '../../../src/valuing/domain/valuation/recognition.ts';
@@ -170,7 +170,7 @@ function run(given: ModelCase) {
     input: { ...input, asset: { ...input.asset, last_written_by: 'person:owner' } },
     input_digest: '0'.repeat(64),
     repeats: null,
-    rules_version: RULES_TODAY,
+    rules_version: RULES,
   };
   let state = fold(undefined, { type: 'ValuationRequested', data: requested }, 'person:owner');
   const data = completionOf(input, resultsOf(given));

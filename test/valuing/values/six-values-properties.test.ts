@@ -4,7 +4,6 @@ import { AMOUNT_PATTERN, decimal, toAmount } from '../../../src/kernel/decimal.t
 import { evaluate } from '../../../src/kernel/formula.ts';
 import { canonicalJson } from '../../../src/kernel/json/canonical.ts';
 import type { Json } from '../../../src/kernel/json.ts';
-import { RULES_TODAY } from '../../../src/kernel/rules.ts';
 import { METHODS, REASON_CODES, REVIEW_STATUSES, VALUE_NAMES } from '../../../src/kernel/vocabulary.ts';
 import { reviewedValues } from '../../../src/valuing/domain/valuation/reviewed-values.ts';
 import { completionOf } from '../../../src/valuing/values/complete.ts';
@@ -75,7 +74,7 @@ const holds = (property: (given: typeof anyCase extends fc.Arbitrary<infer T> ? 
 
 const reviewed = (result: ReturnType<typeof completionOf>, status: (typeof REVIEW_STATUSES)[number]) => {
   const review = { status, decided_by: null, decided_at: null, rationale: null };
-  const values = reviewedValues({ result, review, approvals: [], rules_version: RULES_TODAY });
+  const values = reviewedValues({ result, review, approvals: [] });
   if (!values) throw new Error('no values');
   return values;
 };

@@ -84,7 +84,7 @@ function take(
     groups.set(asset_class, ofClass);
     const sales = ofClass.get(method) ?? [];
     ofClass.set(method, sales);
-    const range = ranges?.[name];
+    const range = ranges[name];
     sales.push({
       value: decimal(amount),
       price,

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { valuesOf } from '../../../../queries/views/valuation.ts';
 import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
-import { committeeReport, isForCommittee } from '../../../evidence/reports/committee-report.ts';
 import { ReportNotRendered, type ReportRenderer } from '../../../evidence/reports/report-renderer.ts';
 import { type Report, ValuationReport } from '../../../evidence/reports/report-schema.ts';
 import { valuationReport } from '../../../evidence/reports/valuation-report.ts';
@@ -46,7 +45,7 @@ export const report =
       tag: 'Valuations',
       summary: 'Read the report of an ended valuation, as JSON or as PDF',
       description:
-        'Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. A valuation requested under rules 4 (`rules_version` in its history) has format 2.1.0, with what a credit committee asks and what burdens the asset; earlier ones keep 2.0.0 and 1.2.0. The same version gives the same bytes in a language until personal data is erased: the ETag is `"<version>-<language>"`, from then on `"<version>-erased-<language>"`. Where the service knows its public address, reports from format 2.0.0 on carry it, and eight digits of its digest stand behind the version.',
+        'Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. The rules that the valuation was requested under (`rules_version` in its history) decide the format. The same version gives the same bytes in a language until personal data is erased: the ETag is `"<version>-<language>"`, from then on `"<version>-erased-<language>"`. Where the service knows its public address, reports carry it, and eight digits of its digest stand behind the version.',
       access: READERS,
       params: IdPath,
       query: ReportQuery,
@@ -93,9 +92,10 @@ async function reportOf(
   { language, credential, publicBaseUrl }: Asked,
 ): Promise<{ readonly report: ValuationReport; readonly etag: string }> {
   const { label, methods } = assetClass(state.input.asset.asset_class);
-  const beside = isForCommittee(state) ? await besideOf(wired, state, credential, publicBaseUrl) : undefined;
-  const { open, erased } = noticing(await wired.opener([state.input.asset, beside?.burdens?.encumbrances]));
-  const context = {
+  const beside = await besideOf(wired, state, credential, publicBaseUrl);
+  const { open, erased } = noticing(await wired.opener([state.input.asset, beside.burdens?.encumbrances]));
+  const report = valuationReport(state, {
+    ...beside,
     language,
     values: valuesOf(
       state,
@@ -104,12 +104,7 @@ async function reportOf(
     classLabel: label,
     decisions: decisionsOf(state),
     open,
-  };
-  if (!beside) {
-    const report = valuationReport(state, context);
-    return { report, etag: tagOf(state.version, { language, erased: erased() }) };
-  }
-  const report = committeeReport(state, { ...context, ...beside });
+  });
   const at = publicBaseUrl && addressTag(publicBaseUrl);
   return { report, etag: tagOf(state.version, { language, erased: erased(), at }) };
 }

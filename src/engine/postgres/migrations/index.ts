@@ -2,15 +2,12 @@ import { createDeliveries } from './deliveries-0001-deliveries.ts';
 import { createEvents } from './event-log-0001-events.ts';
 import type { Migration } from './migration.ts';
 import { createKeys } from './privacy-0001-keys.ts';
-import { nameMasterKeys } from './privacy-0002-rotation.ts';
-import { markRegistrations } from './privacy-0003-registration-marks.ts';
-import { destroyBatchKeys } from './privacy-0004-batch-keys.ts';
 import { createCheckpoints } from './read-models-0001-checkpoints.ts';
 
 /** Each schema's steps, in order. A schema may live in a database of its own. */
 export const migrations = {
   event_log: [createEvents],
-  privacy: [createKeys, nameMasterKeys, markRegistrations, destroyBatchKeys],
+  privacy: [createKeys],
   read_models: [createCheckpoints],
   deliveries: [createDeliveries],
 } satisfies Record<string, readonly Migration[]>;

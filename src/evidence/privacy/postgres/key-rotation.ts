@@ -15,8 +15,8 @@ export interface WrappedKeys {
   readonly former: string | undefined;
   /** When the last rotation began, or ended. */
   readonly rotatedAt: Date | undefined;
-  /** How many data keys each wraps; those of `undefined` do not say. */
-  readonly counts: ReadonlyMap<string | undefined, number>;
+  /** How many data keys each wraps. */
+  readonly counts: ReadonlyMap<string, number>;
 }
 
 /** Some of what is still to be wrapped anew, in the order of the subjects. */
@@ -33,7 +33,7 @@ const AT_ONCE = 500;
 const TURN = '5930177264018853';
 /** Nobody adds a key between what is looked at and what is said of it. Readers, and who erases a key before or after, go on. */
 const ALONE = 'lock table privacy.keys in share row exclusive mode';
-const IS_LEFT = 'wrapped_key is not null and master_key_id is distinct from $1';
+const IS_LEFT = 'wrapped_key is not null and master_key_id <> $1';
 
 export async function wrappedKeys(pool: pg.Pool): Promise<WrappedKeys> {
   const { rows } = await answered(
@@ -42,7 +42,7 @@ export async function wrappedKeys(pool: pg.Pool): Promise<WrappedKeys> {
     ),
   );
   const counted = await answered(
-    pool.query<{ id: string | null; keys: string }>(
+    pool.query<{ id: string; keys: string }>(
       'select master_key_id as id, count(*) as keys from privacy.keys where wrapped_key is not null group by 1 order by 1',
     ),
   );
@@ -51,7 +51,7 @@ export async function wrappedKeys(pool: pg.Pool): Promise<WrappedKeys> {
     leading: row && idOfCheckValue(row.check_value),
     former: row?.former_check_value ? idOfCheckValue(row.former_check_value) : undefined,
     rotatedAt: row?.rotated_at ?? undefined,
-    counts: new Map(counted.rows.map(({ id, keys }) => [id ?? undefined, Number(keys)])),
+    counts: new Map(counted.rows.map(({ id, keys }) => [id, Number(keys)])),
   };
 }
 

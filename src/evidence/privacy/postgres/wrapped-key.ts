@@ -6,7 +6,7 @@ import type { MasterKeys } from './master-keys.ts';
 export interface KeyRow {
   readonly subject: string;
   readonly wrapped_key: Buffer | null;
-  /** Null in rows of a version that knew one master key only. */
+  /** Of the master key that wraps it; null where it was destroyed. */
   readonly master_key_id: string | null;
 }
 
@@ -21,22 +21,11 @@ export class MissingMasterKey extends Error {
   }
 }
 
-/** Throws `DependencyUnavailable` for a master key that is missing, and an `Error` for a key that none of them opens. */
+/** Throws `DependencyUnavailable` for a master key that is missing, and an `Error` for a key that it does not open. */
 export async function openRow(keys: MasterKeys, row: KeyRow): Promise<Uint8Array | 'erased'> {
   const { subject, wrapped_key: wrapped, master_key_id: id } = row;
-  if (wrapped === null) return 'erased';
-  if (id !== null) {
-    const key = await keys.find(id);
-    if (!key) throw new DependencyUnavailable('key_store', new MissingMasterKey(id));
-    return unwrapKey(key.bytes, subject, wrapped);
-  }
-  const [first, ...others] = keys.all();
-  for (const key of others) {
-    try {
-      return unwrapKey(key.bytes, subject, wrapped);
-    } catch {
-      // Then it is of another one.
-    }
-  }
-  return unwrapKey(first.bytes, subject, wrapped);
+  if (wrapped === null || id === null) return 'erased';
+  const key = await keys.find(id);
+  if (!key) throw new DependencyUnavailable('key_store', new MissingMasterKey(id));
+  return unwrapKey(key.bytes, subject, wrapped);
 }

@@ -3,13 +3,12 @@ import type { Burdens } from '../burden-shape.ts';
 import { heading, paragraph, remark, subheading } from '../pdf/blocks.ts';
 import { passage } from '../pdf/styles.ts';
 import { type Cell, table } from '../pdf/table.ts';
-import type { CommitteeReport } from '../report-schema.ts';
 import { type Writing, worded } from '../sections/writing.ts';
 import { GUARANTEE_WORDS } from '../words/codes.ts';
 import { actor, date, percentage } from '../words/formats.ts';
 
 /** What burdened the asset at the event that made this version. */
-export function writeBurdens(writing: Writing<CommitteeReport>, burdens: Burdens | null): void {
+export function writeBurdens(writing: Writing, burdens: Burdens | null): void {
   const { flow, say } = writing;
   heading(flow, say('burdens'));
   if (burdens === null) {

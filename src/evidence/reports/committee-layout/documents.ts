@@ -3,13 +3,13 @@ import { withDates } from '../../../wording/dates.ts';
 import { heading, paragraph, remark } from '../pdf/blocks.ts';
 import { passage } from '../pdf/styles.ts';
 import { type Cell, table } from '../pdf/table.ts';
-import type { CommitteeReport } from '../report-schema.ts';
+import type { ValuationReport } from '../report-schema.ts';
 import { type Writing, worded } from '../sections/writing.ts';
 import { DOCUMENT_REVIEW_WORDS } from '../words/codes.ts';
 import { actor, bothTimes, date } from '../words/formats.ts';
 
 /** The papers: what each is and from whom, how old it was, who accepted it; and how old the declared figures were. */
-export function writeDocuments(writing: Writing<CommitteeReport>): void {
+export function writeDocuments(writing: Writing): void {
   const { flow, report, language, say } = writing;
   heading(flow, say('documents'));
   for (const text of report.declared_ages) remark(flow, withDates(text, language), 'body');
@@ -31,10 +31,7 @@ export function writeDocuments(writing: Writing<CommitteeReport>): void {
   );
 }
 
-function rowOf(
-  document: CommitteeReport['documents'][number],
-  { language, say }: Writing<CommitteeReport>,
-): readonly Cell[] {
+function rowOf(document: ValuationReport['documents'][number], { language, say }: Writing): readonly Cell[] {
   const { id, version, sha256, kind, file_name, issuer, document_date, age_days, review_status } = document;
   const { reviewed_by, reviewed_at } = document;
   return [

@@ -4,7 +4,6 @@ import { heading, paragraph, remark } from '../pdf/blocks.ts';
 import { barChart } from '../pdf/chart.ts';
 import { passage } from '../pdf/styles.ts';
 import { type Cell, table } from '../pdf/table.ts';
-import type { CommitteeReport } from '../report-schema.ts';
 import type { Writing } from '../sections/writing.ts';
 import {
   PURPOSE_WORDS,
@@ -16,7 +15,7 @@ import {
 import { date } from '../words/formats.ts';
 
 /** Earlier valuations of the asset, as they stood at the event that made this version. */
-export function writeEarlier(writing: Writing<CommitteeReport>): void {
+export function writeEarlier(writing: Writing): void {
   const { flow, report, say } = writing;
   const { earlier_valuations: earlier } = report;
   heading(flow, say('earlier'));
@@ -67,10 +66,7 @@ function rowOf(item: EarlierValuation, { language, say }: Writing): readonly Cel
 }
 
 /** The accepted amounts from the oldest to this valuation's own, where there are two to be compared. */
-function writeChart(
-  { flow, report, language, say }: Writing<CommitteeReport>,
-  items: readonly EarlierValuation[],
-): void {
+function writeChart({ flow, report, language, say }: Writing, items: readonly EarlierValuation[]): void {
   const own = { valuation_date: report.valuation_date, accepted_amount: report.summary.accepted_amount };
   const bars = [...items.toReversed(), own].flatMap(({ valuation_date, accepted_amount }, index, all) =>
     accepted_amount === null

@@ -1,14 +1,14 @@
 import { facts, heading, paragraph, subheading } from '../pdf/blocks.ts';
 import { passage } from '../pdf/styles.ts';
 import { table } from '../pdf/table.ts';
-import type { CommitteeReport } from '../report-schema.ts';
+import type { ValuationReport } from '../report-schema.ts';
 import { type Writing, worded } from '../sections/writing.ts';
 import { BASIS_WORDS, VALUE_WORDS } from '../words/codes.ts';
 import { actor, bothTimes } from '../words/formats.ts';
 import { ruleInWords } from './rules.ts';
 
 /** What the policy demands before the value counts as a guarantee, how far it is met, and who has approved. */
-export function writeRecognition(writing: Writing<CommitteeReport>): void {
+export function writeRecognition(writing: Writing): void {
   const { flow, report, language, say } = writing;
   const { recognition } = report;
   heading(flow, say('recognition'));
@@ -34,8 +34,8 @@ export function writeRecognition(writing: Writing<CommitteeReport>): void {
 }
 
 function writeDemands(
-  { flow, report, language, say }: Writing<CommitteeReport>,
-  demands: NonNullable<CommitteeReport['recognition']>['demands'],
+  { flow, report, language, say }: Writing,
+  demands: NonNullable<ValuationReport['recognition']>['demands'],
 ): void {
   if (demands.length === 0) return;
   subheading(flow, say('demands'));
@@ -56,7 +56,7 @@ function writeDemands(
   );
 }
 
-function writeApprovals({ flow, report: { review }, language, say }: Writing<CommitteeReport>): void {
+function writeApprovals({ flow, report: { review }, language, say }: Writing): void {
   subheading(flow, say('approvals'));
   if (review.approvals.length === 0) {
     paragraph(flow, say('noApprovals'));

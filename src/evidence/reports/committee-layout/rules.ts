@@ -1,10 +1,10 @@
 import { DOCUMENT_WORDS, REASON_WORDS } from '../../../kernel/words/codes.ts';
-import { demandsOf, type EvidenceRule } from '../../../valuing/domain/policy/demands.ts';
+import type { EvidenceRule } from '../../../valuing/domain/policy/demands.ts';
 import { money } from '../../../wording/figures.ts';
 import { facts, heading, paragraph, remark, subheading } from '../pdf/blocks.ts';
 import { type Passage, passage } from '../pdf/styles.ts';
 import { type Cell, table } from '../pdf/table.ts';
-import type { CommitteeReport } from '../report-schema.ts';
+import type { ValuationReport } from '../report-schema.ts';
 import type { SplitMembers } from '../sections/attributes.ts';
 import { policyRows, scenarioRows } from '../sections/rule-rows.ts';
 import type { Writing } from '../sections/writing.ts';
@@ -13,7 +13,7 @@ import { bothTimes, type Language, percentage } from '../words/formats.ts';
 import type { Say } from '../words/phrases.ts';
 
 /** The policy with every term of it, and the scenario with what another rate would make of it. */
-export function writeRules(writing: Writing<CommitteeReport>, parameters: SplitMembers): void {
+export function writeRules(writing: Writing, parameters: SplitMembers): void {
   const { flow, report, language, say } = writing;
   const time = (text: string) => bothTimes(text, language);
   heading(flow, say('policy'));
@@ -27,10 +27,9 @@ export function writeRules(writing: Writing<CommitteeReport>, parameters: SplitM
 }
 
 function demandRows(
-  policy: NonNullable<CommitteeReport['policy']>,
+  { evidence_rules, max_declared_age_days, approvals }: NonNullable<ValuationReport['policy']>,
   { language, say }: Writing,
 ): readonly (readonly [string, Cell])[] {
-  const { evidence_rules, max_declared_age_days, approvals } = demandsOf(policy);
   return [
     [
       say('evidenceRules'),
@@ -71,7 +70,7 @@ export const ruleInWords = (
   ),
 ];
 
-function writeSensitivity({ flow, report: { sensitivity }, language, say }: Writing<CommitteeReport>): void {
+function writeSensitivity({ flow, report: { sensitivity }, language, say }: Writing): void {
   if (sensitivity.length === 0) return;
   subheading(flow, say('sensitivity'));
   remark(flow, say('sensitivityNote'));

@@ -3,14 +3,13 @@ import { drawLines, paragraph } from '../pdf/blocks.ts';
 import { ACCENT, LEFT, WIDTH } from '../pdf/paper.ts';
 import { passage } from '../pdf/styles.ts';
 import { table } from '../pdf/table.ts';
-import type { CommitteeReport } from '../report-schema.ts';
 import { writeFailure, writeStanding } from '../sections/title.ts';
 import type { Writing } from '../sections/writing.ts';
 import { VALUE_WORDS } from '../words/codes.ts';
 import { bothTimes } from '../words/formats.ts';
 
 /** Whose document it is and of what, and in one line what a committee asks first. */
-export function writeTitle(writing: Writing<CommitteeReport>): void {
+export function writeTitle(writing: Writing): void {
   const { flow, report, language, say } = writing;
   const set = (text: string, style: 'title' | 'subtitle') => flow.set([passage(text, style)], WIDTH);
   const { name, id } = report.organization;
@@ -32,7 +31,7 @@ export function writeTitle(writing: Writing<CommitteeReport>): void {
   writeFailure(writing);
 }
 
-function writeSummary({ flow, report: { summary }, language, say }: Writing<CommitteeReport>): void {
+function writeSummary({ flow, report: { summary }, language, say }: Writing): void {
   const { accepted_value: accepted, accepted_amount, recognized_collateral_value, lacking } = summary;
   const figure = (amount: string | null) =>
     passage(amount === null ? say('noneAccepted') : money(amount, 'BRL', language), 'figure');

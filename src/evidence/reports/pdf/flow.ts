@@ -37,24 +37,22 @@ export class Flow {
   /** True once a sign was shown that stands for one which the fonts lack. */
   hasReplaced = false;
 
-  /** Absent of documents from before they were tagged. */
-  readonly structure: Structure | undefined;
+  readonly structure: Structure;
   #isInFigure = false;
 
-  constructor(typefaces: Typefaces, structure?: Structure) {
+  constructor(typefaces: Typefaces, structure: Structure) {
     this.typefaces = typefaces;
     this.structure = structure;
   }
 
   /** A new part of what is drawn, for `inside`: as it is read, it stands here, wherever and whenever it is drawn. */
-  begin(role: Role, facts?: PartFacts): Part | undefined {
-    return this.structure?.begin(role, facts);
+  begin(role: Role, facts?: PartFacts): Part {
+    return this.structure.begin(role, facts);
   }
 
   /** Draws what belongs to a part. */
   inside(part: Part | undefined, draw: () => void): void {
-    if (this.structure) this.structure.inside(part, draw);
-    else draw();
+    this.structure.inside(part, draw);
   }
 
   /** Draws what is none of the document's content: it repeats, or decorates. */
@@ -65,11 +63,11 @@ export class Flow {
   /** A drawing, its words too, as one part that reads as `alt`. */
   figure(alt: string, box: readonly number[], draw: () => void): void {
     this.inside(this.begin('Figure', { alt, box }), () => {
-      if (this.structure) this.#draw(this.structure.mark(this.#page));
+      this.#draw(this.structure.mark(this.#page));
       this.#isInFigure = true;
       draw();
       this.#isInFigure = false;
-      if (this.structure) this.#draw(END_MARK);
+      this.#draw(END_MARK);
     });
   }
 
@@ -134,8 +132,8 @@ export class Flow {
     const { resource, blank } = this.typefaces[style.face];
     const base = top - style.leading * ABOVE_BASE;
     // Read aloud, or copied, the words of two lines would else be one.
-    const behind = this.structure && !goesOn ? blank : '';
-    const begin = this.#isInFigure ? '' : (this.structure?.mark(this.#page) ?? '');
+    const behind = goesOn ? '' : blank;
+    const begin = this.#isInFigure ? '' : this.structure.mark(this.#page);
     this.#mark(
       begin,
       `BT /${resource} ${points(style.size)} Tf ${style.colour} rg ${points(x)} ${points(base)} Td <${hex}${behind}> Tj ET`,
@@ -159,8 +157,7 @@ export class Flow {
   }
 
   #mark(begin: string, operators: string): void {
-    const isMarked = this.structure && !this.#isInFigure;
-    this.#draw(isMarked ? `${begin}\n${operators}\n${END_MARK}` : operators);
+    this.#draw(this.#isInFigure ? operators : `${begin}\n${operators}\n${END_MARK}`);
   }
 
   #draw(operators: string): void {

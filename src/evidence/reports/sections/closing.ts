@@ -2,19 +2,16 @@ import type { Instant } from '../../../kernel/instant.ts';
 import { withDates } from '../../../wording/dates.ts';
 import { facts, heading, paragraph, remark } from '../pdf/blocks.ts';
 import { passage } from '../pdf/styles.ts';
-import { type Cell, table } from '../pdf/table.ts';
+import { table } from '../pdf/table.ts';
 import { TRAIL_WORDS } from '../words/codes.ts';
 import { actor } from '../words/formats.ts';
 import { coded, type Writing, worded } from './writing.ts';
 
-/**
- * Limitations, notes, the trail of the review, and what binds the document to the log: the instant that it is of, too, where
- * the layout tells it.
- */
-export function writeClosing(writing: Writing, time: (instant: Instant) => string, asOf?: Instant): void {
+/** Limitations, notes, the trail of the review, and what binds the document to the log: the instant that it is of, too. */
+export function writeClosing(writing: Writing, time: (instant: Instant) => string, asOf: Instant): void {
   writeLimitations(writing);
   writeTrail(writing, time);
-  writeIntegrity(writing, asOf === undefined ? [] : [[writing.say('asOf'), time(asOf)]]);
+  writeIntegrity(writing, time(asOf));
 }
 
 function writeLimitations({ flow, report, language, say }: Writing): void {
@@ -54,7 +51,7 @@ function writeTrail({ flow, report, language, say }: Writing, time: (instant: In
   );
 }
 
-function writeIntegrity({ flow, report, say }: Writing, asOf: readonly (readonly [string, Cell])[]): void {
+function writeIntegrity({ flow, report, say }: Writing, asOf: string): void {
   heading(flow, say('integrity'));
   const versions = (names: readonly { readonly id: string; readonly version: number }[]) =>
     names.length === 0
@@ -63,7 +60,7 @@ function writeIntegrity({ flow, report, say }: Writing, asOf: readonly (readonly
   facts(flow, [
     [say('inputDigest'), coded(report.input_digest)],
     [say('historyHead'), coded(report.history_head)],
-    ...asOf,
+    [say('asOf'), asOf],
     [say('methods'), versions(report.methods)],
     [say('calendars'), versions(report.calendars)],
     [say('format'), coded(`${report.report} ${report.format_version}`)],

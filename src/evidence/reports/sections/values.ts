@@ -46,7 +46,7 @@ function rowOf(name: ValueName, writing: Writing): readonly Cell[] {
   ];
 }
 
-/** Below a known amount between which figures it lies, or why that is not known; nothing where it was not recorded. */
+/** Below a known amount between which figures it lies, or why that is not known. */
 function rangeOf(name: ValueName, { report, language, say }: Writing): readonly Passage[] {
   const range = report.ranges?.[name];
   const reason = report.range_reasons?.[name];

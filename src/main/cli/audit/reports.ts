@@ -2,7 +2,6 @@ import { valuesOf } from '../../../../queries/views/valuation.ts';
 import { sensitivityOf } from '../../../border/http/resource/report/sensitivity.ts';
 import type { RenderReports } from '../../../evidence/bundle/format.ts';
 import { readBundleEvent } from '../../../evidence/bundle/named.ts';
-import { committeeReport, isForCommittee } from '../../../evidence/reports/committee-report.ts';
 import { valuationReport } from '../../../evidence/reports/valuation-report.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import type { Json } from '../../../kernel/json.ts';
@@ -45,9 +44,7 @@ export const renderReports: RenderReports = (stream, events, open) => {
     burdens: null,
   };
   const inLanguage = (language: 'pt-BR' | 'en'): Json =>
-    isForCommittee(state)
-      ? committeeReport(state, { ...context, ...beside, language })
-      : (valuationReport(state, { ...context, language }) as Json);
+    valuationReport(state, { ...context, ...beside, language });
   return { 'pt-BR': inLanguage('pt-BR'), en: inLanguage('en') };
 };
 

@@ -12,7 +12,7 @@ Checks a bundle of "asset-valuation audit export" as "asset-valuation audit veri
 
 Options:
   --public-key <file>  PEM, who may have signed seals (default: the key in the bundle itself)
-  --accept-open-end    nothing signed need say where the valuation ends (format 1.0.0)
+  --accept-open-end    nothing signed need say where the valuation ends
   --json               as one JSON document
   --help               show this
 

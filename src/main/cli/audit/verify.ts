@@ -43,7 +43,7 @@ export const verifyVerb = (): Command =>
       '--public-key <file>',
       'public key (PEM) of the seals (default: the one next to SEAL_KEY_FILE; for a bundle: its own)',
     )
-    .option('--accept-open-end', 'accept a bundle without a signed end of the valuation (format 1.0.0)')
+    .option('--accept-open-end', 'accept a bundle without a signed end of the valuation')
     .option('--json', 'print one JSON document')
     .addHelpText('after', EXAMPLES)
     .action(verify);

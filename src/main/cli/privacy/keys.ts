@@ -28,20 +28,18 @@ async function list(options: { readonly json?: true }): Promise<void> {
       state: await wrappedKeys(pool),
     };
   }, false);
-  const ids = new Set([...held, ...[...state.counts.keys()].filter((id) => id !== undefined)]);
+  const ids = new Set([...held, ...state.counts.keys()]);
   const keys = [...ids].map((id) => ({
     key: id,
     in_file: held.includes(id),
     use: id === state.leading ? 'IN_USE' : id === state.former ? 'BEING_REPLACED' : 'NOT_IN_USE',
     wraps: state.counts.get(id) ?? 0,
   }));
-  const unnamed = state.counts.get(undefined) ?? 0;
   const rotatedAt = state.rotatedAt?.toISOString() ?? null;
-  print(options.json === true, { file, keys, wrapped_by_unnamed: unnamed, rotated_at: rotatedAt }, [
+  print(options.json === true, { file, keys, rotated_at: rotatedAt }, [
     ...columns([
       ['KEY', 'IN FILE', 'USE', 'WRAPS'],
       ...keys.map(({ key, in_file, use, wraps }) => [key, in_file ? 'yes' : 'NO', use, String(wraps)]),
-      ...(unnamed > 0 ? [['(not named)', '', '', String(unnamed)]] : []),
     ]),
     `File: ${file}. ${rotatedAt ? `Last rotated: ${rotatedAt}.` : 'Never rotated.'}`,
   ]);

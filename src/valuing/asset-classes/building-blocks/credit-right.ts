@@ -7,13 +7,8 @@ import { dayCountField } from './day-count.ts';
 import { CREDIT_ASSET_RANGES } from './plausibility/shared-ranges.ts';
 import { SPREAD_AS_STATED } from './present-value/curve.ts';
 import { discountFields, refuseLoneSpread } from './present-value/fields.ts';
-import { PRESENT_VALUE_LIMITATIONS } from './present-value/payment.ts';
-import {
-  presentValue,
-  presentValueAtRate,
-  presentValueMethod,
-  presentValueReferences,
-} from './present-value.ts';
+import { PRESENT_VALUE_LIMITATIONS, presentValueMethod } from './present-value/payment.ts';
+import { presentValue, presentValueAtRate, presentValueReferences } from './present-value.ts';
 
 /** What the classes that are a right to one payment have in common: private securities, receivables, court claims. */
 

@@ -1,9 +1,8 @@
 import { type Decimal, decimal, ONE } from '../../../kernel/decimal.ts';
 import type { CalculationStep, Limitation, MethodResult } from '../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
-import { FIRST_RULES, type Rules } from '../../../kernel/rules.ts';
 import type { MethodDescription, ValuationContext } from '../contract.ts';
-import { AGE, ageBelowZero, ageOn } from './depreciation/age.ts';
+import { ageBelowZero, ageOn } from './depreciation/age.ts';
 import type { DepreciationParameters } from './depreciation/fields.ts';
 import {
   amountText,
@@ -14,14 +13,14 @@ import {
   wornCost,
   wornFormula,
 } from './depreciation/ross-heidecke.ts';
-import { knownResult, methodUnder, unknownResult } from './method-result.ts';
+import { knownResult, unknownResult } from './method-result.ts';
 
 /** What a new one costs, less wear. Every figure is the caller's; none of them has a default. */
 
 export const depreciationMethod: MethodDescription = {
   method: 'DEPRECIATED_REPLACEMENT_COST',
   basis: 'DEPRECIATED_REPLACEMENT_COST',
-  version: 2,
+  version: 1,
   description: {
     'pt-BR':
       'Custo de reposição × máx(residual, 1 − (1 − residual) × idade ÷ vida útil), linear; idade na data da avaliação, pela data de fabricação ou pela idade informada e sua data. Com `wear`, por Ross-Heidecke, ao lado da linha reta.',
@@ -30,9 +29,6 @@ export const depreciationMethod: MethodDescription = {
   requires: ['replacement_cost', 'service_life_years', 'residual_rate'],
   sources: [],
 };
-
-/** The same of a thing whose state is told: by Ross-Heidecke. A valuation names this version where that was used. */
-export const wornMethod: MethodDescription = { ...depreciationMethod, version: 3 };
 
 const OF_COST_AND_FIGURES: readonly Limitation[] = [
   {
@@ -81,14 +77,11 @@ interface Ageing {
   readonly valuationDate: CalendarDate;
   /** The day of an age that names none; absent: the valuation date. */
   readonly ageWrittenOn?: CalendarDate | undefined;
-  /** Under the first ones an age was taken as it stood, whatever the date; absent: today's. */
-  readonly rules?: Rules | undefined;
 }
 
 /** Of an asset, or of one who registers nothing. */
-export const ageingIn = ({ valuationDate, rules, changedOn }: ValuationContext): Ageing => ({
+export const ageingIn = ({ valuationDate, changedOn }: ValuationContext): Ageing => ({
   valuationDate,
-  rules,
   ageWrittenOn: changedOn?.age_years,
 });
 
@@ -98,8 +91,8 @@ export const ageingIn = ({ valuationDate, rules, changedOn }: ValuationContext):
  */
 export function depreciatedCost(given: DepreciationParameters, ageing: Ageing): MethodResult {
   const { replacement_cost, service_life_years, residual_rate, wear } = given;
-  const method = wear ? wornMethod : methodUnder(depreciationMethod, ageing.rules);
-  const age = ageOf(given, ageing);
+  const method = depreciationMethod;
+  const age = ageOn(given, ageing.valuationDate, ageing.ageWrittenOn ?? ageing.valuationDate);
   const limitations = wear ? WEAR_LIMITATIONS : DEPRECIATION_LIMITATIONS;
   const formula = wear ? wornFormula(age?.formula ?? '') : straightFormula(age?.formula ?? '');
   const steps = [...stepsOf(given, age?.steps ?? []), ...(wear ? wearSteps(wear) : [])];
@@ -145,13 +138,6 @@ function straightLine({ cost, age, life, residual }: Figures): Decimal {
   const floor = residual.times(life);
   const left = life.minus(ONE.minus(residual).times(age));
   return cost.times(left.gt(floor) ? left : floor).div(life);
-}
-
-function ageOf(given: DepreciationParameters, { valuationDate, ageWrittenOn, rules }: Ageing) {
-  if (rules !== FIRST_RULES) return ageOn(given, valuationDate, ageWrittenOn ?? valuationDate);
-  const { age_years: value } = given;
-  if (value === undefined) return undefined;
-  return { years: decimal(value), formula: '', steps: [{ label: AGE, value, unit: 'years' }] };
 }
 
 /** The figures that were given, the age with its way. */

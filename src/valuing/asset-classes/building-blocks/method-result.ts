@@ -1,6 +1,5 @@
 import { type Decimal, toAmount } from '../../../kernel/decimal.ts';
 import type { MethodResult } from '../../../kernel/estimate.ts';
-import { FIRST_RULES, type Rules } from '../../../kernel/rules.ts';
 import type { ReasonCode } from '../../../kernel/vocabulary.ts';
 import { AmountOutOfRange, type MethodDescription } from '../contract.ts';
 
@@ -17,15 +16,6 @@ export type ResultParts = Partial<
     | 'range'
   >
 >;
-
-/** A method as results of these rules name it: under the first ones every method was in its first version. Absent: today's. */
-export function methodUnder(method: MethodDescription, rules: Rules | undefined): MethodDescription {
-  if (rules === FIRST_RULES) return { ...method, version: 1 };
-  const { since, version } = method;
-  return since !== undefined && rules !== undefined && rules < since
-    ? { ...method, version: version - 1 }
-    : method;
-}
 
 /** Written out member by member: copying objects into each other costs several times as much. */
 const resultOf = (

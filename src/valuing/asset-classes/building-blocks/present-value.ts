@@ -1,12 +1,10 @@
 import type { MethodResult } from '../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../../kernel/reference.ts';
-import { BCB_SGS } from '../../../sources/bcb-sgs/description.ts';
-import type { MethodDescription } from '../contract.ts';
 import { BUSINESS_DAYS, type DayCountName, dayCountOf } from './day-count.ts';
 import { evidenceOf, sourcesOf } from './from-reference.ts';
 import { unknownResult } from './method-result.ts';
-import { curveMethod, curveQuery, presentValueByCurve, SPREAD_AS_STATED } from './present-value/curve.ts';
+import { curveQuery, presentValueByCurve, SPREAD_AS_STATED } from './present-value/curve.ts';
 import type { Discount } from './present-value/fields.ts';
 import {
   type DiscountContext,
@@ -16,21 +14,10 @@ import {
   type Payment,
   PRESENT_VALUE_LIMITATIONS,
   paymentSteps,
+  presentValueMethod,
 } from './present-value/payment.ts';
 
 /** The present value of one payment: by the base rate and business days, or by the caller's rate and day count. */
-
-export const presentValueMethod: MethodDescription = {
-  method: 'PRESENT_VALUE_SCENARIO',
-  basis: 'PRESENT_VALUE_SCENARIO',
-  version: 1,
-  description: {
-    'pt-BR': 'Valor de face ÷ (1 + meta Selic) ^ (dias úteis ÷ 252), sem avaliação de risco.',
-    en: 'Face value ÷ (1 + Selic target) ^ (business days ÷ 252), with no risk assessment.',
-  },
-  requires: ['face_value', 'due_date'],
-  sources: [BCB_SGS.id],
-};
 
 /** A payment, and by what it is discounted: the Selic target where nothing is said. */
 export interface OwnedPayment extends Payment {
@@ -55,11 +42,10 @@ export function presentValue(
   said = SPREAD_AS_STATED,
 ): MethodResult {
   const isByCurve = payment.discount === 'PREFIXED_CURVE';
-  const method = isByCurve ? curveMethod : presentValueMethod;
   const { valuationDate } = context;
   if (payment.due_date < valuationDate)
-    return unknownResult(method, ['PAST_DUE'], { limitations: PRESENT_VALUE_LIMITATIONS });
-  if (payment.due_date === valuationDate) return duePayment(method, payment, valuationDate);
+    return unknownResult(presentValueMethod, ['PAST_DUE'], { limitations: PRESENT_VALUE_LIMITATIONS });
+  if (payment.due_date === valuationDate) return duePayment(presentValueMethod, payment, valuationDate);
   return isByCurve
     ? presentValueByCurve(payment, { spread: payment.spread, said }, context)
     : presentValueAtSelic(payment, context);

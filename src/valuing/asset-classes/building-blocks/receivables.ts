@@ -4,11 +4,9 @@ import { type CalendarDate, daysBetween } from '../../../kernel/instant.ts';
 import { powersOfFraction } from '../../../kernel/power.ts';
 import type { ReasonCode } from '../../../kernel/vocabulary.ts';
 import { NOT_A_MARKET_PRICE } from '../../../kernel/words/limitations.ts';
-import type { MethodDescription } from '../contract.ts';
 import { showableFactor } from './discounting/factor.ts';
 import { amountOf, knownResult, unknownResult } from './method-result.ts';
-import { NO_COSTS_OR_TAXES } from './present-value/payment.ts';
-import { presentValueMethod } from './present-value.ts';
+import { NO_COSTS_OR_TAXES, presentValueMethod } from './present-value/payment.ts';
 import { rangeByRate } from './range.ts';
 import type { Bucket, PortfolioParameters } from './receivables/fields.ts';
 import { bucketSteps, type DiscountedBucket, sharedSteps, totalSteps } from './receivables/steps.ts';
@@ -19,9 +17,6 @@ import { bucketSteps, type DiscountedBucket, sharedSteps, totalSteps } from './r
  * expected loss is probability of default × loss given default, and dilution comes off first, as for purchased receivables
  * (Basel framework, CRE34) and in Brazilian funds of credit rights (FIDC; expected losses: CVM's instruction 489).
  */
-
-/** Of a portfolio. A valuation names this version where one was used; one payment is version 1, or 2 by the curve. */
-export const portfolioMethod: MethodDescription = { ...presentValueMethod, version: 3 };
 
 const DAYS_A_YEAR = 365;
 const FORMULA =
@@ -43,13 +38,13 @@ export function receivablesPortfolio(
     calculation: { formula: FORMULA, steps: [...steps, ...sharedSteps(date, discount_rate)] },
   });
   const unknown = (reason: ReasonCode) =>
-    unknownResult(portfolioMethod, [reason], shown(bucketSteps(buckets)));
+    unknownResult(presentValueMethod, [reason], shown(bucketSteps(buckets)));
   if (buckets.length === 0 || discount_rate === undefined) return unknown('MISSING_PARAMETER');
   if (past.length > 0) return unknown('PAST_DUE');
   const valuesAt = (rate: string) => discount(buckets, decimal(rate), date);
   const values = valuesAt(discount_rate);
   const steps = [...bucketSteps(buckets, values), ...totalSteps(faceOf(buckets), values)];
-  return knownResult(portfolioMethod, totalOf(values), '/buckets', {
+  return knownResult(presentValueMethod, totalOf(values), '/buckets', {
     ...shown(steps),
     // No bucket is below zero, and none is expected before the date: the ends of the rate say it all.
     range: rangeByRate(discount_rate, true, (rate) => amountOf(totalOf(valuesAt(rate)), '/buckets')),

@@ -44,7 +44,7 @@ type Holding = HoldingParameters & { readonly price_as_of?: string | undefined }
 export const holdingUserProvided: MethodDescription = {
   method: 'USER_PROVIDED',
   basis: 'USER_PROVIDED',
-  version: 2,
+  version: 1,
   description: {
     'pt-BR': 'Quantidade × preço unitário informado pelo proprietário.',
     en: "Quantity × the owner's price for a unit.",

@@ -5,12 +5,15 @@ import type { CalendarDate } from '../../../kernel/instant.ts';
 import { isJsonObject } from '../../../kernel/json.ts';
 import type { MonthlySeries, Reference, ReferenceQuery } from '../../../kernel/reference.ts';
 import type { ReasonCode } from '../../../kernel/vocabulary.ts';
-import { BCB_SGS, BCB_SGS_MONTHS } from '../../../sources/bcb-sgs/description.ts';
 import { evidenceOf, sourcesOf } from '../building-blocks/from-reference.ts';
 import { unknownResult } from '../building-blocks/method-result.ts';
-import { PRESENT_VALUE_LIMITATIONS, type Updated } from '../building-blocks/present-value/payment.ts';
+import {
+  PRESENT_VALUE_LIMITATIONS,
+  presentValueMethod,
+  type Updated,
+} from '../building-blocks/present-value/payment.ts';
 import { presentValue, presentValueReferences } from '../building-blocks/present-value.ts';
-import type { MethodDescription, ValuationContext } from '../contract.ts';
+import type { ValuationContext } from '../contract.ts';
 import type { ClaimAttributes, ClaimIndex } from './fields.ts';
 import {
   FIRST_MONTH_OF_EC_136,
@@ -22,19 +25,6 @@ import {
   statedFactor,
 } from './index-factor.ts';
 import { NO_INDEXATION_AHEAD, ofALaterDay } from './limitations.ts';
-
-/** The version of the method where an index brings the claim to the valuation date before it is discounted. */
-export const indexedMethod: MethodDescription = {
-  method: 'PRESENT_VALUE_SCENARIO',
-  basis: 'PRESENT_VALUE_SCENARIO',
-  version: 4,
-  description: {
-    'pt-BR': 'Valor da data-base × fator de atualização, descontado até o vencimento.',
-    en: 'Value of the base date × index factor, discounted to the due date.',
-  },
-  requires: ['face_value', 'due_date', 'index'],
-  sources: [BCB_SGS.id, BCB_SGS_MONTHS.id],
-};
 
 interface IndexedClaim extends ClaimAttributes {
   readonly index: ClaimIndex;
@@ -74,13 +64,13 @@ export function indexedPresentValue(claim: IndexedClaim, context: ValuationConte
   const { index } = claim;
   const { valuationDate } = context;
   const limitations = [...PRESENT_VALUE_LIMITATIONS, NO_INDEXATION_AHEAD];
-  if (claim.due_date < valuationDate) return unknownResult(indexedMethod, ['PAST_DUE'], { limitations });
+  if (claim.due_date < valuationDate) return unknownResult(presentValueMethod, ['PAST_DUE'], { limitations });
   if (index.base_date > valuationDate) {
     const told = [...limitations, ofALaterDay(index.base_date, valuationDate)];
-    return unknownResult(indexedMethod, ['METHOD_NOT_APPLICABLE'], { limitations: told });
+    return unknownResult(presentValueMethod, ['METHOD_NOT_APPLICABLE'], { limitations: told });
   }
   const unknown = (reasons: readonly [ReasonCode, ...ReasonCode[]]) =>
-    unknownResult(indexedMethod, reasons, { limitations });
+    unknownResult(presentValueMethod, reasons, { limitations });
   const queries = monthQueries(index, valuationDate);
   const read = readMonths(queries, context);
   if ('reasons' in read) return unknown(read.reasons);
@@ -91,7 +81,6 @@ export function indexedPresentValue(claim: IndexedClaim, context: ValuationConte
   const result = presentValue({ ...claim, updated: updatedBy(claim, factor) }, context);
   return {
     ...result,
-    methods: [{ id: indexedMethod.method, version: indexedMethod.version }],
     evidence: [...result.evidence, ...references.map(evidenceOf)],
     sources: [...result.sources, ...sourcesOf(references)],
     limitations: [

@@ -2,11 +2,10 @@ import type { Limitation, MethodResult } from '../../../kernel/estimate.ts';
 import { bareTaxId } from '../../../kernel/identity/tax-id.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../../kernel/reference.ts';
-import { RULES_OF_QUOTAS } from '../../../kernel/rules.ts';
 import { CVM } from '../../../sources/cvm/description.ts';
 import { valueByReferences } from '../building-blocks/by-references.ts';
-import { methodUnder, unknownResult } from '../building-blocks/method-result.ts';
-import { holdingAsDeclared, holdingProduct, marketDataOff } from '../building-blocks/unit-holding.ts';
+import { unknownResult } from '../building-blocks/method-result.ts';
+import { holdingAsDeclared, holdingProduct } from '../building-blocks/unit-holding.ts';
 import type { MethodDescription, ValuationContext } from '../contract.ts';
 import type { FundAttributes } from './fields.ts';
 
@@ -15,8 +14,7 @@ import type { FundAttributes } from './fields.ts';
 export const quotaMethod: MethodDescription = {
   method: 'MARKET_REFERENCE',
   basis: 'MARKET_REFERENCE',
-  version: 2,
-  since: RULES_OF_QUOTAS,
+  version: 1,
   description: {
     'pt-BR': 'Quantidade × valor da cota no informe diário da CVM, de até 10 dias antes.',
     en: "Quantity × the quota in the CVM's daily report, at most 10 days old.",
@@ -50,19 +48,7 @@ export const quotaQuery = ({ tax_id, subclass }: Fund, date: CalendarDate): read
     ? []
     : [{ kind: 'fund-quota', tax_id: bareTaxId(tax_id), subclass: subclass ?? null, date }];
 
-/** Whether these rules know of quotas; before them the source was never asked. */
-const knowsQuotas = ({ rules = RULES_OF_QUOTAS }: ValuationContext): boolean => rules >= RULES_OF_QUOTAS;
-
-/** What every result of a fund's units says under these rules. */
-export const limitationsOfFund = (context: ValuationContext): readonly Limitation[] =>
-  knowsQuotas(context) ? [holdingAsDeclared] : [holdingAsDeclared, marketDataOff];
-
 export function atQuota(fund: FundAttributes, context: ValuationContext): MethodResult {
-  if (!knowsQuotas(context)) {
-    return unknownResult(methodUnder(quotaMethod, context.rules), ['COMMERCIAL_SOURCE_DISABLED'], {
-      limitations: limitationsOfFund(context),
-    });
-  }
   const limitations = [holdingAsDeclared, quotaAsReported];
   const [query] = quotaQuery(fund, context.valuationDate);
   if (!query) return unknownResult(quotaMethod, ['MISSING_PARAMETER'], { limitations });

@@ -9,13 +9,12 @@ import type {
 } from '../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import { canonicalJson } from '../../../kernel/json/canonical.ts';
-import type { Reference, ReferenceAnswer, ReferenceQuery } from '../../../kernel/reference.ts';
-import { RULES_OF_STATE_PRICES, RULES_TODAY } from '../../../kernel/rules.ts';
+import type { Reference, ReferenceQuery } from '../../../kernel/reference.ts';
 import { MARKET_LEVELS, type MarketLevel, type ReasonCode } from '../../../kernel/vocabulary.ts';
 import { commodity } from '../../../kernel/words/commodities.ts';
 import { mergeLimitations } from '../../../kernel/words/limitations.ts';
 import { evidenceOf, sourcesOf } from '../building-blocks/from-reference.ts';
-import { amountOf, knownResult, methodUnder, unknownResult } from '../building-blocks/method-result.ts';
+import { amountOf, knownResult, unknownResult } from '../building-blocks/method-result.ts';
 import { oldestDay } from '../building-blocks/owner/figures.ts';
 import { isAfter, type PriceDay, priceDay } from '../building-blocks/owner/price.ts';
 import { rangeByReferences } from '../building-blocks/range.ts';
@@ -88,7 +87,7 @@ function valueAtOwnersPrice(line: OwnerLine, index: number, context: ValuationCo
 }
 
 function valueByReference(line: PublicLine, context: ValuationContext): ValuedLine {
-  const answer = answerTo(line, context);
+  const answer = context.answer(stockQuery(line, context.valuationDate));
   const product = { line, description: commodity(line.product_id)?.label.en ?? line.product_id };
   if (!answer.found) {
     const unit = commodity(line.product_id)?.unit ?? '';
@@ -119,19 +118,6 @@ function valueByReference(line: PublicLine, context: ValuationContext): ValuedLi
 /** In another state than Paraná, whose prices are of one level alone. */
 const isElsewhere = ({ state = 'PR' }: PublicLine): boolean => state !== 'PR';
 
-/** What the source answers; under rules that knew no price of another state, that there is none. */
-function answerTo(line: PublicLine, context: ValuationContext): ReferenceAnswer {
-  const { rules = RULES_TODAY, valuationDate } = context;
-  const answer = context.answer(stockQuery(line, valuationDate));
-  return isElsewhere(line) && answer.found && rules < RULES_OF_STATE_PRICES
-    ? {
-        found: false,
-        reason: 'REGION_NOT_COVERED',
-        detail: `no price of ${line.state} counts by rules ${rules}`,
-      }
-    : answer;
-}
-
 function levelOf(line: PublicLine, { observed: { market_level } }: Reference): Pick<ValuedLine, 'level'> {
   const level = isElsewhere(line) && MARKET_LEVELS.find((each) => each === market_level);
   return level ? { level } : {};
@@ -144,9 +130,9 @@ function levelOf(line: PublicLine, { observed: { market_level } }: Reference): P
 export function valueStock(
   by: StockMethod,
   all: readonly ValuedLine[],
-  { valuationDate, rules }: ValuationContext,
+  { valuationDate }: ValuationContext,
 ): MethodResult {
-  const method = methodUnder(by.method, rules);
+  const { method } = by;
   const own = all.filter(({ line }) => by.takes(line));
   const covered = own.filter(({ amount }) => amount !== null);
   const references = distinct(covered.flatMap(({ reference }) => reference ?? []));

@@ -1,7 +1,6 @@
 import type { Limitation, MethodResult } from '../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import type { LandClass, ReferenceQuery } from '../../../kernel/reference.ts';
-import { RULES_OF_LAND_SURVEYS } from '../../../kernel/rules.ts';
 import type { StateCode } from '../../../kernel/vocabulary.ts';
 import { DERAL_LAND } from '../../../sources/deral-land/description.ts';
 import { valueByReferences } from '../building-blocks/by-references.ts';
@@ -49,17 +48,16 @@ export const surveyQuery = (
     ? []
     : [{ kind: 'land-price', state, municipality, land_class, date }];
 
-/** Of land whose class is told, under the rules that know the survey. */
+/** Of land whose class is told. */
 export function atSurveyedPrice(
   land: Land,
   productAt: (price: string) => Product,
   always: readonly Limitation[],
   context: ValuationContext,
 ): readonly MethodResult[] {
-  const { rules = RULES_OF_LAND_SURVEYS, valuationDate } = context;
-  if (land.land_class === undefined || rules < RULES_OF_LAND_SURVEYS) return [];
+  if (land.land_class === undefined) return [];
   const limitations = [...always, landClassAsDeclared];
-  const [price] = surveyQuery(land, valuationDate);
+  const [price] = surveyQuery(land, context.valuationDate);
   if (!price) return [unknownResult(surveyMethod, ['MISSING_PARAMETER'], { limitations })];
   return [
     valueByReferences(

@@ -34,7 +34,6 @@ export type DocumentRefused = z.infer<typeof Refused>;
 
 /** Events of the stream `document-<id>`. */
 export const documentEvents = {
-  /** Version 1 could not say what date the paper bears, nor who issued it. */
   DocumentDeclared: eventType(
     'DocumentDeclared',
     z.strictObject({
@@ -48,7 +47,6 @@ export const documentEvents = {
       part_count: z.int(),
       ...Paper,
     }),
-    [(data) => ({ ...data, document_date: null, issuer: null })],
   ),
   /** A part with a number that was stored before takes its place. */
   DocumentPartStored: eventType('DocumentPartStored', DocumentPart),
@@ -66,11 +64,10 @@ export const documentEvents = {
     z.strictObject({ attempts: z.int(), error: z.strictObject({ code: z.string(), detail: z.string() }) }),
   ),
   DocumentExpired: eventType('DocumentExpired', z.strictObject({})),
-  /** Date and issuer as the reviewer leaves them; version 1 had neither, and there was none to change. */
+  /** Date and issuer as the reviewer leaves them. */
   DocumentReviewed: eventType(
     'DocumentReviewed',
     z.strictObject({ decision: z.enum(DOCUMENT_DECISIONS), rationale: z.string(), ...Paper }),
-    [(data) => ({ ...data, document_date: null, issuer: null })],
   ),
 };
 

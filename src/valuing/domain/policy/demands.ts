@@ -28,15 +28,6 @@ export type PolicyDemands = z.infer<typeof Demands>;
 
 const ONE_APPROVAL: PolicyDemands['approvals'] = [{ up_to: null, count: 1 }];
 
-/** Of a policy from before a policy could say: a document of any kind for what an owner or an estimate declares, and no more. */
-export const FIRST_DEMANDS: PolicyDemands = {
-  evidence_rules: [
-    { bases: ['USER_PROVIDED', 'DECLARED_ESTIMATE'], any_of: [...DOCUMENT_KINDS], max_age_days: null },
-  ],
-  max_declared_age_days: null,
-  approvals: ONE_APPROVAL,
-};
-
 /** Of what a proposal leaves out: a document that is more than a photo, for every basis; one approval. */
 export const USUAL_DEMANDS: PolicyDemands = {
   evidence_rules: [
@@ -49,14 +40,3 @@ export const USUAL_DEMANDS: PolicyDemands = {
   max_declared_age_days: null,
   approvals: ONE_APPROVAL,
 };
-
-/** Those of a frozen policy: a member that is absent was frozen before policies had it. */
-export const demandsOf = (
-  policy: {
-    readonly [Name in keyof PolicyDemands]?: PolicyDemands[Name] | undefined;
-  },
-): PolicyDemands => ({
-  evidence_rules: policy.evidence_rules ?? FIRST_DEMANDS.evidence_rules,
-  max_declared_age_days: policy.max_declared_age_days ?? null,
-  approvals: policy.approvals ?? ONE_APPROVAL,
-});

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type EventOf, eventType } from '../../../engine/events/event-type.ts';
 import { ASSET_CLASSES, BASES, DECISIONS } from '../../../kernel/vocabulary.ts';
 import { policyMeanings as means } from '../../../kernel/words/meanings.ts';
-import { demandShape, FIRST_DEMANDS } from './demands.ts';
+import { demandShape } from './demands.ts';
 
 /** What every policy says: how values of its classes count as a guarantee, and from when to when. */
 export const termShape = {
@@ -27,11 +27,7 @@ export type PolicyTerms = z.infer<typeof PolicyTerms>;
 
 /** Events of the stream `policy-<id>`. */
 export const policyEvents = {
-  /** Version 1 could not say what evidence and how many approvals it demands, version 2 not when to value anew. */
-  PolicyProposed: eventType('PolicyProposed', PolicyTerms, [
-    (data) => ({ ...data, ...FIRST_DEMANDS }),
-    (data) => ({ ...data, revalue_days_before: null }),
-  ]),
+  PolicyProposed: eventType('PolicyProposed', PolicyTerms),
   PolicyDecided: eventType(
     'PolicyDecided',
     z.strictObject({ decision: z.enum(DECISIONS), rationale: z.string() }),

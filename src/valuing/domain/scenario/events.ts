@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { type EventOf, eventType } from '../../../engine/events/event-type.ts';
-import { FIRST_RULES } from '../../../kernel/rules.ts';
 import { ASSET_CLASSES, DECISIONS, SCENARIO_KINDS } from '../../../kernel/vocabulary.ts';
 import { scenarioMeanings as means } from '../../../kernel/words/meanings.ts';
 import { StoredAnswers } from '../kept-answers.ts';
@@ -20,7 +19,6 @@ const Proposed = z.strictObject({
   asset_id: z.uuid().nullable(),
   /** The facts of that asset at the proposal, by the names of the parameters. */
   asset_facts: Attributes,
-  /** Under the first rules a scenario could say anything of an asset's facts. */
   rules_version: z.int(),
   /** To what the parameters ask for, on the day of the proposal: the scenario's own result rests on them. */
   answers: StoredAnswers,
@@ -29,11 +27,7 @@ export type ScenarioProposed = z.infer<typeof Proposed>;
 
 /** Events of the stream `scenario-<id>`. */
 export const scenarioEvents = {
-  /** Version 1 was for no asset, and was of the first rules; version 2 asked for nothing. */
-  ScenarioProposed: eventType('ScenarioProposed', Proposed, [
-    (data) => ({ ...data, asset_id: null, asset_facts: {}, rules_version: FIRST_RULES }),
-    (data) => ({ ...data, answers: [] }),
-  ]),
+  ScenarioProposed: eventType('ScenarioProposed', Proposed),
   ScenarioDecided: eventType(
     'ScenarioDecided',
     z.strictObject({ decision: z.enum(DECISIONS), rationale: z.string() }),

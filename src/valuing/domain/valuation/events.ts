@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type EventOf, eventType } from '../../../engine/events/event-type.ts';
 import { REGISTRATION_MEMBERS } from '../../../kernel/identity/registration-mark.ts';
-import { FIRST_RULES } from '../../../kernel/rules.ts';
 import {
   ACCEPTED_VALUES,
   ASSET_CLASSES,
@@ -45,7 +44,7 @@ export const FrozenAsset = z.strictObject({
   declared_value: DeclaredValue.nullable(),
   attributes: Attributes,
   last_written_by: z.string(),
-  /** Not kept before the rules of version 2: figures were as they stood then, whatever the day. */
+  /** Absent of a class without dated figures. */
   figures_changed_on: FiguresChangedOnShape.optional(),
 });
 export type FrozenAsset = z.infer<typeof FrozenAsset>;
@@ -55,23 +54,22 @@ export const FrozenPolicy = z.strictObject({
   id: z.uuid(),
   version: z.int(),
   ...termShape,
-  /** Absent where it was frozen before policies had them. */
-  ...z.strictObject(demandShape).partial().shape,
+  ...demandShape,
   approved_by: z.string(),
   approved_at: z.string(),
 });
 export type FrozenPolicy = z.infer<typeof FrozenPolicy>;
 
-/** The approved scenario that the request named. Without `asset_id` it was proposed under the first rules, and takes part as it is. */
+/** The approved scenario that the request named. */
 export const FrozenScenario = z.strictObject({
   id: z.uuid(),
   version: z.int(),
   ...ScenarioTerms.shape,
-  asset_id: z.uuid().nullable().optional().meta(scenarioMeanings.asset_id),
+  asset_id: z.uuid().nullable().meta(scenarioMeanings.asset_id),
   approved_by: z.string(),
   approved_at: z.string(),
-  /** The civil date of its proposal, in `America/Sao_Paulo`. Not kept before the rules of version 2. */
-  proposed_on: z.string().optional(),
+  /** The civil date of its proposal, in `America/Sao_Paulo`. */
+  proposed_on: z.string(),
 });
 export type FrozenScenario = z.infer<typeof FrozenScenario>;
 
@@ -84,20 +82,17 @@ export const FrozenDocument = z.strictObject({
   review_status: z
     .enum(REVIEW_STATUSES)
     .meta({ description: 'How its review stood at the request; APPROVED is accepted evidence.' }),
-  /** Absent, all of them, where it was frozen before a document had a date. */
-  document_date: z.string().nullable().meta(documentMeanings.document_date).optional(),
-  issuer: z.string().nullable().meta(documentMeanings.issuer).optional(),
-  file_name: z.string().meta(documentMeanings.file_name).optional(),
+  document_date: z.string().nullable().meta(documentMeanings.document_date),
+  issuer: z.string().nullable().meta(documentMeanings.issuer),
+  file_name: z.string().meta(documentMeanings.file_name),
   reviewed_by: z
     .string()
     .nullable()
-    .meta({ description: 'Who had decided on it at the request; null where nobody had.' })
-    .optional(),
+    .meta({ description: 'Who had decided on it at the request; null where nobody had.' }),
   reviewed_at: z
     .string()
     .nullable()
-    .meta({ description: 'When that was decided, RFC 3339 in UTC; null where nobody had.' })
-    .optional(),
+    .meta({ description: 'When that was decided, RFC 3339 in UTC; null where nobody had.' }),
 });
 export type FrozenDocument = z.infer<typeof FrozenDocument>;
 
@@ -118,7 +113,7 @@ export const FrozenInput = z.strictObject({
   scenario: FrozenScenario.nullable(),
   documents: z.array(FrozenDocument),
   notes: z.string().nullable(),
-  /** Absent where there is none, and where it was frozen before anybody looked. */
+  /** Absent where there is none. */
   already_registered: z.array(AlreadyRegistered).optional(),
 });
 export type FrozenInput = z.infer<typeof FrozenInput>;
@@ -136,29 +131,23 @@ export type Recognition = z.infer<typeof Recognition>;
 const Completed = z.strictObject({
   outcome: z.enum(['CALCULATED', 'NO_COVERAGE']),
   values: SixValues,
-  /** Null in valuations by rules from before they were recorded, and so are the reasons. */
-  ranges: SixRanges.nullable(),
-  range_reasons: SixRangeReasons.nullable(),
+  ranges: SixRanges,
+  range_reasons: SixRangeReasons,
   /** Which of the four calculated values the policy's two are derived from, or the lines of a stock; null when none was accepted. */
   accepted_value: z.enum(ACCEPTED_VALUES).nullable(),
-  /** Null in valuations by the first rules. */
-  recognition: Recognition.nullable(),
+  recognition: Recognition,
   calculation: z.array(z.strictObject({ method: z.enum(CALCULATION_METHODS), ...Calculation.shape })),
   evidence: z.array(Evidence),
   limitations: z.array(Limitation),
   /** Version of each method and calendar used: every version ever used stays runnable. */
   methods: z.array(VersionedName),
   calendars: z.array(VersionedName),
-  /** Null where they were not kept. */
-  answers: StoredAnswers.nullable(),
+  answers: StoredAnswers,
 });
 
 /** Events of the stream `valuation-<id>`. */
 export const valuationEvents = {
-  /**
-   * Version 1 could not repeat an earlier valuation, version 2 did not name its rules: the first. What is frozen is never
-   * lifted: the digest covers it as stored, and a member that is absent means the old rule.
-   */
+  /** What is frozen is never lifted by an upcaster: the digest covers it as stored. */
   ValuationRequested: eventType(
     'ValuationRequested',
     z.strictObject({
@@ -168,23 +157,9 @@ export const valuationEvents = {
       repeats: z.uuid().nullable(),
       rules_version: z.int(),
     }),
-    [(data) => ({ ...data, repeats: null }), (data) => ({ ...data, rules_version: FIRST_RULES })],
   ),
-  /** Version 1 did not say which worker took it. */
-  ValuationStarted: eventType(
-    'ValuationStarted',
-    z.strictObject({ attempt: z.int(), worker: z.string().nullable() }),
-    [(data) => ({ ...data, worker: null })],
-  ),
-  /**
-   * Version 1 knew no policies, and kept of the answers only the evidence; version 2 did not say what recognition takes;
-   * version 3 not between which figures the values lie.
-   */
-  ValuationCompleted: eventType('ValuationCompleted', Completed, [
-    (data) => ({ ...data, accepted_value: null, answers: null }),
-    (data) => ({ ...data, recognition: null }),
-    (data) => ({ ...data, ranges: null, range_reasons: null }),
-  ]),
+  ValuationStarted: eventType('ValuationStarted', z.strictObject({ attempt: z.int(), worker: z.string() })),
+  ValuationCompleted: eventType('ValuationCompleted', Completed),
   ValuationFailed: eventType(
     'ValuationFailed',
     z.strictObject({ attempts: z.int(), error: z.strictObject({ code: z.string(), detail: z.string() }) }),

@@ -1,6 +1,6 @@
 import { dayOf } from '../../../kernel/instant.ts';
 import { type Basis, DOCUMENT_KINDS, type ReasonCode } from '../../../kernel/vocabulary.ts';
-import { demandsOf, type EvidenceRule } from '../policy/demands.ts';
+import type { EvidenceRule } from '../policy/demands.ts';
 import type { FrozenDocument, FrozenInput, FrozenPolicy, Recognition } from './events.ts';
 
 type Demand = Recognition['demands'][number];
@@ -30,7 +30,7 @@ export function evidenceDemands(
   policy: FrozenPolicy,
   { documents, valuation_date }: Pick<FrozenInput, 'documents' | 'valuation_date'>,
 ): EvidenceDemands {
-  const { evidence_rules } = demandsOf(policy);
+  const { evidence_rules } = policy;
   const isOfAnEstimate = bases.includes('DECLARED_ESTIMATE') && !isNamed('DECLARED_ESTIMATE', evidence_rules);
   const rules = [...evidence_rules, ...(isOfAnEstimate ? [OF_AN_ESTIMATE] : [])].filter((rule) =>
     rule.bases.some((basis) => bases.includes(basis)),
@@ -80,7 +80,7 @@ function judged(rule: EvidenceRule, documents: readonly FrozenDocument[], valuat
 }
 
 const isYoungEnough = (
-  { document_date = null }: FrozenDocument,
+  { document_date }: FrozenDocument,
   maxAgeDays: number | null,
   valuationDate: string,
 ): boolean =>

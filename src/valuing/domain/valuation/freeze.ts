@@ -1,9 +1,7 @@
 import type { FiguresChangedOn } from '../../../kernel/dates/figures-changed-on.ts';
 import { businessDateOf } from '../../../kernel/instant.ts';
-import { FIRST_RULES } from '../../../kernel/rules.ts';
 import type { AssetState } from '../asset/state.ts';
 import type { DocumentState } from '../document/state.ts';
-import { demandsOf } from '../policy/demands.ts';
 import type { PolicyState } from '../policy/state.ts';
 import type { ScenarioState } from '../scenario/state.ts';
 import type { FrozenAsset, FrozenDocument, FrozenPolicy, FrozenScenario } from './events.ts';
@@ -43,7 +41,9 @@ export const frozenPolicy = (policy: PolicyState): FrozenPolicy => ({
   accepted_bases: policy.accepted_bases,
   effective_from: policy.effective_from,
   effective_until: policy.effective_until,
-  ...demandsOf(policy),
+  evidence_rules: policy.evidence_rules,
+  max_declared_age_days: policy.max_declared_age_days,
+  approvals: policy.approvals,
   ...approval(policy),
 });
 
@@ -55,7 +55,7 @@ export const frozenScenario = (scenario: ScenarioState): FrozenScenario => ({
   asset_class: scenario.asset_class,
   kind: scenario.kind,
   parameters: scenario.parameters,
-  ...(scenario.rules_version === FIRST_RULES ? {} : { asset_id: scenario.asset_id }),
+  asset_id: scenario.asset_id,
   ...approval(scenario),
   proposed_on: businessDateOf(scenario.proposed_at),
 });

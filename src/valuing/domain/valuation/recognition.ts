@@ -19,7 +19,7 @@ interface RecognitionSoFar extends Pick<Recognition, 'base' | 'demands'> {
   readonly lacking: readonly Lacking[];
 }
 
-/** Null before there is a result, and of valuations by the first rules, which recorded nothing of it. */
+/** Null before there is a result. */
 export function recognitionSoFar(state: Reviewable & Pick<ValuationState, 'input'>): RecognitionSoFar | null {
   const recognition = state.result?.recognition;
   const collateral = reviewedValues(state)?.collateral_value;

@@ -1,5 +1,4 @@
 import { unreachable } from '../../../kernel/result.ts';
-import { FIRST_RULES } from '../../../kernel/rules.ts';
 import type { ReasonCode } from '../../../kernel/vocabulary.ts';
 import type { SixValues, ValueObject } from '../shapes.ts';
 import type { ValuationCompleted } from './events.ts';
@@ -7,7 +6,7 @@ import { LACK_OF_EVIDENCE } from './evidence-demands.ts';
 import type { ValuationState } from './state.ts';
 
 /** What of a valuation decides. */
-export type Reviewable = Pick<ValuationState, 'result' | 'review' | 'approvals' | 'rules_version'>;
+export type Reviewable = Pick<ValuationState, 'result' | 'review' | 'approvals'>;
 
 /**
  * The six values as the review leaves them; null before there is a result. What was calculated is stored once and never
@@ -18,7 +17,7 @@ export type Reviewable = Pick<ValuationState, 'result' | 'review' | 'approvals' 
  *   `FURTHER_APPROVAL_PENDING` in its place
  * - approved: `RECOGNIZED`; without the evidence that the policy demands still `PENDING_REVIEW`, with what it lacks. A declared
  *   value is recognized only where it is the accepted one and the collateral value is: else it says what that says, or that
- *   another value is accepted. By the first rules it went by its own evidence alone.
+ *   another value is accepted.
  * - rejected or withdrawn: `REJECTED` with `REVIEW_REJECTED`, the amount kept
  */
 export function reviewedValues(state: Reviewable): SixValues | null {
@@ -64,10 +63,9 @@ function declared(
   value: ValueObject,
   collateral: ValueObject,
   { values, accepted_value }: ValuationCompleted,
-  { review: { status }, rules_version }: Reviewable,
+  { review: { status } }: Reviewable,
 ): ValueObject {
-  const isOpen = rules_version !== FIRST_RULES && status === 'APPROVED';
-  if (!isOpen || values.declared_value.status !== 'PENDING_REVIEW') return value;
+  if (status !== 'APPROVED' || values.declared_value.status !== 'PENDING_REVIEW') return value;
   const as = (reason_codes: readonly ReasonCode[]): ValueObject => ({
     ...value,
     status: 'PENDING_REVIEW',

@@ -44,7 +44,7 @@ export const RecognitionView = z.strictObject({
   lacking: ShownLacking,
 });
 
-/** Of any state of a valuation; null where nothing was recorded of it. */
+/** Of any state of a valuation; null before it has a result. */
 export function recognitionView(
   state: ValuationState,
   language: keyof Label,

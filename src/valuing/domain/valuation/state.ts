@@ -1,7 +1,6 @@
 import type { Recorded } from '../../../engine/events/recorded.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import { unreachable } from '../../../kernel/result.ts';
-import type { Rules } from '../../../kernel/rules.ts';
 import type { ValuationStatus } from '../../../kernel/vocabulary.ts';
 import { type Approval, decided, isSamePerson, NOT_READY, PENDING, type Review } from '../review.ts';
 import type { FrozenInput, ValuationCompleted, ValuationEvent } from './events.ts';
@@ -24,7 +23,7 @@ export interface ValuationState {
   /** The earlier valuation that this one repeats as of its own day. */
   readonly repeats: string | null;
   /** The rules by which it is calculated and reviewed. */
-  readonly rules_version: Rules;
+  readonly rules_version: number;
   readonly result: ValuationCompleted | null;
   readonly error: { readonly code: string; readonly detail: string } | null;
   /** Pending until as many people have approved as it takes, or one has rejected. */
@@ -108,9 +107,9 @@ function reviewed(
   return { approvals, review: isLast ? decided('APPROVED', event, rationale) : review };
 }
 
-/** How many different people must approve: one by the first rules; null before there is a result. */
+/** How many different people must approve; null before there is a result. */
 export const approvalsOf = (result: ValuationCompleted | null): number | null =>
-  result && (result.recognition?.approvals_required ?? 1);
+  result?.recognition.approvals_required ?? null;
 
 /** True once the valuation has its result or has failed: nothing calculates it any more. */
 export const hasEnded = (state: ValuationState): boolean => state.ended_at !== null;

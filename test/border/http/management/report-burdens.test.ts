@@ -31,7 +31,7 @@ describe('the report of a valuation', () => {
     await bank.review(unburdened);
     const first = await reportOf(String(unburdened));
     expect(first.body).toMatchObject({
-      format_version: '2.1.0',
+      format_version: '1.0.0',
       burdens: { guarantees: [], encumbrances: [] },
     });
 

@@ -4,7 +4,7 @@ import { fourEyes } from '../../../support/four-eyes.ts';
 import { policyTerms } from '../../../support/policies.ts';
 import { type RunningService, runningService } from '../../../support/running-service.ts';
 
-/** The report of rules 3 and later: what it says of other streams is of the event that made its version, for ever. */
+/** The report of a valuation: what it says of other streams is of the event that made its version, for ever. */
 
 const BASE = 'https://avaliacao.example/a';
 
@@ -39,7 +39,7 @@ describe('the report for a committee', () => {
     const before = await report(second);
     const document = await pdf(second);
     expect(before.body).toMatchObject({
-      format_version: '2.1.0',
+      format_version: '1.0.0',
       organization: { name: 'Coop Norte' },
       summary: { accepted_value: 'declared_value', recognized_collateral_value: null },
     });

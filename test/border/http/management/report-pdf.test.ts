@@ -90,7 +90,7 @@ describe('the report as JSON', () => {
     const valuation = await service.call('GET', path);
     expect(body.values).toEqual(valuation.body.values);
     expect(body).toMatchObject({
-      format_version: '2.1.0',
+      format_version: '1.0.0',
       asset: { class_label: 'Estoque' },
       policy: null,
       scenario: null,

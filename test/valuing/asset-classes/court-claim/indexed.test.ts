@@ -70,7 +70,7 @@ describe('a court claim that names an index', () => {
       'Selic cap': '1.15',
       'Updated value': '111001.73',
     });
-    expect(result.methods).toEqual([{ id: 'PRESENT_VALUE_SCENARIO', version: 4 }]);
+    expect(result.methods).toEqual([{ id: 'PRESENT_VALUE_SCENARIO', version: 1 }]);
     const { formula = '', steps = [] } = result.calculation ?? {};
     expect(toAmount(evaluate(formula, steps))).toEqual({ ok: true, value: result.amount });
     expect(codesOf(result)).toEqual(

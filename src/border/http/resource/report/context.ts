@@ -2,12 +2,12 @@ import { ask } from '../../../../../queries/question.ts';
 import { earlierValuations } from '../../../../../queries/valuations/list-earlier-valuations.ts';
 import { DependencyUnavailable } from '../../../../engine/dependency-unavailable.ts';
 import type { EventLog, RecordedEvent } from '../../../../engine/log/event-log.ts';
+import type { ValuationReport } from '../../../../evidence/reports/report-schema.ts';
 import {
   type BurdensBeside,
   type CommitteeContext,
   earlierValuation,
-} from '../../../../evidence/reports/committee-report.ts';
-import type { CommitteeReport } from '../../../../evidence/reports/report-schema.ts';
+} from '../../../../evidence/reports/valuation-report.ts';
 import { organizationName } from '../../../../kernel/ids.ts';
 import type { CredentialState } from '../../../../valuing/domain/credential/state.ts';
 import { readEvent } from '../../../../valuing/domain/event-catalog.ts';
@@ -116,7 +116,7 @@ async function earlierThan(
   { organization_id: organizationId, input }: ValuationState,
   first: RecordedEvent,
   made: RecordedEvent,
-): Promise<CommitteeReport['earlier_valuations']> {
+): Promise<ValuationReport['earlier_valuations']> {
   if (!(await ownWrites.passed(earlierValuations.projections, made.position))) {
     const behind = `${earlierValuations.projections.join(', ')} is behind the event that made the report's version`;
     throw new DependencyUnavailable('read_models', new Error(behind));

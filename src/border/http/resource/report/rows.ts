@@ -1,8 +1,8 @@
 import { ask, byId, lookUp } from '../../../../../queries/question.ts';
 import { earlierValuationStates } from '../../../../../queries/valuations/list-earlier-valuations.ts';
 import { DependencyUnavailable } from '../../../../engine/dependency-unavailable.ts';
-import { type BurdensBeside, earlierValuation } from '../../../../evidence/reports/committee-report.ts';
-import type { CommitteeReport } from '../../../../evidence/reports/report-schema.ts';
+import type { ValuationReport } from '../../../../evidence/reports/report-schema.ts';
+import { type BurdensBeside, earlierValuation } from '../../../../evidence/reports/valuation-report.ts';
 import { epochOf, type Instant } from '../../../../kernel/instant.ts';
 import type { EncumbrancesState } from '../../../../valuing/domain/guarantee/encumbrances.ts';
 import type { ObligationState } from '../../../../valuing/domain/obligation/state.ts';
@@ -16,7 +16,7 @@ import type { ManagementParts } from '../management.ts';
  */
 interface BesideOfRows {
   readonly madeAt: Instant;
-  readonly earlier: CommitteeReport['earlier_valuations'];
+  readonly earlier: ValuationReport['earlier_valuations'];
   readonly burdens: BurdensBeside;
 }
 

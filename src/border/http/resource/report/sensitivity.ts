@@ -5,24 +5,15 @@ import { answersSeen } from '../../../../valuing/estimation/estimate.ts';
 import { scenarioSensitivity } from '../../../../valuing/estimation/scenario-estimate.ts';
 
 /** Of a scenario that the request named; nothing where the calculation ended without a result. */
-export function sensitivityOf({
-  input,
-  result,
-  rules_version,
-}: Pick<ValuationState, 'input' | 'result' | 'rules_version'>): ShownSensitivity {
+export function sensitivityOf({ input, result }: Pick<ValuationState, 'input' | 'result'>): ShownSensitivity {
   const { scenario, asset, policy, valuation_date } = input;
   if (!scenario || !result) return [];
   const answer = answersSeen(
-    keptAnswers(result.answers ?? []),
+    keptAnswers(result.answers),
     valuation_date,
     policy?.max_reference_age_days ?? null,
   );
-  const context = {
-    asset: scenario.asset_id === undefined ? undefined : asset,
-    rules: rules_version,
-    answer,
-  };
-  return scenarioSensitivity(scenario, valuation_date, context).map((row) => ({
+  return scenarioSensitivity(scenario, valuation_date, { asset, answer }).map((row) => ({
     ...row,
     reason_codes: [...row.reason_codes],
   }));

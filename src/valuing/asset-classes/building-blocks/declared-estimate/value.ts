@@ -3,42 +3,38 @@ import { decimal } from '../../../../kernel/decimal.ts';
 import type { CalculationStep, Limitation, MethodResult } from '../../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../../kernel/instant.ts';
 import type { SourceText } from '../../../../kernel/json/source-text.ts';
-import { FIRST_RULES, RULES_TODAY } from '../../../../kernel/rules.ts';
 import type { ReasonCode } from '../../../../kernel/vocabulary.ts';
 import type { MethodDescription, ValuationContext } from '../../contract.ts';
 import { type ReadEstimate, readDeclaredEstimate } from '../declared-estimate.ts';
-import { knownResult, methodUnder, unknownResult } from '../method-result.ts';
+import { knownResult, unknownResult } from '../method-result.ts';
 import { isInReais } from './terms.ts';
 
 export const DECLARED_FORMULA = 'declared_value';
 
 /**
  * The value of an original estimate as a method's result, in BRL. Without one `MISSING_PARAMETER`; in another currency
- * `CURRENCY_NOT_SUPPORTED`; of a day after the valuation `DECLARED_VALUE_AFTER_VALUATION_DATE`. The first rules knew neither of
- * the last two, and no age. `limitations` are those of the class.
+ * `CURRENCY_NOT_SUPPORTED`; of a day after the valuation `DECLARED_VALUE_AFTER_VALUATION_DATE`. `limitations` are those of the class.
  */
 export function declaredValue(
   method: MethodDescription,
   { source_text }: SourceText,
   limitations: readonly Limitation[],
-  { valuationDate, rules = RULES_TODAY }: Pick<ValuationContext, 'valuationDate' | 'rules'>,
+  { valuationDate }: Pick<ValuationContext, 'valuationDate'>,
 ): MethodResult {
   const read = readDeclaredEstimate(source_text);
   const { value, declaredOn } = read;
-  const isFirst = rules === FIRST_RULES;
-  const against = isFirst ? [] : reasonsAgainst(read, valuationDate);
-  const told = isFirst || value === undefined ? [] : toldOf(read, valuationDate);
+  const against = reasonsAgainst(read, valuationDate);
+  const told = value === undefined ? [] : toldOf(read, valuationDate);
   const partsWith = (steps: readonly CalculationStep[]) => ({
     calculation: { formula: DECLARED_FORMULA, steps: [...steps, ...read.details] },
     limitations: [...limitations, ...told, ...read.limitations],
   });
-  const named = methodUnder(method, rules);
-  if (value === undefined) return unknownResult(named, ['MISSING_PARAMETER', ...against], partsWith([]));
+  if (value === undefined) return unknownResult(method, ['MISSING_PARAMETER', ...against], partsWith([]));
   const [reason, ...others] = against;
   if (reason !== undefined)
-    return unknownResult(named, [reason, ...others], partsWith(foreignCurrencyStep(read)));
-  const result = knownResult(named, decimal(value), '/estimate/value', partsWith([valueStep(value)]));
-  return isFirst ? result : { ...result, declaredOn };
+    return unknownResult(method, [reason, ...others], partsWith(foreignCurrencyStep(read)));
+  const result = knownResult(method, decimal(value), '/estimate/value', partsWith([valueStep(value)]));
+  return { ...result, declaredOn };
 }
 
 const reasonsAgainst = (

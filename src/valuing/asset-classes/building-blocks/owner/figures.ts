@@ -3,7 +3,7 @@ import type { Limitation, MethodResult } from '../../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../../kernel/instant.ts';
 import type { MethodDescription, ValuationContext } from '../../contract.ts';
 import { OWN_PRICES_NOT_VERIFIED } from '../limitations.ts';
-import { methodUnder, unknownResult } from '../method-result.ts';
+import { unknownResult } from '../method-result.ts';
 import { type Product, productResult } from '../product.ts';
 import { isAfter, type PriceDay } from './price.ts';
 
@@ -20,14 +20,13 @@ export function ownersFigures(
   product: Product,
   limitations: readonly Limitation[],
   day: PriceDay,
-  { valuationDate, rules }: ValuationContext,
+  { valuationDate }: ValuationContext,
 ): MethodResult {
-  const named = methodUnder(method, rules);
-  const result = ownFigures(named, product, limitations);
+  const result = ownFigures(method, product, limitations);
   if (day === undefined || result.amount === null) return result;
   const told = [...result.limitations, declaredAge(day, valuationDate)];
   return isAfter(day, valuationDate)
-    ? unknownResult(named, ['DECLARED_VALUE_AFTER_VALUATION_DATE'], { limitations: told })
+    ? unknownResult(method, ['DECLARED_VALUE_AFTER_VALUATION_DATE'], { limitations: told })
     : { ...result, limitations: told, declaredOn: day };
 }
 

@@ -2,13 +2,12 @@ import type { z } from 'zod';
 import type { DatedFigure } from '../../../../kernel/dates/figures-changed-on.ts';
 import { DateField } from '../../../../kernel/fields.ts';
 import type { CalendarDate } from '../../../../kernel/instant.ts';
-import { FIRST_RULES } from '../../../../kernel/rules.ts';
 import { carried, faultWords } from '../../../../kernel/words/faults.ts';
 import type { ValuationContext } from '../../contract.ts';
 
 /** An owner's price grows old: beside it may stand the day it is of. */
 
-/** Null where it is not known; undefined where nobody asks: of the caller's own figures, and under the first rules. */
+/** Null where it is not known; undefined where nobody asks: of the caller's own figures. */
 export type PriceDay = CalendarDate | null | undefined;
 
 type PriceName = Exclude<DatedFigure, 'age_years'>;
@@ -41,10 +40,7 @@ export const priceDay = (
   named: CalendarDate | undefined,
   changedOn: (days: NonNullable<ValuationContext['changedOn']>) => CalendarDate | null | undefined,
   context: ValuationContext,
-): PriceDay => {
-  if (context.rules === FIRST_RULES) return undefined;
-  return named ?? (context.changedOn && (changedOn(context.changedOn) ?? null));
-};
+): PriceDay => named ?? (context.changedOn && (changedOn(context.changedOn) ?? null));
 
 /** A price from after the valuation date says nothing of that day. */
 export const isAfter = (day: PriceDay, valuationDate: CalendarDate): day is CalendarDate =>

@@ -1,8 +1,6 @@
 import { decimal, ONE, toText } from '../../../../kernel/decimal.ts';
 import type { Limitation, MethodResult } from '../../../../kernel/estimate.ts';
 import type { ReferenceQuery } from '../../../../kernel/reference.ts';
-import { TESOURO } from '../../../../sources/tesouro/description.ts';
-import type { MethodDescription } from '../../contract.ts';
 import { BUSINESS_DAYS } from '../day-count.ts';
 import { evidenceOf, sourcesOf } from '../from-reference.ts';
 import { unknownResult } from '../method-result.ts';
@@ -11,20 +9,8 @@ import {
   discountedPayment,
   type Payment,
   PRESENT_VALUE_LIMITATIONS,
+  presentValueMethod,
 } from './payment.ts';
-
-/** The version of the method where the payment is discounted by the treasury's curve, and a spread that its owner states. */
-export const curveMethod: MethodDescription = {
-  method: 'PRESENT_VALUE_SCENARIO',
-  basis: 'PRESENT_VALUE_SCENARIO',
-  version: 2,
-  description: {
-    'pt-BR': 'Valor de face ÷ (1 + taxa prefixada do prazo + spread informado) ^ (dias úteis ÷ 252).',
-    en: 'Face value ÷ (1 + prefixed rate of the term + stated spread) ^ (business days ÷ 252).',
-  },
-  requires: ['face_value', 'due_date'],
-  sources: [TESOURO.id],
-};
 
 export const SPREAD_AS_STATED: Limitation = {
   code: 'SPREAD_AS_STATED',
@@ -68,7 +54,7 @@ export function presentValueByCurve(
   const { valuationDate } = context;
   const own = [...PRESENT_VALUE_LIMITATIONS, ...(spread === undefined ? [] : [said])];
   const answer = context.answer(curveQuery(payment, valuationDate));
-  if (!answer.found) return unknownResult(curveMethod, [answer.reason], { limitations: own });
+  if (!answer.found) return unknownResult(presentValueMethod, [answer.reason], { limitations: own });
   const { reference } = answer;
   const parts = {
     evidence: [evidenceOf(reference)],
@@ -76,7 +62,8 @@ export function presentValueByCurve(
     limitations: [...own, ...reference.limitations],
   };
   const value = rateByCurve(reference.value, spread);
-  if (decimal(value).lte(ONE.negated())) return unknownResult(curveMethod, ['METHOD_NOT_APPLICABLE'], parts);
+  if (decimal(value).lte(ONE.negated()))
+    return unknownResult(presentValueMethod, ['METHOD_NOT_APPLICABLE'], parts);
   const prefixed = { label: { 'pt-BR': 'Taxa prefixada', en: 'Prefixed rate' }, value: reference.value };
   const stated = { label: { 'pt-BR': 'Spread', en: 'Spread' }, value: spread ?? '0' };
   const rate = {
@@ -84,7 +71,11 @@ export function presentValueByCurve(
     value,
     parts: spread === undefined ? [prefixed] : [prefixed, stated],
   };
-  return discountedPayment(curveMethod, { payment, valuationDate, rate, dayCount: BUSINESS_DAYS }, parts);
+  return discountedPayment(
+    presentValueMethod,
+    { payment, valuationDate, rate, dayCount: BUSINESS_DAYS },
+    parts,
+  );
 }
 
 interface StatedSpread {

@@ -4,6 +4,7 @@ import type { CalendarDate } from '../../../../kernel/instant.ts';
 import { powerOfFraction } from '../../../../kernel/power.ts';
 import type { Label } from '../../../../kernel/vocabulary.ts';
 import { NOT_A_MARKET_PRICE } from '../../../../kernel/words/limitations.ts';
+import { BCB_SGS } from '../../../../sources/bcb-sgs/description.ts';
 import type { MethodDescription, ValuationContext } from '../../contract.ts';
 import type { DayCount } from '../day-count.ts';
 import { showableFactor } from '../discounting/factor.ts';
@@ -19,6 +20,18 @@ export interface Payment {
   /** Of a face value that an index brought to the valuation date. */
   readonly updated?: Updated | undefined;
 }
+
+export const presentValueMethod: MethodDescription = {
+  method: 'PRESENT_VALUE_SCENARIO',
+  basis: 'PRESENT_VALUE_SCENARIO',
+  version: 1,
+  description: {
+    'pt-BR': 'Valor de face ÷ (1 + meta Selic) ^ (dias úteis ÷ 252), sem avaliação de risco.',
+    en: 'Face value ÷ (1 + Selic target) ^ (business days ÷ 252), with no risk assessment.',
+  },
+  requires: ['face_value', 'due_date'],
+  sources: [BCB_SGS.id],
+};
 
 /** What a payment is discounted on, and by whose answers. */
 export type DiscountContext = Pick<ValuationContext, 'valuationDate' | 'answer'>;

@@ -6,14 +6,18 @@ import { carried, faultWords } from '../../../../kernel/words/faults.ts';
 import { PresentValueParameters } from '../credit-right.ts';
 import { BUSINESS_DAYS } from '../day-count.ts';
 import { unknownResult } from '../method-result.ts';
-import { curveMethod, curveRate, rateByCurve, SPREAD_AS_PROPOSED } from '../present-value/curve.ts';
+import { curveRate, rateByCurve, SPREAD_AS_PROPOSED } from '../present-value/curve.ts';
 import { DISCOUNTS, refuseLoneSpread, spread } from '../present-value/fields.ts';
-import { type DiscountContext, formulaAt, PRESENT_VALUE_LIMITATIONS } from '../present-value/payment.ts';
+import {
+  type DiscountContext,
+  formulaAt,
+  PRESENT_VALUE_LIMITATIONS,
+  presentValueMethod,
+} from '../present-value/payment.ts';
 import {
   type OwnedPayment,
   presentValue,
   presentValueAtRate,
-  presentValueMethod,
   presentValueReferences,
 } from '../present-value.ts';
 
@@ -68,7 +72,7 @@ export function paymentResult(assumed: PaymentAssumptions, context: DiscountCont
   const whole = paymentToAsk(assumed);
   if (whole) return presentValue(whole, context, SPREAD_AS_PROPOSED);
   const isCurve = discount === 'PREFIXED_CURVE';
-  return unknownResult(isCurve ? curveMethod : presentValueMethod, ['MISSING_PARAMETER'], {
+  return unknownResult(presentValueMethod, ['MISSING_PARAMETER'], {
     limitations: PRESENT_VALUE_LIMITATIONS,
     calculation: {
       formula: formulaAt(isCurve ? curveRate(payment.spread) : 'selic_target', BUSINESS_DAYS),

@@ -2,7 +2,6 @@ import type { MethodResult } from '../../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../../kernel/instant.ts';
 import { answersAmong, type ReferenceAnswer, type ReferenceQuery } from '../../../../kernel/reference.ts';
 import { unreachable } from '../../../../kernel/result.ts';
-import type { Rules } from '../../../../kernel/rules.ts';
 import { cashFlowScenario } from '../cash-flow.ts';
 import { depreciatedCost } from '../depreciation.ts';
 import { receivablesPortfolio } from '../receivables.ts';
@@ -12,8 +11,6 @@ import { paymentReferences, paymentResult } from './payment.ts';
 interface ScenarioOrigin {
   /** The civil date of the proposal; absent: the date of the valuation. */
   readonly proposedOn?: CalendarDate | undefined;
-  /** Absent: today's. */
-  readonly rules?: Rules | undefined;
   /** The answer to a question of `modelReferences`; absent of a scenario that asks nothing. */
   readonly answer?: ((query: ReferenceQuery) => ReferenceAnswer) | undefined;
 }
@@ -30,7 +27,7 @@ export const modelReferences = (model: ScenarioModel, date: CalendarDate): reado
 export function modelResult(
   model: ScenarioModel,
   date: CalendarDate,
-  { proposedOn, rules, answer = answersAmong([]) }: ScenarioOrigin = {},
+  { proposedOn, answer = answersAmong([]) }: ScenarioOrigin = {},
 ): MethodResult {
   switch (model.kind) {
     case 'CASH_FLOW':
@@ -38,7 +35,7 @@ export function modelResult(
     case 'PRESENT_VALUE':
       return paymentResult(model.parameters, { valuationDate: date, answer });
     case 'DEPRECIATED_REPLACEMENT_COST':
-      return depreciatedCost(model.parameters, { valuationDate: date, ageWrittenOn: proposedOn, rules });
+      return depreciatedCost(model.parameters, { valuationDate: date, ageWrittenOn: proposedOn });
     case 'RECEIVABLES_PORTFOLIO':
       return receivablesPortfolio(model.parameters, date);
     default:
