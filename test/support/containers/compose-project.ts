@@ -68,7 +68,7 @@ export async function engineImages() {
 }
 
 /** `docker compose` on that file, with this image of the service, until `down`. */
-export async function composeProject({ dir, docker }: Engine, image: string) {
+export async function composeProject({ dir, docker, crash }: Engine, image: string) {
   const secrets = join(dir, 'secrets-of-compose');
   await run('sh', [join(root, 'deploy/make-secrets.sh'), secrets]);
   const derived = await asFarAsDebianReaches(await readFile(join(root, 'compose.yaml'), 'utf8'), secrets);
@@ -114,14 +114,11 @@ export async function composeProject({ dir, docker }: Engine, image: string) {
       const whole = [program, ...words, ...files, told].join(' ');
       return (await run('bash', ['-c', whole], options)).stdout.trim();
     },
-    /**
-     * Ends all processes of a container as a crash does, and waits until it is there again by its restart policy: `docker kill`
-     * counts as the operator's own wish, after which the engine leaves it alone.
-     */
+    /** Has a container crash, and waits until its restart policy has brought it back. */
     async crash(id: string): Promise<void> {
       const restarts = async () => Number(await inspected(id, '.RestartCount'));
       const before = await restarts();
-      process.kill(Number(await inspected(id, '.State.Pid')), 'SIGKILL');
+      await crash(id);
       await eventually(async () => (await restarts()) > before && (await isWell(id)));
     },
     down: () => compose('down', '--volumes', '--timeout', '5'),

@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startEngine } from './engine.ts';
+import { eventually } from '../eventually.ts';
+import { canRunContainers, startEngine } from './engine.ts';
 import { everyStep } from './every-step.ts';
 
 let folder = '';
@@ -19,6 +20,33 @@ it.each(['false', join(import.meta.dirname, 'no-such-program')])(
   'an engine that does not start (%s) says so, and leaves no folder',
   async (program) => {
     await expect(startEngine(program)).rejects.toThrow('dockerd ended');
+    expect(await readdir(folder)).toEqual([]);
+  },
+);
+
+/** By process id, the words of every process that was told of this folder. */
+async function processesOf(dir: string): Promise<ReadonlyMap<number, string>> {
+  const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const told = await Promise.all(
+    all.map(
+      async (pid) => [Number(pid), await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')] as const,
+    ),
+  );
+  return new Map(told.filter(([, words]) => words.includes(dir)));
+}
+
+it.skipIf(!canRunContainers)(
+  'an engine that was killed leaves no process, and its folder can be removed (needs root, dockerd and debootstrap)',
+  async () => {
+    const engine = await startEngine();
+    const running = [...(await processesOf(engine.dir))];
+    expect(running.length).toBeGreaterThan(2);
+    const [started] = running.find(([, words]) => words.startsWith('unshare')) ?? [0];
+    // 0 would be this process and all beside it.
+    expect(started).toBeGreaterThan(0);
+    process.kill(started, 'SIGKILL');
+    await expect(engine.stop()).rejects.toThrow('Cannot connect to the Docker daemon');
+    await eventually(async () => (await processesOf(engine.dir)).size === 0);
     expect(await readdir(folder)).toEqual([]);
   },
 );

@@ -24,16 +24,17 @@ const END_WITHIN_MS = 60_000;
 
 /**
  * A container engine of the test's own: its data, socket and pid file in a temporary folder, and no bridge of its own, so that it
- * meets no other one. `stop` ends its containers, removes their networks, and ends it by its own pid. An engine that does not start
- * leaves nothing behind either.
+ * meets no other one. Its processes and mounts are in namespaces, so that they end with it, however it ends: of one that was killed
+ * its folder stays, and empty bridges. `stop` leaves nothing, and neither does an engine that does not start.
  */
 export async function startEngine(program = dockerd ?? 'dockerd') {
   const dir = await mkdtemp(join(tmpdir(), 'asset-valuation-engine-'));
   await chmod(dir, 0o711);
   const host = `unix://${join(dir, 'docker.sock')}`;
   const child = spawn(
-    program,
+    'unshare',
     [
+      ...['--mount', '--pid', '--fork', '--kill-child', '--mount-proc', program],
       ...['--data-root', join(dir, 'data'), '--exec-root', join(dir, 'exec')],
       ...['--host', host, '--pidfile', join(dir, 'docker.pid')],
       ...['--bridge=none', '--iptables=false', '--ip6tables=false'],
@@ -74,18 +75,20 @@ export async function startEngine(program = dockerd ?? 'dockerd') {
     const made = await listed('network', 'ls', '--quiet', '--filter', 'type=custom');
     if (made.length > 0) await call('network', 'rm', ...made);
   }
+  /** The engine itself, as this process sees it; undefined once it is over. */
+  const engineProcess = async () => {
+    const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').catch(() => '');
+    return children === '' ? undefined : Number.parseInt(children, 10);
+  };
   async function end() {
-    child.kill('SIGTERM');
+    const engine = await engineProcess();
+    if (engine === undefined) child.kill('SIGKILL');
+    else process.kill(engine, 'SIGTERM');
     const late = setTimeout(() => child.kill('SIGKILL'), scaled(END_WITHIN_MS));
     await ended;
     clearTimeout(late);
   }
-  const leave = () =>
-    everyStep(
-      end,
-      () => unmountBelow(dir),
-      () => rm(dir, { recursive: true, force: true }),
-    );
+  const leave = () => everyStep(end, () => rm(dir, { recursive: true, force: true }));
 
   const deadline = performance.now() + scaled(START_WITHIN_MS);
   try {
@@ -101,15 +104,15 @@ export async function startEngine(program = dockerd ?? 'dockerd') {
     await leave();
     throw error;
   }
-  return { dir, docker: call, stop: () => everyStep(removeContainers, removeNetworks, leave) };
+  return {
+    dir,
+    docker: call,
+    /** Ends a container's processes as a crash does: `docker kill` counts as the operator's own wish. */
+    async crash(container: string): Promise<void> {
+      const pid = await call('inspect', '--format', '{{.State.Pid}}', container);
+      await run('nsenter', ['--target', String(await engineProcess()), '--pid', 'kill', '-9', pid]);
+    },
+    stop: () => everyStep(removeContainers, removeNetworks, leave),
+  };
 }
 export type Engine = Awaited<ReturnType<typeof startEngine>>;
-
-/** An engine leaves the namespace of its network mounted, and one that was killed its containers' files. */
-async function unmountBelow(dir: string): Promise<void> {
-  const mounted = (await readFile('/proc/self/mounts', 'utf8'))
-    .split('\n')
-    .map((line) => line.split(' ')[1] ?? '');
-  for (const place of mounted.filter((each) => each.startsWith(`${dir}/`)).reverse())
-    await run('umount', [place]);
-}
