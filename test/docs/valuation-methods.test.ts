@@ -37,7 +37,7 @@ function landingOf({ method, basis }: MethodDescription, asset_class: string): s
     methods: [],
   };
   const asset = { asset_class, declared_value: null };
-  const input = { method: null, asset, documents: [] } as unknown as FrozenInput;
+  const input = { method: null, asset, documents: [], policy: null } as unknown as FrozenInput;
   const values = completionOf(input, [result]).values;
   return VALUE_NAMES.find((name) => values[name].amount === '1.00');
 }
