@@ -1,3 +1,4 @@
+import { projections } from '../../projections/index.ts';
 import type { CommandHandler } from '../engine/handling/handler.ts';
 import type { Leadership } from '../engine/leadership.ts';
 import type { EventLog } from '../engine/log/event-log.ts';
@@ -6,6 +7,7 @@ import { postgresLeadership } from '../engine/postgres/leadership.ts';
 import { migrate } from '../engine/postgres/migrate.ts';
 import { createPool, REQUEST_STATEMENT_MS } from '../engine/postgres/pool.ts';
 import { asSchemaRefused } from '../engine/postgres/schema-refusal.ts';
+import { tellingNewer } from '../engine/projecting/newer-rows.ts';
 import { postgresReadModels } from '../engine/projecting/postgres/read-models.ts';
 import { postgresReadModelStore } from '../engine/projecting/postgres/store.ts';
 import type { ReadModelStore } from '../engine/projecting/read-model-store.ts';
@@ -114,7 +116,7 @@ export async function openEngines(
     deliveryLists,
     openDeliveryStore: () =>
       postgresDeliveryStore({ connectionString: databaseUrl, applicationName: 'asset-valuation notifier' }),
-    readModels: postgresReadModels(asking),
+    readModels: tellingNewer(postgresReadModels(asking), projections),
     readModelStore: postgresReadModelStore(projecting),
     leadership: postgresLeadership({
       connectionString: databaseUrl,

@@ -19,6 +19,8 @@ export interface StandingReadModels {
   haveStood(): boolean;
   /** True once no read model is of an older version than this program, which may ask for what it lacks. */
   areRolledOut(): boolean;
+  /** Those that wait for a newer version of this program, as they were seen last. */
+  stopped(): readonly string[];
 }
 
 /** `now`: milliseconds that only rise. */
@@ -30,10 +32,12 @@ export function standingReadModels(
   let stood = false;
   let rolledOut = false;
   let missingSince: number | undefined;
+  let stopped: readonly string[] = [];
 
   const found = (standing: readonly ProjectionState[]) => {
     const missing = projections.filter(({ name }) => !standing.some((each) => each.name === name));
     rolledOut ||= isRolledOut(standing, projections);
+    stopped = standing.flatMap(({ name, status }) => (status === 'STOPPED' ? name : []));
     if (missing.length === 0) {
       stood = true;
       missingSince = undefined;
@@ -60,5 +64,6 @@ export function standingReadModels(
     },
     haveStood: () => stood,
     areRolledOut: () => rolledOut,
+    stopped: () => stopped,
   };
 }

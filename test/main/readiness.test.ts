@@ -9,12 +9,13 @@ function rolesOf(roles: readonly Role[], { prepared = true, stood = true, rolled
   let away: readonly Dependency[] = [];
   let lost: readonly Dependency[] = [];
   let notMade: readonly Dependency[] = [];
+  let stopped: readonly string[] = [];
   const stand = { prepared, stood, rolledOut };
   const of = readinessOf(
     new Set(roles),
     {
       isPrepared: () => stand.prepared,
-      standing: { haveStood: () => stand.stood, areRolledOut: () => stand.rolledOut },
+      standing: { haveStood: () => stand.stood, areRolledOut: () => stand.rolledOut, stopped: () => stopped },
     },
     () => ({ away, lost, notMade }),
   );
@@ -30,6 +31,9 @@ function rolesOf(roles: readonly Role[], { prepared = true, stood = true, rolled
     },
     refuse: (...dependencies: readonly Dependency[]) => {
       notMade = dependencies;
+    },
+    stop: (...names: readonly string[]) => {
+      stopped = names;
     },
     told: (...asked: readonly string[]) => of(asked.length === 0 ? undefined : asked)?.lost,
   };
@@ -47,6 +51,16 @@ describe('the readiness of a role', () => {
     for (const role of ALL) expect(roles.told(role)).toEqual(left.includes(role) ? [] : [dependency]);
     roles.lose();
     expect(ALL.filter((role) => roles.ready(role))).toEqual(ALL);
+  });
+
+  it('ends for a projector with read models that wait for a newer version, which it names, and for no other role', () => {
+    const roles = rolesOf(ALL);
+    roles.stop('asset');
+    expect(ALL.filter((role) => !roles.ready(role))).toEqual(['projector']);
+    expect(roles.of(['projector'])).toMatchObject({ isReady: false, stopped: ['asset'] });
+    expect(roles.of(['api'])).toMatchObject({ isReady: true, stopped: [] });
+    roles.stop();
+    expect(roles.ready('projector')).toBe(true);
   });
 
   it('ends with the storage of documents for a worker, and names it for the API, which can do most without', () => {

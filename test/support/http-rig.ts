@@ -34,7 +34,7 @@ export async function httpRig(
     routes,
     roles: new Set(['public', 'api']),
     authenticate: async (token) => (token === 'good' ? credentialState() : undefined),
-    ready: () => ({ isReady: true, away: [], lost: [], notMade: [] }),
+    ready: () => ({ isReady: true, away: [], lost: [], notMade: [], stopped: [] }),
     limits: {
       publicPerMinute: 1_000,
       managementPerMinute: 1_000,

@@ -5295,7 +5295,7 @@ export interface components {
              * @description Stable; decide on this.
              * @enum {string}
              */
-            readonly code: "MALFORMED_JSON" | "INVALID_PARAMETER" | "IDEMPOTENCY_KEY_REQUIRED" | "IDEMPOTENCY_KEY_INVALID" | "IF_MATCH_REQUIRED" | "IF_MATCH_INVALID" | "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "FORBIDDEN" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "STATE_CONFLICT" | "ENCUMBERED" | "VERSION_MISMATCH" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SERVICE_UNAVAILABLE";
+            readonly code: "MALFORMED_JSON" | "INVALID_PARAMETER" | "IDEMPOTENCY_KEY_REQUIRED" | "IDEMPOTENCY_KEY_INVALID" | "IF_MATCH_REQUIRED" | "IF_MATCH_INVALID" | "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "FORBIDDEN" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "STATE_CONFLICT" | "ENCUMBERED" | "VERSION_MISMATCH" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_FAILED" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SERVICE_UNAVAILABLE" | "WRITTEN_BY_NEWER_VERSION";
             /** @description What it means here, in the language of the request. */
             readonly detail: string;
             /** @description The path of the request. */
@@ -6397,11 +6397,11 @@ export interface components {
                 /** @description Events it has still to take, counted up to 1000. */
                 readonly lag_events: number;
                 /**
-                 * @description FOLLOWING has every event of the last ten seconds; STARTING is catching up; BLOCKED cannot take an event and waits for an operator.
+                 * @description FOLLOWING has every event of the last ten seconds; STARTING is catching up; BLOCKED cannot take an event and waits for an operator; STOPPED waits for a newer version of the service, which wrote the event or made the rows.
                  * @enum {string}
                  */
-                readonly status: "STARTING" | "FOLLOWING" | "BLOCKED";
-                /** @description While BLOCKED: the event that it cannot take, with its place, and why; else null. */
+                readonly status: "STARTING" | "FOLLOWING" | "BLOCKED" | "STOPPED";
+                /** @description While BLOCKED or STOPPED: why, with the event that it cannot take and its place; else null. */
                 readonly detail: string | null;
                 /** @description Events that an operator told it to leave out. */
                 readonly skipped_events: number;

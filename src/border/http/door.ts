@@ -105,7 +105,7 @@ export function openDoor(
     return run;
   };
   const ready: Ready = (asked) =>
-    draining ? { isReady: false, away: [], lost: [], notMade: [] } : options.ready(asked);
+    draining ? { isReady: false, away: [], lost: [], notMade: [], stopped: [] } : options.ready(asked);
 
   const fixed = new Map<string, (request: ServedRequest) => unknown>([
     ...health(ready).map(({ path, answer }) => [`GET ${path}`, guarded(answer, log)] as const),

@@ -16,6 +16,8 @@ export interface Readiness {
   readonly lost: readonly Dependency[];
   /** In which a schema that is needed is not made, such as for want of a right. */
   readonly notMade: readonly Dependency[];
+  /** Read models that wait for a newer version of the program, where the role that makes them was asked about. */
+  readonly stopped: readonly string[];
 }
 
 /** Whether the process can serve, or these roles of it; undefined for a role that it does not have. */
@@ -44,12 +46,13 @@ export function health(ready: Ready): readonly Page[] {
           sendProblem(request, unfit ?? problem('INVALID_PARAMETER', undefined, { errors: [NO_ROLE] }));
           return;
         }
-        const { isReady, away, lost, notMade } = readiness;
+        const { isReady, away, lost, notMade, stopped } = readiness;
         const body = {
           status: isReady ? 'UP' : 'DOWN',
           ...(away.length > 0 && { away }),
           ...(lost.length > 0 && { lost }),
           ...(notMade.length > 0 && { not_made: notMade }),
+          ...(stopped.length > 0 && { stopped }),
         };
         sendAnswer(request, json(isReady ? 200 : 503, body), 'no-store');
       },

@@ -1,11 +1,11 @@
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
-import { UnreadableEvent } from '../../engine/events/event-catalog.ts';
+import { NewerShape, UnreadableEvent } from '../../engine/events/event-catalog.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Label } from '../../kernel/vocabulary.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
 import type { Patience } from './pipeline/answer/patience.ts';
-import { type Problem, problem, unavailable } from './pipeline/answer/problem.ts';
+import { type Problem, problem, unavailable, writtenByNewer } from './pipeline/answer/problem.ts';
 import { rendered, sendAnswer, sendProblem } from './pipeline/answer/respond.ts';
 import { CLIENT_GONE, sendFlow, sendStream } from './pipeline/answer/stream.ts';
 import { NoAnswerInTime, type TimeLimit, timeLimit } from './pipeline/answer/time-limit.ts';
@@ -187,6 +187,11 @@ const unreadable = ({ eventId, revision }: UnreadableEvent): Label => ({
   'pt-BR': `o evento ${eventId} (sequência ${revision + 1}) do histórico por trás disto não pode ser lido: não é o que foi gravado`,
 });
 
+const newer = ({ eventId, revision }: NewerShape): Label => ({
+  en: `event ${eventId} (sequence ${revision + 1}) of this history was written by a newer version of the service, which can read it`,
+  'pt-BR': `o evento ${eventId} (sequência ${revision + 1}) do histórico por trás disto foi gravado por uma versão mais nova do serviço, que pode lê-lo`,
+});
+
 /** The answer to what was thrown. Nothing of it reaches the client but which event cannot be read; the log has it. */
 export function sendFault(request: ServedRequest, error: unknown, log: Log): number {
   const dependency = error instanceof DependencyUnavailable ? error.dependency : undefined;
@@ -198,12 +203,13 @@ export function sendFault(request: ServedRequest, error: unknown, log: Log): num
   else log.error({ request_id: request.requestId, err: error }, 'unexpected fault');
   if (request.response.headersSent) {
     request.response.destroy();
-    return isDown ? 503 : 500;
+    return isDown || error instanceof NewerShape ? 503 : 500;
   }
   if (isDown)
     return sendProblem(
       request,
       unavailable(5, error instanceof DependencyUnavailable ? error.shown : undefined),
     );
+  if (error instanceof NewerShape) return sendProblem(request, writtenByNewer(newer(error)));
   return sendProblem(request, problem('INTERNAL', isUnreadable ? unreadable(error) : undefined));
 }

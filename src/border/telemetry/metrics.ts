@@ -39,7 +39,7 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-const PROJECTION_STATUSES = ['STARTING', 'FOLLOWING', 'BLOCKED'];
+const PROJECTION_STATUSES = ['STARTING', 'FOLLOWING', 'BLOCKED', 'STOPPED'];
 /** Sampling the event loop costs an idle process more than all the rest of it: never within a process's life. */
 const NEVER_MS = 2 ** 31 - 1;
 const SAMPLED = /^nodejs_eventloop_lag_(min|max|mean|stddev|p\d+)_seconds$/;
@@ -130,7 +130,7 @@ export function openMetrics(measured: Measured, { registry, takeOver }: OpenCoun
       for (const { name: projection, status: now } of stands ?? []) {
         for (const each of PROJECTION_STATUSES)
           status.set({ projection, status: each }, each === now ? 1 : 0);
-        blocked.set({ projection }, now === 'BLOCKED' ? 1 : 0);
+        blocked.set({ projection }, now === 'BLOCKED' || now === 'STOPPED' ? 1 : 0);
       }
       for (const { name, events } of behind ?? []) lag.set({ projection: name }, events);
       for (const { name, events } of left ?? []) skipped.set({ projection: name }, events);

@@ -44,6 +44,17 @@ export class UnreadableEvent extends OperationalError {
   }
 }
 
+/**
+ * An event of a type, or in a version of one, that this program does not know: a newer version of the program wrote it. It is what
+ * was written, and that version reads it.
+ */
+export class NewerShape extends UnreadableEvent {
+  constructor(event: Place, what: string) {
+    super(event, `${what}: a newer version of the service wrote it`);
+    this.name = 'NewerShape';
+  }
+}
+
 /** Why an event could not be read, or taken, where its place stands beside it. */
 export function whyNotTaken(error: unknown): string {
   if (error instanceof UnreadableEvent) return error.why;
@@ -73,9 +84,14 @@ function safely<Event extends AnyEvent>(
 
 function readEvent(types: ReadonlyMap<string, EventType>, event: HashedEvent): AnyEvent {
   const type = types.get(event.type);
-  if (!type) throw new UnreadableEvent(event, 'unknown type');
+  if (!type) throw new NewerShape(event, 'unknown type');
   const { schema_version: written, organization_id: organizationId = null } = event.metadata;
-  if (!isVersion(written, type)) throw new UnreadableEvent(event, `schema version ${written} is not known`);
+  if (!isVersion(written, type)) {
+    const unknown = `schema version ${written} is not known`;
+    throw Number.isInteger(written) && Number(written) > type.schemaVersion
+      ? new NewerShape(event, unknown)
+      : new UnreadableEvent(event, unknown);
+  }
   const isNewest = written === type.schemaVersion;
   const data = isNewest
     ? event.data

@@ -29,12 +29,15 @@ export interface ModelShape {
 
 export type SqlValue = string | number | boolean | null | readonly string[];
 
-/** Where a projector stands. `status` BLOCKED: an event it cannot take stopped it; `detail` says which and why. */
+/**
+ * Where a projector stands. `status` BLOCKED: an event it cannot take stopped it; STOPPED: a newer version of the program wrote the
+ * event, or made the rows. `detail` says which and why.
+ */
 export interface ProjectionState {
   readonly name: string;
   readonly version: number;
   readonly position: Position;
-  readonly status: 'STARTING' | 'FOLLOWING' | 'BLOCKED';
+  readonly status: 'STARTING' | 'FOLLOWING' | 'BLOCKED' | 'STOPPED';
   readonly detail: string | null;
 }
 

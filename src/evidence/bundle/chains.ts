@@ -1,3 +1,4 @@
+import { NewerShape } from '../../engine/events/event-catalog.ts';
 import { eventHash } from '../../kernel/hash-chain.ts';
 import { formlessBecause } from '../../kernel/json/stored.ts';
 import { safeReadEvent } from '../../valuing/domain/event-catalog.ts';
@@ -62,5 +63,6 @@ function shapeFaults(stream: string, event: BundleEvent, at: string): readonly B
   const { fault } = safeReadEvent(hashedOf(stream, event));
   if (!fault) return [];
   const place = `${stream} revision ${event.revision}`;
+  if (fault instanceof NewerShape) return [bundleFault('NEWER_SHAPE', at, `${place}: ${fault.why}`)];
   return [bundleFault('WRONG_SHAPE', at, `this program knows no such event as ${place}: ${fault.why}`)];
 }

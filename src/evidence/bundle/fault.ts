@@ -6,8 +6,10 @@ const BUNDLE_FAULTS = [
   'EVENT_CHANGED',
   /** An event does not follow the one before it. */
   'CHAIN_BROKEN',
-  /** Its hashes are right, and it is of no type, version or shape that is known: its writer knew how hashes are made. */
+  /** Its hashes are right, and it has not the shape of its type: its writer knew how hashes are made. */
   'WRONG_SHAPE',
+  /** Its hashes are right, and it is of a type or version that this program does not know: a newer one wrote it. */
+  'NEWER_SHAPE',
   /** A stream or an event that the valuation or obligation rests on is missing, or one that it does not is there. */
   'STREAMS_DIFFER',
   /** The frozen input is not what asset, policy, scenario and documents were, or not what its digest says. */

@@ -1,5 +1,5 @@
 import type { Gap } from './chain.ts';
-import { FAULTS, type Fault, missingFault } from './fault.ts';
+import { FAULTS, type Fault, type FaultKind, missingFault } from './fault.ts';
 import { WIDEST_GAP } from './moved.ts';
 
 const isEventFault = ({ stream }: Fault): boolean => stream !== null;
@@ -47,9 +47,18 @@ export class FaultBook {
 
   /** How many events have nothing but the shape against them. */
   get wrongShapes(): number {
+    return this.#eventsOf('WRONG_SHAPE') + this.newerShapes;
+  }
+
+  /** How many of those were written by a newer version of the program. */
+  get newerShapes(): number {
+    return this.#eventsOf('NEWER_SHAPE');
+  }
+
+  #eventsOf(kind: FaultKind): number {
     return this.#events
       .values()
-      .filter(({ fault }) => fault === 'WRONG_SHAPE')
+      .filter(({ fault }) => fault === kind)
       .toArray().length;
   }
 

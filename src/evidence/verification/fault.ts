@@ -1,3 +1,4 @@
+import { NewerShape } from '../../engine/events/event-catalog.ts';
 import type { Position, RecordedEvent, UnreadableStoredEvent } from '../../engine/log/event-log.ts';
 import { safeReadEvent } from '../../valuing/domain/event-catalog.ts';
 
@@ -11,8 +12,10 @@ export const FAULTS = [
   'UNREADABLE',
   /** The event is not what its own hash, its successor or a seal says. */
   'CHANGED',
-  /** Its hashes are right, and it is of no type, version or shape that is known: its writer knew how hashes are made. */
+  /** Its hashes are right, and it has not the shape of its type: its writer knew how hashes are made. */
   'WRONG_SHAPE',
+  /** Its hashes are right, and it is of a type or version that this program does not know: a newer one wrote it, and can check it. */
+  'NEWER_SHAPE',
   /** Later events of the stream say that there was one. */
   'REMOVED',
   /** The end of the stream is missing: only a seal knows. */
@@ -79,9 +82,10 @@ export const faultOf = (
 export const unreadableFault = (event: UnreadableStoredEvent): Fault =>
   faultOf(event.isAmbiguous ? 'CHANGED' : 'UNREADABLE', event, event.why);
 
-/** Of an event that is of no type, version or shape that this program knows. */
+/** Of an event that has not the shape of its type, or is of a type or version that this program does not know. */
 export function shapeFault(event: RecordedEvent): Fault | undefined {
   const { fault } = safeReadEvent(event);
+  if (fault instanceof NewerShape) return faultOf('NEWER_SHAPE', event, `its hash is right; ${fault.why}`);
   return (
     fault &&
     faultOf('WRONG_SHAPE', event, `its hash is right, and this program knows no such event: ${fault.why}`)

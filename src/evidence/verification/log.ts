@@ -33,8 +33,10 @@ export interface LogVerification {
   /** Events behind the last seal: only their own chains speak for them. */
   readonly unsealed_events: number;
   readonly fault_count: number;
-  /** How many of them are `WRONG_SHAPE`: where all are, every hash and every seal is right. */
+  /** How many of them are `WRONG_SHAPE` or `NEWER_SHAPE`: where all are, every hash and every seal is right. */
   readonly wrong_shape_count: number;
+  /** How many are `NEWER_SHAPE`: this program cannot judge them, and the version that wrote them can. */
+  readonly newer_shape_count: number;
   /** At most a hundred. */
   readonly faults: readonly Fault[];
   readonly notes: readonly string[];
@@ -94,6 +96,7 @@ export async function verifyLog({ log, keys, sealsFile, onProgress }: VerifyPart
     unsealed_events: walk.unsealed,
     fault_count: book.count,
     wrong_shape_count: book.wrongShapes,
+    newer_shape_count: book.newerShapes,
     faults: book.listed(MOST_FAULTS),
     notes,
   };

@@ -33,7 +33,7 @@ interface RolesReadiness {
 }
 
 interface Prepared extends Pick<Backend, 'isPrepared'> {
-  readonly standing: Pick<Backend['standing'], 'haveStood' | 'areRolledOut'>;
+  readonly standing: Pick<Backend['standing'], 'haveStood' | 'areRolledOut' | 'stopped'>;
 }
 type Absent = Pick<Readiness, 'away' | 'lost' | 'notMade'>;
 
@@ -98,15 +98,17 @@ export function readinessOf(
     if (!of.every((role): role is Role => (roles as ReadonlySet<string>).has(role))) return undefined;
     const now = absent();
     const needed = (dependency: Dependency) => of.some((role) => namedBy(role).includes(dependency));
+    const stopped = of.includes('projector') ? (backend?.standing.stopped() ?? []) : [];
     const serves = (role: Role) =>
       isBegun(role) &&
+      (role !== 'projector' || stopped.length === 0) &&
       lacking(role, now).length === 0 &&
       !NEEDS[role].some((each) => now.lost.includes(each));
     wasReady ||= [...roles].every(isBegun);
     // The process stays in the balancer as long as one of its roles can do something: the public one always can.
     const isReady = asked ? of.every(serves) : wasReady && of.some(serves);
     const notMade = [...new Set(of.flatMap((role) => lacking(role, now)))];
-    return { isReady, away: now.away.filter(needed), lost: now.lost.filter(needed), notMade };
+    return { isReady, away: now.away.filter(needed), lost: now.lost.filter(needed), notMade, stopped };
   };
 }
 

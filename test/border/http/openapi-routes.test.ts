@@ -54,7 +54,7 @@ describe('routes', () => {
       routes,
       roles: new Set(['public', 'api']),
       authenticate: async () => undefined,
-      ready: () => ({ isReady: true, away: [], lost: [], notMade: [] }),
+      ready: () => ({ isReady: true, away: [], lost: [], notMade: [], stopped: [] }),
       limits: {
         publicPerMinute: 1,
         managementPerMinute: 1,

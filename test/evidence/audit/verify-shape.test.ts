@@ -14,12 +14,27 @@ const C = 'asset-cccccccc-0000-4000-8000-000000000003';
 const good: Draft = { type: 'AssetPatched', data: { name: 'good' } };
 
 /** What somebody who knows how hashes are made may append; the last member is what is said of it. */
-const IMPOSSIBLE: readonly (readonly [string, Draft, RegExp])[] = [
-  ['data of another shape', { ...good, data: { name: 5 } }, /\/name: /],
-  ['a member that the type has not', { ...good, data: { colour: 'red' } }, /\/colour/],
-  ['a type that nobody knows', { ...good, type: 'AssetBurnt' }, /unknown type$/],
-  ['a version to come', { ...good, schemaVersion: 9 }, /schema version 9 is not known$/],
-  ['metadata without an instant', { ...good, metadata: { occurred_at: 5 } }, /its metadata do not say when/],
+const IMPOSSIBLE: readonly (readonly [string, Draft, RegExp, 'WRONG_SHAPE' | 'NEWER_SHAPE'])[] = [
+  ['data of another shape', { ...good, data: { name: 5 } }, /\/name: /, 'WRONG_SHAPE'],
+  ['a member that the type has not', { ...good, data: { colour: 'red' } }, /\/colour/, 'WRONG_SHAPE'],
+  [
+    'a type that nobody knows',
+    { ...good, type: 'AssetBurnt' },
+    /unknown type: a newer version/,
+    'NEWER_SHAPE',
+  ],
+  [
+    'a version to come',
+    { ...good, schemaVersion: 9 },
+    /schema version 9 is not known: a newer/,
+    'NEWER_SHAPE',
+  ],
+  [
+    'metadata without an instant',
+    { ...good, metadata: { occurred_at: 5 } },
+    /its metadata do not say when/,
+    'WRONG_SHAPE',
+  ],
 ];
 
 describe('an event with the right hashes and', () => {
@@ -30,13 +45,13 @@ describe('an event with the right hashes and', () => {
   beforeEach(() => twoStreams(rig));
   afterAll(() => rig.stop());
 
-  it.each(IMPOSSIBLE)('%s is named as what it is, sealed or not', async (_, impossible, why) => {
+  it.each(IMPOSSIBLE)('%s is named as what it is, sealed or not', async (_, impossible, why, fault) => {
     const chain = startChain(C);
     const append = chain.append(good, impossible, good);
     await rig.log.append(append);
     const [, { eventId: event_id } = { eventId: '' }] = append.events;
     const named = {
-      fault: 'WRONG_SHAPE',
+      fault,
       stream: C,
       revision: 1,
       event_id,
@@ -48,6 +63,7 @@ describe('an event with the right hashes and', () => {
         intact: false,
         fault_count: 1,
         wrong_shape_count: 1,
+        newer_shape_count: fault === 'NEWER_SHAPE' ? 1 : 0,
         faults: [named],
       });
     const alone = { log: rig.log, keys: new Map(), sealsFile: undefined };
@@ -70,7 +86,7 @@ describe('an event with the right hashes and', () => {
     await rig.log.append(chain.append(good, ...Array.from({ length: 300 }, () => impossible)));
     const { fault_count, faults } = await rig.verify();
     expect([fault_count, faults.length]).toEqual([300, 100]);
-    expect(new Set(faults.map(({ fault }) => fault))).toEqual(new Set(['WRONG_SHAPE']));
+    expect(new Set(faults.map(({ fault }) => fault))).toEqual(new Set(['NEWER_SHAPE']));
   });
 });
 

@@ -144,6 +144,7 @@ export function startReplica(
         untilRolledOut: async () => {},
         haveStood: () => true,
         areRolledOut: () => true,
+        stopped: () => [],
       },
       failed: new Promise(() => {}),
       keepBatchBody: (batchId, bytes) => keepBatchBody({ keys: engines.keyStore, documents }, batchId, bytes),

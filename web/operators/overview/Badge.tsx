@@ -12,6 +12,7 @@ const LOOKS: Readonly<Record<string, 'good' | 'warning' | 'bad'>> = {
   STARTING: 'warning',
   DOWN: 'bad',
   BLOCKED: 'bad',
+  STOPPED: 'bad',
   waiting: 'bad',
   FAILED: 'bad',
   CHANGED: 'bad',

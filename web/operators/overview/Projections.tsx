@@ -74,10 +74,11 @@ const Since = ({ instant }: { readonly instant: string }) => <>{duration(useAge(
 
 function Blocked({ stand: { name, status, blocked_at, detail } }: { readonly stand: ProjectionStand }) {
   const texts = useWords();
-  if (status !== 'BLOCKED') return null;
+  if (status !== 'BLOCKED' && status !== 'STOPPED') return null;
+  const isStopped = status === 'STOPPED';
   const { event_id: event = '' } = blocked_at ?? {};
   return (
-    <Notice kind="error" title={fill(texts.blockedTitle, { name })}>
+    <Notice kind="error" title={fill(isStopped ? texts.stoppedTitle : texts.blockedTitle, { name })}>
       {blocked_at && (
         <p>
           {fill(texts.blockedWhat, {
@@ -92,7 +93,7 @@ function Blocked({ stand: { name, status, blocked_at, detail } }: { readonly sta
       <p>
         <Technical>{blocked_at?.why ?? detail ?? ''}</Technical>
       </p>
-      {blocked_at && (
+      {blocked_at && !isStopped && (
         <p class="small">
           <Commands text={fill(texts.blockedHint, { name, event })} />
         </p>

@@ -57,6 +57,7 @@ function nameOf(look: Look, { sources }: Overview, texts: OperatorsTexts, langua
     case 'unmade':
       return wordFor(texts, look.name);
     case 'blocked':
+    case 'stopped':
     case 'behind':
     case 'part':
       return look.name;

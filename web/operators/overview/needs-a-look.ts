@@ -5,7 +5,7 @@ export type Look = {
   readonly level: 'error' | 'warning';
   readonly section: 'projections' | 'jobs' | 'sources' | 'process' | 'seals' | 'deliveries';
 } & (
-  | { readonly what: 'blocked'; readonly name: string }
+  | { readonly what: 'blocked' | 'stopped'; readonly name: string }
   | { readonly what: 'behind'; readonly name: string; readonly seconds: number }
   | { readonly what: 'part'; readonly name: string; readonly count: number }
   | { readonly what: 'component'; readonly name: string }
@@ -57,10 +57,13 @@ function projectionLooks({ projections }: Overview, age: (instant: string) => nu
   if (projections.state !== 'known') return unknown(projections, section);
   return projections.value.items.flatMap(({ name, status, behind_since }): readonly Look[] => {
     if (status === 'BLOCKED') return [{ level: 'error', section, what: 'blocked', name }];
+    if (status === 'STOPPED') return [{ level: 'error', section, what: 'stopped', name }];
     const seconds = behind_since === null ? 0 : age(behind_since);
     return seconds < BEHIND_SECONDS ? [] : [{ level: 'warning', section, what: 'behind', name, seconds }];
   });
 }
+
+const standsStill = (status: string): boolean => status === 'BLOCKED' || status === 'STOPPED';
 
 function componentLooks({ components, parts, projections, unmade }: Overview): readonly Look[] {
   const section = 'process';
@@ -69,7 +72,7 @@ function componentLooks({ components, parts, projections, unmade }: Overview): r
   // The part that runs a read model which stands still, or is not made, fails again and again: that is told once.
   const isTold = (part: string) =>
     (isUnmade('read_models') && part.startsWith('projection ')) ||
-    items.some(({ name, status }) => status === 'BLOCKED' && part === `projection ${name}`);
+    items.some(({ name, status }) => standsStill(status) && part === `projection ${name}`);
   const notMade = unmade.map(
     ({ name, reason }): Look => ({ level: 'error', section, what: 'unmade', name, reason }),
   );

@@ -18,6 +18,8 @@ export const english = {
   verdict: 'What needs a look',
   allWell: 'Nothing needs a look.',
   allWellHere: 'Nothing needs a look in this process.',
+  look_stopped:
+    'The read model {name} waits for a newer version of the service, which wrote or made what it cannot read.',
   look_blocked: 'The read model {name} stands still at an event that it cannot take.',
   look_behind: 'The read model {name} is {age} behind.',
   look_part: '{name} fails. Failures in a row: {count}.',
@@ -54,6 +56,7 @@ export const english = {
   leftByCrash: 'left by a process that died',
   timeLeft: 'about {time} left',
   orMore: '{count} or more',
+  stoppedTitle: '{name} waits for a newer version of the service',
   blockedTitle: '{name} cannot take an event',
   blockedWhat: '{type}, event {event}, revision {revision} of {stream}',
   blockedHint:
@@ -165,6 +168,7 @@ export const english = {
   FOLLOWING: 'following',
   STARTING: 'starting',
   BLOCKED: 'stands still',
+  STOPPED: 'waits for a newer version',
   running: 'running',
   waiting: 'waiting to run again',
   QUEUED: 'queued',
@@ -201,6 +205,7 @@ export const english = {
   faultAt: 'Event {sequence}',
   faultFromTo: 'Events {sequence} to {last}',
   REORDERED: 'moved',
+  NEWER_SHAPE: 'of a newer version',
   WRONG_SHAPE: 'of no known shape',
   INSERTED: 'inserted',
   UNREADABLE: 'unreadable',

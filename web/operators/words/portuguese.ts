@@ -21,6 +21,8 @@ export const portuguese: OperatorsTexts = {
   verdict: 'O que pede atenção',
   allWell: 'Nada pede atenção.',
   allWellHere: 'Nada pede atenção neste processo.',
+  look_stopped:
+    'O modelo de leitura {name} espera uma versão mais nova do serviço, que gravou ou fez o que ele não consegue ler.',
   look_blocked: 'O modelo de leitura {name} parou em um evento que não consegue absorver.',
   look_behind: 'O modelo de leitura {name} está {age} atrasado.',
   look_part: '{name} falha. Falhas seguidas: {count}.',
@@ -59,6 +61,7 @@ export const portuguese: OperatorsTexts = {
   leftByCrash: 'deixada por um processo que morreu',
   timeLeft: 'faltam cerca de {time}',
   orMore: '{count} ou mais',
+  stoppedTitle: '{name} espera uma versão mais nova do serviço',
   blockedTitle: '{name} não consegue absorver um evento',
   blockedWhat: '{type}, evento {event}, revisão {revision} de {stream}',
   blockedHint:
@@ -171,6 +174,7 @@ export const portuguese: OperatorsTexts = {
   FOLLOWING: 'em dia',
   STARTING: 'iniciando',
   BLOCKED: 'parado',
+  STOPPED: 'espera uma versão mais nova',
   running: 'em execução',
   waiting: 'à espera de nova execução',
   QUEUED: 'na fila',
@@ -208,6 +212,7 @@ export const portuguese: OperatorsTexts = {
   faultAt: 'Evento {sequence}',
   faultFromTo: 'Eventos {sequence} a {last}',
   REORDERED: 'movido',
+  NEWER_SHAPE: 'de uma versão mais nova',
   WRONG_SHAPE: 'de forma desconhecida',
   INSERTED: 'inserido',
   UNREADABLE: 'ilegível',

@@ -68,7 +68,7 @@ export interface ProjectionStand {
   /** Of the program that answers; another one: a roll-out is under way, or was. */
   readonly program_version: number | null;
   readonly position: string;
-  readonly status: 'STARTING' | 'FOLLOWING' | 'BLOCKED';
+  readonly status: 'STARTING' | 'FOLLOWING' | 'BLOCKED' | 'STOPPED';
   /** Events that it has still to take, counted up to 1000. */
   readonly lag_events: number;
   /** When the oldest of them happened. */

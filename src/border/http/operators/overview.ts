@@ -75,7 +75,7 @@ async function readProjections({ status, programVersion, builds }: BackendParts)
   const head = await status.log.head();
   const [stands, standing] = await Promise.all([standingProjections(status), builds(head)]);
   const items = stands.map(({ detail, ...stand }) => {
-    const blocked = stand.status === 'BLOCKED' ? blockedEventOf(detail) : undefined;
+    const blocked = ['BLOCKED', 'STOPPED'].includes(stand.status) ? blockedEventOf(detail) : undefined;
     return {
       ...stand,
       program_version: programVersion(stand.name),

@@ -131,7 +131,9 @@ async function readModelsOf(wired: StatusParts): Promise<DetailedComponent> {
   let blocked: readonly string[] = [];
   const component = await probe(wired, 'read_models', async () => {
     const stands = await wired.readModels.projections();
-    blocked = stands.flatMap(({ name, status }) => (status === 'BLOCKED' ? name : []));
+    blocked = stands.flatMap(({ name, status }) =>
+      status === 'BLOCKED' || status === 'STOPPED' ? name : [],
+    );
     return `${stands.length} projections${blocked.length > 0 ? `, blocked: ${blocked.join(', ')}` : ''}`;
   });
   return blocked.length > 0 && component.status === 'UP' ? { ...component, status: 'DEGRADED' } : component;

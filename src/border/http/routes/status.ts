@@ -76,12 +76,13 @@ const Status = z
           version: z.int().meta({ description: 'Version of its shape; a higher one is built anew.' }),
           position: z.string().meta({ description: 'Place in the log up to which it has taken all events.' }),
           lag_events: z.int().meta({ description: 'Events it has still to take, counted up to 1000.' }),
-          status: z.enum(['STARTING', 'FOLLOWING', 'BLOCKED']).meta({
+          status: z.enum(['STARTING', 'FOLLOWING', 'BLOCKED', 'STOPPED']).meta({
             description:
-              'FOLLOWING has every event of the last ten seconds; STARTING is catching up; BLOCKED cannot take an event and waits for an operator.',
+              'FOLLOWING has every event of the last ten seconds; STARTING is catching up; BLOCKED cannot take an event and waits for an operator; STOPPED waits for a newer version of the service, which wrote the event or made the rows.',
           }),
           detail: z.string().nullable().meta({
-            description: 'While BLOCKED: the event that it cannot take, with its place, and why; else null.',
+            description:
+              'While BLOCKED or STOPPED: why, with the event that it cannot take and its place; else null.',
           }),
           skipped_events: z.int().meta({ description: 'Events that an operator told it to leave out.' }),
           newest_skip: Skip.nullable().meta({

@@ -12,7 +12,7 @@ export const createCheckpoints: Migration = {
         tables text[] not null,
         position text collate "C" not null,
         epoch bigint not null default 0,
-        status text not null default 'STARTING' check (status in ('STARTING', 'FOLLOWING', 'BLOCKED')),
+        status text not null default 'STARTING' check (status in ('STARTING', 'FOLLOWING', 'BLOCKED', 'STOPPED')),
         detail text,
         updated_at timestamptz not null default clock_timestamp(),
         primary key (name, place)

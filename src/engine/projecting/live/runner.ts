@@ -185,7 +185,8 @@ async function tellBlocked(
   const detail =
     error instanceof UnreadableStoredEvent ? unreadableText(projection.name, error) : error.message;
   const standing = { model, place: 'live', epoch, from: position, to: position, changes: [] } as const;
-  await store.save({ ...standing, status: 'BLOCKED', detail });
+  const status = error instanceof ProjectionBlocked ? error.status : 'BLOCKED';
+  await store.save({ ...standing, status, detail });
 }
 
 const endsLeading = (error: unknown): boolean =>

@@ -1,5 +1,5 @@
 import { OperationalError } from '../../../kernel/operational-error.ts';
-import { type ReadEvent, whyNotTaken } from '../../events/event-catalog.ts';
+import { NewerShape, type ReadEvent, whyNotTaken } from '../../events/event-catalog.ts';
 import type { LogBatch, Position, RecordedEvent } from '../../log/event-log.ts';
 import { blockedText, unreadableText } from '../../skips/blocked-event.ts';
 import { type LeftOut, leaveOut, type OnSkipped, type ProjectionSkips } from '../../skips/skips.ts';
@@ -15,9 +15,13 @@ const CACHED_ENTRIES = 4_000;
 
 /** An event that a projection cannot take. It stands before it, everything earlier is saved, and it will try again. */
 export class ProjectionBlocked extends ProjectionStopped {
+  /** STOPPED: only a newer version of the program can take it. */
+  readonly status: 'BLOCKED' | 'STOPPED';
+
   constructor(projection: string, { event, error }: Stop) {
     super(projection, blockedText(projection, { ...event, why: whyNotTaken(error) }), { cause: error });
     this.name = 'ProjectionBlocked';
+    this.status = error instanceof NewerShape ? 'STOPPED' : 'BLOCKED';
   }
 }
 
@@ -116,7 +120,7 @@ export function projectionWriter(options: WriterOptions): LiveWriter {
 
   const block = async (stop: Stop): Promise<never> => {
     const blocked = new ProjectionBlocked(projection.name, stop);
-    await write(saving(position, [], { status: 'BLOCKED', detail: blocked.message }));
+    await write(saving(position, [], { status: blocked.status, detail: blocked.message }));
     throw blocked;
   };
 
@@ -147,7 +151,8 @@ export function projectionWriter(options: WriterOptions): LiveWriter {
       const end = stop ? (events[events.indexOf(stop.event) - 1]?.position ?? position) : batch.position;
       const to = end > position ? end : position;
       const detail = blocked?.message ?? (unreadable ? unreadableText(projection.name, unreadable) : null);
-      const status = detail !== null ? 'BLOCKED' : isFollowing ? 'FOLLOWING' : 'STARTING';
+      const standing = blocked?.status ?? 'BLOCKED';
+      const status = detail !== null ? standing : isFollowing ? 'FOLLOWING' : 'STARTING';
       const isNews = to !== position || saved?.status !== status || saved.detail !== detail;
       const save = isNews ? saving(to, changes, { status, detail }) : undefined;
       const onSaved = () => {

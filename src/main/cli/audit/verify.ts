@@ -69,7 +69,7 @@ async function verifyAll(options: VerifyOptions): Promise<void> {
     return verification;
   });
   print(options.json === true, result, logLines(result));
-  tellFaults(result.faults, result.fault_count);
+  tellFaults(result.faults, result.fault_count, result.newer_shape_count);
 }
 
 async function verifyOne(stream: string, options: VerifyOptions): Promise<void> {
@@ -128,11 +128,19 @@ const streamLines = ({
 ];
 
 /** Last and loud, on standard error. */
-export function tellFaults(faults: readonly Fault[], count: number): void {
+export function tellFaults(
+  faults: readonly Fault[],
+  count: number,
+  newer = faults.filter(({ fault }) => fault === 'NEWER_SHAPE').length,
+): void {
   if (count === 0) return;
   for (const fault of faults) process.stderr.write(`${faultText(fault)}\n`);
   if (count > faults.length) process.stderr.write(`… and ${count - faults.length} more\n`);
-  process.stderr.write(`NOT INTACT: ${counted(count, 'fault')}\n`);
+  process.stderr.write(
+    newer === count
+      ? `NOT JUDGED: ${counted(newer, 'event')} of a newer version of the service; every hash and every seal is right. Check with that version.\n`
+      : `NOT INTACT: ${counted(count, 'fault')}\n`,
+  );
   process.exitCode = 1;
 }
 

@@ -57,6 +57,11 @@ export const PROBLEMS = {
     'The service is temporarily unavailable',
     'O serviço não pode responder agora',
   ),
+  WRITTEN_BY_NEWER_VERSION: type(
+    503,
+    'A newer version of the service wrote this',
+    'Uma versão mais nova do serviço gravou isto',
+  ),
 } as const satisfies { readonly [code: string]: ProblemType };
 export type ProblemCode = keyof typeof PROBLEMS;
 
@@ -91,6 +96,13 @@ export const versionMismatch = (current: number): Problem =>
 /** 503; `Retry-After` in seconds. */
 export const unavailable = (retryAfter = 5, detail?: Label): Problem =>
   problem('SERVICE_UNAVAILABLE', detail, { headers: { 'Retry-After': String(retryAfter) } });
+
+/** How soon a process of the newer version may have taken this one's place. */
+const NEWER_RETRY_AFTER = '60';
+
+/** 503 of what only a newer version of the program can read. */
+export const writtenByNewer = (detail: Label): Problem =>
+  problem('WRITTEN_BY_NEWER_VERSION', detail, { headers: { 'Retry-After': NEWER_RETRY_AFTER } });
 
 /** Errors that one answer names: a body of nothing but unknown fields must not be answered by ten times its bytes. */
 export const MOST_ERRORS = 100;
