@@ -15,7 +15,7 @@ interface PoolOptions {
   readonly planOnce?: boolean;
 }
 
-/** For pools that requests wait for (docs/decisions/0019-time-limits.md). */
+/** For pools that requests wait for (docs/decisions/0009-time-limits.md). */
 export const REQUEST_STATEMENT_MS = 1_500;
 
 const CONNECT_TIMEOUT_MS = 2_000;

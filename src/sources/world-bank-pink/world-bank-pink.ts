@@ -117,7 +117,7 @@ const BOOK_NAME = 'CMO-Historical-Data-Monthly.xlsx';
 
 /**
  * Where else than on its own host a page's link may be followed. The list is ours and fixed, no page adds to it:
- * the publisher keeps the files of its site on a host of its own (docs/decisions/0014).
+ * the publisher keeps the files of its site on a host of its own (docs/decisions/0023-publishers-files.md).
  */
 const DOCUMENT_HOSTS: ReadonlyMap<string, string> = new Map([['www.worldbank.org', 'thedocs.worldbank.org']]);
 
