@@ -5,6 +5,7 @@ import type { Log } from '../border/telemetry/log.ts';
 import { partLines } from '../border/telemetry/part-lines.ts';
 import { createParts, type Parts } from '../border/telemetry/parts.ts';
 import { type UnmadeSchemas, unmadeSchemas } from '../border/telemetry/unmade-schemas.ts';
+import { MadeBeforeRelease } from '../engine/postgres/migrate.ts';
 import type { WorkQueue } from '../engine/queue/work-queue.ts';
 import { SchemaRefused } from '../engine/schema-refused.ts';
 import type { DocumentStore } from '../evidence/document-stores/document-store.ts';
@@ -114,7 +115,8 @@ export async function startBackend(
 
   const begin = async () => {
     await prepareDatabases(databases, keys).catch((error: unknown) => {
-      throw error instanceof WrongMasterKey ? wrongKey(configuration, error) : error;
+      if (error instanceof WrongMasterKey) throw wrongKey(configuration, error);
+      throw error instanceof MadeBeforeRelease ? new CannotServe(error.message) : error;
     });
     prepared = true;
     unmade.made(PREPARATION);

@@ -77,9 +77,9 @@ describe('two versions on one database', () => {
   it('processes that start at once on an empty database make each step once', async () => {
     const [first, second] = await Promise.all([start('this'), start('this'), start('this')]);
     expect(await steps()).toEqual([
-      'event-log-0001-events',
-      'privacy-0001-keys',
-      'read-models-0001-checkpoints',
+      'event-log-1.0.0-events',
+      'privacy-1.0.0-keys',
+      'read-models-1.0.0-checkpoints',
     ]);
     const grant = ['--organization', 'Coop Norte', '--person', 'Ana Lima', '--profile', 'ANALYST'];
     const issued = await runToolWith(
@@ -96,11 +96,11 @@ describe('two versions on one database', () => {
     const [old] = running;
     const [newer] = await Promise.all([start('next'), start('next')]);
     expect(await steps()).toEqual([
-      'event-log-0001-events',
+      'event-log-1.0.0-events',
       'event-log-9001-of-the-next-version',
-      'privacy-0001-keys',
+      'privacy-1.0.0-keys',
       'privacy-9001-of-the-next-version',
-      'read-models-0001-checkpoints',
+      'read-models-1.0.0-checkpoints',
       'read-models-9001-of-the-next-version',
     ]);
     if (!old) throw new Error('no process of this version');

@@ -6,7 +6,7 @@ const ROWS = ['one\t1\n', 'two\t2\n', 'three\t3\n'];
 
 /** A database of three rows, which come in pieces that do not end where they do. */
 const database: DatabaseCopy = {
-  migrations: { event_log: ['event-log-0001-events'] },
+  migrations: { event_log: ['event-log-1.0.0-events'] },
   tables: [{ name: 'event_log.events', columns: ['stream', 'revision'], rows: ROWS.length }],
   async *rows() {
     const bytes = Buffer.from(ROWS.join(''));

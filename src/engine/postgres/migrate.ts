@@ -1,10 +1,24 @@
 import createKnex, { type Knex } from 'knex';
 import pg from 'pg';
+import { OperationalError } from '../../kernel/operational-error.ts';
 import { pause } from '../../waiting/pause.ts';
 import { endSoon } from './closing.ts';
 import { migrations, type Schema } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
 import { asSchemaRefused, refuseTooOld } from './schema-refusal.ts';
+
+/**
+ * The schema was made by a version before 1.0.0, of which nothing was ever released: no step leads from there. Nothing in it was
+ * touched.
+ */
+export class MadeBeforeRelease extends OperationalError {
+  constructor(schema: Schema) {
+    super(
+      `the schema ${schema} was made by a version before 1.0.0, whose data this version cannot read; nothing in it was changed. Start with an empty database or data directory`,
+    );
+    this.name = 'MadeBeforeRelease';
+  }
+}
 
 /** Any number that nobody else uses: processes that migrate one database take turns on it. */
 const TURN = '7310486295014732';
@@ -22,7 +36,7 @@ const POLL_MS = 50;
  * could make the next one itself, and its owner could not read what it made. Processes that start together wait for each other; one that dies half-way
  * leaves nothing behind, because all steps are one transaction and the turn ends with its connection. Steps of a
  * newer version that stand there already are no error. Where every step stands, the right to read suffices. Throws
- * `SchemaRefused` when the server does not make it, or is too old.
+ * `MadeBeforeRelease`, and `SchemaRefused` when the server does not make it, or is too old.
  */
 export async function migrate(
   connectionString: string,
@@ -39,6 +53,7 @@ export async function migrate(
     await turn.connect();
     await refuseTooOld(turn, NEEDED_BY[schema]);
     await takeTurn(turn);
+    for (schema of schemas) await refuseMadeBefore(turn, schema);
     for (schema of schemas) {
       if (!(await isUpToDate(turn, schema))) {
         await createSchema(turn, schema);
@@ -88,13 +103,24 @@ async function takeTurn(client: pg.Client): Promise<void> {
 }
 
 async function isUpToDate(client: pg.Client, schema: Schema): Promise<boolean> {
+  const done = await stepsIn(client, schema);
+  return migrations[schema].every(({ name }) => done.has(name));
+}
+
+/** Every release has the first step of a schema, whatever others it has. */
+async function refuseMadeBefore(client: pg.Client, schema: Schema): Promise<void> {
+  const done = await stepsIn(client, schema);
+  const [{ name: first }] = migrations[schema];
+  if (done.size > 0 && !done.has(first)) throw new MadeBeforeRelease(schema);
+}
+
+async function stepsIn(client: pg.Client, schema: Schema): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
     `${schema}.migrations`,
   ]);
-  if (!rows[0]?.there) return false;
+  if (!rows[0]?.there) return new Set();
   const done = await client.query<{ name: string }>(`select name from ${schema}.migrations`);
-  const names = new Set(done.rows.map(({ name }) => name));
-  return migrations[schema].every(({ name }) => names.has(name));
+  return new Set(done.rows.map(({ name }) => name));
 }
 
 /** Only where it is missing: `if not exists` asks for the right to create one even where it stands. */

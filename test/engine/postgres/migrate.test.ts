@@ -27,7 +27,7 @@ describe('migrating', () => {
       ),
     );
     const { rows } = await client.query('select name from event_log.migrations');
-    expect(rows).toEqual([{ name: 'event-log-0001-events' }]);
+    expect(rows).toEqual([{ name: 'event-log-1.0.0-events' }]);
   });
 
   it('again changes nothing', async () => {
@@ -41,6 +41,22 @@ describe('migrating', () => {
       "insert into event_log.migrations (name, batch, migration_time) values ('event-log-9999-of-tomorrow', 2, now())",
     );
     await migrate(database.connectionString, 'event_log');
+  });
+
+  it('refuses what a version before 1.0.0 made, and touches none of the schemas', async () => {
+    const old = await freshDatabase();
+    const there = new pg.Client({ connectionString: old.connectionString });
+    await there.connect();
+    await there.query('create schema privacy; create table privacy.migrations (name text)');
+    await there.query("insert into privacy.migrations values ('privacy-0001-keys')");
+    const refused = migrate(old.connectionString, 'event_log', 'privacy');
+    await expect(refused).rejects.toThrow('the schema privacy was made by a version before 1.0.0');
+    const { rows } = await there.query(
+      "select table_schema, table_name from information_schema.tables where table_schema in ('event_log', 'privacy')",
+    );
+    expect(rows).toEqual([{ table_schema: 'privacy', table_name: 'migrations' }]);
+    await there.end();
+    await old.drop();
   });
 
   it('says so when the log comes out of the dump of an older server', async () => {

@@ -1,8 +1,8 @@
-import { createDeliveries } from './deliveries-0001-deliveries.ts';
-import { createEvents } from './event-log-0001-events.ts';
+import { createDeliveries } from './deliveries.ts';
+import { createEvents } from './event-log.ts';
 import type { Migration } from './migration.ts';
-import { createKeys } from './privacy-0001-keys.ts';
-import { createCheckpoints } from './read-models-0001-checkpoints.ts';
+import { createKeys } from './privacy.ts';
+import { createCheckpoints } from './read-models.ts';
 
 /** Each schema's steps, in order. A schema may live in a database of its own. */
 export const migrations = {
@@ -10,6 +10,6 @@ export const migrations = {
   privacy: [createKeys],
   read_models: [createCheckpoints],
   deliveries: [createDeliveries],
-} satisfies Record<string, readonly Migration[]>;
+} satisfies Record<string, readonly [Migration, ...Migration[]]>;
 
 export type Schema = keyof typeof migrations;

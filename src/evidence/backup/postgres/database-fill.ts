@@ -24,6 +24,11 @@ export function requireKnownCopy(
   tables: readonly CopiedTable[],
   steps: Readonly<Record<string, readonly string[]>>,
 ): void {
+  for (const [schema, [first]] of Object.entries(migrations)) {
+    const names = steps[schema];
+    if (names?.length && !names.includes(first.name))
+      throw new CopyRefused('It was made by a version before 1.0.0, whose data this version cannot read.');
+  }
   const unknown: string[] = Object.entries(steps).flatMap(([schema, names]) => {
     const known: readonly string[] =
       (migrations as Record<string, readonly { name: string }[]>)[schema]?.map(({ name }) => name) ?? [];

@@ -12,7 +12,7 @@ import type { Migration } from './migration.ts';
  * `destroy_batch_key` runs as the owner and reaches the keys of batches alone.
  */
 export const createKeys: Migration = {
-  name: 'privacy-0001-keys',
+  name: 'privacy-1.0.0-keys',
   async up(knex) {
     await knex.raw(`
       create table privacy.keys (

@@ -6,7 +6,7 @@ import type { Migration } from './migration.ts';
  * `repeats_until` was there when the copy was made that this was restored from.
  */
 export const createDeliveries: Migration = {
-  name: 'deliveries-0001-deliveries',
+  name: 'deliveries-1.0.0-deliveries',
   async up(knex) {
     await knex.raw(`
       create table deliveries.place (

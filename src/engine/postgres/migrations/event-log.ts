@@ -5,7 +5,7 @@ import type { Migration } from './migration.ts';
  * `tx` and `position` together are the order of the log: see event-log-reader.ts.
  */
 export const createEvents: Migration = {
-  name: 'event-log-0001-events',
+  name: 'event-log-1.0.0-events',
   async up(knex) {
     await knex.raw(`
       create table event_log.events (

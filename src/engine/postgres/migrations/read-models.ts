@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 /** `tables`: what stands there for the model, so that a newer version knows what it replaces. */
 export const createCheckpoints: Migration = {
-  name: 'read-models-0001-checkpoints',
+  name: 'read-models-1.0.0-checkpoints',
   async up(knex) {
     await knex.raw(`
       create table read_models.checkpoints (
