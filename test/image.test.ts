@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WEB_PAGES } from '../scripts/web-sources.ts';
 import { OFF } from './support/source-rig.ts';
+import { UNREACHABLE } from './support/unreachable-registry.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '..');
@@ -61,10 +62,6 @@ describe('the image', () => {
     expect(allowed.sort()).toEqual([...new Set(copied)].sort());
   });
 });
-
-/** npm's own codes of what keeps it from its registry. */
-const UNREACHABLE =
-  /E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|NETUNREACH|HOSTUNREACH)|ETIMEDOUT|ERR_SOCKET_TIMEOUT/;
 
 describe('what the image contains', () => {
   let folder = '';
