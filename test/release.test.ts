@@ -105,6 +105,8 @@ describe('a release', () => {
     });
     expect(valued).toMatchObject({ values: { declared_value: { amount: expect.any(String) } } });
     expect((await fetch(`${origin}/`)).status).toBe(200);
+    const status = await call('GET', '/status', { token });
+    expect(status.body.service).toMatchObject({ version, commit: COMMIT });
 
     // What runs in a thread or in a process of its own, whose modules are found by name.
     const report = await call('GET', `${at}/report?format=pdf`, { token });
@@ -132,7 +134,7 @@ describe('a release', () => {
     expect(document).toMatchObject({ status: 'VERIFIED', verification: { width: 20, height: 10 } });
 
     const tool = path.join(place, 'node_modules/.bin/asset-valuation');
-    expect((await run(tool, ['--version'], { cwd: place })).stdout).toContain(version);
+    expect((await run(tool, ['--version'], { cwd: place })).stdout).toBe(`${version} (${COMMIT})\n`);
     expect(await service.signal('SIGTERM')).toEqual([0, null]);
     service = undefined;
   });
