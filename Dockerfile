@@ -61,6 +61,8 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 CMD ["bas
 ENTRYPOINT ["node", "--max-semi-space-size=2", "--max-old-space-size=1500", "bin/start.mjs"]
 ARG VERSION=0.1.0
 ARG REVISION=unknown
+# What /status, /metrics and "asset-valuation --version" say of it.
+RUN [ "$REVISION" = unknown ] || printf '{ "commit": "%s" }\n' "$REVISION" > release.json
 LABEL org.opencontainers.image.title="Asset valuation service" \
       org.opencontainers.image.licenses="Apache-2.0" \
       org.opencontainers.image.version="$VERSION" \

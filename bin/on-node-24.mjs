@@ -95,12 +95,18 @@ function compiledByRoot(kept) {
   }
 }
 
+/** Node strips no types under `node_modules`: a released package has every module as JavaScript, under the same name. */
+const moduleOf = (entry) => {
+  const source = join(root, entry);
+  return pathToFileURL(existsSync(source) ? source : source.replace(/\.ts$/, '.js')).href;
+};
+
 /** Runs TypeScript entries, paths from the checkout's root, one after the other on a Node that can. */
 export async function onNode24(...entries) {
   if (runsTypeScript) {
     keepCompiled();
     try {
-      for (const entry of entries) await import(pathToFileURL(join(root, entry)).href);
+      for (const entry of entries) await import(moduleOf(entry));
     } catch (error) {
       sayWhatIsMissing(error);
     }

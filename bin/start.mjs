@@ -1,4 +1,4 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --max-semi-space-size=2 --max-old-space-size=1500
 import { existsSync } from 'node:fs';
 import { onNode24 } from './on-node-24.mjs';
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -22,7 +22,19 @@ export function buildClient(folder = client): number {
   const { status } = spawnSync(process.execPath, [compiler, '--project', client, '--outDir', dist], {
     stdio: 'inherit',
   });
+  if (status === 0) nameSources(folder);
   return status ?? 1;
+}
+
+/** The compiler writes into its maps the way to the sources that it read: in a folder of its own, to those beside. */
+function nameSources(folder: string): void {
+  for (const name of readdirSync(path.join(folder, 'dist'), { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.map')) continue;
+    const map = path.join(folder, 'dist', name);
+    const source = path.join(folder, name.replace(/(\.d\.ts|\.js)\.map$/, '.ts'));
+    const sources = [path.relative(path.dirname(map), source)];
+    writeFileSync(map, JSON.stringify({ ...(JSON.parse(readFileSync(map, 'utf8')) as object), sources }));
+  }
 }
 
 if (process.argv[1] === import.meta.filename) process.exitCode = buildClient(process.argv[2]);

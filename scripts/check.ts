@@ -7,6 +7,7 @@ import { cruiseTree } from './architecture/cruise.ts';
 import { isProduction, readArchitecture } from './architecture/table.ts';
 import { environmentTableFaults } from './environment-table.ts';
 import { sizeReport } from './file-sizes.ts';
+import { lockedEnginesFaults } from './locked-engines.ts';
 import { allImpurities, pureFiles } from './purity.ts';
 import { silentTests } from './silent-tests.ts';
 import { sourceFiles } from './source-files.ts';
@@ -53,6 +54,13 @@ const checks: readonly (readonly [string, () => Outcome | Promise<Outcome>])[] =
     }),
   ],
   ['tests that do not run', () => ({ summary: 'none', violations: beside.flatMap(silentTests) })],
+  [
+    'locked engines',
+    () => ({
+      summary: 'package-lock.json asks for none, and brings Node itself only where it is too old',
+      violations: lockedEnginesFaults(readFileSync(path.join(root, 'package-lock.json'), 'utf8')),
+    }),
+  ],
   [
     'environment table',
     () => ({

@@ -6,7 +6,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WEB_PAGES } from '../scripts/web-sources.ts';
+import { VERSION } from '../src/main/version.ts';
 import { OFF } from './support/source-rig.ts';
+import { UNREACHABLE } from './support/unreachable-registry.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '..');
@@ -61,10 +63,6 @@ describe('the image', () => {
     expect(allowed.sort()).toEqual([...new Set(copied)].sort());
   });
 });
-
-/** npm's own codes of what keeps it from its registry. */
-const UNREACHABLE =
-  /E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|NETUNREACH|HOSTUNREACH)|ETIMEDOUT|ERR_SOCKET_TIMEOUT/;
 
 describe('what the image contains', () => {
   let folder = '';
@@ -158,5 +156,11 @@ describe('what the image contains', () => {
     // In a container the folder cannot be written, so all was to be compiled before: all but the entry, in its two forms.
     expect(kept).not.toHaveLength(0);
     expect((await readCompiled()).length - kept.length).toBe(2);
+
+    const revision = stepWith('release.json', stage('runtime'));
+    const asked = `${process.execPath} bin/asset-valuation.mjs --version`;
+    const { stdout: unknown } = await carryOut(`REVISION=unknown; ${revision}; ${asked}`);
+    const { stdout: known } = await carryOut(`REVISION=abc; ${revision}; ${asked}`);
+    expect([unknown, known]).toEqual([`${VERSION}\n`, `${VERSION} (abc)\n`]);
   });
 });

@@ -29,7 +29,7 @@ it('npx finds the command in the checkout, and asks no registry for it', async (
         npm_config_update_notifier: 'false',
       },
     });
-    expect(stdout).toBe(`${(await json('package.json')).version}\n`);
+    expect(stdout.split(/[ \n]/)[0]).toBe((await json('package.json')).version);
   } finally {
     await rm(cache, { recursive: true, force: true });
   }

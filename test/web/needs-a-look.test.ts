@@ -92,7 +92,7 @@ const MUCH_WAITS = {
 
 const overview = (more: Partial<Overview> = {}): Overview => ({
   at: AT,
-  process: { version: '1', roles: ['api'], started_at: AT },
+  process: { version: '1', commit: null, roles: ['api'], started_at: AT },
   parts: [part],
   unmade: [],
   components: known([component, { ...component, name: 'malware_scanner', status: 'DEGRADED' }]),

@@ -6261,6 +6261,8 @@ export interface components {
                 readonly name: string;
                 /** @description Version of the program that answers. */
                 readonly version: string;
+                /** @description The commit that it was made of; null where that is not known. */
+                readonly commit: string | null;
                 /** @description Version of the interface: `info.version` of this document. */
                 readonly contract_version: string;
             };

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { readsOnlyTheProgram } from '../../evidence/documents/program-files.ts';
 import { watchMemory } from '../../evidence/documents/resident-memory.ts';
+import { moduleBeside } from '../../kernel/module-beside.ts';
 import { fail, type Result } from '../../kernel/result.ts';
 import type { Fault } from '../../kernel/zod-faults.ts';
 import { atMost } from '../../waiting/at-most.ts';
@@ -10,8 +12,7 @@ import { within } from '../../waiting/within.ts';
 import type { ReadingOptions, SheetLines } from './reading.ts';
 import { UNREADABLE } from './words.ts';
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const CHILD = fileURLToPath(new URL('./reading-child.ts', import.meta.url));
+const CHILD = fileURLToPath(moduleBeside('./reading-child', import.meta.url));
 const MEGABYTE = 1_048_576;
 
 export interface SheetLimits {
@@ -51,13 +52,11 @@ async function read(
   signal: AbortSignal | undefined,
 ): Promise<ReadSheet> {
   signal?.throwIfAborted();
-  const readable = ['src/', 'commands/', 'node_modules/', 'package.json'];
   const child = spawn(
     process.execPath,
     [
       `--max-old-space-size=${limits.heapMegabytes}`,
-      '--permission',
-      ...readable.map((name) => `--allow-fs-read=${ROOT}${name}`),
+      ...readsOnlyTheProgram(),
       CHILD,
       JSON.stringify(options),
     ],

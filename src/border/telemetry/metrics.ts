@@ -5,6 +5,8 @@ import { question } from './question.ts';
 
 /** What is looked at when the metrics are read. What cannot be known here, or not now, is left out of them. */
 export interface Measured {
+  /** Which program it is; the commit is null where it is not known. */
+  readonly build: { readonly version: string; readonly commit: string | null };
   parts(): readonly Part[];
   sources(): readonly { readonly id: string; readonly isUp: boolean }[];
   projections(): Promise<readonly { readonly name: string; readonly status: string }[]> | undefined;
@@ -52,6 +54,11 @@ export function openMetrics(measured: Measured, { registry, takeOver }: OpenCoun
 
   const named = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
     ours(registry, name, help, ...labelNames);
+  const { version, commit } = measured.build;
+  new Gauge(named('build_info', '1: the program by version and commit.', 'version', 'commit')).set(
+    { version, commit: commit ?? '' },
+    1,
+  );
   const running = new Gauge(
     named('supervised_part_running', '0: it failed and waits to be run again.', 'part'),
   );

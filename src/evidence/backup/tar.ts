@@ -2,7 +2,7 @@
 export const BLOCK = 512;
 
 const NAME_BYTES = 100;
-const MODE = '0000600';
+const OWNERS_ALONE = 0o600;
 const NOBODY = '0000000';
 const CHECKSUM = { at: 148, bytes: 8 };
 const REGULAR_FILE = '0';
@@ -11,15 +11,17 @@ export interface TarEntry {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
+  /** Its owner's alone, where none is given. */
+  readonly mode?: number;
 }
 
 /** The block before an entry's bytes. `modifiedAt`: seconds since 1970. */
-export function tarHeader({ name, size }: TarEntry, modifiedAt: number): Buffer {
+export function tarHeader({ name, size, mode = OWNERS_ALONE }: TarEntry, modifiedAt: number): Buffer {
   if (Buffer.byteLength(name) > NAME_BYTES) throw new Error(`${name} is too long a name for tar`);
   const block = Buffer.alloc(BLOCK);
   block.write(name, 0);
   for (const [at, text] of [
-    [100, MODE],
+    [100, mode.toString(8).padStart(7, '0')],
     [108, NOBODY],
     [116, NOBODY],
     [124, octal(size)],

@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
+import { moduleBeside } from '../../kernel/module-beside.ts';
 import { within } from '../../waiting/within.ts';
 import type { Commission } from './inspection/commission.ts';
 import { type Finding, unreadable } from './inspection/finding.ts';
 import { startReading } from './reading-process.ts';
 
-const PROGRAM = fileURLToPath(new URL('./inspection/child.ts', import.meta.url));
+const PROGRAM = fileURLToPath(moduleBeside('./inspection/child', import.meta.url));
 /** Loading a library takes a second or two on a busy machine. */
 const START_MS = 60_000;
 

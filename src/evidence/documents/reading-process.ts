@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { type Commission, READY, REPORT } from './inspection/commission.ts';
 import { Finding, unreadable } from './inspection/finding.ts';
+import { readsOnlyTheProgram } from './program-files.ts';
 import { watchMemory } from './resident-memory.ts';
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 /** The word that it is ready, and a finding. */
 const LONGEST_REPORT = 4_096;
 /** Sent by an operator, a supervisor or the system, and not because of what was read. */
@@ -30,13 +29,11 @@ interface ReadingProcess {
  */
 export function startReading(program: string, commission: Commission): ReadingProcess {
   const { mediaType, limits } = commission;
-  const readable = ['src/', 'node_modules/', 'package.json'].map((name) => `--allow-fs-read=${ROOT}${name}`);
   const child = spawn(
     process.execPath,
     [
       `--max-old-space-size=${limits.heapMegabytes}`,
-      '--permission',
-      ...readable,
+      ...readsOnlyTheProgram(),
       // The decoder of images is a native library.
       ...(mediaType.startsWith('image/') ? ['--allow-addons'] : []),
       program,

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { moduleBeside } from '../../kernel/module-beside.ts';
 import { within } from '../../waiting/within.ts';
 import type { Report } from './report-schema.ts';
 
@@ -62,7 +63,7 @@ export function openReportRenderer({
   threads: most = 2,
   mostWaiting = 32,
   limitMs = 10_000,
-  script = new URL('./report-worker.ts', import.meta.url),
+  script = moduleBeside('./report-worker', import.meta.url),
 }: RendererOptions = {}): ReportRenderer {
   const threads = new Set<Thread>();
   const waiting: Job[] = [];

@@ -3,7 +3,7 @@ import { shownError } from '../../border/telemetry/shown-error.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import { SchemaRefused } from '../../engine/schema-refused.ts';
 import { OperationalError } from '../../kernel/operational-error.ts';
-import { VERSION } from '../version.ts';
+import { VERSION_AND_COMMIT } from '../version.ts';
 import { kebab } from './verb/closed-words.ts';
 import { VerbError, WRONG_WORDS } from './verb.ts';
 
@@ -47,7 +47,7 @@ export async function buildProgram({ isWhole = true, only }: Wanted = {}): Promi
     .description(
       'Values assets and operates the asset valuation service. A verb joins the running service, or works without one.',
     )
-    .version(VERSION)
+    .version(VERSION_AND_COMMIT)
     .showHelpAfterError('(use --help for usage)')
     .helpCommand('help [verb]', 'display help for a verb')
     .addHelpText('after', EXAMPLES);
@@ -94,7 +94,7 @@ const VERSION_ASKED = new Set(['--version', '-V']);
 export async function run(words: readonly string[]): Promise<number> {
   const [first = ''] = words;
   if (words.length === 1 && VERSION_ASKED.has(first)) {
-    process.stdout.write(`${VERSION}\n`);
+    process.stdout.write(`${VERSION_AND_COMMIT}\n`);
     return 0;
   }
   const program = await buildProgram({

@@ -1,8 +1,10 @@
 import type { Measured } from '../../border/telemetry/metrics.ts';
 import type { PriceSources } from '../../sources/contract.ts';
+import { COMMIT, VERSION } from '../version.ts';
 
 /** What the metrics are made of in a process without engines: its roles and price sources. */
 export const measuredOf = (roles: Iterable<string>, sources: PriceSources): Measured => ({
+  build: { version: VERSION, commit: COMMIT },
   roles: () => [...roles],
   isStorageUp: () => undefined,
   parts: () => [],

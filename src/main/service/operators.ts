@@ -5,7 +5,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { PriceSources } from '../../sources/contract.ts';
 import type { Backend } from '../backend.ts';
 import type { Configuration } from '../configuration.ts';
-import { VERSION } from '../version.ts';
+import { COMMIT, VERSION } from '../version.ts';
 import { CannotServe } from './cannot-serve.ts';
 
 interface Watched {
@@ -23,7 +23,7 @@ export async function startOperators(
   const { OPERATORS_HOST: host, OPERATORS_PORT: port, ROLES } = configuration;
   const data = operatorsData({
     clock,
-    process: { version: VERSION, roles: [...ROLES], started_at: clock.now() },
+    process: { version: VERSION, commit: COMMIT, roles: [...ROLES], started_at: clock.now() },
     sources,
     backend:
       backend && (await import('./backend-parts.ts')).backendParts(configuration, backend, sources, clock),

@@ -10,7 +10,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { epochOf, parseInstant } from '../../kernel/instant.ts';
 import type { PriceSources } from '../../sources/contract.ts';
 import type { Backend } from '../backend.ts';
-import { VERSION } from '../version.ts';
+import { COMMIT, VERSION } from '../version.ts';
 
 /** A read model that lacks an event for longer follows no more, whatever it said last. */
 const LATE_MS = 10_000;
@@ -24,6 +24,7 @@ export const statusParts = (
 ): StatusParts => ({
   patience,
   version: VERSION,
+  commit: COMMIT,
   log: backend.engines.eventLog,
   logWatch: watch,
   readModels: backend.engines.readModels,

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { moduleBeside } from '../../kernel/module-beside.ts';
 import { fail, type Result } from '../../kernel/result.ts';
 import { unlessAborted } from '../../waiting/unless-aborted.ts';
 import { within } from '../../waiting/within.ts';
@@ -9,7 +10,7 @@ import { fileFault, type SheetFault } from './sheet-fault.ts';
 
 type Opened = Result<readonly Grid[], SheetFault>;
 
-const CHILD = fileURLToPath(new URL('./open-apart-child.ts', import.meta.url));
+const CHILD = fileURLToPath(moduleBeside('./open-apart-child', import.meta.url));
 
 /**
  * Opens a workbook in a process that is killed when it takes too long or too much memory: the reader is given

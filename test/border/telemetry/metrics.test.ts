@@ -4,6 +4,7 @@ import { type Measured, openMetrics } from '../../../src/border/telemetry/metric
 import { readExposition } from '../../support/exposition.ts';
 
 const nothing: Measured = {
+  build: { version: '1.2.3', commit: null },
   parts: () => [],
   roles: () => [],
   isStorageUp: () => undefined,
@@ -22,6 +23,13 @@ const read = async (measured: Partial<Measured>) =>
 afterEach(() => vi.useRealTimers());
 
 describe('the metrics', () => {
+  it('name the program', async () => {
+    const commit = 'f'.repeat(40);
+    const known = await read({ build: { version: '1.2.3', commit } });
+    expect(known.value('asset_valuation_build_info', { version: '1.2.3', commit })).toBe(1);
+    expect((await read({})).value('asset_valuation_build_info', { version: '1.2.3', commit: '' })).toBe(1);
+  });
+
   it('count requests and how long they took', async () => {
     const counters = openCounters();
     const metrics = openMetrics(nothing, counters);
@@ -142,6 +150,7 @@ describe('the metrics', () => {
     const own = samples.filter(({ name }) => name.startsWith('asset_valuation_'));
     expect(own.map(({ name }) => name)).toEqual([
       'asset_valuation_sealed_unreadable_events_total',
+      'asset_valuation_build_info',
       'asset_valuation_source_up',
     ]);
   });

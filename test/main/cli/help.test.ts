@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { buildProgram } from '../../../src/main/cli/program.ts';
-import { VERSION } from '../../../src/main/version.ts';
+import { VERSION_AND_COMMIT } from '../../../src/main/version.ts';
 import { toolHere } from '../../support/tool-here.ts';
 
 /** Every verb of the tree, as its help shows it. */
@@ -47,8 +47,8 @@ describe('the overview', () => {
     expect((await toolHere(['--help'])).stdout).toBe(stdout);
   });
 
-  it('tells its version', async () => {
-    expect(await toolHere(['--version'])).toEqual({ code: 0, stdout: `${VERSION}\n`, stderr: '' });
+  it('tells its version and commit', async () => {
+    expect(await toolHere(['--version'])).toEqual({ code: 0, stdout: `${VERSION_AND_COMMIT}\n`, stderr: '' });
   });
 });
 

@@ -12,7 +12,10 @@ export function Process({ overview: { process, components, parts } }: { readonly
     <>
       <dl class="facts">
         <dt>{texts.version}</dt>
-        <dd>{process.version}</dd>
+        <dd>
+          {process.version}{' '}
+          {process.commit && <code title={process.commit}>{process.commit.slice(0, 10)}</code>}
+        </dd>
         <dt>{texts.roles}</dt>
         <dd>{process.roles.join(', ')}</dd>
         <dt>{texts.startedAt}</dt>

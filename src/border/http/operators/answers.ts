@@ -28,6 +28,7 @@ export interface Overview {
 
 export interface ProcessStand {
   readonly version: string;
+  readonly commit: string | null;
   readonly roles: readonly string[];
   readonly started_at: string;
 }

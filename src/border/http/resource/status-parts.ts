@@ -19,6 +19,8 @@ import type { Patience } from '../pipeline/answer/patience.ts';
 /** What the status is asked of. */
 export interface StatusParts {
   readonly version: string;
+  /** What it was made of; null where that is not known. */
+  readonly commit: string | null;
   readonly log: EventLog;
   readonly logWatch: LogWatch;
   readonly readModels: ReadModels;

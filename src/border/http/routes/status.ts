@@ -30,6 +30,10 @@ const Status = z
       .strictObject({
         name: z.string().meta({ description: 'Always `asset-valuation`, the name of the module.' }),
         version: z.string().meta({ description: 'Version of the program that answers.' }),
+        commit: z
+          .string()
+          .nullable()
+          .meta({ description: 'The commit that it was made of; null where that is not known.' }),
         contract_version: z
           .string()
           .meta({ description: 'Version of the interface: `info.version` of this document.' }),
@@ -141,7 +145,12 @@ export const statusRoute = (parts: () => ReadStatusParts): Route =>
         })),
       };
       const body = {
-        service: { name: 'asset-valuation', version: wired.version, contract_version: CONTRACT_VERSION },
+        service: {
+          name: 'asset-valuation',
+          version: wired.version,
+          commit: wired.commit,
+          contract_version: CONTRACT_VERSION,
+        },
         credential: { id, responsible_person, organization, access_profiles },
         components,
         ...(queues?.counts && { queues: { ...queues.counts } }),

@@ -1,5 +1,5 @@
 import { Decimal as Logarithms } from 'decimal.js';
-import { type Decimal, decimal } from './decimal.ts';
+import { type Decimal, decimal } from '../decimal.ts';
 
 const DIGITS = 40;
 const Exact = Logarithms.clone({
