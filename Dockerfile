@@ -59,7 +59,7 @@ EXPOSE 8080
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 CMD ["bash", "/service/deploy/healthy.sh"]
 ENTRYPOINT ["node", "--max-semi-space-size=2", "--max-old-space-size=1500", "bin/start.mjs"]
-ARG VERSION=0.1.0
+ARG VERSION=1.0.0
 ARG REVISION=unknown
 # What /status, /metrics and "asset-valuation --version" say of it.
 RUN [ "$REVISION" = unknown ] || printf '{ "commit": "%s" }\n' "$REVISION" > release.json

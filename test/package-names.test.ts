@@ -17,6 +17,19 @@ it('both packages have a scope of their own', async () => {
   expect([lock.name, lock.packages[''].name]).toEqual(Array(2).fill('@asset-valuation/service'));
 });
 
+it('there is one version, wherever it is written', async () => {
+  const { version } = await json('package.json');
+  const lock = await json('package-lock.json');
+  expect([lock.version, lock.packages[''].version]).toEqual([version, version]);
+  expect((await json('client/package.json')).version).toBe(version);
+  const text = (name: string) => readFile(path.join(root, name), 'utf8');
+  expect(/^ARG VERSION=(.+)$/m.exec(await text('Dockerfile'))?.[1]).toBe(version);
+  for (const part of ['base', 'migrate'])
+    expect(await text(`deploy/kubernetes/${part}/kustomization.yaml`)).toContain(`newTag: ${version} }`);
+  const named = [...(await text('docs/releases.md')).matchAll(/asset-valuation-([\d.]+\d)\.tgz/g)];
+  expect(new Set(named.map(([, each]) => each))).toEqual(new Set([version]));
+});
+
 it('npx finds the command in the checkout, and asks no registry for it', async () => {
   const cache = await mkdtemp(path.join(tmpdir(), 'asset-valuation-npx-'));
   try {

@@ -15,6 +15,7 @@ import { UNREACHABLE } from './support/unreachable-registry.ts';
 
 const run = promisify(execFile);
 const ROOT = path.resolve(import.meta.dirname, '..');
+const NAME = '@asset-valuation/asset-valuation-service';
 const COMMIT = '0123456789abcdef0123456789abcdef01234567';
 
 let home = '';
@@ -76,15 +77,16 @@ describe('a release', () => {
         context.skip("needs npm's registry");
       throw error;
     }
-    const installed = path.join(place, 'node_modules/asset-valuation-service');
+    const installed = path.join(place, 'node_modules', NAME);
     const manifest = JSON.parse(await readFile(path.join(installed, 'package.json'), 'utf8'));
     // What npx starts of a tarball with several programs.
-    expect(manifest.bin[manifest.name]).toBe('bin/start.mjs');
+    expect(manifest.name).toBe(NAME);
+    expect(manifest.bin[path.basename(NAME)]).toBe('bin/start.mjs');
     const bill = JSON.parse(await readFile(path.join(folder, `asset-valuation-${version}.cdx.json`), 'utf8'));
     const billed = new Set(bill.components.map((each: { readonly purl: string }) => each.purl));
     const lock = JSON.parse(await readFile(path.join(place, 'package-lock.json'), 'utf8'));
     const missing = Object.entries<{ readonly version: string }>(lock.packages)
-      .filter(([at]) => at !== '' && at !== 'node_modules/asset-valuation-service')
+      .filter(([at]) => at !== '' && at !== `node_modules/${NAME}`)
       .map(
         ([at, each]) => `pkg:npm/${at.replace(/^.*node_modules\//, '').replace('@', '%40')}@${each.version}`,
       )

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { compileInto } from './compiled.ts';
 import { installedPlaces, type LockedPackages, pinned } from './packages.ts';
 
-/** Whose name `npx` looks for among the programs of a tarball, so that `npx ./asset-valuation-….tgz` starts the service. */
-const NAME = 'asset-valuation-service';
+/** Of the programs in a tarball `npx` runs the one that has the package's name: `npx ./asset-valuation-….tgz` starts the service. */
+const STARTS = 'asset-valuation-service';
+const NAME = `@asset-valuation/${STARTS}`;
 
 /** Scripts that build need what only a checkout has. */
 const PROGRAMS = ['asset-valuation.mjs', 'on-node-24.mjs', 'start.mjs'];
@@ -36,7 +37,7 @@ function manifest(root: string, packages: LockedPackages): object {
   const { version, description, license, type, engines } = readJson<Record<string, unknown>>(
     path.join(root, 'package.json'),
   );
-  const bin = { [NAME]: 'bin/start.mjs', 'asset-valuation': 'bin/asset-valuation.mjs' };
+  const bin = { [STARTS]: 'bin/start.mjs', 'asset-valuation': 'bin/asset-valuation.mjs' };
   return {
     name: NAME,
     version,
