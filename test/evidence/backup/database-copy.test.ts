@@ -219,6 +219,8 @@ describe('a copy of log and keys', () => {
     expect(() => requireKnownCopy([], { privacy: ['privacy-0001-keys'] })).toThrow('a version before 1.0.0');
     expect(() => requireKnownCopy([events], {})).toThrow('a newer version of this program, which has colour');
     expect(() => requireKnownCopy([{ ...events, name: 'pg_catalog.pg_authid' }], {})).toThrow('pg_authid');
-    expect(() => requireKnownCopy([], { event_log: ['event-log-1.0.0-events', 'event-log-9999-later'] })).toThrow('9999-later');
+    expect(() =>
+      requireKnownCopy([], { event_log: ['event-log-1.0.0-events', 'event-log-9999-later'] }),
+    ).toThrow('9999-later');
   });
 });
