@@ -77,7 +77,10 @@ beforeAll(async () => {
     await service.stop();
     await Promise.all([sources.close(), collector.stop(), home.remove()]);
   };
-  const poison = startChain(`asset-${crypto.randomUUID()}`).append({ type: 'AssetTeleported', data: {} });
+  const poison = startChain(`asset-${crypto.randomUUID()}`).append({
+    type: 'AssetPatched',
+    data: { name: 5 },
+  });
   const { eventLog, readModels } = service.engines;
   await eventLog.append(poison);
   const asset = async () => (await readModels.projections()).find(({ name }) => name === 'asset');

@@ -40,7 +40,8 @@ export function projecting(database: ReadModelDatabase) {
     blockedAt: (name: string, eventId: string) =>
       eventually(async () => {
         const state = await stateOf(name);
-        return state?.status === 'BLOCKED' && state.detail?.includes(eventId) ? state.detail : undefined;
+        const standsStill = state?.status === 'BLOCKED' || state?.status === 'STOPPED';
+        return standsStill && state.detail?.includes(eventId) ? state.detail : undefined;
       }),
   };
 }

@@ -44,6 +44,7 @@ const HEADERS: { readonly [Code in ProblemCode]?: Readonly<Record<string, string
   RANGE_NOT_SATISFIABLE: { 'Accept-Ranges': 'bytes', 'Content-Range': 'bytes */4096' },
   RATE_LIMITED: { 'Retry-After': '5' },
   SERVICE_UNAVAILABLE: { 'Retry-After': '5' },
+  WRITTEN_BY_NEWER_VERSION: { 'Retry-After': '60' },
 };
 const PARTIAL = { 206: { description: 'Part of it', schema: Bytes, bytesAs: ['text/plain'] } };
 

@@ -10,7 +10,10 @@ import type { Stage } from '../execution/documents-run.ts';
 async function poison({ send, place }: Stage): Promise<string> {
   const data = join(place.home, 'data');
   const log = postgresEventLog({ connectionString: await embeddedAddress(data) });
-  const append = startChain(`asset-${crypto.randomUUID()}`).append({ type: 'AssetTeleported', data: {} });
+  const append = startChain(`asset-${crypto.randomUUID()}`).append({
+    type: 'AssetPatched',
+    data: { name: 5 },
+  });
   await log.append(append);
   await eventually(async () => {
     const { projections } = await send('GET', '/status');

@@ -108,6 +108,10 @@ describe('a change that loses its race on such a log', () => {
         asset_class: 'RECEIVABLE',
         kind: 'PRESENT_VALUE',
         parameters: { face_value: '1000.00' },
+        asset_id: null,
+        asset_facts: {},
+        rules_version: 1,
+        answers: [],
       },
       metadata: { organization_id: ORGANIZATION, actor: 'person:Ana Lima', idempotency_key: 'key-00001' },
     };

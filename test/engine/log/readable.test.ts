@@ -58,6 +58,10 @@ describe('an event that is read safely', () => {
     const { safeRead } = eventCatalog({});
     const faults = (await storedStream(log, stream)).map((item) => safeRead(item).fault);
     expect(faults.every((fault) => fault instanceof UnreadableEvent)).toBe(true);
-    expect(faults.map((fault) => fault?.why)).toEqual(['unknown type', 'another hand', 'unknown type']);
+    expect(faults.map((fault) => fault?.why)).toEqual([
+      'unknown type: a newer version of the service wrote it',
+      'another hand',
+      'unknown type: a newer version of the service wrote it',
+    ]);
   });
 });

@@ -130,7 +130,7 @@ describe('a bundle', () => {
   it('says of which event it cannot read the version, instead of failing', () => {
     const made = rechained(bundle, (input) => ({ ...input, purpose: 'COLLATERAL' }), 99);
     expect(verify(made).faults).toEqual(
-      expect.arrayContaining([expect.objectContaining({ fault: 'WRONG_SHAPE', at: '/streams/0/events/0' })]),
+      expect.arrayContaining([expect.objectContaining({ fault: 'NEWER_SHAPE', at: '/streams/0/events/0' })]),
     );
   });
 });

@@ -88,10 +88,13 @@ const skipOf = (skipped: readonly ProjectionSkip[], eventId: string): Projection
 const placeOf = ({ type, eventId, stream, revision, position }: BlockedEvent): string =>
   `${type} ${eventId} (${stream} revision ${revision}, position ${position})`;
 
+/** STOPPED is said of an event of an unknown type, too, which another hand may have written. */
+const standsStill = (status: string): boolean => status === 'BLOCKED' || status === 'STOPPED';
+
 /** The event at which a projection is blocked. Throws when it is not, or does not say at which. */
 async function blockedAt({ readModels }: Pick<Engines, 'readModels'>, name: string): Promise<BlockedEvent> {
   const state = (await readModels.projections()).find((projection) => projection.name === name);
-  if (state?.status !== 'BLOCKED')
+  if (!state || !standsStill(state.status))
     throw new VerbError(
       `${name} is not blocked (${state?.status ?? 'not built yet'}): there is nothing to skip.`,
     );
@@ -105,7 +108,8 @@ async function goesOn({ readModels }: Engines, name: string, eventId: string): P
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
     const state = (await readModels.projections()).find((projection) => projection.name === name);
-    const isThere = state?.status === 'BLOCKED' && blockedEventOf(state.detail)?.eventId === eventId;
+    const isThere =
+      state !== undefined && standsStill(state.status) && blockedEventOf(state.detail)?.eventId === eventId;
     if (!isThere) return true;
     if (performance.now() > until) return false;
     await pause(LOOK_MS);
