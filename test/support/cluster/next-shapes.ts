@@ -3,14 +3,13 @@ import type { EventType, ShapeStep } from '../../../src/engine/events/event-type
 import { shapeCheck } from '../../../src/engine/events/shape-check.ts';
 import { shapeEvents } from '../../../src/engine/shapes/events.ts';
 import { catalog } from '../../../src/valuing/domain/event-catalog.ts';
+import { NEXT_LEVEL, ONLY_IN_NEXT } from './next-level.ts';
 
 /**
  * Imported before the program: makes it the next version, in which every event has a second version, so that whatever a role writes
  * too early stops each process of the version before. Requests are of valuation rules 2, attempts name one member more, and of a
  * change of name nothing is known to the version before where the name says so.
  */
-export const NEXT_LEVEL = 2;
-export const ONLY_IN_NEXT = 'Only in the next version';
 
 const same: ShapeStep = { level: NEXT_LEVEL, upcast: (data) => data, downcast: (data) => ({ ...data }) };
 

@@ -33,18 +33,24 @@ export interface TwoVersions {
   stop(): Promise<void>;
 }
 
+/** The environment of a program before which modules of this folder are imported: they make it the next version. */
+export const importing = (...files: readonly string[]) => ({
+  NODE_OPTIONS: files
+    .map((file) => `--import ${pathToFileURL(join(import.meta.dirname, file)).href}`)
+    .join(' '),
+});
+
 /** `next`: modules of this folder, which make the next version of the program they are imported before. */
 export async function twoVersions(next: readonly string[]): Promise<TwoVersions> {
   const [database, nats, home] = await Promise.all([migratedDatabase(), startNatsServer(), dataDirectory()]);
   const PRIVACY_KEY_FILE = join(home.dir, 'key');
   await writeFile(PRIVACY_KEY_FILE, randomBytes(32).toString('base64'));
-  const imports = next.map((file) => `--import ${pathToFileURL(join(import.meta.dirname, file)).href}`);
   const environment = (version: Version) => ({
     DATABASE_URL: database.connectionString,
     NATS_URL: nats.url,
     PRIVACY_KEY_FILE,
     DOCUMENTS_URL: `file://${home.dir}/documents`,
-    ...(version === 'next' && { NODE_OPTIONS: imports.join(' ') }),
+    ...(version === 'next' && importing(...next)),
   });
   const all: Running[] = [];
   const log = postgresEventLog({ connectionString: database.connectionString });
