@@ -2,8 +2,8 @@ import { Command } from 'commander';
 import { readConfiguration } from '../configuration.ts';
 import { openDatabases } from '../databases.ts';
 import { migrateDatabases } from '../engines.ts';
-import { finishUpgrade } from '../finishing.ts';
 import { systemClock, systemIds, systemOperator } from '../system.ts';
+import { finishUpgrade } from './databases/finish.ts';
 import { print } from './verb.ts';
 
 /** `databases migrate`. */
