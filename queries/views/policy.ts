@@ -68,6 +68,8 @@ export function policyView(state: PolicyState, language: Language): PolicyView {
     evidence_rules: state.evidence_rules,
     max_declared_age_days: state.max_declared_age_days,
     approvals: state.approvals,
+    accept: state.accept,
+    approvals_on_disagreement: state.approvals_on_disagreement,
     notices: policyNotices(state).map(({ code, text }) => ({ code, text: text[language] })),
     effective_from: state.effective_from,
     effective_until: state.effective_until,

@@ -4149,13 +4149,13 @@ export interface components {
                  */
                 readonly instrument?: string;
                 /**
-                 * @description The rate that the payment is discounted at: `SELIC_TARGET`, also without it; `PREFIXED_CURVE`, the zero-coupon rate of the treasury's prefixed titles for its term.
+                 * @description The rate that the payment is discounted at: `SELIC_TARGET`, also without it; `PREFIXED_CURVE`, the zero-coupon rate of the treasury's prefixed titles for its term, which starts from the Selic target.
                  * @example PREFIXED_CURVE
                  * @enum {string}
                  */
                 readonly discount?: "SELIC_TARGET" | "PREFIXED_CURVE";
                 /**
-                 * @description Added to the rate of `PREFIXED_CURVE`, a fraction a year. The service supplies none.
+                 * @description Compounded with the rate of the curve, (1 + rate) × (1 + spread), a fraction a year. The service supplies none.
                  * @example 0.04
                  */
                 readonly spread?: string;
@@ -4223,13 +4223,13 @@ export interface components {
                  */
                 readonly instrument?: string;
                 /**
-                 * @description The rate that the payment is discounted at: `SELIC_TARGET`, also without it; `PREFIXED_CURVE`, the zero-coupon rate of the treasury's prefixed titles for its term.
+                 * @description The rate that the payment is discounted at: `SELIC_TARGET`, also without it; `PREFIXED_CURVE`, the zero-coupon rate of the treasury's prefixed titles for its term, which starts from the Selic target.
                  * @example PREFIXED_CURVE
                  * @enum {string}
                  */
                 readonly discount?: "SELIC_TARGET" | "PREFIXED_CURVE";
                 /**
-                 * @description Added to the rate of `PREFIXED_CURVE`, a fraction a year. The service supplies none.
+                 * @description Compounded with the rate of the curve, (1 + rate) × (1 + spread), a fraction a year. The service supplies none.
                  * @example 0.04
                  */
                 readonly spread?: string;
@@ -4297,20 +4297,25 @@ export interface components {
                  */
                 readonly instrument?: string;
                 /**
-                 * @description The rate that the payment is discounted at: `SELIC_TARGET`, also without it; `PREFIXED_CURVE`, the zero-coupon rate of the treasury's prefixed titles for its term.
-                 * @example PREFIXED_CURVE
+                 * @description The rate that the payment is discounted at, of the same kind of money. Without `index` a nominal one: `SELIC_TARGET`, also without `discount`, or `PREFIXED_CURVE`, the zero-coupon rate of the treasury's prefixed titles for its term. With `index` a real one: `REAL_CURVE`, also without `discount`, that of the treasury's IPCA+ titles. A mix is 422, `real_and_nominal`.
+                 * @example REAL_CURVE
                  * @enum {string}
                  */
-                readonly discount?: "SELIC_TARGET" | "PREFIXED_CURVE";
+                readonly discount?: "SELIC_TARGET" | "PREFIXED_CURVE" | "REAL_CURVE";
                 /**
-                 * @description Added to the rate of `PREFIXED_CURVE`, a fraction a year. The service supplies none.
+                 * @description Compounded with the rate of the curve, (1 + rate) × (1 + spread), a fraction a year. The service supplies none.
                  * @example 0.04
                  */
                 readonly spread?: string;
-                /** @description By what `face_value` is brought to the valuation date before it is discounted; without it, by nothing. */
+                /**
+                 * @description With `index`, in place of `discount`: a real rate of your own, above the IPCA, a fraction a year of 252 business days.
+                 * @example 0.075
+                 */
+                readonly real_rate?: string;
+                /** @description By what `face_value` is brought to the valuation date before it is discounted, and goes on being indexed; without it, by nothing. */
                 readonly index?: {
                     /**
-                     * @description `EC_136`: Selic before August 2025 (EC 113/2021), then IPCA and simple interest of 2 % a year, at most Selic (EC 136/2025). `SELIC`: Selic throughout. `CALLER`: the factor that `factor` states.
+                     * @description `EC_136`: Selic until the requisition (EC 113/2021; Código Civil art. 406), from it on IPCA and simple interest of 2 % a year, at most Selic (EC 136/2025, from August 2025). `SELIC`: Selic throughout. `CALLER`: the factor that `factor` states.
                      * @enum {string}
                      */
                     readonly rule: "EC_136" | "SELIC" | "CALLER";
@@ -4322,7 +4327,7 @@ export interface components {
                     readonly base_date: string;
                     /**
                      * Format: date
-                     * @description When the payment was requisitioned: the grace period runs from this day. Only EC_136 heeds it.
+                     * @description When the payment was requisitioned: from this day on EC 136 and the grace period run. Without it the claim is before its requisition, and has Selic in every month. Only EC_136 heeds it.
                      * @example 2026-11-20
                      */
                     readonly requisition_date?: string;
@@ -4723,6 +4728,13 @@ export interface components {
                 readonly count: number;
             }[] | null;
             /**
+             * @description Which value counts of those whose basis is accepted: `FIRST` of market, declared, replacement and scenario value, or the `LOWEST` amount, then of every method whatever `method` was asked for. Left out or null: FIRST.
+             * @enum {string|null}
+             */
+            readonly accept?: "FIRST" | "LOWEST" | null;
+            /** @description So many different people at least approve a valuation whose methods disagree (`METHODS_DISAGREE`), 1 to 5; null: as many as its amount takes. */
+            readonly approvals_on_disagreement?: number | null;
+            /**
              * Format: date
              * @description The first day on which the policy is in force, in America/Sao_Paulo, included.
              * @example 2026-11-20
@@ -4844,7 +4856,7 @@ export interface components {
                  */
                 readonly discount?: "SELIC_TARGET" | "PREFIXED_CURVE";
                 /**
-                 * @description Added to the rate of `PREFIXED_CURVE`, a fraction a year. The service supplies none.
+                 * @description Compounded with the rate of the curve, (1 + rate) × (1 + spread), a fraction a year. The service supplies none.
                  * @example 0.04
                  */
                 readonly spread?: string;
@@ -7953,6 +7965,13 @@ export interface components {
                 /** @description Number of different people who must approve, 1 to 5. */
                 readonly count: number;
             }[];
+            /**
+             * @description Which value counts of those whose basis is accepted: `FIRST` of market, declared, replacement and scenario value, or the `LOWEST` amount, then of every method whatever `method` was asked for.
+             * @enum {string}
+             */
+            readonly accept: "FIRST" | "LOWEST";
+            /** @description So many different people at least approve a valuation whose methods disagree (`METHODS_DISAGREE`), 1 to 5; null: as many as its amount takes. */
+            readonly approvals_on_disagreement: number | null;
             /** @description Who decided: never who proposed it. */
             readonly approved_by: string;
             /** @description When it was approved, RFC 3339 in UTC, to the millisecond. */
@@ -8105,6 +8124,13 @@ export interface components {
                 /** @description Number of different people who must approve, 1 to 5. */
                 readonly count: number;
             }[];
+            /**
+             * @description Which value counts of those whose basis is accepted: `FIRST` of market, declared, replacement and scenario value, or the `LOWEST` amount, then of every method whatever `method` was asked for.
+             * @enum {string}
+             */
+            readonly accept: "FIRST" | "LOWEST";
+            /** @description So many different people at least approve a valuation whose methods disagree (`METHODS_DISAGREE`), 1 to 5; null: as many as its amount takes. */
+            readonly approvals_on_disagreement: number | null;
             /** @description What a reader of the policy should know of its terms. */
             readonly notices: readonly {
                 /** @description Stable name of the limitation, in upper case. */
@@ -8192,11 +8218,16 @@ export interface components {
             readonly id: string;
             /** @description The `portfolio` that its assets name. */
             readonly name: string;
+            /**
+             * @description The purpose whose valuations are summed.
+             * @enum {string}
+             */
+            readonly purpose: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
             /** @description Active assets that have the name. */
             readonly asset_count: number;
-            /** @description Of these, those whose latest ended valuation is CALCULATED. */
+            /** @description Of these, those whose latest ended valuation of the purpose is CALCULATED. */
             readonly valued_count: number;
-            /** @description Of the valued ones, those whose latest ended valuation is of a day more than `max_valuation_age_days` before today, by the policy in force today for the asset's class. None of a class without such a policy. */
+            /** @description Of the valued ones, those whose latest ended valuation of the purpose is of a day more than `max_valuation_age_days` before today, by the policy in force today for the asset's class. None of a class without such a policy. */
             readonly stale_count: number;
             /** @description Each class that it holds, in the order of GET /profiles. */
             readonly by_class: readonly components["schemas"]["PortfolioClass"][];
@@ -8241,7 +8272,7 @@ export interface components {
             /** @description What these come to, beside the amount and not in it; null without any. */
             readonly too_old_amount: string | null;
         };
-        /** @description `declared_value`, `market_value`, `scenario_value` and `replacement_cost` are those of each asset's latest ended valuation, whatever its review says. `forced_liquidation_value` and `collateral_value` are those of the latest ended among its valuations that are approved now (a withdrawn approval is none), and only where they are RECOGNIZED and not too old: what is too old stands beside them. */
+        /** @description `declared_value`, `market_value`, `scenario_value` and `replacement_cost` are those of each asset's latest ended valuation of the purpose, whatever its review says: of the latest day, and of one day the last requested. `forced_liquidation_value` and `collateral_value` are those of the latest among them that are approved now (a withdrawn approval is none), and only where they are RECOGNIZED and not too old: what is too old stands beside them. Only valuations of the purpose COLLATERAL have these two. */
         readonly PortfolioTotals: {
             /** @description Sum of what owners and original estimates declare, in BRL. */
             readonly declared_value: components["schemas"]["PortfolioTotal"];
@@ -12616,6 +12647,8 @@ export interface operations {
             readonly query?: {
                 /** @description The exact name of a portfolio. */
                 readonly name?: string;
+                /** @description The purpose whose valuations are summed, and no other; left out: COLLATERAL. */
+                readonly purpose?: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
                 /** @description `next_cursor` of the page before, used with the very same filter. */
                 readonly cursor?: string;
                 /** @description Most items of a page, 1 to 200. */

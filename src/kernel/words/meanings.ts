@@ -127,6 +127,12 @@ export const policyMeanings = {
   approvals: as(
     'How many different people must approve a valuation, by its collateral value; the last entry is for every amount above the others.',
   ),
+  accept: as(
+    'Which value counts of those whose basis is accepted: `FIRST` of market, declared, replacement and scenario value, or the `LOWEST` amount, then of every method whatever `method` was asked for.',
+  ),
+  approvals_on_disagreement: as(
+    'So many different people at least approve a valuation whose methods disagree (`METHODS_DISAGREE`), 1 to 5; null: as many as its amount takes.',
+  ),
   approvals_up_to: as('Collateral value in BRL up to which the entry holds, included; null in the last.'),
   approvals_count: as('Number of different people who must approve, 1 to 5.'),
   notices: as('What a reader of the policy should know of its terms.'),

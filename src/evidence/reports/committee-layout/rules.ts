@@ -27,10 +27,17 @@ export function writeRules(writing: Writing, parameters: SplitMembers): void {
 }
 
 function demandRows(
-  { evidence_rules, max_declared_age_days, approvals }: NonNullable<ValuationReport['policy']>,
+  {
+    evidence_rules,
+    max_declared_age_days,
+    approvals,
+    accept,
+    approvals_on_disagreement,
+  }: NonNullable<ValuationReport['policy']>,
   { language, say }: Writing,
 ): readonly (readonly [string, Cell])[] {
   return [
+    [say('accepted'), say(accept === 'LOWEST' ? 'acceptedLowest' : 'acceptedFirst')],
     [
       say('evidenceRules'),
       evidence_rules.length === 0
@@ -51,6 +58,9 @@ function demandRows(
         ),
       ),
     ],
+    ...(approvals_on_disagreement === null
+      ? []
+      : [[say('approvalsOnDisagreement'), String(approvals_on_disagreement)] as const]),
   ];
 }
 

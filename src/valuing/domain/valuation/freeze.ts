@@ -44,6 +44,8 @@ export const frozenPolicy = (policy: PolicyState): FrozenPolicy => ({
   evidence_rules: policy.evidence_rules,
   max_declared_age_days: policy.max_declared_age_days,
   approvals: policy.approvals,
+  accept: policy.accept,
+  approvals_on_disagreement: policy.approvals_on_disagreement,
   ...approval(policy),
 });
 
