@@ -3041,8 +3041,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -3117,8 +3122,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -3195,8 +3205,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -3280,8 +3295,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -3403,8 +3423,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -3491,8 +3516,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -3579,8 +3609,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -3668,8 +3703,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -3751,8 +3791,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -3832,8 +3877,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -3913,8 +3963,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -3994,8 +4049,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -4054,8 +4114,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -4109,8 +4174,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -4183,8 +4253,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -4257,8 +4332,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -4369,8 +4449,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -4445,8 +4530,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -4500,8 +4590,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name?: string | null;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -5025,8 +5120,13 @@ export interface components {
             readonly debtor?: {
                 /** @description Name of the person or company that owes; stored encrypted. */
                 readonly name: string;
-                /** @description The debtor's tax id (CPF, CNPJ or a foreign one); null when unknown; stored encrypted. */
+                /** @description The debtor's tax id: a CPF or CNPJ, or one of another country with `tax_id_country`; stored encrypted. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What is owed, and on which day. */
             readonly balance: {
@@ -5063,8 +5163,13 @@ export interface components {
             readonly debtor?: {
                 /** @description Name of the person or company that owes; stored encrypted. */
                 readonly name?: string;
-                /** @description The debtor's tax id (CPF, CNPJ or a foreign one); null when unknown; stored encrypted. */
+                /** @description The debtor's tax id: a CPF or CNPJ, or one of another country with `tax_id_country`; stored encrypted. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What is owed, and on which day. */
             readonly balance?: {
@@ -6466,6 +6571,8 @@ export interface components {
                 readonly name: string;
                 /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
                 readonly tax_id: string | null;
+                /** @description The country that gave the tax id, ISO 3166-1 alpha-2: BR where none was named; null without a tax id; stored encrypted. */
+                readonly tax_id_country: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value: {
@@ -6535,6 +6642,8 @@ export interface components {
                 readonly name: string;
                 /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
                 readonly tax_id: string | null;
+                /** @description The country that gave the tax id, ISO 3166-1 alpha-2: BR where none was named; null without a tax id; stored encrypted. */
+                readonly tax_id_country: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value: {
@@ -7770,6 +7879,8 @@ export interface components {
                 readonly name: string;
                 /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
                 readonly tax_id: string | null;
+                /** @description The country that gave the tax id, ISO 3166-1 alpha-2: BR where none was named; null without a tax id; stored encrypted. */
+                readonly tax_id_country: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value: {
@@ -8581,6 +8692,8 @@ export interface components {
                 readonly name: string;
                 /** @description The debtor's tax id (CPF, CNPJ or a foreign one); null when unknown; stored encrypted. */
                 readonly tax_id: string | null;
+                /** @description The country that gave the tax id, ISO 3166-1 alpha-2: BR where none was named; null without a tax id; stored encrypted. */
+                readonly tax_id_country: string | null;
             } | null;
             /** @description What is owed, and on which day. */
             readonly balance: {
@@ -8641,6 +8754,8 @@ export interface components {
                 readonly name: string;
                 /** @description The debtor's tax id (CPF, CNPJ or a foreign one); null when unknown; stored encrypted. */
                 readonly tax_id: string | null;
+                /** @description The country that gave the tax id, ISO 3166-1 alpha-2: BR where none was named; null without a tax id; stored encrypted. */
+                readonly tax_id_country: string | null;
             } | null;
             /** @description What is owed, and on which day. */
             readonly balance: {
@@ -8873,6 +8988,8 @@ export interface components {
                     readonly name: string;
                     /** @description The debtor's tax id (CPF, CNPJ or a foreign one); null when unknown; stored encrypted. */
                     readonly tax_id: string | null;
+                    /** @description The country that gave the tax id, ISO 3166-1 alpha-2: BR where none was named; null without a tax id; stored encrypted. */
+                    readonly tax_id_country: string | null;
                 } | null;
                 /** @description What is owed, and on which day. */
                 readonly balance: {
