@@ -27,7 +27,13 @@ export function writeRules(writing: Writing, parameters: SplitMembers): void {
 }
 
 function demandRows(
-  { evidence_rules, max_declared_age_days, approvals }: NonNullable<ValuationReport['policy']>,
+  {
+    evidence_rules,
+    max_declared_age_days,
+    max_comparable_age_days,
+    comparables_need_evidence,
+    approvals,
+  }: NonNullable<ValuationReport['policy']>,
   { language, say }: Writing,
 ): readonly (readonly [string, Cell])[] {
   return [
@@ -41,6 +47,11 @@ function demandRows(
       say('declaredAge'),
       max_declared_age_days === null ? say('noLimit') : say('days', String(max_declared_age_days)),
     ],
+    [
+      say('comparableAge'),
+      max_comparable_age_days === null ? say('noLimit') : say('days', String(max_comparable_age_days)),
+    ],
+    [say('comparablesEvidence'), say(comparables_need_evidence ? 'ofEachDatum' : 'notDemanded')],
     [
       say('approvalRules'),
       approvals.map(({ up_to, count }) =>

@@ -21,6 +21,8 @@ export type ApprovalRule = z.infer<typeof ApprovalRule>;
 export const demandShape = {
   evidence_rules: z.array(EvidenceRule).meta(means.evidence_rules),
   max_declared_age_days: z.int().nullable().meta(means.max_declared_age_days),
+  max_comparable_age_days: z.int().nullable().meta(means.max_comparable_age_days),
+  comparables_need_evidence: z.boolean().meta(means.comparables_need_evidence),
   approvals: z.array(ApprovalRule).meta(means.approvals),
 };
 const Demands = z.strictObject(demandShape);
@@ -38,5 +40,7 @@ export const USUAL_DEMANDS: PolicyDemands = {
     },
   ],
   max_declared_age_days: null,
+  max_comparable_age_days: null,
+  comparables_need_evidence: false,
   approvals: ONE_APPROVAL,
 };

@@ -40,7 +40,9 @@ export function recognitionSoFar(state: Reviewable & Pick<ValuationState, 'input
   return { base, demands, approvals, lacking };
 }
 
-const isNoLackOfEvidence = (code: ReasonCode): boolean => !LACK_OF_EVIDENCE.some((each) => each === code);
+/** Those of the rules are worded by rule, below. */
+const isNoLackOfEvidence = (code: ReasonCode): boolean =>
+  code === 'COMPARABLES_WITHOUT_EVIDENCE' || !LACK_OF_EVIDENCE.some((each) => each === code);
 
 const wordsOf = (code: ReasonCode, approvals: RecognitionSoFar['approvals']): Label =>
   code === 'REVIEW_PENDING' || code === 'FURTHER_APPROVAL_PENDING'
