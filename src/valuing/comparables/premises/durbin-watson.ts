@@ -19,8 +19,9 @@ export interface SerialCorrelation {
 /**
  * Durbin and Watson (Biometrika 37, 1950; 38, 1951). d is (Σ (eₜ − eₜ₋₁)²) ÷ Σ e². Its mean and variance follow exactly from
  * the columns of the model, and the probability from the beta distribution on 0 to 4 with the same two, as they propose:
- * bounds from a table leave a range undecided, and this does not. Only residuals that follow their neighbours are looked for:
- * they make an interval too narrow, and those that oppose them make it too wide.
+ * bounds from a table leave a range undecided, and this does not. It is some thousandths off the exact probability. Only
+ * residuals that follow their neighbours are looked for: they make an interval too narrow, and those that oppose them make it
+ * too wide.
  */
 export function durbinWatson({ residuals, basis, freedom }: Fit, { name, rows }: Order): SerialCorrelation {
   const ordered = rows.map((row) => residuals[row] ?? 0);
