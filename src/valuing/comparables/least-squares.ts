@@ -4,6 +4,8 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 export interface Fit {
   readonly coefficients: readonly number[];
   readonly standardErrors: readonly number[];
+  /** Of each coefficient: its variance, where that of a residual is 1. */
+  readonly unitVariances: readonly number[];
   readonly residuals: readonly number[];
   /** Of each row: how much its own value draws the fit. */
   readonly leverages: readonly number[];
@@ -78,12 +80,14 @@ function fitOf({ rows, values, scales, upper, reflections, right }: Reduced): Fi
   const explained = squareOf(right.slice(1, size));
   const variance = square / freedom;
   const coefficients = scaled.map((value, index) => value / (scales[index] ?? 1));
+  const unitVariances = scales.map(
+    (scale, row) => squareOf(inverse.map((column) => column[row] ?? 0)) / (scale * scale),
+  );
   const basis = basisOf(reflections, values.length);
   return {
     coefficients,
-    standardErrors: scales.map(
-      (scale, row) => Math.sqrt(variance * squareOf(inverse.map((column) => column[row] ?? 0))) / scale,
-    ),
+    standardErrors: unitVariances.map((own) => Math.sqrt(variance * own)),
+    unitVariances,
     residuals,
     leverages: leveragesOf(basis, values.length),
     basis,

@@ -1,4 +1,3 @@
-import { decimal, toText } from '../../kernel/decimal.ts';
 import { type CalendarDate, dayOf } from '../../kernel/instant.ts';
 
 /** A datum that says nothing new, by its number, counted from 1, and the earlier one that it repeats. */
@@ -16,13 +15,17 @@ export function alikeData(
 ): readonly Alike[] {
   const first = new Map<string, number>();
   return data.flatMap(({ price, values }, index) => {
-    const key = [price, ...values].map((text) => toText(decimal(text))).join(' ');
+    const key = [price, ...values].map(withoutZeros).join(' ');
     const same_as = first.get(key);
     if (same_as !== undefined) return [{ datum: index + 1, same_as }];
     first.set(key, index + 1);
     return [];
   });
 }
+
+/** A plain decimal in its shortest form. */
+const withoutZeros = (text: string): string =>
+  text.replace(/^0+(?=\d)/, '').replace(/\.0+$|(\.\d*?)0+$/, '$1');
 
 interface Ages {
   readonly oldest: CalendarDate;

@@ -82,7 +82,7 @@ describe('the tests of the premises, on certified data', () => {
       135.53243828000367, 1788.5134827179431, 33.6188905960496, 3.58893019344553, 399.15102231263205,
       758.9805974068605,
     ];
-    const found = varianceInflations(LONGLEY_ROWS);
+    const found = varianceInflations(LONGLEY_ROWS, fit);
     expect(found).toHaveLength(wanted.length);
     for (const [index, each] of found.entries()) close(each, wanted[index] ?? 0);
     const pair = correlations(LONGLEY_ROWS).find(({ one, other }) => one === 1 && other === 5);

@@ -58,18 +58,17 @@ export function breuschPagan(rows: Rows, { residuals }: Fit): Tested | undefined
 }
 
 /**
- * Of each column 1 ÷ (1 − R²) of its regression on the others: by how much the variance of its coefficient is raised. Infinite
- * where the others make it up.
+ * Of each column 1 ÷ (1 − R²) of its regression on the others: by how much the variance of its coefficient is raised. Made of
+ * that variance itself, which says the same without a regression each.
  */
-export function varianceInflations(rows: Rows): readonly number[] {
+export function varianceInflations(rows: Rows, { unitVariances }: Fit): readonly number[] {
   const columns = rows[0]?.length ?? 0;
   if (columns < 2) return [];
   return Array.from({ length: columns }, (_, at) => {
-    const auxiliary = leastSquares(
-      rows.map((row) => row.filter((_, column) => column !== at)),
-      rows.map((row) => row[at] ?? 0),
-    );
-    return auxiliary.ok ? 1 / (1 - auxiliary.value.rSquare) : Number.POSITIVE_INFINITY;
+    const values = rows.map((row) => row[at] ?? 0);
+    const middle = meanOf(values);
+    const spread = values.reduce((total, value) => total + (value - middle) * (value - middle), 0);
+    return (unitVariances[at + 1] ?? 0) * spread;
   });
 }
 

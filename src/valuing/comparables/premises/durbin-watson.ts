@@ -43,9 +43,10 @@ function momentsOf(basis: readonly (readonly number[])[], count: number, freedom
   const turned = basis.map(differencesTwice);
   let [across, acrossSquare] = [0, 0];
   for (const [at, column] of basis.entries()) {
-    for (const [other, image] of turned.entries()) {
-      const product = dot(column, image);
-      acrossSquare += product * product;
+    // The products are the same on both sides of the diagonal.
+    for (let other = at; other < turned.length; other += 1) {
+      const product = dot(column, turned[other] ?? []);
+      acrossSquare += (at === other ? 1 : 2) * product * product;
       if (at === other) across += product;
     }
   }

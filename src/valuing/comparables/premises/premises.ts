@@ -41,7 +41,7 @@ export function premisesOf(
         ? ordersOf(model, rows, values, fit.residuals, dates).map((order) => durbinWatson(fit, order))
         : [],
     ),
-    collinearity(model, rows),
+    collinearity(model, rows, fit),
   ];
 }
 
@@ -74,8 +74,12 @@ function independence(tested: readonly SerialCorrelation[]): PremiseFinding {
   };
 }
 
-function collinearity({ variables }: RegressionModel, rows: Regression['rows']): PremiseFinding {
-  const inflations = varianceInflations(rows);
+function collinearity(
+  { variables }: RegressionModel,
+  rows: Regression['rows'],
+  fit: Regression['fit'],
+): PremiseFinding {
+  const inflations = varianceInflations(rows, fit);
   const named = (at: number) => variables[at]?.name ?? '';
   const [closest] = correlations(rows).toSorted((a, b) => Math.abs(b.r) - Math.abs(a.r));
   if (!closest) return { premise: 'COLLINEARITY', outcome: 'MET', p: undefined, observed: null };
