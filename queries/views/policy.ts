@@ -67,6 +67,8 @@ export function policyView(state: PolicyState, language: Language): PolicyView {
     accepted_bases: state.accepted_bases as PolicyView['accepted_bases'],
     evidence_rules: state.evidence_rules,
     max_declared_age_days: state.max_declared_age_days,
+    max_comparable_age_days: state.max_comparable_age_days,
+    comparables_need_evidence: state.comparables_need_evidence,
     approvals: state.approvals,
     accept: state.accept,
     approvals_on_disagreement: state.approvals_on_disagreement,

@@ -130,6 +130,12 @@ export const policyMeanings = {
   max_declared_age_days: as(
     'Days from the date of a declared value, an original estimate or a price of the owner to the valuation date, at most; older, or of an unknown date, nothing is derived from it. Null: no limit.',
   ),
+  max_comparable_age_days: as(
+    'Days from the date of the oldest market datum that counts to the valuation date, at most; older, nothing is derived from a comparison. Null: no limit.',
+  ),
+  comparables_need_evidence: as(
+    'True: each market datum that counts must name an accepted document of the asset before a comparison is recognized.',
+  ),
   approvals: as(
     'How many different people must approve a valuation, by its collateral value; the last entry is for every amount above the others.',
   ),
