@@ -34,13 +34,19 @@ function parts(log: EventLog, held: Promise<void> = Promise.resolve()) {
     isReady: async () => true,
     passed: async () => true,
     obligations: async ({ after }) => (after < ID ? [{ id: ID, organization_id: ORGANIZATION }] : []),
+    called: async () => [],
     given: async () => [],
     valuedAssets: async () => [],
     async book() {
       const obligation = await loadState(log, obligationStream(ID), evolveObligation);
       looks += 1;
       if (looks === 1) await held;
-      return { policies: [], assets: new Map(), obligations: new Map(obligation ? [[ID, obligation]] : []) };
+      return {
+        policies: [],
+        published: new Map(),
+        assets: new Map(),
+        obligations: new Map(obligation ? [[ID, obligation]] : []),
+      };
     },
     async told() {
       const told = await loadState(log, coverageStream(ID), evolveCoverage);

@@ -9,6 +9,7 @@ import { revaluationId } from '../../kernel/ids.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { assetStream, evolveAsset } from '../../valuing/domain/asset/state.ts';
 import { readEvent } from '../../valuing/domain/event-catalog.ts';
+import { evolvePublished, publishedStream } from '../../valuing/domain/reference/state.ts';
 import { type Rejection, rejectionOf } from '../../valuing/domain/rejection.ts';
 import { revaluedBy } from '../../valuing/domain/revaluation/due.ts';
 import type { RevaluationRefused } from '../../valuing/domain/revaluation/events.ts';
@@ -19,6 +20,8 @@ import {
   type ValuationState,
   valuationStream,
 } from '../../valuing/domain/valuation/state.ts';
+import { markBasisOf, questionIds } from '../../valuing/marks/basis.ts';
+import type { Published } from '../../valuing/marks/mark.ts';
 
 export type Refusal = Pick<RevaluationRefused, 'code' | 'pointer' | 'fault' | 'detail'>;
 
@@ -95,7 +98,19 @@ async function wantedBy(
     ...rivals.map((rival) => sources.state(valuationStream(rival), evolveValuation)),
   ]);
   const known = others.filter((other) => other !== undefined);
-  return revaluedBy({ valuation, asset, others: known, policies }, now);
+  const published = await pricesOf(sources, valuation);
+  return revaluedBy({ valuation, asset, others: known, policies, published }, now);
+}
+
+/** The newest recorded prices of what it rests on, as their streams have them. */
+async function pricesOf(
+  sources: ReturnType<RepeatParts['sources']>,
+  valuation: ValuationState,
+): Promise<Published> {
+  const basis = markBasisOf(valuation);
+  const ids = basis ? questionIds(basis) : [];
+  const found = await Promise.all(ids.map((id) => sources.state(publishedStream(id), evolvePublished)));
+  return new Map(found.flatMap((each) => (each ? [[each.id, each] as const] : [])));
 }
 
 const folded = (history: readonly RecordedEvent[]): ValuationState | undefined =>

@@ -2,6 +2,7 @@ import { businessDateOf, type CalendarDate, daysBetween, type Instant } from '..
 import type { AssetClassId, AssetStatus, ReasonCode, ValueStatus } from '../../kernel/vocabulary.ts';
 import { policyInForce } from '../domain/policy/in-force.ts';
 import type { PolicyState } from '../domain/policy/state.ts';
+import type { MarkBasis } from '../marks/basis.ts';
 import type { Base } from './burdens.ts';
 
 /** A valuation of purpose COLLATERAL that was approved at some time. */
@@ -17,6 +18,8 @@ export interface ApprovedOnce {
     readonly status: ValueStatus;
     readonly reason_codes: readonly ReasonCode[];
   };
+  /** What a mark of it is worked out from; absent, or null, where it rests on no published price. */
+  readonly mark_basis?: MarkBasis | null;
 }
 
 export interface Valued {
