@@ -79,7 +79,14 @@ const told = async (log: EventLog) => (await log.readStream(coverageStream(ID)))
 async function owing(log: EventLog) {
   const chain = startChain(obligationStream(ID));
   const { external_reference, ...rest } = obligationBody();
-  const described = { debtor: null, maturity_date: null, portfolio: null, ...rest };
+  const described = {
+    debtor: null,
+    maturity_date: null,
+    call_below: null,
+    cure_days: null,
+    portfolio: null,
+    ...rest,
+  };
   await log.append(
     chain.append({ type: 'ObligationRegistered', data: { external_reference, ...described } }),
   );
