@@ -119,7 +119,7 @@ describe('a price that moves', () => {
       {
         type: 'coverage.mark_short',
         subject: { kind: 'coverage', id: obligation },
-        path: `/obligations/${obligation}/coverage`,
+        url: `/api/v1/obligations/${obligation}/coverage`,
       },
     ]);
   });
@@ -164,7 +164,8 @@ describe('a price that moves', () => {
 
   it('calls nobody whose obligation names no threshold', async () => {
     const [, quiet] = await pledged(loan({ call_below: null, cure_days: null }));
-    await importSoy(service, '2026-12-31', 60);
+    service.clock.advance(DAY_MS);
+    await importSoy(service, '2027-01-01', 60);
     await eventually(async () => (await people.coverage(quiet)).marked === '48000.00');
     await eventually(async () => (await alarms(obligation)).length > 2);
     expect(await alarms(quiet)).toEqual([]);
@@ -176,10 +177,11 @@ describe('a price that moves', () => {
     expect(before).toEqual([valuation]);
     await people.approvedPolicy({ ...PRICED, revalue_on_fall: '0.3', effective_from: '2026-12-01' });
     service.clock.advance(DAY_MS);
-    await importSoy(service, '2027-01-01', 43);
+    await importSoy(service, '2027-01-02', 43);
     await eventually(async () => (await people.coverage(secured)).marked === '34400.00');
     expect(await valuationsOf(asset)).toEqual([valuation]);
-    await importSoy(service, '2027-01-01', 42);
+    service.clock.advance(DAY_MS);
+    await importSoy(service, '2027-01-03', 42);
     await eventually(async () => (await valuationsOf(asset)).length > 1);
     const again = (await valuationsOf(asset)).filter((id) => id !== valuation);
     expect(again).toHaveLength(1);
@@ -188,7 +190,8 @@ describe('a price that moves', () => {
       repeats: valuation,
       values: { collateral_value: { amount: '33600.00', status: 'PENDING_REVIEW' } },
     });
-    await importSoy(service, '2027-01-01', 41);
+    service.clock.advance(DAY_MS);
+    await importSoy(service, '2027-01-04', 41);
     await eventually(async () => (await people.coverage(secured)).marked === '32800.00');
     expect(await valuationsOf(asset)).toHaveLength(2);
     // Until somebody has approved it, the figure that was recognized stands.
