@@ -32,7 +32,7 @@ export interface MarkAnswer extends KeptAnswer {
  * The questions whose answers are prices. Rates and indices are not among them: a new rate with the days of the frozen valuation
  * would give a figure of no day at all.
  */
-const PRICES: ReadonlySet<ReferenceQuery['kind']> = new Set([
+export const PRICES: ReadonlySet<ReferenceQuery['kind']> = new Set([
   'commodity-price',
   'vehicle-price',
   'equipment-price',

@@ -119,7 +119,7 @@ describe('a price that moves', () => {
       {
         type: 'coverage.mark_short',
         subject: { kind: 'coverage', id: obligation },
-        url: `/api/v1/obligations/${obligation}/coverage`,
+        url: `/api/v1/asset-valuation/obligations/${obligation}/coverage`,
       },
     ]);
   });
