@@ -9,6 +9,7 @@ import { type AsOf, baseOf, policyOf, type Valued } from './base.ts';
 import type { BurdenedAsset } from './burdens.ts';
 import { coverageOf, requiredBy } from './coverage.ts';
 import { baseAtMark, type MarkedCoverage, markBeside, withMarks } from './marked.ts';
+import { partsOf } from './parts.ts';
 
 /** An asset that is given to somebody. */
 export interface BookedAsset extends Valued {
@@ -65,11 +66,13 @@ export function coverageIn(
     return made;
   };
   const byObligation = givenTo(book);
-  const required = (id: string) => requiredBy(obligationIn(book, id));
+  const required = once((id: string) => requiredBy(obligationIn(book, id)));
+  const partsFor = once((asset: BurdenedAsset) => partsOf(asset, required, asOf.day));
   return (obligation) => {
     const assets = byObligation.get(obligation.id) ?? [];
     const both = assets.map(bothOf);
-    const of = (burdens: readonly BurdenedAsset[]) => coverageOf(obligation, burdens, required, asOf.day);
+    const of = (burdens: readonly BurdenedAsset[]) =>
+      coverageOf(obligation, burdens, required, asOf.day, partsFor);
     const coverage = of(both.map(({ recognized }) => recognized));
     const isMarked = both.some(({ mark }) => mark.amount !== null);
     return {
@@ -80,6 +83,18 @@ export function coverageIn(
       ),
       restsOn: newest(book, obligation, assets, asOf),
     };
+  };
+}
+
+/** Works out the same once: an asset with many guarantees is looked at for each of their obligations. */
+function once<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>();
+  return (key) => {
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const value = make(key);
+    made.set(key, value);
+    return value;
   };
 }
 

@@ -134,7 +134,7 @@ describe('a price that moves', () => {
     expect(now).toMatchObject({ marked: '84000.00', guarantees: [{ mark: { amount: '84000.00' } }] });
     const { streams: _, coverage, findings, alarms: told } = (await replayed(obligation)) ?? {};
     expect(findings).toEqual([]);
-    expect(told).toMatchObject([{}, {}, { type: 'CoverageMarkFellShort', same: true }]);
+    expect(told?.at(-1)).toMatchObject({ type: 'CoverageMarkFellShort', same: true });
     expect({ ...coverage, as_of: now.as_of }).toEqual(now);
   });
 
