@@ -19,6 +19,7 @@ import {
   type ValuationState,
   valuationIdOf,
 } from '../src/valuing/domain/valuation/state.ts';
+import { markBasisOf, questionsOf } from '../src/valuing/marks/basis.ts';
 import { landingOf } from '../src/valuing/values/landing.ts';
 
 export {
@@ -52,6 +53,8 @@ const valuations = resourceTable<
   | 'closed_to'
   | 'revaluation_id'
   | 'collateral'
+  | 'mark_basis'
+  | 'mark_questions'
 >({
   name: 'valuations',
   filters: {
@@ -66,6 +69,8 @@ const valuations = resourceTable<
     closed_to: 'text',
     revaluation_id: 'uuid',
     collateral: 'text',
+    mark_basis: 'text',
+    mark_questions: 'text',
   },
   filterValues: (valuation) => ({
     asset_id: valuation.input.asset.id,
@@ -81,6 +86,7 @@ const valuations = resourceTable<
     revaluation_id: revaluationId(valuation.id),
     // As the review leaves it: a coverage is read without the whole valuation.
     collateral: collateralText(valuation),
+    ...markTexts(valuation),
   }),
   indexed: ['asset_id', 'asset_class', 'review'],
   lookedUp: [
@@ -97,6 +103,15 @@ function collateralText(valuation: ValuationState): string | null {
   const { amount, status, reason_codes } = reviewedValues(valuation)?.collateral_value ?? {};
   const { decided_at } = valuation.review;
   return status === undefined ? null : JSON.stringify({ amount, status, reason_codes, decided_at });
+}
+
+/** What a mark of it is worked out from, and what the price sources are asked for it. */
+function markTexts(valuation: ValuationState) {
+  const basis = markBasisOf(valuation);
+  return {
+    mark_basis: basis && JSON.stringify(basis),
+    mark_questions: basis && JSON.stringify(questionsOf(basis)),
+  };
 }
 
 const jobs = resourceTable<JobState, 'kind' | 'status' | 'valuation_id'>({

@@ -92,7 +92,13 @@ export const PortfolioView = z
       )
       .meta({ description: 'Each class that it holds, in the order of GET /profiles.' }),
     totals: Totals.meta({ description: 'What all its assets come to, value by value.' }),
-    obligations: CoverageTotalsView.meta({
+    obligations: CoverageTotalsView.extend({
+      marked: z.string().meta({
+        description:
+          'The sum of what would be counted for them at the newest published prices, in BRL: beside `counted`, never recognized.',
+      }),
+    }).meta({
+      id: 'PortfolioObligations',
       description:
         'What the active obligations that name the portfolio come to, and how far they are covered.',
     }),
@@ -129,7 +135,10 @@ export interface PortfolioState extends PortfolioSums {
   readonly updated_at: Instant;
 }
 
-export function portfolioView(state: PortfolioState, obligations: CoverageTotalsView): PortfolioView {
+export function portfolioView(
+  state: PortfolioState,
+  obligations: PortfolioView['obligations'],
+): PortfolioView {
   const { id, name, purpose, asset_count, valued_count, stale_count, by_class, updated_at } = state;
   return {
     id,

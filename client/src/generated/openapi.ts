@@ -2482,7 +2482,7 @@ export interface components {
                  */
                 readonly quantity?: string;
             };
-            /** @description The market data, 3 to 500; of a regression two more than variables. All of them are used: none is left out in silence. */
+            /** @description The market data, 3 to 500; of a regression two more than variables. Data of the same price and values count once. None is left out in silence. */
             readonly data: readonly {
                 /**
                  * @description In BRL, above zero: of the whole, or of one unit as `subject.quantity` counts them.
@@ -2501,6 +2501,11 @@ export interface components {
                  */
                 readonly source: string;
                 /**
+                 * Format: uuid
+                 * @description The document of the asset that is evidence of this datum; a policy may demand one (`comparables_need_evidence`).
+                 */
+                readonly document_id?: string;
+                /**
                  * @description One for each of `variables`, in their order: characteristics; with FACTORS the factors that the price is multiplied by.
                  * @example [
                  *       "72.5",
@@ -2509,7 +2514,35 @@ export interface components {
                  */
                 readonly values: readonly string[];
             }[];
-            /** @description The two items of the grade of rationale that nothing can be computed of; left out they are pending. */
+            /**
+             * @description FACTORS only: by which criterion adjusted prices that stand out are left out; left out none is, and real estate has no grade. CHAUVENET, or TWO_DEVIATIONS from the mean.
+             * @enum {string}
+             */
+            readonly cleaning?: "CHAUVENET" | "TWO_DEVIATIONS";
+            /** @description How the days of the prices count; left out each price holds on its own day. */
+            readonly time?: {
+                /**
+                 * @description VARIABLE, of a REGRESSION only: months since that of the oldest datum are one variable more. INDEX: each price × newest level up to the valuation date ÷ level of its own month.
+                 * @enum {string}
+                 */
+                readonly treatment: "VARIABLE" | "INDEX";
+                /** @description INDEX only, and required there: which index it is, and who publishes it. */
+                readonly index_name?: string;
+                /** @description INDEX only, and required there: the caller's levels, one for the month of each datum. */
+                readonly levels?: readonly {
+                    /**
+                     * @description The month of the level.
+                     * @example 2026-10
+                     */
+                    readonly month: string;
+                    /**
+                     * @description The level of the index in that month.
+                     * @example 7123.45
+                     */
+                    readonly level: string;
+                }[];
+            };
+            /** @description The two items of the grade of rationale that nothing can be computed of, left out they are pending; and why premises hold. */
             readonly declared?: {
                 /** @description Item 1 of the table of grades. */
                 readonly property_description?: {
@@ -2537,6 +2570,19 @@ export interface components {
                      */
                     readonly evidence: string;
                 };
+                /** @description REGRESSION only: premises of the model that hold although a test speaks against them, and why. Without it the grade is pending. */
+                readonly premises?: readonly {
+                    /**
+                     * @description The premise that the test speaks against.
+                     * @enum {string}
+                     */
+                    readonly premise: "SPECIFICATION" | "HOMOSCEDASTICITY" | "INDEPENDENCE" | "COLLINEARITY";
+                    /**
+                     * @description Why it holds all the same. It is shown with the grades, word for word.
+                     * @example The market is quadratic above 300 m² only, where neither data nor subject lie
+                     */
+                    readonly rationale: string;
+                }[];
             };
         };
         /** Rural land */
@@ -3041,8 +3087,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -3117,8 +3168,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -3195,8 +3251,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -3280,8 +3341,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -3403,8 +3469,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -3491,8 +3562,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -3579,8 +3655,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -3668,8 +3749,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -3751,8 +3837,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -3832,8 +3923,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -3913,8 +4009,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -3994,8 +4095,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -4054,8 +4160,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -4109,8 +4220,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -4183,8 +4299,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -4257,8 +4378,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -4369,8 +4495,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -4445,8 +4576,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -4500,8 +4636,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name?: string | null;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -4717,6 +4858,10 @@ export interface components {
             }[] | null;
             /** @description Days from the date of a declared value, an original estimate or a price of the owner to the valuation date, at most; older, or of an unknown date, nothing is derived from it. Null: no limit. */
             readonly max_declared_age_days?: number | null;
+            /** @description Days from the date of the oldest market datum that counts to the valuation date, at most; older, nothing is derived from a comparison. Null: no limit. */
+            readonly max_comparable_age_days?: number | null;
+            /** @description True: each market datum that counts must name an accepted document of the asset (`document_id`) before a comparison is recognized. Left out or null: false. */
+            readonly comparables_need_evidence?: boolean | null;
             /** @description How many different people must approve a valuation, by its collateral value: amounts strictly rising up to null in the last entry, numbers of people never falling. Left out or null: one person, whatever the amount. */
             readonly approvals?: readonly {
                 /**
@@ -5025,8 +5170,13 @@ export interface components {
             readonly debtor?: {
                 /** @description Name of the person or company that owes; stored encrypted. */
                 readonly name: string;
-                /** @description The debtor's tax id (CPF, CNPJ or a foreign one); null when unknown; stored encrypted. */
+                /** @description The debtor's tax id: a CPF or CNPJ, or one of another country with `tax_id_country`; stored encrypted. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What is owed, and on which day. */
             readonly balance: {
@@ -5063,8 +5213,13 @@ export interface components {
             readonly debtor?: {
                 /** @description Name of the person or company that owes; stored encrypted. */
                 readonly name?: string;
-                /** @description The debtor's tax id (CPF, CNPJ or a foreign one); null when unknown; stored encrypted. */
+                /** @description The debtor's tax id: a CPF or CNPJ, or one of another country with `tax_id_country`; stored encrypted. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What is owed, and on which day. */
             readonly balance?: {
@@ -5408,7 +5563,7 @@ export interface components {
              */
             readonly status: "CALCULATED" | "NO_COVERAGE";
             /** @description Why the amount is null; empty when it is known. */
-            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
             readonly range: components["schemas"]["Range"] | null;
             /**
@@ -5454,6 +5609,7 @@ export interface components {
                     readonly unit: string;
                 }[];
                 readonly grades?: components["schemas"]["Grades"];
+                readonly sample?: components["schemas"]["MarketSample"];
             } | null;
             /** @description Figures of price sources that the result rests on; empty where no source gave one. */
             readonly evidence?: readonly {
@@ -5499,7 +5655,7 @@ export interface components {
                      */
                     readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
                     /** @description Why the line has no amount; empty when it has one. */
-                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
                     /**
                      * @description At which level of trade the price holds, of a line valued by another state's own price than Paraná's; else absent.
                      * @enum {string}
@@ -5555,6 +5711,29 @@ export interface components {
                  */
                 readonly grade: "III" | "II" | "I" | "NONE" | "PENDING";
             }[];
+            /** @description What the table takes for granted. While one has FAILED, both grades are PENDING. */
+            readonly premises: readonly {
+                /**
+                 * @description What is taken for granted.
+                 * @enum {string}
+                 */
+                readonly premise: "SPECIFICATION" | "HOMOSCEDASTICITY" | "INDEPENDENCE" | "COLLINEARITY" | "CLEANED_SAMPLE";
+                /** @description Where the standard has it, in its own words. */
+                readonly clause: string;
+                /** @description The premise, in the language of the answer. */
+                readonly title: string;
+                /** @description The test or criterion, by its name. */
+                readonly test: string;
+                /** @description Its figures; null where there are none. */
+                readonly observed: string | null;
+                /**
+                 * @description FAILED: the test speaks against it. DECLARED: it does, and the appraiser says why it holds. NOT_TESTED: the data leave nothing to test.
+                 * @enum {string}
+                 */
+                readonly outcome: "MET" | "FAILED" | "DECLARED" | "NOT_TESTED";
+                /** @description The appraiser's words for why it holds, as declared; null where there are none. */
+                readonly rationale: string | null;
+            }[];
             /** @description III counts 3, II 2 and I 1; what is pending counts nothing. */
             readonly points: number;
             /** @description Grade of rationale, by the points and the decisive items. */
@@ -5582,6 +5761,73 @@ export interface components {
                  */
                 readonly grade: "III" | "II" | "I" | "NONE" | "PENDING";
             };
+        };
+        /** @description The market data that a comparison rests on. Absent elsewhere. */
+        readonly MarketSample: {
+            /**
+             * @description Who the data are from: whoever registered the asset, or asks. The service gathers none.
+             * @constant
+             */
+            readonly origin: "CALLER";
+            /** @description How many data were given. */
+            readonly data: number;
+            /** @description How many of them count. */
+            readonly counted: number;
+            /** @description Data of the same price and values as an earlier one: they count once. */
+            readonly alike: readonly {
+                /** @description Number of the datum in the order as sent, from 1. */
+                readonly datum: number;
+                /** @description Number of the earlier datum that it repeats. */
+                readonly same_as: number;
+            }[];
+            /** @description Data that the criterion of `cleaning` left out, in that order; FACTORS only. */
+            readonly left_out: readonly {
+                /** @description Number of the datum in the order as sent, from 1. */
+                readonly datum: number;
+                /** @description Its distance from the mean, in standard deviations. */
+                readonly deviations: string;
+                /** @description The distance beyond which the criterion leaves out. */
+                readonly limit: string;
+            }[];
+            /** @description Day of the oldest datum that counts. */
+            readonly oldest: string;
+            /** @description Day of the newest datum that counts. */
+            readonly newest: string;
+            /** @description Days from the oldest datum to the valuation date. */
+            readonly oldest_age_days: number;
+            /** @description Median age of the data that count on the valuation date, in days; of two in the middle the higher. */
+            readonly median_age_days: number;
+            /** @description Documents that the data name as their evidence. */
+            readonly document_ids: readonly string[];
+            /** @description Data that count and name no document as their evidence. */
+            readonly without_document: readonly number[];
+            /** @description Share that is explained, less what as many variables explain by chance; REGRESSION only. */
+            readonly adjusted_r_square: string | null;
+            /** @description Mean distance of each price from what the other data give for it, as a fraction of the price; null where it cannot be made. */
+            readonly leave_one_out_error: string | null;
+            /** @description 80 % interval of the price of one such thing, of the whole; null where it cannot be made. */
+            readonly prediction_interval: {
+                /** @description The low end, in BRL. */
+                readonly low: string;
+                /** @description The high end, in BRL. */
+                readonly high: string;
+            } | null;
+            /** @description The narrower of the 80 % confidence interval and the field of judgement of ±15 %, end by end (NBR 14653-2, A.10). */
+            readonly admissible_interval: {
+                /** @description The low end, in BRL. */
+                readonly low: string;
+                /** @description The high end, in BRL. */
+                readonly high: string;
+            } | null;
+            /** @description Observed and estimated price of each datum that counts, for a plot. */
+            readonly points: readonly {
+                /** @description Number of the datum in the order as sent, from 1. */
+                readonly datum: number;
+                /** @description Its price, with index and factors where there are any, in BRL a unit. */
+                readonly observed: string;
+                /** @description What the calculation gives for it, in BRL a unit; null for no price. */
+                readonly estimated: string | null;
+            }[];
         };
         /** @description Where figures were read, when, and on which terms. */
         readonly Source: {
@@ -5645,7 +5891,7 @@ export interface components {
                 readonly name: string;
             }[];
             /** @description Why there are no items; empty when there are some. */
-            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             /** @description Where the items were read, and when: the first, where several sources answered; null when none did. */
             readonly source: components["schemas"]["Source"] | null;
             /** @description Every source that answered. */
@@ -5673,7 +5919,7 @@ export interface components {
              */
             readonly status: "CALCULATED" | "NO_COVERAGE";
             /** @description Why the amount is null; empty when it is known. */
-            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
             readonly range: components["schemas"]["Range"] | null;
             /**
@@ -5719,6 +5965,7 @@ export interface components {
                     readonly unit: string;
                 }[];
                 readonly grades?: components["schemas"]["Grades"];
+                readonly sample?: components["schemas"]["MarketSample"];
             } | null;
             /** @description Figures of price sources that the result rests on; empty where no source gave one. */
             readonly evidence: readonly {
@@ -5764,7 +6011,7 @@ export interface components {
                 readonly configuration: string;
             }[];
             /** @description Why there are no items; empty when there are some. */
-            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             /** @description Where the items were read, and when: the first, where several sources answered; null when none did. */
             readonly source: components["schemas"]["Source"] | null;
             /** @description Every source that answered. */
@@ -5797,7 +6044,7 @@ export interface components {
                 readonly sell_rate: string | null;
             }[];
             /** @description Why there are no items; empty when there are some. */
-            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             /** @description Where the items were read, and when: the first, where several sources answered; null when none did. */
             readonly source: components["schemas"]["Source"] | null;
             /** @description Every source that answered. */
@@ -5825,7 +6072,7 @@ export interface components {
              */
             readonly status: "CALCULATED" | "NO_COVERAGE";
             /** @description Why the amount is null; empty when it is known. */
-            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
             readonly range: components["schemas"]["Range"] | null;
             /**
@@ -5871,6 +6118,7 @@ export interface components {
                     readonly unit: string;
                 }[];
                 readonly grades?: components["schemas"]["Grades"];
+                readonly sample?: components["schemas"]["MarketSample"];
             } | null;
             /** @description Figures of price sources that the result rests on; empty where no source gave one. */
             readonly evidence: readonly {
@@ -5962,7 +6210,7 @@ export interface components {
                 /** @description Whether an estimate of today has a price: one that is at most 21 days old. */
                 readonly available: boolean;
                 /** @description Why it is not available; empty when it is. */
-                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
                 /**
                  * Format: date
                  * @description The day of the newest price, also of one that is too old; null when none is known.
@@ -6029,7 +6277,7 @@ export interface components {
                 readonly used_for_pricing: boolean;
             }[];
             /** @description Why there are no items; empty when there are some. */
-            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             /** @description Where the items were read, and when: the first, where several sources answered; null when none did. */
             readonly source: components["schemas"]["Source"] | null;
             /** @description Every source that answered. */
@@ -6057,7 +6305,7 @@ export interface components {
              */
             readonly status: "CALCULATED" | "NO_COVERAGE";
             /** @description Why the amount is null; empty when it is known. */
-            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
             readonly range: components["schemas"]["Range"] | null;
             /**
@@ -6103,6 +6351,7 @@ export interface components {
                     readonly unit: string;
                 }[];
                 readonly grades?: components["schemas"]["Grades"];
+                readonly sample?: components["schemas"]["MarketSample"];
             } | null;
             /** @description Figures of price sources that the result rests on; empty where no source gave one. */
             readonly evidence: readonly {
@@ -6159,7 +6408,7 @@ export interface components {
              */
             readonly status: "CALCULATED" | "NO_COVERAGE";
             /** @description Why the amount is null; empty when it is known. */
-            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
             readonly range: components["schemas"]["Range"] | null;
             /**
@@ -6205,6 +6454,7 @@ export interface components {
                     readonly unit: string;
                 }[];
                 readonly grades?: components["schemas"]["Grades"];
+                readonly sample?: components["schemas"]["MarketSample"];
             } | null;
             /** @description Figures of price sources that the result rests on; empty where no source gave one. */
             readonly evidence: readonly {
@@ -6251,7 +6501,7 @@ export interface components {
                      */
                     readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
                     /** @description Why the line has no amount; empty when it has one. */
-                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
                     /**
                      * @description At which level of trade the price holds, of a line valued by another state's own price than Paraná's; else absent.
                      * @enum {string}
@@ -6466,6 +6716,8 @@ export interface components {
                 readonly name: string;
                 /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
                 readonly tax_id: string | null;
+                /** @description The country that gave the tax id, ISO 3166-1 alpha-2: BR where none was named; null without a tax id; stored encrypted. */
+                readonly tax_id_country: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value: {
@@ -6535,6 +6787,8 @@ export interface components {
                 readonly name: string;
                 /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
                 readonly tax_id: string | null;
+                /** @description The country that gave the tax id, ISO 3166-1 alpha-2: BR where none was named; null without a tax id; stored encrypted. */
+                readonly tax_id_country: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value: {
@@ -7180,7 +7434,7 @@ export interface components {
                      * @description Stable name of what is lacking.
                      * @enum {string}
                      */
-                    readonly code: "CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT";
+                    readonly code: "CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT";
                     /** @description The same as a sentence, in the language of the answer. */
                     readonly text: string;
                 }[];
@@ -7204,6 +7458,7 @@ export interface components {
                     readonly unit: string;
                 }[];
                 readonly grades?: components["schemas"]["Grades"];
+                readonly sample?: components["schemas"]["MarketSample"];
             }[];
             /** @description Figures of price sources that the result rests on; empty where no source gave one. */
             readonly evidence: readonly {
@@ -7293,7 +7548,7 @@ export interface components {
              */
             readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
             /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
-            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
         };
         readonly SixValues: {
             /** @description What the owner or the original estimate declares the asset to be worth, in BRL. */
@@ -7435,6 +7690,7 @@ export interface components {
                     readonly unit: string;
                 }[];
                 readonly grades?: components["schemas"]["Grades"];
+                readonly sample?: components["schemas"]["MarketSample"];
                 /** @description The same formula in words of the report's language. */
                 readonly formula_in_words: string;
             }[];
@@ -7601,7 +7857,7 @@ export interface components {
                      * @description Stable name of what is lacking.
                      * @enum {string}
                      */
-                    readonly code: "CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT";
+                    readonly code: "CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT";
                     /** @description The same as a sentence, in the language of the answer. */
                     readonly text: string;
                 }[];
@@ -7651,7 +7907,7 @@ export interface components {
                      * @description Stable name of what is lacking.
                      * @enum {string}
                      */
-                    readonly code: "CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT";
+                    readonly code: "CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT";
                     /** @description The same as a sentence, in the language of the answer. */
                     readonly text: string;
                 }[];
@@ -7673,7 +7929,7 @@ export interface components {
                 /** @description The result at the changed rate in BRL; null where there is none. */
                 readonly amount: string | null;
                 /** @description Why there is no amount. `METHOD_NOT_APPLICABLE`: the rate is −1 or less, or the result cannot be shown. */
-                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             }[];
             /** @description Valuations of the same asset that were requested before this one, as they stood at the event that made this version; null in the report of an audit bundle, which holds none but its own. */
             readonly earlier_valuations: {
@@ -7770,6 +8026,8 @@ export interface components {
                 readonly name: string;
                 /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
                 readonly tax_id: string | null;
+                /** @description The country that gave the tax id, ISO 3166-1 alpha-2: BR where none was named; null without a tax id; stored encrypted. */
+                readonly tax_id_country: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value: {
@@ -7807,7 +8065,7 @@ export interface components {
                  */
                 readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
                 /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
-                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             };
             /** @description Worth by a market or public reference, in BRL; a scenario never lands here. */
             readonly market_value: {
@@ -7829,7 +8087,7 @@ export interface components {
                  */
                 readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
                 /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
-                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             };
             /** @description A model's result in BRL: no verified market price. */
             readonly scenario_value: {
@@ -7851,7 +8109,7 @@ export interface components {
                  */
                 readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
                 /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
-                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             };
             /** @description Acquisition reference, or depreciated replacement cost, in BRL. */
             readonly replacement_cost: {
@@ -7873,7 +8131,7 @@ export interface components {
                  */
                 readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
                 /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
-                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             };
             /** @description Accepted value × (1 − `forced_liquidation_discount`) of the policy in force, in BRL. */
             readonly forced_liquidation_value: {
@@ -7895,7 +8153,7 @@ export interface components {
                  */
                 readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
                 /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
-                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             };
             /** @description Accepted value × (1 − `collateral_haircut`) of the policy in force, in BRL. */
             readonly collateral_value: {
@@ -7917,7 +8175,7 @@ export interface components {
                  */
                 readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
                 /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
-                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             };
         };
         /** @description A policy as it was frozen at the request. */
@@ -7958,6 +8216,10 @@ export interface components {
             }[];
             /** @description Days from the date of a declared value, an original estimate or a price of the owner to the valuation date, at most; older, or of an unknown date, nothing is derived from it. Null: no limit. */
             readonly max_declared_age_days: number | null;
+            /** @description Days from the date of the oldest market datum that counts to the valuation date, at most; older, nothing is derived from a comparison. Null: no limit. */
+            readonly max_comparable_age_days: number | null;
+            /** @description True: each market datum that counts must name an accepted document of the asset before a comparison is recognized. */
+            readonly comparables_need_evidence: boolean;
             /** @description How many different people must approve a valuation, by its collateral value; the last entry is for every amount above the others. */
             readonly approvals: readonly {
                 /** @description Collateral value in BRL up to which the entry holds, included; null in the last. */
@@ -8117,6 +8379,10 @@ export interface components {
             }[];
             /** @description Days from the date of a declared value, an original estimate or a price of the owner to the valuation date, at most; older, or of an unknown date, nothing is derived from it. Null: no limit. */
             readonly max_declared_age_days: number | null;
+            /** @description Days from the date of the oldest market datum that counts to the valuation date, at most; older, nothing is derived from a comparison. Null: no limit. */
+            readonly max_comparable_age_days: number | null;
+            /** @description True: each market datum that counts must name an accepted document of the asset before a comparison is recognized. */
+            readonly comparables_need_evidence: boolean;
             /** @description How many different people must approve a valuation, by its collateral value; the last entry is for every amount above the others. */
             readonly approvals: readonly {
                 /** @description Collateral value in BRL up to which the entry holds, included; null in the last. */
@@ -8497,7 +8763,7 @@ export interface components {
                 /** @description The result at the changed rate in BRL; null where there is none. */
                 readonly amount: string | null;
                 /** @description Why there is no amount. `METHOD_NOT_APPLICABLE`: the rate is −1 or less, or the result cannot be shown. */
-                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             }[];
         };
         readonly ScenarioPage: {
@@ -8581,6 +8847,8 @@ export interface components {
                 readonly name: string;
                 /** @description The debtor's tax id (CPF, CNPJ or a foreign one); null when unknown; stored encrypted. */
                 readonly tax_id: string | null;
+                /** @description The country that gave the tax id, ISO 3166-1 alpha-2: BR where none was named; null without a tax id; stored encrypted. */
+                readonly tax_id_country: string | null;
             } | null;
             /** @description What is owed, and on which day. */
             readonly balance: {
@@ -8641,6 +8909,8 @@ export interface components {
                 readonly name: string;
                 /** @description The debtor's tax id (CPF, CNPJ or a foreign one); null when unknown; stored encrypted. */
                 readonly tax_id: string | null;
+                /** @description The country that gave the tax id, ISO 3166-1 alpha-2: BR where none was named; null without a tax id; stored encrypted. */
+                readonly tax_id_country: string | null;
             } | null;
             /** @description What is owed, and on which day. */
             readonly balance: {
@@ -8820,7 +9090,7 @@ export interface components {
                  */
                 readonly valuation_id: string | null;
                 /** @description Why the part is unknown, or counts for nothing, and what is lacking. */
-                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
                 /**
                  * @description REGISTERED; LATE: registered after its term; MISSING: nobody has recorded it; OVERDUE: nor has anybody within its term.
                  * @enum {string}
@@ -8873,6 +9143,8 @@ export interface components {
                     readonly name: string;
                     /** @description The debtor's tax id (CPF, CNPJ or a foreign one); null when unknown; stored encrypted. */
                     readonly tax_id: string | null;
+                    /** @description The country that gave the tax id, ISO 3166-1 alpha-2: BR where none was named; null without a tax id; stored encrypted. */
+                    readonly tax_id_country: string | null;
                 } | null;
                 /** @description What is owed, and on which day. */
                 readonly balance: {
@@ -8985,7 +9257,7 @@ export interface components {
                      * @description Stable code of the reason.
                      * @enum {string}
                      */
-                    readonly code: "CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT";
+                    readonly code: "CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT";
                     /** @description The same in the report's language. */
                     readonly text: string;
                 }[];

@@ -28,6 +28,16 @@ export const SHEET_WORDS: Readonly<Record<string, Readonly<Record<keyof Label, F
     en: { label: 'CPF or CNPJ', hint: 'As text, so that no zero is lost. Stored encrypted.' },
     'pt-BR': { label: 'CPF ou CNPJ', hint: 'Como texto, para não perder zeros. Guardado cifrado.' },
   },
+  'owner.tax_id_country': {
+    en: {
+      label: 'Country of the tax id',
+      hint: 'Two letters, such as PT; empty for a CPF or CNPJ. Stored encrypted.',
+    },
+    'pt-BR': {
+      label: 'País do documento',
+      hint: 'Duas letras, como PT; vazio para CPF ou CNPJ. Guardado cifrado.',
+    },
+  },
   declared_value: { en: { label: 'Declared value' }, 'pt-BR': { label: 'Valor declarado' } },
   'declared_value.amount': {
     en: { label: 'Amount (BRL)', hint: 'What the owner declares the whole asset to be worth.' },

@@ -3,6 +3,7 @@ import type { AssetClassId, AssetStatus, ReasonCode, ValueStatus } from '../../k
 import { policyInForce } from '../domain/policy/in-force.ts';
 import type { PolicyState } from '../domain/policy/state.ts';
 import { byDate, type Dated } from '../domain/valuation/state.ts';
+import type { MarkBasis } from '../marks/basis.ts';
 import type { Base } from './burdens.ts';
 
 /** A valuation of purpose COLLATERAL that was approved at some time. */
@@ -15,6 +16,8 @@ export interface ApprovedOnce extends Dated {
     readonly status: ValueStatus;
     readonly reason_codes: readonly ReasonCode[];
   };
+  /** What a mark of it is worked out from; absent, or null, where it rests on no published price. */
+  readonly mark_basis?: MarkBasis | null;
 }
 
 export interface Valued {

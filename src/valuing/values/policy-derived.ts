@@ -18,6 +18,12 @@ import {
   type BaseValues,
   pricedStock,
 } from './accepted-value.ts';
+import {
+  areComparablesTooOld,
+  comparablesOfAnyAge,
+  evidenceOfComparables,
+  sampleOf,
+} from './comparables-demands.ts';
 import { approvalsRequired, isDeclaredTooOld, noEvidenceDemanded } from './policy-demands.ts';
 import { known, unknown } from './value-objects.ts';
 
@@ -83,12 +89,16 @@ export function policyDerived(
   const demands = [...evidence.demands];
   if (isDeclaredTooOld(accepted.bases, policy, input, results))
     return underived(accepted, ['DECLARED_VALUE_TOO_OLD'], recognition(demands, accepted, null));
+  const sample = sampleOf(accepted.bases, results);
+  if (sample && areComparablesTooOld(sample, policy))
+    return underived(accepted, ['COMPARABLES_TOO_OLD'], recognition(demands, accepted, null));
   const derived = both((name) =>
     known(
       discounted(accepted.amount, policy[SHARES[name][0]]),
       'POLICY_DERIVED',
       'PENDING_REVIEW',
       ...evidence.lacking,
+      ...(sample ? evidenceOfComparables(sample, policy, input) : []),
     ),
   );
   return {
@@ -98,6 +108,7 @@ export function policyDerived(
     limitations: [
       ...(isNegative(accepted.amount) ? [NOT_DISCOUNTED] : []),
       ...noEvidenceDemanded(evidence.undemanded),
+      ...(sample ? comparablesOfAnyAge(policy) : []),
       ...policyNotices(policy),
     ],
     methods: [POLICY_DERIVED_VERSION],

@@ -3,6 +3,7 @@ import { COVERAGE_MODELS } from '../../../../queries/coverage/load-book.ts';
 import { approvedPolicies } from '../../../../queries/policies/list-approved-policies.ts';
 import { ask } from '../../../../queries/question.ts';
 import { PortfolioPage, type PortfolioState, portfolioView } from '../../../../queries/views/portfolio.ts';
+import { decimal, ZERO } from '../../../kernel/decimal.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import { asOfInstant } from '../../../valuing/coverage/base.ts';
 import { coverageIn } from '../../../valuing/coverage/book.ts';
@@ -47,11 +48,16 @@ async function obligationsOf(
   organizationId: string,
   portfolio: string,
   now: Instant,
-): Promise<CoverageTotals> {
+): Promise<CoverageTotals & { readonly marked: string }> {
   const sum = new CoverageSum();
+  let marked = ZERO;
   for await (const { obligations, book } of bookPages(parts, organizationId, portfolio)) {
     const coverageNow = coverageIn(book, asOfInstant(now));
-    for (const obligation of obligations) sum.add(obligation, coverageNow(obligation).coverage);
+    for (const obligation of obligations) {
+      const { coverage } = coverageNow(obligation);
+      sum.add(obligation, coverage);
+      marked = marked.plus(decimal(coverage.marked));
+    }
   }
-  return sum.totals();
+  return { ...sum.totals(), marked: marked.toFixed(2) };
 }

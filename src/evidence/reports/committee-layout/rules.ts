@@ -30,6 +30,8 @@ function demandRows(
   {
     evidence_rules,
     max_declared_age_days,
+    max_comparable_age_days,
+    comparables_need_evidence,
     approvals,
     accept,
     approvals_on_disagreement,
@@ -48,6 +50,11 @@ function demandRows(
       say('declaredAge'),
       max_declared_age_days === null ? say('noLimit') : say('days', String(max_declared_age_days)),
     ],
+    [
+      say('comparableAge'),
+      max_comparable_age_days === null ? say('noLimit') : say('days', String(max_comparable_age_days)),
+    ],
+    [say('comparablesEvidence'), say(comparables_need_evidence ? 'ofEachDatum' : 'notDemanded')],
     [
       say('approvalRules'),
       approvals.map(({ up_to, count }) =>

@@ -21,6 +21,8 @@ export type ApprovalRule = z.infer<typeof ApprovalRule>;
 export const demandShape = {
   evidence_rules: z.array(EvidenceRule).meta(means.evidence_rules),
   max_declared_age_days: z.int().nullable().meta(means.max_declared_age_days),
+  max_comparable_age_days: z.int().nullable().meta(means.max_comparable_age_days),
+  comparables_need_evidence: z.boolean().meta(means.comparables_need_evidence),
   approvals: z.array(ApprovalRule).meta(means.approvals),
   accept: z.enum(ACCEPT_RULES).meta(means.accept),
   approvals_on_disagreement: z.int().nullable().meta(means.approvals_on_disagreement),
@@ -40,6 +42,8 @@ export const USUAL_DEMANDS: PolicyDemands = {
     },
   ],
   max_declared_age_days: null,
+  max_comparable_age_days: null,
+  comparables_need_evidence: false,
   approvals: ONE_APPROVAL,
   accept: 'FIRST',
   approvals_on_disagreement: null,

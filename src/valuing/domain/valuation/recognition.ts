@@ -40,7 +40,9 @@ export function recognitionSoFar(state: Reviewable & Pick<ValuationState, 'input
   return { base, demands, approvals, lacking };
 }
 
-const isNoLackOfEvidence = (code: ReasonCode): boolean => !LACK_OF_EVIDENCE.some((each) => each === code);
+/** Those of the rules are worded by rule, below. */
+const isNoLackOfEvidence = (code: ReasonCode): boolean =>
+  code === 'COMPARABLES_WITHOUT_EVIDENCE' || !LACK_OF_EVIDENCE.some((each) => each === code);
 
 function wordsOf(code: ReasonCode, approvals: RecognitionSoFar['approvals'], status: ValueStatus): Label {
   if (status === 'NOT_APPLICABLE') return NOT_FOR_COLLATERAL;
