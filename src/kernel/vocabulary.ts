@@ -79,6 +79,8 @@ export const REASON_CODES = [
   'EVIDENCE_KIND_MISSING',
   'EVIDENCE_TOO_OLD',
   'DECLARED_VALUE_TOO_OLD',
+  'COMPARABLES_TOO_OLD',
+  'COMPARABLES_WITHOUT_EVIDENCE',
   'DECLARED_VALUE_AFTER_VALUATION_DATE',
   'FURTHER_APPROVAL_PENDING',
   'CALCULATION_FAILED',
@@ -147,6 +149,9 @@ export const INSTRUMENT_TYPES = ['CPR', 'OTHER'] as const;
 
 export const COVERAGE_STATUSES = ['NOT_REQUIRED', 'COVERED', 'SHORT', 'UNKNOWN'] as const;
 export type CoverageStatus = (typeof COVERAGE_STATUSES)[number];
+
+/** Which of the values that a policy accepts counts: the first of their order, or the lowest. */
+export const ACCEPT_RULES = ['FIRST', 'LOWEST'] as const;
 
 export const PURPOSES = ['COLLATERAL', 'ACCOUNTING', 'SALE', 'INSURANCE', 'OTHER'] as const;
 export type Purpose = (typeof PURPOSES)[number];

@@ -10,7 +10,7 @@ import { evolveObligation, type ObligationState, obligationStream } from '../dom
 import type { PolicyState } from '../domain/policy/state.ts';
 import { evolvePublished, publishedStream } from '../domain/reference/state.ts';
 import { reviewedValues } from '../domain/valuation/reviewed-values.ts';
-import { evolveValuation, type ValuationState, valuationStream } from '../domain/valuation/state.ts';
+import { datedOf, evolveValuation, type ValuationState, valuationStream } from '../domain/valuation/state.ts';
 import { markBasisOf, questionIds } from '../marks/basis.ts';
 import type { Published } from '../marks/mark.ts';
 import type { ApprovedOnce } from './base.ts';
@@ -99,8 +99,5 @@ function approvedOnce(valuation: ValuationState | undefined): readonly ApprovedO
   if (!collateral || valuation.ended_at === null || valuation.input.purpose !== 'COLLATERAL') return [];
   const { status: review, decided_at } = valuation.review;
   if ((review !== 'APPROVED' && review !== 'WITHDRAWN') || decided_at === null) return [];
-  const { id, ended_at } = valuation;
-  const { valuation_date } = valuation.input;
-  const mark_basis = markBasisOf(valuation);
-  return [{ id, valuation_date, ended_at, review, decided_at, collateral, mark_basis }];
+  return [{ ...datedOf(valuation), review, decided_at, collateral, mark_basis: markBasisOf(valuation) }];
 }
