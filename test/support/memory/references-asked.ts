@@ -50,9 +50,37 @@ const mark: Answer = (rowsOf) => {
   return [{ mark: `${rows.length} ${versions}` }];
 };
 
+const portfolioMarks: Answer = (rowsOf, [organization, portfolio, classes, oldest, after, limit]) => {
+  const fresh = new Map(
+    (Array.isArray(classes) ? classes : []).map((name, index) => [
+      name,
+      Array.isArray(oldest) ? oldest[index] : '',
+    ]),
+  );
+  const bases = new Map(rowsOf('valuations').map(({ id, mark_basis }) => [id, mark_basis ?? null]));
+  const order = ({ valuation_date, requested_at, id }: Row) => `${valuation_date} ${requested_at} ${id}`;
+  return rowsOf('portfolio_assets')
+    .filter((row) => row.portfolio_id === portfolio && row.organization_id === organization)
+    .filter((row) => row.active === true && text(row.id) > text(after))
+    .sort(byId)
+    .flatMap((asset) => {
+      const [approved] = rowsOf('portfolio_valuations')
+        .filter((row) => row.asset_id === asset.id && row.organization_id === asset.organization_id)
+        .filter((row) => row.purpose === 'COLLATERAL' && row.review_status === 'APPROVED')
+        .sort((one, other) => byCodeUnit(order(other), order(one)));
+      const mark_basis = approved && bases.get(approved.id);
+      if (!approved?.collateral_recognizable || !mark_basis) return [];
+      if (text(approved.valuation_date) < text(fresh.get(text(asset.asset_class)))) return [];
+      const { id, asset_class } = asset;
+      return [{ id, asset_class, amount: approved.collateral_value, mark_basis }];
+    })
+    .slice(0, Number(limit));
+};
+
 export const referenceAnswers: Readonly<Record<string, Answer>> = {
   'questions pledged': questions,
   'valuations markable': markable,
+  'portfolios marks': portfolioMarks,
   'references published': published,
   'references all': (rowsOf) => rowsOf('published_references').map(({ state }) => ({ state })),
   'references mark': mark,

@@ -10,6 +10,7 @@ import { coverageIn } from '../../../valuing/coverage/book.ts';
 import { CoverageSum, type CoverageTotals } from '../../../valuing/coverage/totals.ts';
 import { oldestFreshDates } from '../../../valuing/domain/policy/valuation-age.ts';
 import { bookPages } from '../resource/book/pages.ts';
+import { portfolioMarked } from '../resource/book/portfolio-marked.ts';
 import { listMadeFrom } from '../resource/list.ts';
 import type { ManagementParts } from '../resource/management.ts';
 import type { Route } from '../route.ts';
@@ -22,13 +23,17 @@ export const portfolioRoute = (parts: () => ManagementParts): Route =>
     async (wired, organizationId) => {
       const now = wired.clock.now();
       const policies = await ask(wired.readModels, approvedPolicies, { organizationId });
+      const oldestFresh = oldestFreshDates(policies, now);
       return {
-        question: listPortfolios(oldestFreshDates(policies, now)),
+        question: listPortfolios(oldestFresh),
         async items(found: readonly PortfolioState[]) {
           const views = [];
           // One after the other: a page of large portfolios must not take all connections.
-          for (const state of found)
-            views.push(portfolioView(state, await obligationsOf(wired, organizationId, state.name, now)));
+          for (const state of found) {
+            const obligations = await obligationsOf(wired, organizationId, state.name, now);
+            const marked = await portfolioMarked(wired, organizationId, state, oldestFresh);
+            views.push(portfolioView(state, obligations, marked));
+          }
           return views;
         },
       };

@@ -14,6 +14,7 @@ let obligation: string;
 let valuationId: string;
 
 const soy = (quantity = '1000') => ({
+  portfolio: 'Soy',
   attributes: { lines: [{ product_id: 'soy', quantity, state: 'PR' }] },
 });
 const PRICED = { ...WHOLE_VALUE, accepted_bases: ['PUBLIC_REFERENCE'], collateral_haircut: '0.2' };
@@ -23,6 +24,7 @@ const loan = (more: object = {}) =>
     balance: { amount: '80000.00', date: '2026-11-20' },
     required_coverage: '1.25',
     call_below: '1.1',
+    portfolio: 'Soy',
     cure_days: 10,
     ...more,
   });
@@ -120,6 +122,17 @@ describe('a price that moves', () => {
         type: 'coverage.mark_short',
         subject: { kind: 'coverage', id: obligation },
         url: `/api/v1/asset-valuation/obligations/${obligation}/coverage`,
+      },
+    ]);
+  });
+
+  it('is summed beside what a portfolio recognizes', async () => {
+    const { body } = await service.call('GET', '/portfolios?name=Soy');
+    expect(body.items).toMatchObject([
+      {
+        totals: { collateral_value: { amount: '120000.00' } },
+        marked: { amount: '84000.00', marked_count: 1 },
+        obligations: { counted: '100000.00', marked: '84000.00' },
       },
     ]);
   });
