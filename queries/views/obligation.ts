@@ -48,8 +48,9 @@ const Figures = {
   counted: z.string().meta(coverageMeanings.counted),
   shortfall: z.string().nullable().meta(coverageMeanings.shortfall),
   shortfall_at_least: z.string().nullable().meta(coverageMeanings.shortfall_at_least),
-  ratio: z.string().nullable().meta(coverageMeanings.ratio),
+  coverage_ratio: z.string().nullable().meta(coverageMeanings.coverage_ratio),
   ltv: z.string().nullable().meta(coverageMeanings.ltv),
+  ltv_reason_codes: z.array(z.enum(REASON_CODES)).meta(coverageMeanings.ltv_reason_codes),
 };
 
 /** An obligation as a list shows it: with what it comes to now, which changes no version of it. */

@@ -1,7 +1,7 @@
 import type { Position, RecordedEvent } from '../../engine/log/event-log.ts';
 import { businessDateOf, type CalendarDate, type Instant, startOfDay } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
-import type { Coverage } from '../../valuing/coverage/coverage.ts';
+import { alarmFigures, type Coverage } from '../../valuing/coverage/coverage.ts';
 import { differences } from './differences.ts';
 import { type Finding, placeOf } from './finding.ts';
 
@@ -76,7 +76,7 @@ async function ofItsFigures(alarm: RecordedEvent, parts: AlarmParts): Promise<re
   const seen = { day: String(alarm.data.day), at: alarm.metadata.occurred_at };
   for (const upTo of placesOf(alarm, parts)) {
     const coverage = await parts.at({ ...seen, upTo });
-    const figures = coverage ? figuresOf(coverage) : {};
+    const figures = coverage ? alarmFigures(coverage) : {};
     const found = different(recorded, figures);
     if (found.length === 0) return [];
     latest ??= found;
@@ -97,8 +97,6 @@ function placesOf(alarm: RecordedEvent, { events, causes }: AlarmParts): readonl
   const places = meanwhile.map(({ position }) => position).toReversed();
   return earliest ? [...places, earliest.position] : places;
 }
-
-const figuresOf = ({ guarantees: _, ltv: __, ...figures }: Coverage): JsonObject => figures;
 
 const different = (recorded: JsonObject, recomputed: JsonObject): readonly Finding[] =>
   differences(recorded, recomputed).map((difference): Finding => ({ finding: 'DIFFERENT', ...difference }));

@@ -1,5 +1,5 @@
 import { type CalendarDate, type Instant, localTimeOf } from '../../kernel/instant.ts';
-import type { AssetClassId, Label } from '../../kernel/vocabulary.ts';
+import type { AssetClassId, Label, ReasonCode } from '../../kernel/vocabulary.ts';
 import { REASON_WORDS } from '../../kernel/words/codes.ts';
 import { GRANTS_NOTHING, NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE } from '../../kernel/words/limitations.ts';
 import { assetClass } from '../../valuing/asset-classes/index.ts';
@@ -31,14 +31,14 @@ interface ObligationContext {
 
 export function obligationReport(context: ObligationContext): ObligationReport {
   const { language, organization, obligation, coverage, asOf } = context;
-  const { guarantees, ...figures } = coverage;
+  const { guarantees, ltv_reason_codes, ...figures } = coverage;
   return {
     report: 'OBLIGATION_COVERAGE',
     format_version: '1.0.0',
     language,
     organization,
     obligation,
-    coverage: figures,
+    coverage: { ...figures, ltv_reasons: reasonsIn(ltv_reason_codes, language) },
     guarantees: guarantees.map((part) => reportedGuarantee(part, context)),
     statements: [GRANTS_NOTHING[language], NO_LEGAL_GUARANTEE[language], NO_CREDIT_LIMIT[language]],
     verification: {
@@ -81,10 +81,13 @@ function reportedGuarantee(part: CoveragePart, context: ObligationContext): Repo
     available,
     claim,
     counted,
-    reasons: part.reason_codes.map((code) => ({ code, text: REASON_WORDS[code][language] })),
+    reasons: reasonsIn(part.reason_codes, language),
     way: wayOf(part, share, valuation_date, language),
   };
 }
+
+const reasonsIn = (codes: readonly ReasonCode[], language: keyof Label) =>
+  codes.map((code) => ({ code, text: REASON_WORDS[code][language] }));
 
 /** How what is counted was worked out. */
 function wayOf(

@@ -26,6 +26,11 @@ const ReportedAsset = z.strictObject({
   class_label: z.string().meta({ description: "The class's name in the report's language." }),
 });
 
+const Reason = z.strictObject({
+  code: z.enum(REASON_CODES).meta({ description: 'Stable code of the reason.' }),
+  text: z.string().meta({ description: "The same in the report's language." }),
+});
+
 const ReportedGuarantee = z.strictObject({
   id: z.uuid().meta(guaranteeMeanings.id),
   asset: ReportedAsset.meta({ description: 'The asset that is given.' }),
@@ -52,14 +57,7 @@ const ReportedGuarantee = z.strictObject({
   available: Amount.nullable().meta(coverageMeanings.available),
   claim: Amount.meta(coverageMeanings.claim),
   counted: Amount.nullable().meta(coverageMeanings.part_counted),
-  reasons: z
-    .array(
-      z.strictObject({
-        code: z.enum(REASON_CODES).meta({ description: 'Stable code of the reason.' }),
-        text: z.string().meta({ description: "The same in the report's language." }),
-      }),
-    )
-    .meta(coverageMeanings.part_reasons),
+  reasons: z.array(Reason).meta(coverageMeanings.part_reasons),
   way: z.string().meta({ description: 'How what is counted was worked out, in a sentence.' }),
 });
 export type ReportedGuarantee = z.infer<typeof ReportedGuarantee>;
@@ -100,8 +98,9 @@ export const ObligationReport = z
         counted: Amount.meta(coverageMeanings.counted),
         shortfall: Amount.nullable().meta(coverageMeanings.shortfall),
         shortfall_at_least: Amount.nullable().meta(coverageMeanings.shortfall_at_least),
-        ratio: z.string().nullable().meta(coverageMeanings.ratio),
+        coverage_ratio: z.string().nullable().meta(coverageMeanings.coverage_ratio),
         ltv: z.string().nullable().meta(coverageMeanings.ltv),
+        ltv_reasons: z.array(Reason).meta(coverageMeanings.ltv_reason_codes),
       })
       .meta({ description: 'What the guarantees come to together.' }),
     guarantees: z.array(ReportedGuarantee).meta({ description: 'In force today, by rank.' }),

@@ -7,6 +7,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { businessDateOf, type CalendarDate } from '../../kernel/instant.ts';
 import { asOfInstant } from '../../valuing/coverage/base.ts';
 import { type CoverageBook, coverageIn } from '../../valuing/coverage/book.ts';
+import { alarmFigures } from '../../valuing/coverage/coverage.ts';
 import type { CoverageTold } from '../../valuing/domain/coverage/events.ts';
 import { alarmOf, type CoverageToldState } from '../../valuing/domain/coverage/state.ts';
 import { atMost } from '../../waiting/at-most.ts';
@@ -211,9 +212,9 @@ class Watch {
       return coverage && alarmOf(coverage.status) !== alarmOf(told.get(id)?.status) ? [{ id, coverage }] : [];
     });
     await Promise.all(
-      changed.map(({ id, coverage: { guarantees: _, ltv: __, ...figures } }) => {
+      changed.map(({ id, coverage }) => {
         const { cause, type } = reasonFor(id);
-        const said = { ...figures, day: asOf.day, cause: type };
+        const said = { ...alarmFigures(coverage), day: asOf.day, cause: type };
         return telling.run(() => this.#tell(id, said, { ...cause, organizationId }, told.has(id)));
       }),
     );

@@ -1,11 +1,12 @@
 import type { Instant } from '../../kernel/instant.ts';
+import { assetClass } from '../asset-classes/index.ts';
 import type { EncumbrancesState } from '../domain/guarantee/encumbrances.ts';
 import { standingEncumbrances, standingGuarantees } from '../domain/guarantee/state.ts';
 import type { ObligationState } from '../domain/obligation/state.ts';
 import type { PolicyState } from '../domain/policy/state.ts';
 import { type AsOf, baseOf, policyOf, type Valued } from './base.ts';
 import type { BurdenedAsset } from './burdens.ts';
-import { type Coverage, coverageOf, requiredBy } from './coverage.ts';
+import { type Coverage, coverageOf, demandOf } from './coverage.ts';
 
 /** An asset that is given to somebody. */
 export interface BookedAsset extends Valued {
@@ -41,6 +42,7 @@ export function coverageIn(
     const known = burdened.get(asset.id);
     if (known) return known;
     const made = {
+      assignmentsAreEntered: assetClass(asset.asset_class).assignmentsAreEntered ?? false,
       base: baseFor(asset, book.policies, asOf),
       guarantees: standingGuarantees(asset.encumbrances),
       encumbrances: standingEncumbrances(asset.encumbrances),
@@ -49,11 +51,11 @@ export function coverageIn(
     return made;
   };
   const byObligation = givenTo(book);
-  const required = (id: string) => requiredBy(obligationIn(book, id));
+  const demands = (id: string) => demandOf(obligationIn(book, id));
   return (obligation) => {
     const assets = byObligation.get(obligation.id) ?? [];
     return {
-      coverage: coverageOf(obligation, assets.map(burdensOf), required, asOf.day),
+      coverage: coverageOf(obligation, assets.map(burdensOf), demands, asOf.day),
       restsOn: newest(book, obligation, assets, asOf),
     };
   };

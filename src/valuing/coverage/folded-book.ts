@@ -8,10 +8,11 @@ import {
 } from '../domain/guarantee/state.ts';
 import { evolveObligation, type ObligationState, obligationStream } from '../domain/obligation/state.ts';
 import type { PolicyState } from '../domain/policy/state.ts';
-import { reviewedValues } from '../domain/valuation/reviewed-values.ts';
+import { acceptedAmount, reviewedValues } from '../domain/valuation/reviewed-values.ts';
 import { evolveValuation, type ValuationState, valuationStream } from '../domain/valuation/state.ts';
 import type { ApprovedOnce } from './base.ts';
 import type { BookedAsset, CoverageBook } from './book.ts';
+import { firstDueOn } from './falls-due.ts';
 
 /** A stream folded as far as it is asked about. */
 export type FoldStream = <State, Event>(
@@ -88,5 +89,16 @@ function approvedOnce(valuation: ValuationState | undefined): readonly ApprovedO
   if ((review !== 'APPROVED' && review !== 'WITHDRAWN') || decided_at === null) return [];
   const { id, ended_at } = valuation;
   const { valuation_date } = valuation.input;
-  return [{ id, valuation_date, ended_at, review, decided_at, collateral }];
+  return [
+    {
+      id,
+      valuation_date,
+      ended_at,
+      review,
+      decided_at,
+      collateral,
+      accepted: acceptedAmount(valuation),
+      due_on: firstDueOn(valuation),
+    },
+  ];
 }

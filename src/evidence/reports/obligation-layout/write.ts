@@ -72,7 +72,8 @@ function writeObligation({ flow, report, language, say }: Writing<ObligationRepo
 }
 
 function writeCoverage({ flow, report, language, say }: Writing<ObligationReport>): void {
-  const { status, required, counted, shortfall, shortfall_at_least, ratio, ltv } = report.coverage;
+  const { status, required, counted, shortfall, shortfall_at_least, coverage_ratio, ltv, ltv_reasons } =
+    report.coverage;
   const amount = (text: string) => money(text, 'BRL', language);
   const missing =
     shortfall_at_least === null
@@ -99,8 +100,8 @@ function writeCoverage({ flow, report, language, say }: Writing<ObligationReport
   );
   const fraction = (text: string | null) => (text === null ? '—' : number(text, language));
   pairs(flow, [
-    [say('ratio'), fraction(ratio)],
-    [say('ltv'), fraction(ltv)],
+    [say('coverageRatio'), fraction(coverage_ratio)],
+    [say('ltv'), ltv_reasons.length === 0 ? fraction(ltv) : reasonCell(ltv_reasons)],
   ]);
   paragraph(flow, say('unknownNote'), 'running');
 }
@@ -140,11 +141,10 @@ function writeGuarantee(
     [say('way'), guarantee.way],
   ];
   if (guarantee.reasons.length > 0) {
-    const reasons = guarantee.reasons.flatMap(({ code, text }) => [
-      passage(text),
-      passage(code, 'faintCode'),
-    ]);
-    rows.push([say('reasons'), reasons]);
+    rows.push([say('reasons'), reasonCell(guarantee.reasons)]);
   }
   facts(flow, rows);
 }
+
+const reasonCell = (reasons: ReportedGuarantee['reasons']): Cell =>
+  reasons.flatMap(({ code, text }) => [passage(text), passage(code, 'faintCode')]);
