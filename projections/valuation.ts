@@ -46,6 +46,7 @@ const valuations = resourceTable<
   | 'purpose'
   | 'status'
   | 'valuation_date'
+  | 'requested_at'
   | 'ended_at'
   | 'review'
   | 'closed_to'
@@ -59,6 +60,7 @@ const valuations = resourceTable<
     purpose: 'text',
     status: 'text',
     valuation_date: 'text',
+    requested_at: 'instant',
     ended_at: 'instant',
     review: 'text',
     closed_to: 'text',
@@ -71,6 +73,7 @@ const valuations = resourceTable<
     purpose: valuation.input.purpose,
     status: valuation.status,
     valuation_date: valuation.input.valuation_date,
+    requested_at: valuation.requested_at,
     ended_at: valuation.ended_at,
     review: valuation.review.status,
     closed_to: markOf(mayNotApprove(valuation)),
@@ -82,7 +85,7 @@ const valuations = resourceTable<
   indexed: ['asset_id', 'asset_class', 'review'],
   lookedUp: [
     // The latest calculated one of an asset, and its day, without looking at its row.
-    ['organization_id', 'asset_id', 'status', 'ended_at', 'id', 'valuation_date'],
+    ['organization_id', 'asset_id', 'status', 'valuation_date', 'requested_at', 'id'],
     // Those that the service may have to repeat, in pages by id.
     ['organization_id', 'asset_class', 'review', 'id'],
   ],

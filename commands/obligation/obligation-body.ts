@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
 import { decimal, toAmount } from '../../src/kernel/decimal.ts';
 import { Amount, DateField, Factor, Name, PortfolioName } from '../../src/kernel/fields.ts';
-import { TaxId } from '../../src/kernel/identity/tax-id.ts';
+import { refuseTaxId, TaxId, TaxIdCountry } from '../../src/kernel/identity/party-tax-id.ts';
 import type { CalendarDate } from '../../src/kernel/instant.ts';
 import { faultWords } from '../../src/kernel/words/faults.ts';
 import { obligationMeanings as means } from '../../src/kernel/words/meanings.ts';
@@ -10,12 +10,15 @@ import { type Fault, faultAt } from '../../src/kernel/zod-faults.ts';
 
 /** Members of an obligation that registering and patching share. */
 
-export const DebtorBody = z
-  .strictObject({
-    name: Name(200).meta(means.debtor_name),
-    tax_id: TaxId.nullish().meta(means.debtor_tax_id),
-  })
-  .meta(means.debtor);
+const debtorMembers = z.strictObject({
+  name: Name(200).meta(means.debtor_name),
+  tax_id: TaxId.nullish().meta(means.written_debtor_tax_id),
+  tax_id_country: TaxIdCountry.nullish().meta(means.written_tax_id_country),
+});
+const DebtorBody = debtorMembers.superRefine(refuseTaxId).meta(means.debtor);
+
+/** Of a merge patch: what it leaves out stays. */
+export const DebtorPatchBody = debtorMembers.partial().superRefine(refuseTaxId);
 
 const BalanceBody = z
   .strictObject({

@@ -29,7 +29,7 @@ interface ValuationRow {
   readonly id: string;
   readonly asset_id: string;
   readonly valuation_date: string;
-  readonly ended_at: string;
+  readonly requested_at: string;
   readonly review: string;
   readonly collateral: string;
 }
@@ -80,7 +80,7 @@ export async function loadBook(
     // Which reviews count is looked at here: an index on reviews would invite the server to all of the organization.
     rows<ValuationRow>(
       'valuations',
-      `select id, asset_id, valuation_date, ended_at, review, collateral from read_models.valuations
+      `select id, asset_id, valuation_date, requested_at, review, collateral from read_models.valuations
        where organization_id = $2 and asset_id = any($1::uuid[]) and purpose = 'COLLATERAL'
          and collateral is not null`,
       assetIds,

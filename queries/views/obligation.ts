@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { ObligationState } from '../../projections/obligation.ts';
+import { shownTaxId } from '../../src/kernel/identity/party-tax-id.ts';
+import { ERASED } from '../../src/kernel/identity/personal-data.ts';
 import { COVERAGE_STATUSES, OBLIGATION_STATUSES, REASON_CODES } from '../../src/kernel/vocabulary.ts';
 import {
   coverageMeanings,
@@ -22,6 +24,7 @@ export const ObligationView = z
       .strictObject({
         name: z.string().meta(means.debtor_name),
         tax_id: z.string().nullable().meta(means.debtor_tax_id),
+        tax_id_country: z.string().nullable().meta(means.tax_id_country),
       })
       .nullable()
       .meta(means.debtor),
@@ -96,7 +99,7 @@ export const obligationView = (state: ObligationState, open: OpenSealedText): Ob
   name: state.name,
   debtor: state.debtor && {
     name: open(state.debtor.name),
-    tax_id: state.debtor.tax_id && open(state.debtor.tax_id),
+    ...shownTaxId(state.debtor, open, ERASED),
   },
   balance: state.balance,
   required_coverage: state.required_coverage,

@@ -70,6 +70,8 @@ export function policyView(state: PolicyState, language: Language): PolicyView {
     max_comparable_age_days: state.max_comparable_age_days,
     comparables_need_evidence: state.comparables_need_evidence,
     approvals: state.approvals,
+    accept: state.accept,
+    approvals_on_disagreement: state.approvals_on_disagreement,
     notices: policyNotices(state).map(({ code, text }) => ({ code, text: text[language] })),
     effective_from: state.effective_from,
     effective_until: state.effective_until,

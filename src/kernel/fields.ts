@@ -121,8 +121,12 @@ export const Name = (max: number) =>
     },
   );
 
-/** Controls, line ends, bidirectional overrides, embeddings and isolates, zero-width space, byte order mark. */
-const STRANGE_IN_NAME = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\u200B\uFEFF]/u;
+/**
+ * Controls, line ends, bidirectional marks, overrides, embeddings and isolates, and what has no width: the soft hyphen, the
+ * zero-width space and joiners, the word joiner and invisible operators, the Mongolian vowel separator, the byte order mark.
+ */
+const STRANGE_IN_NAME =
+  /[\p{Cc}\p{Zl}\p{Zp}\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u;
 
 /** The first character of a text that no name has. */
 export const strangeInName = (text: string): string | undefined => STRANGE_IN_NAME.exec(text)?.[0];

@@ -148,6 +148,9 @@ export const INSTRUMENT_TYPES = ['CPR', 'OTHER'] as const;
 export const COVERAGE_STATUSES = ['NOT_REQUIRED', 'COVERED', 'SHORT', 'UNKNOWN'] as const;
 export type CoverageStatus = (typeof COVERAGE_STATUSES)[number];
 
+/** Which of the values that a policy accepts counts: the first of their order, or the lowest. */
+export const ACCEPT_RULES = ['FIRST', 'LOWEST'] as const;
+
 export const PURPOSES = ['COLLATERAL', 'ACCOUNTING', 'SALE', 'INSURANCE', 'OTHER'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 

@@ -50,7 +50,8 @@ export const assetRegistered = (random: Random): JsonObject => ({
   name: `Asset ${random.hex(6)} "quoted" \\ ção`,
   external_reference: random.int(2) === 0 ? `ERP-${random.int(100_000)}` : null,
   portfolio: random.int(4) === 0 ? null : random.pick(PORTFOLIOS),
-  owner: random.int(2) === 0 ? { name: sealed(random, random.uuid()), tax_id: null } : null,
+  owner:
+    random.int(2) === 0 ? { name: sealed(random, random.uuid()), tax_id: null, tax_id_country: null } : null,
   declared_value:
     random.int(2) === 0 ? { amount: amount(random), date: '2026-01-01', origin: 'made up' } : null,
 });

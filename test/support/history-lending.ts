@@ -13,7 +13,7 @@ const idOf = (stream: string) => stream.slice(stream.indexOf('-') + 1);
 const registered = (random: Random): JsonObject => ({
   external_reference: `CCB-${random.hex(6)}`,
   name: 'Made-up loan',
-  debtor: random.int(2) === 0 ? { name: sealed(random), tax_id: null } : null,
+  debtor: random.int(2) === 0 ? { name: sealed(random), tax_id: null, tax_id_country: null } : null,
   balance: { amount: amount(random), date: '2026-01-01' },
   required_coverage: '1.30',
   maturity_date: null,

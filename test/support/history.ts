@@ -124,6 +124,7 @@ const WEIGHTS = {
   PersonalDataErased: 1,
   ProjectionEventSkipped: 1,
   LogSealed: 1,
+  ShapesAdopted: 1,
   RevaluationRefused: 1,
   AssetMarkedDisposed: 1,
   ObligationReferenceClaimed: 1,
@@ -244,6 +245,7 @@ function makers(random: Random, world: World): Record<DomainEventType, () => Mad
       })),
     LogSealed: () =>
       on(find(notes, 'issued') ?? open(notes, 'seal'), 'issued', () => ({ data: data.logSealed(random) })),
+    ShapesAdopted: () => on(open(notes, 'shapes'), 'new', () => ({ data: { level: 1 } })),
     RevaluationRefused: () =>
       on(open(notes, 'revaluation'), 'active', () => ({ data: data.revaluationRefused(random) })),
     SourceFileImported: () =>

@@ -3087,8 +3087,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -3163,8 +3168,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -3241,8 +3251,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -3326,8 +3341,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -3449,8 +3469,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -3537,8 +3562,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -3625,8 +3655,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -3714,8 +3749,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -3797,8 +3837,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -3878,8 +3923,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -3959,8 +4009,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -4040,8 +4095,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -4100,8 +4160,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -4155,8 +4220,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -4195,13 +4265,13 @@ export interface components {
                  */
                 readonly instrument?: string;
                 /**
-                 * @description The rate that the payment is discounted at: `SELIC_TARGET`, also without it; `PREFIXED_CURVE`, the zero-coupon rate of the treasury's prefixed titles for its term.
+                 * @description The rate that the payment is discounted at: `SELIC_TARGET`, also without it; `PREFIXED_CURVE`, the zero-coupon rate of the treasury's prefixed titles for its term, which starts from the Selic target.
                  * @example PREFIXED_CURVE
                  * @enum {string}
                  */
                 readonly discount?: "SELIC_TARGET" | "PREFIXED_CURVE";
                 /**
-                 * @description Added to the rate of `PREFIXED_CURVE`, a fraction a year. The service supplies none.
+                 * @description Compounded with the rate of the curve, (1 + rate) × (1 + spread), a fraction a year. The service supplies none.
                  * @example 0.04
                  */
                 readonly spread?: string;
@@ -4229,8 +4299,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -4269,13 +4344,13 @@ export interface components {
                  */
                 readonly instrument?: string;
                 /**
-                 * @description The rate that the payment is discounted at: `SELIC_TARGET`, also without it; `PREFIXED_CURVE`, the zero-coupon rate of the treasury's prefixed titles for its term.
+                 * @description The rate that the payment is discounted at: `SELIC_TARGET`, also without it; `PREFIXED_CURVE`, the zero-coupon rate of the treasury's prefixed titles for its term, which starts from the Selic target.
                  * @example PREFIXED_CURVE
                  * @enum {string}
                  */
                 readonly discount?: "SELIC_TARGET" | "PREFIXED_CURVE";
                 /**
-                 * @description Added to the rate of `PREFIXED_CURVE`, a fraction a year. The service supplies none.
+                 * @description Compounded with the rate of the curve, (1 + rate) × (1 + spread), a fraction a year. The service supplies none.
                  * @example 0.04
                  */
                 readonly spread?: string;
@@ -4303,8 +4378,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -4343,20 +4423,25 @@ export interface components {
                  */
                 readonly instrument?: string;
                 /**
-                 * @description The rate that the payment is discounted at: `SELIC_TARGET`, also without it; `PREFIXED_CURVE`, the zero-coupon rate of the treasury's prefixed titles for its term.
-                 * @example PREFIXED_CURVE
+                 * @description The rate that the payment is discounted at, of the same kind of money. Without `index` a nominal one: `SELIC_TARGET`, also without `discount`, or `PREFIXED_CURVE`, the zero-coupon rate of the treasury's prefixed titles for its term. With `index` a real one: `REAL_CURVE`, also without `discount`, that of the treasury's IPCA+ titles. A mix is 422, `real_and_nominal`.
+                 * @example REAL_CURVE
                  * @enum {string}
                  */
-                readonly discount?: "SELIC_TARGET" | "PREFIXED_CURVE";
+                readonly discount?: "SELIC_TARGET" | "PREFIXED_CURVE" | "REAL_CURVE";
                 /**
-                 * @description Added to the rate of `PREFIXED_CURVE`, a fraction a year. The service supplies none.
+                 * @description Compounded with the rate of the curve, (1 + rate) × (1 + spread), a fraction a year. The service supplies none.
                  * @example 0.04
                  */
                 readonly spread?: string;
-                /** @description By what `face_value` is brought to the valuation date before it is discounted; without it, by nothing. */
+                /**
+                 * @description With `index`, in place of `discount`: a real rate of your own, above the IPCA, a fraction a year of 252 business days.
+                 * @example 0.075
+                 */
+                readonly real_rate?: string;
+                /** @description By what `face_value` is brought to the valuation date before it is discounted, and goes on being indexed; without it, by nothing. */
                 readonly index?: {
                     /**
-                     * @description `EC_136`: Selic before August 2025 (EC 113/2021), then IPCA and simple interest of 2 % a year, at most Selic (EC 136/2025). `SELIC`: Selic throughout. `CALLER`: the factor that `factor` states.
+                     * @description `EC_136`: Selic until the requisition (EC 113/2021; Código Civil art. 406), from it on IPCA and simple interest of 2 % a year, at most Selic (EC 136/2025, from August 2025). `SELIC`: Selic throughout. `CALLER`: the factor that `factor` states.
                      * @enum {string}
                      */
                     readonly rule: "EC_136" | "SELIC" | "CALLER";
@@ -4368,7 +4453,7 @@ export interface components {
                     readonly base_date: string;
                     /**
                      * Format: date
-                     * @description When the payment was requisitioned: the grace period runs from this day. Only EC_136 heeds it.
+                     * @description When the payment was requisitioned: from this day on EC 136 and the grace period run. Without it the claim is before its requisition, and has Selic in every month. Only EC_136 heeds it.
                      * @example 2026-11-20
                      */
                     readonly requisition_date?: string;
@@ -4410,8 +4495,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -4486,8 +4576,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name: string;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -4541,8 +4636,13 @@ export interface components {
             readonly owner?: {
                 /** @description Name of the person or company that owns the asset; stored encrypted. */
                 readonly name?: string | null;
-                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked. */
+                /** @description The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value?: {
@@ -4773,6 +4873,13 @@ export interface components {
                 readonly count: number;
             }[] | null;
             /**
+             * @description Which value counts of those whose basis is accepted: `FIRST` of market, declared, replacement and scenario value, or the `LOWEST` amount, then of every method whatever `method` was asked for. Left out or null: FIRST.
+             * @enum {string|null}
+             */
+            readonly accept?: "FIRST" | "LOWEST" | null;
+            /** @description So many different people at least approve a valuation whose methods disagree (`METHODS_DISAGREE`), 1 to 5; null: as many as its amount takes. */
+            readonly approvals_on_disagreement?: number | null;
+            /**
              * Format: date
              * @description The first day on which the policy is in force, in America/Sao_Paulo, included.
              * @example 2026-11-20
@@ -4894,7 +5001,7 @@ export interface components {
                  */
                 readonly discount?: "SELIC_TARGET" | "PREFIXED_CURVE";
                 /**
-                 * @description Added to the rate of `PREFIXED_CURVE`, a fraction a year. The service supplies none.
+                 * @description Compounded with the rate of the curve, (1 + rate) × (1 + spread), a fraction a year. The service supplies none.
                  * @example 0.04
                  */
                 readonly spread?: string;
@@ -5063,8 +5170,13 @@ export interface components {
             readonly debtor?: {
                 /** @description Name of the person or company that owes; stored encrypted. */
                 readonly name: string;
-                /** @description The debtor's tax id (CPF, CNPJ or a foreign one); null when unknown; stored encrypted. */
+                /** @description The debtor's tax id: a CPF or CNPJ, or one of another country with `tax_id_country`; stored encrypted. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What is owed, and on which day. */
             readonly balance: {
@@ -5101,8 +5213,13 @@ export interface components {
             readonly debtor?: {
                 /** @description Name of the person or company that owes; stored encrypted. */
                 readonly name?: string;
-                /** @description The debtor's tax id (CPF, CNPJ or a foreign one); null when unknown; stored encrypted. */
+                /** @description The debtor's tax id: a CPF or CNPJ, or one of another country with `tax_id_country`; stored encrypted. */
                 readonly tax_id?: string | null;
+                /**
+                 * @description The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.
+                 * @example PT
+                 */
+                readonly tax_id_country?: string | null;
             } | null;
             /** @description What is owed, and on which day. */
             readonly balance?: {
@@ -6599,6 +6716,8 @@ export interface components {
                 readonly name: string;
                 /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
                 readonly tax_id: string | null;
+                /** @description The country that gave the tax id, ISO 3166-1 alpha-2: BR where none was named; null without a tax id; stored encrypted. */
+                readonly tax_id_country: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value: {
@@ -6668,6 +6787,8 @@ export interface components {
                 readonly name: string;
                 /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
                 readonly tax_id: string | null;
+                /** @description The country that gave the tax id, ISO 3166-1 alpha-2: BR where none was named; null without a tax id; stored encrypted. */
+                readonly tax_id_country: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value: {
@@ -7905,6 +8026,8 @@ export interface components {
                 readonly name: string;
                 /** @description The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted. */
                 readonly tax_id: string | null;
+                /** @description The country that gave the tax id, ISO 3166-1 alpha-2: BR where none was named; null without a tax id; stored encrypted. */
+                readonly tax_id_country: string | null;
             } | null;
             /** @description What the owner declares the whole asset to be worth; null when nothing is declared. */
             readonly declared_value: {
@@ -8104,6 +8227,13 @@ export interface components {
                 /** @description Number of different people who must approve, 1 to 5. */
                 readonly count: number;
             }[];
+            /**
+             * @description Which value counts of those whose basis is accepted: `FIRST` of market, declared, replacement and scenario value, or the `LOWEST` amount, then of every method whatever `method` was asked for.
+             * @enum {string}
+             */
+            readonly accept: "FIRST" | "LOWEST";
+            /** @description So many different people at least approve a valuation whose methods disagree (`METHODS_DISAGREE`), 1 to 5; null: as many as its amount takes. */
+            readonly approvals_on_disagreement: number | null;
             /** @description Who decided: never who proposed it. */
             readonly approved_by: string;
             /** @description When it was approved, RFC 3339 in UTC, to the millisecond. */
@@ -8260,6 +8390,13 @@ export interface components {
                 /** @description Number of different people who must approve, 1 to 5. */
                 readonly count: number;
             }[];
+            /**
+             * @description Which value counts of those whose basis is accepted: `FIRST` of market, declared, replacement and scenario value, or the `LOWEST` amount, then of every method whatever `method` was asked for.
+             * @enum {string}
+             */
+            readonly accept: "FIRST" | "LOWEST";
+            /** @description So many different people at least approve a valuation whose methods disagree (`METHODS_DISAGREE`), 1 to 5; null: as many as its amount takes. */
+            readonly approvals_on_disagreement: number | null;
             /** @description What a reader of the policy should know of its terms. */
             readonly notices: readonly {
                 /** @description Stable name of the limitation, in upper case. */
@@ -8347,11 +8484,16 @@ export interface components {
             readonly id: string;
             /** @description The `portfolio` that its assets name. */
             readonly name: string;
+            /**
+             * @description The purpose whose valuations are summed.
+             * @enum {string}
+             */
+            readonly purpose: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
             /** @description Active assets that have the name. */
             readonly asset_count: number;
-            /** @description Of these, those whose latest ended valuation is CALCULATED. */
+            /** @description Of these, those whose latest ended valuation of the purpose is CALCULATED. */
             readonly valued_count: number;
-            /** @description Of the valued ones, those whose latest ended valuation is of a day more than `max_valuation_age_days` before today, by the policy in force today for the asset's class. None of a class without such a policy. */
+            /** @description Of the valued ones, those whose latest ended valuation of the purpose is of a day more than `max_valuation_age_days` before today, by the policy in force today for the asset's class. None of a class without such a policy. */
             readonly stale_count: number;
             /** @description Each class that it holds, in the order of GET /profiles. */
             readonly by_class: readonly components["schemas"]["PortfolioClass"][];
@@ -8396,7 +8538,7 @@ export interface components {
             /** @description What these come to, beside the amount and not in it; null without any. */
             readonly too_old_amount: string | null;
         };
-        /** @description `declared_value`, `market_value`, `scenario_value` and `replacement_cost` are those of each asset's latest ended valuation, whatever its review says. `forced_liquidation_value` and `collateral_value` are those of the latest ended among its valuations that are approved now (a withdrawn approval is none), and only where they are RECOGNIZED and not too old: what is too old stands beside them. */
+        /** @description `declared_value`, `market_value`, `scenario_value` and `replacement_cost` are those of each asset's latest ended valuation of the purpose, whatever its review says: of the latest day, and of one day the last requested. `forced_liquidation_value` and `collateral_value` are those of the latest among them that are approved now (a withdrawn approval is none), and only where they are RECOGNIZED and not too old: what is too old stands beside them. Only valuations of the purpose COLLATERAL have these two. */
         readonly PortfolioTotals: {
             /** @description Sum of what owners and original estimates declare, in BRL. */
             readonly declared_value: components["schemas"]["PortfolioTotal"];
@@ -8705,6 +8847,8 @@ export interface components {
                 readonly name: string;
                 /** @description The debtor's tax id (CPF, CNPJ or a foreign one); null when unknown; stored encrypted. */
                 readonly tax_id: string | null;
+                /** @description The country that gave the tax id, ISO 3166-1 alpha-2: BR where none was named; null without a tax id; stored encrypted. */
+                readonly tax_id_country: string | null;
             } | null;
             /** @description What is owed, and on which day. */
             readonly balance: {
@@ -8765,6 +8909,8 @@ export interface components {
                 readonly name: string;
                 /** @description The debtor's tax id (CPF, CNPJ or a foreign one); null when unknown; stored encrypted. */
                 readonly tax_id: string | null;
+                /** @description The country that gave the tax id, ISO 3166-1 alpha-2: BR where none was named; null without a tax id; stored encrypted. */
+                readonly tax_id_country: string | null;
             } | null;
             /** @description What is owed, and on which day. */
             readonly balance: {
@@ -8997,6 +9143,8 @@ export interface components {
                     readonly name: string;
                     /** @description The debtor's tax id (CPF, CNPJ or a foreign one); null when unknown; stored encrypted. */
                     readonly tax_id: string | null;
+                    /** @description The country that gave the tax id, ISO 3166-1 alpha-2: BR where none was named; null without a tax id; stored encrypted. */
+                    readonly tax_id_country: string | null;
                 } | null;
                 /** @description What is owed, and on which day. */
                 readonly balance: {
@@ -12771,6 +12919,8 @@ export interface operations {
             readonly query?: {
                 /** @description The exact name of a portfolio. */
                 readonly name?: string;
+                /** @description The purpose whose valuations are summed, and no other; left out: COLLATERAL. */
+                readonly purpose?: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
                 /** @description `next_cursor` of the page before, used with the very same filter. */
                 readonly cursor?: string;
                 /** @description Most items of a page, 1 to 200. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decimal } from '../../../src/kernel/decimal.ts';
 import { Amount } from '../../../src/kernel/fields.ts';
-import { DOCUMENT_KINDS, METHODS } from '../../../src/kernel/vocabulary.ts';
+import { ACCEPT_RULES, DOCUMENT_KINDS, METHODS } from '../../../src/kernel/vocabulary.ts';
 import { carried, type FaultWords, faultWords } from '../../../src/kernel/words/faults.ts';
 import { tooFew, tooMany } from '../../../src/kernel/words/fields.ts';
 import { policyMeanings as means } from '../../../src/kernel/words/meanings.ts';
@@ -103,6 +103,11 @@ export const demandFields = {
     description:
       'How many different people must approve a valuation, by its collateral value: amounts strictly rising up to null in the last entry, numbers of people never falling. Left out or null: one person, whatever the amount.',
   }),
+  accept: z
+    .enum(ACCEPT_RULES)
+    .nullish()
+    .meta({ description: `${means.accept.description} Left out or null: FIRST.` }),
+  approvals_on_disagreement: whole(1, MOST_PEOPLE).nullish().meta(means.approvals_on_disagreement),
 };
 
 /** What was left out is what is usual: an event says all there is to say. */
@@ -118,4 +123,6 @@ export const demandsProposed = (
   max_comparable_age_days: body.max_comparable_age_days ?? null,
   comparables_need_evidence: body.comparables_need_evidence ?? false,
   approvals: body.approvals ?? USUAL_DEMANDS.approvals,
+  accept: body.accept ?? USUAL_DEMANDS.accept,
+  approvals_on_disagreement: body.approvals_on_disagreement ?? null,
 });

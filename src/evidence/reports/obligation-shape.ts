@@ -78,6 +78,7 @@ export const ObligationReport = z
           .strictObject({
             name: z.string().meta(obligationMeanings.debtor_name),
             tax_id: z.string().nullable().meta(obligationMeanings.debtor_tax_id),
+            tax_id_country: z.string().nullable().meta(obligationMeanings.tax_id_country),
           })
           .nullable()
           .meta(obligationMeanings.debtor),

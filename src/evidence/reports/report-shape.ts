@@ -83,6 +83,7 @@ const ReportedAsset = z
       .strictObject({
         name: z.string().meta(assetMeanings.owner_name),
         tax_id: z.string().nullable().meta(assetMeanings.tax_id),
+        tax_id_country: z.string().nullable().meta(assetMeanings.tax_id_country),
       })
       .nullable()
       .meta(assetMeanings.owner),

@@ -24,7 +24,13 @@ export const assetMeanings = {
     "The owner's tax id (CPF, CNPJ or a foreign one) as given; null when unknown; stored encrypted.",
   ),
   written_tax_id: as(
-    "The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits; any other is taken as a foreign one, unchecked.",
+    "The owner's tax id, shown as written and stored encrypted. Without points, slashes, hyphens and blanks 11 digits are a CPF, 12 letters or digits and 2 digits a CNPJ, both checked by their check digits. An id of another country needs `tax_id_country`, and is not checked.",
+  ),
+  tax_id_country: as(
+    'The country that gave the tax id, ISO 3166-1 alpha-2: BR where none was named; null without a tax id; stored encrypted.',
+  ),
+  written_tax_id_country: as(
+    'The country that gave the tax id, ISO 3166-1 alpha-2, written together with it; BR without it; stored encrypted.',
   ),
   declared_value: as('What the owner declares the whole asset to be worth; null when nothing is declared.'),
   declared_amount: as('The declared worth of the whole asset in BRL, with two decimals.'),
@@ -133,6 +139,12 @@ export const policyMeanings = {
   approvals: as(
     'How many different people must approve a valuation, by its collateral value; the last entry is for every amount above the others.',
   ),
+  accept: as(
+    'Which value counts of those whose basis is accepted: `FIRST` of market, declared, replacement and scenario value, or the `LOWEST` amount, then of every method whatever `method` was asked for.',
+  ),
+  approvals_on_disagreement: as(
+    'So many different people at least approve a valuation whose methods disagree (`METHODS_DISAGREE`), 1 to 5; null: as many as its amount takes.',
+  ),
   approvals_up_to: as('Collateral value in BRL up to which the entry holds, included; null in the last.'),
   approvals_count: as('Number of different people who must approve, 1 to 5.'),
   notices: as('What a reader of the policy should know of its terms.'),
@@ -165,6 +177,11 @@ export const obligationMeanings = {
   ),
   debtor_name: as('Name of the person or company that owes; stored encrypted.'),
   debtor_tax_id: as("The debtor's tax id (CPF, CNPJ or a foreign one); null when unknown; stored encrypted."),
+  written_debtor_tax_id: as(
+    "The debtor's tax id: a CPF or CNPJ, or one of another country with `tax_id_country`; stored encrypted.",
+  ),
+  tax_id_country: assetMeanings.tax_id_country,
+  written_tax_id_country: assetMeanings.written_tax_id_country,
   balance: as('What is owed, and on which day.'),
   balance_amount: as('What is owed, in BRL, with two decimals, not below zero.'),
   balance_date: as('The day of the balance, never in the future.'),

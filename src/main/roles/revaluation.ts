@@ -58,7 +58,7 @@ export const revaluationParts = ({
 async function rivalsOf(
   { eventLog, readModels }: Pick<Engines, 'eventLog' | 'readModels'>,
   organizationId: string,
-  { input, ended_at }: ValuationState,
+  { input }: ValuationState,
 ): Promise<readonly string[]> {
   const { projections } = openValuationsOfPurpose;
   if (!(await readModels.passed(projections, await eventLog.head(), PATIENCE_MS))) {
@@ -68,7 +68,7 @@ async function rivalsOf(
     organizationId,
     assetId: input.asset.id,
     purpose: input.purpose,
-    endedSince: ended_at ?? '',
+    datedSince: input.valuation_date,
   });
 }
 

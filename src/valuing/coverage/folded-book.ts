@@ -9,7 +9,7 @@ import {
 import { evolveObligation, type ObligationState, obligationStream } from '../domain/obligation/state.ts';
 import type { PolicyState } from '../domain/policy/state.ts';
 import { reviewedValues } from '../domain/valuation/reviewed-values.ts';
-import { evolveValuation, type ValuationState, valuationStream } from '../domain/valuation/state.ts';
+import { datedOf, evolveValuation, type ValuationState, valuationStream } from '../domain/valuation/state.ts';
 import type { ApprovedOnce } from './base.ts';
 import type { BookedAsset, CoverageBook } from './book.ts';
 
@@ -86,7 +86,5 @@ function approvedOnce(valuation: ValuationState | undefined): readonly ApprovedO
   if (!collateral || valuation.ended_at === null || valuation.input.purpose !== 'COLLATERAL') return [];
   const { status: review, decided_at } = valuation.review;
   if ((review !== 'APPROVED' && review !== 'WITHDRAWN') || decided_at === null) return [];
-  const { id, ended_at } = valuation;
-  const { valuation_date } = valuation.input;
-  return [{ id, valuation_date, ended_at, review, decided_at, collateral }];
+  return [{ ...datedOf(valuation), review, decided_at, collateral }];
 }

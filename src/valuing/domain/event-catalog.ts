@@ -2,6 +2,7 @@ import { eventCatalog } from '../../engine/events/event-catalog.ts';
 import { listEvents, type RecordedListEvent } from '../../engine/handling/listing.ts';
 import { sealEventTypes } from '../../engine/seals/events.ts';
 import type { RecordedSealEvent } from '../../engine/seals/state.ts';
+import { type RecordedShapeEvent, shapeEvents } from '../../engine/shapes/events.ts';
 import { projectionSkipEvents } from '../../engine/skips/events.ts';
 import type { RecordedProjectionSkipEvent } from '../../engine/skips/state.ts';
 import { assetEvents } from './asset/events.ts';
@@ -51,6 +52,7 @@ export const eventTypes = {
   ...listEvents,
   ...projectionSkipEvents,
   ...sealEventTypes,
+  ...shapeEvents,
 };
 
 export type DomainEvent =
@@ -70,7 +72,8 @@ export type DomainEvent =
   | RecordedSourceEvent
   | RecordedListEvent
   | RecordedProjectionSkipEvent
-  | RecordedSealEvent;
+  | RecordedSealEvent
+  | RecordedShapeEvent;
 export type DomainEventType = DomainEvent['type'];
 
 /** The service's events, for the engine. */

@@ -23,7 +23,12 @@ export const DeclaredValue = z.strictObject({
 });
 export type DeclaredValue = z.infer<typeof DeclaredValue>;
 
-export const Owner = z.strictObject({ name: SealedText, tax_id: SealedText.nullable() });
+/** Who owns or owes. A tax id that names no country is Brazilian. */
+export const Owner = z.strictObject({
+  name: SealedText,
+  tax_id: SealedText.nullable(),
+  tax_id_country: SealedText.nullable(),
+});
 export type Owner = z.infer<typeof Owner>;
 
 export const ValueObject = z.strictObject({

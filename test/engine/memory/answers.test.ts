@@ -142,7 +142,7 @@ function parameters({ statement }: AnyQuestion): Record<string, unknown> {
     assetClass: about.asset_class ?? null,
     purpose: about.purpose ?? null,
     until: pick(rowsOf('valuations'))?.valuation_date ?? null,
-    endedSince: pick(rowsOf('valuations'))?.ended_at ?? '',
+    datedSince: pick(rowsOf('valuations'))?.valuation_date ?? '',
     limit: random.pick([1, 2, 7, 200]),
   };
 }

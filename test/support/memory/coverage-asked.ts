@@ -76,7 +76,7 @@ const valuations: Answer = (rowsOf, [ids, organization]) => {
   return rowsOf('valuations')
     .filter((row) => row.organization_id === uuid(organization) && isAsked(row.asset_id))
     .filter(({ purpose, collateral }) => purpose === 'COLLATERAL' && (collateral ?? null) !== null)
-    .map(only('id', 'asset_id', 'valuation_date', 'ended_at', 'review', 'collateral'));
+    .map(only('id', 'asset_id', 'valuation_date', 'requested_at', 'review', 'collateral'));
 };
 
 const openClaims: Answer = (rowsOf) => {

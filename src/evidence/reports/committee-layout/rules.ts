@@ -33,10 +33,13 @@ function demandRows(
     max_comparable_age_days,
     comparables_need_evidence,
     approvals,
+    accept,
+    approvals_on_disagreement,
   }: NonNullable<ValuationReport['policy']>,
   { language, say }: Writing,
 ): readonly (readonly [string, Cell])[] {
   return [
+    [say('accepted'), say(accept === 'LOWEST' ? 'acceptedLowest' : 'acceptedFirst')],
     [
       say('evidenceRules'),
       evidence_rules.length === 0
@@ -62,6 +65,9 @@ function demandRows(
         ),
       ),
     ],
+    ...(approvals_on_disagreement === null
+      ? []
+      : [[say('approvalsOnDisagreement'), String(approvals_on_disagreement)] as const]),
   ];
 }
 

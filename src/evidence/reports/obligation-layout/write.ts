@@ -1,3 +1,4 @@
+import { taxIdText } from '../../../kernel/identity/party-tax-id.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
 import { money } from '../../../wording/figures.ts';
 import type { ReportedGuarantee } from '../obligation-shape.ts';
@@ -57,7 +58,7 @@ function writeObligation({ flow, report, language, say }: Writing<ObligationRepo
     ],
     [say('status'), coded(obligation.status)],
     [say('debtor'), obligation.debtor?.name ?? '—'],
-    [say('taxId'), obligation.debtor?.tax_id ?? '—'],
+    [say('taxId'), taxIdText(obligation.debtor) ?? '—'],
     [
       say('balance'),
       [

@@ -81,6 +81,7 @@ export const ATTRIBUTE_WORDS: { readonly [name: string]: Word } = {
   property_description: say('Caracterização do imóvel', 'Description of the property'),
   quantity: say('Quantidade', 'Quantity', 'number'),
   rationale: say('Justificativa', 'Rationale'),
+  real_rate: say('Taxa real (fração ao ano)', 'Real rate (fraction a year)', 'number'),
   registry_number: say('Matrícula', 'Registry number'),
   replacement_cost: say('Custo de reposição (R$)', 'Replacement cost (R$)', 'number'),
   requisition_date: say('Data da requisição', 'Date of the requisition', 'date'),

@@ -43,6 +43,12 @@ export const COMMITTEE_PHRASES = {
   noLimit: say('sem limite', 'no limit'),
   approvalRules: say('Aprovações exigidas', 'Approvals demanded'),
   approvalsUpTo: say('até {}: {}', 'up to {}: {}'),
+  acceptedFirst: say(
+    'o primeiro de mercado, declarado, reposição e cenário',
+    'the first of market, declared, replacement and scenario value',
+  ),
+  acceptedLowest: say('o menor deles, por qualquer método', 'the lowest of them, by any method'),
+  approvalsOnDisagreement: say('Aprovações se métodos divergem', 'Approvals where methods disagree'),
   approvalsElse: say('qualquer outro valor: {}', 'any other value: {}'),
   issuer: say('Emitente', 'Issuer'),
   documentDate: say('Data', 'Date'),

@@ -10,7 +10,7 @@ import type { AssetState } from '../asset/state.ts';
 import { policyInForce } from '../policy/in-force.ts';
 import type { PolicyState } from '../policy/state.ts';
 import { FIRST_DAY, valuationDays } from '../policy/valuation-age.ts';
-import { hasEnded, type ValuationState } from '../valuation/state.ts';
+import { byDate, datedOf, hasEnded, type ValuationState } from '../valuation/state.ts';
 
 /** What is looked at to tell whether the service values an asset anew, all of one organization. */
 interface RevaluationQuestion {
@@ -26,8 +26,8 @@ interface RevaluationQuestion {
 
 /**
  * The policy that wants the valuation repeated now; undefined: none. It is the latest approved one of an active asset and
- * purpose, by the policy in force today it is due, and no later one waits for its end or its review. Later is what ends
- * later, as where the latest is told anywhere else: approved, it would take its place.
+ * purpose, by the policy in force today it is due, and no later one waits for its end or its review. Later is what is
+ * of a later day, or of the same and requested later, as everywhere else: approved, it would take its place.
  */
 export function revaluedBy(
   { valuation, asset, others, policies }: RevaluationQuestion,
@@ -38,8 +38,7 @@ export function revaluedBy(
   const isInTheWay = (other: ValuationState): boolean =>
     other.input.asset.id === asset.id &&
     other.input.purpose === purpose &&
-    (!hasEnded(other) ||
-      (isOpen(other.review.status) && byEnd(other, valuation) > 0 && other.id !== valuation.id));
+    (!hasEnded(other) || (isOpen(other.review.status) && byDate(datedOf(other), datedOf(valuation)) > 0));
   if (others.some(isInTheWay)) return undefined;
   const today = businessDateOf(now);
   const policy = policyInForce(policies, { assetClass: asset.asset_class, date: today, at: now });
@@ -51,13 +50,6 @@ export function revaluedBy(
 /** True for a review that leaves the valuation's figures standing, or may. */
 const isOpen = (status: ValuationState['review']['status']): boolean =>
   status === 'PENDING' || status === 'APPROVED';
-
-/** Rises with the instant of the end; of two that ended at once the greater id is the later. */
-function byEnd(one: ValuationState, other: ValuationState): number {
-  const [a, b] = [`${one.ended_at} ${one.id}`, `${other.ended_at} ${other.id}`];
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-}
 
 /** For each class in which an organization has valuations repeated: those of this day, and older ones, are due today. */
 export function dueDates(

@@ -46,6 +46,8 @@ export const frozenPolicy = (policy: PolicyState): FrozenPolicy => ({
   max_comparable_age_days: policy.max_comparable_age_days,
   comparables_need_evidence: policy.comparables_need_evidence,
   approvals: policy.approvals,
+  accept: policy.accept,
+  approvals_on_disagreement: policy.approvals_on_disagreement,
   ...approval(policy),
 });
 
