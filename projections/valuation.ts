@@ -1,5 +1,6 @@
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 import { jobIdOfValuation, revaluationId } from '../src/kernel/ids.ts';
+import { firstDueOn } from '../src/valuing/coverage/falls-due.ts';
 import { type DomainEvent, readEvent } from '../src/valuing/domain/event-catalog.ts';
 import { evolveValuationJob, JOB_STEPS, type JobState } from '../src/valuing/domain/job/state.ts';
 import {
@@ -9,7 +10,7 @@ import {
   revaluedIdOf,
 } from '../src/valuing/domain/revaluation/state.ts';
 import { markOf } from '../src/valuing/domain/review.ts';
-import { reviewedValues } from '../src/valuing/domain/valuation/reviewed-values.ts';
+import { acceptedAmount, reviewedValues } from '../src/valuing/domain/valuation/reviewed-values.ts';
 import { RecognitionView, recognitionView } from '../src/valuing/domain/valuation/shown-recognition.ts';
 import {
   approvalsOf,
@@ -19,6 +20,7 @@ import {
   type ValuationState,
   valuationIdOf,
 } from '../src/valuing/domain/valuation/state.ts';
+import { markBasisOf, questionsOf } from '../src/valuing/marks/basis.ts';
 import { landingOf } from '../src/valuing/values/landing.ts';
 
 export {
@@ -52,6 +54,8 @@ const valuations = resourceTable<
   | 'closed_to'
   | 'revaluation_id'
   | 'collateral'
+  | 'mark_basis'
+  | 'mark_questions'
 >({
   name: 'valuations',
   filters: {
@@ -66,6 +70,8 @@ const valuations = resourceTable<
     closed_to: 'text',
     revaluation_id: 'uuid',
     collateral: 'text',
+    mark_basis: 'text',
+    mark_questions: 'text',
   },
   filterValues: (valuation) => ({
     asset_id: valuation.input.asset.id,
@@ -81,6 +87,7 @@ const valuations = resourceTable<
     revaluation_id: revaluationId(valuation.id),
     // As the review leaves it: a coverage is read without the whole valuation.
     collateral: collateralText(valuation),
+    ...markTexts(valuation),
   }),
   indexed: ['asset_id', 'asset_class', 'review'],
   lookedUp: [
@@ -96,7 +103,25 @@ const valuations = resourceTable<
 function collateralText(valuation: ValuationState): string | null {
   const { amount, status, reason_codes } = reviewedValues(valuation)?.collateral_value ?? {};
   const { decided_at } = valuation.review;
-  return status === undefined ? null : JSON.stringify({ amount, status, reason_codes, decided_at });
+  return status === undefined
+    ? null
+    : JSON.stringify({
+        amount,
+        status,
+        reason_codes,
+        decided_at,
+        accepted: acceptedAmount(valuation),
+        due_on: firstDueOn(valuation),
+      });
+}
+
+/** What a mark of it is worked out from, and what the price sources are asked for it. */
+function markTexts(valuation: ValuationState) {
+  const basis = markBasisOf(valuation);
+  return {
+    mark_basis: basis && JSON.stringify(basis),
+    mark_questions: basis && JSON.stringify(questionsOf(basis)),
+  };
 }
 
 const jobs = resourceTable<JobState, 'kind' | 'status' | 'valuation_id'>({

@@ -92,7 +92,22 @@ export const PortfolioView = z
       )
       .meta({ description: 'Each class that it holds, in the order of GET /profiles.' }),
     totals: Totals.meta({ description: 'What all its assets come to, value by value.' }),
-    obligations: CoverageTotalsView.meta({
+    marked: z
+      .strictObject({
+        amount: AmountText.nullable().meta({
+          description:
+            'The sum of the recognized collateral values with each mark in the place of its value, in BRL: beside `totals.collateral_value`, never recognized. Null where that is, and of another purpose than COLLATERAL.',
+        }),
+        marked_count: Count.meta({ description: 'How many of them have a mark.' }),
+      })
+      .meta({ id: 'PortfolioMarked', description: 'What they come to at the newest published prices.' }),
+    obligations: CoverageTotalsView.extend({
+      marked: z.string().meta({
+        description:
+          'The sum of what would be counted for them at the newest published prices, in BRL: beside `counted`, never recognized.',
+      }),
+    }).meta({
+      id: 'PortfolioObligations',
       description:
         'What the active obligations that name the portfolio come to, and how far they are covered.',
     }),
@@ -119,6 +134,12 @@ interface ValueSum {
   readonly known_count: number;
 }
 
+/** The recognized collateral values with each mark in its place: exact, null where no such value is known; and how many were marked. */
+export interface PortfolioMarked {
+  readonly sum: string | null;
+  readonly count: number;
+}
+
 export interface PortfolioState extends PortfolioSums {
   readonly id: string;
   readonly name: string;
@@ -129,7 +150,11 @@ export interface PortfolioState extends PortfolioSums {
   readonly updated_at: Instant;
 }
 
-export function portfolioView(state: PortfolioState, obligations: CoverageTotalsView): PortfolioView {
+export function portfolioView(
+  state: PortfolioState,
+  obligations: PortfolioView['obligations'],
+  marked: PortfolioMarked,
+): PortfolioView {
   const { id, name, purpose, asset_count, valued_count, stale_count, by_class, updated_at } = state;
   return {
     id,
@@ -143,6 +168,7 @@ export function portfolioView(state: PortfolioState, obligations: CoverageTotals
       return held ? [{ asset_class: assetClass, asset_count: held.asset_count, totals: totalsOf(held) }] : [];
     }),
     totals: totalsOf(state),
+    marked: { amount: amountOf({ sum: marked.sum }), marked_count: marked.count },
     obligations,
     updated_at,
   };
@@ -165,5 +191,5 @@ function totalsOf({ asset_count, totals, tooOld }: PortfolioSums): PortfolioView
 }
 
 /** A sum that is too long for an amount is not shortened, and not shown. */
-const amountOf = ({ sum }: ValueSum): string | null =>
+const amountOf = ({ sum }: Pick<ValueSum, 'sum'>): string | null =>
   sum !== null && AMOUNT_PATTERN.test(sum) ? sum : null;

@@ -92,6 +92,8 @@ export const REASON_CODES = [
   'NO_APPROVED_VALUATION',
   'NOT_THE_ACCEPTED_VALUE',
   'GRADE_INSUFFICIENT',
+  'NOT_BY_REFERENCE',
+  'NO_NEWER_REFERENCE',
 ] as const;
 export type ReasonCode = (typeof REASON_CODES)[number];
 

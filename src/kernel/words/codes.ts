@@ -64,6 +64,11 @@ export const REASON_WORDS: Words<ReasonCode> = {
     'O grau I da norma não foi alcançado: faltam dados comparativos ou declarações',
     'Grade I of the standard was not reached: comparables or declarations fall short',
   ),
+  NOT_BY_REFERENCE: say(
+    'O valor não se apoia em preço publicado',
+    'The value does not rest on a published price',
+  ),
+  NO_NEWER_REFERENCE: say('Nenhum preço mais novo foi publicado', 'No newer price has been published'),
 };
 
 export const DOCUMENT_WORDS: Words<DocumentKind> = {

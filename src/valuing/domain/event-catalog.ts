@@ -22,6 +22,8 @@ import { obligationEvents } from './obligation/events.ts';
 import type { RecordedObligationEvent } from './obligation/state.ts';
 import { policyEvents } from './policy/events.ts';
 import type { RecordedPolicyEvent } from './policy/state.ts';
+import { referenceEvents } from './reference/events.ts';
+import type { RecordedReferenceEvent } from './reference/state.ts';
 import { revaluationEvents } from './revaluation/events.ts';
 import type { RecordedRevaluationEvent } from './revaluation/state.ts';
 import { scenarioEvents } from './scenario/events.ts';
@@ -49,6 +51,7 @@ export const eventTypes = {
   ...webhookEvents,
   ...credentialEvents,
   ...sourceEvents,
+  ...referenceEvents,
   ...listEvents,
   ...projectionSkipEvents,
   ...sealEventTypes,
@@ -70,6 +73,7 @@ export type DomainEvent =
   | RecordedWebhookEvent
   | RecordedCredentialEvent
   | RecordedSourceEvent
+  | RecordedReferenceEvent
   | RecordedListEvent
   | RecordedProjectionSkipEvent
   | RecordedSealEvent

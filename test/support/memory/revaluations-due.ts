@@ -11,7 +11,10 @@ const isOpen = ({ review }: Row) => review === 'PENDING' || review === 'APPROVED
 export function organizationsRevaluing(rowsOf: RowsOf, [after, limit]: readonly SqlValue[]) {
   const wanting = rowsOf('policies').filter(
     ({ approved, state }) =>
-      approved === true && (JSON.parse(text(state)).revalue_days_before ?? null) !== null,
+      approved === true &&
+      (['revalue_days_before', 'revalue_on_fall'] as const).some(
+        (name) => (JSON.parse(text(state))[name] ?? null) !== null,
+      ),
   );
   const organizations = new Set(wanting.map(({ organization_id }) => text(organization_id)));
   return [...organizations]

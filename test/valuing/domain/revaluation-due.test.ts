@@ -146,6 +146,7 @@ describe('what the service repeats', () => {
             asset: asset(isActive ? 'ACTIVE' : 'ARCHIVED'),
             others: states,
             policies: inLog,
+            published: new Map(),
           };
           const by = expected.get(n);
           expect(revaluedBy(question, now)?.id).toBe(by === undefined ? undefined : policyId(by));
@@ -165,7 +166,13 @@ describe('what the service repeats', () => {
     const told: Told = { purpose: 'COLLATERAL', valued: 0, requested: 0, ended: 1, review: 'APPROVED' };
     const at = (now: string) =>
       revaluedBy(
-        { valuation: valuation(told, 1), asset: asset('ACTIVE'), others: [], policies: [terms] },
+        {
+          valuation: valuation(told, 1),
+          asset: asset('ACTIVE'),
+          others: [],
+          policies: [terms],
+          published: new Map(),
+        },
         now,
       );
     // Of 1 January it is too old from 1 February on.
@@ -178,7 +185,13 @@ describe('what the service repeats', () => {
   it('is nothing of an asset that is not there', () => {
     const told: Told = { purpose: 'COLLATERAL', valued: 0, requested: 0, ended: 1, review: 'APPROVED' };
     const terms = approvedPolicy({ max_valuation_age_days: 30, revalue_days_before: 5 });
-    const question = { valuation: valuation(told, 1), asset: undefined, others: [], policies: [terms] };
+    const question = {
+      valuation: valuation(told, 1),
+      asset: undefined,
+      others: [],
+      policies: [terms],
+      published: new Map(),
+    };
     expect(revaluedBy(question, '2026-11-20T15:00:00.000Z')).toBeUndefined();
   });
 });
