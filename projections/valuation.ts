@@ -1,5 +1,6 @@
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 import { jobIdOfValuation, revaluationId } from '../src/kernel/ids.ts';
+import { firstDueOn } from '../src/valuing/coverage/falls-due.ts';
 import { type DomainEvent, readEvent } from '../src/valuing/domain/event-catalog.ts';
 import { evolveValuationJob, JOB_STEPS, type JobState } from '../src/valuing/domain/job/state.ts';
 import {
@@ -9,7 +10,7 @@ import {
   revaluedIdOf,
 } from '../src/valuing/domain/revaluation/state.ts';
 import { markOf } from '../src/valuing/domain/review.ts';
-import { reviewedValues } from '../src/valuing/domain/valuation/reviewed-values.ts';
+import { acceptedAmount, reviewedValues } from '../src/valuing/domain/valuation/reviewed-values.ts';
 import { RecognitionView, recognitionView } from '../src/valuing/domain/valuation/shown-recognition.ts';
 import {
   approvalsOf,
@@ -102,7 +103,16 @@ const valuations = resourceTable<
 function collateralText(valuation: ValuationState): string | null {
   const { amount, status, reason_codes } = reviewedValues(valuation)?.collateral_value ?? {};
   const { decided_at } = valuation.review;
-  return status === undefined ? null : JSON.stringify({ amount, status, reason_codes, decided_at });
+  return status === undefined
+    ? null
+    : JSON.stringify({
+        amount,
+        status,
+        reason_codes,
+        decided_at,
+        accepted: acceptedAmount(valuation),
+        due_on: firstDueOn(valuation),
+      });
 }
 
 /** What a mark of it is worked out from, and what the price sources are asked for it. */

@@ -144,11 +144,11 @@ function booked(
   const byAsset = new Map<string, ApprovedOnce[]>();
   for (const { asset_id, collateral, review, mark_basis, ...row } of valuations) {
     if (review !== 'APPROVED' && review !== 'WITHDRAWN') continue;
-    const { decided_at, ...value } = JSON.parse(collateral) as ApprovedOnce['collateral'] &
-      Pick<ApprovedOnce, 'decided_at'>;
+    const { decided_at, accepted, due_on, ...value } = JSON.parse(collateral) as ApprovedOnce['collateral'] &
+      Pick<ApprovedOnce, 'decided_at' | 'accepted' | 'due_on'>;
     byAsset.set(asset_id, [
       ...(byAsset.get(asset_id) ?? []),
-      { ...row, review, decided_at, collateral: value, mark_basis: basisIn(mark_basis) },
+      { ...row, review, decided_at, accepted, due_on, collateral: value, mark_basis: basisIn(mark_basis) },
     ]);
   }
   const known = new Map(assets.map((asset) => [asset.id, asset]));

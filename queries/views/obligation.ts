@@ -56,8 +56,9 @@ const Figures = {
   marked_available: z.string().meta(coverageMeanings.marked_available),
   shortfall: z.string().nullable().meta(coverageMeanings.shortfall),
   shortfall_at_least: z.string().nullable().meta(coverageMeanings.shortfall_at_least),
-  ratio: z.string().nullable().meta(coverageMeanings.ratio),
+  coverage_ratio: z.string().nullable().meta(coverageMeanings.coverage_ratio),
   ltv: z.string().nullable().meta(coverageMeanings.ltv),
+  ltv_reason_codes: z.array(z.enum(REASON_CODES)).meta(coverageMeanings.ltv_reason_codes),
 };
 
 /** An obligation as a list shows it: with what it comes to now, which changes no version of it. */

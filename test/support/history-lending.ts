@@ -45,7 +45,7 @@ const told = (status: string): JsonObject => ({
   counted: '100.00',
   shortfall: status === 'UNKNOWN' ? null : '1200.00',
   shortfall_at_least: null,
-  ratio: status === 'UNKNOWN' ? null : '0.07692308',
+  coverage_ratio: status === 'UNKNOWN' ? null : '0.07692308',
   day: '2026-01-05',
   cause: 'ObligationPatched',
 });

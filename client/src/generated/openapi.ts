@@ -8963,10 +8963,12 @@ export interface components {
                 readonly shortfall: string | null;
                 /** @description Where the shortfall is unknown and the coverage SHORT all the same: what is missing at least. */
                 readonly shortfall_at_least: string | null;
-                /** @description What the guarantees give, each up to its limit, ÷ required, 8 digits; null where a part is unknown. */
-                readonly ratio: string | null;
-                /** @description Balance ÷ what the assets are worth as collateral, 8 digits; null where that is unknown or zero. */
+                /** @description counted ÷ required, 8 digits; null where a part is unknown, or nothing is required. */
+                readonly coverage_ratio: string | null;
+                /** @description (balance + claims of equal or higher rank, others' included) ÷ (accepted value before the haircut × share), 8 digits; null where that is unknown, and where the assets are worth nothing. */
                 readonly ltv: string | null;
+                /** @description Why `ltv` is unknown; empty where it is known, and where nothing is given. */
+                readonly ltv_reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             };
         };
         readonly ScrExport: {
@@ -9051,10 +9053,12 @@ export interface components {
             readonly shortfall: string | null;
             /** @description Where the shortfall is unknown and the coverage SHORT all the same: what is missing at least. */
             readonly shortfall_at_least: string | null;
-            /** @description What the guarantees give, each up to its limit, ÷ required, 8 digits; null where a part is unknown. */
-            readonly ratio: string | null;
-            /** @description Balance ÷ what the assets are worth as collateral, 8 digits; null where that is unknown or zero. */
+            /** @description counted ÷ required, 8 digits; null where a part is unknown, or nothing is required. */
+            readonly coverage_ratio: string | null;
+            /** @description (balance + claims of equal or higher rank, others' included) ÷ (accepted value before the haircut × share), 8 digits; null where that is unknown, and where the assets are worth nothing. */
             readonly ltv: string | null;
+            /** @description Why `ltv` is unknown; empty where it is known, and where nothing is given. */
+            readonly ltv_reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             /**
              * Format: date-time
              * @description The instant that was asked for, or else since when these figures stand, RFC 3339 in UTC, to the millisecond.
@@ -9180,10 +9184,20 @@ export interface components {
                 readonly shortfall: string | null;
                 /** @description Where the shortfall is unknown and the coverage SHORT all the same: what is missing at least. */
                 readonly shortfall_at_least: string | null;
-                /** @description What the guarantees give, each up to its limit, ÷ required, 8 digits; null where a part is unknown. */
-                readonly ratio: string | null;
-                /** @description Balance ÷ what the assets are worth as collateral, 8 digits; null where that is unknown or zero. */
+                /** @description counted ÷ required, 8 digits; null where a part is unknown, or nothing is required. */
+                readonly coverage_ratio: string | null;
+                /** @description (balance + claims of equal or higher rank, others' included) ÷ (accepted value before the haircut × share), 8 digits; null where that is unknown, and where the assets are worth nothing. */
                 readonly ltv: string | null;
+                /** @description Why `ltv` is unknown; empty where it is known, and where nothing is given. */
+                readonly ltv_reasons: readonly {
+                    /**
+                     * @description Stable code of the reason.
+                     * @enum {string}
+                     */
+                    readonly code: "CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT";
+                    /** @description The same in the report's language. */
+                    readonly text: string;
+                }[];
             };
             /** @description In force today, by rank. */
             readonly guarantees: readonly {

@@ -32,14 +32,14 @@ interface ObligationContext {
 
 export function obligationReport(context: ObligationContext): ObligationReport {
   const { language, organization, obligation, coverage, asOf } = context;
-  const { guarantees, ...figures } = coverage;
+  const { guarantees, ltv_reason_codes, ...figures } = coverage;
   return {
     report: 'OBLIGATION_COVERAGE',
     format_version: '1.0.0',
     language,
     organization,
     obligation,
-    coverage: figures,
+    coverage: { ...figures, ltv_reasons: reasonsIn(ltv_reason_codes, language) },
     guarantees: guarantees.map((part) => reportedGuarantee(part, context)),
     statements: [GRANTS_NOTHING[language], NO_LEGAL_GUARANTEE[language], NO_CREDIT_LIMIT[language]],
     verification: {

@@ -112,8 +112,9 @@ export const ObligationReport = z
         marked_available: Amount.meta(coverageMeanings.marked_available),
         shortfall: Amount.nullable().meta(coverageMeanings.shortfall),
         shortfall_at_least: Amount.nullable().meta(coverageMeanings.shortfall_at_least),
-        ratio: z.string().nullable().meta(coverageMeanings.ratio),
+        coverage_ratio: z.string().nullable().meta(coverageMeanings.coverage_ratio),
         ltv: z.string().nullable().meta(coverageMeanings.ltv),
+        ltv_reasons: Reasons.meta(coverageMeanings.ltv_reason_codes),
       })
       .meta({ description: 'What the guarantees come to together.' }),
     guarantees: z.array(ReportedGuarantee).meta({ description: 'In force today, by rank.' }),

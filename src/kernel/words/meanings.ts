@@ -265,10 +265,11 @@ export const coverageMeanings = {
   shortfall_at_least: as(
     'Where the shortfall is unknown and the coverage SHORT all the same: what is missing at least.',
   ),
-  ratio: as(
-    'What the guarantees give, each up to its limit, ÷ required, 8 digits; null where a part is unknown.',
+  coverage_ratio: as('counted ÷ required, 8 digits; null where a part is unknown, or nothing is required.'),
+  ltv: as(
+    "(balance + claims of equal or higher rank, others' included) ÷ (accepted value before the haircut × share), 8 digits; null where that is unknown, and where the assets are worth nothing.",
   ),
-  ltv: as('Balance ÷ what the assets are worth as collateral, 8 digits; null where that is unknown or zero.'),
+  ltv_reason_codes: as('Why `ltv` is unknown; empty where it is known, and where nothing is given.'),
   part_id: as('Id of the guarantee.'),
   base: as("Collateral value of the asset's approved valuation, in BRL; null where it is unknown."),
   taken_before: as(

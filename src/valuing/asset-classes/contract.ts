@@ -109,6 +109,11 @@ export interface AssetClass<
   readonly isImmovable?: true;
   /** A part of a company whose partners are liable with what they put in: never worth less than nothing. */
   readonly hasLimitedLiability?: true;
+  /**
+   * Held with a central depositary or entered with a registrar: an assignment of it comes to be by its entry there alone
+   * (Lei 12.810/2013, art. 26).
+   */
+  readonly assignmentsAreEntered?: true;
   /** Its types and subtypes in the central bank's SCR. */
   readonly scrCodes: ScrCodes;
   /** Where a basis lands in this class, if elsewhere than in most. */
@@ -131,6 +136,8 @@ export interface AssetClass<
    * figures from before can still be changed elsewhere. Pointers are relative to the attributes or parameters.
    */
   faultsOfWritten?(fields: JsonObject, today: CalendarDate): readonly Fault[];
+  /** The day on which all of it falls due; null where it names none. Left out where nothing of the class does. */
+  fallsDueOn?(attributes: Attributes): CalendarDate | null;
   /** In order of preference. */
   readonly methods: readonly [MethodDescription, ...MethodDescription[]];
   readonly limitations: readonly Limitation[];

@@ -47,6 +47,7 @@ export const fundUnit: AssetClass<FundAttributes, HoldingParameters> = {
       'Cotas de fundo de investimento, pela cota do informe diário da CVM ou ao valor informado pelo proprietário.',
     en: "Units of an investment fund, at the quota of the CVM's daily reports or at the owner's price for a unit.",
   },
+  assignmentsAreEntered: true,
   scrCodes: {},
   attributes: FundAttributes,
   publicParameters: HoldingParameters,

@@ -76,6 +76,7 @@ export const listedEquity: AssetClass<Attributes, HoldingParameters> = {
     'pt-BR': 'Ações e outros ativos negociados em bolsa, ao preço informado pelo proprietário.',
     en: "Shares and others traded on the exchange, at the owner's price.",
   },
+  assignmentsAreEntered: true,
   scrCodes: { FIDUCIARY_ASSIGNMENT: '0106' },
   attributes: Attributes,
   publicParameters: HoldingParameters,

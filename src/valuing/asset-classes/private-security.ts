@@ -26,6 +26,7 @@ export const privateSecurity: AssetClass<CreditAttributes, CreditParameters> = {
     'pt-BR': 'Título de emissor privado com um pagamento no vencimento, como CDB, LCA ou nota comercial.',
     en: "A private issuer's security with one payment at maturity, such as a certificate of deposit or a commercial note.",
   },
+  assignmentsAreEntered: true,
   scrCodes: {},
   marketEstimates: ['credit'],
   examples: [

@@ -14,6 +14,7 @@ export const receivable: AssetClass<CreditAttributes, CreditParameters> = {
     'pt-BR': 'Direito a um pagamento em data certa, como uma duplicata ou fatura.',
     en: 'A right to one payment on a certain date, such as an invoice or a trade note.',
   },
+  assignmentsAreEntered: true,
   scrCodes: {},
   marketEstimates: ['credit'],
   examples: [

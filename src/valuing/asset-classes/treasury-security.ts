@@ -101,11 +101,14 @@ export const treasurySecurity: AssetClass<Attributes, TreasuryParameters> = {
     'pt-BR': 'Títulos do Tesouro Nacional, pelo preço de recompra publicado.',
     en: 'Securities of the national treasury, at its published buy-back price.',
   },
+  assignmentsAreEntered: true,
   scrCodes: {},
   attributes: Attributes,
   publicParameters: TreasuryParameters,
   marketEstimates: ['treasury'],
   guided: null,
+  // Each product is named after its maturity.
+  fallsDueOn: ({ product_id }) => /\d{4}-\d{2}-\d{2}$/.exec(product_id)?.[0] ?? null,
   methods: [marketReference],
   limitations: [
     holdingAsDeclared,

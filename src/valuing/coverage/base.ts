@@ -18,6 +18,10 @@ export interface ApprovedOnce extends Dated {
   };
   /** What a mark of it is worked out from; absent, or null, where it rests on no published price. */
   readonly mark_basis?: MarkBasis | null;
+  /** The accepted value that it was derived from, before the haircut, in BRL; null where none was accepted. */
+  readonly accepted: string | null;
+  /** The first day on which something of it falls due; null where nothing does. */
+  readonly due_on: CalendarDate | null;
 }
 
 export interface Valued {
@@ -49,6 +53,7 @@ export function baseOf(
     .at(-1);
   const unknown = (...reason_codes: readonly ReasonCode[]): Base => ({
     amount: null,
+    accepted: null,
     valuation_id: latest?.id ?? null,
     reason_codes,
   });
@@ -59,10 +64,22 @@ export function baseOf(
   const policy = policyOf(policies, asset_class, asOf);
   if (!policy) return unknown('NO_APPROVED_POLICY');
   const most = policy.max_valuation_age_days;
-  if (most !== null && daysBetween(latest.valuation_date, asOf.day) > most)
-    return unknown('VALUATION_TOO_OLD');
-  return { amount: amount.startsWith('-') ? '0.00' : amount, valuation_id: latest.id, reason_codes: [] };
+  const isTooOld = most !== null && daysBetween(latest.valuation_date, asOf.day) > most;
+  const isPastDue = latest.due_on !== null && latest.due_on < asOf.day;
+  if (isTooOld || isPastDue)
+    return unknown(
+      ...(isTooOld ? (['VALUATION_TOO_OLD'] as const) : []),
+      ...(isPastDue ? (['PAST_DUE'] as const) : []),
+    );
+  return {
+    amount: notNegative(amount),
+    accepted: latest.accepted && notNegative(latest.accepted),
+    valuation_id: latest.id,
+    reason_codes: [],
+  };
 }
+
+const notNegative = (amount: string): string => (amount.startsWith('-') ? '0.00' : amount);
 
 export const policyOf = (policies: readonly PolicyState[], assetClass: AssetClassId, { day, at }: AsOf) =>
   policyInForce(policies, { assetClass, date: day, at });

@@ -1,4 +1,5 @@
 import type { Instant } from '../../kernel/instant.ts';
+import { assetClass } from '../asset-classes/index.ts';
 import type { EncumbrancesState } from '../domain/guarantee/encumbrances.ts';
 import { standingEncumbrances, standingGuarantees } from '../domain/guarantee/state.ts';
 import type { ObligationState } from '../domain/obligation/state.ts';
@@ -7,7 +8,7 @@ import { questionIds } from '../marks/basis.ts';
 import type { Mark, Published } from '../marks/mark.ts';
 import { type AsOf, baseOf, policyOf, type Valued } from './base.ts';
 import type { BurdenedAsset } from './burdens.ts';
-import { coverageOf, requiredBy } from './coverage.ts';
+import { coverageOf, demandOf } from './coverage.ts';
 import { baseAtMark, type MarkedCoverage, markBeside, withMarks } from './marked.ts';
 import { partsOf } from './parts.ts';
 
@@ -56,6 +57,7 @@ export function coverageIn(
     const base = baseFor(asset, book.policies, asOf);
     const mark = markBeside(base, asset.valuations, book.published);
     const recognized = {
+      assignmentsAreEntered: assetClass(asset.asset_class).assignmentsAreEntered ?? false,
       base,
       guarantees: standingGuarantees(asset.encumbrances),
       encumbrances: standingEncumbrances(asset.encumbrances),
@@ -66,13 +68,13 @@ export function coverageIn(
     return made;
   };
   const byObligation = givenTo(book);
-  const required = once((id: string) => requiredBy(obligationIn(book, id)));
-  const partsFor = once((asset: BurdenedAsset) => partsOf(asset, required, asOf.day));
+  const demands = once((id: string) => demandOf(obligationIn(book, id)));
+  const partsFor = once((asset: BurdenedAsset) => partsOf(asset, demands, asOf.day));
   return (obligation) => {
     const assets = byObligation.get(obligation.id) ?? [];
     const both = assets.map(bothOf);
     const of = (burdens: readonly BurdenedAsset[]) =>
-      coverageOf(obligation, burdens, required, asOf.day, partsFor);
+      coverageOf(obligation, burdens, demands, asOf.day, partsFor);
     const coverage = of(both.map(({ recognized }) => recognized));
     const isMarked = both.some(({ mark }) => mark.amount !== null);
     return {

@@ -1,3 +1,4 @@
+import { type Decimal, decimal, least } from '../../kernel/decimal.ts';
 import { type CalendarDate, dateOfDay, dayOf } from '../../kernel/instant.ts';
 import type { GuaranteeKind, ReasonCode } from '../../kernel/vocabulary.ts';
 
@@ -42,6 +43,8 @@ export interface StandingEncumbrance {
 export interface Base {
   /** In BRL; below zero it counts as 0.00, and null is unknown. */
   readonly amount: string | null;
+  /** The accepted value before the haircut, in BRL; null where `amount` is. */
+  readonly accepted: string | null;
   readonly valuation_id: string | null;
   /** Why it is unknown; empty where it is known. */
   readonly reason_codes: readonly ReasonCode[];
@@ -49,6 +52,8 @@ export interface Base {
 
 /** All that burdens one asset. */
 export interface BurdenedAsset {
+  /** Assignments of it come to be by their entry with a depositary or registrar. */
+  readonly assignmentsAreEntered: boolean;
   readonly base: Base;
   readonly guarantees: readonly StandingGuarantee[];
   readonly encumbrances: readonly StandingEncumbrance[];
@@ -89,6 +94,24 @@ export const periodOfEncumbrance = ({
   from,
   until: earlier(until, ended_on && dayBefore(ended_on)),
 });
+
+/** What is in force on a day, and takes part in ranks, sums and coverage: nothing else does. */
+export interface Burdens {
+  readonly guarantees: readonly StandingGuarantee[];
+  readonly encumbrances: readonly StandingEncumbrance[];
+}
+
+export const burdensOn = ({ guarantees, encumbrances }: Burdens, day: CalendarDate): Burdens => ({
+  guarantees: guarantees.filter((guarantee) => isIn(periodOfGuarantee(guarantee), day)),
+  encumbrances: encumbrances.filter((encumbrance) => isIn(periodOfEncumbrance(encumbrance), day)),
+});
+
+/** What an encumbrance takes of a value: its amount, value × its share, or with both the smaller; null: unknown. */
+export function takenBy({ amount, share }: StandingEncumbrance, value: Decimal): Decimal | null {
+  const part = share === null ? null : value.times(decimal(share));
+  if (amount === null) return part;
+  return part === null ? decimal(amount) : least(decimal(amount), part);
+}
 
 export const isIn = ({ from, until }: Period, day: CalendarDate): boolean =>
   from <= day && (until === null || day <= until);

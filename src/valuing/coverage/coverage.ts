@@ -2,7 +2,8 @@ import { type Decimal, decimal, rounded, sum, ZERO } from '../../kernel/decimal.
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { CoverageStatus, ObligationStatus, ReasonCode } from '../../kernel/vocabulary.ts';
 import type { BurdenedAsset } from './burdens.ts';
-import { type Part, partsOf } from './parts.ts';
+import { loanToValue } from './loan-to-value.ts';
+import { type Demand, type Part, partsOf } from './parts.ts';
 
 /** What of an obligation its coverage rests on. */
 export interface Secured {
@@ -22,10 +23,12 @@ export interface Coverage {
   readonly shortfall: string | null;
   /** Where the shortfall is unknown, and there certainly is one. */
   readonly shortfall_at_least: string | null;
-  /** Available ÷ required, 8 digits. */
-  readonly ratio: string | null;
-  /** Balance ÷ base, 8 digits. */
+  /** Counted ÷ required, 8 digits; null where a part is unknown, or nothing is required. */
+  readonly coverage_ratio: string | null;
+  /** (Balance + claims of equal or higher rank) ÷ (accepted value × share), 8 digits. */
   readonly ltv: string | null;
+  /** Why it is unknown; empty where it is known, or nothing is given. */
+  readonly ltv_reason_codes: readonly ReasonCode[];
   /** In the order of their ranks. */
   readonly guarantees: readonly CoveragePart[];
 }
@@ -47,17 +50,26 @@ const RATIO_DIGITS = 8;
 export const requiredBy = ({ status, balance, required_coverage }: Omit<Secured, 'id'>): Decimal =>
   status === 'SETTLED' ? ZERO : rounded(decimal(balance.amount).times(decimal(required_coverage)), 2);
 
+/** Its balance; nothing of what is settled. */
+const owedBy = ({ status, balance }: Omit<Secured, 'id'>): Decimal =>
+  status === 'SETTLED' ? ZERO : decimal(balance.amount);
+
+export const demandOf = (obligation: Omit<Secured, 'id'>): Demand => ({
+  required: requiredBy(obligation),
+  owed: owedBy(obligation),
+});
+
 /**
- * The coverage of an obligation on a day (contract, section 10). `assets`: those on which it has a guarantee, each once, with
- * all that burdens them; `required`: of every obligation that has a guarantee on one of these. What is unknown is never zero,
+ * The coverage of an obligation on a day. `assets`: those on which it has a guarantee, each once, with all that burdens them;
+ * `demands`: of every obligation that has a guarantee on one of these. What is unknown is never zero,
  * and never covers. `partsFor`: all parts of one of the assets, where somebody has worked them out.
  */
 export function coverageOf(
   obligation: Secured,
   assets: readonly BurdenedAsset[],
-  required: (obligationId: string) => Decimal,
+  demands: (obligationId: string) => Demand,
   day: CalendarDate,
-  partsFor: (asset: BurdenedAsset) => readonly Part[] = (asset) => partsOf(asset, required, day),
+  partsFor: (asset: BurdenedAsset) => readonly Part[] = (asset) => partsOf(asset, demands, day),
 ): Coverage {
   const demanded = requiredBy(obligation);
   const parts = assets
@@ -69,13 +81,15 @@ export function coverageOf(
   const counted = sum(known.map((part) => part.counted ?? ZERO));
   const atMost = reachable(counted, unknown);
   const status = statusOf(demanded, counted, atMost);
+  const { ltv, reasonCodes } = loanToValue(obligation, assets, demands, day);
   return {
     status,
     required: amount(demanded),
     counted: amount(counted),
     ...shortfallOf(status, demanded, counted, atMost, unknown.length === 0),
-    ratio: unknown.length > 0 ? null : ratioOf(sum(known.map(withinLimit)), demanded),
-    ltv: ltvOf(obligation, parts),
+    coverage_ratio: unknown.length > 0 || demanded.isZero() ? null : ratio(counted.div(demanded)),
+    ltv: ltv && ratio(ltv),
+    ltv_reason_codes: reasonCodes,
     guarantees: parts.map(shownPart),
   };
 }
@@ -110,18 +124,17 @@ function shortfallOf(
   return { shortfall: null, shortfall_at_least: least };
 }
 
-const withinLimit = ({ available, guarantee: { limit } }: Part): Decimal => {
-  const most = available ?? ZERO;
-  return limit !== null && most.gt(decimal(limit)) ? decimal(limit) : most;
-};
+const ratio = (value: Decimal): string => rounded(value, RATIO_DIGITS).toFixed(RATIO_DIGITS);
 
-const ratioOf = (part: Decimal, whole: Decimal): string | null =>
-  whole.isZero() ? null : rounded(part.div(whole), RATIO_DIGITS).toFixed(RATIO_DIGITS);
-
-function ltvOf({ balance }: Secured, parts: readonly Part[]): string | null {
-  if (parts.some(({ base }) => base === null)) return null;
-  return ratioOf(decimal(balance.amount), sum(parts.map(({ base }) => base ?? ZERO)));
-}
+/** The figures that an alarm repeats: what it is about, and what an auditor compares with a replay. */
+export const alarmFigures = ({
+  status,
+  required,
+  counted,
+  shortfall,
+  shortfall_at_least,
+  coverage_ratio,
+}: Coverage) => ({ status, required, counted, shortfall, shortfall_at_least, coverage_ratio });
 
 const shownPart = ({
   guarantee,

@@ -9,12 +9,13 @@ import {
 import { evolveObligation, type ObligationState, obligationStream } from '../domain/obligation/state.ts';
 import type { PolicyState } from '../domain/policy/state.ts';
 import { evolvePublished, publishedStream } from '../domain/reference/state.ts';
-import { reviewedValues } from '../domain/valuation/reviewed-values.ts';
+import { acceptedAmount, reviewedValues } from '../domain/valuation/reviewed-values.ts';
 import { datedOf, evolveValuation, type ValuationState, valuationStream } from '../domain/valuation/state.ts';
 import { markBasisOf, questionIds } from '../marks/basis.ts';
 import type { Published } from '../marks/mark.ts';
 import type { ApprovedOnce } from './base.ts';
 import type { BookedAsset, CoverageBook } from './book.ts';
+import { firstDueOn } from './falls-due.ts';
 
 /** A stream folded as far as it is asked about. */
 export type FoldStream = <State, Event>(
@@ -99,5 +100,15 @@ function approvedOnce(valuation: ValuationState | undefined): readonly ApprovedO
   if (!collateral || valuation.ended_at === null || valuation.input.purpose !== 'COLLATERAL') return [];
   const { status: review, decided_at } = valuation.review;
   if ((review !== 'APPROVED' && review !== 'WITHDRAWN') || decided_at === null) return [];
-  return [{ ...datedOf(valuation), review, decided_at, collateral, mark_basis: markBasisOf(valuation) }];
+  return [
+    {
+      ...datedOf(valuation),
+      review,
+      decided_at,
+      collateral,
+      accepted: acceptedAmount(valuation),
+      due_on: firstDueOn(valuation),
+      mark_basis: markBasisOf(valuation),
+    },
+  ];
 }

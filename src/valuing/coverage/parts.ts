@@ -1,14 +1,13 @@
 import { type Decimal, decimal, greatest, least, ONE, roundedDown, sum, ZERO } from '../../kernel/decimal.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
-import type { ReasonCode } from '../../kernel/vocabulary.ts';
+import type { GuaranteeKind, ReasonCode } from '../../kernel/vocabulary.ts';
 import {
   type BurdenedAsset,
+  type Burdens,
+  burdensOn,
   isFiduciary,
-  isIn,
-  periodOfEncumbrance,
-  periodOfGuarantee,
-  type StandingEncumbrance,
   type StandingGuarantee,
+  takenBy,
 } from './burdens.ts';
 
 /** What a guarantee secures on a day. */
@@ -27,37 +26,41 @@ export interface Part {
   readonly reasonCodes: readonly ReasonCode[];
 }
 
-/** Kinds that give nothing before they are registered. */
-const MADE_BY_REGISTRATION: readonly string[] = ['FIDUCIARY_TRANSFER', 'MORTGAGE', 'PLEDGE'];
+/** Kinds that give nothing before they are registered, whatever is given. */
+const MADE_BY_REGISTRATION: readonly GuaranteeKind[] = ['FIDUCIARY_TRANSFER', 'MORTGAGE', 'PLEDGE'];
 
-/** What is in force on the day, and takes part in ranks, sums and coverage: nothing else does. */
-interface Burdens {
-  readonly guarantees: readonly StandingGuarantee[];
-  readonly encumbrances: readonly StandingEncumbrance[];
-}
-
-const inForce = ({ guarantees, encumbrances }: BurdenedAsset, day: CalendarDate): Burdens => ({
-  guarantees: guarantees.filter((guarantee) => isIn(periodOfGuarantee(guarantee), day)),
-  encumbrances: encumbrances.filter((encumbrance) => isIn(periodOfEncumbrance(encumbrance), day)),
-});
+/**
+ * Whether a guarantee comes to be by its registration alone. Of what is deposited or registered with a depositary or registrar
+ * the assignment too: it is made by its entry there (Lei 12.810/2013, art. 26).
+ */
+const isMadeByRegistration = (
+  { kind }: StandingGuarantee,
+  { assignmentsAreEntered }: BurdenedAsset,
+): boolean =>
+  MADE_BY_REGISTRATION.includes(kind) || (kind === 'FIDUCIARY_ASSIGNMENT' && assignmentsAreEntered);
 
 /** The share that counts in the sum of a rank. */
 export const shareOf = ({ share }: { readonly share: string | null }): Decimal =>
   share === null ? ONE : decimal(share);
 
-/**
- * The part of each guarantee in force on an asset on a day (contract, section 10). `required`: what the obligation of a
- * guarantee requires, in BRL.
- */
+/** What the obligation of a guarantee requires and what it owes, in BRL. */
+export interface Demand {
+  readonly required: Decimal;
+  readonly owed: Decimal;
+}
+
+/** The part of each guarantee in force on an asset on a day. */
 export function partsOf(
   asset: BurdenedAsset,
-  required: (obligationId: string) => Decimal,
+  demandOf: (obligationId: string) => Demand,
   day: CalendarDate,
 ): readonly Part[] {
-  const burdens = inForce(asset, day);
+  const burdens = burdensOn(asset, day);
   const base = asset.base.amount === null ? null : greatest(ZERO, decimal(asset.base.amount));
-  const claimOf = ({ obligation_id, limit }: StandingGuarantee): Decimal =>
-    limit === null ? required(obligation_id) : least(decimal(limit), required(obligation_id));
+  const claimOf = (guarantee: StandingGuarantee): Decimal =>
+    withinLimit(demandOf(guarantee.obligation_id).required, guarantee);
+  const debtOf = (guarantee: StandingGuarantee): Decimal =>
+    withinLimit(demandOf(guarantee.obligation_id).owed, guarantee);
   return burdens.guarantees.map((guarantee) => {
     const claim = claimOf(guarantee);
     const as = { guarantee, base, claim, valuationId: asset.base.valuation_id };
@@ -69,9 +72,9 @@ export function partsOf(
     const isBlocked =
       isEncumbered || isOfAFullRank(guarantee, burdens) || isBehindUnknown(guarantee, burdens);
     const isUnregistered = guarantee.registered_on === null || guarantee.registered_on > day;
-    const takenBefore = base === null || isBlocked ? null : takenAhead(guarantee, burdens, base, claimOf);
+    const takenBefore = base === null || isBlocked ? null : takenAhead(guarantee, burdens, base, debtOf);
     const available = base && takenBefore && leftOf(base.times(decimal(guarantee.share)), takenBefore);
-    const isUnknown = isUnregistered && MADE_BY_REGISTRATION.includes(guarantee.kind);
+    const isUnknown = isUnregistered && isMadeByRegistration(guarantee, asset);
     return {
       ...as,
       takenBefore,
@@ -85,6 +88,10 @@ export function partsOf(
     };
   });
 }
+
+/** What a guarantee secures of an amount at most. */
+export const withinLimit = (amount: Decimal, { limit }: Pick<StandingGuarantee, 'limit'>): Decimal =>
+  limit === null ? amount : least(decimal(limit), amount);
 
 /** An extension counts beside its fiduciary original (Lei 13.476/2017, arts. 9-A and 9-B), while that is in force. */
 const extendsStanding = ({ extension_of }: StandingGuarantee, { guarantees }: Burdens): boolean =>
@@ -105,24 +112,20 @@ const isBehindUnknown = ({ rank }: StandingGuarantee, { encumbrances }: Burdens)
 const leftOf = (given: Decimal, taken: Decimal): Decimal =>
   roundedDown(greatest(ZERO, given.minus(taken)), 2);
 
-/** What is taken at the ranks before, whether the parts that take it are known or not. */
+/**
+ * What is taken at the ranks before, whether the parts that take it are known or not. A creditor is paid what is owed, not what
+ * its contract wants as a margin on top: the rest goes on to who comes next (Código Civil, art. 1.422: preference is for the debt).
+ */
 function takenAhead(
   { rank }: StandingGuarantee,
   { guarantees, encumbrances }: Burdens,
   base: Decimal,
-  claimOf: (guarantee: StandingGuarantee) => Decimal,
+  debtOf: (guarantee: StandingGuarantee) => Decimal,
 ): Decimal {
   const before = <Burden extends { readonly rank: number }>(burdens: readonly Burden[]) =>
     burdens.filter((burden) => burden.rank < rank);
   return sum([
-    ...before(guarantees).map((each) => least(claimOf(each), base.times(decimal(each.share)))),
-    ...before(encumbrances).map((each) => takenBy(each, base)),
+    ...before(guarantees).map((each) => least(debtOf(each), base.times(decimal(each.share)))),
+    ...before(encumbrances).map((each) => takenBy(each, base) ?? ZERO),
   ]);
-}
-
-/** Its amount, base × its share, or with both the smaller. */
-function takenBy({ amount, share }: StandingEncumbrance, base: Decimal): Decimal {
-  const part = share === null ? undefined : base.times(decimal(share));
-  if (amount === null) return part ?? ZERO;
-  return part === undefined ? decimal(amount) : least(decimal(amount), part);
 }

@@ -28,6 +28,7 @@ export function standingIn(
   const body = {
     ...figures,
     as_of: asked ?? (restsOn > midnight ? restsOn : midnight),
+    ltv_reason_codes: [...figures.ltv_reason_codes],
     guarantees: figures.guarantees.flatMap((part) => {
       const guarantee = byId.get(part.id);
       if (!guarantee) return [];

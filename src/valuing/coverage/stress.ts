@@ -9,14 +9,15 @@ import { CoverageSum, type CoverageTotals } from './totals.ts';
 /** By how much the collateral values of a class change, as fractions from −1 to 1. */
 export type Shocks = ReadonlyMap<AssetClassId, Decimal>;
 
-/** `baseOf` where the values of some classes changed: base × (1 + change), half-even to the cent. What is unknown stays so. */
+/** `baseOf` where the values of some classes changed: base × (1 + change), half-even to the cent, and their accepted values alike. What is unknown stays so. */
 export const shockedBase =
   (shocks: Shocks): typeof baseOf =>
   (asset, policies, asOf) => {
     const base = baseOf(asset, policies, asOf);
     const change = shocks.get(asset.asset_class);
     if (base.amount === null || change === undefined) return base;
-    return { ...base, amount: rounded(decimal(base.amount).times(ONE.plus(change)), 2).toFixed(2) };
+    const changed = (amount: string) => rounded(decimal(amount).times(ONE.plus(change)), 2).toFixed(2);
+    return { ...base, amount: changed(base.amount), accepted: base.accepted && changed(base.accepted) };
   };
 
 /** What assets are worth as collateral, each counted once. */

@@ -1,13 +1,14 @@
 import { type CalendarDate, dateOfDay, dayOf } from '../../kernel/instant.ts';
 import type { CoverageMarkTold, CoverageTold } from '../domain/coverage/events.ts';
 import type { ObligationState } from '../domain/obligation/state.ts';
+import { alarmFigures } from './coverage.ts';
 import { type MarkedCoverage, markStanding } from './marked.ts';
 
 /** What an alarm says of a coverage. */
-export const toldFigures = (
-  { guarantees: _, ltv: __, marked: ___, marked_available: ____, ...figures }: MarkedCoverage,
-  day: CalendarDate,
-): Omit<CoverageTold, 'cause'> => ({ ...figures, day });
+export const toldFigures = (coverage: MarkedCoverage, day: CalendarDate): Omit<CoverageTold, 'cause'> => ({
+  ...alarmFigures(coverage),
+  day,
+});
 
 /** What an alarm says of a marked coverage, and until when it is to be cured: civil days from the day of the alarm. */
 export function markFigures(

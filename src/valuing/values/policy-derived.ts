@@ -10,6 +10,7 @@ import type {
   ValuationCompleted,
 } from '../domain/valuation/events.ts';
 import { evidenceDemands } from '../domain/valuation/evidence-demands.ts';
+import { ACCEPTED_VALUE_LABEL } from '../domain/valuation/reviewed-values.ts';
 import { stockCalculation } from '../estimation/mixed-stock.ts';
 import {
   ACCEPTANCE_ORDER,
@@ -211,7 +212,7 @@ function calculationOf(name: DerivedName, { value, amount, bases }: Accepted, po
     method: 'POLICY_DERIVED',
     formula: isNegative(amount) ? 'accepted_value' : `accepted_value × (1 - ${share})`,
     steps: [
-      { label: { 'pt-BR': 'Valor aceito', en: 'Accepted value' }, value: amount, unit: 'BRL' },
+      { label: ACCEPTED_VALUE_LABEL, value: amount, unit: 'BRL' },
       { label, value: policy[share], unit: 'fraction' },
       { label: { 'pt-BR': 'Valor tomado', en: 'Value taken' }, value, unit: 'text' },
       {

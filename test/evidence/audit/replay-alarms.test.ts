@@ -22,7 +22,7 @@ const figures = (counted: string) => ({
   counted,
   shortfall: null,
   shortfall_at_least: null,
-  ratio: null,
+  coverage_ratio: null,
 });
 
 /** An alarm at the place 7 of the log, of a cause at the place 3. */

@@ -18,6 +18,8 @@ const valuation = (changes: Partial<ApprovedOnce> = {}): ApprovedOnce => ({
   review: 'APPROVED',
   decided_at: '2026-11-01T13:00:00.000Z',
   collateral: { amount: '100.00', status: 'RECOGNIZED', reason_codes: [] },
+  accepted: '125.00',
+  due_on: null,
   ...changes,
 });
 
@@ -28,6 +30,7 @@ const base = (
 ) => baseOf({ asset_class: 'INVENTORY', status, valuations }, policies, { day: DAY, at: AT });
 const unknown = (reason: string, valuation_id: string | null = 'b') => ({
   amount: null,
+  accepted: null,
   valuation_id,
   reason_codes: [reason],
 });
@@ -44,7 +47,7 @@ describe('the base of a guarantee', () => {
       valuation({ id: 'c', requested_at: '2026-11-01T12:00:00.001Z' }),
       valuation({ id: 'd' }),
     ];
-    const known = { amount: '100.00', valuation_id: 'c', reason_codes: [] };
+    const known = { amount: '100.00', accepted: '125.00', valuation_id: 'c', reason_codes: [] };
     expect(base([other, one, earlier])).toEqual(known);
     expect(base([earlier, one, other])).toEqual(known);
   });
@@ -71,6 +74,14 @@ describe('the base of a guarantee', () => {
     expect(
       base([valuation({ valuation_date: '2020-01-01' })], [policy({ max_valuation_age_days: null })]).amount,
     ).toBe('100.00');
+  });
+
+  it('is unknown from the day after something of it fell due', () => {
+    const due = (due_on: string, more: Partial<ApprovedOnce> = {}) =>
+      base([valuation({ due_on, ...more })]).reason_codes;
+    expect(due(DAY)).toEqual([]);
+    expect(due('2026-11-19')).toEqual(['PAST_DUE']);
+    expect(due('2026-11-19', { valuation_date: '2026-10-20' })).toEqual(['VALUATION_TOO_OLD', 'PAST_DUE']);
   });
 
   it('is unknown without a policy: none, of another class, not yet effective, decided later', () => {

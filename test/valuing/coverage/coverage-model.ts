@@ -66,6 +66,10 @@ export function modelRequired({ status, balance, required_coverage }: Secured, n
   return rationalOf(rounded(exact, 2));
 }
 
+/** Its balance, nothing of what is settled. */
+export const modelOwed = ({ status, balance }: Secured): Rational =>
+  status === 'SETTLED' ? NOTHING : rationalOf(balance.amount);
+
 /** What an encumbrance takes; null where nobody knows. */
 function takenByStranger({ amount, share }: StandingEncumbrance, base: Rational): Rational | null {
   if (share === null) return amount === null ? null : rationalOf(amount);
@@ -74,8 +78,14 @@ function takenByStranger({ amount, share }: StandingEncumbrance, base: Rational)
 
 /** The parts of all guarantees in force on one asset. */
 export function modelParts(
-  { base: { amount, valuation_id, reason_codes }, guarantees, encumbrances }: BurdenedAsset,
+  {
+    assignmentsAreEntered,
+    base: { amount, valuation_id, reason_codes },
+    guarantees,
+    encumbrances,
+  }: BurdenedAsset,
   requiredOf: (obligationId: string) => Rational,
+  owedOf: (obligationId: string) => Rational,
   day: CalendarDate,
   note: Note,
 ): readonly ModelPart[] {
@@ -83,6 +93,9 @@ export function modelParts(
   const strangers = encumbrances.filter((it) => encumbranceStands(it, day));
   const base = amount === null ? null : atLeastNothing(rationalOf(amount));
   const claimOf = ({ limit, obligation_id }: StandingGuarantee) => limited(requiredOf(obligation_id), limit);
+
+  const debtOf = ({ limit, obligation_id }: StandingGuarantee) => limited(owedOf(obligation_id), limit);
+  const toRegister = assignmentsAreEntered ? [...TO_REGISTER, 'FIDUCIARY_ASSIGNMENT'] : TO_REGISTER;
 
   return own.map((guarantee): ModelPart => {
     const { rank, kind, registered_on, extension_of } = guarantee;
@@ -120,14 +133,16 @@ export function modelParts(
     if (afterUnknown && !isExtension) note('behind an unknown encumbrance');
 
     const isRegistered = registered_on !== null && registered_on <= day;
-    const isKnown = isRegistered || !TO_REGISTER.includes(kind);
+    const isKnown = isRegistered || !toRegister.includes(kind);
+    if (!isRegistered && kind === 'FIDUCIARY_ASSIGNMENT')
+      note(isKnown ? 'an assignment that is not entered' : 'an entry that is missing');
     if (!isRegistered) note(isKnown ? 'counts unregistered' : 'unknown, as unregistered');
 
     let available: Rational | null = null;
     let before: Rational | null = null;
     if (base !== null && !isBlocked) {
       const taken = [
-        ...earlier.own.map((it) => smaller(claimOf(it), times(base, rationalOf(it.share)))),
+        ...earlier.own.map((it) => smaller(debtOf(it), times(base, rationalOf(it.share)))),
         ...earlier.strangers.map((it) => takenByStranger(it, base) ?? NOTHING),
       ];
       before = total(taken);
@@ -155,14 +170,79 @@ export function modelParts(
 
 const amountOf = (value: Rational | null): string | null => (value === null ? null : rounded(value, 2));
 
-function quotient(over: Rational, under: Rational, name: string, note: Note): string {
-  const exact = divided(over, under);
+function quotient(exact: Rational, name: string, note: Note): string {
   if (isTie(exact, 8)) note(`tie of a ${name}`);
   return rounded(exact, 8);
 }
 
+interface ModelLtv {
+  readonly value: Rational | null;
+  readonly why: readonly ReasonCode[];
+}
+
+/**
+ * The debt and all that is claimed on its assets up to its ranks, by what these are worth before haircuts: walked debt by debt,
+ * where the program walks asset by asset. `owed`: by obligation, this one too.
+ */
+export function modelLtv(
+  obligation: Secured,
+  assets: readonly BurdenedAsset[],
+  owed: ReadonlyMap<string, Rational>,
+  day: CalendarDate,
+  note: Note,
+): ModelLtv {
+  const mine = assets.flatMap((asset) =>
+    asset.guarantees
+      .filter((it) => it.obligation_id === obligation.id && guaranteeStands(it, day))
+      .map((guarantee) => ({ asset, guarantee })),
+  );
+  const why = new Set<ReasonCode>();
+  for (const { asset, guarantee } of mine) {
+    if (asset.base.accepted === null) for (const code of asset.base.reason_codes) why.add(code);
+    else if (
+      asset.encumbrances.some(
+        (it) =>
+          encumbranceStands(it, day) && it.rank <= guarantee.rank && it.amount === null && it.share === null,
+      )
+    )
+      why.add('ENCUMBERED');
+  }
+  const valued = mine.map(({ asset, guarantee }) => ({
+    asset,
+    guarantee,
+    accepted: atLeastNothing(rationalOf(asset.base.accepted ?? '0')),
+  }));
+  const worth = total(valued.map(({ guarantee, accepted }) => times(accepted, rationalOf(guarantee.share))));
+  if (why.size > 0 || isNothing(worth) || mine.some(({ asset }) => asset.base.accepted === null))
+    return { value: null, why: [...why] };
+  const others = [...owed].filter(([id]) => id !== obligation.id);
+  const ofOthers = others.map(([id, debt]) => {
+    const claims = valued.flatMap(({ asset, guarantee }) =>
+      asset.guarantees
+        .filter((it) => it.obligation_id === id && it.rank <= guarantee.rank && guaranteeStands(it, day))
+        .map((it) => limited(debt, it.limit)),
+    );
+    if (claims.length > 1 && isLess(debt, total(claims))) note('a debt on several assets, counted once');
+    return smaller(debt, total(claims));
+  });
+  const ofStrangers = valued.flatMap(({ asset, guarantee, accepted }) =>
+    asset.encumbrances
+      .filter((it) => encumbranceStands(it, day) && it.rank <= guarantee.rank)
+      .map((it) => takenByStranger(it, accepted) ?? NOTHING),
+  );
+  if (!isNothing(total(ofOthers))) note('an ltv with claims of others');
+  if (!isNothing(total(ofStrangers))) note('an ltv with claims of strangers');
+  const claimed = total([rationalOf(obligation.balance.amount), ...ofOthers, ...ofStrangers]);
+  return { value: divided(claimed, worth), why: [] };
+}
+
 /** `parts`: of this obligation alone, on whatever assets. */
-export function modelCoverage(obligation: Secured, parts: readonly ModelPart[], note: Note): Coverage {
+export function modelCoverage(
+  obligation: Secured,
+  parts: readonly ModelPart[],
+  ltv: ModelLtv,
+  note: Note,
+): Coverage {
   const required = modelRequired(obligation, () => undefined);
   const unknown = parts.filter((part) => part.counted === null);
   const counted = total(parts.map((part) => part.counted ?? NOTHING));
@@ -181,18 +261,15 @@ export function modelCoverage(obligation: Secured, parts: readonly ModelPart[], 
   const shortfall = isSecure || unknown.length === 0 ? atLeastNothing(missing) : null;
 
   const isRatioKnown = unknown.length === 0 && !isNothing(required);
-  const reach = parts.map(({ available, guarantee }) => limited(available ?? NOTHING, guarantee.limit));
-  const bases = parts.every(({ base }) => base !== null)
-    ? total(parts.map(({ base }) => base ?? NOTHING))
-    : NOTHING;
   return {
     status,
     required: rounded(required, 2),
     counted: rounded(counted, 2),
     shortfall: amountOf(shortfall),
     shortfall_at_least: shortfall === null && status === 'SHORT' ? rounded(minus(missing, mayCome), 2) : null,
-    ratio: isRatioKnown ? quotient(total(reach), required, 'ratio', note) : null,
-    ltv: isNothing(bases) ? null : quotient(rationalOf(obligation.balance.amount), bases, 'ltv', note),
+    coverage_ratio: isRatioKnown ? quotient(divided(counted, required), 'ratio', note) : null,
+    ltv: ltv.value && quotient(ltv.value, 'ltv', note),
+    ltv_reason_codes: ltv.why,
     guarantees: parts
       .toSorted(byRankAndId)
       .map(({ guarantee, base, taken_before, claim, available, counted: own, ...rest }) => ({

@@ -55,12 +55,14 @@ function anyBase(random: Random): Base {
   if (oneIn(random, 6))
     return {
       amount: null,
+      accepted: null,
       valuation_id: oneIn(random, 2) ? random.uuid() : null,
       reason_codes: random.pick(WHY_UNKNOWN),
     };
   const positive = money(random);
   const amount = random.pick([ROUND, positive, positive, positive, positive, `-${positive}`, '0.00']);
-  return { amount, valuation_id: random.uuid(), reason_codes: [] };
+  const accepted = random.pick([amount, money(random), ROUND, null]);
+  return { amount, accepted, valuation_id: random.uuid(), reason_codes: [] };
 }
 
 const anyGuarantee = (random: Random, obligation: Secured, others: readonly string[]): StandingGuarantee => ({
@@ -117,7 +119,7 @@ function anyAsset(random: Random, obligations: readonly [Secured, ...Secured[]])
   const encumbrances = Array.from({ length: oneIn(random, 2) ? 0 : random.int(4) }, () =>
     anyEncumbrance(random),
   );
-  return { base: anyBase(random), guarantees, encumbrances };
+  return { base: anyBase(random), assignmentsAreEntered: oneIn(random, 2), guarantees, encumbrances };
 }
 
 /** Small books are the more frequent: up to 20 obligations, up to 40 assets. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decimal } from '../../../src/kernel/decimal.ts';
 import { ASSET_CLASSES, type AssetClassId } from '../../../src/kernel/vocabulary.ts';
 import type { BookedAsset } from '../../../src/valuing/coverage/book.ts';
-import { coverageOf, requiredBy } from '../../../src/valuing/coverage/coverage.ts';
+import { coverageOf, demandOf } from '../../../src/valuing/coverage/coverage.ts';
 import { StressSum, shockedBase } from '../../../src/valuing/coverage/stress.ts';
 import type { ObligationState } from '../../../src/valuing/domain/obligation/state.ts';
 import { approvedPolicy } from '../../support/policies.ts';
@@ -32,6 +32,8 @@ describe('a shocked base', () => {
         review: 'APPROVED' as const,
         decided_at: '2026-11-20T13:00:00.000Z',
         collateral: { amount, status: 'RECOGNIZED' as const, reason_codes: [] },
+        accepted: amount,
+        due_on: null,
       };
       const shocks = new Map<AssetClassId, ReturnType<typeof decimal>>([['INVENTORY', decimal(change)]]);
       const base = shockedBase(shocks)(
@@ -41,7 +43,7 @@ describe('a shocked base', () => {
       );
       const factor = plus(rational(1n), rationalOf(change));
       const expected = asset_class === 'INVENTORY' ? rounded(times(rationalOf(amount), factor), 2) : amount;
-      expect([seed, base.amount]).toEqual([seed, expected]);
+      expect([seed, base.amount, base.accepted]).toEqual([seed, expected, expected]);
     }
   });
 
@@ -50,6 +52,7 @@ describe('a shocked base', () => {
     const asset = { asset_class: 'INVENTORY', status: 'ACTIVE', valuations: [] } as const;
     expect(shockedBase(shocks)(asset, [], AS_OF)).toEqual({
       amount: null,
+      accepted: null,
       valuation_id: null,
       reason_codes: ['NO_APPROVED_VALUATION'],
     });
@@ -67,17 +70,17 @@ describe('what obligations come to together', () => {
       const assetOf = new Map(
         booked.flatMap((asset) => asset.guarantees.map(({ id }) => [id, asset] as const)),
       );
-      const required = (id: string) => {
+      const demands = (id: string) => {
         const found = obligations.find((each) => each.id === id);
         if (!found) throw new Error(id);
-        return requiredBy(found);
+        return demandOf(found);
       };
       const sum = new StressSum();
       const coverages = obligations.map((obligation) => {
         const given = booked.filter(({ guarantees }) =>
           guarantees.some(({ obligation_id }) => obligation_id === obligation.id),
         );
-        const coverage = coverageOf(obligation, given, required, DAY);
+        const coverage = coverageOf(obligation, given, demands, DAY);
         sum.add(obligation as ObligationState, coverage, (id) => assetOf.get(id)?.booked as BookedAsset);
         return coverage;
       });

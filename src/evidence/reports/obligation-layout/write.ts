@@ -73,7 +73,8 @@ function writeObligation({ flow, report, language, say }: Writing<ObligationRepo
 }
 
 function writeCoverage({ flow, report, language, say }: Writing<ObligationReport>): void {
-  const { status, required, counted, marked, shortfall, shortfall_at_least, ratio, ltv } = report.coverage;
+  const { status, required, counted, marked, shortfall, shortfall_at_least } = report.coverage;
+  const { coverage_ratio, ltv, ltv_reasons } = report.coverage;
   const amount = (text: string) => money(text, 'BRL', language);
   const missing =
     shortfall_at_least === null
@@ -100,8 +101,8 @@ function writeCoverage({ flow, report, language, say }: Writing<ObligationReport
   );
   const fraction = (text: string | null) => (text === null ? '—' : number(text, language));
   pairs(flow, [
-    [say('ratio'), fraction(ratio)],
-    [say('ltv'), fraction(ltv)],
+    [say('coverageRatio'), fraction(coverage_ratio)],
+    [say('ltv'), ltv_reasons.length === 0 ? fraction(ltv) : reasonCell(ltv_reasons)],
     [say('marked'), amount(marked)],
   ]);
   paragraph(flow, say('unknownNote'), 'running');
@@ -152,11 +153,10 @@ function writeGuarantee(
     [say('way'), guarantee.way],
   ];
   if (guarantee.reasons.length > 0) {
-    const reasons = guarantee.reasons.flatMap(({ code, text }) => [
-      passage(text),
-      passage(code, 'faintCode'),
-    ]);
-    rows.push([say('reasons'), reasons]);
+    rows.push([say('reasons'), reasonCell(guarantee.reasons)]);
   }
   facts(flow, rows);
 }
+
+const reasonCell = (reasons: ReportedGuarantee['reasons']): Cell =>
+  reasons.flatMap(({ code, text }) => [passage(text), passage(code, 'faintCode')]);

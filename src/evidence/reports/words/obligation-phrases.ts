@@ -17,8 +17,11 @@ export const OBLIGATION_PHRASES = {
   shortfall: say('Insuficiência', 'Shortfall'),
   shortfallUnknown: say('desconhecida', 'unknown'),
   shortfallAtLeast: say('ao menos {}', 'at least {}'),
-  ratio: say('Disponível ÷ exigido', 'Available ÷ required'),
-  ltv: say('Saldo ÷ valor em garantia', 'Balance ÷ collateral value'),
+  coverageRatio: say('Contado ÷ exigido', 'Counted ÷ required'),
+  ltv: say(
+    'Saldo e créditos de grau igual ou anterior ÷ valor aceito',
+    'Balance and claims of equal or higher rank ÷ accepted value',
+  ),
   mark: say('Marcação a preço novo', 'Mark at the newest price'),
   marked: say('Contado aos preços mais novos', 'Counted at the newest prices'),
   markedNote: say(

@@ -9,7 +9,7 @@ const Told = z.strictObject({
   counted: z.string(),
   shortfall: z.string().nullable(),
   shortfall_at_least: z.string().nullable(),
-  ratio: z.string().nullable(),
+  coverage_ratio: z.string().nullable(),
   /** The civil date of which it is. */
   day: z.string(),
   /** The type of the event that it follows from; null: of a date that came. */

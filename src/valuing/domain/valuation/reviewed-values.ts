@@ -1,5 +1,5 @@
 import { unreachable } from '../../../kernel/result.ts';
-import type { ReasonCode } from '../../../kernel/vocabulary.ts';
+import type { Label, ReasonCode } from '../../../kernel/vocabulary.ts';
 import type { SixValues, ValueObject } from '../shapes.ts';
 import type { ValuationCompleted } from './events.ts';
 import { LACK_OF_EVIDENCE } from './evidence-demands.ts';
@@ -32,6 +32,19 @@ export function reviewedValues(state: Reviewable): SixValues | null {
     collateral_value: collateral,
   };
 }
+
+/** The value that the policy's haircut is taken from, in BRL; null before there is a result, and where none was accepted. */
+export function acceptedAmount({ result }: Pick<Reviewable, 'result'>): string | null {
+  if (!result?.accepted_value) return null;
+  const { accepted_value: name, values, calculation } = result;
+  if (name !== 'LINES') return values[name].amount;
+  // Of a stock that is accepted line by line, no single value is the sum: the derivation shows it.
+  const steps = calculation.flatMap((each) => (each.method === 'POLICY_DERIVED' ? each.steps : []));
+  return steps.find(({ label }) => label.en === ACCEPTED_VALUE_LABEL.en)?.value ?? null;
+}
+
+/** What the derivation of a policy's two values calls what it starts from. */
+export const ACCEPTED_VALUE_LABEL: Label = { 'pt-BR': 'Valor aceito', en: 'Accepted value' };
 
 function reviewed(value: ValueObject, { review: { status }, approvals }: Reviewable): ValueObject {
   if (value.status !== 'PENDING_REVIEW') return value;

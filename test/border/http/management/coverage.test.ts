@@ -26,7 +26,7 @@ const unknownFor = async (asset: string, reasons: readonly string[], more: objec
     status: 'UNKNOWN',
     counted: '0.00',
     shortfall: null,
-    ratio: null,
+    coverage_ratio: null,
     guarantees: [{ counted: null, reason_codes: reasons }],
   });
   return owed;
@@ -53,7 +53,7 @@ describe('coverage', () => {
       required: '1300.00',
       counted: '1300.00',
       shortfall: '0.00',
-      ratio: '1.00000000',
+      coverage_ratio: '1.00000000',
       ltv: '0.76923077',
     });
     expect(await lender.coverage(less)).toMatchObject({
@@ -110,7 +110,7 @@ describe('coverage', () => {
       status: 'NOT_REQUIRED',
       required: '0.00',
       shortfall: '0.00',
-      ratio: null,
+      coverage_ratio: null,
     });
   });
 

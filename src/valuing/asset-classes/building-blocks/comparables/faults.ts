@@ -6,7 +6,7 @@ import { toFloat } from '../../../comparables/factors.ts';
 import { regress, type VariableKind } from '../../../comparables/regression.ts';
 import { alikeData } from '../../../comparables/sample.ts';
 import { isTransformable, type Transformation } from '../../../comparables/transformation.ts';
-import { countedData, type GivenTime, monthOf } from './market-data.ts';
+import { countedData, type GivenTime, MONTH_PATTERN, monthOf } from './market-data.ts';
 import { type GivenModel, modelOf, TIME_VARIABLE } from './model.ts';
 
 interface Given extends GivenModel {
@@ -127,7 +127,10 @@ function faultsOfTime({ time, data }: Given): readonly Found[] {
   const months = levels.map(({ month }) => month);
   const twice = repeatedOf(months);
   if (twice.length > 0) return twice.map((index) => [['time', 'levels', index, 'month'], NAMED_BEFORE]);
-  const missing = data.map(({ date }) => monthOf(date)).find((month) => !months.includes(month));
+  const wanted = data.map(({ date }) => monthOf(date));
+  // A month that is none was refused for itself.
+  if (![...months, ...wanted].every((month) => MONTH_PATTERN.test(month))) return [];
+  const missing = wanted.find((month) => !months.includes(month));
   return missing === undefined ? [] : [[['time', 'levels'], withoutLevel(missing)]];
 }
 

@@ -7,6 +7,7 @@ import { CLEANING_CRITERIA } from '../../../comparables/cleaning.ts';
 import { VARIABLE_KINDS } from '../../../comparables/regression.ts';
 import { TRANSFORMATIONS } from '../../../comparables/transformation.ts';
 import { refuseFaultyComparables } from './faults.ts';
+import { MONTH_PATTERN } from './market-data.ts';
 
 /** Market data that an asset is compared with, and how: all of it the caller's. */
 
@@ -40,7 +41,7 @@ const notAMonth = says('invalid_date', 'must be a month, YYYY-MM', 'deve ser um 
 const Level = z.strictObject({
   month: z
     .string({ error: notAMonth })
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: notAMonth })
+    .regex(MONTH_PATTERN, { error: notAMonth })
     .meta({ description: 'The month of the level.', examples: ['2026-10'] }),
   level: aboveZero.meta({ description: 'The level of the index in that month.', examples: ['7123.45'] }),
 });

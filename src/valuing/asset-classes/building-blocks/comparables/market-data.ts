@@ -24,6 +24,9 @@ export interface CountedDatum extends GivenDatum {
   readonly moved: Decimal;
 }
 
+/** A month as an index names it: `2026-11`. */
+export const MONTH_PATTERN = /^\d{4}-(0[1-9]|1[0-2])$/;
+
 /** `2026-11` of a date. */
 export const monthOf = (date: CalendarDate): string => date.slice(0, 7);
 
