@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { decimal } from '../src/kernel/decimal.ts';
 import type { Reference, ReferenceQuery } from '../src/kernel/reference.ts';
 import { asOfInstant } from '../src/valuing/coverage/base.ts';
-import { type CoverageBook, coverageIn } from '../src/valuing/coverage/book.ts';
+import { type BookedAsset, type CoverageBook, coverageIn } from '../src/valuing/coverage/book.ts';
 import { markStanding } from '../src/valuing/coverage/marked.ts';
 import type { ObligationState } from '../src/valuing/domain/obligation/state.ts';
 import { type PublishedReference, questionId, questionOf } from '../src/valuing/domain/reference/state.ts';
@@ -84,7 +84,10 @@ function page(): string {
           ended_at: NOW,
           review: 'APPROVED',
           decided_at: NOW,
+          requested_at: NOW,
           collateral: { amount: '120000.00', status: 'RECOGNIZED', reason_codes: [] },
+          accepted: '150000.00',
+          due_on: null,
           mark_basis: JSON.stringify(basis),
         },
       ],
@@ -136,7 +139,7 @@ function bookIn(text: string, prices: CoverageBook['published']): CoverageBook {
       ...each,
       mark_basis: JSON.parse(each.mark_basis) as MarkBasis,
     })),
-  })) as unknown as [...CoverageBook['assets']][number][1][];
+  })) as unknown as BookedAsset[];
   return {
     policies,
     published: prices,

@@ -9,7 +9,7 @@ import type { SixValues } from '../../src/valuing/domain/shapes.ts';
 /** Portfolios by the slowest and plainest way: all events from the first, whole cents, one organization at a time. */
 
 /** These portfolios have no obligations. */
-export const NO_OBLIGATIONS = new CoverageSum().totals();
+export const NO_OBLIGATIONS = { ...new CoverageSum().totals(), marked: '0.00' };
 
 interface Asset {
   organization: string | null;
@@ -82,6 +82,11 @@ export function portfoliosOf(
           : [{ asset_class, asset_count: ofClass.length, totals: totalsOf(ofClass) }];
       }),
       totals: totalsOf(held),
+      // No price was recorded.
+      marked: {
+        amount: purpose === 'COLLATERAL' ? totalsOf(held).collateral_value.amount : null,
+        marked_count: 0,
+      },
       obligations: NO_OBLIGATIONS,
       updated_at:
         held

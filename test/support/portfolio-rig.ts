@@ -1,7 +1,7 @@
 import { portfolioProjection } from '../../projections/portfolio.ts';
 import { listPortfolios } from '../../queries/assets/list-portfolios.ts';
 import { ask } from '../../queries/question.ts';
-import { type PortfolioView, portfolioView } from '../../queries/views/portfolio.ts';
+import { type PortfolioState, type PortfolioView, portfolioView } from '../../queries/views/portfolio.ts';
 import { type EventLog, LOG_START, type Position } from '../../src/engine/log/event-log.ts';
 import { rebuild } from '../../src/engine/projecting/build/rebuild.ts';
 import { projectionWriter } from '../../src/engine/projecting/live/writer.ts';
@@ -64,7 +64,7 @@ export async function portfolioRig() {
           before,
           limit,
         });
-        views.push(...page.states.map((state) => portfolioView(state, NO_OBLIGATIONS)));
+        views.push(...page.states.map((state) => portfolioView(state, NO_OBLIGATIONS, unmarked(state))));
         if (page.next === null) return views;
         before = page.next;
       }
@@ -72,4 +72,9 @@ export async function portfolioRig() {
     close: () => database.close(),
   };
 }
+/** No price was recorded here. */
+const unmarked = ({ purpose, totals }: PortfolioState) => ({
+  sum: purpose === 'COLLATERAL' ? totals.collateral_value.sum : null,
+  count: 0,
+});
 export type PortfolioRig = Awaited<ReturnType<typeof portfolioRig>>;

@@ -253,8 +253,4 @@ const valuationsOf = async (asset: string): Promise<readonly string[]> => {
 };
 
 const replayed = (id: string) =>
-  replayObligation(
-    { log: service.engines.eventLog, now: () => service.clock.now() },
-    id,
-    service.clock.now(),
-  );
+  replayObligation({ log: service.engines.eventLog, now: () => service.clock.now() }, id);
