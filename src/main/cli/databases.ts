@@ -2,6 +2,8 @@ import { Command } from 'commander';
 import { readConfiguration } from '../configuration.ts';
 import { openDatabases } from '../databases.ts';
 import { migrateDatabases } from '../engines.ts';
+import { openEventLog } from '../opening/event-log.ts';
+import { isLogPrepared } from '../opening/prepared-log.ts';
 import { print } from './verb.ts';
 
 /** `databases migrate`. */
@@ -23,9 +25,12 @@ export function databasesVerbs(): Command {
 
 async function migrate(options: { readonly json?: boolean }): Promise<void> {
   const databases = await openDatabases(readConfiguration(process.env), 'verb', () => {});
+  const log = await openEventLog(databases.eventLogUrl);
   try {
+    await isLogPrepared(log);
     await migrateDatabases(databases);
   } finally {
+    await log.close();
     await databases.stop();
   }
   print(options.json === true, { migrated: true }, ['The schemas are up to date.']);
