@@ -12,6 +12,7 @@ import { documentStream } from '../../valuing/domain/document/state.ts';
 import { valuationStream } from '../../valuing/domain/valuation/state.ts';
 import { methodResults } from '../../valuing/values/method-results.ts';
 import { supervise } from '../../waiting/supervise.ts';
+import { COMMIT, VERSION } from '../version.ts';
 import { batchSources } from './batch.ts';
 import type { RoleParts } from './role-parts.ts';
 
@@ -50,6 +51,7 @@ export function runWorker({
     documents,
     calculate: (input) => methodResults(input, sources),
     worker,
+    program: { version: VERSION, commit: COMMIT },
     onFailure(valuationId, error) {
       reportFailure({ kind: 'VALUATION', id: valuationId }, error);
       log.warn({ valuation_id: valuationId, err: error }, 'an attempt at a valuation failed');
