@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
 import { Amount, DateField, Name, Text } from '../../src/kernel/fields.ts';
-import { TaxId } from '../../src/kernel/identity/tax-id.ts';
+import { refuseTaxId, TaxId, TaxIdCountry } from '../../src/kernel/identity/party-tax-id.ts';
 import type { CalendarDate } from '../../src/kernel/instant.ts';
 import { isJsonObject, type Json } from '../../src/kernel/json.ts';
 import type { AssetClassId } from '../../src/kernel/vocabulary.ts';
@@ -15,7 +15,9 @@ export const OwnerBody = z
   .strictObject({
     name: Name(200).meta(means.owner_name),
     tax_id: TaxId.nullish().meta(means.written_tax_id),
+    tax_id_country: TaxIdCountry.nullish().meta(means.written_tax_id_country),
   })
+  .superRefine(refuseTaxId)
   .meta({
     description:
       'Who owns the asset. Personal data: encrypted in every event, under a key of this asset that can be destroyed.',

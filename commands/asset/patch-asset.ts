@@ -1,14 +1,20 @@
 import { z } from 'zod';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { ExternalReference, Name, PortfolioName } from '../../src/kernel/fields.ts';
+import {
+  faultOfPatchedTaxId,
+  mergedTaxId,
+  refuseTaxId,
+  TaxId,
+  TaxIdCountry,
+} from '../../src/kernel/identity/party-tax-id.ts';
 import { openSealed } from '../../src/kernel/identity/personal-data.ts';
-import { TaxId } from '../../src/kernel/identity/tax-id.ts';
 import { businessDateOf } from '../../src/kernel/instant.ts';
 import { canonicalJson } from '../../src/kernel/json/canonical.ts';
 import { mergePatch } from '../../src/kernel/json/merge-patch.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../src/kernel/json.ts';
 import { assetMeanings as means } from '../../src/kernel/words/meanings.ts';
-import { faultsOf, TELLING_KNOWN_NAMES } from '../../src/kernel/zod-faults.ts';
+import { faultAt, faultsOf, TELLING_KNOWN_NAMES } from '../../src/kernel/zod-faults.ts';
 import { assetClass } from '../../src/valuing/asset-classes/index.ts';
 import type { AssetEvent, AssetPatched } from '../../src/valuing/domain/asset/events.ts';
 import { type AssetState, assetStream, evolveAsset } from '../../src/valuing/domain/asset/state.ts';
@@ -25,8 +31,10 @@ const PatchAssetBody = z
       .strictObject({
         name: Name(200).nullable().meta(means.owner_name),
         tax_id: TaxId.nullable().meta(means.written_tax_id),
+        tax_id_country: TaxIdCountry.nullable().meta(means.written_tax_id_country),
       })
       .partial()
+      .superRefine(refuseTaxId)
       .nullable()
       .meta(means.owner),
     declared_value: z
@@ -98,14 +106,23 @@ export const patchAsset = command<PatchAsset, AssetState, AssetEvent, PatchAsset
 
 function faultsOfMerged(state: AssetState, patch: JsonObject) {
   const readable = openSealed(members(state), () => ALREADY_CHECKED);
-  const merged = mergePatch(readable, members(patch)) as JsonObject;
+  const merged = withoutTaxId(mergePatch(readable, members(patch)) as JsonObject);
   const schema = z.object({
     owner: OwnerBody.nullish(),
     declared_value: DeclaredValueBody.nullish(),
     attributes: assetClass(state.asset_class).attributes,
   });
   const faults = faultsOf(schema.safeParse(merged, TELLING_KNOWN_NAMES), merged);
-  return [...faults, ...unknownRemovals(state, patch)];
+  const taxId = faultOfPatchedTaxId(state.owner, isJsonObject(patch.owner) ? patch.owner : null);
+  const country = taxId ? [faultAt(`/owner/${taxId.field}`, taxId.words)] : [];
+  return [...faults, ...country, ...unknownRemovals(state, patch)];
+}
+
+/** The merged asset without the owner's tax id: that of the patch was checked with its body, that of the state is sealed. */
+function withoutTaxId(merged: JsonObject): JsonObject {
+  if (!isJsonObject(merged.owner)) return merged;
+  const { tax_id: _, tax_id_country: __, ...owner } = merged.owner;
+  return { ...merged, owner };
 }
 
 /** Removing an attribute that the class does not have is a field we do not know, although nothing would be left of it. */
@@ -123,7 +140,10 @@ function unknownRemovals(state: AssetState, { attributes }: JsonObject) {
 function changedMembers(state: AssetState, sealedPatch: JsonObject): AssetPatched {
   const merged = mergePatch(members(state), members(sealedPatch)) as JsonObject;
   const owner = merged.owner as JsonObject | undefined;
-  const after: JsonObject = { ...merged, owner: owner && { ...owner, tax_id: owner.tax_id ?? null } };
+  const after: JsonObject = {
+    ...merged,
+    owner: owner && { ...owner, ...mergedTaxId<NonNullable<Json>>(owner, {}) },
+  };
   const before = members(state);
   const changed = MEMBERS.filter((name) => differ(before[name] ?? null, after[name] ?? null));
   return Object.fromEntries(changed.map((name) => [name, after[name] ?? null])) as AssetPatched;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { ExternalReference, PortfolioName } from '../../src/kernel/fields.ts';
+import { mergedTaxId } from '../../src/kernel/identity/party-tax-id.ts';
 import { businessDateOf } from '../../src/kernel/instant.ts';
 import { PROFILE_VERSION } from '../../src/kernel/vocabulary.ts';
 import { sayingOfUnion } from '../../src/kernel/words/faults.ts';
@@ -67,7 +68,7 @@ const registered = (body: SealedAsset): AssetRegistered => ({
   name: body.name,
   external_reference: body.external_reference ?? null,
   portfolio: body.portfolio ?? null,
-  owner: body.owner ? { name: body.owner.name, tax_id: body.owner.tax_id ?? null } : null,
+  owner: body.owner ? { name: body.owner.name, ...mergedTaxId(body.owner, {}) } : null,
   declared_value: body.declared_value ?? null,
   attributes: body.attributes,
 });

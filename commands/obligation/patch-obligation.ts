@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { append, command } from '../../src/engine/handling/command.ts';
+import { faultOfPatchedTaxId, mergedTaxId } from '../../src/kernel/identity/party-tax-id.ts';
 import type { SealedText } from '../../src/kernel/identity/personal-data.ts';
 import { businessDateOf } from '../../src/kernel/instant.ts';
 import { canonicalJson } from '../../src/kernel/json/canonical.ts';
@@ -16,13 +17,13 @@ import {
 } from '../../src/valuing/domain/obligation/state.ts';
 import { invalidFields, reject } from '../../src/valuing/domain/rejection.ts';
 import type { Owner } from '../../src/valuing/domain/shapes.ts';
-import { DebtorBody, faultsOfObligation, OBLIGATION_MEMBERS } from './obligation-body.ts';
+import { DebtorPatchBody, faultsOfObligation, OBLIGATION_MEMBERS } from './obligation-body.ts';
 
 /** Body of PATCH /obligations/{id}: an RFC 7396 merge patch; a balance is given whole. */
 const PatchObligationBody = z
   .strictObject({
     ...OBLIGATION_MEMBERS,
-    debtor: DebtorBody.partial().nullable().meta(means.debtor),
+    debtor: DebtorPatchBody.nullable().meta(means.debtor),
     status: z.enum(OBLIGATION_STATUSES).meta({
       description:
         'SETTLED settles the obligation, for good; its guarantees may stand and then claim nothing.',
@@ -43,6 +44,7 @@ interface PatchObligation {
 export interface SealedDebtor {
   readonly name?: SealedText | undefined;
   readonly tax_id?: SealedText | null | undefined;
+  readonly tax_id_country?: SealedText | null | undefined;
 }
 
 export const patchObligation = command<
@@ -60,9 +62,11 @@ export const patchObligation = command<
     const { status, debtor: _, ...written } = patch;
     const merged = { ...state, ...written };
     const unnamed = patch.debtor && !patch.debtor.name && !state.debtor;
+    const taxId = faultOfPatchedTaxId(state.debtor, patch.debtor);
     const faults = [
       ...faultsOfObligation(merged, businessDateOf(now)),
       ...(unnamed ? [faultAt('/debtor/name', REQUIRED)] : []),
+      ...(taxId ? [faultAt(`/debtor/${taxId.field}`, taxId.words)] : []),
     ];
     if (faults.length > 0) return invalidFields(...faults);
     if (state.version !== expectedVersion) {
@@ -88,7 +92,7 @@ export const patchObligation = command<
 const mergedDebtor = (before: Owner | null, patch: SealedDebtor | null): Owner | null =>
   patch && {
     name: (patch.name ?? before?.name) as SealedText,
-    tax_id: (patch.tax_id === undefined ? before?.tax_id : patch.tax_id) ?? null,
+    ...mergedTaxId(before, patch),
   };
 
 const differ = (before: unknown, after: unknown): boolean =>

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { ExternalReference } from '../../src/kernel/fields.ts';
-import type { SealedText } from '../../src/kernel/identity/personal-data.ts';
 import { trimmedReference } from '../../src/kernel/ids.ts';
 import { businessDateOf } from '../../src/kernel/instant.ts';
 import { obligationMeanings as means } from '../../src/kernel/words/meanings.ts';
@@ -28,16 +27,15 @@ export const RegisterObligationBody = z
 export type RegisterObligationBody = z.infer<typeof RegisterObligationBody>;
 
 /** What was left out of the body is null in the event: an event says all there is to say. */
-export const registrationOf = (
-  body: RegisterObligationBody,
-  debtor: { readonly name: SealedText; readonly tax_id: SealedText | null } | null,
-): ObligationRegistered => ({
+export const registrationOf = (body: RegisterObligationBody, debtor: Owner | null): ObligationRegistered => ({
   external_reference: trimmedReference(body.external_reference),
   name: body.name,
-  debtor: debtor as Owner | null,
+  debtor,
   balance: body.balance,
   required_coverage: body.required_coverage,
   maturity_date: body.maturity_date ?? null,
+  call_below: body.call_below ?? null,
+  cure_days: body.cure_days ?? null,
   portfolio: body.portfolio ?? null,
 });
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { AssetState } from '../../projections/asset.ts';
 import type { RevaluationState } from '../../projections/valuation.ts';
-import { openSealed } from '../../src/kernel/identity/personal-data.ts';
+import { shownTaxId } from '../../src/kernel/identity/party-tax-id.ts';
+import { ERASED, openSealed } from '../../src/kernel/identity/personal-data.ts';
 import type { CalendarDate } from '../../src/kernel/instant.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import { ASSET_CLASSES, ASSET_STATUSES, PROFILE_VERSION } from '../../src/kernel/vocabulary.ts';
@@ -23,6 +24,7 @@ export const AssetView = z
       .strictObject({
         name: z.string().meta(means.owner_name),
         tax_id: z.string().nullable().meta(means.tax_id),
+        tax_id_country: z.string().nullable().meta(means.tax_id_country),
       })
       .nullable()
       .meta(means.owner),
@@ -85,7 +87,7 @@ export function assetView(state: AssetState, open: OpenSealedText): AssetView {
     portfolio: state.portfolio,
     owner: state.owner && {
       name: open(state.owner.name),
-      tax_id: state.owner.tax_id && open(state.owner.tax_id),
+      ...shownTaxId(state.owner, open, ERASED),
     },
     declared_value: state.declared_value,
     attributes: openSealed(state.attributes as Json, open) as AssetView['attributes'],

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { ObligationState } from '../../projections/obligation.ts';
+import { shownTaxId } from '../../src/kernel/identity/party-tax-id.ts';
+import { ERASED } from '../../src/kernel/identity/personal-data.ts';
 import { COVERAGE_STATUSES, OBLIGATION_STATUSES, REASON_CODES } from '../../src/kernel/vocabulary.ts';
 import {
   coverageMeanings,
@@ -11,6 +13,7 @@ import { pageOf } from '../list-parameters.ts';
 import { AmountText, InstantText, VersionNumber } from './fields.ts';
 import { RegistrationStandingView } from './guarantee.ts';
 import type { OpenSealedText } from './language.ts';
+import { MarkView } from './mark.ts';
 
 /** An obligation as a response shows it. */
 export const ObligationView = z
@@ -22,6 +25,7 @@ export const ObligationView = z
       .strictObject({
         name: z.string().meta(means.debtor_name),
         tax_id: z.string().nullable().meta(means.debtor_tax_id),
+        tax_id_country: z.string().nullable().meta(means.tax_id_country),
       })
       .nullable()
       .meta(means.debtor),
@@ -33,6 +37,8 @@ export const ObligationView = z
       .meta(means.balance),
     required_coverage: z.string().meta(means.required_coverage),
     maturity_date: z.iso.date().nullable().meta(means.maturity_date),
+    call_below: z.string().nullable().meta(means.call_below),
+    cure_days: z.int().nullable().meta(means.cure_days),
     portfolio: z.string().nullable().meta(means.portfolio),
     status: z.enum(OBLIGATION_STATUSES).meta(means.status),
     version: VersionNumber,
@@ -46,6 +52,8 @@ const Figures = {
   status: z.enum(COVERAGE_STATUSES).meta(coverageMeanings.status),
   required: z.string().meta(coverageMeanings.required),
   counted: z.string().meta(coverageMeanings.counted),
+  marked: z.string().meta(coverageMeanings.marked),
+  marked_available: z.string().meta(coverageMeanings.marked_available),
   shortfall: z.string().nullable().meta(coverageMeanings.shortfall),
   shortfall_at_least: z.string().nullable().meta(coverageMeanings.shortfall_at_least),
   ratio: z.string().nullable().meta(coverageMeanings.ratio),
@@ -75,6 +83,7 @@ export const CoverageView = z
           asset_id: z.uuid().meta(guaranteeMeanings.asset_id),
           rank: z.int().meta(guaranteeMeanings.rank),
           base: z.string().nullable().meta(coverageMeanings.base),
+          mark: MarkView.meta(coverageMeanings.mark),
           taken_before: z.string().nullable().meta(coverageMeanings.taken_before),
           available: z.string().nullable().meta(coverageMeanings.available),
           claim: z.string().meta(coverageMeanings.claim),
@@ -96,11 +105,13 @@ export const obligationView = (state: ObligationState, open: OpenSealedText): Ob
   name: state.name,
   debtor: state.debtor && {
     name: open(state.debtor.name),
-    tax_id: state.debtor.tax_id && open(state.debtor.tax_id),
+    ...shownTaxId(state.debtor, open, ERASED),
   },
   balance: state.balance,
   required_coverage: state.required_coverage,
   maturity_date: state.maturity_date,
+  call_below: state.call_below,
+  cure_days: state.cure_days,
   portfolio: state.portfolio,
   status: state.status,
   version: state.version,

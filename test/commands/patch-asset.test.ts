@@ -9,7 +9,10 @@ const given = scenarioOf(patchAsset, ASSET_ID);
 const sealed = (text: string) => ({ subject: ASSET_ID, sealed: `sealed-${text}` });
 const registered: AssetEvent = {
   type: 'AssetRegistered',
-  data: assetRegistered({ owner: { name: sealed('Ana'), tax_id: sealed('1') }, portfolio: 'North' }),
+  data: assetRegistered({
+    owner: { name: sealed('Ana'), tax_id: sealed('1'), tax_id_country: null },
+    portfolio: 'North',
+  }),
 };
 const archived: AssetEvent = { type: 'AssetArchived', data: {} };
 const patch = (body: object, expectedVersion = 1, sealedPatch: object | 'erased' = body) => ({
@@ -33,7 +36,10 @@ describe('PatchAsset', () => {
   it('merges the owner and keeps what is sealed as it is', () =>
     given(registered)
       .when(patch({ owner: { name: 'Rui' } }, 1, { owner: { name: sealed('Rui') } }))
-      .emits({ type: 'AssetPatched', data: { owner: { name: sealed('Rui'), tax_id: sealed('1') } } }));
+      .emits({
+        type: 'AssetPatched',
+        data: { owner: { name: sealed('Rui'), tax_id: sealed('1'), tax_id_country: null } },
+      }));
 
   it('sees that the same personal text is no change', () =>
     given(registered)

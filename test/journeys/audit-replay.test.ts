@@ -104,7 +104,7 @@ describe('audit replay', () => {
     expect(document).toMatchObject({
       same: true,
       compared_events: 1,
-      state: { owner: { name: '[sealed]', tax_id: '[sealed]' }, version: 1 },
+      state: { owner: { name: '[sealed]', tax_id: '[sealed]', tax_id_country: null }, version: 1 },
     });
     expect(stdout).not.toContain('Zeta-Q11');
     expect((await replay('asset', assetId, '--open')).document.state).toMatchObject({ owner: OWNER });

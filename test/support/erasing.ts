@@ -80,10 +80,9 @@ export function erasingRig(ledger: ErasureLedger, memory: EventLog = memoryEvent
           sealAsset(
             keys,
             id,
-            assetRegistered({ owner: { name: 'Ana Lima', tax_id: null } as never }) as ReturnType<
-              typeof assetRegistered
-            > &
-              JsonObject,
+            assetRegistered({
+              owner: { name: 'Ana Lima', tax_id: null, tax_id_country: null } as never,
+            }) as ReturnType<typeof assetRegistered> & JsonObject,
           ),
         cause: {
           organizationId: ORGANIZATION,

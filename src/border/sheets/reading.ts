@@ -1,3 +1,4 @@
+import { HOME_COUNTRY } from '../../kernel/identity/party-tax-id.ts';
 import type { Json } from '../../kernel/json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { PROFILE_VERSION } from '../../kernel/vocabulary.ts';
@@ -79,7 +80,8 @@ export function linesOf(table: Table, options: ReadingOptions): Result<SheetLine
         faults.push(cellFault(place, NO_HEADING));
         continue;
       }
-      const read = readCell(cell, column.kind(row.assetClass), {
+      const kind = column.kind(row.assetClass);
+      const read = readCell(cell, kind === 'tax-id' && isForeign(row, columns.value) ? 'text' : kind, {
         convention: convention.value,
         from1904: table.from1904,
       });
@@ -119,6 +121,15 @@ function columnsOf(headings: readonly (Cell | undefined)[]): Result<Columns, rea
 
 const isAt = (column: Column | undefined, ...path: readonly string[]): boolean =>
   column?.path.join('.') === path.join('.');
+
+/** Whether the row's tax id is one of another country: no zeros are given back to it. */
+const isForeign = ({ cells }: Row, columns: Columns): boolean =>
+  cells.some(
+    (cell, at) =>
+      cell?.kind === 'text' &&
+      cell.text !== HOME_COUNTRY &&
+      isAt(columns[at], 'asset', 'owner', 'tax_id_country'),
+  );
 
 /** Those with a cell in them. */
 function rowsOf({ rows }: Table, columns: Columns, fallback = ''): readonly Row[] {

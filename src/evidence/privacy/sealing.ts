@@ -51,7 +51,7 @@ export async function forPersonalData<T>(pointers: readonly string[], work: () =
   }
 }
 
-const OWNER = ['name', 'tax_id'] as const;
+const OWNER = ['name', 'tax_id', 'tax_id_country'] as const;
 
 /** Where personal texts stand in an asset's body. */
 export function personalPointers(body: JsonObject): readonly string[] {
@@ -61,7 +61,7 @@ export function personalPointers(body: JsonObject): readonly string[] {
 }
 
 /**
- * Seals the personal members of an asset's body (or of a patch of one): owner's name and tax id, and the personal
+ * Seals the personal members of an asset's body (or of a patch of one): owner's name, tax id and its country, and the personal
  * attributes. `erased`: there are some, and the subject's key was destroyed on request: it takes no new personal data.
  */
 export async function sealAsset<Body extends JsonObject>(

@@ -23,6 +23,7 @@ import {
   SixRangeReasons,
   SixRanges,
 } from '../../kernel/words/shown-fields.ts';
+import { ShownSample } from '../../kernel/words/shown-sample.ts';
 import { demandShape } from '../../valuing/domain/policy/demands.ts';
 import { termShape } from '../../valuing/domain/policy/events.ts';
 import { ScenarioTerms } from '../../valuing/domain/scenario/events.ts';
@@ -82,6 +83,7 @@ const ReportedAsset = z
       .strictObject({
         name: z.string().meta(assetMeanings.owner_name),
         tax_id: z.string().nullable().meta(assetMeanings.tax_id),
+        tax_id_country: z.string().nullable().meta(assetMeanings.tax_id_country),
       })
       .nullable()
       .meta(assetMeanings.owner),
@@ -137,6 +139,7 @@ export const reportShape = {
         formula: z.string().meta({ description: 'The amount in terms of the steps, each by its label.' }),
         steps: ShownSteps,
         grades: ShownGrades.optional(),
+        sample: ShownSample.optional(),
       }),
     )
     .meta(valueMeanings.calculations),

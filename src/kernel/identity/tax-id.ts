@@ -1,7 +1,7 @@
-import { Text } from '../fields.ts';
+import { Name } from '../fields.ts';
 import { carried, type FaultWords, faultWords } from '../words/faults.ts';
 
-/** Brazilian tax ids by their check digits. Any other shape is a foreign one, which nobody here can check. */
+/** Brazilian tax ids, CPF and CNPJ, by their check digits. Ids of other countries are in `party-tax-id.ts`. */
 
 interface Kind {
   readonly shape: RegExp;
@@ -38,6 +38,9 @@ export const bareTaxId = (text: string): string => text.replace(/[./\s-]/g, '').
 /** Whether a bare tax id has the shape of a CNPJ, whatever its check digits. */
 export const looksLikeCnpj = (bare: string): boolean => CNPJ.shape.test(bare);
 
+/** Whether a bare tax id has the shape of a CPF or a CNPJ, whatever its check digits. */
+export const looksBrazilian = (bare: string): boolean => KINDS.some(({ shape }) => shape.test(bare));
+
 /**
  * What is wrong with a tax id; undefined for a valid CPF or CNPJ and for every other shape. Points, slashes, hyphens and
  * blanks do not count, and small letters are read as capitals. Both check digits are modulo 11. The alphanumeric CNPJ is that
@@ -62,17 +65,14 @@ function checkDigit(characters: string, { largestWeight }: Kind): number {
   return rest < 2 ? 0 : 11 - rest;
 }
 
-/** A tax id as its writer wrote it, and as it is then stored. */
-export const TaxId = Text(32).superRefine((text, context) => {
-  const fault = taxIdFault(text);
-  if (fault) context.addIssue({ code: 'custom', message: carried(fault) });
-});
-
 const NO_CNPJ = faultWords(
   'invalid_tax_id',
   'must be a CNPJ, such as "11.222.333/0001-81"',
   'deve ser um CNPJ, como "11.222.333/0001-81"',
 );
 
-/** The same of a legal person of this country. */
-export const Cnpj = TaxId.refine((text) => looksLikeCnpj(bareTaxId(text)), { error: carried(NO_CNPJ) });
+/** The CNPJ of a legal person, as its writer wrote it, and as it is then stored. */
+export const Cnpj = Name(32).superRefine((text, context) => {
+  const fault = taxIdFault(text) ?? (looksLikeCnpj(bareTaxId(text)) ? undefined : NO_CNPJ);
+  if (fault) context.addIssue({ code: 'custom', message: carried(fault) });
+});

@@ -11,14 +11,18 @@ const NAMED = { what: 'the event log in EventStoreDB', empty: 'EventStoreDB' };
 
 /**
  * The log at an address, of this release: in EventStoreDB a mark says so, in PostgreSQL the steps of its schema, which `migrate`
- * looks at. Each engine's driver is loaded only where it is used; nothing connects yet.
+ * looks at. Each engine's driver is loaded only where it is used; nothing connects yet. `applicationName`: what PostgreSQL shows of
+ * its connections.
  */
-export async function openEventLog(url: string): Promise<ReleasedLog> {
+export async function openEventLog(
+  url: string,
+  applicationName = 'asset-valuation log',
+): Promise<ReleasedLog> {
   if (isEventStoreDb(url)) {
     const { eventStoreDbEventLog } = await import('../../engine/log/eventstoredb/event-log.ts');
     const log = eventStoreDbEventLog({ connectionString: url, quietMs: QUIET_MS });
     return releasedLog(log, { clock: systemClock, ids: systemIds, ...NAMED });
   }
   const { postgresEventLog } = await import('../../engine/log/postgres/event-log.ts');
-  return { ...postgresEventLog({ connectionString: url }), prepare: async () => {} };
+  return { ...postgresEventLog({ connectionString: url, applicationName }), prepare: async () => {} };
 }

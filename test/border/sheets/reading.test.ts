@@ -183,6 +183,15 @@ describe('tax ids', () => {
     expect(idIn('1234567891')).toBe('1234567891');
   });
 
+  it('of another country are left as they are', () => {
+    const foreign = csv(
+      'asset_class;name;owner.name;owner.tax_id;owner.tax_id_country\nVESSEL;Tug;Ana;1234567890;PT',
+    );
+    expect(linesIn(foreign)).toMatchObject([
+      { asset: { owner: { tax_id: '1234567890', tax_id_country: 'PT' } } },
+    ]);
+  });
+
   it('that could be a CPF or a CNPJ are refused', () => {
     expect(faultsIn(owner('191'))).toEqual([['/D2', 'ambiguous_tax_id']]);
   });

@@ -9,6 +9,7 @@ import { ORGANIZATION } from '../../support/scenario.ts';
 const OWNER = {
   name: { subject: '5b0a0f2e-3c4d-5e6f-8a9b-0c1d2e3f4a5b', sealed: 'ciphertext' },
   tax_id: null,
+  tax_id_country: null,
 };
 
 let rig: ReplayRig;

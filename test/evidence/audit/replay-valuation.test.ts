@@ -18,6 +18,7 @@ const LINES = { lines: [{ product_id: 'soy', quantity: '10', state: 'PR' }] };
 const OWNER = {
   name: { subject: '5b0a0f2e-3c4d-5e6f-8a9b-0c1d2e3f4a5b', sealed: 'ciphertext' },
   tax_id: null,
+  tax_id_country: null,
 };
 
 const approvedScenario: ScenarioState = {

@@ -37,7 +37,7 @@ export async function appendValuation(log: EventLog, { personal = true } = {}): 
   const policy = made.policyProposed(random);
   const scenario = made.scenarioProposed(random);
   const document = made.documentDeclared(random, ASSET);
-  const owner = { name: sealText(OWNER_KEY, ASSET, OWNER_NAME), tax_id: null };
+  const owner = { name: sealText(OWNER_KEY, ASSET, OWNER_NAME), tax_id: null, tax_id_country: null };
   const asset = assetRegistered({ owner: personal ? owner : null });
   await appendAll(log, `asset-${ASSET}`, [
     { type: 'AssetRegistered', data: asset, ...by('Ana Lima') },
@@ -76,7 +76,7 @@ export async function appendValuation(log: EventLog, { personal = true } = {}): 
     approved_by: 'person:Rui Costa',
     approved_at: await instantOf(stream),
   });
-  const { revalue_days_before: _days, ...terms } = policy;
+  const { revalue_days_before: _days, revalue_on_fall: _fall, ...terms } = policy;
   const { asset_facts: _facts, rules_version: _rules, answers: _answers, ...assumptions } = scenario;
   const input = {
     asset: await frozenAsset(log),

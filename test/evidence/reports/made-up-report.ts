@@ -38,6 +38,7 @@ export const INPUT: FrozenInput = {
     owner: {
       name: { subject: id(90), sealed: 'Conceição Araújo Magalhães' },
       tax_id: { subject: id(90), sealed: '529.982.247-25' },
+      tax_id_country: null,
     },
     declared_value: { amount: '512340.07', date: '2026-10-01', origin: 'balanço do proprietário' },
     attributes: { lines: LINES },

@@ -14,6 +14,8 @@ import {
 } from '../../../../queries/obligations/list-obligations.ts';
 import { byId } from '../../../../queries/question.ts';
 import { ObligationPage, ObligationView, obligationView } from '../../../../queries/views/obligation.ts';
+import { mergedTaxId } from '../../../kernel/identity/party-tax-id.ts';
+import type { SealedText } from '../../../kernel/identity/personal-data.ts';
 import { obligationReferenceId } from '../../../kernel/ids.ts';
 import type { Json } from '../../../kernel/json.ts';
 import { asOfInstant } from '../../../valuing/coverage/base.ts';
@@ -160,7 +162,7 @@ async function claimed(
 ): Promise<RegisterObligation> {
   const debtor = await sealedDebtor(parts, id, body.debtor);
   if (debtor === 'erased') return { refused: { fact: 'personal-data-erased' } };
-  const whole = debtor?.name ? { name: debtor.name, tax_id: debtor.tax_id ?? null } : null;
+  const whole = debtor?.name ? { name: debtor.name, ...mergedTaxId(debtor, {}) } : null;
   const cause = claimOf(parts, request);
   const execution = await parts.handler.change(claimReference, {
     id: obligationReferenceId(cause.organizationId, body.external_reference),
@@ -179,17 +181,17 @@ async function claimed(
 async function sealedDebtor(
   parts: ManagementParts,
   id: string,
-  debtor:
-    | { readonly name?: string | undefined; readonly tax_id?: string | null | undefined }
-    | null
-    | undefined,
+  debtor: { readonly [member in keyof SealedDebtor]?: string | null | undefined } | null | undefined,
 ): Promise<SealedDebtor | null | undefined | 'erased'> {
   if (!debtor) return debtor;
-  const seal = async (member: string, text: string | null | undefined) =>
-    typeof text === 'string' ? parts.sealText(id, text, `/debtor/${member}`) : (text ?? undefined);
-  const name = await seal('name', debtor.name);
-  const taxId = debtor.tax_id === null ? null : await seal('tax_id', debtor.tax_id);
-  return name === 'erased' || taxId === 'erased' ? 'erased' : { name, tax_id: taxId };
+  const sealed: [string, SealedText | null][] = [];
+  for (const [member, text] of Object.entries(debtor)) {
+    if (text === undefined) continue;
+    const kept = text === null ? null : await parts.sealText(id, text, `/debtor/${member}`);
+    if (kept === 'erased') return kept;
+    sealed.push([member, kept]);
+  }
+  return Object.fromEntries(sealed);
 }
 
 async function listedObligations(parts: ManagementParts, organizationId: string) {

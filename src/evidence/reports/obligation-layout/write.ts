@@ -1,3 +1,4 @@
+import { taxIdText } from '../../../kernel/identity/party-tax-id.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
 import { money } from '../../../wording/figures.ts';
 import type { ReportedGuarantee } from '../obligation-shape.ts';
@@ -57,7 +58,7 @@ function writeObligation({ flow, report, language, say }: Writing<ObligationRepo
     ],
     [say('status'), coded(obligation.status)],
     [say('debtor'), obligation.debtor?.name ?? '—'],
-    [say('taxId'), obligation.debtor?.tax_id ?? '—'],
+    [say('taxId'), taxIdText(obligation.debtor) ?? '—'],
     [
       say('balance'),
       [
@@ -72,7 +73,7 @@ function writeObligation({ flow, report, language, say }: Writing<ObligationRepo
 }
 
 function writeCoverage({ flow, report, language, say }: Writing<ObligationReport>): void {
-  const { status, required, counted, shortfall, shortfall_at_least, ratio, ltv } = report.coverage;
+  const { status, required, counted, marked, shortfall, shortfall_at_least, ratio, ltv } = report.coverage;
   const amount = (text: string) => money(text, 'BRL', language);
   const missing =
     shortfall_at_least === null
@@ -101,8 +102,18 @@ function writeCoverage({ flow, report, language, say }: Writing<ObligationReport
   pairs(flow, [
     [say('ratio'), fraction(ratio)],
     [say('ltv'), fraction(ltv)],
+    [say('marked'), amount(marked)],
   ]);
   paragraph(flow, say('unknownNote'), 'running');
+  paragraph(flow, say('markedNote'), 'running');
+}
+
+function markOf(
+  { mark: { amount, day, reasons } }: ReportedGuarantee,
+  language: Writing<ObligationReport>['language'],
+): Cell {
+  if (amount === null || day === null) return reasons.map(({ text }) => text).join('; ');
+  return `${money(amount, 'BRL', language)} · ${date(day, language)}`;
 }
 
 function writeGuarantee(
@@ -136,6 +147,7 @@ function writeGuarantee(
       ],
     ],
     [say('valuation'), valuation === null ? '—' : coded(valuation.id)],
+    [say('mark'), markOf(guarantee, language)],
     [say('counted'), [passage(amount(guarantee.counted), 'strong')]],
     [say('way'), guarantee.way],
   ];

@@ -1,3 +1,4 @@
+import { taxIdText } from '../../../kernel/identity/party-tax-id.ts';
 import { money } from '../../../wording/figures.ts';
 import { facts, heading, PAIRED_SHARE, pairs } from '../pdf/blocks.ts';
 import { passage } from '../pdf/styles.ts';
@@ -19,7 +20,7 @@ export function writeAsset({ flow, report, language, say }: Writing, attributes:
     ],
     [say('assetClass'), worded(classLabel, asset.asset_class, language)],
     [say('owner'), asset.owner?.name ?? '—'],
-    [say('taxId'), asset.owner?.tax_id ?? '—'],
+    [say('taxId'), taxIdText(asset.owner) ?? '—'],
     [say('portfolio'), asset.portfolio ?? '—'],
     [say('reference'), asset.external_reference ?? '—'],
   ]);

@@ -132,11 +132,43 @@ describe('the tax id of an owner', () => {
     },
   );
 
-  it.each(['12.abc.345/01de-35', 'PT 501 964 843'])('is kept as it was written: %s', async (tax_id) => {
+  it.each([
+    ['191', 'CPF 000.000.001-91 or CNPJ 00.000.000/0001-91'],
+    ['1234567890', 'CPF 012.345.678-90'],
+    ['1,1222333000181E+13', 'CNPJ 11.222.333/0001-81'],
+    ['１１２２２３３３０００１８１', 'CNPJ 11.222.333/0001-81'],
+    ['PT 501 964 843', 'tax_id_country'],
+  ])('that is neither, and names no country, is refused with what would fit: %s', async (tax_id, fitting) => {
+    const owner = { name: 'Conceição Araújo', tax_id };
+    const answer = await service.call('POST', '/assets', { body: inventoryBody({ owner }), key: newKey() });
+    expect(answer.status, answer.text).toBe(422);
+    expect(answer.body).toMatchObject(refusal);
+    expect(answer.text).toContain(fitting);
+  });
+
+  it('is kept as it was written', async () => {
     const { body } = await register(receivableBody());
-    const patched = await patch(body.id, 1, { owner: { tax_id } });
+    const patched = await patch(body.id, 1, { owner: { tax_id: '12.abc.345/01de-35' } });
     expect(patched.status, patched.text).toBe(200);
-    expect(patched.body).toMatchObject({ owner: { tax_id } });
+    expect(patched.body).toMatchObject({ owner: { tax_id: '12.abc.345/01de-35', tax_id_country: 'BR' } });
+  });
+
+  it('of another country names it, is written together with it, and goes with it', async () => {
+    const owner = { name: 'Иван', tax_id: 'ИНН АБ-7', tax_id_country: 'RU' };
+    const { body } = await register(inventoryBody({ owner }));
+    expect(body).toMatchObject({ owner });
+    const [event] = await service.engines.eventLog.readStream(`asset-${body.id}`);
+    expect(event?.data.owner).toMatchObject({ tax_id_country: { subject: body.id } });
+    const errorsOf = async (patched: object) => (await patch(body.id, 1, { owner: patched })).body.errors;
+    const country = (code: string) => [expect.objectContaining({ pointer: '/owner/tax_id_country', code })];
+    expect(await errorsOf({ tax_id: '529.982.247-25' })).toEqual(country('required'));
+    expect(await errorsOf({ tax_id_country: null })).toEqual(country('not_allowed'));
+    expect(await errorsOf({ tax_id_country: 'PT' })).toEqual(country('not_allowed'));
+    expect(await errorsOf({ tax_id: '7', tax_id_country: 'XX' })).toEqual(country('invalid_country'));
+    const renamed = await patch(body.id, 1, { owner: { name: 'Ivan' } });
+    expect(renamed.body).toMatchObject({ owner: { ...owner, name: 'Ivan' } });
+    const gone = await patch(body.id, 2, { owner: { tax_id: null } });
+    expect(gone.body.owner).toEqual({ name: 'Ivan', tax_id: null, tax_id_country: null });
   });
 });
 

@@ -50,7 +50,10 @@ describe('the report of an obligation', () => {
       report: 'OBLIGATION_COVERAGE',
       format_version: '1.0.0',
       organization: { name: 'Coop Norte' },
-      obligation: { id: loan, debtor: { name: 'Made-up Farm', tax_id: '11222333000181' } },
+      obligation: {
+        id: loan,
+        debtor: { name: 'Made-up Farm', tax_id: '11222333000181', tax_id_country: 'BR' },
+      },
       coverage: {
         status: 'SHORT',
         required: '1300.00',

@@ -48,6 +48,8 @@ describe('an obligation', () => {
     [{ required_coverage: 1.3 }, expect.stringMatching('^/required_coverage ')],
     [{ external_reference: '  ' }, expect.stringMatching('^/external_reference ')],
     [{ debtor: { name: 'Made up', tax_id: '111.111.111-11' } }, expect.stringMatching('^/debtor/tax_id ')],
+    [{ debtor: { name: 'Made up', tax_id: 'ИНН АБ-7' } }, '/debtor/tax_id invalid_tax_id'],
+    [{ debtor: { name: 'Made up', tax_id_country: 'PT' } }, '/debtor/tax_id_country not_allowed'],
     [{ maturity_date: '2026-02-30' }, expect.stringMatching('^/maturity_date ')],
     [{ status: 'SETTLED' }, '/status unknown_field'],
   ])('is refused with %j', async (more, fault) => {
@@ -153,6 +155,7 @@ describe('a patch of an obligation', () => {
     expect((await patch(id, { debtor: { tax_id: null } }, 2)).body.debtor).toEqual({
       name: 'Ana Guimarães',
       tax_id: null,
+      tax_id_country: null,
     });
     expect((await patch(id, { debtor: null }, 3)).body).toMatchObject({ debtor: null, version: 4 });
     expect((await patch(id, { debtor: { tax_id: '529.982.247-25' } }, 4)).status).toBe(422);

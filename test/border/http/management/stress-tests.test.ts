@@ -130,6 +130,29 @@ it('takes a whole value away, and never more', async () => {
   });
 });
 
+it('counts one debtor once, however its id is written, and two as two', async () => {
+  const of = (amount: string, tax_id: string, tax_id_country?: string) =>
+    bank.obligation({
+      balance: { amount, date: '2026-11-20' },
+      portfolio: 'Debtors',
+      debtor: { name: 'Made up', tax_id, ...(tax_id_country && { tax_id_country }) },
+    });
+  // Head office and branch of one company; two ids of one alphabet that have the same digit.
+  await of('60.00', '00.000.000/0001-91');
+  await of('50.00', '00000000000272');
+  await of('100.00', 'ИНН АБ-7', 'RU');
+  await of('5.00', 'ИНН ВГ-7', 'RU');
+  await of('5.00', 'инн аб-7', 'BY');
+  const largest = async () => {
+    const { body } = await test('?portfolio=Debtors');
+    const { concentrations } = body.before as { concentrations: { debtor: unknown } };
+    return concentrations.debtor;
+  };
+  expect(await largest()).toMatchObject({ obligation_count: 2, balance: '110.00' });
+  await of('20.00', 'инн аб-7', 'RU');
+  expect(await largest()).toMatchObject({ obligation_count: 2, balance: '120.00' });
+});
+
 it('is empty where there is nothing, also for another organization', async () => {
   const foreign = (await service.issue('Coop Sul', 'Eva', ['AUDITOR'])).token;
   const nothing = {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { StressTestView } from '../../../../../queries/views/stress-test.ts';
 import { type Decimal, decimal, ZERO } from '../../../../kernel/decimal.ts';
+import { countedParty, shownTaxId } from '../../../../kernel/identity/party-tax-id.ts';
 import { ERASED } from '../../../../kernel/identity/personal-data.ts';
 import type { Instant } from '../../../../kernel/instant.ts';
 import { ASSET_CLASSES } from '../../../../kernel/vocabulary.ts';
@@ -91,7 +92,9 @@ function assetsByGuarantee({ assets }: CoverageBook): (guaranteeId: string) => B
   };
 }
 
-/** Who owes: an HMAC of the tax id, so that none lies open in memory beyond its page; without one the obligation itself. */
+const NOBODY = { tax_id: null, tax_id_country: null };
+
+/** Who owes: an HMAC of what its tax id is counted by, so that none lies open in memory beyond its page; without one the obligation itself. */
 export async function debtorsOf(
   { opener, fingerprintKeys }: ManagementParts,
   organizationId: string,
@@ -100,11 +103,10 @@ export async function debtorsOf(
   const [key] = fingerprintKeys();
   const open = await opener(obligations);
   return ({ id, debtor }) => {
-    const taxId = debtor?.tax_id ? open(debtor.tax_id) : ERASED;
-    if (taxId === ERASED) return id;
-    // The same number with and without its points, and a CNPJ in small letters, is the same debtor.
-    const digits = taxId.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
-    return createHmac('sha256', key).update(`debtor ${organizationId} ${digits}`).digest('hex');
+    const { tax_id, tax_id_country } = debtor ? shownTaxId(debtor, open, ERASED) : NOBODY;
+    if (tax_id === null || tax_id_country === null || tax_id === ERASED) return id;
+    const party = countedParty(tax_id, tax_id_country);
+    return createHmac('sha256', key).update(`debtor ${organizationId} ${party}`).digest('hex');
   };
 }
 
