@@ -1,6 +1,6 @@
 import { append, command } from '../../src/engine/handling/command.ts';
 import { reject } from '../../src/valuing/domain/rejection.ts';
-import type { ValuationEvent } from '../../src/valuing/domain/valuation/events.ts';
+import type { Program, ValuationEvent } from '../../src/valuing/domain/valuation/events.ts';
 import {
   evolveValuation,
   hasEnded,
@@ -8,14 +8,19 @@ import {
   valuationStream,
 } from '../../src/valuing/domain/valuation/state.ts';
 
+interface Started {
+  readonly worker: string;
+  readonly program: Program;
+}
+
 /** A worker takes a valuation up, once more when an earlier worker died over it. */
-export const startValuation = command<{ readonly worker: string }, ValuationState, ValuationEvent>({
+export const startValuation = command<Started, ValuationState, ValuationEvent>({
   name: 'StartValuation',
   stream: valuationStream,
   evolve: evolveValuation,
-  decide: ({ worker }, state) => {
+  decide: ({ worker, program }, state) => {
     if (!state) return reject({ fact: 'valuation-not-found' });
     if (hasEnded(state)) return append();
-    return append({ type: 'ValuationStarted', data: { attempt: state.attempts + 1, worker } });
+    return append({ type: 'ValuationStarted', data: { attempt: state.attempts + 1, worker, program } });
   },
 });

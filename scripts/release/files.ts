@@ -5,6 +5,7 @@ import path from 'node:path';
 import { serviceDocument } from '../../src/main/service-document.ts';
 import { buildClient } from '../build-client.ts';
 import { buildVerifier } from '../build-verifier.ts';
+import { type Docker, writeImages } from './images.ts';
 import { type Origin, serviceLock, writeServicePackage } from './service-package.ts';
 import { filesBelow, tarball } from './tarball.ts';
 
@@ -18,6 +19,8 @@ interface Release extends Origin {
   readonly folder: string;
   /** Empty, and removed by whoever made it. */
   readonly work: string;
+  /** Without it the release has no images. */
+  readonly docker?: Docker | undefined;
 }
 
 /** Writes all files of a release, and the digests of them all. The pages are built already. */
@@ -43,6 +46,8 @@ export async function writeRelease(release: Release): Promise<void> {
 
   await buildVerifier(folder);
   writeFileSync(file('openapi.json'), await serviceDocument({}));
+  const { docker } = release;
+  if (docker) writeImages({ ...release, docker });
   writeFileSync(file('SHA256SUMS'), digestsOf(folder));
 }
 

@@ -5,7 +5,7 @@ import type { Log } from '../border/telemetry/log.ts';
 import { partLines } from '../border/telemetry/part-lines.ts';
 import { createParts, type Parts } from '../border/telemetry/parts.ts';
 import { type UnmadeSchemas, unmadeSchemas } from '../border/telemetry/unmade-schemas.ts';
-import { MadeBeforeRelease } from '../engine/postgres/migrate.ts';
+import { MadeBeforeRelease } from '../engine/made-before-release.ts';
 import type { WorkQueue } from '../engine/queue/work-queue.ts';
 import { SchemaRefused } from '../engine/schema-refused.ts';
 import type { DocumentStore } from '../evidence/document-stores/document-store.ts';
@@ -28,6 +28,7 @@ import { periodicSealing } from './log-sealing.ts';
 import { openDocumentStore } from './opening/document-store.ts';
 import { isEventStoreDb } from './opening/event-log.ts';
 import { openMalwareScanner } from './opening/malware-scanner.ts';
+import { isLogPrepared, untilLogPrepared } from './opening/prepared-log.ts';
 import { openWorkQueue } from './opening/work-queue.ts';
 import type { RoleParts } from './roles/role-parts.ts';
 import { CannotServe } from './service/cannot-serve.ts';
@@ -114,10 +115,14 @@ export async function startBackend(
   let rollingOut: Promise<void> | undefined;
 
   const begin = async () => {
-    await prepareDatabases(databases, keys).catch((error: unknown) => {
+    const ofUse = (error: unknown): never => {
       if (error instanceof WrongMasterKey) throw wrongKey(configuration, error);
       throw error instanceof MadeBeforeRelease ? new CannotServe(error.message) : error;
-    });
+    };
+    // First, so that a log of another format leaves the databases beside it as they are.
+    const isLogKnown = await isLogPrepared(engines.openedLog).catch(ofUse);
+    await prepareDatabases(databases, keys).catch(ofUse);
+    if (!isLogKnown) void untilLogPrepared(engines.openedLog, ending.signal).catch(ofUse).catch(fail);
     prepared = true;
     unmade.made(PREPARATION);
     roles = runRoles(configuration.ROLES, {

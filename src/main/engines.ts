@@ -3,6 +3,7 @@ import { newestLevel } from '../engine/events/event-catalog.ts';
 import type { CommandHandler } from '../engine/handling/handler.ts';
 import type { Leadership } from '../engine/leadership.ts';
 import type { EventLog } from '../engine/log/event-log.ts';
+import type { ReleasedLog } from '../engine/log/format.ts';
 import { endSoon } from '../engine/postgres/closing.ts';
 import { connectionName } from '../engine/postgres/connected.ts';
 import { postgresLeadership } from '../engine/postgres/leadership.ts';
@@ -35,6 +36,8 @@ import { systemIds } from './system.ts';
 /** Everything that needs a database, wired. */
 export interface Engines {
   readonly eventLog: EventLog;
+  /** The same, before anything else is done with it. */
+  readonly openedLog: Pick<ReleasedLog, 'prepare'>;
   readonly readModels: ReadModels & ProjectionProgress;
   readonly readModelStore: ReadModelStore;
   readonly leadership: Leadership;
@@ -126,6 +129,7 @@ export async function openEngines(
   });
   return {
     eventLog,
+    openedLog: opened,
     deliveryLists,
     openDeliveryStore: () =>
       postgresDeliveryStore({ connectionString: databaseUrl, applicationName: named('notifier') }),

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BASE_PATH } from '../../src/border/http/base-path.ts';
 import { sha256 } from '../../src/kernel/digest.ts';
@@ -168,6 +170,92 @@ describe.skipIf(!canRunContainers)('the images (needs root, dockerd and debootst
         );
       const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
       expect([await label('version'), await label('revision')]).toEqual([version, 'tried']);
+    });
+  });
+
+  describe('as archives of a release', () => {
+    const COMMITTED = 1_800_000_000;
+    let folder = '';
+    beforeAll(
+      async () => {
+        folder = path.join(engine.dir, 'archives');
+        const work = path.join(engine.dir, 'work');
+        await Promise.all([mkdir(folder), mkdir(work)]);
+        // In a process of its own, as the release is: it waits for the engine without a break.
+        const program = `
+          import { execFileSync } from 'node:child_process';
+          import { writeImages } from ${JSON.stringify(path.join(root, 'scripts/release/images.ts'))};
+          const docker = (...words) => execFileSync('docker', words, { encoding: 'utf8', maxBuffer: 1 << 26 });
+          const [root, folder, work] = ${JSON.stringify([root, folder, work])};
+          writeImages({ root, folder, work, version: '1.0.0', commit: 'tried', seconds: ${COMMITTED}, docker });`;
+        await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+          env: {
+            ...process.env,
+            DOCKER_HOST: `unix://${path.join(engine.dir, 'docker.sock')}`,
+            DOCKER_BUILDKIT: '0',
+          },
+          maxBuffer: 1 << 26,
+        });
+      },
+      scaled(5 * MINUTE_MS),
+    );
+    afterAll(() => rm(folder, { recursive: true, force: true }));
+
+    const platform = `linux-${{ x64: 'amd64' }[process.arch as string] ?? process.arch}`;
+    const archive = (name: string) => path.join(folder, `${name}-1.0.0-${platform}.oci.tar`);
+    const contentOf = async (name: string, file: string) => {
+      const { stdout } = await promisify(execFile)('tar', [
+        '--extract',
+        '--to-stdout',
+        '--file',
+        archive(name),
+        file,
+      ]);
+      return JSON.parse(stdout);
+    };
+    const blob = (name: string, { digest }: { readonly digest: string }) =>
+      contentOf(name, digest.replace(/^sha256:/, 'blobs/sha256/'));
+
+    it.each(['asset-valuation', 'asset-valuation-trial'])(
+      '%s tells no time but that of the commit',
+      async (name) => {
+        expect(await contentOf(name, 'oci-layout')).toEqual({ imageLayoutVersion: '1.0.0' });
+        const manifest = await blob(name, (await contentOf(name, 'index.json')).manifests[0]);
+        const image = await blob(name, manifest.config);
+        const instants = JSON.stringify(image).match(/\d{4}-\d\d-\d\dT[^"]*/g);
+        expect(new Set(instants)).toEqual(new Set([new Date(COMMITTED * 1_000).toISOString()]));
+        expect(image.config.Labels['org.opencontainers.image.revision']).toBe('tried');
+        expect(manifest.layers).toHaveLength(image.rootfs.diff_ids.length);
+      },
+    );
+
+    it('the one of a first look is loaded, and values an asset', async () => {
+      const loaded = await engine.docker('load', '--input', archive('asset-valuation-trial'));
+      expect(loaded).toContain('asset-valuation-trial:1.0.0');
+      const tried = await started('asset-valuation-trial:1.0.0', {});
+      expect((await tried.shell('asset-valuation --version')).trim()).toBe('1.0.0 (tried)');
+      const { asset } = await firstValuation(
+        tried,
+        await tried.shell('cat /var/lib/asset-valuation/bootstrap-credential'),
+      );
+      expect(asset.status).toBe(201);
+      await eventually(async () => (await tried.inspected('.State.Health.Status')) === 'healthy');
+      expect(await tried.stopped()).toBe('0');
+    });
+
+    it('the one of the service is loaded, and runs as the image that was built', async () => {
+      await engine.docker('load', '--input', archive('asset-valuation'));
+      const run = ['run', '--rm', '--network', 'none', '--entrypoint', 'asset-valuation'];
+      for (const image of ['asset-valuation:1.0.0', 'service'])
+        expect(await engine.docker(...run, image, '--version')).toBe('1.0.0 (tried)');
+      const configured = (image: string) =>
+        engine.docker(
+          'inspect',
+          '--format',
+          '{{json .Config.Entrypoint}} {{.Config.User}} {{json .Config.Env}}',
+          image,
+        );
+      expect(await configured('asset-valuation:1.0.0')).toBe(await configured('service'));
     });
   });
 

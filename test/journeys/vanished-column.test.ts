@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inventoryBody } from '../support/bodies.ts';
-import { type TwoVersions, twoVersions } from '../support/cluster/two-versions.ts';
+import { surely, type TwoVersions, twoVersions } from '../support/cluster/two-versions.ts';
 import { eventually } from '../support/eventually.ts';
 import { isNatsServerInstalled } from '../support/nats-server.ts';
 import { newKey } from '../support/running-service.ts';
@@ -17,16 +17,19 @@ describe.skipIf(!isNatsServerInstalled)('a read model whose column is gone (need
   ) => {
     const [api] = cluster.running('api');
     if (!api) throw new Error('no api process');
-    return api.process.call(method, path, { token, ...more });
+    return surely(() => api.process.call(method, path, { token, ...more }));
   };
   const register = async () => {
     const answer = await call('POST', '/assets', { key: newKey(), body: inventoryBody() });
     expect(answer.status, answer.text).toBe(201);
     return String(answer.body.id);
   };
+  type Standing = readonly { readonly name: string; readonly status: string }[];
+  /** Absent while the read models do not answer. */
   const standing = async () => {
-    const { body } = await call('GET', '/status');
-    const projections = body.projections as readonly { readonly name: string; readonly status: string }[];
+    const projections = await eventually(
+      async () => (await call('GET', '/status')).body.projections as Standing | undefined,
+    );
     return Object.fromEntries(projections.map(({ name, status }) => [name, status]));
   };
   const isReadAndNothingElse = async () => {

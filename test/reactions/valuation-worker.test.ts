@@ -14,6 +14,7 @@ import { NOW, ORGANIZATION } from '../support/scenario.ts';
 import { testClock, testIds } from '../support/test-clock.ts';
 import { frozenInput, VALUATION_ID } from '../support/valuations.ts';
 
+const PROGRAM = { version: '1.0.0', commit: '0123456789abcdef0123456789abcdef01234567' };
 const known: Awaited<ReturnType<Calculate>> = {
   results: [
     {
@@ -76,13 +77,18 @@ async function bench(calculate: Calculate = async () => known) {
     documents,
     calculate,
     worker: 'worker-1',
+    program: PROGRAM,
     workingEveryMs: 1,
     onFailure: (_id, error) => failures.push(error),
   });
   const deliver = (attempt = 1, working = () => {}): Promise<WorkResult> =>
     work({ item: { kind: 'VALUATION', id: VALUATION_ID }, attempt, working });
   const start = () =>
-    handler.change(startValuation, { id: VALUATION_ID, input: () => ({ worker: 'worker-0' }), cause });
+    handler.change(startValuation, {
+      id: VALUATION_ID,
+      input: () => ({ worker: 'worker-0', program: PROGRAM }),
+      cause,
+    });
   return { log, kept, failures, start, deliver, types: () => log.events.map(({ type }) => type) };
 }
 

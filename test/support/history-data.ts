@@ -112,6 +112,7 @@ export function valuationRequested(random: Random, stream: string, asset: AssetS
 export const valuationStarted = (random: Random): JsonObject => ({
   attempt: 1,
   worker: `worker-${random.int(4)}`,
+  program: { version: '1.0.0', commit: null },
 });
 
 export function valuationCompleted(random: Random): JsonObject {

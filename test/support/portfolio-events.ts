@@ -31,7 +31,7 @@ export function requested(assetId: string, valuationId: string, valuation_date =
 
 export const started: Draft = {
   type: 'ValuationStarted',
-  data: { attempt: 1, worker: 'worker' },
+  data: { attempt: 1, worker: 'worker', program: { version: '1.0.0', commit: null } },
 };
 
 const REVIEWED: readonly ValueName[] = ['declared_value', 'forced_liquidation_value', 'collateral_value'];

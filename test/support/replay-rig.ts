@@ -112,6 +112,7 @@ export function replayRig() {
       handler,
       documents,
       worker: 'worker-1',
+      program: { version: '1.0.0', commit: null },
       onFailure: () => {},
       calculate: (input) => methodResults(input, sources),
     });

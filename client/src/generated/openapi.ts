@@ -7672,6 +7672,13 @@ export interface components {
             readonly requested_by: string;
             /** @description When the calculation ended, RFC 3339 in UTC, to the millisecond. */
             readonly completed_at: string | null;
+            /** @description The program that made the newest attempt at the calculation, as the log has it: whatever program shows the report, it names the same. Null where none began. */
+            readonly program: {
+                /** @description Its version. */
+                readonly version: string;
+                /** @description The commit it was made of; null where it did not know. */
+                readonly commit: string | null;
+            } | null;
             /**
              * Format: uuid
              * @description The earlier valuation that this one repeats; null where it repeats none.

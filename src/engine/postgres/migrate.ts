@@ -1,24 +1,11 @@
 import createKnex, { type Knex } from 'knex';
 import pg from 'pg';
-import { OperationalError } from '../../kernel/operational-error.ts';
 import { pause } from '../../waiting/pause.ts';
+import { MadeBeforeRelease } from '../made-before-release.ts';
 import { endSoon } from './closing.ts';
 import { migrations, type Schema } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
 import { asSchemaRefused, refuseTooOld } from './schema-refusal.ts';
-
-/**
- * The schema was made by a version before 1.0.0, of which nothing was ever released: no step leads from there. Nothing in it was
- * touched.
- */
-export class MadeBeforeRelease extends OperationalError {
-  constructor(schema: Schema) {
-    super(
-      `the schema ${schema} was made by a version before 1.0.0, whose data this version cannot read; nothing in it was changed. Start with an empty database or data directory`,
-    );
-    this.name = 'MadeBeforeRelease';
-  }
-}
 
 /** Any number that nobody else uses: processes that migrate one database take turns on it. */
 const TURN = '7310486295014732';
@@ -111,7 +98,7 @@ async function isUpToDate(client: pg.Client, schema: Schema): Promise<boolean> {
 async function refuseMadeBefore(client: pg.Client, schema: Schema): Promise<void> {
   const done = await stepsIn(client, schema);
   const [{ name: first }] = migrations[schema];
-  if (done.size > 0 && !done.has(first)) throw new MadeBeforeRelease(schema);
+  if (done.size > 0 && !done.has(first)) throw new MadeBeforeRelease(`the schema ${schema}`);
 }
 
 async function stepsIn(client: pg.Client, schema: Schema): Promise<ReadonlySet<string>> {

@@ -55,7 +55,7 @@ const textAt = (block: Buffer, at: number, bytes: number): string =>
     .trim();
 
 /** The sum of the block's bytes, the checksum's own taken as blanks. */
-function checksumOf(block: Buffer): number {
+export function checksumOf(block: Buffer): number {
   let sum = CHECKSUM.bytes * 0x20;
   for (const [index, byte] of block.entries())
     if (index < CHECKSUM.at || index >= CHECKSUM.at + CHECKSUM.bytes) sum += byte;

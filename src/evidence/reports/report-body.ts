@@ -44,6 +44,7 @@ export function reportBody(valuation: ValuationState, context: ReportContext): R
     requested_at: valuation.requested_at,
     requested_by: valuation.requested_by,
     completed_at: valuation.ended_at,
+    program: valuation.program,
     repeats: valuation.repeats,
     asset: reportedAsset(input.asset, context),
     values: context.values,

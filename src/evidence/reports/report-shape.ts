@@ -34,7 +34,7 @@ import {
   SixValues,
   VersionedName,
 } from '../../valuing/domain/shapes.ts';
-import { FrozenDocument } from '../../valuing/domain/valuation/events.ts';
+import { FrozenDocument, Program } from '../../valuing/domain/valuation/events.ts';
 
 /** Named, so that the formats of reports share it. */
 const ReportedValues = SixValues.meta({ id: 'ReportedValues', description: 'The six values in a report.' });
@@ -110,6 +110,10 @@ export const reportShape = {
   requested_at: z.string().meta(instant('When it was requested')),
   requested_by: z.string().meta(means.requested_by),
   completed_at: z.string().nullable().meta(instant('When the calculation ended')),
+  program: Program.nullable().meta({
+    description:
+      'The program that made the newest attempt at the calculation, as the log has it: whatever program shows the report, it names the same. Null where none began.',
+  }),
   repeats: z
     .uuid()
     .nullable()

@@ -2,6 +2,8 @@ import { Command } from 'commander';
 import { readConfiguration } from '../configuration.ts';
 import { openDatabases } from '../databases.ts';
 import { migrateDatabases } from '../engines.ts';
+import { openEventLog } from '../opening/event-log.ts';
+import { isLogPrepared } from '../opening/prepared-log.ts';
 import { systemClock, systemIds, systemOperator } from '../system.ts';
 import { finishUpgrade } from './databases/finish.ts';
 import { print } from './verb.ts';
@@ -35,7 +37,9 @@ async function migrate({
   readonly finish?: boolean;
 }): Promise<void> {
   const databases = await openDatabases(readConfiguration(process.env), 'verb', () => {});
+  const log = await openEventLog(databases.eventLogUrl);
   try {
+    await isLogPrepared(log);
     await migrateDatabases(databases);
     const by = { clock: systemClock, ids: systemIds, actor: systemOperator() };
     const finished = finish ? await finishUpgrade(databases, by) : undefined;
@@ -44,6 +48,7 @@ async function migrate({
       ...(finished ? [finishedText(finished)] : []),
     ]);
   } finally {
+    await log.close();
     await databases.stop();
   }
 }

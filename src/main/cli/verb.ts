@@ -3,6 +3,7 @@ import { isUuid } from '../../kernel/ids.ts';
 import { type Instant, parseInstant } from '../../kernel/instant.ts';
 import { type Configuration, readConfiguration } from '../configuration.ts';
 import type { Engines } from '../engines.ts';
+import { isLogPrepared } from '../opening/prepared-log.ts';
 import { warnOfMisspelt } from '../settings-misspelt.ts';
 import { systemClock } from '../system.ts';
 import { VerbError } from './verb/error.ts';
@@ -35,9 +36,10 @@ export async function withEngines<T>(
   try {
     if (!mayBegin) refuseBecause(await neverPrepared(databases));
     const keys = await serviceKeysOf(configuration, databases, mayMakeKey && databases.embedded);
-    await prepareDatabases(databases, keys);
     const engines = await openEngines(databases, keys, systemClock);
     try {
+      await isLogPrepared(engines.openedLog);
+      await prepareDatabases(databases, keys);
       return await work(engines, configuration);
     } finally {
       await engines.close();

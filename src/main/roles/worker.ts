@@ -13,6 +13,7 @@ import { documentStream } from '../../valuing/domain/document/state.ts';
 import { valuationStream } from '../../valuing/domain/valuation/state.ts';
 import { methodResults } from '../../valuing/values/method-results.ts';
 import { supervise } from '../../waiting/supervise.ts';
+import { COMMIT, VERSION } from '../version.ts';
 import { batchSources } from './batch.ts';
 import { referenceParts } from './references.ts';
 import type { RoleParts } from './role-parts.ts';
@@ -69,6 +70,7 @@ function work({
     documents,
     calculate: (input) => methodResults(input, sources),
     worker,
+    program: { version: VERSION, commit: COMMIT },
     onFailure(valuationId, error) {
       reportFailure({ kind: 'VALUATION', id: valuationId }, error);
       log.warn({ valuation_id: valuationId, err: error }, 'an attempt at a valuation failed');

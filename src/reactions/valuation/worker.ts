@@ -12,7 +12,7 @@ import type { DocumentStore } from '../../evidence/document-stores/document-stor
 import type { MethodResult } from '../../kernel/estimate.ts';
 import type { KeptAnswer } from '../../kernel/reference.ts';
 import { loadStream } from '../../valuing/domain/event-handling.ts';
-import type { FrozenInput } from '../../valuing/domain/valuation/events.ts';
+import type { FrozenInput, Program } from '../../valuing/domain/valuation/events.ts';
 import {
   evolveValuation,
   hasEnded,
@@ -39,6 +39,8 @@ interface ValuationWorkerParts {
   readonly calculate: Calculate;
   /** Name of this worker, recorded with each attempt. */
   readonly worker: string;
+  /** What this worker is, recorded with each attempt. */
+  readonly program: Program;
   /** How often the queue is told that a calculation goes on. */
   readonly workingEveryMs?: number;
   /** Told of each failed attempt: for the process's log. */
@@ -68,7 +70,7 @@ async function calculateValuation(parts: ValuationWorkerParts, { item }: Deliver
   const { state: started, history } = done(
     await parts.handler.change(startValuation, {
       id: item.id,
-      input: () => ({ worker: parts.worker }),
+      input: () => ({ worker: parts.worker, program: parts.program }),
       cause,
       history: read.history,
     }),

@@ -116,7 +116,11 @@ export async function appendValuation(log: EventLog, { personal = true } = {}): 
   };
   await appendAll(log, `valuation-${VALUATION}`, [
     { type: 'ValuationRequested', data: requested, ...by('Ana Lima') },
-    { type: 'ValuationStarted', data: { attempt: 1, worker: 'worker' }, ...by('nobody') },
+    {
+      type: 'ValuationStarted',
+      data: { attempt: 1, worker: 'worker', program: { version: '1.0.0', commit: null } },
+      ...by('nobody'),
+    },
     { type: 'ValuationCompleted', data: made.valuationCompleted(seededRandom(2)), ...by('nobody') },
     { type: 'ValuationReviewed', data: approve, ...by('Rui Costa') },
   ]);

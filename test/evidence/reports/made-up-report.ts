@@ -249,6 +249,7 @@ export const valuationState = (changes: Partial<ValuationState> = {}): Valuation
   started_at: '2026-11-20T14:59:56.000Z',
   ended_at: '2026-11-20T15:00:00.000Z',
   attempts: 1,
+  program: { version: '1.0.0', commit: '0123456789abcdef0123456789abcdef01234567' },
   input: INPUT,
   input_digest: digest('0123456789abcdef'),
   repeats: id(6),

@@ -124,6 +124,7 @@ export function startReplica(
       keyStore: connectedKeys(network, servers.keys),
       serviceKeys,
       deliveryLists,
+      openedLog: { prepare: async () => {} },
       openDeliveryStore: () => connectedDeliveries(network, servers.deliveries.open()),
       handler: createCommandHandler({ log: eventLog, clock, ids: systemIds, shapes }),
       shapes,

@@ -5,8 +5,10 @@ import { pathToFileURL } from 'node:url';
 import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
 import { LOG_START } from '../../../src/engine/log/event-log.ts';
 import { postgresEventLog } from '../../../src/engine/log/postgres/event-log.ts';
+import { eventually } from '../eventually.ts';
 import { migratedDatabase } from '../fresh-database.ts';
 import { startNatsServer } from '../nats-server.ts';
+import type { Answer } from '../running-service.ts';
 import { dataDirectory, runToolWith, type ServiceProcess, startProcess } from '../service-process.ts';
 
 /** `this`: the program as it is, which is the older one. `next`: a made-up version after it. */
@@ -39,6 +41,16 @@ export const importing = (...files: readonly string[]) => ({
     .map((file) => `--import ${pathToFileURL(join(import.meta.dirname, file)).href}`)
     .join(' '),
 });
+
+/**
+ * Asks until the answer says more than that an engine was too slow, as on a busy machine: what waits for another version asks
+ * for a minute.
+ */
+export const surely = (ask: () => Promise<Answer>): Promise<Answer> =>
+  eventually(async () => {
+    const answer = await ask();
+    return answer.status === 503 && answer.headers.get('retry-after') !== '60' ? undefined : answer;
+  });
 
 /** `next`: modules of this folder, which make the next version of the program they are imported before. */
 export async function twoVersions(next: readonly string[]): Promise<TwoVersions> {

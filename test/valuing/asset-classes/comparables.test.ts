@@ -204,6 +204,7 @@ describe('where it lands', () => {
   const valuesOf = (asset_class: AssetClassId, given: JsonObject, accepted: readonly Basis[] = []) => {
     const input = {
       asset: { asset_class, declared_value: null },
+      purpose: 'COLLATERAL',
       method: null,
       documents: [],
       valuation_date: DATE,

@@ -49,6 +49,7 @@ const valuation = (told: Told, n: number): ValuationState => ({
   started_at: null,
   ended_at: told.ended === null ? null : new Date(FIRST + told.ended * 60_000).toISOString(),
   attempts: 1,
+  program: null,
   input: { ...frozenInput(), purpose: told.purpose, valuation_date: dateOf(told.valued) },
   input_digest: '0'.repeat(64),
   repeats: null,

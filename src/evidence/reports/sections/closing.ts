@@ -51,6 +51,9 @@ function writeTrail({ flow, report, language, say }: Writing, time: (instant: In
   );
 }
 
+const named = ({ version, commit }: NonNullable<Writing['report']['program']>): string =>
+  `asset-valuation ${version}${commit === null ? '' : ` (${commit})`}`;
+
 function writeIntegrity({ flow, report, say }: Writing, asOf: string): void {
   heading(flow, say('integrity'));
   const versions = (names: readonly { readonly id: string; readonly version: number }[]) =>
@@ -63,6 +66,7 @@ function writeIntegrity({ flow, report, say }: Writing, asOf: string): void {
     [say('asOf'), asOf],
     [say('methods'), versions(report.methods)],
     [say('calendars'), versions(report.calendars)],
+    [say('program'), report.program ? coded(named(report.program)) : '—'],
     [say('format'), coded(`${report.report} ${report.format_version}`)],
   ]);
   flow.skip(2);

@@ -142,6 +142,7 @@ const PHRASES = {
   historyHead: say('Topo da cadeia de eventos', 'Head of the event chain'),
   methods: say('Métodos e versões', 'Methods and versions'),
   calendars: say('Calendários e versões', 'Calendars and versions'),
+  program: say('Programa que calculou', 'Program that calculated'),
   format: say('Formato do relatório', 'Format of the report'),
   integrityNote: say(
     'O resumo cobre o JSON canônico (RFC 8785) da entrada como foi congelada. O topo da cadeia é o hash do evento mais recente desta avaliação: cada evento traz o hash do anterior.',

@@ -31,6 +31,16 @@ import {
   VersionedName,
 } from '../shapes.ts';
 
+/** The program that calculates. */
+export const Program = z.strictObject({
+  version: z.string().meta({ description: 'Its version.' }),
+  commit: z
+    .string()
+    .nullable()
+    .meta({ description: 'The commit it was made of; null where it did not know.' }),
+});
+export type Program = z.infer<typeof Program>;
+
 /** The asset as it was when the valuation was requested; personal data stays sealed. */
 export const FrozenAsset = z.strictObject({
   id: z.uuid(),
@@ -158,7 +168,10 @@ export const valuationEvents = {
       rules_version: z.int(),
     }),
   ),
-  ValuationStarted: eventType('ValuationStarted', z.strictObject({ attempt: z.int(), worker: z.string() })),
+  ValuationStarted: eventType(
+    'ValuationStarted',
+    z.strictObject({ attempt: z.int(), worker: z.string(), program: Program }),
+  ),
   ValuationCompleted: eventType('ValuationCompleted', Completed),
   ValuationFailed: eventType(
     'ValuationFailed',

@@ -3,7 +3,7 @@ import type { CalendarDate, Instant } from '../../../kernel/instant.ts';
 import { unreachable } from '../../../kernel/result.ts';
 import type { ValuationStatus } from '../../../kernel/vocabulary.ts';
 import { type Approval, decided, isSamePerson, NOT_READY, PENDING, type Review } from '../review.ts';
-import type { FrozenInput, ValuationCompleted, ValuationEvent } from './events.ts';
+import type { FrozenInput, Program, ValuationCompleted, ValuationEvent } from './events.ts';
 
 /** A valuation as its events leave it, and with it the job that calculates it. */
 export interface ValuationState {
@@ -18,6 +18,8 @@ export interface ValuationState {
   readonly ended_at: Instant | null;
   /** Number of `ValuationStarted` events. */
   readonly attempts: number;
+  /** What the newest attempt was made by; null before the first. */
+  readonly program: Program | null;
   readonly input: FrozenInput;
   readonly input_digest: string;
   /** The earlier valuation that this one repeats as of its own day. */
@@ -57,6 +59,7 @@ export function evolveValuation(
       started_at: null,
       ended_at: null,
       attempts: 0,
+      program: null,
       result: null,
       error: null,
       review: NOT_READY,
@@ -71,6 +74,7 @@ export function evolveValuation(
         ...stamp,
         status: 'CALCULATING',
         attempts: state.attempts + 1,
+        program: event.data.program,
         started_at: state.started_at ?? event.occurredAt,
       };
     case 'ValuationCompleted':

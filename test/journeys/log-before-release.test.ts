@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { appendSurely } from '../../src/engine/handling/append-surely.ts';
+import { eventStoreDbEventLog } from '../../src/engine/log/eventstoredb/event-log.ts';
+import { hasSchema } from '../../src/engine/postgres/migrate.ts';
+import { newStream, renamed, startChain } from '../support/events.ts';
+import { type StandIn, startStandIn } from '../support/eventstoredb/server.ts';
+import { freshDatabase } from '../support/fresh-database.ts';
+import type { TestDatabase } from '../support/postgres-server.ts';
+import { dataDirectory, runToolWith, startProcess } from '../support/service-process.ts';
+
+const SENTENCE =
+  'the event log in EventStoreDB was made by a version before 1.0.0, whose data this version cannot read; nothing in it was changed. Start with an empty EventStoreDB';
+
+/** A log in EventStoreDB that a version before 1.0.0 wrote, beside a new PostgreSQL. */
+describe('a log of a version before 1.0.0 in EventStoreDB', () => {
+  let log: StandIn;
+  let database: TestDatabase;
+  let home: Awaited<ReturnType<typeof dataDirectory>>;
+  let environment: Readonly<Record<string, string>>;
+  beforeEach(async () => {
+    [log, database, home] = await Promise.all([startStandIn(), freshDatabase(), dataDirectory()]);
+    const old = eventStoreDbEventLog({ connectionString: log.connectionString });
+    await appendSurely(old, startChain(newStream('asset')).append(renamed('of before')));
+    await old.close();
+    const PRIVACY_KEY_FILE = join(home.dir, 'key');
+    await writeFile(PRIVACY_KEY_FILE, randomBytes(32).toString('base64'));
+    environment = {
+      DATA_DIR: home.dir,
+      EVENT_LOG_URL: log.connectionString,
+      DATABASE_URL: database.connectionString,
+      PRIVACY_KEY_FILE,
+      ROLES: 'api,projector',
+    };
+  });
+  afterEach(async () => {
+    await Promise.all([log.stop(), database.drop(), home.remove()]);
+  });
+  const isUntouched = async () => {
+    expect(log.store.all).toHaveLength(1);
+    expect(await hasSchema(database.connectionString, 'privacy')).toBe(false);
+  };
+
+  it('ends the start with one sentence, and neither it nor the database is touched', async () => {
+    // It may end before or after its address is printed.
+    const started = startProcess(home.dir, environment);
+    const output = await started.then(
+      async (service) => {
+        expect((await service.exited)[0]).toBe(1);
+        return service.output();
+      },
+      (error: Error) => error.message,
+    );
+    expect(output.split('\n').filter((line) => line.includes('before 1.0.0'))).toEqual([
+      expect.stringContaining(SENTENCE),
+    ]);
+    await isUntouched();
+  });
+
+  it('is refused by the tool, which prepares no database beside it', async () => {
+    const { code, stderr } = await runToolWith(environment, 'databases', 'migrate');
+    expect({ code, stderr }).toEqual({ code: 1, stderr: `${SENTENCE}\n` });
+    await isUntouched();
+  });
+
+  it('ends a service that began while the log was away', async () => {
+    await log.stop();
+    const service = await startProcess(home.dir, environment);
+    await fetch(`${service.origin}/healthz`);
+    await log.restart();
+    expect((await service.exited)[0]).toBe(1);
+    expect(service.output()).toContain(SENTENCE);
+    expect(log.store.all).toHaveLength(1);
+  });
+});
