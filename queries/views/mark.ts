@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REASON_CODES } from '../../src/kernel/vocabulary.ts';
-import { coverageMeanings as means } from '../../src/kernel/words/meanings.ts';
+import { coverageMeanings as means } from '../../src/kernel/words/coverage-meanings.ts';
 import { AmountText, InstantText } from './fields.ts';
 
 /** What a base would be at the newest published prices. */

@@ -3,12 +3,8 @@ import type { ObligationState } from '../../projections/obligation.ts';
 import { shownTaxId } from '../../src/kernel/identity/party-tax-id.ts';
 import { ERASED } from '../../src/kernel/identity/personal-data.ts';
 import { COVERAGE_STATUSES, OBLIGATION_STATUSES, REASON_CODES } from '../../src/kernel/vocabulary.ts';
-import {
-  coverageMeanings,
-  guaranteeMeanings,
-  instant,
-  obligationMeanings as means,
-} from '../../src/kernel/words/meanings.ts';
+import { coverageMeanings } from '../../src/kernel/words/coverage-meanings.ts';
+import { guaranteeMeanings, instant, obligationMeanings as means } from '../../src/kernel/words/meanings.ts';
 import { pageOf } from '../list-parameters.ts';
 import { AmountText, InstantText, VersionNumber } from './fields.ts';
 import { RegistrationStandingView } from './guarantee.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ASSET_CLASSES, COVERAGE_STATUSES } from '../../src/kernel/vocabulary.ts';
-import { coverageMeanings, instant, obligationMeanings } from '../../src/kernel/words/meanings.ts';
+import { coverageMeanings } from '../../src/kernel/words/coverage-meanings.ts';
+import { instant, obligationMeanings } from '../../src/kernel/words/meanings.ts';
 import { CoverageTotalsView } from './coverage-totals.ts';
 import { InstantText } from './fields.ts';
 

@@ -6,9 +6,9 @@ import {
   OBLIGATION_STATUSES,
   REASON_CODES,
 } from '../../kernel/vocabulary.ts';
+import { coverageMeanings } from '../../kernel/words/coverage-meanings.ts';
 import {
   assetMeanings,
-  coverageMeanings,
   guaranteeMeanings,
   instant,
   obligationMeanings,
