@@ -8,13 +8,14 @@ import { createCommandHandler, sealEvents } from '../src/valuing/domain/event-ha
 import { atMost } from '../src/waiting/at-most.ts';
 import { inventoryBody } from '../test/support/bodies.ts';
 import { percentile } from './support/load.ts';
+import { atAPublishedPrice, publishLower } from './support/published-soy.ts';
 import { printFigure, printMachine, setting } from './support/result.ts';
 import { BASE, startWholeService } from './support/service.ts';
 
 /**
  * BENCH_OBLIGATIONS (10,000) obligations, five on an asset, each secured: how long until a new policy, by which every valuation is too
  * old, has been told to each; and what a read takes meanwhile, beside what it took before. And how long it takes from an event to its
- * alarm.
+ * alarm. Before it, how long until each was called after one new price.
  */
 const OBLIGATIONS = setting('BENCH_OBLIGATIONS', 10_000);
 const ON_AN_ASSET = 5;
@@ -33,6 +34,7 @@ try {
   await until(async () => (await told()) === 0 && (await rows('guarantees')) === OBLIGATIONS);
   // The program looks at all of them once, and tells nothing: they are covered.
   const delays = await alarms();
+  await marks();
   // All that the filling left to do is done, too.
   const quiet = await reads(5_000);
   printFigure('event to alarm, p50', percentile(delays, 0.5), 'ms');
@@ -121,7 +123,7 @@ async function valuedAsset() {
 
 async function fill({ assetId, valuationId }: Awaited<ReturnType<typeof valuedAsset>>): Promise<void> {
   const asset = await log.readStream(`asset-${assetId}`);
-  const valuation = await log.readStream(`valuation-${valuationId}`);
+  const valuation = atAPublishedPrice(await log.readStream(`valuation-${valuationId}`));
   const organizationId = asset[0]?.metadata.organization_id ?? '';
   const work = atMost(AT_ONCE);
   const copied = (events: readonly RecordedEvent[], ids: readonly (readonly [string, string])[]) =>
@@ -165,6 +167,8 @@ async function fill({ assetId, valuationId }: Awaited<ReturnType<typeof valuedAs
             balance: { amount: '10000.00', date: '2026-11-01' },
             required_coverage: '1.20',
             maturity_date: null,
+            call_below: '5',
+            cure_days: 10,
             portfolio: null,
           },
         },
@@ -194,6 +198,23 @@ async function fill({ assetId, valuationId }: Awaited<ReturnType<typeof valuedAs
     );
   };
   await Promise.all(Array.from({ length: OBLIGATIONS / ON_AN_ASSET }, () => work.run(one)));
+}
+
+/** Seconds from one new price, at which every obligation is below its threshold, until each was called. */
+async function marks(): Promise<void> {
+  const began = performance.now();
+  await publishLower(log);
+  await until(async () => (await called()) === OBLIGATIONS);
+  const seconds = (performance.now() - began) / 1_000;
+  printFigure(`${OBLIGATIONS} obligations called after one new price`, seconds, 's');
+  printFigure('  of 300,000', (seconds / OBLIGATIONS) * 300_000, 's', { atMost: 60 });
+}
+
+/** Obligations of which it was told last that their marks are short. */
+async function called(): Promise<number> {
+  const text = `select count(*)::int as count from read_models.coverages_told
+    where state::jsonb -> 'mark' ->> 'isShort' = 'true'`;
+  return (await pool.query<{ count: number }>(text)).rows[0]?.count ?? 0;
 }
 
 /** Milliseconds from the registration of an obligation that nothing secures until it is told to be short, one after another. */

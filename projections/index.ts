@@ -7,6 +7,7 @@ import { guaranteeProjection } from './guarantee.ts';
 import { obligationProjection } from './obligation.ts';
 import { policyProjection } from './policy.ts';
 import { portfolioProjection } from './portfolio.ts';
+import { referenceProjection } from './reference.ts';
 import { scenarioProjection } from './scenario.ts';
 import { valuationProjection } from './valuation.ts';
 import { webhookProjection } from './webhook.ts';
@@ -24,6 +25,7 @@ export const projections: readonly Projection[] = [
   guaranteeProjection,
   batchProjection,
   webhookProjection,
+  referenceProjection,
 ];
 
 /** Prefixes of the streams that a read model follows; none where there is no such read model. */

@@ -25,20 +25,32 @@ const isOfCoverage = (event: DomainEvent): event is RecordedCoverageEvent =>
 
 const obligations = resourceTable<
   ObligationState,
-  'status' | 'portfolio' | 'external_reference' | 'requires'
+  'status' | 'portfolio' | 'external_reference' | 'requires' | 'calls'
 >({
   name: 'obligations',
-  filters: { status: 'text', portfolio: 'text', external_reference: 'text', requires: 'boolean' },
+  filters: {
+    status: 'text',
+    portfolio: 'text',
+    external_reference: 'text',
+    requires: 'boolean',
+    calls: 'boolean',
+  },
   filterValues: (obligation) => ({
     status: obligation.status,
     portfolio: obligation.portfolio,
     external_reference: obligation.external_reference,
     // What requires nothing is NOT_REQUIRED, whatever was told before.
     requires: !requiredBy(obligation).isZero(),
+    // What names no threshold need not be looked at when a price comes.
+    calls: obligation.call_below !== null,
   }),
   indexed: ['status', 'portfolio', 'external_reference'],
   // All of an organization, in pages by id.
-  lookedUp: [['organization_id', 'id']],
+  lookedUp: [
+    ['organization_id', 'id'],
+    // Those that a new price may call.
+    ['calls', 'id'],
+  ],
   keyOf: (event: DomainEvent) =>
     isOfObligation(event) && !isReferenceStream(event.stream) ? obligationIdOf(event.stream) : undefined,
   evolve: (state, event: DomainEvent) => (isOfObligation(event) ? evolveObligation(state, event) : state),
@@ -48,7 +60,7 @@ const obligations = resourceTable<
 const coveragesTold = resourceTable<CoverageToldState, 'told'>({
   name: 'coverages_told',
   filters: { told: 'text' },
-  filterValues: ({ status }) => ({ told: status }),
+  filterValues: ({ status }) => ({ told: status ?? null }),
   indexed: ['told'],
   keyOf: (event: DomainEvent) => (isOfCoverage(event) ? coveredIdOf(event.stream) : undefined),
   evolve: (state, event: DomainEvent) => (isOfCoverage(event) ? evolveCoverage(state, event) : state),

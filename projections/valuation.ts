@@ -19,6 +19,7 @@ import {
   type ValuationState,
   valuationIdOf,
 } from '../src/valuing/domain/valuation/state.ts';
+import { markBasisOf, questionsOf } from '../src/valuing/marks/basis.ts';
 import { landingOf } from '../src/valuing/values/landing.ts';
 
 export {
@@ -46,11 +47,14 @@ const valuations = resourceTable<
   | 'purpose'
   | 'status'
   | 'valuation_date'
+  | 'requested_at'
   | 'ended_at'
   | 'review'
   | 'closed_to'
   | 'revaluation_id'
   | 'collateral'
+  | 'mark_basis'
+  | 'mark_questions'
 >({
   name: 'valuations',
   filters: {
@@ -59,11 +63,14 @@ const valuations = resourceTable<
     purpose: 'text',
     status: 'text',
     valuation_date: 'text',
+    requested_at: 'instant',
     ended_at: 'instant',
     review: 'text',
     closed_to: 'text',
     revaluation_id: 'uuid',
     collateral: 'text',
+    mark_basis: 'text',
+    mark_questions: 'text',
   },
   filterValues: (valuation) => ({
     asset_id: valuation.input.asset.id,
@@ -71,6 +78,7 @@ const valuations = resourceTable<
     purpose: valuation.input.purpose,
     status: valuation.status,
     valuation_date: valuation.input.valuation_date,
+    requested_at: valuation.requested_at,
     ended_at: valuation.ended_at,
     review: valuation.review.status,
     closed_to: markOf(mayNotApprove(valuation)),
@@ -78,11 +86,12 @@ const valuations = resourceTable<
     revaluation_id: revaluationId(valuation.id),
     // As the review leaves it: a coverage is read without the whole valuation.
     collateral: collateralText(valuation),
+    ...markTexts(valuation),
   }),
   indexed: ['asset_id', 'asset_class', 'review'],
   lookedUp: [
     // The latest calculated one of an asset, and its day, without looking at its row.
-    ['organization_id', 'asset_id', 'status', 'ended_at', 'id', 'valuation_date'],
+    ['organization_id', 'asset_id', 'status', 'valuation_date', 'requested_at', 'id'],
     // Those that the service may have to repeat, in pages by id.
     ['organization_id', 'asset_class', 'review', 'id'],
   ],
@@ -94,6 +103,15 @@ function collateralText(valuation: ValuationState): string | null {
   const { amount, status, reason_codes } = reviewedValues(valuation)?.collateral_value ?? {};
   const { decided_at } = valuation.review;
   return status === undefined ? null : JSON.stringify({ amount, status, reason_codes, decided_at });
+}
+
+/** What a mark of it is worked out from, and what the price sources are asked for it. */
+function markTexts(valuation: ValuationState) {
+  const basis = markBasisOf(valuation);
+  return {
+    mark_basis: basis && JSON.stringify(basis),
+    mark_questions: basis && JSON.stringify(questionsOf(basis)),
+  };
 }
 
 const jobs = resourceTable<JobState, 'kind' | 'status' | 'valuation_id'>({

@@ -42,7 +42,7 @@ from (
   left join (
     select distinct on (a.organization_id, a.asset_id) a.organization_id, a.asset_id, a.id, a.valuation_date
     from read_models.valuations a where ${own}a.status = 'CALCULATED'
-    order by a.organization_id desc, a.asset_id desc, a.ended_at desc, a.id desc
+    order by a.organization_id desc, a.asset_id desc, a.valuation_date desc, a.requested_at desc, a.id desc
   ) v on v.organization_id = a.organization_id and v.asset_id = a.id
   left join read_models.revaluations r on r.id = v.id
   left join unnest($1::uuid[], $2::text[], $3::text[], $4::text[])

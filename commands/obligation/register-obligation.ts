@@ -34,6 +34,8 @@ export const registrationOf = (body: RegisterObligationBody, debtor: Owner | nul
   balance: body.balance,
   required_coverage: body.required_coverage,
   maturity_date: body.maturity_date ?? null,
+  call_below: body.call_below ?? null,
+  cure_days: body.cure_days ?? null,
   portfolio: body.portfolio ?? null,
 });
 

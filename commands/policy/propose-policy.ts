@@ -3,7 +3,8 @@ import { append, command } from '../../src/engine/handling/command.ts';
 import { DateField, Name, Share } from '../../src/kernel/fields.ts';
 import { MAX_REFERENCE_AGE_DAYS } from '../../src/kernel/reference.ts';
 import { ASSET_CLASSES, METHODS } from '../../src/kernel/vocabulary.ts';
-import { says } from '../../src/kernel/words/faults.ts';
+import { carried, says } from '../../src/kernel/words/faults.ts';
+import { ABOVE_ZERO } from '../../src/kernel/words/fields.ts';
 import { policyMeanings as means } from '../../src/kernel/words/meanings.ts';
 import type { PolicyEvent, PolicyTerms } from '../../src/valuing/domain/policy/events.ts';
 import {
@@ -34,6 +35,9 @@ export const ProposePolicyBody = z
       description:
         'So many days before the latest approved valuation of an active asset grows too old, the service itself requests the next: the same purpose, method and scenario, all verified documents, the policy then in force. Needs `max_valuation_age_days`, and is below it; null or left out: never.',
     }),
+    revalue_on_fall: Share.refine((text) => /[1-9]/.test(text), { error: carried(ABOVE_ZERO) })
+      .nullish()
+      .meta({ ...means.revalue_on_fall, examples: ['0.10'] }),
     accepted_bases: distinct(METHODS).meta(means.accepted_bases),
     ...demandFields,
     effective_from: DateField.meta(means.effective_from),
@@ -87,6 +91,7 @@ const termsOf = (body: ProposePolicy): PolicyTerms => ({
   max_reference_age_days: body.max_reference_age_days ?? null,
   max_valuation_age_days: body.max_valuation_age_days ?? null,
   revalue_days_before: body.revalue_days_before ?? null,
+  revalue_on_fall: body.revalue_on_fall ?? null,
   effective_until: body.effective_until ?? null,
   ...demandsProposed(body),
 });

@@ -4,6 +4,7 @@ import type { Instant } from '../../src/kernel/instant.ts';
 import { unreachable } from '../../src/kernel/result.ts';
 import {
   type Decision,
+  type Purpose,
   type ReviewStatus,
   VALUE_NAMES,
   type ValueName,
@@ -26,7 +27,9 @@ interface PortfolioValuation {
   readonly id: string;
   readonly organization_id: string;
   readonly asset_id: string;
+  readonly purpose: Purpose;
   readonly valuation_date: string;
+  readonly requested_at: Instant;
   readonly outcome: Outcome | null;
   readonly ended_at: Instant | null;
   readonly review_status: ReviewStatus;
@@ -53,7 +56,9 @@ export const portfolioValuations: Table<PortfolioValuation> = {
     id: 'uuid',
     organization_id: 'uuid',
     asset_id: 'uuid',
+    purpose: 'text',
     valuation_date: 'text',
+    requested_at: 'instant',
     outcome: 'text',
     ended_at: 'instant',
     review_status: 'text',
@@ -70,7 +75,7 @@ export const portfolioValuations: Table<PortfolioValuation> = {
     forced_liquidation_value: 'text',
     collateral_value: 'text',
   },
-  indexes: [['asset_id', 'ended_at', 'id']],
+  indexes: [['asset_id', 'purpose', 'valuation_date', 'requested_at', 'id']],
   keyOf: (event: DomainEvent) => (isOfValuation(event) ? valuationIdOf(event.stream) : undefined),
   evolve(entry, event: DomainEvent) {
     if (!isOfValuation(event) || (entry && event.revision < entry.version)) return entry;
@@ -81,7 +86,9 @@ export const portfolioValuations: Table<PortfolioValuation> = {
     id: String(row.id),
     organization_id: String(row.organization_id),
     asset_id: String(row.asset_id),
+    purpose: String(row.purpose) as Purpose,
     valuation_date: String(row.valuation_date),
+    requested_at: String(row.requested_at),
     outcome: textOf(row.outcome) as Outcome | null,
     ended_at: textOf(row.ended_at),
     review_status: String(row.review_status) as ReviewStatus,
@@ -111,7 +118,9 @@ function evolved(
       id: valuationIdOf(event.stream),
       organization_id: event.organizationId ?? '',
       asset_id: event.data.input.asset.id,
+      purpose: event.data.input.purpose,
       valuation_date: event.data.input.valuation_date,
+      requested_at: event.occurredAt,
       outcome: null,
       ended_at: null,
       review_status: 'NOT_READY',

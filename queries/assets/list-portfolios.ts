@@ -1,9 +1,16 @@
+import { z } from 'zod';
 import type { Position } from '../../src/engine/log/event-log.ts';
 import type { SqlValue } from '../../src/engine/projecting/read-models.ts';
 import { PortfolioName } from '../../src/kernel/fields.ts';
 import { portfolioId } from '../../src/kernel/ids.ts';
 import type { CalendarDate, Instant } from '../../src/kernel/instant.ts';
-import { type AssetClassId, VALUE_NAMES, type ValueName } from '../../src/kernel/vocabulary.ts';
+import {
+  type AssetClassId,
+  PURPOSES,
+  type Purpose,
+  VALUE_NAMES,
+  type ValueName,
+} from '../../src/kernel/vocabulary.ts';
 import { listParameters } from '../list-parameters.ts';
 import type { Page, PageAnswer, Question } from '../question.ts';
 import { eachValue } from '../views/fields.ts';
@@ -18,6 +25,10 @@ import {
 /** Query parameters of the list. */
 export const ListPortfolios = listParameters({
   name: PortfolioName.optional().meta({ description: 'The exact name of a portfolio.' }),
+  purpose: z
+    .enum(PURPOSES)
+    .optional()
+    .meta({ description: 'The purpose whose valuations are summed, and no other; left out: COLLATERAL.' }),
 });
 
 type PortfolioRow = Readonly<Record<ValueName, string | null>> &
@@ -44,7 +55,7 @@ const RECOGNIZED: Readonly<Record<RecognizedName, string>> = {
 };
 const TOO_OLD = 'approved.valuation_date < fresh.oldest collate "C"';
 
-/** The latest ended valuation of an asset says the four calculated values; the latest approved one the policy's two. */
+/** Of one purpose the latest ended valuation of an asset says the four calculated values; the latest approved one the policy's two. */
 const SUMMED: Readonly<Record<ValueName, string>> = {
   declared_value: 'ended.declared_value',
   market_value: 'ended.market_value',
@@ -65,11 +76,11 @@ const sums = [
   }),
 ];
 
-/** The latest of an asset's valuations for which the condition holds; of two that ended at once the greater id. */
+/** The latest of an asset's valuations of the purpose for which the condition holds: of the latest day, of one day the last requested. */
 const latest = (condition: string): string => `lateral (
     select v.* from read_models.portfolio_valuations v
-    where v.asset_id = a.id and v.organization_id = a.organization_id and ${condition}
-    order by v.ended_at desc, v.id desc limit 1
+    where v.asset_id = a.id and v.organization_id = a.organization_id and v.purpose = $5 and ${condition}
+    order by v.valuation_date desc, v.requested_at desc, v.id desc limit 1
   )`;
 
 /** Written so that no estimate can lead to a slow plan: each asset looks its two valuations up in one index. */
@@ -107,31 +118,41 @@ order by page.first_position desc`;
  */
 export const listPortfolios = (
   oldestFresh: ReadonlyMap<AssetClassId, CalendarDate>,
-): Question<Page<'name'>, PortfolioRow, PageAnswer<PortfolioState>> => ({
+): Question<Page<'name' | 'purpose'>, PortfolioRow, PageAnswer<PortfolioState>> => ({
   projections: ['portfolio'],
-  statement({ organizationId, filter: { name }, before, limit }) {
-    const values: SqlValue[] = [organizationId, limit, [...oldestFresh.keys()], [...oldestFresh.values()]];
+  statement({ organizationId, filter: { name, purpose }, before, limit }) {
+    const values: SqlValue[] = [
+      organizationId,
+      limit,
+      [...oldestFresh.keys()],
+      [...oldestFresh.values()],
+      summedPurpose(purpose),
+    ];
     const conditions: string[] = [];
     if (name !== undefined) conditions.push(` and p.id = $${values.push(portfolioId(organizationId, name))}`);
     if (before !== undefined) conditions.push(` and p.first_position < $${values.push(before)}`);
     const kind = `${before === undefined ? 'first' : 'next'}${name === undefined ? '' : ' by name'}`;
     return { name: `portfolios list ${kind}`, text: text(conditions.join('')), values };
   },
-  answer(rows) {
-    const states = [...Map.groupBy(rows, ({ id }) => id).values()].map(portfolioOf);
+  answer(rows, { filter }) {
+    const purpose = summedPurpose(filter.purpose);
+    const states = [...Map.groupBy(rows, ({ id }) => id).values()].map((each) => portfolioOf(each, purpose));
     const last = rows.at(-1);
     return { states, next: last?.has_more ? last.first_position : null };
   },
 });
 
-function portfolioOf(rows: readonly PortfolioRow[]): PortfolioState {
+/** A filter is a text that the route's schema has taken. */
+const summedPurpose = (asked: string | undefined): Purpose => (asked ?? 'COLLATERAL') as Purpose;
+
+function portfolioOf(rows: readonly PortfolioRow[], purpose: Purpose): PortfolioState {
   const whole = rows.find(({ asset_class }) => asset_class === null);
   if (!whole) throw new Error('a portfolio without a row of its own');
   const { id, name, valued_count, stale_count, updated_at } = whole;
   const by_class = rows.flatMap((row) =>
     row.asset_class === null ? [] : [{ asset_class: row.asset_class, ...sumsOf(row) }],
   );
-  return { id, name, valued_count, stale_count, ...sumsOf(whole), by_class, updated_at };
+  return { id, name, purpose, valued_count, stale_count, ...sumsOf(whole), by_class, updated_at };
 }
 
 const sumsOf = (row: PortfolioRow): PortfolioSums => ({

@@ -36,6 +36,14 @@ export const coverageQuestions = (readModels: ReadModels) => ({
            where organization_id = $3::uuid and id > $1::uuid order by id limit $2`,
           [after, limit, organizationId],
         ),
+  /** That name a threshold for what is marked. */
+  called: ({ after, limit }: { readonly after: string; readonly limit: number }) =>
+    readModels.query<OwnedId>(
+      'coverage obligations called',
+      `select id, organization_id from read_models.obligations
+       where calls and id > $1::uuid order by id limit $2`,
+      [after, limit],
+    ),
   /** Released ones too: what they gave back changes what is left. */
   async given(obligationIds: readonly string[], assetIds: readonly string[]): Promise<readonly Given[]> {
     const named = await readModels.query<{ asset_id: string }>(

@@ -5,14 +5,23 @@ import type {
   EncumbrancesState,
 } from '../../projections/guarantee.ts';
 import type { ObligationState } from '../../projections/obligation.ts';
+import { type MarkBasis, questionIds } from '../../projections/reference.ts';
 import { DependencyUnavailable } from '../../src/engine/dependency-unavailable.ts';
 import type { ReadModels, SqlValue } from '../../src/engine/projecting/read-models.ts';
 import type { AssetClassId, AssetStatus } from '../../src/kernel/vocabulary.ts';
 import { approvedPolicies } from '../policies/list-approved-policies.ts';
 import { ask, type StateRow } from '../question.ts';
+import { publishedReferences } from './published-references.ts';
 
 /** The read models that a coverage is worked out from: a reader of its own writes waits for these. */
-export const COVERAGE_MODELS = ['obligation', 'guarantee', 'asset', 'valuation', 'policy'] as const;
+export const COVERAGE_MODELS = [
+  'obligation',
+  'guarantee',
+  'asset',
+  'valuation',
+  'policy',
+  'reference',
+] as const;
 
 interface Owned {
   readonly organization_id: string;
@@ -29,9 +38,10 @@ interface ValuationRow {
   readonly id: string;
   readonly asset_id: string;
   readonly valuation_date: string;
-  readonly ended_at: string;
+  readonly requested_at: string;
   readonly review: string;
   readonly collateral: string;
+  readonly mark_basis: string | null;
 }
 
 /**
@@ -80,7 +90,7 @@ export async function loadBook(
     // Which reviews count is looked at here: an index on reviews would invite the server to all of the organization.
     rows<ValuationRow>(
       'valuations',
-      `select id, asset_id, valuation_date, ended_at, review, collateral from read_models.valuations
+      `select id, asset_id, valuation_date, requested_at, review, collateral, mark_basis from read_models.valuations
        where organization_id = $2 and asset_id = any($1::uuid[]) and purpose = 'COLLATERAL'
          and collateral is not null`,
       assetIds,
@@ -103,11 +113,27 @@ export async function loadBook(
     states.map(({ state }) => JSON.parse(state) as ObligationState).map((each) => [each.id, each]),
   );
   if (beside.some((id) => !obligations.has(id))) throw behind('obligation');
-  return { policies, obligations, assets: booked(assetIds, assets, burdens, valuations) };
+  const all = booked(assetIds, assets, burdens, valuations);
+  return { policies, obligations, assets: all, published: await publishedFor(readModels, all) };
+}
+
+/** The newest recorded prices that the valuations of the assets may be marked by. */
+async function publishedFor(
+  readModels: ReadModels,
+  assets: ReadonlyMap<string, BookedAsset>,
+): Promise<CoverageBook['published']> {
+  const ids = new Set<string>();
+  for (const { valuations } of assets.values())
+    for (const { mark_basis } of valuations)
+      for (const id of mark_basis ? questionIds(mark_basis) : []) ids.add(id);
+  return ids.size === 0 ? new Map() : ask(readModels, publishedReferences, { ids: [...ids] });
 }
 
 const behind = (projection: string) =>
   new DependencyUnavailable('read_models', new Error(`${projection} is behind what guarantees name`));
+
+const basisIn = (text: string | null): MarkBasis | null =>
+  text === null ? null : (JSON.parse(text) as MarkBasis);
 
 function booked(
   ids: readonly string[],
@@ -116,13 +142,13 @@ function booked(
   valuations: readonly ValuationRow[],
 ): ReadonlyMap<string, BookedAsset> {
   const byAsset = new Map<string, ApprovedOnce[]>();
-  for (const { asset_id, collateral, review, ...row } of valuations) {
+  for (const { asset_id, collateral, review, mark_basis, ...row } of valuations) {
     if (review !== 'APPROVED' && review !== 'WITHDRAWN') continue;
     const { decided_at, ...value } = JSON.parse(collateral) as ApprovedOnce['collateral'] &
       Pick<ApprovedOnce, 'decided_at'>;
     byAsset.set(asset_id, [
       ...(byAsset.get(asset_id) ?? []),
-      { ...row, review, decided_at, collateral: value },
+      { ...row, review, decided_at, collateral: value, mark_basis: basisIn(mark_basis) },
     ]);
   }
   const known = new Map(assets.map((asset) => [asset.id, asset]));

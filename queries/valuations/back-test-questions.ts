@@ -39,7 +39,7 @@ interface LookedFor {
   readonly endedBefore: Instant;
 }
 
-/** Of each asset the calculated valuation of the latest day; of two of one day the one that ended later. */
+/** Of each asset the calculated valuation of the latest day; of two of one day the one that was requested later. */
 export const lastValuations = (
   assets: readonly LookedFor[],
 ): Question<{ readonly organizationId: string }, StateRow, readonly ValuationState[]> => ({
@@ -52,7 +52,7 @@ export const lastValuations = (
              select v.state from read_models.valuations v
              where v.organization_id = $1 and v.asset_id = d.asset_id and v.status = 'CALCULATED'
                and v.valuation_date <= d.day collate "C" and v.ended_at < d.ended_before collate "C"
-             order by v.valuation_date desc, v.ended_at desc, v.id desc limit 1
+             order by v.valuation_date desc, v.requested_at desc, v.id desc limit 1
            ) v`,
     values: [
       organizationId,

@@ -8,13 +8,13 @@ export type AgeDays = ReadonlyMap<
 >;
 
 /**
- * Of an asset `a` the valuation `v` that ended last with a calculated value, whatever its review says; of two that ended at
- * once the greater id. Looked up for each asset in one index.
+ * Of an asset `a` the valuation `v` of the latest day that ended with a calculated value, whatever its review says; of one day
+ * the last requested. Looked up for each asset in one index.
  */
 export const LATEST_VALUATION = `left join lateral (
   select v.id, v.valuation_date from read_models.valuations v
   where v.organization_id = a.organization_id and v.asset_id = a.id and v.status = 'CALCULATED'
-  order by v.ended_at desc, v.id desc limit 1
+  order by v.valuation_date desc, v.requested_at desc, v.id desc limit 1
 ) v on true`;
 
 /** How that valuation stands by the days `d` of the asset's class: there are none where no valuation grows too old. */

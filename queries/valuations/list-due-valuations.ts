@@ -28,7 +28,8 @@ export const dueValuations: Question<DueValuations, { readonly id: string }, rea
                select from read_models.valuations l
                where l.organization_id = v.organization_id and l.asset_id = v.asset_id and l.purpose = v.purpose
                  and (l.ended_at is null
-                   or (l.review in ('PENDING', 'APPROVED') and (l.ended_at, l.id) > (v.ended_at, v.id)))
+                   or (l.review in ('PENDING', 'APPROVED')
+                     and (l.valuation_date, l.requested_at, l.id) > (v.valuation_date, v.requested_at, v.id)))
              )
              and not exists (select from read_models.valuations r where r.id = v.revaluation_id)
              and not exists (select from read_models.revaluations f where f.id = v.id)

@@ -11,7 +11,8 @@ const revaluingOrganizations: Question<
   statement: ({ after, limit }) => ({
     name: 'policies revaluing',
     text: `select distinct organization_id from read_models.policies
-           where approved and organization_id > $1 and state::json ->> 'revalue_days_before' is not null
+           where approved and organization_id > $1
+             and (state::json ->> 'revalue_days_before' is not null or state::json ->> 'revalue_on_fall' is not null)
            order by organization_id limit $2`,
     values: [after, limit],
   }),

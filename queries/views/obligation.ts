@@ -13,6 +13,7 @@ import { pageOf } from '../list-parameters.ts';
 import { AmountText, InstantText, VersionNumber } from './fields.ts';
 import { RegistrationStandingView } from './guarantee.ts';
 import type { OpenSealedText } from './language.ts';
+import { MarkView } from './mark.ts';
 
 /** An obligation as a response shows it. */
 export const ObligationView = z
@@ -36,6 +37,8 @@ export const ObligationView = z
       .meta(means.balance),
     required_coverage: z.string().meta(means.required_coverage),
     maturity_date: z.iso.date().nullable().meta(means.maturity_date),
+    call_below: z.string().nullable().meta(means.call_below),
+    cure_days: z.int().nullable().meta(means.cure_days),
     portfolio: z.string().nullable().meta(means.portfolio),
     status: z.enum(OBLIGATION_STATUSES).meta(means.status),
     version: VersionNumber,
@@ -49,6 +52,8 @@ const Figures = {
   status: z.enum(COVERAGE_STATUSES).meta(coverageMeanings.status),
   required: z.string().meta(coverageMeanings.required),
   counted: z.string().meta(coverageMeanings.counted),
+  marked: z.string().meta(coverageMeanings.marked),
+  marked_available: z.string().meta(coverageMeanings.marked_available),
   shortfall: z.string().nullable().meta(coverageMeanings.shortfall),
   shortfall_at_least: z.string().nullable().meta(coverageMeanings.shortfall_at_least),
   ratio: z.string().nullable().meta(coverageMeanings.ratio),
@@ -78,6 +83,7 @@ export const CoverageView = z
           asset_id: z.uuid().meta(guaranteeMeanings.asset_id),
           rank: z.int().meta(guaranteeMeanings.rank),
           base: z.string().nullable().meta(coverageMeanings.base),
+          mark: MarkView.meta(coverageMeanings.mark),
           taken_before: z.string().nullable().meta(coverageMeanings.taken_before),
           available: z.string().nullable().meta(coverageMeanings.available),
           claim: z.string().meta(coverageMeanings.claim),
@@ -104,6 +110,8 @@ export const obligationView = (state: ObligationState, open: OpenSealedText): Ob
   balance: state.balance,
   required_coverage: state.required_coverage,
   maturity_date: state.maturity_date,
+  call_below: state.call_below,
+  cure_days: state.cure_days,
   portfolio: state.portfolio,
   status: state.status,
   version: state.version,

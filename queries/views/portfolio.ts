@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { AMOUNT_PATTERN } from '../../src/kernel/decimal.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
-import { ASSET_CLASSES, type AssetClassId, type ValueName } from '../../src/kernel/vocabulary.ts';
+import {
+  ASSET_CLASSES,
+  type AssetClassId,
+  PURPOSES,
+  type Purpose,
+  type ValueName,
+} from '../../src/kernel/vocabulary.ts';
 import { pageOf } from '../list-parameters.ts';
 import { CoverageTotalsView } from './coverage-totals.ts';
 import { AmountText, eachValue, InstantText } from './fields.ts';
@@ -57,7 +63,7 @@ const Totals = z
   .meta({
     id: 'PortfolioTotals',
     description:
-      "`declared_value`, `market_value`, `scenario_value` and `replacement_cost` are those of each asset's latest ended valuation, whatever its review says. `forced_liquidation_value` and `collateral_value` are those of the latest ended among its valuations that are approved now (a withdrawn approval is none), and only where they are RECOGNIZED and not too old: what is too old stands beside them.",
+      "`declared_value`, `market_value`, `scenario_value` and `replacement_cost` are those of each asset's latest ended valuation of the purpose, whatever its review says: of the latest day, and of one day the last requested. `forced_liquidation_value` and `collateral_value` are those of the latest among them that are approved now (a withdrawn approval is none), and only where they are RECOGNIZED and not too old: what is too old stands beside them. Only valuations of the purpose COLLATERAL have these two.",
   });
 
 /** A portfolio as a response shows it. */
@@ -65,11 +71,14 @@ export const PortfolioView = z
   .strictObject({
     id: z.uuid().meta({ description: 'Id of the portfolio, made of the organization and the name.' }),
     name: z.string().meta({ description: 'The `portfolio` that its assets name.' }),
+    purpose: z.enum(PURPOSES).meta({ description: 'The purpose whose valuations are summed.' }),
     asset_count: Count.min(1).meta({ description: 'Active assets that have the name.' }),
-    valued_count: Count.meta({ description: 'Of these, those whose latest ended valuation is CALCULATED.' }),
+    valued_count: Count.meta({
+      description: 'Of these, those whose latest ended valuation of the purpose is CALCULATED.',
+    }),
     stale_count: Count.meta({
       description:
-        "Of the valued ones, those whose latest ended valuation is of a day more than `max_valuation_age_days` before today, by the policy in force today for the asset's class. None of a class without such a policy.",
+        "Of the valued ones, those whose latest ended valuation of the purpose is of a day more than `max_valuation_age_days` before today, by the policy in force today for the asset's class. None of a class without such a policy.",
     }),
     by_class: z
       .array(
@@ -83,7 +92,22 @@ export const PortfolioView = z
       )
       .meta({ description: 'Each class that it holds, in the order of GET /profiles.' }),
     totals: Totals.meta({ description: 'What all its assets come to, value by value.' }),
-    obligations: CoverageTotalsView.meta({
+    marked: z
+      .strictObject({
+        amount: AmountText.nullable().meta({
+          description:
+            'The sum of the recognized collateral values with each mark in the place of its value, in BRL: beside `totals.collateral_value`, never recognized. Null where that is, and of another purpose than COLLATERAL.',
+        }),
+        marked_count: Count.meta({ description: 'How many of them have a mark.' }),
+      })
+      .meta({ id: 'PortfolioMarked', description: 'What they come to at the newest published prices.' }),
+    obligations: CoverageTotalsView.extend({
+      marked: z.string().meta({
+        description:
+          'The sum of what would be counted for them at the newest published prices, in BRL: beside `counted`, never recognized.',
+      }),
+    }).meta({
+      id: 'PortfolioObligations',
       description:
         'What the active obligations that name the portfolio come to, and how far they are covered.',
     }),
@@ -110,20 +134,32 @@ interface ValueSum {
   readonly known_count: number;
 }
 
+/** The recognized collateral values with each mark in its place: exact, null where no such value is known; and how many were marked. */
+export interface PortfolioMarked {
+  readonly sum: string | null;
+  readonly count: number;
+}
+
 export interface PortfolioState extends PortfolioSums {
   readonly id: string;
   readonly name: string;
+  readonly purpose: Purpose;
   readonly valued_count: number;
   readonly stale_count: number;
   readonly by_class: readonly (PortfolioSums & { readonly asset_class: AssetClassId })[];
   readonly updated_at: Instant;
 }
 
-export function portfolioView(state: PortfolioState, obligations: CoverageTotalsView): PortfolioView {
-  const { id, name, asset_count, valued_count, stale_count, by_class, updated_at } = state;
+export function portfolioView(
+  state: PortfolioState,
+  obligations: PortfolioView['obligations'],
+  marked: PortfolioMarked,
+): PortfolioView {
+  const { id, name, purpose, asset_count, valued_count, stale_count, by_class, updated_at } = state;
   return {
     id,
     name,
+    purpose,
     asset_count,
     valued_count,
     stale_count,
@@ -132,6 +168,7 @@ export function portfolioView(state: PortfolioState, obligations: CoverageTotals
       return held ? [{ asset_class: assetClass, asset_count: held.asset_count, totals: totalsOf(held) }] : [];
     }),
     totals: totalsOf(state),
+    marked: { amount: amountOf({ sum: marked.sum }), marked_count: marked.count },
     obligations,
     updated_at,
   };
@@ -154,5 +191,5 @@ function totalsOf({ asset_count, totals, tooOld }: PortfolioSums): PortfolioView
 }
 
 /** A sum that is too long for an amount is not shortened, and not shown. */
-const amountOf = ({ sum }: ValueSum): string | null =>
+const amountOf = ({ sum }: Pick<ValueSum, 'sum'>): string | null =>
   sum !== null && AMOUNT_PATTERN.test(sum) ? sum : null;

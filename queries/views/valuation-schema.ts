@@ -20,6 +20,7 @@ import {
   SixRangeReasons,
   SixRanges,
 } from '../../src/kernel/words/shown-fields.ts';
+import { ShownSample } from '../../src/kernel/words/shown-sample.ts';
 import { pageOf } from '../list-parameters.ts';
 import { EvidenceView, InstantText, Sha256Text, SixValuesView } from './fields.ts';
 import { ValuationReviewView } from './review.ts';
@@ -29,6 +30,7 @@ const CalculationView = z.strictObject({
   formula: z.string().meta({ description: 'The amount in terms of the steps, each by its label.' }),
   steps: ShownSteps,
   grades: ShownGrades.optional(),
+  sample: ShownSample.optional(),
 });
 
 /** A valuation as a response shows it. */

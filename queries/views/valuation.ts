@@ -72,7 +72,13 @@ export function valuesOf(state: ValuationState, methods: readonly Method[]): Six
   const { ended_at, input } = state;
   const values = reviewedValues(state);
   if (values) return values;
-  if (ended_at === null) return eachValue(() => without('PENDING', 'CALCULATION_PENDING'));
+  if (ended_at === null) {
+    return eachValue((name) =>
+      isDerived(name) && input.purpose !== 'COLLATERAL'
+        ? without('NOT_APPLICABLE', 'METHOD_NOT_APPLICABLE')
+        : without('PENDING', 'CALCULATION_PENDING'),
+    );
+  }
   return eachValue((name) =>
     couldHaveLanded(name, input, methods)
       ? without('NO_COVERAGE', 'CALCULATION_FAILED')
@@ -86,14 +92,18 @@ const rangesOf = ({ result }: ValuationState): Pick<ValuationView, 'ranges' | 'r
     ? { ranges: result.ranges, range_reasons: result.range_reasons }
     : { ranges: eachValue(() => null), range_reasons: eachValue(() => 'NO_VALUE') };
 
-/** Whether the calculation, had it not failed, might have filled a value: the policy's two always. */
+/** What a policy derives, for the purpose COLLATERAL alone. */
+const isDerived = (name: ValueName): boolean =>
+  name === 'forced_liquidation_value' || name === 'collateral_value';
+
+/** Whether the calculation, had it not failed, might have filled a value: the policy's two for their purpose always. */
 function couldHaveLanded(
   name: ValueName,
-  { method, asset }: ValuationState['input'],
+  { method, asset, purpose, policy }: ValuationState['input'],
   methods: readonly Method[],
 ): boolean {
-  if (name === 'forced_liquidation_value' || name === 'collateral_value') return true;
-  if (method !== null) return landingOf(method, asset.asset_class) === name;
+  if (isDerived(name)) return purpose === 'COLLATERAL';
+  if (method !== null && policy?.accept !== 'LOWEST') return landingOf(method, asset.asset_class) === name;
   if (name === 'declared_value' && asset.declared_value !== null) return true;
   return methods.some(
     (each) => landingOf(each, asset.asset_class) === name && hasWhatItRestsOn(each, asset.attributes),

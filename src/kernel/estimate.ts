@@ -3,6 +3,7 @@ import type { CalendarDate, Instant } from './instant.ts';
 import type { JsonObject } from './json.ts';
 import type { RangeReason, ValueRange } from './range.ts';
 import type { Basis, Label, MarketLevel, Method, ReasonCode } from './vocabulary.ts';
+import type { MarketSample } from './words/shown-sample.ts';
 
 /** What a figure does not cover, or what a reader must know about it. */
 export interface Limitation {
@@ -33,6 +34,8 @@ export interface Calculation {
   readonly steps: readonly CalculationStep[];
   /** Where a standard grades the method. */
   readonly grades?: GradeTable | undefined;
+  /** Where market data are compared. */
+  readonly sample?: MarketSample | undefined;
 }
 
 export interface SourceDescription {

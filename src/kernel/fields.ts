@@ -123,10 +123,18 @@ export const Name = (max: number) =>
 
 /**
  * Controls, line ends, bidirectional marks, overrides, embeddings and isolates, and what has no width: the soft hyphen, the
- * zero-width space and joiners, the word joiner and invisible operators, the Mongolian vowel separator, the byte order mark.
+ * zero-width space, the word joiner and invisible operators, the Mongolian vowel separator, the byte order mark. The two joiners
+ * belong to pictographs of several parts and to the spelling of some scripts (Unicode, section 23.2), and are strange elsewhere.
  */
-const STRANGE_IN_NAME =
-  /[\p{Cc}\p{Zl}\p{Zp}\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u;
+const STRANGE_IN_NAME = new RegExp(
+  [
+    /[\p{Cc}\p{Zl}\p{Zp}\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u,
+    /(?<!\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?|[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Mongolian}\u064B-\u0655])[\u200C\u200D]/u,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'u',
+);
 
 /** The first character of a text that no name has. */
 export const strangeInName = (text: string): string | undefined => STRANGE_IN_NAME.exec(text)?.[0];

@@ -54,8 +54,13 @@ export type ReferenceQuery = { readonly date: CalendarDate } & (
     }
   /** BRL for one unit, at which the treasury buys back. */
   | { readonly kind: 'treasury-price'; readonly product_id: string }
-  /** The zero-coupon rate of the treasury's prefixed titles for a payment on `due_date`, a decimal fraction a year of 252 business days. */
+  /**
+   * The zero-coupon rate of the treasury's prefixed titles for a payment on `due_date`, a decimal fraction a year of 252 business
+   * days. Before the first of them `observed.before` is null, and the value is the rate of `observed.after`.
+   */
   | { readonly kind: 'prefixed-rate'; readonly due_date: CalendarDate }
+  /** The same of the treasury's IPCA+ titles without coupons: a real rate, above the rise of prices. */
+  | { readonly kind: 'real-rate'; readonly due_date: CalendarDate }
   /** BRL for one unit of a fund (its CNPJ, bare), or of a subclass of it; null: it has but one kind of unit. */
   | { readonly kind: 'fund-quota'; readonly tax_id: string; readonly subclass: string | null }
   /** US$ per troy ounce of fine metal. */

@@ -79,6 +79,8 @@ export const REASON_CODES = [
   'EVIDENCE_KIND_MISSING',
   'EVIDENCE_TOO_OLD',
   'DECLARED_VALUE_TOO_OLD',
+  'COMPARABLES_TOO_OLD',
+  'COMPARABLES_WITHOUT_EVIDENCE',
   'DECLARED_VALUE_AFTER_VALUATION_DATE',
   'FURTHER_APPROVAL_PENDING',
   'CALCULATION_FAILED',
@@ -90,6 +92,8 @@ export const REASON_CODES = [
   'NO_APPROVED_VALUATION',
   'NOT_THE_ACCEPTED_VALUE',
   'GRADE_INSUFFICIENT',
+  'NOT_BY_REFERENCE',
+  'NO_NEWER_REFERENCE',
 ] as const;
 export type ReasonCode = (typeof REASON_CODES)[number];
 
@@ -145,6 +149,9 @@ export const INSTRUMENT_TYPES = ['CPR', 'OTHER'] as const;
 
 export const COVERAGE_STATUSES = ['NOT_REQUIRED', 'COVERED', 'SHORT', 'UNKNOWN'] as const;
 export type CoverageStatus = (typeof COVERAGE_STATUSES)[number];
+
+/** Which of the values that a policy accepts counts: the first of their order, or the lowest. */
+export const ACCEPT_RULES = ['FIRST', 'LOWEST'] as const;
 
 export const PURPOSES = ['COLLATERAL', 'ACCOUNTING', 'SALE', 'INSURANCE', 'OTHER'] as const;
 export type Purpose = (typeof PURPOSES)[number];

@@ -9,7 +9,12 @@ export interface Fault extends FaultWords {
   readonly pointer: string;
 }
 
-export const faultAt = (pointer: string, { code, detail }: FaultWords): Fault => ({ pointer, code, detail });
+export const faultAt = (pointer: string, { code, detail, recorded }: FaultWords): Fault => ({
+  pointer,
+  code,
+  detail,
+  ...(recorded && { recorded }),
+});
 
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];

@@ -122,7 +122,7 @@ export async function startBackend(
     unmade.made(PREPARATION);
     roles = runRoles(configuration.ROLES, {
       engines,
-      sealing: periodicSealing(configuration, databases.embedded, engines.eventLog, clock),
+      sealing: periodicSealing(configuration, databases.embedded, engines, clock),
       queue,
       documents,
       scanner,

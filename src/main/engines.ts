@@ -1,8 +1,10 @@
 import { projections } from '../../projections/index.ts';
+import { newestLevel } from '../engine/events/event-catalog.ts';
 import type { CommandHandler } from '../engine/handling/handler.ts';
 import type { Leadership } from '../engine/leadership.ts';
 import type { EventLog } from '../engine/log/event-log.ts';
 import { endSoon } from '../engine/postgres/closing.ts';
+import { connectionName } from '../engine/postgres/connected.ts';
 import { postgresLeadership } from '../engine/postgres/leadership.ts';
 import { migrate } from '../engine/postgres/migrate.ts';
 import { createPool, REQUEST_STATEMENT_MS } from '../engine/postgres/pool.ts';
@@ -12,6 +14,7 @@ import { postgresReadModels } from '../engine/projecting/postgres/read-models.ts
 import { postgresReadModelStore } from '../engine/projecting/postgres/store.ts';
 import type { ReadModelStore } from '../engine/projecting/read-model-store.ts';
 import type { ProjectionProgress, ReadModels } from '../engine/projecting/read-models.ts';
+import { type AdoptedShapes, adoptedShapes } from '../engine/shapes/adopted.ts';
 import type { KeyStore } from '../evidence/privacy/key-store.ts';
 import { postgresKeyStore } from '../evidence/privacy/postgres/key-store.ts';
 import { checkMasterKeys, hasMasterKey } from '../evidence/privacy/postgres/master-key-check.ts';
@@ -19,6 +22,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { postgresDeliveryLists } from '../reactions/webhooks/postgres/lists.ts';
 import { postgresDeliveryStore } from '../reactions/webhooks/postgres/store.ts';
 import type { DeliveryStore } from '../reactions/webhooks/store.ts';
+import { catalog } from '../valuing/domain/event-catalog.ts';
 import { createCommandHandler } from '../valuing/domain/event-handling.ts';
 import type { DeliveryLists } from '../valuing/domain/webhook/deliveries.ts';
 import type { Configuration } from './configuration.ts';
@@ -41,6 +45,8 @@ export interface Engines {
   openDeliveryStore(): DeliveryStore;
   readonly serviceKeys: ServiceKeys;
   readonly handler: CommandHandler;
+  /** Up to which shapes the handler writes. */
+  readonly shapes: AdoptedShapes;
   close(): Promise<void>;
 }
 
@@ -92,38 +98,46 @@ export async function openEngines(
   watch?: Watch,
 ): Promise<Engines> {
   const { eventLogUrl, databaseUrl } = databases;
-  const opened = await openEventLog(eventLogUrl);
+  const newest = newestLevel(catalog);
+  const named = (part: string) => connectionName(newest, part);
+  const opened = await openEventLog(eventLogUrl, named('log'));
   const eventLog = watch ? watchedLog(opened, watch) : opened;
-  const handler = createCommandHandler({ log: eventLog, clock, ids: systemIds });
+  const shapes = adoptedShapes({ log: eventLog, clock, ids: systemIds, newest });
+  const handler = createCommandHandler({ log: eventLog, clock, ids: systemIds, shapes });
   const asking = createPool({
     connectionString: databaseUrl,
     max: 6,
-    applicationName: 'asset-valuation read models',
+    applicationName: named('read models'),
     statementTimeoutMs: REQUEST_STATEMENT_MS,
   });
   const projecting = createPool({
     connectionString: databaseUrl,
     max: 6,
-    applicationName: 'asset-valuation projections',
+    applicationName: named('projections'),
   });
-  const keyStore = postgresKeyStore({ connectionString: databaseUrl, masterKeys: serviceKeys.masters });
+  const keyStore = postgresKeyStore({
+    connectionString: databaseUrl,
+    masterKeys: serviceKeys.masters,
+    applicationName: named('keys'),
+  });
   const deliveryLists = postgresDeliveryLists({
     connectionString: databaseUrl,
-    applicationName: 'asset-valuation deliveries',
+    applicationName: named('deliveries'),
   });
   return {
     eventLog,
     deliveryLists,
     openDeliveryStore: () =>
-      postgresDeliveryStore({ connectionString: databaseUrl, applicationName: 'asset-valuation notifier' }),
+      postgresDeliveryStore({ connectionString: databaseUrl, applicationName: named('notifier') }),
     readModels: tellingNewer(postgresReadModels(asking), projections),
     readModelStore: postgresReadModelStore(projecting),
     leadership: postgresLeadership({
       connectionString: databaseUrl,
-      applicationName: 'asset-valuation leader',
+      applicationName: named('leader'),
     }),
     keyStore,
     serviceKeys,
+    shapes,
     handler: watch?.tracing ? tracedHandler(handler, watch.tracing) : handler,
     async close() {
       await eventLog.close();

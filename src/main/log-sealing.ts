@@ -9,10 +9,12 @@ import { type OnSealedUnreadable, sealLog } from '../engine/seals/sealing.ts';
 import type { SealKey } from '../engine/seals/signature.ts';
 import { sealStream } from '../engine/seals/state.ts';
 import { newestSeal, occurredAfter } from '../engine/seals/stretch.ts';
+import type { AdoptedShapes } from '../engine/shapes/adopted.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { epochOf } from '../kernel/instant.ts';
 import { sealEvents } from '../valuing/domain/event-handling.ts';
 import type { Configuration } from './configuration.ts';
+import type { Engines } from './engines.ts';
 import { loadSealKey, makeSealKey, sealKeyFile } from './keys/seal-key.ts';
 import { systemIds } from './system.ts';
 
@@ -26,6 +28,8 @@ export interface Sealing {
   readonly log: EventLog;
   readonly clock: Clock;
   readonly cause: () => Cause;
+  /** Which shapes may be written; left out, every one. */
+  readonly shapes?: AdoptedShapes | undefined;
   readonly keyFile: string;
   /** Copies of seals, which the log must not lag behind. */
   readonly copies: string | undefined;
@@ -64,12 +68,12 @@ export type PeriodicSealing = Sealing & { readonly copies: string };
 export function periodicSealing(
   configuration: Configuration,
   embedded: boolean,
-  log: EventLog,
+  { eventLog: log, shapes }: Pick<Engines, 'eventLog' | 'shapes'>,
   clock: Clock,
 ): PeriodicSealing | undefined {
   if (!embedded && configuration.SEAL_KEY_FILE === undefined) return undefined;
   const keyFile = sealKeyFile(configuration);
-  return { log, clock, cause: systemCause, keyFile, copies: sealsFile(configuration) };
+  return { log, clock, shapes, cause: systemCause, keyFile, copies: sealsFile(configuration) };
 }
 
 function systemCause(): Cause {
@@ -105,7 +109,7 @@ async function keyOf({ log, keyFile, keyMayChange, mayMakeKey = true }: Sealing)
 
 /** Appends the seal where its number says. Whoever finds another seal there was not the first. */
 export async function recordSeal(
-  { log, clock, cause }: Pick<Sealing, 'log' | 'clock' | 'cause'>,
+  { log, clock, cause, shapes }: Pick<Sealing, 'log' | 'clock' | 'cause' | 'shapes'>,
   made: LogSeal,
 ): Promise<'recorded' | 'other-was-first'> {
   const stream = sealStream();
@@ -114,7 +118,9 @@ export async function recordSeal(
   if (revision !== made.number - 2) return 'other-was-first';
   const head = last && { revision, hash: last.metadata.hash, occurredAt: last.metadata.occurred_at };
   const decided = [{ type: 'LogSealed', data: made }];
-  const [event] = sealEvents(stream, head ?? null, decided, cause(), clock.now(), () => systemIds.uuid());
+  const level = await shapes?.level();
+  const newId = () => systemIds.uuid();
+  const [event] = sealEvents(stream, head ?? null, decided, cause(), clock.now(), newId, level);
   if (!event) throw new Error('a seal became no event');
   const outcome = await appendSurely(log, { stream, expectedRevision: revision, events: [event] });
   return outcome.outcome === 'appended' ? 'recorded' : 'other-was-first';

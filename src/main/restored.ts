@@ -1,12 +1,15 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { newestLevel } from '../engine/events/event-catalog.ts';
 import { endSoon } from '../engine/postgres/closing.ts';
 import { createPool } from '../engine/postgres/pool.ts';
+import { adoptedShapes } from '../engine/shapes/adopted.ts';
 import type { Erasure } from '../evidence/privacy/ledger.ts';
 import { destroyKeys } from '../evidence/privacy/postgres/key-store.ts';
 import { checkMasterKeys } from '../evidence/privacy/postgres/master-key-check.ts';
 import { type LogVerification, verifyLog } from '../evidence/verification/log.ts';
 import { type Reapplied, reapplyErasures } from '../reactions/erasure/reapply.ts';
+import { catalog } from '../valuing/domain/event-catalog.ts';
 import { createCommandHandler } from '../valuing/domain/event-handling.ts';
 import { FILES } from './backed-up.ts';
 import type { Configuration } from './configuration.ts';
@@ -44,7 +47,9 @@ export async function afterRestore({
     const keyFile = configuration.PRIVACY_KEY_FILE ?? join(root, FILES.privacyKey);
     const hasPrivacyKey = (await lstat(keyFile).catch(() => undefined)) !== undefined;
     if (hasPrivacyKey) await checkMasterKeys(pool, (await loadServiceKeys(keyFile, false)).masters);
-    const handler = createCommandHandler({ log, clock: systemClock, ids: systemIds });
+    const own = { log, clock: systemClock, ids: systemIds };
+    const shapes = adoptedShapes({ ...own, newest: newestLevel(catalog) });
+    const handler = createCommandHandler({ ...own, shapes });
     const keyStore = { destroy: (subjects: readonly string[]) => destroyKeys(pool, subjects) };
     const ledger = erasuresFile({ ERASURES_FILE: configuration.ERASURES_FILE, DATA_DIR: root });
     const parts = erasingParts({ eventLog: log, handler, keyStore }, ledger);

@@ -154,7 +154,8 @@ describe('ProposeScenario for an asset', () => {
     const facts = { face_value: '1000.00', due_date: '2027-11-20' };
     const named = { organizationId: ORGANIZATION, body, asset: receivable() };
     const query = { kind: 'prefixed-rate', due_date: '2027-11-20', date: '2026-11-20' } as const;
-    expect(questionsOfProposal(named, '2026-11-20')).toEqual([query]);
+    const target = { kind: 'selic-target', date: '2026-11-20' } as const;
+    expect(questionsOfProposal(named, '2026-11-20')).toEqual([query, target]);
     const answers: KeptAnswer[] = [{ query, answer: found(query, '0.14', 'fraction a year') }];
     given()
       .when({ ...named, answers })

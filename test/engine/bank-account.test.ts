@@ -63,7 +63,18 @@ it('lifts an event of an older version step by step when it is read, and leaves 
   const MoneyPaidIn = eventType(
     'MoneyPaidIn',
     z.strictObject({ cents: z.int(), currency: z.enum(['BRL', 'EUR']) }),
-    [({ euros }) => ({ cents: Number(euros) * 100 }), (data) => ({ ...data, currency: 'EUR' })],
+    [
+      {
+        level: 2,
+        upcast: ({ euros }) => ({ cents: Number(euros) * 100 }),
+        downcast: ({ cents }) => (Number(cents) % 100 === 0 ? { euros: Number(cents) / 100 } : undefined),
+      },
+      {
+        level: 3,
+        upcast: (data) => ({ ...data, currency: 'EUR' }),
+        downcast: ({ currency, ...data }) => (currency === 'EUR' ? data : undefined),
+      },
+    ],
   );
   expect(MoneyPaidIn.schemaVersion).toBe(3);
   const { read } = eventCatalog({ MoneyPaidIn });

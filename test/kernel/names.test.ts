@@ -13,7 +13,7 @@ import { runs } from '../support/property-runs.ts';
 
 const STRANGE = [
   ...[0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069],
-  ...[0x9, 0xa, 0xd, 0x85, 0x2028, 0x2029, 0x200b, 0xfeff],
+  ...[0x9, 0xa, 0xd, 0x85, 0x2028, 0x2029, 0x200b, 0x200c, 0x200d, 0xfeff],
 ].map((code) => String.fromCodePoint(code));
 const numberOf = (character: string) =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
@@ -40,7 +40,17 @@ describe('a name of one line', () => {
   );
 
   it('takes what is visible, in any script', () => {
-    for (const name of ['Fazenda São João', 'ИНН АБ-7', '中文 🌾', 'مزرعة', 'Zé\u00a0Silva', '👩‍🌾'])
+    for (const name of [
+      'Fazenda São João',
+      'ИНН АБ-7',
+      '中文 🌾',
+      'مزرعة',
+      'Zé\u00a0Silva',
+      '👩‍🌾',
+      '👩🏽‍🌾',
+      'می\u200cخواهم',
+      'क्\u200dष',
+    ])
       expect(Name(200).parse(name)).toBe(name.normalize('NFC'));
   });
 

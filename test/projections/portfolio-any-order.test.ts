@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EventLog } from '../../src/engine/log/event-log.ts';
+import { PURPOSES } from '../../src/kernel/vocabulary.ts';
 import { appendHistory, history } from '../support/history.ts';
 import { memoryEventLog } from '../support/memory-event-log.ts';
 import { interleaved, portfolioStreams } from '../support/portfolio-history.ts';
@@ -31,10 +32,12 @@ async function expectReference(log: MadeLog, position: string, limit?: number): 
   const events = log.events.filter((event) => event.position <= position);
   let count = 0;
   for (const organization of organizationsOf(log)) {
-    const expected = portfoliosOf(events, organization, OLDEST_FRESH);
-    const asked = { oldestFresh: OLDEST_FRESH, ...(limit === undefined ? {} : { limit }) };
-    expect(await rig.list(organization, asked)).toEqual(expected);
-    count += expected.length;
+    for (const purpose of PURPOSES) {
+      const expected = portfoliosOf(events, organization, OLDEST_FRESH, purpose);
+      const asked = { oldestFresh: OLDEST_FRESH, purpose, ...(limit === undefined ? {} : { limit }) };
+      expect(await rig.list(organization, asked)).toEqual(expected);
+      count += purpose === 'COLLATERAL' ? expected.length : 0;
+    }
   }
   return count;
 }

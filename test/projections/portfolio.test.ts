@@ -179,15 +179,14 @@ describe('the values of an asset', () => {
     expect(amounts(await only())).toEqual(ALL);
   });
 
-  it('are those of the valuation that ended last, not of the one that came last or was requested last', async () => {
+  it('are those of the valuation that was requested last of one day, not of the one that came or ended last', async () => {
     const one = await asset('North');
     const slow = teller('valuation', randomUUID(), organization);
     await slow.tell(requested(one.id, slow.id), started);
     await valuation(one, [completed({ market_value: '1.00' })]);
     await slow.tell(completed({ market_value: '2.00' }));
-    const late = { organization_id: organization, occurred_at: '2026-11-01T00:00:00.000Z' };
-    await valuation(one, [{ ...completed({ market_value: '3.00' }), metadata: late }]);
-    expect(amounts(await only())).toEqual({ market_value: '2.00' });
+    // Requested first, ended last.
+    expect(amounts(await only())).toEqual({ market_value: '1.00' });
   });
 
   it('of two that ended at one instant are those of the greater id', async () => {
@@ -355,8 +354,9 @@ describe('stale', () => {
     await valuation(await asset('North'), [completed({})], '2026-01-01');
     expect(counts(await only({ oldestFresh }))).toEqual([2, 1, 0]);
     expect(counts(await only({ oldestFresh: new Map([['LIVESTOCK', '2026-10-21']]) }))).toEqual([2, 1, 0]);
+    // Of an earlier day, though run after it.
     await valuation(fresh, [completed(FOUR)], '2026-02-01');
-    expect(counts(await only({ oldestFresh }))).toEqual([2, 1, 1]);
+    expect(counts(await only({ oldestFresh }))).toEqual([2, 1, 0]);
   });
 });
 

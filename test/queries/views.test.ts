@@ -7,7 +7,7 @@ import { digestOf } from '../../src/kernel/digest.ts';
 import { sealedSubjects } from '../../src/kernel/identity/personal-data.ts';
 import { renderJson } from '../../src/kernel/json/source-text.ts';
 import type { Json } from '../../src/kernel/json.ts';
-import { type Method, VALUE_NAMES } from '../../src/kernel/vocabulary.ts';
+import { type Method, type Purpose, VALUE_NAMES } from '../../src/kernel/vocabulary.ts';
 import { assetClass } from '../../src/valuing/asset-classes/index.ts';
 import {
   type AssetState,
@@ -109,10 +109,16 @@ describe('the view of a valuation', () => {
 
   describe('of a calculation that failed', () => {
     const failed = states.find(({ status }) => status === 'FAILED');
-    const concerned = (asset: object, method: Method | null, methods: readonly Method[]) => {
+    const concerned = (
+      asset: object,
+      method: Method | null,
+      methods: readonly Method[],
+      purpose: Purpose = 'COLLATERAL',
+    ) => {
       if (!failed) throw new Error('no valuation is FAILED');
       const input = {
         ...failed.input,
+        purpose,
         asset: { ...failed.input.asset, declared_value: null, ...asset },
         method,
       };
@@ -157,6 +163,10 @@ describe('the view of a valuation', () => {
         'market_value',
         ...derived,
       ]);
+    });
+
+    it('for another purpose than COLLATERAL never what a policy derives', () => {
+      expect(concerned({}, null, ['CASH_FLOW_SCENARIO'], 'INSURANCE')).toEqual(['scenario_value']);
     });
 
     it('of the one method that was asked for, only its own', () => {

@@ -34,13 +34,19 @@ function parts(log: EventLog, held: Promise<void> = Promise.resolve()) {
     isReady: async () => true,
     passed: async () => true,
     obligations: async ({ after }) => (after < ID ? [{ id: ID, organization_id: ORGANIZATION }] : []),
+    called: async () => [],
     given: async () => [],
     valuedAssets: async () => [],
     async book() {
       const obligation = await loadState(log, obligationStream(ID), evolveObligation);
       looks += 1;
       if (looks === 1) await held;
-      return { policies: [], assets: new Map(), obligations: new Map(obligation ? [[ID, obligation]] : []) };
+      return {
+        policies: [],
+        published: new Map(),
+        assets: new Map(),
+        obligations: new Map(obligation ? [[ID, obligation]] : []),
+      };
     },
     async told() {
       const told = await loadState(log, coverageStream(ID), evolveCoverage);
@@ -73,7 +79,14 @@ const told = async (log: EventLog) => (await log.readStream(coverageStream(ID)))
 async function owing(log: EventLog) {
   const chain = startChain(obligationStream(ID));
   const { external_reference, ...rest } = obligationBody();
-  const described = { debtor: null, maturity_date: null, portfolio: null, ...rest };
+  const described = {
+    debtor: null,
+    maturity_date: null,
+    call_below: null,
+    cure_days: null,
+    portfolio: null,
+    ...rest,
+  };
   await log.append(
     chain.append({ type: 'ObligationRegistered', data: { external_reference, ...described } }),
   );

@@ -181,6 +181,7 @@ export const withdrawn = (): JsonObject => ({ rationale: 'made up: the invoice w
 export const policyProposed = (random: Random): JsonObject => ({
   ...policyTerms(random),
   revalue_days_before: null,
+  revalue_on_fall: null,
 });
 
 const policyTerms = (random: Random) => ({
@@ -309,4 +310,26 @@ export const logSealed = (random: Random): JsonObject => ({
   sealed_at: '2026-03-02T12:00:00.000Z',
   key_id: random.hex(64),
   signature: 'bWFkZSB1cA==',
+});
+
+export const referencePublished = (random: Random): JsonObject => ({
+  question: { kind: 'commodity-price', product_id: 'soy', state: 'PR' },
+  reference: {
+    value: `${100 + random.int(50)}.00`,
+    unit: 'sc 60 kg',
+    reference_date: `2026-01-0${1 + random.int(9)}`,
+    region: 'PR',
+    observed: { value: 'made up' },
+    source: {
+      id: 'made_up',
+      name: 'Made up',
+      publisher: 'The tests',
+      url: 'https://example.org/',
+      retrieved_at: '2026-01-09T15:00:00.000Z',
+      terms: 'none',
+    },
+    retrieved_at: '2026-01-09T15:00:00.000Z',
+    sha256: random.hex(64),
+    limitations: [],
+  },
 });

@@ -17,6 +17,8 @@ const registered = (random: Random): JsonObject => ({
   balance: { amount: amount(random), date: '2026-01-01' },
   required_coverage: '1.30',
   maturity_date: null,
+  call_below: random.int(2) === 0 ? '1.10' : null,
+  cure_days: null,
   portfolio: random.int(2) === 0 ? 'North' : null,
 });
 
@@ -46,6 +48,19 @@ const told = (status: string): JsonObject => ({
   ratio: status === 'UNKNOWN' ? null : '0.07692308',
   day: '2026-01-05',
   cause: 'ObligationPatched',
+});
+
+const toldMark = (marked: string): JsonObject => ({
+  status: 'COVERED',
+  required: '1300.00',
+  counted: '1500.00',
+  marked,
+  ratio: marked === '100.00' ? '0.07692308' : '1.15384615',
+  call_below: '1.10',
+  top_up: marked === '100.00' ? '1330.00' : '0.00',
+  cure_until: marked === '100.00' ? '2026-01-15' : null,
+  day: '2026-01-05',
+  cause: 'ReferencePublished',
 });
 
 export function lendingMakers(
@@ -151,5 +166,7 @@ export function lendingMakers(
     CoverageFellShort: () => on(coverage(), 'active', () => told('SHORT')),
     CoverageBecameUnknown: () => on(coverage(), 'active', () => told('UNKNOWN')),
     CoverageRestored: () => on(coverage(), 'active', () => told('COVERED')),
+    CoverageMarkFellShort: () => on(coverage(), 'active', () => toldMark('100.00')),
+    CoverageMarkRestored: () => on(coverage(), 'active', () => toldMark('1500.00')),
   };
 }

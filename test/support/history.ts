@@ -124,6 +124,7 @@ const WEIGHTS = {
   PersonalDataErased: 1,
   ProjectionEventSkipped: 1,
   LogSealed: 1,
+  ShapesAdopted: 1,
   RevaluationRefused: 1,
   AssetMarkedDisposed: 1,
   ObligationReferenceClaimed: 1,
@@ -140,6 +141,9 @@ const WEIGHTS = {
   CoverageFellShort: 3,
   CoverageBecameUnknown: 1,
   CoverageRestored: 2,
+  CoverageMarkFellShort: 1,
+  CoverageMarkRestored: 1,
+  ReferencePublished: 1,
   AssetBatchAccepted: 1,
   RevaluationAccepted: 1,
   RevaluationAssetsSelected: 1,
@@ -244,8 +248,13 @@ function makers(random: Random, world: World): Record<DomainEventType, () => Mad
       })),
     LogSealed: () =>
       on(find(notes, 'issued') ?? open(notes, 'seal'), 'issued', () => ({ data: data.logSealed(random) })),
+    ShapesAdopted: () => on(open(notes, 'shapes'), 'new', () => ({ data: { level: 1 } })),
     RevaluationRefused: () =>
       on(open(notes, 'revaluation'), 'active', () => ({ data: data.revaluationRefused(random) })),
+    ReferencePublished: () =>
+      on(open(notes, 'reference'), 'active', () => ({
+        data: data.referencePublished(random),
+      })),
     SourceFileImported: () =>
       on(find(sources, 'active') ?? open(sources, 'source'), 'active', () => ({
         data: data.sourceFileImported(random),

@@ -12,6 +12,7 @@ export const policyTerms = (changes: Partial<PolicyTerms> = {}): PolicyTerms => 
   max_reference_age_days: null,
   max_valuation_age_days: null,
   revalue_days_before: null,
+  revalue_on_fall: null,
   accepted_bases: ['PUBLIC_REFERENCE', 'USER_PROVIDED'],
   ...USUAL_DEMANDS,
   effective_from: '2026-01-01',

@@ -1,7 +1,7 @@
 import type { PortfolioView } from '../../queries/views/portfolio.ts';
 import type { RecordedEvent } from '../../src/engine/log/event-log.ts';
 import { portfolioId } from '../../src/kernel/ids.ts';
-import { ASSET_CLASSES, VALUE_NAMES, type ValueName } from '../../src/kernel/vocabulary.ts';
+import { ASSET_CLASSES, type Purpose, VALUE_NAMES, type ValueName } from '../../src/kernel/vocabulary.ts';
 import { CoverageSum } from '../../src/valuing/coverage/totals.ts';
 import { type DomainEvent, readEvent } from '../../src/valuing/domain/event-catalog.ts';
 import type { SixValues } from '../../src/valuing/domain/shapes.ts';
@@ -23,9 +23,10 @@ interface Valuation {
   readonly id: string;
   readonly assetId: string;
   readonly organization: string | null;
+  readonly purpose: string;
   readonly date: string;
+  readonly requestedAt: string;
   outcome: string;
-  endedAt: string;
   approved: boolean;
   approvals: number;
   required: number;
@@ -37,6 +38,7 @@ export function portfoliosOf(
   recorded: readonly RecordedEvent[],
   organization: string,
   oldestFresh: ReadonlyMap<string, string>,
+  purpose: Purpose = 'COLLATERAL',
 ): PortfolioView[] {
   const assets = new Map<string, Asset>();
   const valuations = new Map<string, Valuation>();
@@ -48,7 +50,9 @@ export function portfoliosOf(
     const name = isNaming ? event.data.portfolio : undefined;
     if (name && event.organizationId === organization && !names.includes(name)) names.unshift(name);
   }
-  const counted = [...valuations.values()].sort((a, b) => (after(a, b) ? -1 : 1));
+  const counted = [...valuations.values()]
+    .filter((each) => each.purpose === purpose)
+    .sort((a, b) => (after(a, b) ? -1 : 1));
   const holdings = [...assets].flatMap(([id, asset]) => {
     if (asset.organization !== organization || !asset.active) return [];
     const own = counted.filter((each) => each.assetId === id && each.organization === organization);
@@ -67,6 +71,7 @@ export function portfoliosOf(
     return {
       id: portfolioId(organization, name),
       name,
+      purpose,
       asset_count: held.length,
       valued_count: valued.length,
       stale_count: stale.length,
@@ -91,8 +96,11 @@ export function portfoliosOf(
   });
 }
 
-const after = (a: Valuation, b: Valuation): boolean =>
-  a.endedAt === b.endedAt ? a.id > b.id : a.endedAt > b.endedAt;
+/** Of a later day, or of one day requested later. */
+function after(a: Valuation, b: Valuation): boolean {
+  if (a.date !== b.date) return a.date > b.date;
+  return a.requestedAt === b.requestedAt ? a.id > b.id : a.requestedAt > b.requestedAt;
+}
 
 function takeAsset(assets: Map<string, Asset>, event: DomainEvent): void {
   const id = event.stream.slice('asset-'.length);
@@ -114,16 +122,16 @@ function takeValuation(valuations: Map<string, Valuation>, event: DomainEvent): 
   const id = event.stream.slice('valuation-'.length);
   const valuation = valuations.get(id);
   if (event.type === 'ValuationRequested') {
-    const { asset, valuation_date: date } = event.data.input;
-    const none = { outcome: '', endedAt: '', approved: false, approvals: 0, required: 1 };
+    const { asset, purpose, valuation_date: date } = event.data.input;
+    const { organizationId: organization, occurredAt: requestedAt } = event;
+    const none = { outcome: '', approved: false, approvals: 0, required: 1 };
     const open = { ...none, values: undefined, updatedAt: '' };
-    valuations.set(id, { id, assetId: asset.id, organization: event.organizationId, date, ...open });
+    valuations.set(id, { id, assetId: asset.id, organization, purpose, date, requestedAt, ...open });
   }
   if (!valuation || !event.stream.startsWith('valuation-')) return;
   valuation.updatedAt = event.occurredAt;
   if (event.type === 'ValuationCompleted') {
     valuation.outcome = event.data.outcome;
-    valuation.endedAt = event.occurredAt;
     valuation.values = event.data.values;
     valuation.required = event.data.recognition?.approvals_required ?? 1;
   }

@@ -6,7 +6,7 @@ import { type EventLog, LOG_START, type Position } from '../../src/engine/log/ev
 import { rebuild } from '../../src/engine/projecting/build/rebuild.ts';
 import { projectionWriter } from '../../src/engine/projecting/live/writer.ts';
 import type { CalendarDate } from '../../src/kernel/instant.ts';
-import type { AssetClassId } from '../../src/kernel/vocabulary.ts';
+import type { AssetClassId, Purpose } from '../../src/kernel/vocabulary.ts';
 import { NO_OBLIGATIONS } from './portfolio-reference.ts';
 import { readModelDatabase } from './read-model-database.ts';
 
@@ -15,6 +15,7 @@ export type OldestFresh = ReadonlyMap<AssetClassId, CalendarDate>;
 export interface Asked {
   readonly oldestFresh?: OldestFresh;
   readonly name?: string;
+  readonly purpose?: Purpose;
   /** Items a page; every page is read. */
   readonly limit?: number;
 }
@@ -52,12 +53,17 @@ export async function portfolioRig() {
       }),
     async list(
       organizationId: string,
-      { oldestFresh = new Map(), name, limit = 200 }: Asked = {},
+      { oldestFresh = new Map(), name, purpose, limit = 200 }: Asked = {},
     ): Promise<PortfolioView[]> {
       const views: PortfolioView[] = [];
       const question = listPortfolios(oldestFresh);
       for (let before: Position | undefined; ; ) {
-        const page = await ask(readModels, question, { organizationId, filter: { name }, before, limit });
+        const page = await ask(readModels, question, {
+          organizationId,
+          filter: { name, purpose },
+          before,
+          limit,
+        });
         views.push(...page.states.map((state) => portfolioView(state, NO_OBLIGATIONS)));
         if (page.next === null) return views;
         before = page.next;

@@ -29,7 +29,7 @@ estimatorSuite('a comparison of market data', ({ open }) => {
     await write('Market data', FLATS);
     await estimate();
     await page
-      .getByText('Grade I of the standard is not reached: the data fall short, or a declaration is missing.')
+      .getByText('Grade I of the standard is not reached: the data fall short, a premise is not met, or a declaration is missing.')
       .waitFor();
     const figure = page.getByRole('figure', { name: /^Prices of the data by area_m2/ });
     await expect.poll(() => figure.locator('circle.series-1').count()).toBe(7);

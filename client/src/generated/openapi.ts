@@ -2482,7 +2482,7 @@ export interface components {
                  */
                 readonly quantity?: string;
             };
-            /** @description The market data, 3 to 500; of a regression two more than variables. All of them are used: none is left out in silence. */
+            /** @description The market data, 3 to 500; of a regression two more than variables. Data of the same price and values count once. None is left out in silence. */
             readonly data: readonly {
                 /**
                  * @description In BRL, above zero: of the whole, or of one unit as `subject.quantity` counts them.
@@ -2501,6 +2501,11 @@ export interface components {
                  */
                 readonly source: string;
                 /**
+                 * Format: uuid
+                 * @description The document of the asset that is evidence of this datum; a policy may demand one (`comparables_need_evidence`).
+                 */
+                readonly document_id?: string;
+                /**
                  * @description One for each of `variables`, in their order: characteristics; with FACTORS the factors that the price is multiplied by.
                  * @example [
                  *       "72.5",
@@ -2509,7 +2514,35 @@ export interface components {
                  */
                 readonly values: readonly string[];
             }[];
-            /** @description The two items of the grade of rationale that nothing can be computed of; left out they are pending. */
+            /**
+             * @description FACTORS only: by which criterion adjusted prices that stand out are left out; left out none is, and real estate has no grade. CHAUVENET, or TWO_DEVIATIONS from the mean.
+             * @enum {string}
+             */
+            readonly cleaning?: "CHAUVENET" | "TWO_DEVIATIONS";
+            /** @description How the days of the prices count; left out each price holds on its own day. */
+            readonly time?: {
+                /**
+                 * @description VARIABLE, of a REGRESSION only: months since that of the oldest datum are one variable more. INDEX: each price × newest level up to the valuation date ÷ level of its own month.
+                 * @enum {string}
+                 */
+                readonly treatment: "VARIABLE" | "INDEX";
+                /** @description INDEX only, and required there: which index it is, and who publishes it. */
+                readonly index_name?: string;
+                /** @description INDEX only, and required there: the caller's levels, one for the month of each datum. */
+                readonly levels?: readonly {
+                    /**
+                     * @description The month of the level.
+                     * @example 2026-10
+                     */
+                    readonly month: string;
+                    /**
+                     * @description The level of the index in that month.
+                     * @example 7123.45
+                     */
+                    readonly level: string;
+                }[];
+            };
+            /** @description The two items of the grade of rationale that nothing can be computed of, left out they are pending; and why premises hold. */
             readonly declared?: {
                 /** @description Item 1 of the table of grades. */
                 readonly property_description?: {
@@ -2537,6 +2570,19 @@ export interface components {
                      */
                     readonly evidence: string;
                 };
+                /** @description REGRESSION only: premises of the model that hold although a test speaks against them, and why. Without it the grade is pending. */
+                readonly premises?: readonly {
+                    /**
+                     * @description The premise that the test speaks against.
+                     * @enum {string}
+                     */
+                    readonly premise: "SPECIFICATION" | "HOMOSCEDASTICITY" | "INDEPENDENCE" | "COLLINEARITY";
+                    /**
+                     * @description Why it holds all the same. It is shown with the grades, word for word.
+                     * @example The market is quadratic above 300 m² only, where neither data nor subject lie
+                     */
+                    readonly rationale: string;
+                }[];
             };
         };
         /** Rural land */
@@ -4219,13 +4265,13 @@ export interface components {
                  */
                 readonly instrument?: string;
                 /**
-                 * @description The rate that the payment is discounted at: `SELIC_TARGET`, also without it; `PREFIXED_CURVE`, the zero-coupon rate of the treasury's prefixed titles for its term.
+                 * @description The rate that the payment is discounted at: `SELIC_TARGET`, also without it; `PREFIXED_CURVE`, the zero-coupon rate of the treasury's prefixed titles for its term, which starts from the Selic target.
                  * @example PREFIXED_CURVE
                  * @enum {string}
                  */
                 readonly discount?: "SELIC_TARGET" | "PREFIXED_CURVE";
                 /**
-                 * @description Added to the rate of `PREFIXED_CURVE`, a fraction a year. The service supplies none.
+                 * @description Compounded with the rate of the curve, (1 + rate) × (1 + spread), a fraction a year. The service supplies none.
                  * @example 0.04
                  */
                 readonly spread?: string;
@@ -4298,13 +4344,13 @@ export interface components {
                  */
                 readonly instrument?: string;
                 /**
-                 * @description The rate that the payment is discounted at: `SELIC_TARGET`, also without it; `PREFIXED_CURVE`, the zero-coupon rate of the treasury's prefixed titles for its term.
+                 * @description The rate that the payment is discounted at: `SELIC_TARGET`, also without it; `PREFIXED_CURVE`, the zero-coupon rate of the treasury's prefixed titles for its term, which starts from the Selic target.
                  * @example PREFIXED_CURVE
                  * @enum {string}
                  */
                 readonly discount?: "SELIC_TARGET" | "PREFIXED_CURVE";
                 /**
-                 * @description Added to the rate of `PREFIXED_CURVE`, a fraction a year. The service supplies none.
+                 * @description Compounded with the rate of the curve, (1 + rate) × (1 + spread), a fraction a year. The service supplies none.
                  * @example 0.04
                  */
                 readonly spread?: string;
@@ -4377,20 +4423,25 @@ export interface components {
                  */
                 readonly instrument?: string;
                 /**
-                 * @description The rate that the payment is discounted at: `SELIC_TARGET`, also without it; `PREFIXED_CURVE`, the zero-coupon rate of the treasury's prefixed titles for its term.
-                 * @example PREFIXED_CURVE
+                 * @description The rate that the payment is discounted at, of the same kind of money. Without `index` a nominal one: `SELIC_TARGET`, also without `discount`, or `PREFIXED_CURVE`, the zero-coupon rate of the treasury's prefixed titles for its term. With `index` a real one: `REAL_CURVE`, also without `discount`, that of the treasury's IPCA+ titles. A mix is 422, `real_and_nominal`.
+                 * @example REAL_CURVE
                  * @enum {string}
                  */
-                readonly discount?: "SELIC_TARGET" | "PREFIXED_CURVE";
+                readonly discount?: "SELIC_TARGET" | "PREFIXED_CURVE" | "REAL_CURVE";
                 /**
-                 * @description Added to the rate of `PREFIXED_CURVE`, a fraction a year. The service supplies none.
+                 * @description Compounded with the rate of the curve, (1 + rate) × (1 + spread), a fraction a year. The service supplies none.
                  * @example 0.04
                  */
                 readonly spread?: string;
-                /** @description By what `face_value` is brought to the valuation date before it is discounted; without it, by nothing. */
+                /**
+                 * @description With `index`, in place of `discount`: a real rate of your own, above the IPCA, a fraction a year of 252 business days.
+                 * @example 0.075
+                 */
+                readonly real_rate?: string;
+                /** @description By what `face_value` is brought to the valuation date before it is discounted, and goes on being indexed; without it, by nothing. */
                 readonly index?: {
                     /**
-                     * @description `EC_136`: Selic before August 2025 (EC 113/2021), then IPCA and simple interest of 2 % a year, at most Selic (EC 136/2025). `SELIC`: Selic throughout. `CALLER`: the factor that `factor` states.
+                     * @description `EC_136`: Selic until the requisition (EC 113/2021; Código Civil art. 406), from it on IPCA and simple interest of 2 % a year, at most Selic (EC 136/2025, from August 2025). `SELIC`: Selic throughout. `CALLER`: the factor that `factor` states.
                      * @enum {string}
                      */
                     readonly rule: "EC_136" | "SELIC" | "CALLER";
@@ -4402,7 +4453,7 @@ export interface components {
                     readonly base_date: string;
                     /**
                      * Format: date
-                     * @description When the payment was requisitioned: the grace period runs from this day. Only EC_136 heeds it.
+                     * @description When the payment was requisitioned: from this day on EC 136 and the grace period run. Without it the claim is before its requisition, and has Selic in every month. Only EC_136 heeds it.
                      * @example 2026-11-20
                      */
                     readonly requisition_date?: string;
@@ -4807,6 +4858,10 @@ export interface components {
             }[] | null;
             /** @description Days from the date of a declared value, an original estimate or a price of the owner to the valuation date, at most; older, or of an unknown date, nothing is derived from it. Null: no limit. */
             readonly max_declared_age_days?: number | null;
+            /** @description Days from the date of the oldest market datum that counts to the valuation date, at most; older, nothing is derived from a comparison. Null: no limit. */
+            readonly max_comparable_age_days?: number | null;
+            /** @description True: each market datum that counts must name an accepted document of the asset (`document_id`) before a comparison is recognized. Left out or null: false. */
+            readonly comparables_need_evidence?: boolean | null;
             /** @description How many different people must approve a valuation, by its collateral value: amounts strictly rising up to null in the last entry, numbers of people never falling. Left out or null: one person, whatever the amount. */
             readonly approvals?: readonly {
                 /**
@@ -4817,6 +4872,13 @@ export interface components {
                 /** @description Number of different people who must approve, 1 to 5. */
                 readonly count: number;
             }[] | null;
+            /**
+             * @description Which value counts of those whose basis is accepted: `FIRST` of market, declared, replacement and scenario value, or the `LOWEST` amount, then of every method whatever `method` was asked for. Left out or null: FIRST.
+             * @enum {string|null}
+             */
+            readonly accept?: "FIRST" | "LOWEST" | null;
+            /** @description So many different people at least approve a valuation whose methods disagree (`METHODS_DISAGREE`), 1 to 5; null: as many as its amount takes. */
+            readonly approvals_on_disagreement?: number | null;
             /**
              * Format: date
              * @description The first day on which the policy is in force, in America/Sao_Paulo, included.
@@ -4939,7 +5001,7 @@ export interface components {
                  */
                 readonly discount?: "SELIC_TARGET" | "PREFIXED_CURVE";
                 /**
-                 * @description Added to the rate of `PREFIXED_CURVE`, a fraction a year. The service supplies none.
+                 * @description Compounded with the rate of the curve, (1 + rate) × (1 + spread), a fraction a year. The service supplies none.
                  * @example 0.04
                  */
                 readonly spread?: string;
@@ -5501,7 +5563,7 @@ export interface components {
              */
             readonly status: "CALCULATED" | "NO_COVERAGE";
             /** @description Why the amount is null; empty when it is known. */
-            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
             readonly range: components["schemas"]["Range"] | null;
             /**
@@ -5547,6 +5609,7 @@ export interface components {
                     readonly unit: string;
                 }[];
                 readonly grades?: components["schemas"]["Grades"];
+                readonly sample?: components["schemas"]["MarketSample"];
             } | null;
             /** @description Figures of price sources that the result rests on; empty where no source gave one. */
             readonly evidence?: readonly {
@@ -5592,7 +5655,7 @@ export interface components {
                      */
                     readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
                     /** @description Why the line has no amount; empty when it has one. */
-                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
                     /**
                      * @description At which level of trade the price holds, of a line valued by another state's own price than Paraná's; else absent.
                      * @enum {string}
@@ -5648,6 +5711,29 @@ export interface components {
                  */
                 readonly grade: "III" | "II" | "I" | "NONE" | "PENDING";
             }[];
+            /** @description What the table takes for granted. While one has FAILED, both grades are PENDING. */
+            readonly premises: readonly {
+                /**
+                 * @description What is taken for granted.
+                 * @enum {string}
+                 */
+                readonly premise: "SPECIFICATION" | "HOMOSCEDASTICITY" | "INDEPENDENCE" | "COLLINEARITY" | "CLEANED_SAMPLE";
+                /** @description Where the standard has it, in its own words. */
+                readonly clause: string;
+                /** @description The premise, in the language of the answer. */
+                readonly title: string;
+                /** @description The test or criterion, by its name. */
+                readonly test: string;
+                /** @description Its figures; null where there are none. */
+                readonly observed: string | null;
+                /**
+                 * @description FAILED: the test speaks against it. DECLARED: it does, and the appraiser says why it holds. NOT_TESTED: the data leave nothing to test.
+                 * @enum {string}
+                 */
+                readonly outcome: "MET" | "FAILED" | "DECLARED" | "NOT_TESTED";
+                /** @description The appraiser's words for why it holds, as declared; null where there are none. */
+                readonly rationale: string | null;
+            }[];
             /** @description III counts 3, II 2 and I 1; what is pending counts nothing. */
             readonly points: number;
             /** @description Grade of rationale, by the points and the decisive items. */
@@ -5675,6 +5761,73 @@ export interface components {
                  */
                 readonly grade: "III" | "II" | "I" | "NONE" | "PENDING";
             };
+        };
+        /** @description The market data that a comparison rests on. Absent elsewhere. */
+        readonly MarketSample: {
+            /**
+             * @description Who the data are from: whoever registered the asset, or asks. The service gathers none.
+             * @constant
+             */
+            readonly origin: "CALLER";
+            /** @description How many data were given. */
+            readonly data: number;
+            /** @description How many of them count. */
+            readonly counted: number;
+            /** @description Data of the same price and values as an earlier one: they count once. */
+            readonly alike: readonly {
+                /** @description Number of the datum in the order as sent, from 1. */
+                readonly datum: number;
+                /** @description Number of the earlier datum that it repeats. */
+                readonly same_as: number;
+            }[];
+            /** @description Data that the criterion of `cleaning` left out, in that order; FACTORS only. */
+            readonly left_out: readonly {
+                /** @description Number of the datum in the order as sent, from 1. */
+                readonly datum: number;
+                /** @description Its distance from the mean, in standard deviations. */
+                readonly deviations: string;
+                /** @description The distance beyond which the criterion leaves out. */
+                readonly limit: string;
+            }[];
+            /** @description Day of the oldest datum that counts. */
+            readonly oldest: string;
+            /** @description Day of the newest datum that counts. */
+            readonly newest: string;
+            /** @description Days from the oldest datum to the valuation date. */
+            readonly oldest_age_days: number;
+            /** @description Median age of the data that count on the valuation date, in days; of two in the middle the higher. */
+            readonly median_age_days: number;
+            /** @description Documents that the data name as their evidence. */
+            readonly document_ids: readonly string[];
+            /** @description Data that count and name no document as their evidence. */
+            readonly without_document: readonly number[];
+            /** @description Share that is explained, less what as many variables explain by chance; REGRESSION only. */
+            readonly adjusted_r_square: string | null;
+            /** @description Mean distance of each price from what the other data give for it, as a fraction of the price; null where it cannot be made. */
+            readonly leave_one_out_error: string | null;
+            /** @description 80 % interval of the price of one such thing, of the whole; null where it cannot be made. */
+            readonly prediction_interval: {
+                /** @description The low end, in BRL. */
+                readonly low: string;
+                /** @description The high end, in BRL. */
+                readonly high: string;
+            } | null;
+            /** @description The narrower of the 80 % confidence interval and the field of judgement of ±15 %, end by end (NBR 14653-2, A.10). */
+            readonly admissible_interval: {
+                /** @description The low end, in BRL. */
+                readonly low: string;
+                /** @description The high end, in BRL. */
+                readonly high: string;
+            } | null;
+            /** @description Observed and estimated price of each datum that counts, for a plot. */
+            readonly points: readonly {
+                /** @description Number of the datum in the order as sent, from 1. */
+                readonly datum: number;
+                /** @description Its price, with index and factors where there are any, in BRL a unit. */
+                readonly observed: string;
+                /** @description What the calculation gives for it, in BRL a unit; null for no price. */
+                readonly estimated: string | null;
+            }[];
         };
         /** @description Where figures were read, when, and on which terms. */
         readonly Source: {
@@ -5738,7 +5891,7 @@ export interface components {
                 readonly name: string;
             }[];
             /** @description Why there are no items; empty when there are some. */
-            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             /** @description Where the items were read, and when: the first, where several sources answered; null when none did. */
             readonly source: components["schemas"]["Source"] | null;
             /** @description Every source that answered. */
@@ -5766,7 +5919,7 @@ export interface components {
              */
             readonly status: "CALCULATED" | "NO_COVERAGE";
             /** @description Why the amount is null; empty when it is known. */
-            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
             readonly range: components["schemas"]["Range"] | null;
             /**
@@ -5812,6 +5965,7 @@ export interface components {
                     readonly unit: string;
                 }[];
                 readonly grades?: components["schemas"]["Grades"];
+                readonly sample?: components["schemas"]["MarketSample"];
             } | null;
             /** @description Figures of price sources that the result rests on; empty where no source gave one. */
             readonly evidence: readonly {
@@ -5857,7 +6011,7 @@ export interface components {
                 readonly configuration: string;
             }[];
             /** @description Why there are no items; empty when there are some. */
-            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             /** @description Where the items were read, and when: the first, where several sources answered; null when none did. */
             readonly source: components["schemas"]["Source"] | null;
             /** @description Every source that answered. */
@@ -5890,7 +6044,7 @@ export interface components {
                 readonly sell_rate: string | null;
             }[];
             /** @description Why there are no items; empty when there are some. */
-            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             /** @description Where the items were read, and when: the first, where several sources answered; null when none did. */
             readonly source: components["schemas"]["Source"] | null;
             /** @description Every source that answered. */
@@ -5918,7 +6072,7 @@ export interface components {
              */
             readonly status: "CALCULATED" | "NO_COVERAGE";
             /** @description Why the amount is null; empty when it is known. */
-            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
             readonly range: components["schemas"]["Range"] | null;
             /**
@@ -5964,6 +6118,7 @@ export interface components {
                     readonly unit: string;
                 }[];
                 readonly grades?: components["schemas"]["Grades"];
+                readonly sample?: components["schemas"]["MarketSample"];
             } | null;
             /** @description Figures of price sources that the result rests on; empty where no source gave one. */
             readonly evidence: readonly {
@@ -6055,7 +6210,7 @@ export interface components {
                 /** @description Whether an estimate of today has a price: one that is at most 21 days old. */
                 readonly available: boolean;
                 /** @description Why it is not available; empty when it is. */
-                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
                 /**
                  * Format: date
                  * @description The day of the newest price, also of one that is too old; null when none is known.
@@ -6122,7 +6277,7 @@ export interface components {
                 readonly used_for_pricing: boolean;
             }[];
             /** @description Why there are no items; empty when there are some. */
-            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             /** @description Where the items were read, and when: the first, where several sources answered; null when none did. */
             readonly source: components["schemas"]["Source"] | null;
             /** @description Every source that answered. */
@@ -6150,7 +6305,7 @@ export interface components {
              */
             readonly status: "CALCULATED" | "NO_COVERAGE";
             /** @description Why the amount is null; empty when it is known. */
-            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
             readonly range: components["schemas"]["Range"] | null;
             /**
@@ -6196,6 +6351,7 @@ export interface components {
                     readonly unit: string;
                 }[];
                 readonly grades?: components["schemas"]["Grades"];
+                readonly sample?: components["schemas"]["MarketSample"];
             } | null;
             /** @description Figures of price sources that the result rests on; empty where no source gave one. */
             readonly evidence: readonly {
@@ -6252,7 +6408,7 @@ export interface components {
              */
             readonly status: "CALCULATED" | "NO_COVERAGE";
             /** @description Why the amount is null; empty when it is known. */
-            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             /** @description Between which figures the amount lies; null where that is not known, with the reason beside it. */
             readonly range: components["schemas"]["Range"] | null;
             /**
@@ -6298,6 +6454,7 @@ export interface components {
                     readonly unit: string;
                 }[];
                 readonly grades?: components["schemas"]["Grades"];
+                readonly sample?: components["schemas"]["MarketSample"];
             } | null;
             /** @description Figures of price sources that the result rests on; empty where no source gave one. */
             readonly evidence: readonly {
@@ -6344,7 +6501,7 @@ export interface components {
                      */
                     readonly basis: "USER_PROVIDED" | "DECLARED_ESTIMATE" | "MARKET_REFERENCE" | "PUBLIC_REFERENCE" | "COMPARATIVE_DATA" | "ACQUISITION_REFERENCE" | "DEPRECIATED_REPLACEMENT_COST" | "CASH_FLOW_SCENARIO" | "PRESENT_VALUE_SCENARIO" | "POLICY_DERIVED" | "NONE";
                     /** @description Why the line has no amount; empty when it has one. */
-                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+                    readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
                     /**
                      * @description At which level of trade the price holds, of a line valued by another state's own price than Paraná's; else absent.
                      * @enum {string}
@@ -7277,7 +7434,7 @@ export interface components {
                      * @description Stable name of what is lacking.
                      * @enum {string}
                      */
-                    readonly code: "CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT";
+                    readonly code: "CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT";
                     /** @description The same as a sentence, in the language of the answer. */
                     readonly text: string;
                 }[];
@@ -7301,6 +7458,7 @@ export interface components {
                     readonly unit: string;
                 }[];
                 readonly grades?: components["schemas"]["Grades"];
+                readonly sample?: components["schemas"]["MarketSample"];
             }[];
             /** @description Figures of price sources that the result rests on; empty where no source gave one. */
             readonly evidence: readonly {
@@ -7390,7 +7548,7 @@ export interface components {
              */
             readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
             /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
-            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+            readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
         };
         readonly SixValues: {
             /** @description What the owner or the original estimate declares the asset to be worth, in BRL. */
@@ -7532,6 +7690,7 @@ export interface components {
                     readonly unit: string;
                 }[];
                 readonly grades?: components["schemas"]["Grades"];
+                readonly sample?: components["schemas"]["MarketSample"];
                 /** @description The same formula in words of the report's language. */
                 readonly formula_in_words: string;
             }[];
@@ -7698,7 +7857,7 @@ export interface components {
                      * @description Stable name of what is lacking.
                      * @enum {string}
                      */
-                    readonly code: "CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT";
+                    readonly code: "CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT";
                     /** @description The same as a sentence, in the language of the answer. */
                     readonly text: string;
                 }[];
@@ -7748,7 +7907,7 @@ export interface components {
                      * @description Stable name of what is lacking.
                      * @enum {string}
                      */
-                    readonly code: "CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT";
+                    readonly code: "CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT";
                     /** @description The same as a sentence, in the language of the answer. */
                     readonly text: string;
                 }[];
@@ -7770,7 +7929,7 @@ export interface components {
                 /** @description The result at the changed rate in BRL; null where there is none. */
                 readonly amount: string | null;
                 /** @description Why there is no amount. `METHOD_NOT_APPLICABLE`: the rate is −1 or less, or the result cannot be shown. */
-                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             }[];
             /** @description Valuations of the same asset that were requested before this one, as they stood at the event that made this version; null in the report of an audit bundle, which holds none but its own. */
             readonly earlier_valuations: {
@@ -7906,7 +8065,7 @@ export interface components {
                  */
                 readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
                 /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
-                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             };
             /** @description Worth by a market or public reference, in BRL; a scenario never lands here. */
             readonly market_value: {
@@ -7928,7 +8087,7 @@ export interface components {
                  */
                 readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
                 /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
-                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             };
             /** @description A model's result in BRL: no verified market price. */
             readonly scenario_value: {
@@ -7950,7 +8109,7 @@ export interface components {
                  */
                 readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
                 /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
-                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             };
             /** @description Acquisition reference, or depreciated replacement cost, in BRL. */
             readonly replacement_cost: {
@@ -7972,7 +8131,7 @@ export interface components {
                  */
                 readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
                 /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
-                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             };
             /** @description Accepted value × (1 − `forced_liquidation_discount`) of the policy in force, in BRL. */
             readonly forced_liquidation_value: {
@@ -7994,7 +8153,7 @@ export interface components {
                  */
                 readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
                 /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
-                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             };
             /** @description Accepted value × (1 − `collateral_haircut`) of the policy in force, in BRL. */
             readonly collateral_value: {
@@ -8016,7 +8175,7 @@ export interface components {
                  */
                 readonly status: "PENDING" | "NOT_APPLICABLE" | "NO_COVERAGE" | "CALCULATED" | "PENDING_REVIEW" | "RECOGNIZED" | "REJECTED";
                 /** @description Why the amount is null or does not count yet; empty when nothing stands in its way. */
-                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             };
         };
         /** @description A policy as it was frozen at the request. */
@@ -8057,6 +8216,10 @@ export interface components {
             }[];
             /** @description Days from the date of a declared value, an original estimate or a price of the owner to the valuation date, at most; older, or of an unknown date, nothing is derived from it. Null: no limit. */
             readonly max_declared_age_days: number | null;
+            /** @description Days from the date of the oldest market datum that counts to the valuation date, at most; older, nothing is derived from a comparison. Null: no limit. */
+            readonly max_comparable_age_days: number | null;
+            /** @description True: each market datum that counts must name an accepted document of the asset before a comparison is recognized. */
+            readonly comparables_need_evidence: boolean;
             /** @description How many different people must approve a valuation, by its collateral value; the last entry is for every amount above the others. */
             readonly approvals: readonly {
                 /** @description Collateral value in BRL up to which the entry holds, included; null in the last. */
@@ -8064,6 +8227,13 @@ export interface components {
                 /** @description Number of different people who must approve, 1 to 5. */
                 readonly count: number;
             }[];
+            /**
+             * @description Which value counts of those whose basis is accepted: `FIRST` of market, declared, replacement and scenario value, or the `LOWEST` amount, then of every method whatever `method` was asked for.
+             * @enum {string}
+             */
+            readonly accept: "FIRST" | "LOWEST";
+            /** @description So many different people at least approve a valuation whose methods disagree (`METHODS_DISAGREE`), 1 to 5; null: as many as its amount takes. */
+            readonly approvals_on_disagreement: number | null;
             /** @description Who decided: never who proposed it. */
             readonly approved_by: string;
             /** @description When it was approved, RFC 3339 in UTC, to the millisecond. */
@@ -8209,6 +8379,10 @@ export interface components {
             }[];
             /** @description Days from the date of a declared value, an original estimate or a price of the owner to the valuation date, at most; older, or of an unknown date, nothing is derived from it. Null: no limit. */
             readonly max_declared_age_days: number | null;
+            /** @description Days from the date of the oldest market datum that counts to the valuation date, at most; older, nothing is derived from a comparison. Null: no limit. */
+            readonly max_comparable_age_days: number | null;
+            /** @description True: each market datum that counts must name an accepted document of the asset before a comparison is recognized. */
+            readonly comparables_need_evidence: boolean;
             /** @description How many different people must approve a valuation, by its collateral value; the last entry is for every amount above the others. */
             readonly approvals: readonly {
                 /** @description Collateral value in BRL up to which the entry holds, included; null in the last. */
@@ -8216,6 +8390,13 @@ export interface components {
                 /** @description Number of different people who must approve, 1 to 5. */
                 readonly count: number;
             }[];
+            /**
+             * @description Which value counts of those whose basis is accepted: `FIRST` of market, declared, replacement and scenario value, or the `LOWEST` amount, then of every method whatever `method` was asked for.
+             * @enum {string}
+             */
+            readonly accept: "FIRST" | "LOWEST";
+            /** @description So many different people at least approve a valuation whose methods disagree (`METHODS_DISAGREE`), 1 to 5; null: as many as its amount takes. */
+            readonly approvals_on_disagreement: number | null;
             /** @description What a reader of the policy should know of its terms. */
             readonly notices: readonly {
                 /** @description Stable name of the limitation, in upper case. */
@@ -8303,11 +8484,16 @@ export interface components {
             readonly id: string;
             /** @description The `portfolio` that its assets name. */
             readonly name: string;
+            /**
+             * @description The purpose whose valuations are summed.
+             * @enum {string}
+             */
+            readonly purpose: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
             /** @description Active assets that have the name. */
             readonly asset_count: number;
-            /** @description Of these, those whose latest ended valuation is CALCULATED. */
+            /** @description Of these, those whose latest ended valuation of the purpose is CALCULATED. */
             readonly valued_count: number;
-            /** @description Of the valued ones, those whose latest ended valuation is of a day more than `max_valuation_age_days` before today, by the policy in force today for the asset's class. None of a class without such a policy. */
+            /** @description Of the valued ones, those whose latest ended valuation of the purpose is of a day more than `max_valuation_age_days` before today, by the policy in force today for the asset's class. None of a class without such a policy. */
             readonly stale_count: number;
             /** @description Each class that it holds, in the order of GET /profiles. */
             readonly by_class: readonly components["schemas"]["PortfolioClass"][];
@@ -8352,7 +8538,7 @@ export interface components {
             /** @description What these come to, beside the amount and not in it; null without any. */
             readonly too_old_amount: string | null;
         };
-        /** @description `declared_value`, `market_value`, `scenario_value` and `replacement_cost` are those of each asset's latest ended valuation, whatever its review says. `forced_liquidation_value` and `collateral_value` are those of the latest ended among its valuations that are approved now (a withdrawn approval is none), and only where they are RECOGNIZED and not too old: what is too old stands beside them. */
+        /** @description `declared_value`, `market_value`, `scenario_value` and `replacement_cost` are those of each asset's latest ended valuation of the purpose, whatever its review says: of the latest day, and of one day the last requested. `forced_liquidation_value` and `collateral_value` are those of the latest among them that are approved now (a withdrawn approval is none), and only where they are RECOGNIZED and not too old: what is too old stands beside them. Only valuations of the purpose COLLATERAL have these two. */
         readonly PortfolioTotals: {
             /** @description Sum of what owners and original estimates declare, in BRL. */
             readonly declared_value: components["schemas"]["PortfolioTotal"];
@@ -8577,7 +8763,7 @@ export interface components {
                 /** @description The result at the changed rate in BRL; null where there is none. */
                 readonly amount: string | null;
                 /** @description Why there is no amount. `METHOD_NOT_APPLICABLE`: the rate is −1 or less, or the result cannot be shown. */
-                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
             }[];
         };
         readonly ScenarioPage: {
@@ -8904,7 +9090,7 @@ export interface components {
                  */
                 readonly valuation_id: string | null;
                 /** @description Why the part is unknown, or counts for nothing, and what is lacking. */
-                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
+                readonly reason_codes: readonly ("CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT")[];
                 /**
                  * @description REGISTERED; LATE: registered after its term; MISSING: nobody has recorded it; OVERDUE: nor has anybody within its term.
                  * @enum {string}
@@ -9071,7 +9257,7 @@ export interface components {
                      * @description Stable code of the reason.
                      * @enum {string}
                      */
-                    readonly code: "CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT";
+                    readonly code: "CALCULATION_PENDING" | "NO_REFERENCE" | "REFERENCE_TOO_OLD" | "REGION_NOT_COVERED" | "SOURCE_UNAVAILABLE" | "SOURCE_NOT_CONFIGURED" | "COMMERCIAL_SOURCE_DISABLED" | "MISSING_PARAMETER" | "USED_EQUIPMENT_INSUFFICIENT_DATA" | "PARTIAL_COVERAGE" | "PAST_DUE" | "NO_APPROVED_POLICY" | "BASIS_NOT_ACCEPTED_BY_POLICY" | "EVIDENCE_NOT_ACCEPTED" | "REVIEW_PENDING" | "REVIEW_REJECTED" | "METHOD_NOT_APPLICABLE" | "EVIDENCE_KIND_MISSING" | "EVIDENCE_TOO_OLD" | "DECLARED_VALUE_TOO_OLD" | "COMPARABLES_TOO_OLD" | "COMPARABLES_WITHOUT_EVIDENCE" | "DECLARED_VALUE_AFTER_VALUATION_DATE" | "FURTHER_APPROVAL_PENDING" | "CALCULATION_FAILED" | "CURRENCY_NOT_SUPPORTED" | "NOT_REGISTERED" | "ASSET_ARCHIVED" | "VALUATION_TOO_OLD" | "ENCUMBERED" | "NO_APPROVED_VALUATION" | "NOT_THE_ACCEPTED_VALUE" | "GRADE_INSUFFICIENT";
                     /** @description The same in the report's language. */
                     readonly text: string;
                 }[];
@@ -12733,6 +12919,8 @@ export interface operations {
             readonly query?: {
                 /** @description The exact name of a portfolio. */
                 readonly name?: string;
+                /** @description The purpose whose valuations are summed, and no other; left out: COLLATERAL. */
+                readonly purpose?: "COLLATERAL" | "ACCOUNTING" | "SALE" | "INSURANCE" | "OTHER";
                 /** @description `next_cursor` of the page before, used with the very same filter. */
                 readonly cursor?: string;
                 /** @description Most items of a page, 1 to 200. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decimal } from '../../../src/kernel/decimal.ts';
 import { Amount } from '../../../src/kernel/fields.ts';
-import { DOCUMENT_KINDS, METHODS } from '../../../src/kernel/vocabulary.ts';
+import { ACCEPT_RULES, DOCUMENT_KINDS, METHODS } from '../../../src/kernel/vocabulary.ts';
 import { carried, type FaultWords, faultWords } from '../../../src/kernel/words/faults.ts';
 import { tooFew, tooMany } from '../../../src/kernel/words/fields.ts';
 import { policyMeanings as means } from '../../../src/kernel/words/meanings.ts';
@@ -94,10 +94,20 @@ export const demandFields = {
         'Every rule that names the accepted basis takes at least one accepted document of its kinds. Left out or null: one rule, every basis, every kind but PHOTO, of any age. An empty list, or rules that do not name the accepted basis, demand nothing, and the valuation says so; a declared estimate takes one accepted document even then.',
     }),
   max_declared_age_days: whole(0, MOST_DAYS).nullish().meta(means.max_declared_age_days),
+  max_comparable_age_days: whole(0, MOST_DAYS).nullish().meta(means.max_comparable_age_days),
+  comparables_need_evidence: z.boolean().nullish().meta({
+    description:
+      'True: each market datum that counts must name an accepted document of the asset (`document_id`) before a comparison is recognized. Left out or null: false.',
+  }),
   approvals: Approvals.nullish().meta({
     description:
       'How many different people must approve a valuation, by its collateral value: amounts strictly rising up to null in the last entry, numbers of people never falling. Left out or null: one person, whatever the amount.',
   }),
+  accept: z
+    .enum(ACCEPT_RULES)
+    .nullish()
+    .meta({ description: `${means.accept.description} Left out or null: FIRST.` }),
+  approvals_on_disagreement: whole(1, MOST_PEOPLE).nullish().meta(means.approvals_on_disagreement),
 };
 
 /** What was left out is what is usual: an event says all there is to say. */
@@ -110,5 +120,9 @@ export const demandsProposed = (
     body.evidence_rules?.map((rule) => ({ ...rule, max_age_days: rule.max_age_days ?? null })) ??
     USUAL_DEMANDS.evidence_rules,
   max_declared_age_days: body.max_declared_age_days ?? null,
+  max_comparable_age_days: body.max_comparable_age_days ?? null,
+  comparables_need_evidence: body.comparables_need_evidence ?? false,
   approvals: body.approvals ?? USUAL_DEMANDS.approvals,
+  accept: body.accept ?? USUAL_DEMANDS.accept,
+  approvals_on_disagreement: body.approvals_on_disagreement ?? null,
 });

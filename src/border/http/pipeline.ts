@@ -1,11 +1,13 @@
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import { NewerShape, UnreadableEvent } from '../../engine/events/event-catalog.ts';
+import { NewerRows } from '../../engine/projecting/newer-rows.ts';
+import { ShapeNotAdopted } from '../../engine/shapes/written-as.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Label } from '../../kernel/vocabulary.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
 import type { Patience } from './pipeline/answer/patience.ts';
-import { type Problem, problem, unavailable, writtenByNewer } from './pipeline/answer/problem.ts';
+import { PROBLEMS, type Problem, problem, unavailable, writtenByNewer } from './pipeline/answer/problem.ts';
 import { rendered, sendAnswer, sendProblem } from './pipeline/answer/respond.ts';
 import { CLIENT_GONE, sendFlow, sendStream } from './pipeline/answer/stream.ts';
 import { NoAnswerInTime, type TimeLimit, timeLimit } from './pipeline/answer/time-limit.ts';
@@ -192,24 +194,44 @@ const newer = ({ eventId, revision }: NewerShape): Label => ({
   'pt-BR': `o evento ${eventId} (sequência ${revision + 1}) do histórico por trás disto foi gravado por uma versão mais nova do serviço, que pode lê-lo`,
 });
 
+const newerRows = ({ projection }: NewerRows): Label => ({
+  en: `a newer version of the service made the rows of the read model ${projection}, and can read them`,
+  'pt-BR': `uma versão mais nova do serviço fez as linhas do modelo de leitura ${projection} e pode lê-las`,
+});
+
+const NOT_FINISHED: Label = {
+  en: 'an upgrade of the service is under way: this can be written once it is finished',
+  'pt-BR': 'uma atualização do serviço está em andamento: isto poderá ser gravado quando ela terminar',
+};
+/** An upgrade takes minutes. */
+const NOT_FINISHED_RETRY_AFTER = 60;
+
+/** What is answered to what was thrown, where it is known; undefined where it is a defect. */
+function knownFault(error: unknown): Problem | undefined {
+  if (error instanceof DependencyUnavailable) return unavailable(5, error.shown);
+  if (error instanceof NoAnswerInTime) return unavailable(5);
+  if (error instanceof NewerShape) return writtenByNewer(newer(error));
+  if (error instanceof NewerRows) return writtenByNewer(newerRows(error));
+  if (error instanceof ShapeNotAdopted) return unavailable(NOT_FINISHED_RETRY_AFTER, NOT_FINISHED);
+  if (error instanceof UnreadableEvent) return problem('INTERNAL', unreadable(error));
+  return undefined;
+}
+
 /** The answer to what was thrown. Nothing of it reaches the client but which event cannot be read; the log has it. */
 export function sendFault(request: ServedRequest, error: unknown, log: Log): number {
-  const dependency = error instanceof DependencyUnavailable ? error.dependency : undefined;
-  const isDown = dependency !== undefined || error instanceof NoAnswerInTime;
-  const isUnreadable = error instanceof UnreadableEvent;
-  if (isDown) log.warn({ request_id: request.requestId, dependency, err: error }, 'dependency unavailable');
-  else if (isUnreadable)
-    log.error({ request_id: request.requestId, fault: error.message }, 'unreadable event');
-  else log.error({ request_id: request.requestId, err: error }, 'unexpected fault');
+  const { requestId: request_id } = request;
+  if (error instanceof DependencyUnavailable || error instanceof NoAnswerInTime) {
+    const dependency = error instanceof DependencyUnavailable ? error.dependency : undefined;
+    log.warn({ request_id, dependency, err: error }, 'dependency unavailable');
+  } else if (error instanceof UnreadableEvent)
+    log.error({ request_id, fault: error.message }, 'unreadable event');
+  else if (error instanceof NewerRows || error instanceof ShapeNotAdopted)
+    log.warn({ request_id, fault: error.message }, 'an upgrade is under way');
+  else log.error({ request_id, err: error }, 'unexpected fault');
+  const answer = knownFault(error) ?? problem('INTERNAL');
   if (request.response.headersSent) {
     request.response.destroy();
-    return isDown || error instanceof NewerShape ? 503 : 500;
+    return PROBLEMS[answer.code].status;
   }
-  if (isDown)
-    return sendProblem(
-      request,
-      unavailable(5, error instanceof DependencyUnavailable ? error.shown : undefined),
-    );
-  if (error instanceof NewerShape) return sendProblem(request, writtenByNewer(newer(error)));
-  return sendProblem(request, problem('INTERNAL', isUnreadable ? unreadable(error) : undefined));
+  return sendProblem(request, answer);
 }

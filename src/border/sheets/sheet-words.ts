@@ -167,12 +167,22 @@ export const SHEET_WORDS: Readonly<Record<string, Readonly<Record<keyof Label, F
     'pt-BR': { label: 'Instrumento', hint: 'Em que se apoia: duplicata, contrato, decisão.' },
   },
   discount: {
-    en: { label: 'Rate to discount at', hint: 'Left out: SELIC_TARGET.' },
-    'pt-BR': { label: 'Taxa do desconto', hint: 'Sem ela: SELIC_TARGET.' },
+    en: { label: 'Rate to discount at', hint: 'Left out: SELIC_TARGET; with an index REAL_CURVE.' },
+    'pt-BR': { label: 'Taxa do desconto', hint: 'Sem ela: SELIC_TARGET; com correção, REAL_CURVE.' },
   },
   spread: {
-    en: { label: 'Spread', hint: 'Beside PREFIXED_CURVE, a fraction a year: 0.04 for 4 %.' },
-    'pt-BR': { label: 'Spread', hint: 'Junto com PREFIXED_CURVE, uma fração ao ano: 0,04 para 4 %.' },
+    en: { label: 'Spread', hint: 'Beside PREFIXED_CURVE or REAL_CURVE, a fraction a year: 0.04 for 4 %.' },
+    'pt-BR': {
+      label: 'Spread',
+      hint: 'Junto com PREFIXED_CURVE ou REAL_CURVE, uma fração ao ano: 0,04 para 4 %.',
+    },
+  },
+  real_rate: {
+    en: { label: 'Real rate of your own', hint: 'Above the IPCA, a fraction a year; with an index only.' },
+    'pt-BR': {
+      label: 'Taxa real própria',
+      hint: 'Acima do IPCA, uma fração ao ano; só com correção.',
+    },
   },
   index: { en: { label: 'Indexation' }, 'pt-BR': { label: 'Correção' } },
   rule: {

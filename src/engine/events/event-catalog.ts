@@ -2,7 +2,7 @@ import type { HashedEvent } from '../../kernel/hash-chain.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import { OperationalError } from '../../kernel/operational-error.ts';
 import { faultsOf } from '../../kernel/zod-faults.ts';
-import type { EventType } from './event-type.ts';
+import { type EventType, FIRST_LEVEL, lifted } from './event-type.ts';
 import type { Recorded } from './recorded.ts';
 
 /** An event of a type that the reader looks up by its own means. */
@@ -15,7 +15,7 @@ export type ReadEvent<Event extends AnyEvent = AnyEvent> = (event: HashedEvent) 
 export interface EventCatalog<Event extends AnyEvent = AnyEvent> {
   readonly types: ReadonlyMap<string, EventType>;
   /**
-   * Lifts a stored event through its upcasters, and checks that it has today's shape: what stands in a store may have
+   * Lifts a stored event step by step, and checks that it has today's shape: what stands in a store may have
    * been put there by another hand, with the right hash. Throws `UnreadableEvent`.
    */
   readonly read: ReadEvent<Event>;
@@ -69,6 +69,13 @@ export function eventCatalog<Event extends AnyEvent>(
   return { types, read, safeRead: (event) => safely(read, event) };
 }
 
+/** The highest shape level that a catalog has a shape of: what a program may write once that level is adopted. */
+export const newestLevel = ({ types }: Pick<EventCatalog, 'types'>): number =>
+  [...types.values()].reduce(
+    (newest, { level, steps }) => Math.max(newest, level, ...steps.map((step) => step.level)),
+    FIRST_LEVEL,
+  );
+
 function safely<Event extends AnyEvent>(
   read: ReadEvent<Event>,
   event: HashedEvent | UnreadableEvent,
@@ -92,10 +99,7 @@ function readEvent(types: ReadonlyMap<string, EventType>, event: HashedEvent): A
       ? new NewerShape(event, unknown)
       : new UnreadableEvent(event, unknown);
   }
-  const isNewest = written === type.schemaVersion;
-  const data = isNewest
-    ? event.data
-    : type.upcasters.slice(written - 1).reduce((lifted, upcast) => upcast(lifted), event.data);
+  const data = written === type.schemaVersion ? event.data : lifted(type, written, event.data);
   if (!type.fits(data)) throw new UnreadableEvent(event, whyUnfit(type, data));
   const { occurred_at: occurredAt, actor, hash } = event.metadata;
   if (

@@ -57,9 +57,9 @@ export async function change<Input, State, Event extends DecidedEvent>(
     }
     const head = headOf(history);
     const revision = head?.revision ?? NO_STREAM;
-    const events = sealEvents(parts.catalog, stream, head, decision.events, cause, now, () =>
-      parts.ids.uuid(),
-    );
+    const level = await parts.shapes?.level();
+    const newId = () => parts.ids.uuid();
+    const events = sealEvents(parts.catalog, stream, head, decision.events, cause, now, newId, level);
     const [first, ...rest] = events;
     if (!first) {
       if (state === undefined) throw new Error(`${command.name} left no state`);

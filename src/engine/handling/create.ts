@@ -69,9 +69,9 @@ async function createOnce<Input, State, Event extends DecidedEvent>(
     const first = await readFirst();
     return first ? answerOf(first) : { outcome: 'rejected', rejection: decision.rejection, position: null };
   }
-  const events = sealEvents(parts.catalog, stream, null, decision.events, creation.cause, now, () =>
-    parts.ids.uuid(),
-  );
+  const level = await parts.shapes?.level();
+  const newId = () => parts.ids.uuid();
+  const events = sealEvents(parts.catalog, stream, null, decision.events, creation.cause, now, newId, level);
   const list = command.listedIn?.(input, creation.cause.organizationId);
   if (list !== undefined) await inTurn(list, () => enlist(parts, list, id, creation.cause, now));
   const [head, ...rest] = events;

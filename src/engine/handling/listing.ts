@@ -29,7 +29,7 @@ const pauseMs = backoff({ first: 4, most: 60, spread: () => 1 - Math.random() / 
 
 /** Lists a resource that is about to be created. Throws `DependencyUnavailable`, also where too many others list theirs at once. */
 export async function enlist(
-  { log, catalog, ids }: HandlerParts,
+  { log, catalog, ids, shapes }: HandlerParts,
   stream: string,
   resourceId: string,
   { claim: _, ...cause }: Cause,
@@ -43,7 +43,8 @@ export async function enlist(
       hash: last.metadata.hash,
       occurredAt: last.metadata.occurred_at as Instant,
     };
-    const [event] = sealEvents(catalog, stream, head ?? null, decided, cause, now, () => ids.uuid());
+    const level = await shapes?.level();
+    const [event] = sealEvents(catalog, stream, head ?? null, decided, cause, now, () => ids.uuid(), level);
     if (!event) throw new Error('nothing was sealed');
     const expectedRevision = last?.revision ?? NO_STREAM;
     const { outcome } = await appendSurely(log, { stream, expectedRevision, events: [event] });

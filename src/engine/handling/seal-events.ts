@@ -3,6 +3,7 @@ import { type Instant, risingAfter } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { EventCatalog } from '../events/event-catalog.ts';
 import type { EventMetadata, NewEvent } from '../log/event-log.ts';
+import { writtenAs } from '../shapes/written-as.ts';
 
 export interface Claim {
   readonly key: string;
@@ -42,8 +43,9 @@ export type SealEvents = (
 ) => readonly NewEvent[];
 
 /**
- * Decided events made ready to be stored: data checked against the type's schema, ids given, instants rising
- * strictly, each hash bound to the one before.
+ * Decided events made ready to be stored: data checked against the type's schema and put into the shape of the level, ids given,
+ * instants rising strictly, each hash bound to the one before. `level`: the shape level that is adopted; left out, every shape may be
+ * written. Throws `ShapeNotAdopted`.
  */
 export function sealEvents(
   { types }: EventCatalog,
@@ -53,12 +55,13 @@ export function sealEvents(
   cause: Cause,
   now: Instant,
   eventId: () => string,
+  level = Number.POSITIVE_INFINITY,
 ): readonly NewEvent[] {
   let previous = head;
   return decided.map((event) => {
     const type = types.get(event.type);
     if (!type) throw new Error(`no event type ${event.type}`);
-    const data = type.schema.parse(event.data) as JsonObject;
+    const { schemaVersion, data } = writtenAs(type, type.schema.parse(event.data) as JsonObject, level);
     const occurredAt = risingAfter(previous?.occurredAt, now);
     const revision = (previous?.revision ?? -1) + 1;
     const metadata: Omit<EventMetadata, 'hash'> = {
@@ -69,7 +72,7 @@ export function sealEvents(
       request_id: cause.requestId,
       correlation_id: cause.correlationId,
       causation_id: cause.causationId,
-      schema_version: type.schemaVersion,
+      schema_version: schemaVersion,
       previous_hash: previous?.hash ?? null,
       ...(cause.claim && { idempotency_key: cause.claim.key, request_fingerprint: cause.claim.fingerprint }),
     };

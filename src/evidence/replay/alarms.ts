@@ -1,7 +1,9 @@
 import type { Position, RecordedEvent } from '../../engine/log/event-log.ts';
 import { businessDateOf, type CalendarDate, type Instant, startOfDay } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
-import type { Coverage } from '../../valuing/coverage/coverage.ts';
+import type { MarkedCoverage } from '../../valuing/coverage/marked.ts';
+import { markFigures, toldFigures } from '../../valuing/coverage/told.ts';
+import type { ObligationState } from '../../valuing/domain/obligation/state.ts';
 import { differences } from './differences.ts';
 import { type Finding, placeOf } from './finding.ts';
 
@@ -25,12 +27,18 @@ export interface AlarmPlace {
   readonly at: Instant;
 }
 
+/** An obligation and its coverage, as they stood at a place of the log. */
+export interface SeenCoverage {
+  readonly obligation: ObligationState;
+  readonly coverage: MarkedCoverage;
+}
+
 interface AlarmParts {
   /** What the coverage rests on, in the order of the log. */
   readonly events: readonly RecordedEvent[];
   /** The events that the alarms name as their causes, by id. */
   readonly causes: ReadonlyMap<string, RecordedEvent>;
-  at(place: AlarmPlace): Promise<Coverage | undefined>;
+  at(place: AlarmPlace): Promise<SeenCoverage | undefined>;
 }
 
 /** Works each alarm out again, and tells what comes out otherwise. */
@@ -75,8 +83,8 @@ async function ofItsFigures(alarm: RecordedEvent, parts: AlarmParts): Promise<re
   let latest: readonly Finding[] | undefined;
   const seen = { day: String(alarm.data.day), at: alarm.metadata.occurred_at };
   for (const upTo of placesOf(alarm, parts)) {
-    const coverage = await parts.at({ ...seen, upTo });
-    const figures = coverage ? figuresOf(coverage) : {};
+    const there = await parts.at({ ...seen, upTo });
+    const figures = there ? figuresOf(alarm, there) : {};
     const found = different(recorded, figures);
     if (found.length === 0) return [];
     latest ??= found;
@@ -98,7 +106,17 @@ function placesOf(alarm: RecordedEvent, { events, causes }: AlarmParts): readonl
   return earliest ? [...places, earliest.position] : places;
 }
 
-const figuresOf = ({ guarantees: _, ltv: __, ...figures }: Coverage): JsonObject => figures;
+/** Whether an alarm is of the marked coverage, not of the recognized one. */
+export const isOnMarks = (type: string): boolean =>
+  type === 'CoverageMarkFellShort' || type === 'CoverageMarkRestored';
+
+function figuresOf({ type, data }: RecordedEvent, { obligation, coverage }: SeenCoverage): JsonObject {
+  const day = String(data.day);
+  const { day: _, ...figures } = isOnMarks(type)
+    ? markFigures(obligation, coverage, day)
+    : toldFigures(coverage, day);
+  return figures;
+}
 
 const different = (recorded: JsonObject, recomputed: JsonObject): readonly Finding[] =>
   differences(recorded, recomputed).map((difference): Finding => ({ finding: 'DIFFERENT', ...difference }));

@@ -2,7 +2,6 @@ import type { LogReader, RecordedEvent } from '../../engine/log/event-log.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { CoverageStatus } from '../../kernel/vocabulary.ts';
 import { coverageIn } from '../../valuing/coverage/book.ts';
-import type { Coverage } from '../../valuing/coverage/coverage.ts';
 import { type FoldedBook, type FoldStream, foldBook } from '../../valuing/coverage/folded-book.ts';
 import { type CoverageAnswer, standingIn } from '../../valuing/coverage/standing.ts';
 import { assetStream } from '../../valuing/domain/asset/state.ts';
@@ -15,8 +14,10 @@ import {
   obligationStream,
 } from '../../valuing/domain/obligation/state.ts';
 import { evolvePolicy, isApproved, policyStream } from '../../valuing/domain/policy/state.ts';
-import { valuationStream } from '../../valuing/domain/valuation/state.ts';
-import { type AlarmCheck, type AlarmPlace, replayAlarms } from './alarms.ts';
+import { publishedStream } from '../../valuing/domain/reference/state.ts';
+import { evolveValuation, valuationStream } from '../../valuing/domain/valuation/state.ts';
+import { markBasisOf, questionIds } from '../../valuing/marks/basis.ts';
+import { type AlarmCheck, type AlarmPlace, isOnMarks, replayAlarms, type SeenCoverage } from './alarms.ts';
 import { type CoverageStreams, coverageStreams } from './coverage-streams.ts';
 import type { Finding } from './finding.ts';
 import { type StreamCheck, StreamsAt } from './streams-at.ts';
@@ -57,6 +58,7 @@ export async function replayObligation(
   const causes = new Set(told.flatMap(({ metadata }) => metadata.causation_id ?? []));
   const found = await coverageStreams(log, { id, organizationId }, causes);
   for (const stream of namedIn(id, found)) await streams.read(stream);
+  for (const stream of await pricesNamed(streams.fold(), found)) await streams.read(stream);
   const state = await streams.fold()(obligationStream(id), evolveObligation);
   const book = state && (await bookOf(streams.fold(), state, found));
   const standing = book && attempt(() => standingIn(book, state, now(), asOf).body);
@@ -98,6 +100,17 @@ const namedIn = (id: string, found: CoverageStreams): ReadonlySet<string> => {
   return names;
 };
 
+/** Streams of the prices that the valuations may be marked by, in an order that stays. */
+async function pricesNamed(fold: FoldStream, { valuations }: CoverageStreams): Promise<ReadonlySet<string>> {
+  const names = new Set<string>();
+  for (const { id } of valuations) {
+    const valuation = await fold(valuationStream(id), evolveValuation);
+    const basis = valuation && markBasisOf(valuation);
+    for (const question of basis ? questionIds(basis) : []) names.add(publishedStream(question));
+  }
+  return names;
+}
+
 async function bookOf(
   fold: FoldStream,
   obligation: ObligationState,
@@ -114,12 +127,13 @@ async function coverageAt(
   id: string,
   found: CoverageStreams,
   { upTo, day, at }: AlarmPlace,
-): Promise<Coverage | undefined> {
+): Promise<SeenCoverage | undefined> {
   const fold = streams.fold(upTo);
   const state = await fold(obligationStream(id), evolveObligation);
   if (!state) return undefined;
   const { book } = await bookOf(fold, state, { ...found, guaranteeIds: [] });
-  return attempt(() => coverageIn(book, { day, at })(state).coverage).made;
+  const { made } = attempt(() => coverageIn(book, { day, at })(state).coverage);
+  return made && { obligation: state, coverage: made };
 }
 
 function attempt<T>(make: () => T): { readonly made?: T; readonly failed?: Finding } {
@@ -132,6 +146,7 @@ function attempt<T>(make: () => T): { readonly made?: T; readonly failed?: Findi
 }
 
 function lastTold(told: readonly RecordedEvent[]): CoverageStatus | null {
-  const status = told.at(-1)?.data.status;
+  const last = told.findLast(({ type }) => !isOnMarks(type));
+  const status = last?.data.status;
   return status === undefined ? null : (status as CoverageStatus);
 }

@@ -1,9 +1,10 @@
 import { type CalendarDate, type Instant, localTimeOf } from '../../kernel/instant.ts';
-import type { AssetClassId, Label } from '../../kernel/vocabulary.ts';
+import type { AssetClassId, Label, ReasonCode } from '../../kernel/vocabulary.ts';
 import { REASON_WORDS } from '../../kernel/words/codes.ts';
 import { GRANTS_NOTHING, NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE } from '../../kernel/words/limitations.ts';
 import { assetClass } from '../../valuing/asset-classes/index.ts';
-import type { Coverage, CoveragePart } from '../../valuing/coverage/coverage.ts';
+import type { CoveragePart } from '../../valuing/coverage/coverage.ts';
+import type { MarkedCoverage, MarkedPart } from '../../valuing/coverage/marked.ts';
 import { registrationDue, registrationStanding } from '../../valuing/coverage/registration.ts';
 import type { GuaranteeState } from '../../valuing/domain/guarantee/state.ts';
 import { number } from '../../wording/figures.ts';
@@ -17,7 +18,7 @@ interface ObligationContext {
   readonly organization: ObligationReport['organization'];
   /** Its debtor opened. */
   readonly obligation: ObligationReport['obligation'];
-  readonly coverage: Coverage;
+  readonly coverage: MarkedCoverage;
   readonly day: CalendarDate;
   readonly guarantees: ReadonlyMap<string, GuaranteeState>;
   readonly assets: ReadonlyMap<string, { readonly name: string; readonly asset_class: AssetClassId }>;
@@ -50,13 +51,13 @@ export function obligationReport(context: ObligationContext): ObligationReport {
   };
 }
 
-function reportedGuarantee(part: CoveragePart, context: ObligationContext): ReportedGuarantee {
+function reportedGuarantee(part: MarkedPart, context: ObligationContext): ReportedGuarantee {
   const { language, day, guarantees, assets, valuationDates } = context;
   const guarantee = guarantees.get(part.id);
   const asset = guarantee && assets.get(guarantee.asset_id);
   if (!guarantee || !asset) throw new Error(`nothing is known of guarantee ${part.id}`);
   const { asset_id, kind, rank, share, limit, effective_from, effective_until } = guarantee;
-  const { base, taken_before, available, claim, counted, valuation_id } = part;
+  const { base, mark, taken_before, available, claim, counted, valuation_id } = part;
   const valuation_date = valuation_id === null ? undefined : valuationDates.get(valuation_id);
   return {
     id: part.id,
@@ -77,14 +78,18 @@ function reportedGuarantee(part: CoveragePart, context: ObligationContext): Repo
     valuation:
       valuation_id === null || valuation_date === undefined ? null : { id: valuation_id, valuation_date },
     base,
+    mark: { amount: mark.amount, day: mark.day, reasons: reasonsIn(mark.reason_codes, language) },
     taken_before,
     available,
     claim,
     counted,
-    reasons: part.reason_codes.map((code) => ({ code, text: REASON_WORDS[code][language] })),
+    reasons: reasonsIn(part.reason_codes, language),
     way: wayOf(part, share, valuation_date, language),
   };
 }
+
+const reasonsIn = (codes: readonly ReasonCode[], language: keyof Label) =>
+  codes.map((code) => ({ code, text: REASON_WORDS[code][language] }));
 
 /** How what is counted was worked out. */
 function wayOf(

@@ -26,6 +26,13 @@ const ReportedAsset = z.strictObject({
   class_label: z.string().meta({ description: "The class's name in the report's language." }),
 });
 
+const Reasons = z.array(
+  z.strictObject({
+    code: z.enum(REASON_CODES).meta({ description: 'Stable code of the reason.' }),
+    text: z.string().meta({ description: "The same in the report's language." }),
+  }),
+);
+
 const ReportedGuarantee = z.strictObject({
   id: z.uuid().meta(guaranteeMeanings.id),
   asset: ReportedAsset.meta({ description: 'The asset that is given.' }),
@@ -48,18 +55,18 @@ const ReportedGuarantee = z.strictObject({
     .nullable()
     .meta({ description: 'The approved valuation that the base is of; null without one.' }),
   base: Amount.nullable().meta(coverageMeanings.base),
+  mark: z
+    .strictObject({
+      amount: Amount.nullable().meta(coverageMeanings.mark_amount),
+      day: z.string().nullable().meta(coverageMeanings.mark_day),
+      reasons: Reasons.meta(coverageMeanings.mark_reasons),
+    })
+    .meta(coverageMeanings.mark),
   taken_before: Amount.nullable().meta(coverageMeanings.taken_before),
   available: Amount.nullable().meta(coverageMeanings.available),
   claim: Amount.meta(coverageMeanings.claim),
   counted: Amount.nullable().meta(coverageMeanings.part_counted),
-  reasons: z
-    .array(
-      z.strictObject({
-        code: z.enum(REASON_CODES).meta({ description: 'Stable code of the reason.' }),
-        text: z.string().meta({ description: "The same in the report's language." }),
-      }),
-    )
-    .meta(coverageMeanings.part_reasons),
+  reasons: Reasons.meta(coverageMeanings.part_reasons),
   way: z.string().meta({ description: 'How what is counted was worked out, in a sentence.' }),
 });
 export type ReportedGuarantee = z.infer<typeof ReportedGuarantee>;
@@ -90,6 +97,8 @@ export const ObligationReport = z
           .meta(obligationMeanings.balance),
         required_coverage: z.string().meta(obligationMeanings.required_coverage),
         maturity_date: z.string().nullable().meta(obligationMeanings.maturity_date),
+        call_below: z.string().nullable().meta(obligationMeanings.call_below),
+        cure_days: z.int().nullable().meta(obligationMeanings.cure_days),
         portfolio: z.string().nullable().meta(obligationMeanings.portfolio),
         status: z.enum(OBLIGATION_STATUSES).meta(obligationMeanings.status),
       })
@@ -99,6 +108,8 @@ export const ObligationReport = z
         status: z.enum(COVERAGE_STATUSES).meta(coverageMeanings.status),
         required: Amount.meta(coverageMeanings.required),
         counted: Amount.meta(coverageMeanings.counted),
+        marked: Amount.meta(coverageMeanings.marked),
+        marked_available: Amount.meta(coverageMeanings.marked_available),
         shortfall: Amount.nullable().meta(coverageMeanings.shortfall),
         shortfall_at_least: Amount.nullable().meta(coverageMeanings.shortfall_at_least),
         ratio: z.string().nullable().meta(coverageMeanings.ratio),

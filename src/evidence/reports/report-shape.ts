@@ -23,6 +23,7 @@ import {
   SixRangeReasons,
   SixRanges,
 } from '../../kernel/words/shown-fields.ts';
+import { ShownSample } from '../../kernel/words/shown-sample.ts';
 import { demandShape } from '../../valuing/domain/policy/demands.ts';
 import { termShape } from '../../valuing/domain/policy/events.ts';
 import { ScenarioTerms } from '../../valuing/domain/scenario/events.ts';
@@ -134,6 +135,7 @@ export const reportShape = {
         formula: z.string().meta({ description: 'The amount in terms of the steps, each by its label.' }),
         steps: ShownSteps,
         grades: ShownGrades.optional(),
+        sample: ShownSample.optional(),
       }),
     )
     .meta(valueMeanings.calculations),

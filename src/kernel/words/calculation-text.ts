@@ -26,8 +26,8 @@ const UNITS: { readonly [unit: string]: string } = {
 const withoutNumber = (name: string): string => name.replace(/_\d+$/, '');
 
 /** A calculation in one language: its labels, and in its formula the names that those labels give. */
-export function calculationIn({ formula, steps, grades }: Calculation, language: Language) {
-  const graded = grades && { grades: gradesIn(grades, language) };
+export function calculationIn({ formula, steps, grades, sample }: Calculation, language: Language) {
+  const graded = { ...(grades && { grades: gradesIn(grades, language) }), ...(sample && { sample }) };
   // The formula is written in the names of the English labels.
   if (language === 'en') {
     return {
@@ -55,4 +55,5 @@ export function calculationIn({ formula, steps, grades }: Calculation, language:
 const gradesIn = (grades: GradeTable, language: Language) => ({
   ...grades,
   items: grades.items.map((item) => ({ ...item, title: item.title[language] })),
+  premises: grades.premises.map((premise) => ({ ...premise, title: premise.title[language] })),
 });

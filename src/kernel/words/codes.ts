@@ -38,6 +38,14 @@ export const REASON_WORDS: Words<ReasonCode> = {
     'A evidência é antiga demais ou não tem data',
     'The evidence is too old, or has no date',
   ),
+  COMPARABLES_TOO_OLD: say(
+    'O dado comparativo mais antigo passa da idade que a política permite',
+    'The oldest comparable is older than the policy allows',
+  ),
+  COMPARABLES_WITHOUT_EVIDENCE: say(
+    'Falta um documento aceito para cada dado comparativo',
+    'An accepted document for each comparable is missing',
+  ),
   DECLARED_VALUE_TOO_OLD: say('O valor declarado é antigo demais', 'The declared value is too old'),
   DECLARED_VALUE_AFTER_VALUATION_DATE: say(
     'O valor declarado é posterior à data da avaliação',
@@ -56,6 +64,11 @@ export const REASON_WORDS: Words<ReasonCode> = {
     'O grau I da norma não foi alcançado: faltam dados comparativos ou declarações',
     'Grade I of the standard was not reached: comparables or declarations fall short',
   ),
+  NOT_BY_REFERENCE: say(
+    'O valor não se apoia em preço publicado',
+    'The value does not rest on a published price',
+  ),
+  NO_NEWER_REFERENCE: say('Nenhum preço mais novo foi publicado', 'No newer price has been published'),
 };
 
 export const DOCUMENT_WORDS: Words<DocumentKind> = {

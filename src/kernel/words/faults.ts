@@ -4,6 +4,8 @@ import type { Label } from '../vocabulary.ts';
 export interface FaultWords {
   readonly code: string;
   readonly detail: Label;
+  /** The same without anything of the value, for what is kept; absent where `detail` has nothing of it. */
+  readonly recorded?: Label | undefined;
 }
 
 /** A fault in words that follow the field's name: "must be a date", "deve ser uma data". */
@@ -15,7 +17,8 @@ export const faultWords = (code: string, en: string, ptBR: string): FaultWords =
 const BEGINNING = '{"code":';
 
 /** Words as the `error` of a schema or the `message` of an issue: zod carries one text, so both languages go as JSON. */
-export const carried = ({ code, detail }: FaultWords): string => JSON.stringify({ code, detail });
+export const carried = ({ code, detail, recorded }: FaultWords): string =>
+  JSON.stringify({ code, detail, recorded });
 
 /** `faultWords`, carried. */
 export const says = (code: string, en: string, ptBR: string): string => carried(faultWords(code, en, ptBR));

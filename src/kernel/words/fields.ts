@@ -67,6 +67,7 @@ export const outside = (from: number | string, to: number | string): FaultWords 
 export const notAbove = (bound: string): FaultWords =>
   faultWords('out_of_range', `must be greater than ${bound}`, `deve ser maior que ${bound}`);
 
+export const ABOVE_ZERO = faultWords('out_of_range', 'must be above 0', 'deve ser maior que 0');
 export const atLeast = (bound: number | bigint): FaultWords =>
   faultWords('out_of_range', `must be at least ${bound}`, `deve ser no mínimo ${bound}`);
 

@@ -115,6 +115,9 @@ export const policyMeanings = {
   max_valuation_age_days: as(
     'Days after its valuation date that a valuation counts as stale in a portfolio; null: never.',
   ),
+  revalue_on_fall: as(
+    'A part such as "0.10": once the mark of the latest approved collateral valuation of an active, pledged asset is so much of its recognized value below it, the service itself requests the next valuation, once; null: never.',
+  ),
   revalue_days_before: as(
     'So many days before its latest approved valuation grows too old, an active asset is valued anew by the service itself; null: never.',
   ),
@@ -130,8 +133,20 @@ export const policyMeanings = {
   max_declared_age_days: as(
     'Days from the date of a declared value, an original estimate or a price of the owner to the valuation date, at most; older, or of an unknown date, nothing is derived from it. Null: no limit.',
   ),
+  max_comparable_age_days: as(
+    'Days from the date of the oldest market datum that counts to the valuation date, at most; older, nothing is derived from a comparison. Null: no limit.',
+  ),
+  comparables_need_evidence: as(
+    'True: each market datum that counts must name an accepted document of the asset before a comparison is recognized.',
+  ),
   approvals: as(
     'How many different people must approve a valuation, by its collateral value; the last entry is for every amount above the others.',
+  ),
+  accept: as(
+    'Which value counts of those whose basis is accepted: `FIRST` of market, declared, replacement and scenario value, or the `LOWEST` amount, then of every method whatever `method` was asked for.',
+  ),
+  approvals_on_disagreement: as(
+    'So many different people at least approve a valuation whose methods disagree (`METHODS_DISAGREE`), 1 to 5; null: as many as its amount takes.',
   ),
   approvals_up_to: as('Collateral value in BRL up to which the entry holds, included; null in the last.'),
   approvals_count: as('Number of different people who must approve, 1 to 5.'),
@@ -178,6 +193,12 @@ export const obligationMeanings = {
   ),
   maturity_date: as(
     'The day on which the last of it is due; null when it is not known. The service does not act on it.',
+  ),
+  call_below: as(
+    'A factor such as "1.10": where what the guarantees give at the newest published prices (`marked_available`) falls below it × `required`, CoverageMarkFellShort is told; null: never.',
+  ),
+  cure_days: as(
+    'Civil days from that day in which it is to be cured, 1 to 3650: the alarm names the last of them. Needs `call_below`; null: none is named.',
   ),
   portfolio: as(
     'Name of the portfolio that the obligation counts in, compared exactly; null when it is in none.',
@@ -234,6 +255,12 @@ export const coverageMeanings = {
   ),
   required: as('balance × `required_coverage`, in BRL; 0.00 of a settled obligation.'),
   counted: as('The sum of the parts that are known, in BRL.'),
+  marked: as(
+    'What would be counted at the newest published prices: with each `mark` in the place of its `base`, in BRL. Shown, never recognized.',
+  ),
+  marked_available: as(
+    'What the known parts would give at those prices, each up to its limit, in BRL: it may be more than is required. `call_below` looks at it.',
+  ),
   shortfall: as('What is missing, in BRL; null where it cannot be known.'),
   shortfall_at_least: as(
     'Where the shortfall is unknown and the coverage SHORT all the same: what is missing at least.',
@@ -253,6 +280,21 @@ export const coverageMeanings = {
     'The smaller of what is available and what it may claim, in BRL; null where it is unknown.',
   ),
   valuation_id: as('Id of the valuation that the base is of; null without one.'),
+  mark: as(
+    'What the base would be at the newest published prices: the same method and the frozen figures of the valuation, less the same haircut. Shown, never recognized.',
+  ),
+  mark_amount: as('The mark in BRL; null where there is none, for `reason_codes`.'),
+  mark_day: as('The day on which the newest of its prices was recorded; null without a mark.'),
+  mark_references: as('The prices that took the place of those of the valuation.'),
+  mark_source: as('Id of the price source.'),
+  mark_value: as('The price, per `unit`.'),
+  mark_unit: as('What the price is of.'),
+  mark_region: as('Where the price holds; null where the source names no place.'),
+  mark_reference_date: as('The day that the price is of.'),
+  mark_published_at: as('When the service recorded the price.'),
+  mark_reasons: as(
+    'Why there is no mark: NOT_BY_REFERENCE the value rests on no published price, NO_NEWER_REFERENCE none newer than its own was published, METHOD_NOT_APPLICABLE the method gives no amount at the newer price; or those of a base that is unknown.',
+  ),
   part_reasons: as('Why the part is unknown, or counts for nothing, and what is lacking.'),
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AMOUNT_PATTERN } from '../decimal.ts';
-import { GRADE_ORIGINS, GRADE_OUTCOMES } from '../grades.ts';
+import { GRADE_ORIGINS, GRADE_OUTCOMES, PREMISE_OUTCOMES, PREMISES } from '../grades.ts';
 import { RANGE_KINDS, RANGE_REASONS } from '../range.ts';
 import { REASON_CODES, VALUE_NAMES, type ValueName } from '../vocabulary.ts';
 import { rangeMeanings } from './meanings.ts';
@@ -83,6 +83,26 @@ export const ShownGrades = z
         }),
       )
       .meta({ description: 'The items of the table, in their order.' }),
+    premises: z
+      .array(
+        z.strictObject({
+          premise: z.enum(PREMISES).meta({ description: 'What is taken for granted.' }),
+          clause,
+          title: z.string().meta({ description: 'The premise, in the language of the answer.' }),
+          test: z.string().meta({ description: 'The test or criterion, by its name.' }),
+          observed: z.string().nullable().meta({ description: 'Its figures; null where there are none.' }),
+          outcome: z.enum(PREMISE_OUTCOMES).meta({
+            description:
+              'FAILED: the test speaks against it. DECLARED: it does, and the appraiser says why it holds. NOT_TESTED: the data leave nothing to test.',
+          }),
+          rationale: z.string().nullable().meta({
+            description: "The appraiser's words for why it holds, as declared; null where there are none.",
+          }),
+        }),
+      )
+      .meta({
+        description: 'What the table takes for granted. While one has FAILED, both grades are PENDING.',
+      }),
     points: z.int().meta({ description: 'III counts 3, II 2 and I 1; what is pending counts nothing.' }),
     rationale: z
       .strictObject({ clause, grade: ShownGrade })

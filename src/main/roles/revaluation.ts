@@ -1,6 +1,8 @@
+import { allPublished, publishedMark } from '../../../queries/coverage/published-references.ts';
 import { approvedPolicies } from '../../../queries/policies/list-approved-policies.ts';
 import { ask } from '../../../queries/question.ts';
 import { dueValuations } from '../../../queries/valuations/list-due-valuations.ts';
+import { markableValuations } from '../../../queries/valuations/list-markable-valuations.ts';
 import { openValuationsOfPurpose } from '../../../queries/valuations/list-open-valuations-of-purpose.ts';
 import { listRevaluingOrganizations } from '../../../queries/valuations/list-revaluing-organizations.ts';
 import { PROBLEMS } from '../../border/http/pipeline/answer/problem.ts';
@@ -15,7 +17,7 @@ import type { RoleParts } from './role-parts.ts';
 
 /** How long a question waits for the read models to pass what stands in the log. */
 const PATIENCE_MS = 5_000;
-const ASKED = ['asset', 'document', 'policy', 'valuation'];
+const ASKED = ['asset', 'document', 'policy', 'valuation', 'guarantee', 'reference'];
 
 /** The reaction that repeats valuations, on the engines. */
 export const revaluationParts = ({
@@ -36,6 +38,9 @@ export const revaluationParts = ({
     organizations: (after, limit) => listRevaluingOrganizations(readModels, after, limit),
     policies: (organizationId) => ask(readModels, approvedPolicies, { organizationId }),
     due: (page) => ask(readModels, dueValuations, page),
+    pricesMark: () => ask(readModels, publishedMark, null),
+    prices: () => ask(readModels, allPublished, null),
+    markable: (page) => ask(readModels, markableValuations, page),
     sources: (organizationId) => ({
       ...sourcesOf(engines, organizationId),
       rivals: (valuation) => rivalsOf(engines, organizationId, valuation),
@@ -58,7 +63,7 @@ export const revaluationParts = ({
 async function rivalsOf(
   { eventLog, readModels }: Pick<Engines, 'eventLog' | 'readModels'>,
   organizationId: string,
-  { input, ended_at }: ValuationState,
+  { input }: ValuationState,
 ): Promise<readonly string[]> {
   const { projections } = openValuationsOfPurpose;
   if (!(await readModels.passed(projections, await eventLog.head(), PATIENCE_MS))) {
@@ -68,7 +73,7 @@ async function rivalsOf(
     organizationId,
     assetId: input.asset.id,
     purpose: input.purpose,
-    endedSince: ended_at ?? '',
+    datedSince: input.valuation_date,
   });
 }
 

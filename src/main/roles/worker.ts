@@ -6,6 +6,7 @@ import { INSPECTION_LIMITS } from '../../evidence/documents/inspection/limits.ts
 import { verifyDocument } from '../../evidence/documents/verify.ts';
 import { batchWorker } from '../../reactions/batch/worker.ts';
 import { documentWorker } from '../../reactions/document/worker.ts';
+import { watchReferences } from '../../reactions/references/watcher.ts';
 import { valuationWorker } from '../../reactions/valuation/worker.ts';
 import { batchStream } from '../../valuing/domain/batch/state.ts';
 import { documentStream } from '../../valuing/domain/document/state.ts';
@@ -13,6 +14,7 @@ import { valuationStream } from '../../valuing/domain/valuation/state.ts';
 import { methodResults } from '../../valuing/values/method-results.ts';
 import { supervise } from '../../waiting/supervise.ts';
 import { batchSources } from './batch.ts';
+import { referenceParts } from './references.ts';
 import type { RoleParts } from './role-parts.ts';
 
 /** Valuations that one worker process calculates at once: most of their time is waiting for the log and the sources. */
@@ -28,8 +30,25 @@ const LINES_AT_ONCE = 200;
 /** One batch is worked on at a time; another one may wait here for it. */
 const MOST_BATCHES = 2;
 
-/** Takes work from the queue and does it. Workers compete; the log decides who was first. */
-export function runWorker({
+/** How often the sources are asked for newer prices of what pledged values rest on; while the read models are built, it looks again soon. */
+const REFERENCES = { everyMs: 3_600_000, soonMs: 1_000 };
+
+/** Takes work from the queue and does it, and watches what is published. Workers compete; the log decides who was first. */
+export async function runWorker(parts: RoleParts): Promise<void> {
+  const { reportState, signal } = parts;
+  const watched = referenceParts(parts);
+  await Promise.all([
+    work(parts),
+    supervise({
+      name: 'references',
+      signal,
+      onState: (state) => reportState('references', state),
+      run: (run) => watchReferences(watched, REFERENCES, run.signal, () => run.progressed()),
+    }),
+  ]);
+}
+
+function work({
   engines,
   queue,
   documents,
@@ -86,7 +105,7 @@ export function runWorker({
   });
   const workers = { VALUATION: value, DOCUMENT_VERIFICATION: verify, BATCH: workOnBatch };
   const handle = (delivery: Delivery) => workers[delivery.item.kind](delivery);
-  const work = tracing ? tracedAttempts(handle, eventLog, tracing) : handle;
+  const attempt = tracing ? tracedAttempts(handle, eventLog, tracing) : handle;
   return supervise({
     name: 'worker',
     signal,
@@ -97,7 +116,7 @@ export function runWorker({
         signal: run.signal,
         handle(delivery) {
           run.progressed();
-          return work(delivery);
+          return attempt(delivery);
         },
       }),
   });

@@ -19,7 +19,7 @@ export const lineProblem = (
   errors: faults.slice(0, MOST_ERRORS).map((fault) => ({
     pointer: ourPart(above + fault.pointer, fault.code === 'unknown_field'),
     code: fault.code,
-    detail: fault.detail,
+    detail: fault.recorded ?? fault.detail,
   })),
 });
 

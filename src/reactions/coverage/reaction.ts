@@ -1,4 +1,5 @@
 import { tellCoverage } from '../../../commands/coverage/tell-coverage.ts';
+import { tellMark } from '../../../commands/coverage/tell-mark.ts';
 import { done } from '../../engine/handling/own-command.ts';
 import { reactionCause } from '../../engine/handling/reaction-cause.ts';
 import type { Cause } from '../../engine/handling/seal-events.ts';
@@ -7,10 +8,10 @@ import type { Clock } from '../../kernel/clock.ts';
 import { businessDateOf, type CalendarDate } from '../../kernel/instant.ts';
 import { asOfInstant } from '../../valuing/coverage/base.ts';
 import { type CoverageBook, coverageIn } from '../../valuing/coverage/book.ts';
-import type { CoverageTold } from '../../valuing/domain/coverage/events.ts';
-import { alarmOf, type CoverageToldState } from '../../valuing/domain/coverage/state.ts';
+import type { CoverageToldState } from '../../valuing/domain/coverage/state.ts';
 import { atMost } from '../../waiting/at-most.ts';
 import { pause } from '../../waiting/pause.ts';
+import { type News, newsOf } from './news.ts';
 import { type GivenPair, Touched } from './touched.ts';
 import { Unfinished, type UnfinishedParts } from './unfinished.ts';
 
@@ -39,6 +40,8 @@ export interface CoverageParts extends UnfinishedParts {
     readonly limit: number;
     readonly organizationId?: string | undefined;
   }): Promise<readonly OwnedId[]>;
+  /** Obligations by id, of all organizations, that name a threshold for what is marked. */
+  called(page: { readonly after: string; readonly limit: number }): Promise<readonly OwnedId[]>;
   /** Every pair of these assets, and of those on which these obligations have a guarantee. */
   given(obligationIds: readonly string[], assetIds: readonly string[]): Promise<readonly GivenPair[]>;
   /** Of these valuations. */
@@ -132,7 +135,8 @@ class Watch {
         await this.#unfinished.completeOpen();
         const today = businessDateOf(clock.now());
         if (today !== swept) {
-          await this.#sweep(undefined, () => dated(today), signal, progressed);
+          const all = (after: string) => this.#parts.obligations({ after, limit: PAGE });
+          await this.#sweep(all, () => dated(today), signal, progressed);
           swept = today;
         }
       }
@@ -157,18 +161,23 @@ class Watch {
       }
     }
     for (const [organizationId, approved] of touched.policies) {
-      await this.#sweep(organizationId, () => because(approved), signal, progressed);
+      const page = (after: string) => this.#parts.obligations({ after, limit: PAGE, organizationId });
+      await this.#sweep(page, () => because(approved), signal, progressed);
     }
+    const { published } = touched;
+    if (!published) return;
+    const called = (after: string) => this.#parts.called({ after, limit: PAGE });
+    await this.#sweep(called, () => because(published), signal, progressed);
   }
 
   async #sweep(
-    organizationId: string | undefined,
+    pageAfter: (after: string) => Promise<readonly OwnedId[]>,
     reason: () => Reason,
     signal: AbortSignal,
     progressed: () => void,
   ): Promise<void> {
     for (let after = BEFORE_ALL; !signal.aborted; ) {
-      const page = await this.#parts.obligations({ after, limit: PAGE, organizationId });
+      const page = await pageAfter(after);
       const organizations = Map.groupBy(page, ({ organization_id }) => organization_id);
       for (const [owner, owned] of organizations) {
         await this.#recompute(
@@ -203,28 +212,40 @@ class Watch {
     const told = await toldOf(ids);
     const book = await load(organizationId, ids);
     const asOf = asOfInstant(clock.now());
-    const coverageNow = coverageIn(book, asOf);
     const telling = atMost(TOLD_AT_ONCE);
-    const changed = ids.flatMap((id) => {
+    const coverageNow = coverageIn(book, asOf);
+    const news = ids.flatMap((id) => {
       const obligation = book.obligations.get(id);
-      const coverage = obligation && coverageNow(obligation).coverage;
-      return coverage && alarmOf(coverage.status) !== alarmOf(told.get(id)?.status) ? [{ id, coverage }] : [];
+      return obligation ? [newsOf(obligation, coverageNow(obligation).coverage, told.get(id), asOf.day)] : [];
     });
     await Promise.all(
-      changed.map(({ id, coverage: { guarantees: _, ltv: __, ...figures } }) => {
-        const { cause, type } = reasonFor(id);
-        const said = { ...figures, day: asOf.day, cause: type };
-        return telling.run(() => this.#tell(id, said, { ...cause, organizationId }, told.has(id)));
-      }),
+      news
+        .filter(({ coverage, mark }) => coverage !== null || mark !== null)
+        .map((each) => {
+          const { cause, type } = reasonFor(each.id);
+          const because = { cause: { ...cause, organizationId }, type };
+          return telling.run(() => this.#tell(each, because, told.has(each.id)));
+        }),
     );
   }
 
   /** Of what nobody was told of yet, the stream is likely not there: read it only where that is wrong. */
-  async #tell(id: string, told: CoverageTold, cause: Cause, wasTold: boolean): Promise<void> {
+  async #tell({ id, coverage, mark }: News, { cause, type }: Reason, wasTold: boolean): Promise<void> {
+    const { handler } = this.#parts;
     const known = wasTold ? {} : { history: [] };
-    const { position } = done(
-      await this.#parts.handler.change(tellCoverage, { id, input: () => told, cause, ...known }),
-    );
+    if (coverage) {
+      const input = () => ({ ...coverage, cause: type });
+      this.#note(done(await handler.change(tellCoverage, { id, input, cause, ...known })).position);
+    }
+    if (mark) {
+      const input = () => ({ isShort: mark.isShort, told: { ...mark.told, cause: type } });
+      // What was told of the coverage just now is there.
+      const unread = coverage ? {} : known;
+      this.#note(done(await handler.change(tellMark, { id, input, cause, ...unread })).position);
+    }
+  }
+
+  #note(position: Position | null): void {
     if (position === null) return;
     if (position > this.#own) this.#own = position;
     if (position > this.#followed) this.#coming.add(position);

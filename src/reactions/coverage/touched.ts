@@ -16,13 +16,23 @@ export interface GivenPair {
 
 /** What a batch of events touches: obligations, assets, valuations, each with the last event that did. */
 export class Touched {
-  static readonly PREFIXES = ['obligation-', 'encumbrances-', 'asset-', 'valuation-', 'policy-', 'coverage-'];
+  static readonly PREFIXES = [
+    'obligation-',
+    'encumbrances-',
+    'asset-',
+    'valuation-',
+    'policy-',
+    'coverage-',
+    'reference-',
+  ];
 
   readonly obligations = new Map<string, RecordedEvent>();
   readonly assets = new Map<string, RecordedEvent>();
   readonly valuations = new Map<string, RecordedEvent>();
   /** The last approval of a policy, by organization: it may be of any asset. */
   readonly policies = new Map<string, RecordedEvent>();
+  /** The last price that was published: it may move any mark. */
+  published: RecordedEvent | undefined;
   /** Obligations of which something was told. */
   readonly told = new Map<string, RecordedEvent>();
 
@@ -34,7 +44,8 @@ export class Touched {
     const { stream, type } = event;
     if (stream.startsWith('obligation-')) {
       if (!isReferenceStream(stream)) this.obligations.set(obligationIdOf(stream), event);
-    } else if (stream.startsWith('coverage-')) this.told.set(coveredIdOf(stream), event);
+    } else if (stream.startsWith('reference-')) this.published = event;
+    else if (stream.startsWith('coverage-')) this.told.set(coveredIdOf(stream), event);
     else if (stream.startsWith('encumbrances-')) this.assets.set(encumberedIdOf(stream), event);
     else if (OF_ASSETS.includes(type)) this.assets.set(assetIdOf(stream), event);
     else if (OF_VALUATIONS.includes(type)) this.valuations.set(valuationIdOf(stream), event);
@@ -44,7 +55,8 @@ export class Touched {
   }
 
   isEmpty(): boolean {
-    const { obligations, assets, valuations, policies, told } = this;
+    const { obligations, assets, valuations, policies, told, published } = this;
+    if (published) return false;
     return obligations.size + assets.size + valuations.size + policies.size + told.size === 0;
   }
 

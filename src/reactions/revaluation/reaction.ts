@@ -3,7 +3,9 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
 import type { PolicyState } from '../../valuing/domain/policy/state.ts';
-import { dueDates } from '../../valuing/domain/revaluation/due.ts';
+import { dueDates, fallLimits } from '../../valuing/domain/revaluation/due.ts';
+import type { MarkBasis } from '../../valuing/marks/basis.ts';
+import { hasFallen, markOf, type Published } from '../../valuing/marks/mark.ts';
 import { pause } from '../../waiting/pause.ts';
 import { type Repeated, type RepeatParts, repeat } from './repeat.ts';
 
@@ -20,6 +22,13 @@ interface DuePage {
   readonly limit: number;
 }
 
+/** A valuation with what its mark is worked out from, and its recognized collateral value in BRL. */
+export interface Markable {
+  readonly id: string;
+  readonly basis: MarkBasis;
+  readonly amount: string;
+}
+
 export interface RevaluationParts extends RepeatParts {
   readonly clock: Clock;
   /** True when the read models that are asked here stand, and have passed what stands in the log. */
@@ -29,6 +38,12 @@ export interface RevaluationParts extends RepeatParts {
   /** Every policy of an organization that was ever approved. */
   policies(organizationId: string): Promise<readonly PolicyState[]>;
   due(page: DuePage): Promise<readonly string[]>;
+  /** Tells one state of the recorded prices from another. */
+  pricesMark(): Promise<string>;
+  /** Every recorded price, by its question. */
+  prices(): Promise<Published>;
+  /** Recognized collateral valuations of pledged assets that may be marked. Only a hint, as those that are due. */
+  markable(page: Omit<DuePage, 'until'>): Promise<readonly Markable[]>;
   onRepeated(valuationId: string, repeated: Repeated): void;
   /** What stands in the way of one must not stop the others: it is tried again at the next look. */
   onFailure(valuationId: string, error: unknown): void;
@@ -46,18 +61,22 @@ export async function revalueDue(
   signal: AbortSignal,
   progressed: () => void,
 ): Promise<void> {
+  const falls = new Falls(parts);
   while (!signal.aborted) {
     const isReady = await parts.isReady();
-    if (isReady) await look(parts, signal);
+    if (isReady) await look(parts, falls, signal);
     progressed();
     await pause(isReady ? everyMs : soonMs, signal);
   }
 }
 
-async function look(parts: RevaluationParts, signal: AbortSignal): Promise<void> {
+async function look(parts: RevaluationParts, falls: Falls, signal: AbortSignal): Promise<void> {
   const organizations = pages((after) => parts.organizations(after, PAGE));
   for await (const organizationId of organizations) {
-    const dates = dueDates(await parts.policies(organizationId), parts.clock.now());
+    const policies = await parts.policies(organizationId);
+    const now = parts.clock.now();
+    await falls.look(organizationId, fallLimits(policies, now), signal);
+    const dates = dueDates(policies, now);
     for (const [assetClass, until] of dates) {
       const due = pages((after) => parts.due({ organizationId, assetClass, until, after, limit: PAGE }));
       for await (const id of due) {
@@ -75,6 +94,55 @@ async function repeatOne(parts: RevaluationParts, organizationId: string, id: st
   } catch (error) {
     if (error instanceof DependencyUnavailable) throw error;
     parts.onFailure(id, error);
+  }
+}
+
+/**
+ * Looks for marks that have fallen: of one organization and class once for each state of the recorded prices and of the policy, and
+ * once an hour for what was approved meanwhile. What is kept here only spares work.
+ */
+class Falls {
+  readonly #parts: RevaluationParts;
+  readonly #looked = new Map<string, string>();
+
+  constructor(parts: RevaluationParts) {
+    this.#parts = parts;
+  }
+
+  async look(
+    organizationId: string,
+    limits: ReadonlyMap<AssetClassId, string>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { clock, pricesMark, prices } = this.#parts;
+    if (limits.size === 0) return;
+    const hour = clock.now().slice(0, 'YYYY-MM-DDTHH'.length);
+    const mark = await pricesMark();
+    let published: Published | undefined;
+    for (const [assetClass, fall] of limits) {
+      const [place, state] = [`${organizationId} ${assetClass}`, `${mark} ${hour} ${fall}`];
+      if (this.#looked.get(place) === state) continue;
+      published ??= await prices();
+      await this.#lookAt({ organizationId, assetClass, limit: PAGE }, fall, published, signal);
+      this.#looked.set(place, state);
+    }
+  }
+
+  async #lookAt(
+    page: Omit<DuePage, 'until' | 'after'>,
+    fall: string,
+    published: Published,
+    signal: AbortSignal,
+  ): Promise<void> {
+    for (let after = BEFORE_ALL; !signal.aborted; ) {
+      const found = await this.#parts.markable({ ...page, after });
+      for (const { id, basis, amount } of found)
+        if (hasFallen(markOf(basis, published), amount, fall))
+          await repeatOne(this.#parts, page.organizationId, id);
+      const last = found.at(-1)?.id;
+      if (found.length < page.limit || last === undefined) return;
+      after = last;
+    }
   }
 }
 

@@ -9,6 +9,8 @@ import { revaluationId } from '../../kernel/ids.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { assetStream, evolveAsset } from '../../valuing/domain/asset/state.ts';
 import { readEvent } from '../../valuing/domain/event-catalog.ts';
+import { loadState } from '../../valuing/domain/event-handling.ts';
+import { evolvePublished, publishedStream } from '../../valuing/domain/reference/state.ts';
 import { type Rejection, rejectionOf } from '../../valuing/domain/rejection.ts';
 import { revaluedBy } from '../../valuing/domain/revaluation/due.ts';
 import type { RevaluationRefused } from '../../valuing/domain/revaluation/events.ts';
@@ -19,6 +21,8 @@ import {
   type ValuationState,
   valuationStream,
 } from '../../valuing/domain/valuation/state.ts';
+import { markBasisOf, questionIds } from '../../valuing/marks/basis.ts';
+import type { Published } from '../../valuing/marks/mark.ts';
 
 export type Refusal = Pick<RevaluationRefused, 'code' | 'pointer' | 'fault' | 'detail'>;
 
@@ -55,7 +59,7 @@ export async function repeat(
   const newId = revaluationId(id);
   if (!valuation || (await isThere(log, valuationStream(newId)))) return undefined;
   if (await isThere(log, revaluationStream(id))) return undefined;
-  const policy = await wantedBy(sources, valuation, now);
+  const policy = await wantedBy(parts, sources, valuation, now);
   if (!policy) return undefined;
   const { purpose, asset } = valuation.input;
   const body = { asset_id: asset.id, purpose, repeats: id, document_ids: null };
@@ -84,6 +88,7 @@ export async function repeat(
 
 /** The policy that wants it, decided on the streams. */
 async function wantedBy(
+  { log }: RepeatParts,
   sources: ReturnType<RepeatParts['sources']>,
   valuation: ValuationState,
   now: Instant,
@@ -95,7 +100,16 @@ async function wantedBy(
     ...rivals.map((rival) => sources.state(valuationStream(rival), evolveValuation)),
   ]);
   const known = others.filter((other) => other !== undefined);
-  return revaluedBy({ valuation, asset, others: known, policies }, now);
+  const published = await pricesOf(log, valuation);
+  return revaluedBy({ valuation, asset, others: known, policies, published }, now);
+}
+
+/** The newest recorded prices of what it rests on, as their streams have them: of no organization. */
+async function pricesOf(log: EventLog, valuation: ValuationState): Promise<Published> {
+  const basis = markBasisOf(valuation);
+  const ids = basis ? questionIds(basis) : [];
+  const found = await Promise.all(ids.map((id) => loadState(log, publishedStream(id), evolvePublished)));
+  return new Map(found.flatMap((each) => (each ? [[each.id, each] as const] : [])));
 }
 
 const folded = (history: readonly RecordedEvent[]): ValuationState | undefined =>

@@ -1,25 +1,28 @@
 import { businessDaysBetween } from '../../kernel/dates/business-days.ts';
-import { type Decimal, decimal, ONE, rounded, toText } from '../../kernel/decimal.ts';
+import { decimal, ONE } from '../../kernel/decimal.ts';
 import { type Limitation, limitation } from '../../kernel/estimate.ts';
 import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
-import { powerOfFraction } from '../../kernel/power.ts';
+import { type CurvePoint, flatForward } from '../../kernel/power/flat-forward.ts';
+import type { ReferenceQuery } from '../../kernel/reference.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import { type Gap, gap } from '../asking/not-found.ts';
 import { priceOf, rateOf } from './published.ts';
 import { MAX_AGE_DAYS, type TreasuryTitle, type TreasuryTitles } from './title.ts';
 
 /**
- * The curve of the treasury's prefixed titles of one day. A `Tesouro Prefixado` (LTN) pays once, so that its rate is a zero-coupon
- * rate; the titles with half-yearly coupons are none of it. The rate is that at which the treasury buys back, settled on the day.
+ * A curve of the treasury's titles of one day: nominal rates by the `Tesouro Prefixado` (LTN), real rates by the `Tesouro IPCA+`
+ * (NTN-B Principal), whose face value follows the IPCA. Both pay once, so that their rate is a zero-coupon rate; titles with
+ * half-yearly coupons are left out. The rate is that at which the treasury buys back, settled on the day.
  */
-interface Vertex {
+interface Vertex extends CurvePoint {
   readonly product_id: string;
   readonly maturity_date: CalendarDate;
   /** From the day of the curve (counted) to the maturity (not counted). */
   readonly business_days: number;
-  /** Fraction a year of 252 business days. */
-  readonly rate: string;
 }
+
+/** The two kinds of money that a title pays. */
+export type CurveKind = Extract<ReferenceQuery['kind'], 'prefixed-rate' | 'real-rate'>;
 
 interface Curve {
   readonly base_date: CalendarDate;
@@ -38,30 +41,34 @@ export interface ZeroRate {
   readonly limitations: readonly Limitation[];
 }
 
-const ZERO_COUPON = /^tesouro-prefixado-\d{4}-\d{2}-\d{2}$/;
-const YEAR = decimal('252');
-const RATE_DIGITS = 12;
+interface CurveTitles {
+  readonly ids: RegExp;
+  /** In messages, which are in English. */
+  readonly name: string;
+  curveOf(base_date: CalendarDate): Limitation;
+}
 
 /**
  * The zero-coupon rate for a payment on a day: flat-forward between the vertices around it (one rate from day to day from the one
  * to the other), and the rate of the first or last vertex before and beyond them. Counted in business days from the date; those
  * of the vertices are counted from the day of the curve, which is the newest not after the date that has a price, at most 10 days older.
+ * Before the first prefixed title nothing is said of holding its rate: whoever asks joins it to the Selic target.
  */
 export function zeroRate(
+  kind: CurveKind,
   titles: TreasuryTitles,
-  dueDate: CalendarDate,
-  date: CalendarDate,
+  { due_date, date }: { readonly due_date: CalendarDate; readonly date: CalendarDate },
 ): Result<ZeroRate, Gap> {
-  const curve = curveOn(titles, date);
+  const curve = curveOn(CURVES[kind], titles, date);
   if (!curve.ok) return curve;
   const { base_date, vertices } = curve.value;
-  const business_days = businessDaysBetween(date, dueDate);
+  const business_days = businessDaysBetween(date, due_date);
   const before = vertices.findLast((vertex) => vertex.business_days <= business_days) ?? null;
   const after = vertices.find((vertex) => vertex.business_days >= business_days) ?? null;
   const [first, last] = [vertices[0], vertices.at(-1) ?? vertices[0]];
   const zero_rate =
     before && after && before.business_days < after.business_days
-      ? between(before, after, business_days)
+      ? flatForward(before, after, business_days)
       : (before ?? first).rate;
   return ok({
     base_date,
@@ -70,24 +77,23 @@ export function zeroRate(
     before,
     after,
     limitations: [
-      curveOf(base_date),
+      CURVES[kind].curveOf(base_date),
       ...(after ? [] : [heldBeyond(last)]),
-      ...(before ? [] : [heldBefore(first)]),
+      ...(before || kind === 'prefixed-rate' ? [] : [heldBefore(first)]),
     ],
   });
 }
 
-function curveOn(titles: TreasuryTitles, date: CalendarDate): Result<Curve, Gap> {
-  const zeroCoupon = [...titles.values()].filter(({ product_id }) => ZERO_COUPON.test(product_id));
+function curveOn({ ids, name }: CurveTitles, titles: TreasuryTitles, date: CalendarDate): Result<Curve, Gap> {
+  const zeroCoupon = [...titles.values()].filter(({ product_id }) => ids.test(product_id));
   const days = zeroCoupon.flatMap((title) =>
     title.days.map(({ base_date }) => base_date).filter((base) => base <= date && vertexOn(title, base)),
   );
   const base_date = days.toSorted().at(-1);
-  if (base_date === undefined)
-    return gap('NO_REFERENCE', `no price of a prefixed title is published up to ${date}`);
+  if (base_date === undefined) return gap('NO_REFERENCE', `no price of ${name} is published up to ${date}`);
   const age = daysBetween(base_date, date);
   if (age > MAX_AGE_DAYS) {
-    const detail = `the newest prices of prefixed titles are of ${base_date}, ${age} days older`;
+    const detail = `the newest prices of ${name} are of ${base_date}, ${age} days older`;
     return gap('REFERENCE_TOO_OLD', detail, base_date);
   }
   const [first, ...others] = zeroCoupon
@@ -95,7 +101,7 @@ function curveOn(titles: TreasuryTitles, date: CalendarDate): Result<Curve, Gap>
     .toSorted((one, other) => one.business_days - other.business_days);
   return first
     ? ok({ base_date, vertices: [first, ...others] })
-    : gap('NO_REFERENCE', `no prefixed title has a price on ${base_date}`);
+    : gap('NO_REFERENCE', `no price of ${name} is of ${base_date}`);
 }
 
 /** Undefined where the treasury published no price of the title on the day, or no rate above −1, or it has matured. */
@@ -110,28 +116,28 @@ function vertexOn(
   return { product_id, maturity_date, business_days, rate };
 }
 
-/** Flat-forward: the growth of a day is the same on every day from one vertex to the other. */
-function between(before: Vertex, after: Vertex, days: number): string {
-  const [start, end] = [growthTo(before), growthTo(after)];
-  const forward = powerOfFraction(
-    end.div(start),
-    whole(days - before.business_days),
-    whole(after.business_days - before.business_days),
-  );
-  return toText(rounded(powerOfFraction(start.times(forward), YEAR, whole(days)).minus(1), RATE_DIGITS));
-}
-
-const growthTo = ({ rate, business_days }: Vertex): Decimal =>
-  powerOfFraction(decimal(rate).plus(1), whole(business_days), YEAR);
-
-const whole = (number: number): Decimal => decimal(String(number));
-
-const curveOf = (base_date: CalendarDate): Limitation =>
+const prefixedCurveOf = (base_date: CalendarDate): Limitation =>
   limitation(
     'PREFIXED_CURVE_USED',
     `A taxa é da curva dos títulos prefixados do Tesouro de ${base_date}, sem cupom, com taxa a termo constante entre vencimentos: é a do risco do governo, e não a do devedor.`,
     `The rate is of the curve of the treasury's prefixed titles of ${base_date}, zero-coupon, with a flat forward rate between maturities: it is that of the government's risk, not of the debtor's.`,
   );
+
+const realCurveOf = (base_date: CalendarDate): Limitation =>
+  limitation(
+    'REAL_CURVE_USED',
+    `A taxa é real, acima do IPCA, da curva dos títulos Tesouro IPCA+ sem cupom de ${base_date}, com taxa a termo constante entre vencimentos: é a do risco do governo, e não a do devedor.`,
+    `The rate is real, above the IPCA, of the curve of the treasury's IPCA+ titles without coupons of ${base_date}, with a flat forward rate between maturities: it is that of the government's risk, not of the debtor's.`,
+  );
+
+const CURVES: { readonly [Kind in CurveKind]: CurveTitles } = {
+  'prefixed-rate': {
+    ids: /^tesouro-prefixado-\d{4}-\d{2}-\d{2}$/,
+    name: 'prefixed titles',
+    curveOf: prefixedCurveOf,
+  },
+  'real-rate': { ids: /^tesouro-ipca-\d{4}-\d{2}-\d{2}$/, name: 'IPCA+ titles', curveOf: realCurveOf },
+};
 
 const heldBeyond = ({ maturity_date, rate }: Vertex): Limitation =>
   limitation(

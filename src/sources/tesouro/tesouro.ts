@@ -18,7 +18,7 @@ export const createTesouro = (options: LiveSourceOptions): PriceSource =>
   liveSource(
     {
       profile: TESOURO,
-      kind: ['treasury-price', 'prefixed-rate'],
+      kind: ['treasury-price', 'prefixed-rate', 'real-rate'],
       reads: 'file',
       // Published on the morning of business days; 14.5 MB may take longer than a caller waits, and are then read on.
       hold: { freshMs: hours(6), flightMs: 60_000, capacity: 1 },
@@ -27,9 +27,9 @@ export const createTesouro = (options: LiveSourceOptions): PriceSource =>
       choose: async (file, query, { leftMs }): Promise<Result<Answered, Gap>> => {
         const titles = await titlesOn(file, query.date, leftMs);
         if (!titles.ok) return titles;
-        if (query.kind === 'prefixed-rate')
-          return mapped(zeroRate(titles.value, query.due_date, query.date), rateAnswer);
-        return mapped(choose(titles.value, query.product_id, query.date), priceAnswer);
+        return query.kind === 'treasury-price'
+          ? mapped(choose(titles.value, query.product_id, query.date), priceAnswer)
+          : mapped(zeroRate(query.kind, titles.value, query), rateAnswer);
       },
       reference: (answered, _, { bytes }) => ({ ...answered, bytes }),
       // A lookup lists what can be priced on the date, and nothing else.

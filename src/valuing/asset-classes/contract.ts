@@ -107,6 +107,8 @@ export interface AssetClass<
   readonly description: Label;
   /** Land, or what is built on it: guarantees on it are entered in the land registry. */
   readonly isImmovable?: true;
+  /** A part of a company whose partners are liable with what they put in: never worth less than nothing. */
+  readonly hasLimitedLiability?: true;
   /** Its types and subtypes in the central bank's SCR. */
   readonly scrCodes: ScrCodes;
   /** Where a basis lands in this class, if elsewhere than in most. */

@@ -1,9 +1,10 @@
 import type { Limitation } from '../../kernel/estimate.ts';
 import { type CreditParameters, creditRight } from './building-blocks/credit-right.ts';
 import { exampleFigure, exampleGap, selicTarget } from './building-blocks/example-answers.ts';
+import { REAL_RATE_AS_STATED } from './building-blocks/present-value/rates.ts';
 import type { AssetClass } from './contract.ts';
 import { INDEX_EXAMPLES } from './court-claim/examples.ts';
-import { ClaimAttributes, faultsOfWrittenIndex } from './court-claim/fields.ts';
+import { ClaimAttributes, faultsOfWrittenIndex, REAL_RATE_RANGE } from './court-claim/fields.ts';
 import { indexedPresentValue, indexedReferences, isIndexed } from './court-claim/indexed.ts';
 import { INDEX_LIMITATIONS } from './court-claim/limitations.ts';
 
@@ -29,7 +30,8 @@ const credit = creditRight(OUTCOME_NOT_ASSESSED);
 export const courtClaim: AssetClass<ClaimAttributes, CreditParameters> = {
   ...credit,
   attributes: ClaimAttributes,
-  limitations: [...credit.limitations, ...INDEX_LIMITATIONS],
+  limitations: [...credit.limitations, REAL_RATE_AS_STATED, ...INDEX_LIMITATIONS],
+  plausible: [...credit.plausible, REAL_RATE_RANGE],
   faultsOfWritten: faultsOfWrittenIndex,
   references: (claim, date) =>
     isIndexed(claim) ? indexedReferences(claim, date) : credit.references(claim, date),

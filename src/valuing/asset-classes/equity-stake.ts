@@ -1,15 +1,26 @@
 import { type CashFlowAttributes, cashFlowAssetOfAShare } from './building-blocks/cash-flow/asset.ts';
 import type { CashFlowParameters } from './building-blocks/cash-flow/fields.ts';
+import { withLimitedLiability } from './building-blocks/limited-liability.ts';
 import type { AssetClass } from './contract.ts';
+
+const scenario = cashFlowAssetOfAShare('Quotas of a made-up company');
 
 /** A part of a company that no exchange quotes: the part is always given, never supposed. */
 export const equityStake: AssetClass<CashFlowAttributes, CashFlowParameters> = {
-  ...cashFlowAssetOfAShare('Quotas of a made-up company'),
+  ...scenario,
   id: 'EQUITY_STAKE',
   label: { 'pt-BR': 'Participação societária', en: 'Equity stake' },
   description: {
-    'pt-BR': 'Participação em empresa sem cotação, por um cenário de fluxo de caixa e a parte detida.',
-    en: 'A stake in a company that is not quoted, by a cash-flow scenario and the part that is owned.',
+    'pt-BR':
+      'Participação em sociedade de responsabilidade limitada sem cotação, por um cenário de fluxo de caixa e a parte detida.',
+    en: 'A stake in a company of limited liability that is not quoted, by a cash-flow scenario and the part that is owned.',
   },
+  hasLimitedLiability: true,
   scrCodes: { FIDUCIARY_TRANSFER: '0499', PLEDGE: '0399' },
+  guided: {
+    ...scenario.guided,
+    value: (given, context) => scenario.guided.value(given, context).map(withLimitedLiability),
+  },
+  value: (given, context) => scenario.value(given, context).map(withLimitedLiability),
+  publicEstimate: (parameters, date) => withLimitedLiability(scenario.publicEstimate(parameters, date)),
 };

@@ -46,6 +46,45 @@ export function fTail(f: number, above: number, below: number): number {
   return incompleteBeta(below / 2, above / 2, below / whole, (above * f) / whole);
 }
 
+/** The probability that chi-square of these degrees of freedom is above this value. */
+export function chiSquareTail(value: number, freedom: number): number {
+  if (value <= 0) return 1;
+  const [a, x] = [freedom / 2, value / 2];
+  const front = exp(a * ln(x) - x - lnGamma(a));
+  return x < a + 1 ? 1 - front * gammaSeries(a, x) : front * gammaFraction(a, x);
+}
+
+/** The probability that a beta number, from 0 to 1, is below this one. */
+export const betaBelow = (value: number, a: number, b: number): number =>
+  incompleteBeta(a, b, value, 1 - value);
+
+/** Of the lower incomplete gamma function, without its front. */
+function gammaSeries(a: number, x: number): number {
+  let [term, sum] = [1 / a, 1 / a];
+  for (let step = 1; step <= MOST_STEPS && term > sum * CLOSE; step += 1) {
+    term *= x / (a + step);
+    sum += term;
+  }
+  return sum;
+}
+
+/** Of the upper one, by Lentz's method. */
+function gammaFraction(a: number, x: number): number {
+  let b = x + 1 - a;
+  let [c, d] = [1 / TINY, 1 / b];
+  let fraction = d;
+  for (let step = 1; step <= MOST_STEPS; step += 1) {
+    const numerator = -step * (step - a);
+    b += 2;
+    const [nextD, nextC] = [numerator * d + b, b + numerator / c];
+    d = 1 / (Math.abs(nextD) < TINY ? TINY : nextD);
+    c = Math.abs(nextC) < TINY ? TINY : nextC;
+    fraction *= d * c;
+    if (Math.abs(d * c - 1) < CLOSE * 4) break;
+  }
+  return fraction;
+}
+
 /** Where a tail that falls from zero on has this probability: halved until nothing lies between. */
 function whereTailIs(tail: (value: number) => number, probability: number, highest: number): number {
   let [low, high] = [0, 1];

@@ -1,4 +1,5 @@
 import { type Decimal, ONE, sum } from '../../kernel/decimal.ts';
+import { type CleaningCriterion, cleaned, type LeftOut } from './cleaning.ts';
 import { numbersOf } from './diagnosis.ts';
 import { tExceeded } from './distributions.ts';
 import { type Interval, TAIL_OF_INTERVAL } from './regression.ts';
@@ -13,35 +14,64 @@ interface Factored {
   /** Of each datum: all its factors multiplied, and its price with them. Exact. */
   readonly adjustments: readonly Decimal[];
   readonly adjustedPrices: readonly Decimal[];
+  /** By the criterion; the mean and all that follows are of the others. */
+  readonly leftOut: readonly LeftOut[];
   readonly mean: Decimal;
   /** The 80 % interval of the mean; undefined where all prices are the same: of such a sample no spread is known. */
   readonly interval: Interval | undefined;
-  /** Data, counted from 1, farther than two deviations from the mean. */
+  /** The 80 % interval of the price of one such thing. */
+  readonly prediction: Interval | undefined;
+  /** Of each datum: the mean of the others. */
+  readonly meansWithout: readonly number[];
+  /** Places in the list, counted from 1, farther than two deviations from the mean. */
   readonly outliers: readonly number[];
 }
 
 const MOST_DEVIATIONS = 2;
 
-/** Treatment by factors: the mean of the adjusted prices of at least two data. */
-export function treatByFactors(data: readonly FactoredDatum[]): Factored {
+/** Treatment by factors: the mean of the adjusted prices of at least two data. Without a criterion none is left out. */
+export function treatByFactors(data: readonly FactoredDatum[], criterion?: CleaningCriterion): Factored {
   const adjustments = data.map(({ factors }) =>
     factors.reduce((product, factor) => product.times(factor), ONE),
   );
   const adjustedPrices = data.map(({ price }, index) => price.times(adjustments[index] ?? ONE));
-  const mean = sum(adjustedPrices).div(data.length);
-  const square = sum(adjustedPrices.map((price) => price.minus(mean).times(price.minus(mean))));
-  const deviation = Math.sqrt(square.div(data.length - 1).toNumber());
+  const leftOut =
+    criterion === undefined
+      ? []
+      : cleaned(
+          adjustedPrices.map((price) => price.toNumber()),
+          criterion,
+        );
+  const isLeftOut = (at: number): boolean => leftOut.some(({ index }) => index === at);
+  const kept = adjustedPrices.filter((_, index) => !isLeftOut(index));
+  const total = sum(kept);
+  const mean = total.div(kept.length);
+  const square = sum(kept.map((price) => price.minus(mean).times(price.minus(mean))));
+  const deviation = Math.sqrt(square.div(kept.length - 1).toNumber());
   const middle = mean.toNumber();
-  const half = (tExceeded(TAIL_OF_INTERVAL, data.length - 1) * deviation) / Math.sqrt(data.length);
+  const within = (part: number): Interval | undefined => {
+    const half = tExceeded(TAIL_OF_INTERVAL, kept.length - 1) * deviation * Math.sqrt(part);
+    return square.isZero()
+      ? undefined
+      : { low: middle - half, high: middle + half, amplitude: (2 * half) / middle };
+  };
   return {
     adjustments,
     adjustedPrices,
+    leftOut,
     mean,
-    interval: square.isZero()
-      ? undefined
-      : { low: middle - half, high: middle + half, amplitude: (2 * half) / middle },
+    interval: within(1 / kept.length),
+    prediction: within(1 + 1 / kept.length),
+    meansWithout: adjustedPrices.map((price, index) =>
+      isLeftOut(index)
+        ? middle
+        : total
+            .minus(price)
+            .div(kept.length - 1)
+            .toNumber(),
+    ),
     outliers: numbersOf(
-      adjustedPrices.map((price) => price.minus(mean).toNumber()),
+      adjustedPrices.map((price, index) => (isLeftOut(index) ? 0 : price.minus(mean).toNumber())),
       (distance) => Math.abs(distance) > MOST_DEVIATIONS * deviation,
     ),
   };

@@ -4,9 +4,13 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 export interface Fit {
   readonly coefficients: readonly number[];
   readonly standardErrors: readonly number[];
+  /** Of each coefficient: its variance, where that of a residual is 1. */
+  readonly unitVariances: readonly number[];
   readonly residuals: readonly number[];
   /** Of each row: how much its own value draws the fit. */
   readonly leverages: readonly number[];
+  /** Columns of length 1, at right angles to each other, that make up the same space as the constant and the columns. */
+  readonly basis: readonly (readonly number[])[];
   /** Rows less coefficients. */
   readonly freedom: number;
   readonly residualDeviation: number;
@@ -76,13 +80,17 @@ function fitOf({ rows, values, scales, upper, reflections, right }: Reduced): Fi
   const explained = squareOf(right.slice(1, size));
   const variance = square / freedom;
   const coefficients = scaled.map((value, index) => value / (scales[index] ?? 1));
+  const unitVariances = scales.map(
+    (scale, row) => squareOf(inverse.map((column) => column[row] ?? 0)) / (scale * scale),
+  );
+  const basis = basisOf(reflections, values.length);
   return {
     coefficients,
-    standardErrors: scales.map(
-      (scale, row) => Math.sqrt(variance * squareOf(inverse.map((column) => column[row] ?? 0))) / scale,
-    ),
+    standardErrors: unitVariances.map((own) => Math.sqrt(variance * own)),
+    unitVariances,
     residuals,
-    leverages: leveragesOf(reflections, values.length),
+    leverages: leveragesOf(basis, values.length),
+    basis,
     freedom,
     residualDeviation: Math.sqrt(variance),
     rSquare: explained / (explained + square),
@@ -133,13 +141,18 @@ function unreflected(column: number[], reflections: readonly (readonly number[])
   return column;
 }
 
-/** The length of each row of Q. */
-function leveragesOf(reflections: readonly (readonly number[])[], count: number): readonly number[] {
+/** The columns of Q. */
+const basisOf = (
+  reflections: readonly (readonly number[])[],
+  count: number,
+): readonly (readonly number[])[] =>
+  reflections.map((_, column) => unreflected(unit(column, count), reflections));
+
+/** The squared length of each row of Q. */
+function leveragesOf(basis: readonly (readonly number[])[], count: number): readonly number[] {
   const leverages = Array.from({ length: count }, () => 0);
-  for (let column = 0; column < reflections.length; column += 1) {
-    const direction = unreflected(unit(column, count), reflections);
+  for (const direction of basis)
     for (const [row, value] of direction.entries()) leverages[row] = (leverages[row] ?? 0) + value * value;
-  }
   return leverages;
 }
 

@@ -31,6 +31,9 @@ export interface Interval {
 
 export interface Regression {
   readonly fit: Fit;
+  /** Characteristics and prices as they entered, each in its scale. */
+  readonly rows: readonly (readonly number[])[];
+  readonly values: readonly number[];
   /** Of each variable: the probability of a coefficient so far from zero where it has no influence. */
   readonly significances: readonly (number | undefined)[];
   /** The same of all of them together. */
@@ -39,6 +42,14 @@ export interface Regression {
   readonly estimate: number | undefined;
   /** The 80 % interval of that mean; undefined where an end has no price. */
   readonly interval: Interval | undefined;
+  /** The 80 % interval of the price of one such thing, not of the mean of all such. */
+  readonly prediction: Interval | undefined;
+  /** Of each datum: the price that the model gives for it; undefined where it gives none. */
+  readonly estimates: readonly (number | undefined)[];
+  /** Of each datum: the price that the model gives for it when it is left out itself. */
+  readonly estimatesWithout: readonly (number | undefined)[];
+  /** R² less what so many variables explain by chance. */
+  readonly adjustedRSquare: number;
   /** The price of one with these characteristics; undefined where the model gives none above zero. */
   priceAt(characteristics: readonly number[]): number | undefined;
 }
@@ -54,10 +65,9 @@ export function regress({
 }: RegressionModel): Result<Regression, Dependent> {
   const scale = scaleOf(priceTransformation);
   const columns = variables.map(({ values, transformation }) => values.map(scaleOf(transformation).into));
-  const fitted = leastSquares(
-    prices.map((_, row) => columns.map((column) => column[row] ?? Number.NaN)),
-    prices.map(scale.into),
-  );
+  const rows = prices.map((_, row) => columns.map((column) => column[row] ?? Number.NaN));
+  const values = prices.map(scale.into);
+  const fitted = leastSquares(rows, values);
   if (!fitted.ok) return fitted;
   const fit = fitted.value;
   const inScale = (characteristics: readonly number[]) =>
@@ -67,9 +77,16 @@ export function regress({
   const priceAt = (characteristics: readonly number[]) =>
     price(scale.back(fit.at(inScale(characteristics)).value));
   const subject = variables.map((variable) => variable.subject);
-  const isExact = !(fit.residualDeviation > 0) || !isSpread(fit, prices.map(scale.into));
+  const isExact = !(fit.residualDeviation > 0) || !isSpread(fit, values);
+  const given = fit.at(inScale(subject));
+  const interval = (standardError: number) =>
+    isExact
+      ? undefined
+      : intervalAround(given.value, tExceeded(TAIL_OF_INTERVAL, fit.freedom) * standardError, scale.back);
   return ok({
     fit,
+    rows,
+    values,
     significances: fit.coefficients
       .slice(1)
       .map((coefficient, index) =>
@@ -77,10 +94,18 @@ export function regress({
       ),
     fSignificance: isExact ? undefined : fTail(fit.f, variables.length, fit.freedom),
     estimate: priceAt(subject),
-    interval: isExact ? undefined : intervalAt(fit, inScale(subject), scale.back),
+    interval: interval(given.standardError),
+    prediction: interval(Math.sqrt(square(given.standardError) + square(fit.residualDeviation))),
+    estimates: values.map((value, row) => price(scale.back(value - (fit.residuals[row] ?? 0)))),
+    estimatesWithout: values.map((value, row) =>
+      price(scale.back(value - (fit.residuals[row] ?? 0) / (1 - (fit.leverages[row] ?? 0)))),
+    ),
+    adjustedRSquare: 1 - (1 - fit.rSquare) * ((values.length - 1) / fit.freedom),
     priceAt,
   });
 }
+
+const square = (value: number): number => value * value;
 
 const price = (value: number): number | undefined =>
   Number.isFinite(value) && value > 0 ? value : undefined;
@@ -91,9 +116,8 @@ const NOISE = 1e-12;
 const isSpread = ({ residualDeviation }: Fit, values: readonly number[]): boolean =>
   residualDeviation > NOISE * values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 
-function intervalAt(fit: Fit, row: readonly number[], back: (value: number) => number): Interval | undefined {
-  const { value, standardError } = fit.at(row);
-  const half = tExceeded(TAIL_OF_INTERVAL, fit.freedom) * standardError;
+/** `half`: of its width, in the scale of the prices. */
+function intervalAround(value: number, half: number, back: (value: number) => number): Interval | undefined {
   const [one, other] = [back(value - half), back(value + half)];
   const [low, high] = [Math.min(one, other), Math.max(one, other)];
   const middle = back(value);

@@ -2,13 +2,12 @@ import { businessDateOf, type CalendarDate, daysBetween, type Instant } from '..
 import type { AssetClassId, AssetStatus, ReasonCode, ValueStatus } from '../../kernel/vocabulary.ts';
 import { policyInForce } from '../domain/policy/in-force.ts';
 import type { PolicyState } from '../domain/policy/state.ts';
+import { byDate, type Dated } from '../domain/valuation/state.ts';
+import type { MarkBasis } from '../marks/basis.ts';
 import type { Base } from './burdens.ts';
 
 /** A valuation of purpose COLLATERAL that was approved at some time. */
-export interface ApprovedOnce {
-  readonly id: string;
-  readonly valuation_date: CalendarDate;
-  readonly ended_at: Instant;
+export interface ApprovedOnce extends Dated {
   readonly review: 'APPROVED' | 'WITHDRAWN';
   readonly decided_at: Instant;
   /** Its collateral value as the review leaves it. */
@@ -17,6 +16,8 @@ export interface ApprovedOnce {
     readonly status: ValueStatus;
     readonly reason_codes: readonly ReasonCode[];
   };
+  /** What a mark of it is worked out from; absent, or null, where it rests on no published price. */
+  readonly mark_basis?: MarkBasis | null;
 }
 
 export interface Valued {
@@ -34,7 +35,7 @@ export interface AsOf {
 export const asOfInstant = (at: Instant): AsOf => ({ day: businessDateOf(at), at });
 
 /**
- * What an asset secures at most (contract, section 10): the collateral value of the approved valuation that ended last. Not an
+ * What an asset secures at most (contract, section 10): the collateral value of the approved valuation of the latest day. Not an
  * older one's where that is not recognized, and nothing where it is too old by the policy of the day.
  */
 export function baseOf(
@@ -44,7 +45,7 @@ export function baseOf(
 ): Base {
   const latest = valuations
     .filter(({ review }) => review === 'APPROVED')
-    .toSorted(byEnd)
+    .toSorted(byDate)
     .at(-1);
   const unknown = (...reason_codes: readonly ReasonCode[]): Base => ({
     amount: null,
@@ -65,8 +66,3 @@ export function baseOf(
 
 export const policyOf = (policies: readonly PolicyState[], assetClass: AssetClassId, { day, at }: AsOf) =>
   policyInForce(policies, { assetClass, date: day, at });
-
-function byEnd(one: ApprovedOnce, other: ApprovedOnce): number {
-  if (one.ended_at !== other.ended_at) return one.ended_at < other.ended_at ? -1 : 1;
-  return one.id < other.id ? -1 : 1;
-}

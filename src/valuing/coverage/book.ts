@@ -3,9 +3,13 @@ import type { EncumbrancesState } from '../domain/guarantee/encumbrances.ts';
 import { standingEncumbrances, standingGuarantees } from '../domain/guarantee/state.ts';
 import type { ObligationState } from '../domain/obligation/state.ts';
 import type { PolicyState } from '../domain/policy/state.ts';
+import { questionIds } from '../marks/basis.ts';
+import type { Mark, Published } from '../marks/mark.ts';
 import { type AsOf, baseOf, policyOf, type Valued } from './base.ts';
 import type { BurdenedAsset } from './burdens.ts';
-import { type Coverage, coverageOf, requiredBy } from './coverage.ts';
+import { coverageOf, requiredBy } from './coverage.ts';
+import { baseAtMark, type MarkedCoverage, markBeside, withMarks } from './marked.ts';
+import { partsOf } from './parts.ts';
 
 /** An asset that is given to somebody. */
 export interface BookedAsset extends Valued {
@@ -22,12 +26,21 @@ export interface CoverageBook {
   readonly assets: ReadonlyMap<string, BookedAsset>;
   /** Every policy that was ever approved. */
   readonly policies: readonly PolicyState[];
+  /** The newest recorded prices that the valuations of the assets could be marked by. */
+  readonly published: Published;
 }
 
 interface BookedCoverage {
-  readonly coverage: Coverage;
+  readonly coverage: MarkedCoverage;
   /** `occurred_at` of the newest event that it rests on. */
   readonly restsOn: Instant;
+}
+
+/** An asset with its burdens, as it is recognized and as it is marked. */
+interface Both {
+  readonly recognized: BurdenedAsset;
+  readonly atMark: BurdenedAsset;
+  readonly mark: Mark;
 }
 
 /** The coverage of obligations of a book, those of one asset worked out once. */
@@ -36,26 +49,65 @@ export function coverageIn(
   asOf: AsOf,
   baseFor: typeof baseOf = baseOf,
 ): (obligation: ObligationState) => BookedCoverage {
-  const burdened = new Map<string, BurdenedAsset>();
-  const burdensOf = (asset: BookedAsset): BurdenedAsset => {
+  const burdened = new Map<string, Both>();
+  const bothOf = (asset: BookedAsset): Both => {
     const known = burdened.get(asset.id);
     if (known) return known;
-    const made = {
-      base: baseFor(asset, book.policies, asOf),
+    const base = baseFor(asset, book.policies, asOf);
+    const mark = markBeside(base, asset.valuations, book.published);
+    const recognized = {
+      base,
       guarantees: standingGuarantees(asset.encumbrances),
       encumbrances: standingEncumbrances(asset.encumbrances),
     };
+    const atMark = mark.amount === null ? recognized : { ...recognized, base: baseAtMark(base, mark) };
+    const made = { recognized, atMark, mark };
     burdened.set(asset.id, made);
     return made;
   };
   const byObligation = givenTo(book);
-  const required = (id: string) => requiredBy(obligationIn(book, id));
+  const required = once((id: string) => requiredBy(obligationIn(book, id)));
+  const partsFor = once((asset: BurdenedAsset) => partsOf(asset, required, asOf.day));
   return (obligation) => {
     const assets = byObligation.get(obligation.id) ?? [];
+    const both = assets.map(bothOf);
+    const of = (burdens: readonly BurdenedAsset[]) =>
+      coverageOf(obligation, burdens, required, asOf.day, partsFor);
+    const coverage = of(both.map(({ recognized }) => recognized));
+    const isMarked = both.some(({ mark }) => mark.amount !== null);
     return {
-      coverage: coverageOf(obligation, assets.map(burdensOf), required, asOf.day),
+      coverage: withMarks(
+        coverage,
+        isMarked ? of(both.map(({ atMark }) => atMark)) : coverage,
+        placeIn(both),
+      ),
       restsOn: newest(book, obligation, assets, asOf),
     };
+  };
+}
+
+/** Works out the same once: an asset with many guarantees is looked at for each of their obligations. */
+function once<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>();
+  return (key) => {
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const value = make(key);
+    made.set(key, value);
+    return value;
+  };
+}
+
+function placeIn(assets: readonly Both[]): Parameters<typeof withMarks>[2] {
+  const places = new Map(
+    assets.flatMap(({ recognized, mark }) =>
+      recognized.guarantees.map(({ id, limit }) => [id, { mark, limit }] as const),
+    ),
+  );
+  return (id) => {
+    const place = places.get(id);
+    if (!place) throw new Error(`guarantee ${id} is on none of the assets`);
+    return place;
   };
 }
 
@@ -91,6 +143,9 @@ function newest(
       terms ? [obligationIn(book, terms.obligation_id).updated_at] : [],
     ),
     policyOf(book.policies, asset_class, asOf)?.decided_at ?? '',
+    ...valuations.flatMap(({ mark_basis }) =>
+      mark_basis ? questionIds(mark_basis).map((id) => book.published.get(id)?.published_at ?? '') : [],
+    ),
   ]);
   return instants.reduce((one, other) => (other > one ? other : one), obligation.updated_at);
 }

@@ -50,17 +50,18 @@ export const requiredBy = ({ status, balance, required_coverage }: Omit<Secured,
 /**
  * The coverage of an obligation on a day (contract, section 10). `assets`: those on which it has a guarantee, each once, with
  * all that burdens them; `required`: of every obligation that has a guarantee on one of these. What is unknown is never zero,
- * and never covers.
+ * and never covers. `partsFor`: all parts of one of the assets, where somebody has worked them out.
  */
 export function coverageOf(
   obligation: Secured,
   assets: readonly BurdenedAsset[],
   required: (obligationId: string) => Decimal,
   day: CalendarDate,
+  partsFor: (asset: BurdenedAsset) => readonly Part[] = (asset) => partsOf(asset, required, day),
 ): Coverage {
   const demanded = requiredBy(obligation);
   const parts = assets
-    .flatMap((asset) => partsOf(asset, required, day))
+    .flatMap(partsFor)
     .filter(({ guarantee }) => guarantee.obligation_id === obligation.id)
     .toSorted(byRank);
   const known = parts.filter(({ counted }) => counted !== null);

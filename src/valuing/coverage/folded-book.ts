@@ -8,8 +8,11 @@ import {
 } from '../domain/guarantee/state.ts';
 import { evolveObligation, type ObligationState, obligationStream } from '../domain/obligation/state.ts';
 import type { PolicyState } from '../domain/policy/state.ts';
+import { evolvePublished, publishedStream } from '../domain/reference/state.ts';
 import { reviewedValues } from '../domain/valuation/reviewed-values.ts';
-import { evolveValuation, type ValuationState, valuationStream } from '../domain/valuation/state.ts';
+import { datedOf, evolveValuation, type ValuationState, valuationStream } from '../domain/valuation/state.ts';
+import { markBasisOf, questionIds } from '../marks/basis.ts';
+import type { Published } from '../marks/mark.ts';
 import type { ApprovedOnce } from './base.ts';
 import type { BookedAsset, CoverageBook } from './book.ts';
 
@@ -55,6 +58,7 @@ export async function foldBook(
       }),
     )
   ).flat();
+  const published = await foldPublished(fold, assets);
   const courses = assets.flatMap(({ encumbrances }) => encumbrances.guarantees);
   const others = new Set(courses.flatMap(({ terms }) => terms?.obligation_id ?? []));
   others.delete(obligation.id);
@@ -71,6 +75,7 @@ export async function foldBook(
   return {
     book: {
       policies,
+      published,
       assets: new Map(assets.map((asset) => [asset.id, asset])),
       obligations: new Map(
         [obligation, ...obligations].flatMap((each) => (each ? [[each.id, each] as const] : [])),
@@ -80,13 +85,19 @@ export async function foldBook(
   };
 }
 
+/** The prices that the valuations of the assets may be marked by, as their streams have them. */
+async function foldPublished(fold: FoldStream, assets: readonly BookedAsset[]): Promise<Published> {
+  const bases = assets.flatMap(({ valuations }) => valuations.flatMap(({ mark_basis }) => mark_basis ?? []));
+  const ids = [...new Set(bases.flatMap(questionIds))];
+  const found = await Promise.all(ids.map((id) => fold(publishedStream(id), evolvePublished)));
+  return new Map(found.flatMap((each) => (each ? [[each.id, each] as const] : [])));
+}
+
 /** What of it a base needs, where it was approved by then. */
 function approvedOnce(valuation: ValuationState | undefined): readonly ApprovedOnce[] {
   const collateral = valuation && reviewedValues(valuation)?.collateral_value;
   if (!collateral || valuation.ended_at === null || valuation.input.purpose !== 'COLLATERAL') return [];
   const { status: review, decided_at } = valuation.review;
   if ((review !== 'APPROVED' && review !== 'WITHDRAWN') || decided_at === null) return [];
-  const { id, ended_at } = valuation;
-  const { valuation_date } = valuation.input;
-  return [{ id, valuation_date, ended_at, review, decided_at, collateral }];
+  return [{ ...datedOf(valuation), review, decided_at, collateral, mark_basis: markBasisOf(valuation) }];
 }

@@ -33,7 +33,12 @@ export function standingIn(
       if (!guarantee) return [];
       const { asset_id, rank } = guarantee;
       const registration = registrationStanding(guarantee, asOf.day);
-      return [{ ...part, asset_id, rank, registration, reason_codes: [...part.reason_codes] }];
+      const mark = {
+        ...part.mark,
+        references: [...part.mark.references],
+        reason_codes: [...part.mark.reason_codes],
+      };
+      return [{ ...part, mark, asset_id, rank, registration, reason_codes: [...part.reason_codes] }];
     }),
   };
   return { body, figures, book, guarantees: byId, day: asOf.day };

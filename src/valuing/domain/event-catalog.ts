@@ -2,6 +2,7 @@ import { eventCatalog } from '../../engine/events/event-catalog.ts';
 import { listEvents, type RecordedListEvent } from '../../engine/handling/listing.ts';
 import { sealEventTypes } from '../../engine/seals/events.ts';
 import type { RecordedSealEvent } from '../../engine/seals/state.ts';
+import { type RecordedShapeEvent, shapeEvents } from '../../engine/shapes/events.ts';
 import { projectionSkipEvents } from '../../engine/skips/events.ts';
 import type { RecordedProjectionSkipEvent } from '../../engine/skips/state.ts';
 import { assetEvents } from './asset/events.ts';
@@ -21,6 +22,8 @@ import { obligationEvents } from './obligation/events.ts';
 import type { RecordedObligationEvent } from './obligation/state.ts';
 import { policyEvents } from './policy/events.ts';
 import type { RecordedPolicyEvent } from './policy/state.ts';
+import { referenceEvents } from './reference/events.ts';
+import type { RecordedReferenceEvent } from './reference/state.ts';
 import { revaluationEvents } from './revaluation/events.ts';
 import type { RecordedRevaluationEvent } from './revaluation/state.ts';
 import { scenarioEvents } from './scenario/events.ts';
@@ -48,9 +51,11 @@ export const eventTypes = {
   ...webhookEvents,
   ...credentialEvents,
   ...sourceEvents,
+  ...referenceEvents,
   ...listEvents,
   ...projectionSkipEvents,
   ...sealEventTypes,
+  ...shapeEvents,
 };
 
 export type DomainEvent =
@@ -68,9 +73,11 @@ export type DomainEvent =
   | RecordedWebhookEvent
   | RecordedCredentialEvent
   | RecordedSourceEvent
+  | RecordedReferenceEvent
   | RecordedListEvent
   | RecordedProjectionSkipEvent
-  | RecordedSealEvent;
+  | RecordedSealEvent
+  | RecordedShapeEvent;
 export type DomainEventType = DomainEvent['type'];
 
 /** The service's events, for the engine. */

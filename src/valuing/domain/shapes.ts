@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { eventType } from '../../engine/events/event-type.ts';
 import { AMOUNT_PATTERN } from '../../kernel/decimal.ts';
-import { GRADE_ORIGINS, GRADE_OUTCOMES } from '../../kernel/grades.ts';
+import { GRADE_ORIGINS, GRADE_OUTCOMES, PREMISE_OUTCOMES, PREMISES } from '../../kernel/grades.ts';
 import { formlessBecause } from '../../kernel/json/stored.ts';
 import { isJsonObject, type JsonObject } from '../../kernel/json.ts';
 import { BASES, REASON_CODES, VALUE_NAMES, VALUE_STATUSES } from '../../kernel/vocabulary.ts';
 import { assetMeanings, evidenceMeanings, valueMeanings } from '../../kernel/words/meanings.ts';
+import { ShownSample } from '../../kernel/words/shown-sample.ts';
 
 /** Shapes that events of several aggregates share. Stored events are ours, so these say what was written, not what is allowed. */
 
@@ -65,6 +66,17 @@ const GradeTable = z.strictObject({
       grade: z.enum(GRADE_OUTCOMES),
     }),
   ),
+  premises: z.array(
+    z.strictObject({
+      premise: z.enum(PREMISES),
+      clause: z.string(),
+      title: Label,
+      test: z.string(),
+      observed: z.string().nullable(),
+      outcome: z.enum(PREMISE_OUTCOMES),
+      rationale: z.string().nullable(),
+    }),
+  ),
   points: z.int(),
   rationale: z.strictObject({ clause: z.string(), grade: z.enum(GRADE_OUTCOMES) }),
   precision: z.strictObject({
@@ -78,6 +90,7 @@ export const Calculation = z.strictObject({
   formula: z.string(),
   steps: z.array(CalculationStep),
   grades: GradeTable.optional(),
+  sample: ShownSample.optional(),
 });
 
 export const Limitation = z.strictObject({ code: z.string(), text: Label });

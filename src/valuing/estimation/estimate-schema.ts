@@ -9,6 +9,7 @@ import {
   ShownRangeReason,
   ShownSteps,
 } from '../../kernel/words/shown-fields.ts';
+import { ShownSample } from '../../kernel/words/shown-sample.ts';
 import { ESTIMATE_STATUSES, ORIGIN_KINDS } from './estimate-result.ts';
 
 /** The answer of the public routes (contract, section 5), for the OpenAPI document and for tests. */
@@ -25,6 +26,7 @@ const Calculation = z.strictObject({
   }),
   steps: ShownSteps,
   grades: ShownGrades.optional(),
+  sample: ShownSample.optional(),
 });
 
 /** What a source is, whoever shows it. */

@@ -108,6 +108,7 @@ const DATED: ReadonlySet<ReferenceQuery['kind']> = new Set([
   'commodity-price',
   'treasury-price',
   'prefixed-rate',
+  'real-rate',
   'fund-quota',
   'usd-brl',
 ]);

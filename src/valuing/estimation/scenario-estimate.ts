@@ -3,16 +3,19 @@ import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate, type Instant } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { ReferenceAnswer, ReferenceQuery } from '../../kernel/reference.ts';
+import type { AssetClassId } from '../../kernel/vocabulary.ts';
 import { SCENARIO_RANGES } from '../asset-classes/building-blocks/plausibility/shared-ranges.ts';
 import { factLimitations, factsOf, onFacts } from '../asset-classes/building-blocks/scenario/facts.ts';
 import { modelOf, type StoredModel } from '../asset-classes/building-blocks/scenario/parameters.ts';
 import { modelReferences, modelResult } from '../asset-classes/building-blocks/scenario/result.ts';
 import { type SensitivityRow, sensitivityOf } from '../asset-classes/building-blocks/scenario/sensitivity.ts';
+import { boundedResult, boundedRows } from './bounds.ts';
 import { withGeneralLimitations } from './estimate.ts';
 import { tellingImplausible } from './implausible.ts';
 
 /** An approved scenario as a valuation froze it. */
 export interface ApprovedScenario extends StoredModel {
+  readonly asset_class: AssetClassId;
   readonly id: string;
   readonly name: string;
   /** Actor of the decision. */
@@ -53,7 +56,8 @@ export function scenarioResult(
 ): MethodResult {
   const { facts, model } = onFactsOf(scenario, asset);
   const origin = { proposedOn: scenario.proposed_on, answer };
-  const result = withGeneralLimitations(modelResult(modelOf(model), valuationDate, origin));
+  const own = modelResult(modelOf(model), valuationDate, origin);
+  const result = withGeneralLimitations(boundedResult(scenario.asset_class, own));
   const days = { valuationDate, proposedOn: scenario.proposed_on };
   const told = factLimitations(scenario, facts, days);
   const tell = tellingImplausible(SCENARIO_RANGES[scenario.kind], model.parameters, valuationDate);
@@ -68,7 +72,7 @@ export function scenarioSensitivity(
 ): readonly SensitivityRow[] {
   const model = modelOf(onFactsOf(scenario, asset).model);
   const result = modelResult(model, valuationDate, { proposedOn: scenario.proposed_on, answer });
-  return sensitivityOf(model, valuationDate, result, answer);
+  return boundedRows(scenario.asset_class, sensitivityOf(model, valuationDate, result, answer));
 }
 
 function onFactsOf(scenario: ApprovedScenario, asset: FactualAsset) {

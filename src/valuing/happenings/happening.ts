@@ -37,6 +37,8 @@ export const HAPPENING_TYPES = [
   'coverage.short',
   'coverage.restored',
   'coverage.unknown',
+  'coverage.mark_short',
+  'coverage.mark_restored',
   'batch.completed',
   'webhook.disabled',
   'delivery.given_up',
@@ -162,6 +164,8 @@ const TOLD: Readonly<Record<string, Told>> = {
   CoverageFellShort: ofCoverage('coverage.short'),
   CoverageRestored: ofCoverage('coverage.restored'),
   CoverageBecameUnknown: ofCoverage('coverage.unknown'),
+  CoverageMarkFellShort: ofCoverage('coverage.mark_short'),
+  CoverageMarkRestored: ofCoverage('coverage.mark_restored'),
   // One that was given up has ended, too: what became of it stands in the batch.
   BatchCompleted: ofBatch,
   BatchFailed: ofBatch,

@@ -1,3 +1,4 @@
+import { decimal } from '../../kernel/decimal.ts';
 import type { InventorySummary, MethodResult } from '../../kernel/estimate.ts';
 import type { ValueName } from '../../kernel/vocabulary.ts';
 import type { SixValues } from '../domain/shapes.ts';
@@ -16,16 +17,28 @@ export type BaseName = (typeof ACCEPTANCE_ORDER)[number];
 export type BaseValues = Pick<SixValues, BaseName>;
 
 /**
- * Which value the policy's two are derived from: the first that is known and whose basis the policy accepts. Never a later
- * one because evidence or review is missing: they decide whether a value counts, not which one. Null without a policy, and
- * where it accepts none.
+ * Which value the policy's two are derived from: of those that are known and whose basis the policy accepts the first, or the
+ * lowest where it says so (of equal ones the first). Never another one because evidence or review is missing: they decide
+ * whether a value counts, not which one. Null without a policy, and where it accepts none.
  */
 export function acceptedValue(values: BaseValues, { policy }: FrozenInput): BaseName | null {
-  const accepted = ACCEPTANCE_ORDER.find(
+  const [first, ...others] = ACCEPTANCE_ORDER.filter(
     (name) => values[name].amount !== null && policy?.accepted_bases.includes(values[name].basis),
   );
-  return accepted ?? null;
+  if (first === undefined || policy?.accept !== 'LOWEST') return first ?? null;
+  const amountOf = (name: BaseName) => decimal(values[name].amount ?? '');
+  return others.reduce<BaseName>((low, name) => (amountOf(name).lt(amountOf(low)) ? name : low), first);
 }
+
+/**
+ * The input as its values are made: a method that was asked for leaves out all others, but not where the policy takes the lowest
+ * value, which whoever asks could otherwise leave out.
+ */
+export const counted = (input: FrozenInput): FrozenInput =>
+  input.policy?.accept === 'LOWEST' ? ofEveryMethod(input) : input;
+
+/** As if no method had been asked for. */
+export const ofEveryMethod = (input: FrozenInput): FrozenInput => ({ ...input, method: null });
 
 /**
  * A stock that no single method covers, where every line has a price: where the policy accepts the basis of each, its accepted

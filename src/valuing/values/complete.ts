@@ -6,7 +6,7 @@ import type { KeptAnswer } from '../../kernel/reference.ts';
 import type { Label } from '../../kernel/vocabulary.ts';
 import { storedAnswers } from '../domain/kept-answers.ts';
 import type { AlreadyRegistered, FrozenInput, ValuationCompleted } from '../domain/valuation/events.ts';
-import { ACCEPTANCE_ORDER } from './accepted-value.ts';
+import { ACCEPTANCE_ORDER, counted, ofEveryMethod } from './accepted-value.ts';
 import { ageOfDeclaredByAsset, baseValues, namedByAsset } from './base-values.ts';
 import { declaredValueNotUsed } from './declared-value-not-used.ts';
 import { methodsDisagree } from './methods-disagree.ts';
@@ -20,13 +20,15 @@ import { VALUATION_RULES } from './valuation-rules.ts';
  * the same input and answers gives the same event.
  */
 export function completionOf(
-  input: FrozenInput,
+  frozen: FrozenInput,
   all: readonly MethodResult[],
   answers: readonly KeptAnswer[] = [],
 ): ValuationCompleted {
+  const input = counted(frozen);
   const results = input.method === null ? all : all.filter(({ method }) => method === input.method);
   const base = baseValues(input, results);
-  const derived = policyDerived(base, input, results);
+  const disagreements = methodsDisagree(ofEveryMethod(frozen), all);
+  const derived = policyDerived(base, input, results, disagreements.length > 0);
   const isCalculated =
     derived.accepted === 'LINES' || ACCEPTANCE_ORDER.some((name) => base[name].amount !== null);
   const values = {
@@ -46,7 +48,7 @@ export function completionOf(
     evidence: distinct(results.flatMap(({ evidence }) => evidence)),
     limitations: tellingFirst([
       ...alreadyRegistered(input),
-      ...methodsDisagree(input, results),
+      ...disagreements,
       ...results.flatMap(({ limitations }) => limitations),
       ...declaredValueNotUsed(input, results),
       ...ageOfDeclaredByAsset(namedByAsset(input, results), input),

@@ -18,6 +18,12 @@ import {
   type BaseValues,
   pricedStock,
 } from './accepted-value.ts';
+import {
+  areComparablesTooOld,
+  comparablesOfAnyAge,
+  evidenceOfComparables,
+  sampleOf,
+} from './comparables-demands.ts';
 import { approvalsRequired, isDeclaredTooOld, noEvidenceDemanded } from './policy-demands.ts';
 import { known, unknown } from './value-objects.ts';
 
@@ -62,30 +68,37 @@ interface Accepted {
  * Forced-liquidation and collateral value (contract, section 5): accepted value × (1 − share), in BRL, the share a fraction
  * from 0 to 1, rounded half-even once. A discount never raises: an accepted value below zero is taken as it is, so that
  * neither of the two is ever above it. Unknown, with the reason, where there is no policy, nothing to derive from, or where
- * what was declared is older than the policy allows. `results` are those that the four values were made of.
+ * what was declared is older than the policy allows; NOT_APPLICABLE for every purpose but COLLATERAL, for which alone something
+ * is recognized. `results` are those that the four values were made of; `doMethodsDisagree`: of all that the asset has.
  */
 export function policyDerived(
   values: BaseValues,
   input: FrozenInput,
   results: readonly MethodResult[],
+  doMethodsDisagree: boolean,
 ): PolicyDerived {
   const { policy } = input;
   const stock = pricedStock(values, input, results);
   const accepted = acceptedOf(values, input, stock);
   const recognition = (demands: Recognition['demands'], base: Accepted | null, collateral: string | null) =>
-    recognitionOf(demands, base, collateral, policy);
+    recognitionOf(demands, base, collateral, { policy, doMethodsDisagree });
+  if (input.purpose !== 'COLLATERAL') return notDerived(accepted, recognition([], null, null));
   if (!policy) return underived(null, ['NO_APPROVED_POLICY'], recognition([], null, null));
   if (!accepted) return underived(null, whyNothingIsAccepted(values, stock), recognition([], null, null));
   const evidence = evidenceDemands(accepted.bases, policy, input);
   const demands = [...evidence.demands];
   if (isDeclaredTooOld(accepted.bases, policy, input, results))
     return underived(accepted, ['DECLARED_VALUE_TOO_OLD'], recognition(demands, accepted, null));
+  const sample = sampleOf(accepted.bases, results);
+  if (sample && areComparablesTooOld(sample, policy))
+    return underived(accepted, ['COMPARABLES_TOO_OLD'], recognition(demands, accepted, null));
   const derived = both((name) =>
     known(
       discounted(accepted.amount, policy[SHARES[name][0]]),
       'POLICY_DERIVED',
       'PENDING_REVIEW',
       ...evidence.lacking,
+      ...(sample ? evidenceOfComparables(sample, policy, input) : []),
     ),
   );
   return {
@@ -95,6 +108,7 @@ export function policyDerived(
     limitations: [
       ...(isNegative(accepted.amount) ? [NOT_DISCOUNTED] : []),
       ...noEvidenceDemanded(evidence.undemanded),
+      ...(sample ? comparablesOfAnyAge(policy) : []),
       ...policyNotices(policy),
     ],
     methods: [POLICY_DERIVED_VERSION],
@@ -114,6 +128,12 @@ const underived = (
   limitations: [],
   methods: [],
   recognition,
+});
+
+/** Of a valuation for another purpose: what it takes is shown, and nothing is derived from it. */
+const notDerived = (accepted: Accepted | null, recognition: Recognition): PolicyDerived => ({
+  ...underived(accepted, [], recognition),
+  values: both(() => unknown('NOT_APPLICABLE', 'METHOD_NOT_APPLICABLE')),
 });
 
 const both = (make: (name: DerivedName) => ValueObject): Pick<SixValues, DerivedName> => ({
@@ -140,11 +160,14 @@ const recognitionOf = (
   demands: Recognition['demands'],
   accepted: Accepted | null,
   collateralAmount: string | null,
-  policy: FrozenPolicy | null,
+  { policy, doMethodsDisagree }: Pick<FrozenInput, 'policy'> & { readonly doMethodsDisagree: boolean },
 ): Recognition => ({
   base: accepted && { value: accepted.value, bases: [...accepted.bases] },
   demands,
-  approvals_required: approvalsRequired(policy, collateralAmount),
+  approvals_required: Math.max(
+    approvalsRequired(policy, collateralAmount),
+    doMethodsDisagree ? (policy?.approvals_on_disagreement ?? 1) : 1,
+  ),
 });
 
 /** Something is known, and the policy accepts none of it; or nothing is, for the reasons of the values that could be. */

@@ -31,11 +31,16 @@ const calculationOf = ({ method, calculation }: MethodResult): readonly Shown[] 
           formula: calculation.formula,
           steps: [...calculation.steps],
           ...(calculation.grades ? { grades: stored(calculation.grades) } : {}),
+          ...(calculation.sample ? { sample: calculation.sample } : {}),
         },
       ]
     : [];
 
-const stored = (grades: GradeTable): Shown['grades'] => ({ ...grades, items: [...grades.items] });
+const stored = (grades: GradeTable): Shown['grades'] => ({
+  ...grades,
+  items: [...grades.items],
+  premises: [...grades.premises],
+});
 
 const asDeclared = ({ amount, date, origin }: DeclaredValue): Shown => ({
   method: 'USER_PROVIDED',

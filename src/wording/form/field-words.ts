@@ -56,6 +56,16 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<Language, Fiel
     en: { label: 'Condition', hint: 'There are prices of new machines only.' },
     'pt-BR': { label: 'Condição', hint: 'Só há preços de máquinas novas.' },
   },
+  cleaning: {
+    en: {
+      label: 'Prices left out by',
+      hint: 'Prices with factors that stand out are left out by this criterion, and named. Without one real estate has no grade.',
+    },
+    'pt-BR': {
+      label: 'Saneamento da amostra por',
+      hint: 'Os preços homogeneizados discrepantes são retirados por este critério, e nomeados. Sem ele um imóvel não recebe grau.',
+    },
+  },
   data_identification: {
     en: { label: 'Item 3: how the data are identified' },
     'pt-BR': { label: 'Item 3: identificação dos dados de mercado' },
@@ -85,6 +95,17 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<Language, Fiel
       hint: 'Cole uma tabela de uma planilha. A primeira linha nomeia preço, data, fonte e em que diferem, como a área; depois 3 a 500 dados, e uma linha com ? como preço: o que se avalia (não por fatores). “área [LN]” entra pelo logaritmo; INVERSE, SQUARE, SQUARE_ROOT, DICHOTOMOUS e CODE escrevem-se do mesmo modo.',
     },
   },
+  premise: { en: { label: 'Premise' }, 'pt-BR': { label: 'Pressuposto' } },
+  premises: {
+    en: {
+      label: 'Premises that hold although a test speaks against them',
+      hint: 'Of a regression only. Without a reason the grade is pending.',
+    },
+    'pt-BR': {
+      label: 'Pressupostos que valem embora um teste os contradiga',
+      hint: 'Só de uma regressão. Sem justificativa o grau fica pendente.',
+    },
+  },
   price_transformation: {
     en: { label: 'Scale of the price', hint: 'In which prices enter; without one, as they are.' },
     'pt-BR': { label: 'Escala do preço', hint: 'Em que os preços entram; sem ela, como estão.' },
@@ -102,6 +123,10 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<Language, Fiel
   property_description: {
     en: { label: 'Item 1: how the property is described' },
     'pt-BR': { label: 'Item 1: caracterização do imóvel avaliando' },
+  },
+  rationale: {
+    en: { label: 'Why it holds', hint: 'It is shown with the grades, word for word.' },
+    'pt-BR': { label: 'Por que vale', hint: 'Aparece junto aos graus, palavra por palavra.' },
   },
   treatment: {
     en: { label: 'How the data are treated' },

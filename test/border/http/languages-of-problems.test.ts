@@ -8,7 +8,10 @@ import {
 import { problemOfRejection } from '../../../src/border/http/pipeline/answer/rejection.ts';
 import { Bytes, content, events, type Route, route } from '../../../src/border/http/route.ts';
 import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
+import { NewerShape } from '../../../src/engine/events/event-catalog.ts';
 import { UnreadableStoredEvent } from '../../../src/engine/log/event-log.ts';
+import { NewerRows } from '../../../src/engine/projecting/newer-rows.ts';
+import { ShapeNotAdopted } from '../../../src/engine/shapes/written-as.ts';
 import type { Rejection } from '../../../src/valuing/domain/rejection.ts';
 import { provokesFaults } from '../../support/contract/watch.ts';
 import { type HttpRig, httpRig } from '../../support/http-rig.ts';
@@ -143,6 +146,22 @@ describe('of what goes wrong behind a route', () => {
     // Logs stay English, whoever asked.
     expect(rig.lines.join('')).toContain('dependency unavailable');
     expect(rig.lines.join('')).not.toMatch(/não|serviço|evento/);
+  });
+
+  it('what a newer version wrote or made, and what waits for the end of an upgrade', async () => {
+    const event = { eventId: 'e-1', stream: 'asset-1', revision: 2, type: 'AssetPatched' };
+    rig = await httpRig([
+      throwing('shape', new NewerShape(event, 'schema version 2 is not known')),
+      throwing('rows', new NewerRows('asset', 'of version 2', new Error('no such column'))),
+      throwing('upgrade', new ShapeNotAdopted('AssetPatched', 2)),
+    ]);
+    const newer = { status: 503, code: 'WRITTEN_BY_NEWER_VERSION' };
+    expect(await asked('/shape')).toMatchObject({ ...newer, detail: expect.stringContaining('event e-1') });
+    expect(await asked('/rows')).toMatchObject({ ...newer, detail: expect.stringContaining('model asset') });
+    expect(await asked('/upgrade')).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
+    for (const path of ['/shape', '/rows', '/upgrade'])
+      expect((await rig.fetch(path)).headers.get('retry-after')).toBe('60');
+    expect(rig.lines.join('')).toContain('databases migrate --finish');
   });
 
   it('a role that another process has', async () => {

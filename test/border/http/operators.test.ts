@@ -62,6 +62,7 @@ describe('the metrics of a service that is well', () => {
       'policy-reaction',
       'revaluation',
       'worker',
+      'references',
     ];
     for (const part of [...parts, ...projections.map(({ name }) => `projection ${name}`)]) {
       expect([part, seen.value(`${PART}_running`, { part })]).toEqual([part, 1]);

@@ -19,8 +19,10 @@ import type { Row, SqlValue } from '../../../src/engine/projecting/read-models.t
 import { sealedRegistration } from '../../../src/kernel/identity/registration-mark.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import { ASSET_CLASSES, VALUATION_AGES } from '../../../src/kernel/vocabulary.ts';
+import type { FrozenInput } from '../../../src/valuing/domain/valuation/events.ts';
 import { startChain } from '../../support/events.ts';
 import { appendHistory, history } from '../../support/history.ts';
+import { valuationCompleted } from '../../support/history-data.ts';
 import { sumOf } from '../../support/memory/numeric.ts';
 import { memoryReadModels } from '../../support/memory/read-models.ts';
 import { memoryEventLog } from '../../support/memory-event-log.ts';
@@ -28,6 +30,7 @@ import { policyTerms } from '../../support/policies.ts';
 import { interleaved, portfolioStreams } from '../../support/portfolio-history.ts';
 import { seededRandom } from '../../support/random.ts';
 import { type ReadModelDatabase, readModelDatabase } from '../../support/read-model-database.ts';
+import { found } from '../../support/references.ts';
 
 type AnyQuestion = Question<Record<string, unknown>, Row, unknown>;
 
@@ -75,12 +78,78 @@ const policyOfToday = (revalue_days_before: number | null) =>
     { type: 'PolicyDecided', data: { decision: 'APPROVE', rationale: 'made up' } },
   );
 
+interface RequestedValuation {
+  readonly input: FrozenInput;
+}
+
+/** A made-up result with amounts. */
+function calculated(): JsonObject {
+  for (;;) {
+    const result = valuationCompleted(random);
+    if (result.outcome === 'CALCULATED') return result;
+  }
+}
+
+/** Recognized collateral values that rest on a published price, of pledged assets: what marks are made of. */
+function pledgedSoy() {
+  const organization_id = random.uuid();
+  const requested = log.events
+    .filter(({ type }) => type === 'ValuationRequested')
+    .map(({ data }) => data as unknown as RequestedValuation);
+  const frozen = requested.find(({ input }) => input.policy !== null && input.purpose === 'COLLATERAL');
+  if (!frozen) throw new Error('the history has no valuation by a policy');
+  return Array.from({ length: 20 }, () => {
+    const [asset_id, guarantee_id] = [random.uuid(), random.uuid()];
+    const query = { kind: 'commodity-price', product_id: 'soy', state: 'PR', date: '2026-01-02' } as const;
+    const answer = found(query, '120.00');
+    const approval = { decision: 'APPROVE', rationale: 'made up' };
+    const metadata = { organization_id };
+    const terms = {
+      obligation_id: random.uuid(),
+      kind: 'OTHER',
+      rank: 1,
+      share: '1',
+      limit: null,
+      extension_of: null,
+    };
+    const days = { effective_from: '2026-01-01', effective_until: null };
+    const input = { ...frozen.input, asset: { ...frozen.input.asset, id: asset_id } };
+    const result = { ...calculated(), answers: [{ query, answer }] } as unknown as JsonObject;
+    const valuation = startChain(`valuation-${random.uuid()}`);
+    const proposal = startChain(`guarantee-${guarantee_id}`);
+    const decided = startChain(`encumbrances-${asset_id}`);
+    const given = {
+      asset_id,
+      asset_class: 'INVENTORY',
+      instrument: null,
+      registration: null,
+      ...terms,
+      ...days,
+    };
+    return [
+      valuation.append(
+        { type: 'ValuationRequested', data: { ...frozen, input } as unknown as JsonObject, metadata },
+        { type: 'ValuationCompleted', data: result, metadata },
+        { type: 'ValuationReviewed', data: approval, metadata },
+        { type: 'ValuationReviewed', data: approval, metadata },
+      ),
+      proposal.append({ type: 'GuaranteeProposed', data: given, metadata }),
+      decided.append({
+        type: 'GuaranteeDecided',
+        data: { ...approval, guarantee_id, version: 2, terms: { ...terms, ...days, registered_on: null } },
+        metadata,
+      }),
+    ];
+  }).flat();
+}
+
 beforeAll(async () => {
   database = await readModelDatabase();
   await appendHistory(log, history({ seed: 15, count: 3_000 }));
   const streams = portfolioStreams(random, [random.uuid(), random.uuid()], 150);
   for (const append of interleaved(random, streams)) await log.append(append);
   for (const revalue_days_before of [null, 0, 30]) await log.append(policyOfToday(revalue_days_before));
+  for (const append of pledgedSoy()) await log.append(append);
   await project(store);
   await project(database.store);
 });
@@ -142,8 +211,9 @@ function parameters({ statement }: AnyQuestion): Record<string, unknown> {
     assetClass: about.asset_class ?? null,
     purpose: about.purpose ?? null,
     until: pick(rowsOf('valuations'))?.valuation_date ?? null,
-    endedSince: pick(rowsOf('valuations'))?.ended_at ?? '',
+    datedSince: pick(rowsOf('valuations'))?.valuation_date ?? '',
     limit: random.pick([1, 2, 7, 200]),
+    ids: rowsOf('published_references').flatMap(({ id }) => (random.int(2) === 0 ? [String(id)] : [])),
   };
 }
 

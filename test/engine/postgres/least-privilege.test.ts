@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assetProjection, assets } from '../../../projections/asset.ts';
 import { postgresEventLog } from '../../../src/engine/log/postgres/event-log.ts';
+import { connectedBelow, connectionName } from '../../../src/engine/postgres/connected.ts';
 import { migrate } from '../../../src/engine/postgres/migrate.ts';
 import { createPool } from '../../../src/engine/postgres/pool.ts';
 import { postgresReadModelStore } from '../../../src/engine/projecting/postgres/store.ts';
@@ -120,6 +121,19 @@ describe('the role of the service', () => {
     await expect(client.query(sql)).rejects.toMatchObject({ code: expect.stringMatching(/^42501$/) });
   });
 
+  it('is seen by its owner and by itself, with the shapes that its processes can read', async () => {
+    const options = { application_name: connectionName(1, 'log'), connectionString: as(SERVICE, database) };
+    const older = new pg.Client(options);
+    await older.connect();
+    for (const role of [OWNER, SERVICE]) {
+      expect(await connectedBelow(as(role, database), 2)).toEqual([
+        expect.stringMatching(/^asset-valuation \(shapes 1\) log \(pid \d+, from .+\)$/),
+      ]);
+      expect(await connectedBelow(as(role, database), 1)).toEqual([]);
+    }
+    await older.end();
+  });
+
   it('adds a mark, which goes when the owner destroys the key of its subject', async () => {
     const marks = async () => {
       const { rows } = await client.query('select subject from privacy.registration_marks');
@@ -230,6 +244,9 @@ describe('a service with the least rights', () => {
     );
     expect(migrated).toEqual({ code: 0, stdout: 'The schemas are up to date.\n', stderr: '' });
     await expect.poll(async () => (await fetch(`${service.origin}/readyz?role=api`)).status).toBe(200);
+
+    const finished = await toolWith(environment, 'databases', 'migrate', '--finish', '--json');
+    expect(JSON.parse(finished.stdout).finished).toEqual({ level: 1, adopted: false });
 
     const words = ['--organization', 'Coop Norte', '--person', 'Ana Lima', '--profile', 'ANALYST'];
     const issued = await toolWith(environment, 'credentials', 'issue', ...words);

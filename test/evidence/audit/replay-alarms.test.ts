@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
-import { replayAlarms } from '../../../src/evidence/replay/alarms.ts';
-import type { Coverage } from '../../../src/valuing/coverage/coverage.ts';
+import { replayAlarms, type SeenCoverage } from '../../../src/evidence/replay/alarms.ts';
 
 const NOON = '2026-11-20T15:00:00.000Z';
 
@@ -49,7 +48,8 @@ async function replayed(told: RecordedEvent, occurredAt: (place: number) => stri
     causes: new Map(events.map((each) => [each.eventId, each])),
     async at({ upTo }) {
       asked.push(upTo);
-      return { ...figures(`${upTo}.00`), ltv: null, guarantees: [] } as unknown as Coverage;
+      const coverage = { ...figures(`${upTo}.00`), marked: '0.00', ltv: null, guarantees: [] };
+      return { coverage, obligation: {} } as unknown as SeenCoverage;
     },
   });
   return { asked, findings, same: checks[0]?.same };

@@ -169,6 +169,7 @@ describe('a result of another version', () => {
       'fraction a year',
       null,
     );
+    const target = exampleFigure(selicTarget(date), '0.14', 'fraction a year', null);
     const completedOf = async (
       attributes: object,
       parameters: JsonObject,
@@ -183,17 +184,17 @@ describe('a result of another version', () => {
     const both = await completedOf(
       { discount: 'PREFIXED_CURVE' },
       { discount: 'PREFIXED_CURVE', spread: '0.04' },
-      [curve],
+      [curve, target],
     );
     expect(both).toMatchObject({
-      values: { scenario_value: { amount: '9385.36' } },
-      answers: [{ query: curve.query }],
+      // 10000 ÷ (1.10 × 1.04) ^ (122 ÷ 252)
+      values: { scenario_value: { amount: '9369.46' } },
+      answers: [{ query: curve.query }, { query: target.query }],
     });
-    const target = exampleFigure(selicTarget(date), '0.14', 'fraction a year', null);
     const beside = await completedOf({}, { discount: 'PREFIXED_CURVE', spread: '0.05' }, [target, curve]);
     expect(beside).toMatchObject({
-      // 10000 ÷ 1.15 ^ (122 ÷ 252)
-      values: { scenario_value: { amount: '9345.76' } },
+      // 10000 ÷ (1.10 × 1.05) ^ (122 ÷ 252)
+      values: { scenario_value: { amount: '9326.15' } },
       methods: [{ id: 'PRESENT_VALUE_SCENARIO', version: 1 }, VALUATION_RULES],
       answers: [{ query: target.query }, { query: curve.query }],
     });

@@ -55,6 +55,22 @@ describe('the worker of batches', () => {
     expect(typesOf(rig)).toEqual(['AssetBatchAccepted', 'BatchStarted', 'BatchLinesDone', 'BatchCompleted']);
   });
 
+  it('records of a tax id that lost its zeros what is wrong, and not the id', async () => {
+    const written = ['5,2998224725E+10', '52.998.224.725', '\uff15\uff12998224725', '191'];
+    const lines = written.map((tax_id, index) =>
+      JSON.stringify({ key: `line-${index}`, asset: inventoryBody({ owner: { name: 'Made up', tax_id } }) }),
+    );
+    const rig = await batchRig(Buffer.from(lines.join('\n')));
+    await rig.work();
+    const problems = resultsOf(rig).flatMap(({ problem }) => (problem ? [problem] : []));
+    expect(problems).toHaveLength(3);
+    expect(problems[0]).toMatchObject({
+      errors: [{ pointer: '/asset/owner/tax_id', code: 'invalid_tax_id' }],
+    });
+    const recorded = JSON.stringify(rig.events.filter(({ stream }) => stream.startsWith('batch-')));
+    expect(recorded).not.toMatch(/529[.]?982|did you mean|0001-91/);
+  });
+
   it('gives a line up that fails three times for another reason, and does the others', async () => {
     const rig = await batchRig(THREE, ({ log, documents }) => ({
       documents,

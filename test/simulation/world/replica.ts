@@ -4,6 +4,8 @@ import { rememberFailedAttempts } from '../../../src/border/telemetry/failed-att
 import { openLog } from '../../../src/border/telemetry/log.ts';
 import { createParts } from '../../../src/border/telemetry/parts.ts';
 import { unmadeSchemas } from '../../../src/border/telemetry/unmade-schemas.ts';
+import { newestLevel } from '../../../src/engine/events/event-catalog.ts';
+import { adoptedShapes } from '../../../src/engine/shapes/adopted.ts';
 import { readable } from '../../../src/evidence/documents/inspection/finding.ts';
 import { keepBatchBody } from '../../../src/evidence/privacy/batch-body.ts';
 import { sealMarked, sharedRegistration } from '../../../src/evidence/privacy/registration-marks.ts';
@@ -22,6 +24,7 @@ import { runWorker } from '../../../src/main/roles/worker.ts';
 import { type Wired, wire } from '../../../src/main/routes.ts';
 import { systemIds, systemSecret } from '../../../src/main/system.ts';
 import { faultsOfUrl } from '../../../src/reactions/webhooks/addresses.ts';
+import { catalog } from '../../../src/valuing/domain/event-catalog.ts';
 import { createCommandHandler } from '../../../src/valuing/domain/event-handling.ts';
 import { owners, type VirtualTime } from '../time/virtual-time.ts';
 import {
@@ -111,6 +114,8 @@ export function startReplica(
       consumer.die();
     });
     const deliveryLists = connectedLists(network, servers.deliveries.lists);
+    const newest = newestLevel(catalog);
+    const shapes = adoptedShapes({ log: eventLog, clock, ids: systemIds, newest, elapsed: () => time.wall });
     const engines: Engines = {
       eventLog,
       readModels: connectedReadModels(network, database.readModels),
@@ -120,7 +125,8 @@ export function startReplica(
       serviceKeys,
       deliveryLists,
       openDeliveryStore: () => connectedDeliveries(network, servers.deliveries.open()),
-      handler: createCommandHandler({ log: eventLog, clock, ids: systemIds }),
+      handler: createCommandHandler({ log: eventLog, clock, ids: systemIds, shapes }),
+      shapes,
       close: async () => {},
     };
     const sources = connectedSources(network, servers.sources);

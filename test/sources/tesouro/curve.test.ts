@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { businessDaysBetween } from '../../../src/kernel/dates/business-days.ts';
 import { type CalendarDate, dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
-import { zeroRate } from '../../../src/sources/tesouro/curve.ts';
+import { type CurveKind, zeroRate } from '../../../src/sources/tesouro/curve.ts';
 import type { TreasuryTitle } from '../../../src/sources/tesouro/title.ts';
 import { runs } from '../../support/property-runs.ts';
 import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
@@ -37,8 +37,8 @@ const CURVE = [line('01/01/2029', '14,00'), line('01/01/2028', '13,00'), line('0
 
 const serve = (...lines: readonly string[]) =>
   server.on(PATH, answers.bytes(Buffer.from([HEADER, ...lines].join('\n'))));
-const ask = async (due_date: CalendarDate, date: CalendarDate = TODAY) =>
-  (await rig.sources.ask({ kind: 'prefixed-rate', due_date, date })).answer;
+const ask = async (due_date: CalendarDate, date: CalendarDate = TODAY, kind: CurveKind = 'prefixed-rate') =>
+  (await rig.sources.ask({ kind, due_date, date })).answer;
 const reference = async (due_date: CalendarDate, date?: CalendarDate) => {
   const answer = await ask(due_date, date);
   if (!answer.found) throw new Error(`${answer.reason}: ${answer.detail}`);
@@ -87,8 +87,9 @@ describe('the zero-coupon rate of the prefixed titles', () => {
     ['2032-01-02', '0.145', ['PREFIXED_CURVE_USED']],
     ['2032-01-05', '0.145', ['PREFIXED_CURVE_USED', 'CURVE_HELD_FLAT']],
     ['2050-01-03', '0.145', ['PREFIXED_CURVE_USED', 'CURVE_HELD_FLAT']],
-    ['2027-12-31', '0.13', ['PREFIXED_CURVE_USED', 'CURVE_HELD_FLAT']],
-    ['2026-11-20', '0.13', ['PREFIXED_CURVE_USED', 'CURVE_HELD_FLAT']],
+    // Joined to the Selic target by whoever asks.
+    ['2027-12-31', '0.13', ['PREFIXED_CURVE_USED']],
+    ['2026-11-20', '0.13', ['PREFIXED_CURVE_USED']],
   ])('on %s, where the curve may end, is %s, and says so', async (due, value, told) => {
     serve(...CURVE);
     expect((await reference(due)).value).toBe(value);
@@ -170,6 +171,57 @@ describe('the zero-coupon rate of the prefixed titles', () => {
   });
 });
 
+describe('the real rate of the IPCA+ titles', () => {
+  const IPCA = 'Tesouro IPCA+';
+  const titles = [
+    line('15/05/2029', '8,00', { name: IPCA }),
+    line('15/05/2035', '7,41', { name: IPCA }),
+    line('01/01/2029', '14,00'),
+    line('15/08/2030', '9,99', { name: 'Tesouro IPCA+ com Juros Semestrais' }),
+    line('15/12/2049', '6,00', { name: 'Tesouro Renda+ Aposentadoria Extra' }),
+  ];
+  const real = async (due: CalendarDate) => {
+    const answer = await ask(due, TODAY, 'real-rate');
+    if (!answer.found) throw new Error(answer.detail);
+    return answer.reference;
+  };
+
+  it('is of the titles without coupons alone, and flat-forward between them', async () => {
+    serve(...titles);
+    const { value, observed, limitations } = await real('2032-05-14');
+    const [before, due, after] = ['2029-05-15', '2032-05-14', '2035-05-15'].map((day) =>
+      businessDaysBetween(TODAY, day),
+    ) as [number, number, number];
+    const [start, end] = [1.08 ** (before / 252), 1.0741 ** (after / 252)];
+    const growth = start * (end / start) ** ((due - before) / (after - before));
+    expect(Number(value)).toBeCloseTo(growth ** (252 / due) - 1, 11);
+    expect(observed).toMatchObject({
+      before: { product_id: 'tesouro-ipca-2029-05-15', rate: '0.08' },
+      after: { product_id: 'tesouro-ipca-2035-05-15', rate: '0.0741' },
+    });
+    expect(limitations.map(({ code }) => code)).toEqual(['REAL_CURVE_USED']);
+  });
+
+  it.each([
+    ['2027-01-04', '0.08'],
+    ['2050-01-03', '0.0741'],
+  ])('on %s, where nobody publishes one, is held at %s, and says so', async (due, held) => {
+    serve(...titles);
+    const { value, limitations } = await real(due);
+    expect(value).toBe(held);
+    expect(limitations.map(({ code }) => code)).toEqual(['REAL_CURVE_USED', 'CURVE_HELD_FLAT']);
+  });
+
+  it('is none where the file has prefixed titles alone', async () => {
+    serve(...CURVE);
+    expect(await ask('2029-01-01', TODAY, 'real-rate')).toMatchObject({
+      found: false,
+      reason: 'NO_REFERENCE',
+      detail: expect.stringContaining('IPCA+'),
+    });
+  });
+});
+
 describe('any curve', () => {
   const title = (maturity_date: CalendarDate, rate: string): TreasuryTitle => ({
     product_id: `tesouro-prefixado-${maturity_date}`,
@@ -184,7 +236,7 @@ describe('any curve', () => {
   );
   const rateOn = (all: readonly { day: CalendarDate; rate: string }[], due: CalendarDate) => {
     const titles = new Map(all.map(({ day, rate }) => [day, title(day, rate.replace('.', ','))]));
-    const found = zeroRate(titles, due, TODAY);
+    const found = zeroRate('prefixed-rate', titles, { due_date: due, date: TODAY });
     if (!found.ok) throw new Error(found.error.detail);
     return found.value;
   };

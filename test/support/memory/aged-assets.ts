@@ -9,12 +9,14 @@ interface Days {
 const listOf = (value: SqlValue | undefined): readonly string[] => value as readonly string[];
 const text = (value: Row[string] | undefined): string => String(value ?? '');
 
-/** By asset the valuation that ended last of those that were calculated. */
+/** By asset the valuation of the latest day of those that were calculated, of one day the last requested. */
 export function latestOf(rowsOf: RowsOf): ReadonlyMap<string, Row> {
   const calculated = rowsOf('valuations').filter(({ status }) => status === 'CALCULATED');
   const inOrder = [...calculated].sort(
     (one, other) =>
-      byCodeUnit(text(one.ended_at), text(other.ended_at)) || byCodeUnit(text(one.id), text(other.id)),
+      byCodeUnit(text(one.valuation_date), text(other.valuation_date)) ||
+      byCodeUnit(text(one.requested_at), text(other.requested_at)) ||
+      byCodeUnit(text(one.id), text(other.id)),
   );
   return new Map(inOrder.map((row) => [`${row.organization_id} ${row.asset_id}`, row]));
 }

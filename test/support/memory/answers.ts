@@ -5,6 +5,7 @@ import { backTestAnswers } from './back-test.ts';
 import { coverageAnswers } from './coverage-asked.ts';
 import { byCodeUnit, type RowsOf, storedValue } from './database.ts';
 import { portfoliosListed } from './portfolios-listed.ts';
+import { referenceAnswers } from './references-asked.ts';
 import { organizationsRevaluing, valuationsDue, valuationsOpen } from './revaluations-due.ts';
 
 /** What one statement answers, from its values and the living rows. */
@@ -287,6 +288,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'valuations of collateral': valuationsOfCollateral,
   'valuations open': idsOf('valuations', ({ status }) => status === 'QUEUED' || status === 'CALCULATING'),
   ...coverageAnswers,
+  ...referenceAnswers,
   ...backTestAnswers,
   'credentials list': (rowsOf) => [...rowsOf('credentials')].sort(newestFirst).map(only('state')),
 };

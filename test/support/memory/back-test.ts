@@ -32,8 +32,8 @@ function before(
       row.status === 'CALCULATED' &&
       text(row.valuation_date) <= ((days as readonly string[])[at] ?? '') &&
       text(row.ended_at) < ((endings as readonly string[])[at] ?? '');
-    const place = ({ valuation_date, ended_at, id }: Row) =>
-      `${text(valuation_date)} ${text(ended_at)} ${text(id)}`;
+    const place = ({ valuation_date, requested_at, id }: Row) =>
+      `${text(valuation_date)} ${text(requested_at)} ${text(id)}`;
     const last = rowsOf('valuations')
       .filter(isSought)
       .sort((one, other) => byCodeUnit(place(other), place(one)))[0];

@@ -33,6 +33,12 @@ const obligationsAfter: Answer = (rowsOf, [after, limit, organization]) =>
     .slice(0, Number(limit))
     .map(only('id', 'organization_id'));
 
+const obligationsCalled: Answer = (rowsOf, [after, limit]) =>
+  obligationsAfter(
+    (table) => rowsOf(table).filter(({ calls }) => calls === true),
+    [after ?? null, limit ?? null],
+  );
+
 const assetsGiven: Answer = (rowsOf, [obligations]) => {
   const isAsked = among(obligations);
   const asked = rowsOf('guarantees').filter(({ obligation_id }) => isAsked(obligation_id));
@@ -76,7 +82,7 @@ const valuations: Answer = (rowsOf, [ids, organization]) => {
   return rowsOf('valuations')
     .filter((row) => row.organization_id === uuid(organization) && isAsked(row.asset_id))
     .filter(({ purpose, collateral }) => purpose === 'COLLATERAL' && (collateral ?? null) !== null)
-    .map(only('id', 'asset_id', 'valuation_date', 'ended_at', 'review', 'collateral'));
+    .map(only('id', 'asset_id', 'valuation_date', 'requested_at', 'review', 'collateral', 'mark_basis'));
 };
 
 const openClaims: Answer = (rowsOf) => {
@@ -98,6 +104,7 @@ const openDisposals: Answer = (rowsOf) => {
 export const coverageAnswers: Readonly<Record<string, Answer>> = {
   'coverage obligations after': obligationsAfter,
   'coverage obligations of an organization after': obligationsAfter,
+  'coverage obligations called': obligationsCalled,
   'coverage assets given': assetsGiven,
   'coverage given': given,
   'coverage valued assets': found('valuations', 'id', 'asset_id'),

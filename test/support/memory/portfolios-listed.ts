@@ -17,7 +17,7 @@ export function portfoliosListed(
   rowsOf: RowsOf,
 ): readonly object[] {
   const [, , which, isByName] = name.split(' ');
-  const [organization, limit, classes, oldest, ...rest] = values;
+  const [organization, limit, classes, oldest, purpose, ...rest] = values;
   const id = isByName ? String(rest[0]) : undefined;
   const before = which === 'next' ? String(rest.at(-1)) : undefined;
   const fresh = new Map(
@@ -40,7 +40,7 @@ export function portfoliosListed(
   return found.slice(0, Number(limit)).flatMap((portfolio) => {
     const summed = (active.get(portfolio.id ?? null) ?? []).map((asset): Summed => {
       const own = (valuations.get(asset.id ?? null) ?? []).filter(
-        (each) => each.organization_id === asset.organization_id,
+        (each) => each.organization_id === asset.organization_id && each.purpose === purpose,
       );
       const hasResult = ({ outcome }: Row) => outcome === 'CALCULATED' || outcome === 'NO_COVERAGE';
       const isApproved = ({ review_status }: Row) => review_status === 'APPROVED';
@@ -63,11 +63,12 @@ export function portfoliosListed(
   });
 }
 
-/** Of two that ended at once the one with the greater id. */
+/** Of the latest day, of one day the last requested, of one instant the greater id. */
 const latest = (valuations: readonly Row[]): Row | undefined =>
   [...valuations].sort(
     (one, other) =>
-      byCodeUnit(String(other.ended_at), String(one.ended_at)) ||
+      byCodeUnit(String(other.valuation_date), String(one.valuation_date)) ||
+      byCodeUnit(String(other.requested_at), String(one.requested_at)) ||
       byCodeUnit(String(other.id), String(one.id)),
   )[0];
 

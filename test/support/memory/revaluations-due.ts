@@ -5,12 +5,16 @@ import { byCodeUnit, type RowsOf } from './database.ts';
 
 const text = (value: RowValue | SqlValue | undefined): string => String(value ?? '');
 const byId = (one: Row, other: Row) => byCodeUnit(text(one.id), text(other.id));
+const placeOf = ({ valuation_date, requested_at, id }: Row) => `${valuation_date} ${requested_at} ${id}`;
 const isOpen = ({ review }: Row) => review === 'PENDING' || review === 'APPROVED';
 
 export function organizationsRevaluing(rowsOf: RowsOf, [after, limit]: readonly SqlValue[]) {
   const wanting = rowsOf('policies').filter(
     ({ approved, state }) =>
-      approved === true && (JSON.parse(text(state)).revalue_days_before ?? null) !== null,
+      approved === true &&
+      (['revalue_days_before', 'revalue_on_fall'] as const).some(
+        (name) => (JSON.parse(text(state))[name] ?? null) !== null,
+      ),
   );
   const organizations = new Set(wanting.map(({ organization_id }) => text(organization_id)));
   return [...organizations]
@@ -41,9 +45,7 @@ export function valuationsDue(
     .filter((row) => {
       const others = byPurpose.get(`${row.asset_id} ${row.purpose}`) ?? [];
       return !others.some(
-        (other) =>
-          other.ended_at === null ||
-          (isOpen(other) && `${other.ended_at} ${other.id}` > `${row.ended_at} ${row.id}`),
+        (other) => other.ended_at === null || (isOpen(other) && placeOf(other) > placeOf(row)),
       );
     })
     .sort(byId)
@@ -58,6 +60,6 @@ export const valuationsOpen = (
   rowsOf('valuations')
     .filter((row) => row.organization_id === organization && row.asset_id === asset)
     .filter((row) => row.purpose === purpose)
-    .filter((row) => row.ended_at === null || (text(row.ended_at) >= text(since) && isOpen(row)))
+    .filter((row) => row.ended_at === null || (text(row.valuation_date) >= text(since) && isOpen(row)))
     .sort(byId)
     .map(({ id }) => ({ id }));

@@ -10,6 +10,7 @@ const PRICES = {
   'selic-target': { least: 14, unit: 'fraction a year' },
   'monthly-rates': { least: 100, unit: 'fraction a month' },
   'prefixed-rate': { least: 14, unit: 'fraction a year' },
+  'real-rate': { least: 7, unit: 'fraction a year' },
   'vehicle-price': { least: 8_889_000, unit: 'unit' },
   'equipment-price': { least: 30_500_000, unit: 'unit' },
   'land-price': { least: 6_170_000, unit: 'ha' },
@@ -20,7 +21,12 @@ const PRICES = {
 } as const satisfies Record<ReferenceQuery['kind'], { readonly least: number; readonly unit: string }>;
 
 /** Of a day, alike for all who ask. */
-const RATES: ReadonlySet<ReferenceQuery['kind']> = new Set(['selic-target', 'prefixed-rate', 'usd-brl']);
+const RATES: ReadonlySet<ReferenceQuery['kind']> = new Set([
+  'selic-target',
+  'prefixed-rate',
+  'real-rate',
+  'usd-brl',
+]);
 
 /**
  * Every question has one price, whenever it is asked: another for each thing and day, so that answers that were mistaken

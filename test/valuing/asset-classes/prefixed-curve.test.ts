@@ -11,6 +11,7 @@ import { codesOf, faultsIn, nobody, VALUATION_DATE, valuedOnce } from '../../sup
 const payment = { face_value: '10000.00', due_date: '2027-05-20' };
 const byCurve = { ...payment, discount: 'PREFIXED_CURVE' };
 const query: ReferenceQuery = { kind: 'prefixed-rate', due_date: payment.due_date, date: VALUATION_DATE };
+const target: ReferenceQuery = { kind: 'selic-target', date: VALUATION_DATE };
 
 const at = (rate: string) => (asked: ReferenceQuery) => found(asked, rate, 'fraction a year');
 const stepsOf = ({ calculation }: MethodResult, unit: string) =>
@@ -21,12 +22,10 @@ const again = ({ calculation }: MethodResult) =>
   toAmount(evaluate(calculation?.formula ?? '', calculation?.steps ?? []));
 
 describe.each(['PRIVATE_SECURITY', 'RECEIVABLE', 'COURT_CLAIM'] as const)('%s by the curve', (id) => {
-  it('asks for the rate of its term, and nobody for the Selic target', () => {
-    expect(assetClass(id).references(byCurve, VALUATION_DATE)).toEqual([query]);
+  it('asks for the rate of its term, and for the Selic target, from which the curve starts', () => {
+    expect(assetClass(id).references(byCurve, VALUATION_DATE)).toEqual([query, target]);
     for (const each of [payment, { ...payment, discount: 'SELIC_TARGET' }])
-      expect(assetClass(id).references(each, VALUATION_DATE)).toEqual([
-        { kind: 'selic-target', date: VALUATION_DATE },
-      ]);
+      expect(assetClass(id).references(each, VALUATION_DATE)).toEqual([target]);
   });
 
   it('is discounted at that rate by business days over 252, and says which it is', () => {
@@ -45,17 +44,54 @@ describe.each(['PRIVATE_SECURITY', 'RECEIVABLE', 'COURT_CLAIM'] as const)('%s by
     expect(codesOf(result)).not.toContain('SPREAD_AS_STATED');
   });
 
-  it('adds the spread that was stated, and says whose it is', () => {
+  it('compounds the spread that was stated, and says whose it is', () => {
     const result = valuedOnce(id, { ...byCurve, spread: '0.04' }, at('0.10'));
-    expect(result.amount).toBe('9385.36');
-    expect(result.calculation?.formula).toContain('(1 + prefixed_rate + spread)');
+    // 1.10 × 1.04 = 1.144, and not 1.14
+    expect(result.amount).toBe(valuedOnce(id, byCurve, at('0.144')).amount);
+    expect(result.calculation?.formula).toContain(
+      'factor = ((1 + prefixed_rate) × (1 + spread)) ^ (business_days ÷ 252)',
+    );
     expect(stepsOf(result, 'fraction a year')).toEqual([
       ['Prefixed rate', '0.10'],
       ['Spread', '0.04'],
     ]);
     expect(again(result)).toEqual({ ok: true, value: result.amount });
     expect(codesOf(result)).toContain('SPREAD_AS_STATED');
-    expect(valuedOnce(id, { ...byCurve, spread: '-0.01' }, at('0.15')).amount).toBe('9385.36');
+    const below = valuedOnce(id, { ...byCurve, spread: '-0.05' }, at('0.20'));
+    expect(below.amount).toBe('9385.36');
+  });
+
+  it('before the first title of the curve lies between the Selic target and its rate', () => {
+    const first = { product_id: 'tesouro-prefixado-2027-07-01', business_days: 152, rate: '0.13' };
+    const answering = (business_days: number) => (asked: ReferenceQuery) => {
+      const answer = found(asked, asked.kind === 'selic-target' ? '0.15' : '0.13', 'fraction a year');
+      if (!answer.found || asked.kind === 'selic-target') return answer;
+      const observed = { before: null, after: first, business_days };
+      return { ...answer, reference: { ...answer.reference, observed } };
+    };
+    const result = valuedOnce(id, byCurve, answering(122));
+    const growth = 1.15 ** (1 / 252) * (1.13 ** (152 / 252) / 1.15 ** (1 / 252)) ** (121 / 151);
+    const [[, rate = ''] = []] = stepsOf(result, 'fraction a year');
+    expect(Number(rate)).toBeCloseTo(growth ** (252 / 122) - 1, 11);
+    expect(again(result)).toEqual({ ok: true, value: result.amount });
+    expect(codesOf(result)).toContain('CURVE_FROM_SELIC_TARGET');
+    expect(result.evidence.map(({ observed }) => observed.asked ?? 'curve')).toEqual([
+      'curve',
+      'selic-target',
+    ]);
+    const tomorrow = valuedOnce(id, { ...byCurve, due_date: '2026-11-23' }, answering(1));
+    expect(stepsOf(tomorrow, 'fraction a year')).toEqual([['Prefixed rate', '0.15']]);
+    const down = valuedOnce(id, byCurve, (asked) =>
+      asked.kind === 'selic-target' ? missing('SOURCE_UNAVAILABLE') : answering(122)(asked),
+    );
+    expect(down).toMatchObject({ amount: null, reason_codes: ['SOURCE_UNAVAILABLE'] });
+  });
+
+  it('needs the Selic target for nothing but the terms before the first title', () => {
+    const result = valuedOnce(id, byCurve, (asked) =>
+      asked.kind === 'selic-target' ? missing('SOURCE_UNAVAILABLE') : at('0.14')(asked),
+    );
+    expect(result.amount).toBe('9385.36');
   });
 
   it('is the same to the letter at the Selic target, said or not', () => {
@@ -68,7 +104,7 @@ describe.each(['PRIVATE_SECURITY', 'RECEIVABLE', 'COURT_CLAIM'] as const)('%s by
 
   it('ranges over the rate two points each way', () => {
     const result = valuedOnce(id, { ...byCurve, spread: '0.04' }, at('0.10'));
-    const ends = ['0.16', '0.12'].map((rate) => valuedOnce(id, byCurve, at(rate)).amount);
+    const ends = ['0.164', '0.124'].map((rate) => valuedOnce(id, byCurve, at(rate)).amount);
     expect(result.range).toMatchObject({ low: ends[0], high: ends[1], kind: 'RATE_SENSITIVITY' });
   });
 
@@ -87,10 +123,10 @@ describe.each(['PRIVATE_SECURITY', 'RECEIVABLE', 'COURT_CLAIM'] as const)('%s by
   });
 
   it.each([
-    ['-0.5', 'METHOD_NOT_APPLICABLE'],
-    ['-0.499999999999', null],
-  ])('with a spread of %s over a rate of −50 %%: %s', (spread, reason) => {
-    const result = valuedOnce(id, { ...byCurve, spread }, at('-0.5'));
+    ['-1', 'METHOD_NOT_APPLICABLE'],
+    ['-0.999999999999', null],
+  ])('at a rate of %s: %s', (rate, reason) => {
+    const result = valuedOnce(id, { ...byCurve, spread: '0.04' }, at(rate));
     expect(result.reason_codes).toEqual(reason === null ? [] : [reason]);
   });
 

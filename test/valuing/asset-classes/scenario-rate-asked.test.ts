@@ -36,6 +36,7 @@ const outcome = (parameters: object, answer: (query: KeptAnswer['query']) => Ref
   const { model, answers } = proposed(parameters, answer);
   return scenarioOutcome({
     ...model,
+    asset_class: 'RECEIVABLE',
     asset_id: null,
     asset_facts: {},
     answers: storedAnswers(answers),
@@ -46,7 +47,13 @@ const codesIn = ({ result }: ReturnType<typeof outcome>) => result.limitations.m
 
 describe('a scenario whose rate is asked for', () => {
   it.each([
-    [byCurve, [{ kind: 'prefixed-rate', due_date: payment.due_date, date: VALUATION_DATE }]],
+    [
+      byCurve,
+      [
+        { kind: 'prefixed-rate', due_date: payment.due_date, date: VALUATION_DATE },
+        { kind: 'selic-target', date: VALUATION_DATE },
+      ],
+    ],
     [{ ...payment, discount: 'SELIC_TARGET' }, [{ kind: 'selic-target', date: VALUATION_DATE }]],
     [{ ...payment, discount_rate: '0.14' }, []],
     [{ ...byCurve, due_date: VALUATION_DATE }, []],
@@ -59,16 +66,16 @@ describe('a scenario whose rate is asked for', () => {
   it('comes to what an asset comes to, with the evidence, and its own word on the spread', () => {
     const made = outcome({ ...byCurve, spread: '0.04' }, rateOf('0.10'));
     const { result } = made;
-    // 122 business days, as of an asset.
-    expect(result).toMatchObject({ amount: '9385.36', basis: 'PRESENT_VALUE_SCENARIO', reason_codes: [] });
+    // 122 business days at 1.10 × 1.04, as of an asset.
+    expect(result).toMatchObject({ amount: '9369.46', basis: 'PRESENT_VALUE_SCENARIO', reason_codes: [] });
     expect(result.methods).toEqual([{ id: 'PRESENT_VALUE_SCENARIO', version: 1 }]);
     expect(result.calendars).toEqual([MARKET_CALENDAR]);
     expect(result.evidence).toMatchObject([{ source: 'made_up', reference_date: VALUATION_DATE }]);
     const { formula = '', steps = [] } = result.calculation ?? {};
     expect(formula).toBe(
-      'face_value ÷ factor; factor = (1 + prefixed_rate + spread) ^ (business_days ÷ 252)',
+      'face_value ÷ factor; factor = ((1 + prefixed_rate) × (1 + spread)) ^ (business_days ÷ 252)',
     );
-    expect(toAmount(evaluate(formula, steps))).toEqual({ ok: true, value: '9385.36' });
+    expect(toAmount(evaluate(formula, steps))).toEqual({ ok: true, value: '9369.46' });
     expect(codesIn(made)).toEqual(expect.arrayContaining(['SPREAD_AS_STATED', 'AS_OF_THE_PROPOSAL']));
     const said = result.limitations.find(({ code }) => code === 'SPREAD_AS_STATED');
     expect(said?.text.en).toContain('assumption of the scenario');
@@ -93,7 +100,12 @@ describe('a scenario whose rate is asked for', () => {
           const rate = toText(decimal(String(millionths)).div(decimal('1000000')));
           const spread =
             over === undefined ? undefined : toText(decimal(String(over)).div(decimal('1000000')));
-          const whole = toText(decimal(rate).plus(decimal(spread ?? '0')));
+          const growth = (fraction: string) => decimal(fraction).plus(1);
+          const whole = toText(
+            growth(rate)
+              .times(growth(spread ?? '0'))
+              .minus(1),
+          );
           const due_date = dateOfDay(dayOf(VALUATION_DATE) + days);
           const asked = outcome({ ...byCurve, due_date, ...(spread && { spread }) }, rateOf(rate));
           const own = outcome(
@@ -117,13 +129,16 @@ describe('a scenario whose rate is asked for', () => {
   );
 
   it.each([
-    [{ due_date: payment.due_date, discount: 'PREFIXED_CURVE', spread: '0.04' }, 'prefixed_rate + spread'],
-    [{ face_value: payment.face_value, discount: 'SELIC_TARGET' }, 'selic_target'],
+    [
+      { due_date: payment.due_date, discount: 'PREFIXED_CURVE', spread: '0.04' },
+      '(1 + prefixed_rate) × (1 + spread)',
+    ],
+    [{ face_value: payment.face_value, discount: 'SELIC_TARGET' }, '1 + selic_target'],
   ])('is unknown for what it lacks, and shows its formula: %j', (parameters, rate) => {
     const { result, sensitivity } = outcome(parameters, rateOf('0.14'));
     expect(result).toMatchObject({ amount: null, reason_codes: ['MISSING_PARAMETER'] });
     expect(result.calculation).toEqual({
-      formula: `face_value ÷ factor; factor = (1 + ${rate}) ^ (business_days ÷ 252)`,
+      formula: `face_value ÷ factor; factor = (${rate}) ^ (business_days ÷ 252)`,
       steps: [],
     });
     expect(sensitivity).toEqual([]);

@@ -1,3 +1,4 @@
+import chiSquareCdf from '@stdlib/stats-base-dists-chisquare-cdf';
 import fCdf from '@stdlib/stats-base-dists-f-cdf';
 import fQuantile from '@stdlib/stats-base-dists-f-quantile';
 import normalCdf from '@stdlib/stats-base-dists-normal-cdf';
@@ -6,6 +7,8 @@ import tCdf from '@stdlib/stats-base-dists-t-cdf';
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import { describe, expect, it } from 'vitest';
 import {
+  betaBelow,
+  chiSquareTail,
   fTail,
   normalQuantile,
   normalTail,
@@ -83,5 +86,33 @@ describe("Snedecor's F", () => {
   it('has the published value, and its ends', () => {
     expect(fTail(2.975153964, 3, 26)).toBeCloseTo(0.05, 10);
     expect(fTail(0, 3, 26)).toBe(1);
+  });
+});
+
+describe('chi-square', () => {
+  it.each(FREEDOMS)('agrees with the oracle at %d degrees of freedom', (freedom) => {
+    for (const share of [0.1, 0.5, 0.9, 1, 1.2, 2, 4])
+      close(chiSquareTail(share * freedom, freedom), 1 - chiSquareCdf(share * freedom, freedom), 1e-9);
+  });
+
+  it.each([
+    // R 4.2.2, pchisq(…, lower.tail = FALSE): far out in the tail, where 1 less the other side has no digits left.
+    [3.84, 1, 0.0500435212487052],
+    [30, 1, 4.3204630578275e-8],
+    [80, 2, 4.24835425529159e-18],
+    [80, 20, 3.92593222628619e-9],
+  ])('has %d at %d degrees of freedom in the tail as R has it', (value, freedom, wanted) => {
+    expect(Math.abs(chiSquareTail(value, freedom) / wanted - 1)).toBeLessThan(1e-12);
+  });
+
+  it('is certain from zero on', () => {
+    expect([chiSquareTail(0, 3), chiSquareTail(-1, 3)]).toEqual([1, 1]);
+  });
+});
+
+describe('beta', () => {
+  it('is what its relation to F says, and the same from its other end', () => {
+    close(betaBelow(0.3, 2, 5), 0.579825, 1e-12);
+    close(betaBelow(0.3, 2.5, 1.5) + betaBelow(0.7, 1.5, 2.5), 1, 1e-12);
   });
 });

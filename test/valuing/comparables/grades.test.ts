@@ -17,6 +17,8 @@ const extrapolation = (outcome: GradeOutcome): RegressionFindings['extrapolation
 const found: RegressionFindings = {
   data: 30,
   variables: 3,
+  tooFew: [],
+  premises: [],
   description: declared('III'),
   identification: declared('III'),
   extrapolation: extrapolation('III'),
@@ -28,6 +30,7 @@ const factors: FactorFindings = {
   data: 12,
   description: declared('III'),
   identification: declared('III'),
+  premises: [],
   lowestAdjustment: 0.8,
   highestAdjustment: 1.25,
   amplitude: 0.22,

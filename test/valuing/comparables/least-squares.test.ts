@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Fit, leastSquares } from '../../../src/valuing/comparables/least-squares.ts';
 import { shapiroWilk } from '../../../src/valuing/comparables/shapiro-wilk.ts';
-import { LONGLEY, LONGLEY_CERTIFIED, NORRIS, NORRIS_CERTIFIED } from './nist.ts';
+import { LONGLEY, LONGLEY_CERTIFIED, NORRIS, NORRIS_CERTIFIED, WAMPLER } from './nist.ts';
 
 /** The first of each row is what is fitted. */
 function fitOf(table: readonly (readonly number[])[]): Fit {
@@ -37,6 +37,21 @@ describe('certified data', () => {
       close(fit.coefficients[index], wanted);
     for (const [index, wanted] of NORRIS_CERTIFIED.standardErrors.entries())
       close(fit.standardErrors[index], wanted);
+  });
+});
+
+describe('polynomials of the fifth degree, whose columns are close to each other', () => {
+  it.each(WAMPLER.map((set, index) => [`wampler${index + 1}`, set] as const))("meets NIST's %s", (_, set) => {
+    const fit = fitOf(set.table);
+    const most = Math.max(set.residualDeviation / 1e3, 1);
+    for (const [index, wanted] of set.coefficients.entries())
+      expect(Math.abs((fit.coefficients[index] ?? 0) - wanted)).toBeLessThan(most * 1e-8);
+    if (set.residualDeviation === 0) {
+      expect(fit.residualDeviation).toBeLessThan(1e-7);
+      return;
+    }
+    for (const [index, wanted] of set.standardErrors.entries()) close(fit.standardErrors[index], wanted);
+    close(fit.residualDeviation, set.residualDeviation);
   });
 });
 

@@ -1,4 +1,4 @@
-/** Certified data sets of NIST's Statistical Reference Datasets (linear regression): longley and norris, of the public domain. */
+/** Certified data sets of NIST's Statistical Reference Datasets (linear regression): longley, norris, wampler1 to wampler5, of the public domain. */
 
 /** Employment; deflator, product, unemployed, armed forces, population, year. */
 export const LONGLEY: readonly (readonly number[])[] = [
@@ -78,3 +78,43 @@ export const NORRIS_CERTIFIED = {
   coefficients: [-0.262323073774029, 1.00211681802045],
   standardErrors: [0.232818234301152, 0.000429796848199937],
 };
+
+const STEPS = Array.from({ length: 21 }, (_, x) => x);
+const powersOf = (x: number): readonly number[] => [x, x ** 2, x ** 3, x ** 4, x ** 5];
+const wampler = (value: (x: number) => number): readonly (readonly number[])[] =>
+  STEPS.map((x) => [value(x), ...powersOf(x)]);
+const polynomial = (x: number): number => powersOf(x).reduce((sum, power) => sum + power, 1);
+
+/** What the third of the sets adds to a polynomial of all ones; the fourth a hundred times it, the fifth ten thousand. */
+const DELTAS = [
+  759, -2048, 2048, -2048, 2523, -2048, 2048, -2048, 1838, -2048, 2048, -2048, 1838, -2048, 2048, -2048, 2523,
+  -2048, 2048, -2048, 759,
+];
+/** Certified of wampler3; of the others the same times as much. */
+const ERRORS = [
+  2152.3262467817, 2363.55173469681, 779.343524331583, 101.47550755035, 5.64566512170752, 0.112324854679312,
+];
+const DEVIATION = 2360.14502379268;
+const ONES = [1, 1, 1, 1, 1, 1];
+
+/** wampler1 to wampler5: polynomials of the fifth degree at 0 to 20. */
+export const WAMPLER = [
+  {
+    table: wampler(polynomial),
+    coefficients: ONES,
+    standardErrors: ERRORS.map(() => 0),
+    residualDeviation: 0,
+  },
+  {
+    table: wampler((x) => powersOf(x).reduce((sum, power, at) => sum + power / 10 ** (at + 1), 1)),
+    coefficients: [1, 0.1, 0.01, 0.001, 0.0001, 0.00001],
+    standardErrors: ERRORS.map(() => 0),
+    residualDeviation: 0,
+  },
+  ...[1, 100, 10_000].map((times) => ({
+    table: wampler((x) => polynomial(x) + times * (DELTAS[x] ?? 0)),
+    coefficients: ONES,
+    standardErrors: ERRORS.map((error) => times * error),
+    residualDeviation: times * DEVIATION,
+  })),
+];

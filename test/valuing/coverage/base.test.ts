@@ -14,7 +14,7 @@ const policy = (terms: Partial<PolicyState> = {}): PolicyState =>
 const valuation = (changes: Partial<ApprovedOnce> = {}): ApprovedOnce => ({
   id: 'b',
   valuation_date: '2026-11-01',
-  ended_at: '2026-11-01T12:00:00.000Z',
+  requested_at: '2026-11-01T12:00:00.000Z',
   review: 'APPROVED',
   decided_at: '2026-11-01T13:00:00.000Z',
   collateral: { amount: '100.00', status: 'RECOGNIZED', reason_codes: [] },
@@ -33,23 +33,31 @@ const unknown = (reason: string, valuation_id: string | null = 'b') => ({
 });
 
 describe('the base of a guarantee', () => {
-  it('is the collateral value of the approved valuation that ended last; of two that ended at once the greater id', () => {
-    const earlier = valuation({ id: 'z', ended_at: '2026-10-01T12:00:00.000Z' });
-    const [one, other] = [valuation({ id: 'c' }), valuation()];
+  it('is the collateral value of the approved valuation of the latest day, of one day of the last requested', () => {
+    // Of an earlier day, though it was requested, and run, after the others.
+    const earlier = valuation({
+      id: 'z',
+      valuation_date: '2026-10-31',
+      requested_at: '2026-11-19T12:00:00.000Z',
+    });
+    const [one, other] = [
+      valuation({ id: 'c', requested_at: '2026-11-01T12:00:00.001Z' }),
+      valuation({ id: 'd' }),
+    ];
     const known = { amount: '100.00', valuation_id: 'c', reason_codes: [] };
     expect(base([other, one, earlier])).toEqual(known);
     expect(base([earlier, one, other])).toEqual(known);
   });
 
   it('is that of the one before once an approval is withdrawn', () => {
-    const earlier = valuation({ id: 'a', ended_at: '2026-10-30T12:00:00.000Z' });
+    const earlier = valuation({ id: 'a', requested_at: '2026-10-30T12:00:00.000Z' });
     const withdrawn = valuation({ review: 'WITHDRAWN' });
     expect(base([earlier, withdrawn]).valuation_id).toBe('a');
     expect(base([withdrawn])).toEqual(unknown('NO_APPROVED_VALUATION', null));
   });
 
   it('is unknown where that value is not recognized, whatever an older one says', () => {
-    const older = valuation({ id: 'a', ended_at: '2026-10-30T12:00:00.000Z' });
+    const older = valuation({ id: 'a', requested_at: '2026-10-30T12:00:00.000Z' });
     const lacking = valuation({
       collateral: { amount: '100.00', status: 'PENDING_REVIEW', reason_codes: ['EVIDENCE_TOO_OLD'] },
     });

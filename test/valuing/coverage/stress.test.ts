@@ -28,7 +28,7 @@ describe('a shocked base', () => {
       const valuation = {
         id: 'a',
         valuation_date: '2026-11-20',
-        ended_at: '2026-11-20T12:00:00.000Z',
+        requested_at: '2026-11-20T12:00:00.000Z',
         review: 'APPROVED' as const,
         decided_at: '2026-11-20T13:00:00.000Z',
         collateral: { amount, status: 'RECOGNIZED' as const, reason_codes: [] },

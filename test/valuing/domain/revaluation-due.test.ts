@@ -12,6 +12,8 @@ import { ASSET_ID, frozenInput, VALUATION_ID } from '../../support/valuations.ts
 interface Told {
   readonly purpose: 'COLLATERAL' | 'SALE';
   readonly valued: number;
+  /** Minutes after the first instant. */
+  readonly requested: number;
   /** Minutes after the first instant; null: not yet. */
   readonly ended: number | null;
   readonly review: ValuationState['review']['status'];
@@ -42,7 +44,7 @@ const valuation = (told: Told, n: number): ValuationState => ({
   organization_id: ORGANIZATION,
   status: told.ended === null ? 'CALCULATING' : told.review === 'NOT_READY' ? 'NO_COVERAGE' : 'CALCULATED',
   version: 3,
-  requested_at: new Date(FIRST).toISOString(),
+  requested_at: new Date(FIRST + told.requested * 60_000).toISOString(),
   requested_by: 'person:Ana Lima',
   started_at: null,
   ended_at: told.ended === null ? null : new Date(FIRST + told.ended * 60_000).toISOString(),
@@ -87,7 +89,9 @@ function modelled(told: readonly Told[], terms: readonly Terms[], today: number,
     const own = told.map((each, n) => ({ ...each, n })).filter((each) => each.purpose === purpose);
     if (own.some(({ ended }) => ended === null)) continue;
     const counting = own.filter(({ review }) => review === 'APPROVED' || review === 'PENDING');
-    counting.sort((one, other) => (one.ended ?? 0) - (other.ended ?? 0) || one.n - other.n);
+    counting.sort(
+      (one, other) => one.valued - other.valued || one.requested - other.requested || one.n - other.n,
+    );
     const last = counting.pop();
     if (last?.review !== 'APPROVED') continue;
     let freshDays = 0;
@@ -100,6 +104,7 @@ function modelled(told: readonly Told[], terms: readonly Terms[], today: number,
 const told: fc.Arbitrary<Told> = fc.record({
   purpose: fc.constantFrom('COLLATERAL', 'SALE'),
   valued: fc.integer({ min: 0, max: 60 }),
+  requested: fc.integer({ min: 0, max: 3 }),
   ended: fc.option(fc.integer({ min: 0, max: 20 }), { freq: 12 }),
   review: fc.constantFrom(
     'APPROVED',
@@ -141,6 +146,7 @@ describe('what the service repeats', () => {
             asset: asset(isActive ? 'ACTIVE' : 'ARCHIVED'),
             others: states,
             policies: inLog,
+            published: new Map(),
           };
           const by = expected.get(n);
           expect(revaluedBy(question, now)?.id).toBe(by === undefined ? undefined : policyId(by));
@@ -157,10 +163,16 @@ describe('what the service repeats', () => {
 
   it('begins on the day so many before it is too old, in São Paulo', () => {
     const terms = approvedPolicy({ max_valuation_age_days: 30, revalue_days_before: 5 });
-    const told: Told = { purpose: 'COLLATERAL', valued: 0, ended: 1, review: 'APPROVED' };
+    const told: Told = { purpose: 'COLLATERAL', valued: 0, requested: 0, ended: 1, review: 'APPROVED' };
     const at = (now: string) =>
       revaluedBy(
-        { valuation: valuation(told, 1), asset: asset('ACTIVE'), others: [], policies: [terms] },
+        {
+          valuation: valuation(told, 1),
+          asset: asset('ACTIVE'),
+          others: [],
+          policies: [terms],
+          published: new Map(),
+        },
         now,
       );
     // Of 1 January it is too old from 1 February on.
@@ -171,9 +183,15 @@ describe('what the service repeats', () => {
   });
 
   it('is nothing of an asset that is not there', () => {
-    const told: Told = { purpose: 'COLLATERAL', valued: 0, ended: 1, review: 'APPROVED' };
+    const told: Told = { purpose: 'COLLATERAL', valued: 0, requested: 0, ended: 1, review: 'APPROVED' };
     const terms = approvedPolicy({ max_valuation_age_days: 30, revalue_days_before: 5 });
-    const question = { valuation: valuation(told, 1), asset: undefined, others: [], policies: [terms] };
+    const question = {
+      valuation: valuation(told, 1),
+      asset: undefined,
+      others: [],
+      policies: [terms],
+      published: new Map(),
+    };
     expect(revaluedBy(question, '2026-11-20T15:00:00.000Z')).toBeUndefined();
   });
 });

@@ -21,6 +21,7 @@ const policy = (changes: Partial<PolicyState> = {}): PolicyState => ({
   max_reference_age_days: null,
   max_valuation_age_days: 30,
   revalue_days_before: null,
+  revalue_on_fall: null,
   ...USUAL_DEMANDS,
   accepted_bases: ['PUBLIC_REFERENCE'],
   effective_from: '2026-01-01',

@@ -3,6 +3,7 @@ import { SCENARIO_KINDS, type ScenarioKind } from '../../../src/kernel/vocabular
 import {
   type ApprovedScenario,
   scenarioResult as resultOn,
+  scenarioSensitivity,
 } from '../../../src/valuing/estimation/scenario-estimate.ts';
 
 /** Every figure is made up. */
@@ -10,6 +11,7 @@ import {
 const frozen = (kind: ScenarioKind, parameters: ApprovedScenario['parameters']): ApprovedScenario => ({
   id: '7c1b1f3e-4d5e-5f6a-9bac-1d2e3f4a5b6c',
   name: 'Harvest of 2027',
+  asset_class: kind === 'CASH_FLOW' ? 'BIOLOGICAL_ASSET' : 'RECEIVABLE',
   kind,
   parameters,
   approved_by: 'person:Bruno Reis',
@@ -31,6 +33,25 @@ const codes = (result: { limitations: readonly { code: string }[] }) =>
   result.limitations.map(({ code }) => code);
 
 describe('a frozen scenario in a valuation', () => {
+  it('of a stake with limited liability is worth nothing at the least, at other rates likewise', () => {
+    const scenario = {
+      ...frozen('CASH_FLOW', {
+        cash_flows: [{ date: '2027-11-20', amount: '-110.00' }],
+        discount_rate: '0.1',
+      }),
+      asset_class: 'EQUITY_STAKE',
+    } as const;
+    const result = scenarioResult(scenario, '2026-11-20');
+    expect(result).toMatchObject({ amount: '0.00', range: { low: '0.00', high: '0.00' } });
+    expect(result.calculation?.formula).toMatch(/^max\(0, sum/);
+    const told = result.limitations.find(({ code }) => code === 'EQUITY_BELOW_ZERO');
+    expect(told?.text.en).toContain('BRL 100.00 below zero');
+    const rows = scenarioSensitivity(scenario, '2026-11-20', { asset: { attributes: {} } });
+    expect(rows.map(({ amount }) => amount)).toEqual(['0.00', '0.00', '0.00', '0.00', '0.00']);
+    const other = { ...scenario, asset_class: 'BIOLOGICAL_ASSET' } as const;
+    expect(scenarioResult(other, '2026-11-20').amount).toBe('-100.00');
+  });
+
   it('of cash flows is discounted to the date of the valuation where it names none', () => {
     const result = scenarioResult(frozen('CASH_FLOW', flows), '2026-11-20');
     expect(result).toMatchObject({

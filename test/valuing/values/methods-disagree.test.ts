@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { FrozenPolicy } from '../../../src/valuing/domain/valuation/events.ts';
 import { completionOf } from '../../../src/valuing/values/complete.ts';
 import { methodsDisagree } from '../../../src/valuing/values/methods-disagree.ts';
 import { divided, isLess, minus, rational, rationalOf } from '../../support/rational.ts';
-import { frozenInput, methodResult } from '../../support/valuations.ts';
+import { frozenInput, methodResult, policyFrozen } from '../../support/valuations.ts';
 
 /** Every figure is made up. */
 
@@ -69,6 +70,45 @@ describe('two methods of one asset', () => {
       ['DEPRECIATED_REPLACEMENT_COST', 'USER_PROVIDED'],
     ]);
     expect(said({ ...frozenInput({ declared_value }), method: 'MARKET_REFERENCE' })).toHaveLength(1);
+  });
+});
+
+describe('methods that were not asked for', () => {
+  const declared_value = { amount: '486800.00', date: '2026-11-01', origin: 'owner' };
+  const results = [methodResult({ method: 'PUBLIC_REFERENCE', amount: '1092411.00' })];
+  const completed = (terms: Partial<FrozenPolicy>) =>
+    completionOf(
+      {
+        ...frozenInput({ declared_value }),
+        method: 'PUBLIC_REFERENCE',
+        policy: policyFrozen({ collateral_haircut: '0.20', ...terms }),
+      },
+      results,
+    );
+
+  it('disagree with the one that was, and take as many approvals as the policy says', () => {
+    const made = completed({ approvals_on_disagreement: 2 });
+    expect(made.limitations.map(({ code }) => code)).toContain('METHODS_DISAGREE');
+    expect(made).toMatchObject({
+      accepted_value: 'market_value',
+      values: {
+        declared_value: { amount: null, status: 'NOT_APPLICABLE' },
+        collateral_value: { amount: '873928.80' },
+      },
+      recognition: { approvals_required: 2 },
+    });
+    expect(completed({}).recognition.approvals_required).toBe(1);
+  });
+
+  it('count where the policy takes the lowest value', () => {
+    expect(completed({ accept: 'LOWEST' })).toMatchObject({
+      accepted_value: 'declared_value',
+      values: {
+        market_value: { amount: '1092411.00' },
+        declared_value: { amount: '486800.00' },
+        collateral_value: { amount: '389440.00' },
+      },
+    });
   });
 });
 

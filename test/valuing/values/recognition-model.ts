@@ -10,6 +10,9 @@ export interface ModelRule {
 export interface ModelCase {
   /** Known values in the order of acceptance: what each is of, in cents. A stock has its lines instead. */
   readonly known: readonly { readonly name: string; readonly basis: string; readonly cents: bigint }[];
+  /** The basis of the one method that was asked for; null: all of them. */
+  readonly asked: string | null;
+  readonly isForCollateral: boolean;
   readonly lines: readonly { readonly basis: string; readonly cents: bigint }[] | null;
   /** Days before the valuation date that the declared figure is of; null: nobody knows. */
   readonly declaredAge: number | null;
@@ -18,6 +21,8 @@ export interface ModelCase {
     readonly haircut: bigint;
     readonly rules: readonly ModelRule[];
     readonly maxDeclaredAge: number | null;
+    readonly takesLowest: boolean;
+    readonly onDisagreement: number | null;
     readonly approvals: readonly { readonly upTo: bigint | null; readonly count: number }[];
   } | null;
   /** `age`: days before the valuation date, negative after it; null without a date. */
@@ -48,6 +53,8 @@ const DECLARED = ['USER_PROVIDED', 'DECLARED_ESTIMATE'];
 
 export function modelOf(given: ModelCase): ModelOutcome {
   const { policy } = given;
+  const takesAll = given.asked === null || policy?.takesLowest === true;
+  const counting = given.known.filter(({ basis }) => takesAll || basis === given.asked);
   let accepted: string | null = null;
   let bases: string[] = [];
   let cents: bigint | null = null;
@@ -58,22 +65,21 @@ export function modelOf(given: ModelCase): ModelOutcome {
       cents = given.lines.reduce((total, line) => total + line.cents, 0n);
     }
   } else if (policy) {
-    for (const value of given.known) {
-      if (accepted === null && policy.bases.includes(value.basis)) {
+    for (const value of counting) {
+      const isLower = policy.takesLowest && cents !== null && value.cents < cents;
+      if ((accepted === null || isLower) && policy.bases.includes(value.basis)) {
         accepted = value.name;
         bases = [value.basis];
         cents = value.cents;
       }
     }
   }
-  const isCalculated = given.known.length > 0 || accepted === 'LINES';
+  const isCalculated = counting.length > 0 || accepted === 'LINES';
 
   const noWay: string[] = [];
   if (!policy) noWay.push('NO_APPROVED_POLICY');
   else if (accepted === null)
-    noWay.push(
-      given.known.length > 0 || given.lines ? 'BASIS_NOT_ACCEPTED_BY_POLICY' : 'METHOD_NOT_APPLICABLE',
-    );
+    noWay.push(counting.length > 0 || given.lines ? 'BASIS_NOT_ACCEPTED_BY_POLICY' : 'METHOD_NOT_APPLICABLE');
   else if (policy.maxDeclaredAge !== null && bases.some((basis) => DECLARED.includes(basis))) {
     if (given.declaredAge === null || given.declaredAge > policy.maxDeclaredAge)
       noWay.push('DECLARED_VALUE_TOO_OLD');
@@ -104,12 +110,19 @@ export function modelOf(given: ModelCase): ModelOutcome {
   }
 
   const collateralCents =
-    noWay.length > 0 || cents === null || !policy ? null : halfEven(cents * (1000n - policy.haircut), 1000n);
+    !given.isForCollateral || noWay.length > 0 || cents === null || !policy
+      ? null
+      : halfEven(cents * (1000n - policy.haircut), 1000n);
   const entries = policy?.approvals ?? [];
   let required = entries[0]?.count ?? 1;
   if (collateralCents !== null)
     for (const { upTo, count } of [...entries].reverse())
       if (upTo === null || collateralCents <= upTo) required = count;
+
+  const doDisagree = given.known.some((one) =>
+    given.known.some(({ cents: other }) => one.cents > other && (one.cents - other) * 3n > one.cents),
+  );
+  if (doDisagree) required = Math.max(required, policy?.onDisagreement ?? 1);
 
   const approvers: string[] = [];
   const answers: string[] = [];
@@ -135,9 +148,13 @@ export function modelOf(given: ModelCase): ModelOutcome {
     if (review === 'PENDING') return { status: 'PENDING_REVIEW', codes: [waits, ...codes] };
     return codes.length > 0 ? { status: 'PENDING_REVIEW', codes } : { status: 'RECOGNIZED', codes: [] };
   };
-  const collateral = noWay.length > 0 ? { status: 'NO_COVERAGE', codes: noWay } : told(evidence);
+  const collateral = !given.isForCollateral
+    ? { status: 'NOT_APPLICABLE', codes: ['METHOD_NOT_APPLICABLE'] }
+    : noWay.length > 0
+      ? { status: 'NO_COVERAGE', codes: noWay }
+      : told(evidence);
   let declared: ModelOutcome['declared'] = null;
-  if (given.known.some(({ name }) => name === 'declared_value')) {
+  if (counting.some(({ name }) => name === 'declared_value')) {
     const anything = given.documents.some((document) => document.accepted);
     if (review !== 'APPROVED') declared = told(anything ? [] : ['EVIDENCE_NOT_ACCEPTED']);
     else if (accepted !== null && accepted !== 'declared_value')

@@ -59,6 +59,8 @@ const policy = fc.record({
   haircut: fc.bigInt({ min: 0n, max: 1000n }),
   rules: fc.array(rule, { maxLength: 3 }),
   maxDeclaredAge: fc.option(fc.nat(10)),
+  takesLowest: fc.boolean(),
+  onDisagreement: fc.option(fc.integer({ min: 1, max: 5 })),
   approvals,
 });
 const known = fc
@@ -74,6 +76,8 @@ const lines = fc
 const anyCase: fc.Arbitrary<ModelCase> = fc
   .record({
     known,
+    asked: fc.nat(3),
+    isForCollateral: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),
     lines: fc.option(lines, { freq: 2 }),
     declaredAge: age,
     policy: fc.option(policy, { freq: 9 }),
@@ -89,7 +93,12 @@ const anyCase: fc.Arbitrary<ModelCase> = fc
       { maxLength: 9 },
     ),
   })
-  .map((given) => (given.lines ? { ...given, known: [] } : given));
+  .map(({ asked, ...given }) =>
+    given.lines
+      ? { ...given, asked: null, known: [] }
+      : // One of the known ones, or all of them.
+        { ...given, asked: given.known[asked]?.basis ?? null },
+  );
 
 const amountOf = (value: bigint): string => `${value / 100n}.${String(value % 100n).padStart(2, '0')}`;
 const today = dayOf(NOW.slice(0, 10));
@@ -99,6 +108,8 @@ function inputOf(given: ModelCase): FrozenInput {
   const asked = given.policy;
   return {
     ...frozenInput(),
+    purpose: given.isForCollateral ? 'COLLATERAL' : 'INSURANCE',
+    method: given.asked as Method | null,
     policy:
       asked &&
       policyFrozen({
@@ -106,6 +117,8 @@ function inputOf(given: ModelCase): FrozenInput {
         collateral_haircut: `${asked.haircut / 1000n}.${String(asked.haircut % 1000n).padStart(3, '0')}`,
         evidence_rules: asked.rules as never,
         max_declared_age_days: asked.maxDeclaredAge,
+        accept: asked.takesLowest ? 'LOWEST' : 'FIRST',
+        approvals_on_disagreement: asked.onDisagreement,
         approvals: asked.approvals.map(({ upTo, count }) => ({
           up_to: upTo === null ? null : amountOf(upTo),
           count,

@@ -14,11 +14,12 @@ const GRADED = 'REAL_ESTATE';
 export function comparisonSchema({ asset_class, attributes_schema }: Profile): JsonSchema | null {
   const whole = attributes_schema.properties?.comparables;
   if (typeof whole !== 'object') return null;
-  const { treatment, price_transformation, subject, declared } = whole.properties ?? {};
+  const { treatment, price_transformation, cleaning, subject, declared } = whole.properties ?? {};
   const quantity = typeof subject === 'object' ? subject.properties?.quantity : undefined;
   const properties = Object.entries({
     treatment,
     price_transformation,
+    cleaning,
     [TABLE]: { type: 'string', format: TABLE },
     [UNITS]: quantity,
     declared: asset_class === GRADED ? declared : undefined,
@@ -28,7 +29,7 @@ export function comparisonSchema({ asset_class, attributes_schema }: Profile): J
     properties: Object.fromEntries(properties),
     required: ['treatment', TABLE],
     oneOf: [
-      { properties: { treatment: { enum: ['REGRESSION'] } } },
+      { properties: { treatment: { enum: ['REGRESSION'] }, cleaning: false } },
       { properties: { treatment: { enum: ['FACTORS'] }, price_transformation: false } },
     ],
   };

@@ -140,7 +140,7 @@ const namesOf = (fields: readonly FieldModel[]): readonly string[] =>
 function Grades({ grades }: { readonly grades: Schemas['Grades'] }) {
   const language = useLanguage();
   const { result } = useWords();
-  const { standard, items, points, rationale, precision } = grades;
+  const { standard, items, premises, points, rationale, precision } = grades;
   const title = fill(result.grades, { standard });
   const grade = (outcome: string) => valueWord(outcome, language, 'grade');
   return (
@@ -159,6 +159,21 @@ function Grades({ grades }: { readonly grades: Schemas['Grades'] }) {
           [result.precision, precision.clause, grade(precision.grade)],
         ]}
       />
+      {premises.length > 0 && (
+        <Table
+          caption={result.premisesOf}
+          columns={[
+            { header: result.premisesOf },
+            { header: result.observedOf },
+            { header: result.outcomeOf },
+          ]}
+          rows={premises.map(({ title, test, observed, rationale: why, outcome }) => [
+            title,
+            [valueWord(test, language), observed, why].filter(Boolean).join(' · '),
+            valueWord(outcome, language, 'premise'),
+          ])}
+        />
+      )}
     </section>
   );
 }

@@ -38,6 +38,28 @@ export const VALUE_WORDS: CodeWords = {
   SQUARE_ROOT: { en: 'Its square root', 'pt-BR': 'Raiz quadrada' },
   COMPUTED: { en: 'computed', 'pt-BR': 'calculado' },
   DECLARED: { en: 'declared', 'pt-BR': 'declarado' },
+  CHAUVENET: { en: "Chauvenet's criterion", 'pt-BR': 'Critério de Chauvenet' },
+  TWO_DEVIATIONS: {
+    en: 'Two standard deviations from the mean',
+    'pt-BR': 'Dois desvios-padrão em torno da média',
+  },
+  SPECIFICATION: { en: 'Specification (RESET)', 'pt-BR': 'Especificação (RESET)' },
+  HOMOSCEDASTICITY: {
+    en: 'Same variance of the residuals (Breusch-Pagan)',
+    'pt-BR': 'Homocedasticidade (Breusch-Pagan)',
+  },
+  INDEPENDENCE: {
+    en: 'Independence of the residuals (Durbin-Watson)',
+    'pt-BR': 'Independência dos resíduos (Durbin-Watson)',
+  },
+  COLLINEARITY: {
+    en: 'Variables that do not repeat each other (VIF)',
+    'pt-BR': 'Ausência de multicolinearidade (VIF)',
+  },
+  'premise.MET': { en: 'met', 'pt-BR': 'atendido' },
+  'premise.FAILED': { en: 'not met', 'pt-BR': 'não atendido' },
+  'premise.DECLARED': { en: 'not met, justified', 'pt-BR': 'não atendido, justificado' },
+  'premise.NOT_TESTED': { en: 'not testable', 'pt-BR': 'não testável' },
   'grade.I': { en: 'I', 'pt-BR': 'I' },
   'grade.II': { en: 'II', 'pt-BR': 'II' },
   'grade.III': { en: 'III', 'pt-BR': 'III' },
@@ -102,9 +124,9 @@ export const REASON_WORDS: CodeWords = {
     'pt-BR': 'A fonte não tem esse preço ou código.',
   },
   GRADE_INSUFFICIENT: {
-    en: 'Grade I of the standard is not reached: the data fall short, or a declaration is missing. The grades below say which items.',
+    en: 'Grade I of the standard is not reached: the data fall short, a premise is not met, or a declaration is missing. The grades below say which.',
     'pt-BR':
-      'O grau I da norma não foi alcançado: os dados não bastam, ou falta uma declaração. Os graus abaixo dizem quais itens.',
+      'O grau I da norma não foi alcançado: os dados não bastam, um pressuposto não é atendido ou falta uma declaração. Os graus abaixo dizem quais.',
   },
   REFERENCE_TOO_OLD: {
     en: 'There is a published price, but it is too old to stand for today. Wait for the next one, or use your own figures.',

@@ -92,6 +92,8 @@ export const en = {
     grades: 'Grades by {standard}',
     gradeItem: 'Item',
     gradeOf: 'Grade',
+    premisesOf: 'Premises',
+    outcomeOf: 'Outcome',
     observedOf: 'What was measured or named',
     rationale: 'Rationale: {points} points',
     precision: 'Precision',

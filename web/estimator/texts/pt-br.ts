@@ -94,6 +94,8 @@ export const ptBr: Words = {
     grades: 'Graus pela {standard}',
     gradeItem: 'Item',
     gradeOf: 'Grau',
+    premisesOf: 'Pressupostos',
+    outcomeOf: 'Resultado',
     observedOf: 'O que foi medido ou indicado',
     rationale: 'Fundamentação: {points} pontos',
     precision: 'Precisão',

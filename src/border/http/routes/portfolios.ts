@@ -3,12 +3,14 @@ import { COVERAGE_MODELS } from '../../../../queries/coverage/load-book.ts';
 import { approvedPolicies } from '../../../../queries/policies/list-approved-policies.ts';
 import { ask } from '../../../../queries/question.ts';
 import { PortfolioPage, type PortfolioState, portfolioView } from '../../../../queries/views/portfolio.ts';
+import { decimal, ZERO } from '../../../kernel/decimal.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import { asOfInstant } from '../../../valuing/coverage/base.ts';
 import { coverageIn } from '../../../valuing/coverage/book.ts';
 import { CoverageSum, type CoverageTotals } from '../../../valuing/coverage/totals.ts';
 import { oldestFreshDates } from '../../../valuing/domain/policy/valuation-age.ts';
 import { bookPages } from '../resource/book/pages.ts';
+import { portfolioMarked } from '../resource/book/portfolio-marked.ts';
 import { listMadeFrom } from '../resource/list.ts';
 import type { ManagementParts } from '../resource/management.ts';
 import type { Route } from '../route.ts';
@@ -21,13 +23,17 @@ export const portfolioRoute = (parts: () => ManagementParts): Route =>
     async (wired, organizationId) => {
       const now = wired.clock.now();
       const policies = await ask(wired.readModels, approvedPolicies, { organizationId });
+      const oldestFresh = oldestFreshDates(policies, now);
       return {
-        question: listPortfolios(oldestFreshDates(policies, now)),
+        question: listPortfolios(oldestFresh),
         async items(found: readonly PortfolioState[]) {
           const views = [];
           // One after the other: a page of large portfolios must not take all connections.
-          for (const state of found)
-            views.push(portfolioView(state, await obligationsOf(wired, organizationId, state.name, now)));
+          for (const state of found) {
+            const obligations = await obligationsOf(wired, organizationId, state.name, now);
+            const marked = await portfolioMarked(wired, organizationId, state, oldestFresh);
+            views.push(portfolioView(state, obligations, marked));
+          }
           return views;
         },
       };
@@ -47,11 +53,16 @@ async function obligationsOf(
   organizationId: string,
   portfolio: string,
   now: Instant,
-): Promise<CoverageTotals> {
+): Promise<CoverageTotals & { readonly marked: string }> {
   const sum = new CoverageSum();
+  let marked = ZERO;
   for await (const { obligations, book } of bookPages(parts, organizationId, portfolio)) {
     const coverageNow = coverageIn(book, asOfInstant(now));
-    for (const obligation of obligations) sum.add(obligation, coverageNow(obligation).coverage);
+    for (const obligation of obligations) {
+      const { coverage } = coverageNow(obligation);
+      sum.add(obligation, coverage);
+      marked = marked.plus(decimal(coverage.marked));
+    }
   }
-  return sum.totals();
+  return { ...sum.totals(), marked: marked.toFixed(2) };
 }

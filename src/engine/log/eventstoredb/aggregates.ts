@@ -23,6 +23,7 @@ export const STREAM_PREFIXES = [
   'source-',
   'projection-',
   'seal-',
+  'shapes-',
 ] as const;
 
 export const isOurs = (stream: string): boolean => startsWithOne(stream, STREAM_PREFIXES);

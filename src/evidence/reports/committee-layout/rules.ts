@@ -27,10 +27,19 @@ export function writeRules(writing: Writing, parameters: SplitMembers): void {
 }
 
 function demandRows(
-  { evidence_rules, max_declared_age_days, approvals }: NonNullable<ValuationReport['policy']>,
+  {
+    evidence_rules,
+    max_declared_age_days,
+    max_comparable_age_days,
+    comparables_need_evidence,
+    approvals,
+    accept,
+    approvals_on_disagreement,
+  }: NonNullable<ValuationReport['policy']>,
   { language, say }: Writing,
 ): readonly (readonly [string, Cell])[] {
   return [
+    [say('accepted'), say(accept === 'LOWEST' ? 'acceptedLowest' : 'acceptedFirst')],
     [
       say('evidenceRules'),
       evidence_rules.length === 0
@@ -42,6 +51,11 @@ function demandRows(
       max_declared_age_days === null ? say('noLimit') : say('days', String(max_declared_age_days)),
     ],
     [
+      say('comparableAge'),
+      max_comparable_age_days === null ? say('noLimit') : say('days', String(max_comparable_age_days)),
+    ],
+    [say('comparablesEvidence'), say(comparables_need_evidence ? 'ofEachDatum' : 'notDemanded')],
+    [
       say('approvalRules'),
       approvals.map(({ up_to, count }) =>
         passage(
@@ -51,6 +65,9 @@ function demandRows(
         ),
       ),
     ],
+    ...(approvals_on_disagreement === null
+      ? []
+      : [[say('approvalsOnDisagreement'), String(approvals_on_disagreement)] as const]),
   ];
 }
 

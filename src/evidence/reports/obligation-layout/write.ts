@@ -73,7 +73,7 @@ function writeObligation({ flow, report, language, say }: Writing<ObligationRepo
 }
 
 function writeCoverage({ flow, report, language, say }: Writing<ObligationReport>): void {
-  const { status, required, counted, shortfall, shortfall_at_least, ratio, ltv } = report.coverage;
+  const { status, required, counted, marked, shortfall, shortfall_at_least, ratio, ltv } = report.coverage;
   const amount = (text: string) => money(text, 'BRL', language);
   const missing =
     shortfall_at_least === null
@@ -102,8 +102,18 @@ function writeCoverage({ flow, report, language, say }: Writing<ObligationReport
   pairs(flow, [
     [say('ratio'), fraction(ratio)],
     [say('ltv'), fraction(ltv)],
+    [say('marked'), amount(marked)],
   ]);
   paragraph(flow, say('unknownNote'), 'running');
+  paragraph(flow, say('markedNote'), 'running');
+}
+
+function markOf(
+  { mark: { amount, day, reasons } }: ReportedGuarantee,
+  language: Writing<ObligationReport>['language'],
+): Cell {
+  if (amount === null || day === null) return reasons.map(({ text }) => text).join('; ');
+  return `${money(amount, 'BRL', language)} · ${date(day, language)}`;
 }
 
 function writeGuarantee(
@@ -137,6 +147,7 @@ function writeGuarantee(
       ],
     ],
     [say('valuation'), valuation === null ? '—' : coded(valuation.id)],
+    [say('mark'), markOf(guarantee, language)],
     [say('counted'), [passage(amount(guarantee.counted), 'strong')]],
     [say('way'), guarantee.way],
   ];

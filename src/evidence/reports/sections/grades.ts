@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { GradeOrigin, GradeOutcome } from '../../../kernel/grades.ts';
+import type { GradeOrigin, GradeOutcome, PremiseOutcome } from '../../../kernel/grades.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
 import type { ShownGrades } from '../../../kernel/words/shown-fields.ts';
 import { paragraph, remark } from '../pdf/blocks.ts';
@@ -19,6 +19,13 @@ const OUTCOMES: Readonly<Record<GradeOutcome, Label>> = {
   PENDING: { 'pt-BR': 'Pendente', en: 'Pending' },
 };
 
+const PREMISE_WORDS: Readonly<Record<PremiseOutcome, Label>> = {
+  MET: { 'pt-BR': 'Atendido', en: 'Met' },
+  FAILED: { 'pt-BR': 'Não atendido', en: 'Not met' },
+  DECLARED: { 'pt-BR': 'Justificado', en: 'Justified' },
+  NOT_TESTED: { 'pt-BR': 'Não testável', en: 'Not testable' },
+};
+
 const say = (ptBR: string, en: string): Label => ({ 'pt-BR': ptBR, en });
 const WORDS = {
   title: say('Graus pela', 'Grades by'),
@@ -30,12 +37,16 @@ const WORDS = {
   precision: say('Precisão (amplitude do intervalo de 80 %)', 'Precision (width of the 80 % interval)'),
   points: say('Pontos', 'Points'),
   pending: say('Itens pendentes', 'Items pending'),
+  premise: say('Pressuposto', 'Premise'),
+  test: say('Teste', 'Test'),
+  outcome: say('Resultado', 'Outcome'),
+  failed: say('Pressupostos não atendidos, sem justificativa', 'Premises not met, without a justification'),
 };
 
 /** How a standard grades a calculation: each item with its clause, who says so, and what is pending. */
 export function writeGrades(
   { flow, language }: Writing,
-  { standard, items, points, rationale, precision }: z.infer<typeof ShownGrades>,
+  { standard, items, premises, points, rationale, precision }: z.infer<typeof ShownGrades>,
 ): void {
   const word = (name: keyof typeof WORDS) => WORDS[name][language];
   const grade = (outcome: GradeOutcome) => worded(OUTCOMES[outcome], outcome, language);
@@ -64,8 +75,37 @@ export function writeGrades(
       ],
     ],
   );
+  writePremises({ flow, language }, premises);
   const pending = items.filter((item) => item.grade === 'PENDING');
   if (pending.length === 0) return;
   const named = pending.map(({ item, title }) => `${item}. ${title}`).join('; ');
   paragraph(flow, `${word('pending')}: ${named}`);
+}
+
+/** What the tables take for granted: each with its test, what that found, and the appraiser's words where it speaks against it. */
+function writePremises(
+  { flow, language }: Pick<Writing, 'flow' | 'language'>,
+  premises: z.infer<typeof ShownGrades>['premises'],
+): void {
+  if (premises.length === 0) return;
+  const word = (name: keyof typeof WORDS) => WORDS[name][language];
+  table(
+    flow,
+    [
+      { title: word('premise'), share: 28 },
+      { title: word('test'), share: 18 },
+      { title: word('found'), share: 34 },
+      { title: word('outcome'), share: 20 },
+    ],
+    premises.map(({ clause, title, test, observed, outcome }) => [
+      `${title} (${clause})`,
+      test,
+      observed ?? '—',
+      worded(PREMISE_WORDS[outcome], outcome, language),
+    ]),
+  );
+  for (const { title, rationale } of premises)
+    if (rationale !== null) paragraph(flow, `${ORIGINS.DECLARED[language]} — ${title}: ${rationale}`);
+  const failed = premises.filter(({ outcome }) => outcome === 'FAILED');
+  if (failed.length > 0) paragraph(flow, `${word('failed')}: ${failed.map(({ title }) => title).join('; ')}`);
 }

@@ -19,6 +19,12 @@ export const OBLIGATION_PHRASES = {
   shortfallAtLeast: say('ao menos {}', 'at least {}'),
   ratio: say('Disponível ÷ exigido', 'Available ÷ required'),
   ltv: say('Saldo ÷ valor em garantia', 'Balance ÷ collateral value'),
+  mark: say('Marcação a preço novo', 'Mark at the newest price'),
+  marked: say('Contado aos preços mais novos', 'Counted at the newest prices'),
+  markedNote: say(
+    'As marcações aos preços publicados mais novos são informativas: nada é reconhecido por elas.',
+    'Marks at the newest published prices are for information: nothing is recognized by them.',
+  ),
   guarantees: say('Garantias em vigor', 'Guarantees in force'),
   noGuarantees: say('Nenhuma garantia está em vigor.', 'No guarantee is in force.'),
   guaranteeOf: say('{} · grau {}', '{} · rank {}'),

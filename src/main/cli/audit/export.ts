@@ -1,6 +1,5 @@
 import { open, rename } from 'node:fs/promises';
 import { Command } from 'commander';
-import type { EventLog } from '../../../engine/log/event-log.ts';
 import type { Bundle } from '../../../evidence/bundle/format.ts';
 import { makeBundle } from '../../../evidence/bundle/make.ts';
 import type { ObligationBundle } from '../../../evidence/bundle/obligation/format.ts';
@@ -59,7 +58,7 @@ export const exportVerb = (): Command =>
 
 async function exportBundle(id: string, options: Options): Promise<void> {
   const bundle = await withEngines(async (engines, configuration) => {
-    if (options.seal) await sealFirst(engines.eventLog, configuration);
+    if (options.seal) await sealFirst(engines, configuration);
     return bundleOf(engines, configuration, id, options);
   });
   const text = `${JSON.stringify(bundle)}\n`;
@@ -85,12 +84,13 @@ async function exportBundle(id: string, options: Options): Promise<void> {
   tellBundleFaults(result);
 }
 
-async function sealFirst(log: EventLog, configuration: Configuration): Promise<void> {
+async function sealFirst({ eventLog: log, shapes }: Engines, configuration: Configuration): Promise<void> {
   const copies = sealsFile(configuration);
   const cause = () => operatorCause(null);
   const sealed: SealedUnreadable[] = [];
   await seal({
     log,
+    shapes,
     clock: systemClock,
     cause,
     keyFile: sealKeyFile(configuration),

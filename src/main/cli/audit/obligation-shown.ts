@@ -36,22 +36,24 @@ type Shows = NonNullable<ObligationReplay['coverage']>;
 
 function figuresOf(coverage: ObligationReplay['coverage']): readonly (readonly string[])[] {
   if (!coverage) return [['coverage', 'not worked out']];
-  const { status, required, counted: known, shortfall, shortfall_at_least } = coverage;
+  const { status, required, counted: known, marked, shortfall, shortfall_at_least } = coverage;
   return [
     ['coverage', status],
     ['required', required],
     ['counted', known],
+    ['marked', marked],
     ['shortfall', shortfall ?? (shortfall_at_least === null ? '-' : `at least ${shortfall_at_least}`)],
   ];
 }
 
-const PART_COLUMNS = ['GUARANTEE', 'RANK', 'BASE', 'AVAILABLE', 'CLAIM', 'COUNTED', 'REASONS'];
+const PART_COLUMNS = ['GUARANTEE', 'RANK', 'BASE', 'MARK', 'AVAILABLE', 'CLAIM', 'COUNTED', 'REASONS'];
 
 const partRows = ({ guarantees }: Shows): readonly (readonly string[])[] =>
-  guarantees.map(({ id, rank, base, available, claim, counted: known, reason_codes }) => [
+  guarantees.map(({ id, rank, base, mark, available, claim, counted: known, reason_codes }) => [
     id,
     String(rank),
     base ?? '-',
+    mark.amount ?? '-',
     available ?? '-',
     claim,
     known ?? '-',

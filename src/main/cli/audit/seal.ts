@@ -29,11 +29,12 @@ export const sealVerb = (): Command =>
     .action(sealNow);
 
 async function sealNow(options: Options): Promise<void> {
-  const done = await withEngines(async ({ eventLog: log }, configuration) => {
+  const done = await withEngines(async ({ eventLog: log, shapes }, configuration) => {
     const file = options.out === '-' ? undefined : (options.out ?? sealsFile(configuration));
     const unreadable: SealedUnreadable[] = [];
     const made = await seal({
       log,
+      shapes,
       clock: systemClock,
       cause: () => operatorCause(null),
       keyFile: sealKeyFile(configuration),

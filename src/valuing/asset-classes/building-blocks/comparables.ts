@@ -1,9 +1,10 @@
 import { inTheFuture } from '../../../kernel/dates/future-date.ts';
 import { toAmount } from '../../../kernel/decimal.ts';
-import type { Limitation, MethodResult } from '../../../kernel/estimate.ts';
+import type { CalculationStep, Limitation, MethodResult } from '../../../kernel/estimate.ts';
 import type { GradeTable } from '../../../kernel/grades.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import { isJsonObject, type JsonObject } from '../../../kernel/json.ts';
+import type { MarketSample } from '../../../kernel/words/shown-sample.ts';
 import type { Fault } from '../../../kernel/zod-faults.ts';
 import type { MethodDescription } from '../contract.ts';
 import { treatByFactors } from './comparables/factors.ts';
@@ -14,11 +15,15 @@ import {
   gradeLacks,
   NO_PRICE,
   ofALaterDay,
+  sampleWords,
   spread,
+  timeWords,
   UNGRADED_LIMITATIONS,
 } from './comparables/limitations.ts';
+import { countedData, levelOn } from './comparables/market-data.ts';
 import { type Treated, treatByRegression } from './comparables/regression.ts';
-import { resultSteps, sampleSteps } from './comparables/steps.ts';
+import { sampleOf } from './comparables/sample.ts';
+import { errorStep, resultSteps, sampleSteps, step } from './comparables/steps.ts';
 import { knownResult, unknownResult } from './method-result.ts';
 
 /** The direct comparison of market data that the caller has gathered. */
@@ -51,47 +56,76 @@ export const comparedWith = (
 
 function compared(comparables: Comparables, date: CalendarDate, isGraded: boolean): MethodResult {
   const general = comparativeLimitations(isGraded);
-  const sample = sampleSteps(comparables);
   const later = comparables.data.flatMap((datum, index) => (datum.date > date ? [index + 1] : []));
-  const treated =
-    comparables.treatment === 'FACTORS' ? treatByFactors(comparables) : treatByRegression(comparables);
-  const unusable = later.length > 0 ? [ofALaterDay(later, date)] : [];
-  if (!treated?.amount || unusable.length > 0) {
+  if (later.length > 0)
     return unknownResult(comparativeMethod, ['METHOD_NOT_APPLICABLE'], {
-      limitations: [...general, ...(unusable.length > 0 ? unusable : [NO_PRICE])],
-      calculation: {
-        formula: treated?.formula ?? 'estimate',
-        steps: [...sample, ...(treated && unusable.length === 0 ? [...treated.steps, ...treated.told] : [])],
-      },
+      limitations: [...general, ofALaterDay(later, date)],
     });
-  }
-  return resultOf(treated, treated.amount, { general, sample, isGraded });
+  const { counted, alike } = countedData(comparables, date);
+  const treated =
+    comparables.treatment === 'FACTORS'
+      ? treatByFactors(comparables, counted)
+      : treatByRegression(comparables, counted, date);
+  const sample = sampleOf(comparables, counted, alike, date, treated);
+  const reached = levelOn(comparables.time, date);
+  const beside: Beside = {
+    sample,
+    isGraded,
+    limitations: [...general, ...timeWords(comparables.time, reached?.month), ...sampleWords(sample)],
+    steps: [
+      ...sampleSteps(comparables.treatment, sample),
+      ...(reached
+        ? [
+            step('Mês do índice', 'Month of the index', reached.month, 'text'),
+            step('Nível do índice', 'Level of the index', reached.level, '1'),
+          ]
+        : []),
+    ],
+  };
+  if (treated?.amount) return resultOf(treated, treated.amount, beside);
+  return unknownResult(comparativeMethod, ['METHOD_NOT_APPLICABLE'], {
+    limitations: [...beside.limitations, NO_PRICE],
+    calculation: {
+      formula: treated?.formula ?? 'estimate',
+      steps: [...beside.steps, ...(treated ? [...treated.steps, ...treated.told] : [])],
+      sample,
+    },
+  });
 }
 
 interface Beside {
-  readonly general: readonly Limitation[];
-  readonly sample: ReturnType<typeof sampleSteps>;
+  readonly sample: MarketSample;
+  readonly limitations: readonly Limitation[];
+  readonly steps: readonly CalculationStep[];
   readonly isGraded: boolean;
 }
 
 function resultOf(
-  { formula, steps, told, interval, amplitude, limitations, grades }: Treated,
+  treated: Treated,
   amount: NonNullable<Treated['amount']>,
-  { general, sample, isGraded }: Beside,
+  { sample, limitations, steps, isGraded }: Beside,
 ): MethodResult {
+  const { interval, grades } = treated;
   const isLacking = isGraded && !isAtLeastFirst(grades);
   const parts = {
     range: rangeOfSample(interval),
     limitations: [
-      ...general,
+      ...limitations,
       spread(amount, interval),
       ...(isLacking ? [gradeLacks(grades)] : []),
-      ...limitations,
+      ...treated.limitations,
     ],
     calculation: {
-      formula,
-      steps: [...sample, ...steps, ...told, ...resultSteps(amount, interval, amplitude)],
+      formula: treated.formula,
+      steps: [
+        ...steps,
+        ...treated.steps,
+        ...treated.told,
+        ...resultSteps(amount, treated),
+        ...errorStep(sample),
+      ],
       ...(isGraded ? { grades } : {}),
+      sample,
     },
   };
   return isLacking

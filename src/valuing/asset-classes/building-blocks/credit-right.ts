@@ -5,9 +5,9 @@ import type { CalendarDate } from '../../../kernel/instant.ts';
 import type { ValuationContext } from '../contract.ts';
 import { dayCountField } from './day-count.ts';
 import { CREDIT_ASSET_RANGES } from './plausibility/shared-ranges.ts';
-import { SPREAD_AS_STATED } from './present-value/curve.ts';
 import { discountFields, refuseLoneSpread } from './present-value/fields.ts';
 import { PRESENT_VALUE_LIMITATIONS, presentValueMethod } from './present-value/payment.ts';
+import { type OwnedPayment, SPREAD_AS_STATED } from './present-value/rates.ts';
 import { presentValue, presentValueAtRate, presentValueReferences } from './present-value.ts';
 
 /** What the classes that are a right to one payment have in common: private securities, receivables, court claims. */
@@ -57,7 +57,7 @@ export const creditRight = (...own: readonly Limitation[]) => {
     limitations: [...PRESENT_VALUE_LIMITATIONS, SPREAD_AS_STATED, ...own],
     plausible: CREDIT_ASSET_RANGES,
     references: presentValueReferences,
-    value: (attributes: CreditAttributes, context: ValuationContext): readonly MethodResult[] => [
+    value: (attributes: OwnedPayment, context: ValuationContext): readonly MethodResult[] => [
       limited(presentValue(attributes, context)),
     ],
     publicEstimate: (

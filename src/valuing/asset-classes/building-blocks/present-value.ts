@@ -1,11 +1,10 @@
+import { decimal, ONE } from '../../../kernel/decimal.ts';
 import type { MethodResult } from '../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../../kernel/reference.ts';
 import { BUSINESS_DAYS, type DayCountName, dayCountOf } from './day-count.ts';
 import { evidenceOf, sourcesOf } from './from-reference.ts';
 import { unknownResult } from './method-result.ts';
-import { curveQuery, presentValueByCurve, SPREAD_AS_STATED } from './present-value/curve.ts';
-import type { Discount } from './present-value/fields.ts';
 import {
   type DiscountContext,
   discountedPayment,
@@ -16,59 +15,51 @@ import {
   paymentSteps,
   presentValueMethod,
 } from './present-value/payment.ts';
+import { answeredRate, type OwnedPayment, rateQueries, SPREAD_AS_STATED } from './present-value/rates.ts';
 
-/** The present value of one payment: by the base rate and business days, or by the caller's rate and day count. */
-
-/** A payment, and by what it is discounted: the Selic target where nothing is said. */
-export interface OwnedPayment extends Payment {
-  readonly discount?: Discount | undefined;
-  /** Fraction a year, added to the rate of the curve. */
-  readonly spread?: string | undefined;
-}
+/**
+ * The present value of one payment: by a rate that is asked for and business days, or by the caller's rate and day count. The
+ * money of payment and rate is of one kind, real or nominal; the schemas refuse a mix.
+ */
 
 /** What the scenario asks: nothing when the payment is due by the date. */
 export const presentValueReferences = (
   payment: OwnedPayment,
   date: CalendarDate,
-): readonly ReferenceQuery[] => (payment.due_date > date ? [baseQuery(payment, date)] : []);
+): readonly ReferenceQuery[] => (payment.due_date > date ? rateQueries(payment, date) : []);
 
-const baseQuery = (payment: OwnedPayment, date: CalendarDate): ReferenceQuery =>
-  payment.discount === 'PREFIXED_CURVE' ? curveQuery(payment, date) : { kind: 'selic-target', date };
-
-/** By the rate that the owner chose; whole, and by none, on the day that it is due; `said`: whose word a spread is. */
+/**
+ * Face value ÷ (1 + rate) ^ (business days ÷ 252), the valuation date counted and the due date not, at the rate that the owner
+ * chose; whole, and by none, on the day that it is due; `said`: whose word a spread is. At a rate of −1 or below nothing has a
+ * present value: METHOD_NOT_APPLICABLE.
+ */
 export function presentValue(
   payment: OwnedPayment,
   context: DiscountContext,
   said = SPREAD_AS_STATED,
 ): MethodResult {
-  const isByCurve = payment.discount === 'PREFIXED_CURVE';
   const { valuationDate } = context;
+  const own = PRESENT_VALUE_LIMITATIONS;
   if (payment.due_date < valuationDate)
-    return unknownResult(presentValueMethod, ['PAST_DUE'], { limitations: PRESENT_VALUE_LIMITATIONS });
+    return unknownResult(presentValueMethod, ['PAST_DUE'], { limitations: own });
   if (payment.due_date === valuationDate) return duePayment(presentValueMethod, payment, valuationDate);
-  return isByCurve
-    ? presentValueByCurve(payment, { spread: payment.spread, said }, context)
-    : presentValueAtSelic(payment, context);
-}
-
-/** Face value ÷ (1 + Selic target) ^ (business days ÷ 252), the valuation date counted and the due date not. */
-function presentValueAtSelic(payment: Payment, context: DiscountContext): MethodResult {
-  const { valuationDate } = context;
-  const limitations = PRESENT_VALUE_LIMITATIONS;
-  const answer = context.answer({ kind: 'selic-target', date: valuationDate });
-  if (!answer.found) return unknownResult(presentValueMethod, [answer.reason], { limitations });
-  const { reference } = answer;
-  const label = { 'pt-BR': 'Meta Selic', en: 'Selic target' };
-  const { value } = reference;
-  const rate = { name: 'selic_target', value, parts: [{ label, value }] };
+  const answered = answeredRate(payment, context, said);
+  if (!answered.ok) {
+    const stated = payment.spread === undefined ? [] : [said];
+    return unknownResult(presentValueMethod, answered.error, { limitations: [...own, ...stated] });
+  }
+  const { rate, references, limitations } = answered.value;
+  const parts = {
+    evidence: references.map(evidenceOf),
+    sources: sourcesOf(references),
+    limitations: [...own, ...limitations],
+  };
+  if (decimal(rate.value).lte(ONE.negated()))
+    return unknownResult(presentValueMethod, ['METHOD_NOT_APPLICABLE'], parts);
   return discountedPayment(
     presentValueMethod,
     { payment, valuationDate, rate, dayCount: BUSINESS_DAYS },
-    {
-      evidence: [evidenceOf(reference)],
-      sources: sourcesOf([reference]),
-      limitations: [...limitations, ...reference.limitations],
-    },
+    parts,
   );
 }
 
@@ -88,7 +79,7 @@ export function presentValueAtRate(
   const { face_value, due_date } = given;
   const dayCount = dayCountOf(given.day_count);
   const limitations = PRESENT_VALUE_LIMITATIONS;
-  const formula = formulaAt('discount_rate', dayCount);
+  const formula = formulaAt('1 + discount_rate', dayCount);
   if (face_value === undefined || due_date === undefined || discount_rate === undefined) {
     return unknownResult(presentValueMethod, ['MISSING_PARAMETER'], {
       limitations,
@@ -101,6 +92,10 @@ export function presentValueAtRate(
     return unknownResult(presentValueMethod, ['PAST_DUE'], { limitations, calculation });
   }
   const label = { 'pt-BR': 'Taxa de desconto', en: 'Discount rate' };
-  const rate = { name: 'discount_rate', value: discount_rate, parts: [{ label, value: discount_rate }] };
+  const rate = {
+    growth: '1 + discount_rate',
+    value: discount_rate,
+    parts: [{ label, value: discount_rate }],
+  };
   return discountedPayment(presentValueMethod, { payment, valuationDate, rate, dayCount }, { limitations });
 }

@@ -1,15 +1,15 @@
-import { firstDayOf, lastDayOf, type Month } from '../../../kernel/dates/months.ts';
+import { firstDayOf, lastDayOf, type Month, monthAfter, monthOf } from '../../../kernel/dates/months.ts';
 import { type Decimal, decimal, least, ONE, rounded, sum, toText } from '../../../kernel/decimal.ts';
 import type { CalculationStep, Limitation } from '../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
 import type { ClaimIndex } from './fields.ts';
 import {
-  EC_136_CHALLENGED,
+  BEFORE_REQUISITION,
   graceDerived,
   INDEX_FACTOR_AS_STATED,
   INTEREST_ON_WHOLE_CLAIM,
-  NO_GRACE_PERIOD_STATED,
+  LAW_PENDING,
   SELIC_CAP_APPLIED,
   SELIC_CAP_COMPARED,
   SELIC_IN_GRACE_PERIOD,
@@ -28,12 +28,24 @@ export interface IndexFactor {
 }
 
 /** From this month on EC 136/2025 holds, before it EC 113/2021. */
-export const FIRST_MONTH_OF_EC_136: Month = '2025-08';
+const FIRST_MONTH_OF_EC_136: Month = '2025-08';
 const DIGITS = 12;
 
 /** By EC 136/2025; tax claims are at Selic throughout. */
 export const isByPrices = ({ rule, tax_claim }: ClaimIndex): boolean =>
   rule === 'EC_136' && tax_claim !== true;
+
+/**
+ * The first month of EC 136 for a claim: the one that begins with its requisition or the next after it, and none before August
+ * 2025. Until then it bears the legal rate, which is Selic: by EC 113/2021, and since by the Código Civil, art. 406, as amended by
+ * Lei 14.905/2024. Null: not requisitioned, so in no month.
+ */
+export function firstMonthByPrices({ requisition_date }: ClaimIndex): Month | null {
+  if (requisition_date === undefined) return null;
+  const month = monthOf(requisition_date);
+  const first = requisition_date.endsWith('-01') ? month : monthAfter(month);
+  return first < FIRST_MONTH_OF_EC_136 ? FIRST_MONTH_OF_EC_136 : first;
+}
 
 export const statedFactor = (factor: string): IndexFactor => ({
   value: decimal(factor),
@@ -54,16 +66,17 @@ export function factorBySelic(index: ClaimIndex, months: readonly Month[], selic
 }
 
 /**
- * Selic before August 2025; then the rise of prices, rounded to 12 decimals, and 2 % a year for each whole month without a day
- * of grace, both at most Selic over the same months.
+ * Selic until the first month of EC 136; then the rise of prices, rounded to 12 decimals, and 2 % a year for each whole month
+ * without a day of grace, both at most Selic over the same months.
  */
 export function factorByPrices(
   index: ClaimIndex,
   months: readonly Month[],
   { selic, ipca }: { readonly selic: Rates; readonly ipca: Rates },
 ): IndexFactor {
-  const later = months.filter((month) => month >= FIRST_MONTH_OF_EC_136);
-  const before = months.filter((month) => month < FIRST_MONTH_OF_EC_136);
+  const first = firstMonthByPrices(index);
+  const later = months.filter((month) => first !== null && month >= first);
+  const before = months.filter((month) => first === null || month < first);
   const grace = gracePeriod(index);
   const earlier = added(before, selic);
   const prices = rounded(
@@ -87,12 +100,12 @@ export function factorByPrices(
     ],
     limitations: [
       wholeMonths(index.base_date, months),
-      EC_136_CHALLENGED,
+      LAW_PENDING,
       ...(later.length === 0 ? [] : [uncapped.gt(cap) ? SELIC_CAP_APPLIED : SELIC_CAP_COMPARED]),
       ...(bearing === '0' ? [] : [INTEREST_ON_WHOLE_CLAIM]),
-      ...(grace === null ? [NO_GRACE_PERIOD_STATED] : []),
+      ...(first === null ? [BEFORE_REQUISITION] : []),
       ...(grace?.isDerived ? [graceDerived(grace.until)] : []),
-      ...(before.some((month) => isTouched(month, grace)) ? [SELIC_IN_GRACE_PERIOD] : []),
+      ...(isSelicInGrace(before, grace) ? [SELIC_IN_GRACE_PERIOD] : []),
     ],
   };
 }
@@ -105,12 +118,17 @@ interface GracePeriod {
   readonly isDerived: boolean;
 }
 
-/** In which no interest runs: from the requisition, or else the base date, to its end. Null where nothing is said of it. */
-function gracePeriod({ base_date, requisition_date, grace_until }: ClaimIndex): GracePeriod | null {
-  const from = requisition_date ?? base_date;
-  if (grace_until !== undefined) return { from, until: grace_until, isDerived: false };
-  return requisition_date === undefined ? null : { from, until: endOf(requisition_date), isDerived: true };
+/** In which no interest runs: from the requisition to its end. Null before the requisition. */
+function gracePeriod({ requisition_date: from, grace_until }: ClaimIndex): GracePeriod | null {
+  if (from === undefined) return null;
+  return grace_until === undefined
+    ? { from, until: endOf(from), isDerived: true }
+    : { from, until: grace_until, isDerived: false };
 }
+
+/** Of the months of EC 113; the one of a later requisition has Selic by the day that it begins with. */
+const isSelicInGrace = (months: readonly Month[], grace: GracePeriod | null): boolean =>
+  months.some((month) => month < FIRST_MONTH_OF_EC_136 && isTouched(month, grace));
 
 /** 1 February by EC 136/2025, 2 April before it (EC 114/2021). */
 const lastDayToPresent = (year: number): string => (year >= 2026 ? '02-01' : '04-02');

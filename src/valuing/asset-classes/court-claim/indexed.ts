@@ -16,15 +16,15 @@ import { presentValue, presentValueReferences } from '../building-blocks/present
 import type { ValuationContext } from '../contract.ts';
 import type { ClaimAttributes, ClaimIndex } from './fields.ts';
 import {
-  FIRST_MONTH_OF_EC_136,
   factorByPrices,
   factorBySelic,
+  firstMonthByPrices,
   type IndexFactor,
   isByPrices,
   type Rates,
   statedFactor,
 } from './index-factor.ts';
-import { NO_INDEXATION_AHEAD, ofALaterDay } from './limitations.ts';
+import { INDEXED_BY_PRICES_AHEAD, ofALaterDay } from './limitations.ts';
 
 interface IndexedClaim extends ClaimAttributes {
   readonly index: ClaimIndex;
@@ -40,7 +40,7 @@ function monthsOf({ base_date }: ClaimIndex, date: CalendarDate): readonly Month
 
 type MonthsQuery = Extract<ReferenceQuery, { readonly kind: 'monthly-rates' }>;
 
-/** Selic of every month, and prices of those since EC 136 for what is not at Selic throughout. */
+/** Selic of every month, and prices of those of EC 136 for what is not at Selic throughout. */
 function monthQueries(index: ClaimIndex, date: CalendarDate): readonly MonthsQuery[] {
   if (index.rule === 'CALLER') return [];
   const months = monthsOf(index, date);
@@ -48,7 +48,8 @@ function monthQueries(index: ClaimIndex, date: CalendarDate): readonly MonthsQue
     const [from, to] = [asked[0], asked.at(-1)];
     return from === undefined || to === undefined ? [] : [{ kind: 'monthly-rates', series, from, to, date }];
   };
-  const later = months.filter((month) => month >= FIRST_MONTH_OF_EC_136);
+  const first = firstMonthByPrices(index);
+  const later = months.filter((month) => first !== null && month >= first);
   return [...query('SELIC', months), ...(isByPrices(index) ? query('IPCA', later) : [])];
 }
 
@@ -56,14 +57,18 @@ export function indexedReferences(claim: IndexedClaim, date: CalendarDate): read
   if (claim.index.base_date > date) return [];
   // Nothing is asked of a claim that is past due; due on the day it is brought there, and not discounted.
   if (claim.due_date < date) return [];
-  return [...presentValueReferences(claim, date), ...monthQueries(claim.index, date)];
+  return [...presentValueReferences(inRealMoney(claim), date), ...monthQueries(claim.index, date)];
 }
 
-/** Its value on the base date, brought to the valuation date by its rule, and discounted as without one. */
+/** What prices go on indexing is discounted at a real rate: of the curve where its owner states none. */
+const inRealMoney = (claim: IndexedClaim): IndexedClaim =>
+  claim.real_rate === undefined ? { ...claim, discount: 'REAL_CURVE' } : claim;
+
+/** Its value on the base date, brought to the valuation date by its rule, and discounted from there at a real rate. */
 export function indexedPresentValue(claim: IndexedClaim, context: ValuationContext): MethodResult {
   const { index } = claim;
   const { valuationDate } = context;
-  const limitations = [...PRESENT_VALUE_LIMITATIONS, NO_INDEXATION_AHEAD];
+  const limitations = [...PRESENT_VALUE_LIMITATIONS, INDEXED_BY_PRICES_AHEAD];
   if (claim.due_date < valuationDate) return unknownResult(presentValueMethod, ['PAST_DUE'], { limitations });
   if (index.base_date > valuationDate) {
     const told = [...limitations, ofALaterDay(index.base_date, valuationDate)];
@@ -78,14 +83,14 @@ export function indexedPresentValue(claim: IndexedClaim, context: ValuationConte
   const months = monthsOf(index, valuationDate).filter((month) => through === null || month <= through);
   if (queries.some((query) => !covers(read, query, months))) return unknown(['NO_REFERENCE']);
   const factor = factorOf(index, months, read);
-  const result = presentValue({ ...claim, updated: updatedBy(claim, factor) }, context);
+  const result = presentValue({ ...inRealMoney(claim), updated: updatedBy(claim, factor) }, context);
   return {
     ...result,
     evidence: [...result.evidence, ...references.map(evidenceOf)],
     sources: [...result.sources, ...sourcesOf(references)],
     limitations: [
       ...result.limitations,
-      NO_INDEXATION_AHEAD,
+      INDEXED_BY_PRICES_AHEAD,
       ...factor.limitations,
       ...references.flatMap((reference) => reference.limitations),
     ],

@@ -4,40 +4,40 @@ import type { CalendarDate } from '../../../kernel/instant.ts';
 
 /** What a reader must know of a claim that an index brought to a date. */
 
-export const NO_INDEXATION_AHEAD = limitation(
-  'NO_INDEXATION_AHEAD',
-  'Depois da data da avaliação nenhuma atualização é suposta: o crédito é descontado pelo valor que tem nela.',
-  'No indexation is supposed after the valuation date: the claim is discounted at what it is worth on it.',
+export const INDEXED_BY_PRICES_AHEAD = limitation(
+  'INDEXED_BY_PRICES_AHEAD',
+  'Depois da data da avaliação supõe-se que o crédito acompanhe o IPCA e nada mais: fica em dinheiro dessa data e é descontado a uma taxa real. Juros e a parte da Selic acima dos preços não são contados adiante.',
+  'After the valuation date the claim is supposed to follow the IPCA and nothing more: it stays in money of that date, and is discounted at a real rate. Interest, and what Selic bears above prices, are not counted ahead.',
 );
 export const INDEX_FACTOR_AS_STATED = limitation(
   'INDEX_FACTOR_AS_STATED',
   'O fator de atualização é o informado por quem cadastrou, para qualquer data de avaliação: não foi verificado.',
   'The index factor is as whoever registered it states, for any valuation date: it was not verified.',
 );
-export const EC_136_CHALLENGED = limitation(
-  'EC_136_CHALLENGED',
-  'A EC 136/2025 é contestada no STF (ADI 7873), sem decisão conhecida por este programa. Aplica-se aqui de 2025-08-01; aos precatórios federais o CNJ (Provimento 207/2025) a aplica de setembro de 2025.',
-  'EC 136/2025 is challenged before the supreme court (ADI 7873), with no decision that this program knows. It is applied from 2025-08-01 on; to federal claims the CNJ (Provimento 207/2025) applies it from September 2025.',
+export const LAW_PENDING = limitation(
+  'LAW_PENDING',
+  'A EC 136/2025 é contestada no STF (ADI 7873), sem decisão conhecida por este programa. Aplica-se aqui a partir da requisição, e não antes de 2025-08-01; aos precatórios federais o CNJ (Provimento 207/2025) a aplica de setembro de 2025.',
+  'EC 136/2025 is challenged before the supreme court (ADI 7873), with no decision that this program knows. It is applied from the requisition on, and not before 2025-08-01; to federal claims the CNJ (Provimento 207/2025) applies it from September 2025.',
 );
 export const SELIC_CAP_APPLIED = limitation(
   'SELIC_CAP_APPLIED',
-  'IPCA e juros desde 2025-08 dão mais que a Selic acumulada nos mesmos meses: vale a Selic.',
-  'IPCA and interest since 2025-08 come to more than Selic over the same months: Selic holds.',
+  'IPCA e juros pela EC 136 dão mais que a Selic acumulada nos mesmos meses: vale a Selic.',
+  'IPCA and interest by EC 136 come to more than Selic over the same months: Selic holds.',
 );
 export const SELIC_CAP_COMPARED = limitation(
   'SELIC_CAP_COMPARED',
-  'IPCA e juros desde 2025-08 não passam da Selic acumulada nos mesmos meses, com a qual foram comparados.',
-  'IPCA and interest since 2025-08 do not exceed Selic over the same months, which they were compared with.',
+  'IPCA e juros pela EC 136 não passam da Selic acumulada nos mesmos meses, com a qual foram comparados.',
+  'IPCA and interest by EC 136 do not exceed Selic over the same months, which they were compared with.',
 );
 export const INTEREST_ON_WHOLE_CLAIM = limitation(
   'INTEREST_ON_WHOLE_CLAIM',
   'Os juros correm sobre o crédito inteiro, corrigido pelo IPCA: os tribunais os contam só sobre o principal, que não é conhecido à parte.',
   'Interest runs on the whole claim, corrected by the IPCA: courts count it on the principal alone, which is not known apart.',
 );
-export const NO_GRACE_PERIOD_STATED = limitation(
-  'NO_GRACE_PERIOD_STATED',
-  'Não se informou requisição nem prazo constitucional de pagamento: os juros correm em todos os meses.',
-  'No requisition and no grace period were stated: interest runs in every month.',
+export const BEFORE_REQUISITION = limitation(
+  'BEFORE_REQUISITION',
+  'Não se informou requisição: o crédito é anterior a ela, e rende em todos os meses a taxa legal, a Selic (EC 113/2021; Código Civil, art. 406, na redação da Lei 14.905/2024).',
+  'No requisition was stated: the claim is before it, and bears the legal rate, Selic, in every month (EC 113/2021; Código Civil art. 406, as amended by Lei 14.905/2024).',
 );
 export const SELIC_IN_GRACE_PERIOD = limitation(
   'SELIC_IN_GRACE_PERIOD',
@@ -47,13 +47,13 @@ export const SELIC_IN_GRACE_PERIOD = limitation(
 
 /** Those that every claim that names an index may have; the others name days and months. */
 export const INDEX_LIMITATIONS: readonly Limitation[] = [
-  NO_INDEXATION_AHEAD,
+  INDEXED_BY_PRICES_AHEAD,
   INDEX_FACTOR_AS_STATED,
-  EC_136_CHALLENGED,
+  LAW_PENDING,
   SELIC_CAP_APPLIED,
   SELIC_CAP_COMPARED,
   INTEREST_ON_WHOLE_CLAIM,
-  NO_GRACE_PERIOD_STATED,
+  BEFORE_REQUISITION,
   SELIC_IN_GRACE_PERIOD,
 ];
 

@@ -40,6 +40,7 @@ export function factorGrades(found: FactorFindings): GradeTable {
         grade: adjustmentGrade(found),
       },
     ],
+    found.premises,
     { clause: '9.2.2, Tabela 4', points: { III: 10, II: 6, I: 4 }, decisive: [2, 4] },
     found.amplitude,
   );

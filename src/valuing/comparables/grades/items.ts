@@ -1,4 +1,4 @@
-import type { Grade, GradeItem, GradeTable } from '../../../kernel/grades.ts';
+import type { Grade, GradeItem, GradePremise, GradeTable } from '../../../kernel/grades.ts';
 import { type Classing, pointsOf, precisionOf, rationaleOf } from './grade.ts';
 
 /** What a caller declares of an item that nothing can be computed of, and what supports it. */
@@ -15,6 +15,7 @@ export interface DataFindings {
   readonly data: number;
   readonly description: Declared | undefined;
   readonly identification: Declared | undefined;
+  readonly premises: readonly GradePremise[];
 }
 
 /** Items 1 to 3, which both tables begin with. `clause`: of an item, in the table of the treatment. */
@@ -53,18 +54,24 @@ const declared = (by: Declared | undefined): Pick<GradeItem, 'origin' | 'observe
 export const measured = (label: string, figure: number | undefined): string | null =>
   figure === undefined || !Number.isFinite(figure) ? null : `${label} = ${figure.toFixed(DECIMALS)}`;
 
-export const tableOf = (
+export function tableOf(
   items: readonly GradeItem[],
+  premises: readonly GradePremise[],
   classing: Classing & { readonly clause: string },
   amplitude: number | undefined,
-): GradeTable => ({
-  standard: STANDARD,
-  items,
-  points: pointsOf(items),
-  rationale: { clause: classing.clause, grade: rationaleOf(items, classing) },
-  precision: {
-    clause: '9.2.3, Tabela 5',
-    amplitude: amplitude === undefined || !Number.isFinite(amplitude) ? null : amplitude.toFixed(DECIMALS),
-    grade: precisionOf(amplitude),
-  },
-});
+): GradeTable {
+  // What the tables measure means nothing where a premise does not hold: points and interval rest on it.
+  const isPending = premises.some(({ outcome }) => outcome === 'FAILED');
+  return {
+    standard: STANDARD,
+    items,
+    premises,
+    points: pointsOf(items),
+    rationale: { clause: classing.clause, grade: isPending ? 'PENDING' : rationaleOf(items, classing) },
+    precision: {
+      clause: '9.2.3, Tabela 5',
+      amplitude: amplitude === undefined || !Number.isFinite(amplitude) ? null : amplitude.toFixed(DECIMALS),
+      grade: isPending ? 'PENDING' : precisionOf(amplitude),
+    },
+  };
+}

@@ -10,6 +10,10 @@ const Described = {
   balance: z.strictObject({ amount: z.string().regex(AMOUNT_PATTERN), date: z.string() }),
   required_coverage: z.string().regex(RATE_PATTERN),
   maturity_date: z.string().nullable(),
+  /** A factor: below call_below × required its marked coverage is told; null: never. */
+  call_below: z.string().regex(RATE_PATTERN).nullable(),
+  /** Civil days from that day in which it is to be cured. */
+  cure_days: z.int().nullable(),
   portfolio: z.string().nullable(),
 };
 

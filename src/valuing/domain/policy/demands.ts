@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BASES, DOCUMENT_KINDS, METHODS } from '../../../kernel/vocabulary.ts';
+import { ACCEPT_RULES, BASES, DOCUMENT_KINDS, METHODS } from '../../../kernel/vocabulary.ts';
 import { policyMeanings as means } from '../../../kernel/words/meanings.ts';
 
 /** For each accepted basis that a rule names, at least one accepted document of these kinds, at most so old. */
@@ -21,14 +21,18 @@ export type ApprovalRule = z.infer<typeof ApprovalRule>;
 export const demandShape = {
   evidence_rules: z.array(EvidenceRule).meta(means.evidence_rules),
   max_declared_age_days: z.int().nullable().meta(means.max_declared_age_days),
+  max_comparable_age_days: z.int().nullable().meta(means.max_comparable_age_days),
+  comparables_need_evidence: z.boolean().meta(means.comparables_need_evidence),
   approvals: z.array(ApprovalRule).meta(means.approvals),
+  accept: z.enum(ACCEPT_RULES).meta(means.accept),
+  approvals_on_disagreement: z.int().nullable().meta(means.approvals_on_disagreement),
 };
 const Demands = z.strictObject(demandShape);
 export type PolicyDemands = z.infer<typeof Demands>;
 
 const ONE_APPROVAL: PolicyDemands['approvals'] = [{ up_to: null, count: 1 }];
 
-/** Of what a proposal leaves out: a document that is more than a photo, for every basis; one approval. */
+/** Of what a proposal leaves out: a document that is more than a photo, for every basis; one approval; the first value. */
 export const USUAL_DEMANDS: PolicyDemands = {
   evidence_rules: [
     {
@@ -38,5 +42,9 @@ export const USUAL_DEMANDS: PolicyDemands = {
     },
   ],
   max_declared_age_days: null,
+  max_comparable_age_days: null,
+  comparables_need_evidence: false,
   approvals: ONE_APPROVAL,
+  accept: 'FIRST',
+  approvals_on_disagreement: null,
 };

@@ -22,6 +22,7 @@ const PolicyTerms = z.strictObject({
   ...termShape,
   ...demandShape,
   revalue_days_before: z.int().nullable().meta(means.revalue_days_before),
+  revalue_on_fall: z.string().nullable().meta(means.revalue_on_fall),
 });
 export type PolicyTerms = z.infer<typeof PolicyTerms>;
 

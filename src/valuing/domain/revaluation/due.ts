@@ -6,11 +6,14 @@ import {
   type Instant,
 } from '../../../kernel/instant.ts';
 import { ASSET_CLASSES, type AssetClassId } from '../../../kernel/vocabulary.ts';
+import { markBasisOf } from '../../marks/basis.ts';
+import { hasFallen, markOf, type Published } from '../../marks/mark.ts';
 import type { AssetState } from '../asset/state.ts';
 import { policyInForce } from '../policy/in-force.ts';
 import type { PolicyState } from '../policy/state.ts';
 import { FIRST_DAY, valuationDays } from '../policy/valuation-age.ts';
-import { hasEnded, type ValuationState } from '../valuation/state.ts';
+import { reviewedValues } from '../valuation/reviewed-values.ts';
+import { byDate, datedOf, hasEnded, type ValuationState } from '../valuation/state.ts';
 
 /** What is looked at to tell whether the service values an asset anew, all of one organization. */
 interface RevaluationQuestion {
@@ -22,15 +25,17 @@ interface RevaluationQuestion {
   readonly others: readonly ValuationState[];
   /** Every policy of the organization that was ever approved. */
   readonly policies: readonly PolicyState[];
+  /** The newest recorded prices of what the valuation rests on. */
+  readonly published: Published;
 }
 
 /**
  * The policy that wants the valuation repeated now; undefined: none. It is the latest approved one of an active asset and
- * purpose, by the policy in force today it is due, and no later one waits for its end or its review. Later is what ends
- * later, as where the latest is told anywhere else: approved, it would take its place.
+ * purpose, by the policy in force today it is due or its mark has fallen, and no later one waits for its end or its review.
+ * Later is what is of a later day, or of the same and requested later, as everywhere else: approved, it would take its place.
  */
 export function revaluedBy(
-  { valuation, asset, others, policies }: RevaluationQuestion,
+  { valuation, asset, others, policies, published }: RevaluationQuestion,
   now: Instant,
 ): PolicyState | undefined {
   if (asset?.status !== 'ACTIVE' || valuation.review.status !== 'APPROVED') return undefined;
@@ -38,26 +43,34 @@ export function revaluedBy(
   const isInTheWay = (other: ValuationState): boolean =>
     other.input.asset.id === asset.id &&
     other.input.purpose === purpose &&
-    (!hasEnded(other) ||
-      (isOpen(other.review.status) && byEnd(other, valuation) > 0 && other.id !== valuation.id));
+    (!hasEnded(other) || (isOpen(other.review.status) && byDate(datedOf(other), datedOf(valuation)) > 0));
   if (others.some(isInTheWay)) return undefined;
   const today = businessDateOf(now);
   const policy = policyInForce(policies, { assetClass: asset.asset_class, date: today, at: now });
-  if (!policy || policy.revalue_days_before === null) return undefined;
-  const days = valuationDays(policy, valuation_date);
-  return days && days.dueFrom <= today ? policy : undefined;
+  if (!policy) return undefined;
+  return isOld(policy, valuation_date, today) || isFallen(policy, valuation, published) ? policy : undefined;
+}
+
+function isOld(policy: PolicyState, valuationDate: CalendarDate, today: CalendarDate): boolean {
+  const days = policy.revalue_days_before === null ? undefined : valuationDays(policy, valuationDate);
+  return days !== undefined && days.dueFrom <= today;
+}
+
+/** Whether the mark of a recognized collateral value is by so much below it that the policy wants it valued anew. */
+function isFallen(
+  { revalue_on_fall }: PolicyState,
+  valuation: ValuationState,
+  published: Published,
+): boolean {
+  if (revalue_on_fall === null) return false;
+  const { status, amount } = reviewedValues(valuation)?.collateral_value ?? {};
+  if (status !== 'RECOGNIZED' || !amount) return false;
+  return hasFallen(markOf(markBasisOf(valuation), published), amount, revalue_on_fall);
 }
 
 /** True for a review that leaves the valuation's figures standing, or may. */
 const isOpen = (status: ValuationState['review']['status']): boolean =>
   status === 'PENDING' || status === 'APPROVED';
-
-/** Rises with the instant of the end; of two that ended at once the greater id is the later. */
-function byEnd(one: ValuationState, other: ValuationState): number {
-  const [a, b] = [`${one.ended_at} ${one.id}`, `${other.ended_at} ${other.id}`];
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-}
 
 /** For each class in which an organization has valuations repeated: those of this day, and older ones, are due today. */
 export function dueDates(
@@ -73,4 +86,18 @@ export function dueDates(
     dates.set(assetClass, dateOfDay(Math.max(FIRST_DAY, dayOf(today) - age)));
   }
   return dates;
+}
+
+/** For each class in which an organization has valuations repeated once their marks have fallen: by how much, a part of the value. */
+export function fallLimits(
+  policies: readonly PolicyState[],
+  now: Instant,
+): ReadonlyMap<AssetClassId, string> {
+  const today = businessDateOf(now);
+  return new Map(
+    ASSET_CLASSES.flatMap((assetClass) => {
+      const fall = policyInForce(policies, { assetClass, date: today, at: now })?.revalue_on_fall ?? null;
+      return fall === null ? [] : [[assetClass, fall] as const];
+    }),
+  );
 }

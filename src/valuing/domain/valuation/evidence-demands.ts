@@ -36,26 +36,32 @@ export function evidenceDemands(
     rule.bases.some((basis) => bases.includes(basis)),
   );
   const demands = rules.map((rule) => judged(rule, documents, valuation_date));
-  const codes = new Set(demands.flatMap((demand) => whyUnmet(demand, documents) ?? []));
+  const codes = new Set<ReasonCode>(demands.flatMap((demand) => whyUnmet(demand, documents) ?? []));
   return {
     demands,
-    lacking: LACK_OF_EVIDENCE.filter((code) => codes.has(code)),
+    lacking: UNMET.filter((code) => codes.has(code)),
     undemanded: bases.filter((basis) => !isNamed(basis, rules)),
   };
 }
 
-/** What a value may lack of evidence, in the order in which it is told. */
-export const LACK_OF_EVIDENCE = [
+/** Why a rule of evidence is not met, in the order in which it is told. */
+const UNMET = [
   'EVIDENCE_NOT_ACCEPTED',
   'EVIDENCE_KIND_MISSING',
   'EVIDENCE_TOO_OLD',
+] as const satisfies readonly ReasonCode[];
+
+/** What a value may lack of evidence, by the rules and of the market data it rests on. */
+export const LACK_OF_EVIDENCE = [
+  ...UNMET,
+  'COMPARABLES_WITHOUT_EVIDENCE',
 ] as const satisfies readonly ReasonCode[];
 
 /** Why a demand is not met; undefined where it is. Without any accepted document that is all there is to say. */
 export function whyUnmet(
   { rule, met }: Demand,
   documents: readonly FrozenDocument[],
-): (typeof LACK_OF_EVIDENCE)[number] | undefined {
+): (typeof UNMET)[number] | undefined {
   if (met) return undefined;
   const accepted = documents.filter(isAccepted);
   if (accepted.length === 0) return 'EVIDENCE_NOT_ACCEPTED';
@@ -64,7 +70,7 @@ export function whyUnmet(
     : 'EVIDENCE_KIND_MISSING';
 }
 
-const isAccepted = ({ review_status }: FrozenDocument): boolean => review_status === 'APPROVED';
+export const isAccepted = ({ review_status }: FrozenDocument): boolean => review_status === 'APPROVED';
 
 const isNamed = (basis: Basis, rules: readonly EvidenceRule[]): boolean =>
   rules.some(({ bases }) => bases.includes(basis));

@@ -43,7 +43,11 @@ export const frozenPolicy = (policy: PolicyState): FrozenPolicy => ({
   effective_until: policy.effective_until,
   evidence_rules: policy.evidence_rules,
   max_declared_age_days: policy.max_declared_age_days,
+  max_comparable_age_days: policy.max_comparable_age_days,
+  comparables_need_evidence: policy.comparables_need_evidence,
   approvals: policy.approvals,
+  accept: policy.accept,
+  approvals_on_disagreement: policy.approvals_on_disagreement,
   ...approval(policy),
 });
 

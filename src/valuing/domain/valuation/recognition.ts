@@ -1,4 +1,4 @@
-import type { DocumentKind, Label, ReasonCode } from '../../../kernel/vocabulary.ts';
+import type { DocumentKind, Label, ReasonCode, ValueStatus } from '../../../kernel/vocabulary.ts';
 import { DOCUMENT_WORDS, REASON_WORDS } from '../../../kernel/words/codes.ts';
 import type { EvidenceRule } from '../policy/demands.ts';
 import type { Recognition } from './events.ts';
@@ -31,7 +31,7 @@ export function recognitionSoFar(state: Reviewable & Pick<ValuationState, 'input
   const lacking = [
     ...collateral.reason_codes
       .filter(isNoLackOfEvidence)
-      .map((code) => ({ code, text: wordsOf(code, approvals) })),
+      .map((code) => ({ code, text: wordsOf(code, approvals, collateral.status) })),
     ...unmet.flatMap((demand) => {
       const code = whyUnmet(demand, state.input.documents);
       return code ? [{ code, text: documentWanted(demand.rule) }] : [];
@@ -40,12 +40,21 @@ export function recognitionSoFar(state: Reviewable & Pick<ValuationState, 'input
   return { base, demands, approvals, lacking };
 }
 
-const isNoLackOfEvidence = (code: ReasonCode): boolean => !LACK_OF_EVIDENCE.some((each) => each === code);
+/** Those of the rules are worded by rule, below. */
+const isNoLackOfEvidence = (code: ReasonCode): boolean =>
+  code === 'COMPARABLES_WITHOUT_EVIDENCE' || !LACK_OF_EVIDENCE.some((each) => each === code);
 
-const wordsOf = (code: ReasonCode, approvals: RecognitionSoFar['approvals']): Label =>
-  code === 'REVIEW_PENDING' || code === 'FURTHER_APPROVAL_PENDING'
+function wordsOf(code: ReasonCode, approvals: RecognitionSoFar['approvals'], status: ValueStatus): Label {
+  if (status === 'NOT_APPLICABLE') return NOT_FOR_COLLATERAL;
+  return code === 'REVIEW_PENDING' || code === 'FURTHER_APPROVAL_PENDING'
     ? approvalsWanted(approvals)
     : REASON_WORDS[code];
+}
+
+const NOT_FOR_COLLATERAL: Label = {
+  'pt-BR': 'Só uma avaliação com a finalidade COLLATERAL tem valor de garantia.',
+  en: 'Only a valuation of the purpose COLLATERAL has a collateral value.',
+};
 
 function documentWanted({ any_of, max_age_days }: EvidenceRule): Label {
   const kinds = (language: keyof Label, or: string) => listed(any_of, language, or);

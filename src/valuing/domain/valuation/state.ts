@@ -1,5 +1,5 @@
 import type { Recorded } from '../../../engine/events/recorded.ts';
-import type { Instant } from '../../../kernel/instant.ts';
+import type { CalendarDate, Instant } from '../../../kernel/instant.ts';
 import { unreachable } from '../../../kernel/result.ts';
 import type { ValuationStatus } from '../../../kernel/vocabulary.ts';
 import { type Approval, decided, isSamePerson, NOT_READY, PENDING, type Review } from '../review.ts';
@@ -110,6 +110,29 @@ function reviewed(
 /** How many different people must approve; null before there is a result. */
 export const approvalsOf = (result: ValuationCompleted | null): number | null =>
   result?.recognition.approvals_required ?? null;
+
+/** What tells which of an asset's valuations of one purpose is the latest. */
+export interface Dated {
+  readonly id: string;
+  readonly valuation_date: CalendarDate;
+  readonly requested_at: Instant;
+}
+
+/**
+ * Rises with the valuation date, of one day with the request; of two that were requested at once the greater id is the later.
+ * When a calculation ended says nothing: one of an earlier day, run today, does not take the place of today's.
+ */
+export function byDate(one: Dated, other: Dated): number {
+  if (one.valuation_date !== other.valuation_date) return one.valuation_date < other.valuation_date ? -1 : 1;
+  if (one.requested_at !== other.requested_at) return one.requested_at < other.requested_at ? -1 : 1;
+  return one.id === other.id ? 0 : one.id < other.id ? -1 : 1;
+}
+
+export const datedOf = ({ id, requested_at, input: { valuation_date } }: ValuationState): Dated => ({
+  id,
+  requested_at,
+  valuation_date,
+});
 
 /** True once the valuation has its result or has failed: nothing calculates it any more. */
 export const hasEnded = (state: ValuationState): boolean => state.ended_at !== null;

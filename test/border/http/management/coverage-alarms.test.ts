@@ -174,7 +174,14 @@ describe('a coverage', () => {
 /** As a request that is killed after the first of its two appends leaves it. */
 async function claim(id: string, key: string, body: ReturnType<typeof loan>): Promise<void> {
   const [first] = service.engines.serviceKeys.fingerprints();
-  const registration = { ...body, debtor: null, maturity_date: null, portfolio: null };
+  const registration = {
+    ...body,
+    debtor: null,
+    call_below: null,
+    cure_days: null,
+    maturity_date: null,
+    portfolio: null,
+  };
   await service.engines.handler.change(claimReference, {
     id: obligationReferenceId(ORGANIZATION, body.external_reference),
     input: () => ({ obligationId: id, registration }),

@@ -40,7 +40,7 @@ const register = async ({ id }: AssetClass, attributes: JsonObject, more: JsonOb
 };
 
 const valuationOf = async (assetId: unknown, more: object = {}) => {
-  const body = { asset_id: assetId, purpose: 'ACCOUNTING', ...more };
+  const body = { asset_id: assetId, purpose: 'COLLATERAL', ...more };
   const accepted = await service.call('POST', '/valuations', { body, key: newKey() });
   expect(accepted.status, accepted.text).toBe(202);
   const path = `/valuations/${accepted.body.valuation_id}`;

@@ -160,6 +160,11 @@ describe('an error in both languages', () => {
       'currency_not_supported',
     ]);
     const claim = asset('COURT_CLAIM', { face_value: '1000.00', due_date: '2027-11-20' });
+    const mixed = { face_value: '1000.00', due_date: '2027-11-20', real_rate: '0.08' };
+    expect(await codes(post('/assets', asset('COURT_CLAIM', mixed)))).toEqual([
+      'VALIDATION_FAILED',
+      'real_and_nominal',
+    ]);
     const [own, other] = [await people.register(claim), await people.register(claim)];
     for (const [changes, code] of [
       [{ parameters: { face_value: '2000.00' } }, 'contradicts_asset'],

@@ -18,6 +18,8 @@ const body = (changes: object = {}) => {
     effective_until: _until,
     evidence_rules: _rules,
     max_declared_age_days: _declared,
+    max_comparable_age_days: _comparable,
+    comparables_need_evidence: _data,
     approvals: _approvals,
     ...required
   } = policyTerms();
@@ -68,6 +70,8 @@ describe('proposing a policy', () => {
       effective_until: '2026-12-31',
       evidence_rules: [{ bases: ['PUBLIC_REFERENCE'], any_of: ['INSPECTION'], max_age_days: 30 }],
       max_declared_age_days: 180,
+      max_comparable_age_days: 730,
+      comparables_need_evidence: true,
       approvals: [
         { up_to: '1000000.00', count: 1 },
         { up_to: null, count: 3 },

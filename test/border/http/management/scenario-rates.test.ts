@@ -28,9 +28,14 @@ afterAll(async () => {
   await treasury.close();
 });
 
-const line = (rate: string) => `Tesouro Prefixado;01/01/2028;20/11/2026;9,99;${rate};800,00;800,00;800,00`;
+/** Alike for both titles, between which the payment is due. */
+const line = (rate: string, maturity = '01/01/2028') =>
+  `Tesouro Prefixado;${maturity};20/11/2026;9,99;${rate};800,00;800,00;800,00`;
 const serve = (rate: string) =>
-  treasury.on(TREASURY_FILE, answers.bytes(Buffer.from([HEADER, line(rate)].join('\n'))));
+  treasury.on(
+    TREASURY_FILE,
+    answers.bytes(Buffer.from([HEADER, line(rate, '01/01/2027'), line(rate)].join('\n'))),
+  );
 
 const payment = { face_value: '10000.00', due_date: '2027-05-20' };
 const scenario = (parameters: object, more: object = {}) => ({
@@ -57,8 +62,8 @@ describe('a scenario at a rate of the treasury', () => {
     const { id } = proposed.body;
     expect(resultOf(proposed)).toMatchObject({
       as_of: '2026-11-20',
-      // 10000 ÷ 1.14 ^ (122 ÷ 252)
-      value: { amount: '9385.36', basis: 'PRESENT_VALUE_SCENARIO', status: 'CALCULATED' },
+      // 10000 ÷ (1.10 × 1.04) ^ (122 ÷ 252)
+      value: { amount: '9369.46', basis: 'PRESENT_VALUE_SCENARIO', status: 'CALCULATED' },
       evidence: [{ source: 'tesouro', reference_date: '2026-11-20', unit: 'fraction a year' }],
     });
     expect(proposed.body.sensitivity).toHaveLength(5);
@@ -75,7 +80,7 @@ describe('a scenario at a rate of the treasury', () => {
     await people.decide(`/scenarios/${id}/decisions`, 'APPROVE');
     const valuation = await people.valued(await people.register(receivable), { scenario_id: id });
     expect(valuation).toMatchObject({
-      values: { scenario_value: { amount: '9385.36', basis: 'PRESENT_VALUE_SCENARIO' } },
+      values: { scenario_value: { amount: '9369.46', basis: 'PRESENT_VALUE_SCENARIO' } },
       ranges: { scenario_value: { kind: 'RATE_SENSITIVITY' } },
       input: { scenario: { id, parameters: { discount: 'PREFIXED_CURVE', spread: '0.04' } } },
     });

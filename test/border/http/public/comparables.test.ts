@@ -84,4 +84,104 @@ describe('POST /market/comparative-estimates', () => {
     const { status, body } = await post('INVENTORY', comparedFlats);
     expect([status, ...faults(body)]).toEqual([422, '/asset_class invalid_value']);
   });
+
+  it('counts data that are alike once, and wants enough that differ', async () => {
+    const data = [
+      ...comparedFlats.data,
+      ...comparedFlats.data.map((datum) => ({ ...datum, source: 'Again' })),
+    ];
+    const { body } = await post('REAL_ESTATE', { ...comparedFlats, data });
+    expect(body).toMatchObject({
+      amount: '371686.02',
+      calculation: { sample: { origin: 'CALLER', data: 24, counted: 12 } },
+    });
+    const [one, two] = comparedFlats.data;
+    const few = await post('REAL_ESTATE', { ...comparedFlats, data: [one, two, one, two, one] });
+    expect([few.status, ...faults(few.body)]).toEqual([422, '/comparables/data too_few']);
+    expect(JSON.stringify(few.body)).toContain('those that are alike count once');
+  });
+
+  const dated = comparedFlats.data.map((datum, index) => ({
+    ...datum,
+    date: `2026-${String(index + 1 > 10 ? 10 : index + 1).padStart(2, '0')}-15`,
+  }));
+  const levels = Array.from({ length: 10 }, (_, index) => ({
+    month: `2026-${String(index + 1).padStart(2, '0')}`,
+    level: String(1000 + 10 * index),
+  }));
+  const time = { treatment: 'INDEX', index_name: 'Made-up index', levels };
+
+  it("moves each price by the caller's own index, to the newest level that the date has reached", async () => {
+    const { body } = await post('REAL_ESTATE', { ...comparedFlats, data: dated, time });
+    const { sample, steps } = body.calculation as {
+      sample: { points: { datum: number; observed: string }[] };
+      steps: { label: string; value: string }[];
+    };
+    // 262000.00 × 1090 ÷ 1000, and 281000.00 × 1090 ÷ 1010 to eight places.
+    expect(sample.points.slice(0, 2).map(({ observed }) => observed)).toEqual(['285580', '303257.42574257']);
+    expect(steps.find(({ label }) => label === 'Month of the index')?.value).toBe('2026-10');
+    const codes = (body.limitations as { code: string }[]).map(({ code }) => code);
+    expect(codes).toContain('COMPARABLES_MOVED_BY_INDEX');
+    expect(codes).not.toContain('COMPARABLES_NOT_MOVED_IN_TIME');
+  });
+
+  it('takes months as a variable of their own, behind those of the caller', async () => {
+    const unordered = comparedFlats.data.map((datum, index) => ({
+      ...datum,
+      date: `2026-0${1 + ((5 * index) % 9)}-15`,
+    }));
+    const { body } = await post('REAL_ESTATE', {
+      ...comparedFlats,
+      data: unordered,
+      time: { treatment: 'VARIABLE' },
+    });
+    const { steps, grades } = body.calculation as {
+      steps: { label: string; value: string }[];
+      grades: { items: { item: number; observed: string }[] };
+    };
+    expect(steps.find(({ label }) => label === 'Variable 2')?.value).toBe('time_months');
+    // November is ten months after January; the newest datum is of September.
+    expect(steps.find(({ label }) => label === 'Characteristic 2')?.value).toBe('10');
+    expect(grades.items[1]?.observed).toBe('n = 12; k = 2');
+    expect(grades.items[3]?.observed).toMatch(/^time_months: 10 > 8/);
+  });
+
+  it('refuses a time that says nothing, an index without its parts, and what belongs to the other treatment', async () => {
+    const wrong = async (changes: object, of: object = comparedFlats) => {
+      const { status, body } = await post('REAL_ESTATE', { ...of, ...changes });
+      return [status, ...faults(body)];
+    };
+    const factors = withFactors();
+    const why = { premise: 'SPECIFICATION', rationale: 'made up' };
+    const declared = (premises: object[]) => ({ declared: { ...comparedFlats.declared, premises } });
+    expect([
+      await wrong({ time: { treatment: 'VARIABLE' } }),
+      await wrong({ time: { treatment: 'VARIABLE', levels } }),
+      await wrong({ time: { treatment: 'INDEX', levels } }),
+      await wrong({ time: { treatment: 'INDEX', index_name: 'x' } }),
+      await wrong({ data: dated, time: { ...time, levels: levels.slice(1) } }),
+      await wrong({ data: dated, time: { ...time, levels: [...levels, levels[0]] } }),
+      await wrong({ time: { ...time, levels: [{ month: '2026-13', level: '1' }] } }),
+      await wrong({ time: { ...time, levels: [{ month: '2026-10', level: '0' }] } }),
+      await wrong({ cleaning: 'CHAUVENET' }),
+      await wrong(declared([why, why])),
+      await wrong({ time: { treatment: 'VARIABLE' } }, factors),
+      await wrong({ declared: { premises: [why] } }, factors),
+      await wrong({ cleaning: 'THREE_DEVIATIONS' }, factors),
+    ]).toEqual([
+      [422, '/comparables/time linearly_dependent'],
+      [422, '/comparables/time/levels not_allowed'],
+      [422, '/comparables/time/index_name required'],
+      [422, '/comparables/time/levels required'],
+      [422, '/comparables/time/levels required'],
+      [422, '/comparables/time/levels/10/month repeated'],
+      [422, '/comparables/time/levels/0/month invalid_date'],
+      [422, '/comparables/time/levels/0/level out_of_range'],
+      [422, '/comparables/cleaning not_allowed'],
+      [422, '/comparables/declared/premises/1/premise repeated'],
+      [422, '/comparables/time/treatment not_allowed'],
+      [422, '/comparables/declared/premises not_allowed'],
+      [422, '/comparables/cleaning invalid_value'],
+    ]);
+  });
 });

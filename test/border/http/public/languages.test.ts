@@ -126,6 +126,9 @@ const SAME_IN_BOTH = [
   ...['Marca', 'Feed, 40 kg bags', 'PR-0123456789ab', 'Made up', 'none'],
   ...['area_m2', 'offer', 'condition', 'Inspected on 2026-11-10', 'Listings on file'],
   ...['n = 12; k = 1', 'p = 0.0000'],
+  // Names and figures of tests.
+  ...['RESET', 'Breusch-Pagan', 'Durbin-Watson', 'r, VIF'],
+  ...['F = 0.1481; p = 0.8647', 'χ² = 1.9184; p = 0.1660', 'n: d = 3.4169, p = 0.9962'],
 ];
 
 it('every source has its terms in both languages', () => {

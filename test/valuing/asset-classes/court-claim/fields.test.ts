@@ -12,7 +12,7 @@ describe('the index of a court claim', () => {
     [index],
     [{ ...index, base_date: '2021-12-01' }],
     [{ ...index, requisition_date: '2025-03-10', grace_until: '2026-12-31', tax_claim: false }],
-    [{ ...index, grace_until: '2025-06-01' }],
+    [{ ...index, requisition_date: '2025-05-01', grace_until: '2025-06-01' }],
     [{ ...index, rule: 'SELIC', tax_claim: true }],
     [{ rule: 'CALLER', base_date: '1999-01-01', factor: '1.5' }],
   ])('takes %j', (given) => {
@@ -32,6 +32,7 @@ describe('the index of a court claim', () => {
       '/index/grace_until',
       'out_of_range',
     ],
+    [{ ...index, grace_until: '2025-06-01' }, '/index/requisition_date', 'required'],
     [{ ...index, tax_claim: 'yes' }, '/index/tax_claim', 'invalid_type'],
     [{ ...index, factor: '1.5' }, '/index/factor', 'not_allowed'],
     [{ ...index, rule: 'CALLER' }, '/index/factor', 'required'],
@@ -40,6 +41,31 @@ describe('the index of a court claim', () => {
     [{ ...index, basedate: '2025-06-01' }, '/index/basedate', 'unknown_field'],
   ])('refuses %j', (given, pointer, code) => {
     expect(faultsIn(attributes, { ...claim, index: given })).toEqual([[pointer, code]]);
+  });
+
+  it.each([
+    [{ index }],
+    [{ index, discount: 'REAL_CURVE' }],
+    [{ index, discount: 'REAL_CURVE', spread: '0.03' }],
+    [{ index, real_rate: '0.08' }],
+    [{}],
+    [{ discount: 'SELIC_TARGET' }],
+    [{ discount: 'PREFIXED_CURVE', spread: '0.03' }],
+  ])('goes with a rate of its own kind of money: %j', (given) => {
+    expect(faultsIn(attributes, { ...claim, ...given })).toEqual([]);
+  });
+
+  it.each([
+    [{ index, discount: 'SELIC_TARGET' }, '/discount', 'real_and_nominal'],
+    [{ index, discount: 'PREFIXED_CURVE' }, '/discount', 'real_and_nominal'],
+    [{ discount: 'REAL_CURVE' }, '/discount', 'real_and_nominal'],
+    [{ real_rate: '0.08' }, '/real_rate', 'real_and_nominal'],
+    [{ index, discount: 'REAL_CURVE', real_rate: '0.08' }, '/real_rate', 'not_allowed'],
+    [{ index, real_rate: '0.08', spread: '0.03' }, '/spread', 'not_allowed'],
+    [{ index, real_rate: '-1' }, '/real_rate', 'out_of_range'],
+    [{ index, real_rate: 0.08 }, '/real_rate', 'invalid_decimal'],
+  ])('refuses a mix of real and nominal, and a rate that would be ignored: %j', (given, pointer, code) => {
+    expect(faultsIn(attributes, { ...claim, ...given })).toEqual([[pointer, code]]);
   });
 
   it('is of a day that has come, and so is its requisition', () => {

@@ -18,7 +18,8 @@ import { stepsOf, valuedOnce } from '../../../support/valuing.ts';
 
 /**
  * A model written apart: it walks day by day from the base date to the valuation date with the calendar of the language, counts a
- * month when it saw all of its days, and reckons in exact fractions.
+ * month when it saw all of its days, and reckons in exact fractions. A month is one of EC 136 when all of its days are days of
+ * August 2025 or later and of the requisition or later; what is discounted is checked against a power of floats.
  */
 
 const DAY = 86_400_000;
@@ -27,10 +28,16 @@ const numberOf = (date: string): number => Date.parse(date) / DAY;
 
 interface Walked {
   readonly month: string;
+  readonly isOfEC136: boolean;
   readonly isInGrace: boolean;
 }
 
-function walked(from: string, before: string, grace: readonly [string, string] | null): readonly Walked[] {
+function walked(
+  from: string,
+  before: string,
+  requisition: string | undefined,
+  grace: readonly [string, string] | null,
+): readonly Walked[] {
   const days = new Map<string, string[]>();
   for (let day = numberOf(from); day < numberOf(before); day += 1) {
     const date = textOf(day);
@@ -39,7 +46,11 @@ function walked(from: string, before: string, grace: readonly [string, string] |
   return [...days].flatMap(([month, seen]) => {
     const [year = 0, number = 0] = month.split('-').map(Number);
     if (seen.length !== new Date(Date.UTC(year, number, 0)).getUTCDate()) return [];
-    return [{ month, isInGrace: seen.some((date) => grace && date >= grace[0] && date <= grace[1]) }];
+    const isOfEC136 =
+      requisition !== undefined && seen.every((date) => date >= requisition && date >= '2025-08-01');
+    return [
+      { month, isOfEC136, isInGrace: seen.some((date) => grace && date >= grace[0] && date <= grace[1]) },
+    ];
   });
 }
 
@@ -58,16 +69,16 @@ it('comes to what a model says that walks day by day', () => {
         selic: rate(1),
         ipca: rate(-50),
         requisition: fc.option(day('2024-01-01', '2026-11-20'), { nil: undefined }),
-        graceDays: fc.option(fc.nat({ max: 700 }), { nil: undefined }),
+        graceDays: fc.nat({ max: 700 }),
+        real: fc.integer({ min: -200, max: 1500 }).map((n) => (n / 10_000).toFixed(4)),
         tax: fc.boolean(),
         rule: fc.constantFrom('EC_136', 'SELIC'),
       }),
-      ({ base, selic, ipca, requisition, graceDays, tax, rule }) => {
-        const from = requisition ?? base;
-        const later = from > base ? from : base;
-        const until = graceDays === undefined ? undefined : textOf(numberOf(later) + graceDays);
+      ({ base, selic, ipca, requisition, graceDays, tax, rule, real }) => {
         // A grace period that is only derived is for the examples.
-        const start = until === undefined ? undefined : requisition;
+        const start = requisition;
+        const later = start !== undefined && start > base ? start : base;
+        const until = start === undefined ? undefined : textOf(numberOf(later) + graceDays);
         const index = {
           rule,
           base_date: base,
@@ -81,12 +92,13 @@ it('comes to what a model says that walks day by day', () => {
           (query) =>
             query.kind === 'monthly-rates'
               ? exampleMonths(query, query.series === 'IPCA' ? ipca : selic).answer
-              : exampleFigure(query, '0.14', 'fraction a year', null).answer,
+              : exampleFigure(query, query.kind === 'real-rate' ? real : '9', 'fraction a year', null).answer,
         );
 
-        const months = walked(base, '2026-11-20', until === undefined ? null : [start ?? base, until]);
-        const before = months.filter(({ month }) => month < '2025-08');
-        const since = months.filter(({ month }) => month >= '2025-08');
+        const grace = start === undefined || until === undefined ? null : ([start, until] as const);
+        const months = walked(base, '2026-11-20', start, grace);
+        const before = months.filter(({ isOfEC136 }) => !isOfEC136);
+        const since = months.filter(({ isOfEC136 }) => isOfEC136);
         const ofSelic = (count: number) => plus(ONE, times(part(selic), rational(BigInt(count))));
         let factor = ofSelic(months.length);
         if (rule === 'EC_136' && !tax) {
@@ -98,7 +110,10 @@ it('comes to what a model says that walks day by day', () => {
           factor = times(ofSelic(before.length), isLess(cap, uncapped) ? cap : uncapped);
         }
         const updated = rounded(times(rational(100_000_000_000n), factor), 2);
-        expect(stepsOf(result)).toMatchObject({ 'Updated value': updated });
+        expect(stepsOf(result)).toMatchObject({ 'Updated value': updated, 'Real rate': real });
+        // 278 business days to the due date.
+        const discounted = Number(updated) / (1 + Number(real)) ** (278 / 252);
+        expect(Number(result.amount) / discounted).toBeCloseTo(1, 12);
       },
     ),
     { numRuns: 300 },

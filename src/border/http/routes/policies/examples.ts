@@ -12,6 +12,7 @@ const terms = {
   max_reference_age_days: 10,
   max_valuation_age_days: 180,
   revalue_days_before: 30,
+  revalue_on_fall: '0.10',
   accepted_bases: ['MARKET_REFERENCE', 'PUBLIC_REFERENCE', 'DECLARED_ESTIMATE'],
   effective_from: '2027-01-01',
   effective_until: '2027-12-31',

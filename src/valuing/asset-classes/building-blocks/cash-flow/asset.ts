@@ -42,18 +42,20 @@ const schemasOf = (fields: typeof cashFlowFields | typeof cashFlowFieldsOfAShare
 /** All of a class but its name; `example` describes a made-up one. */
 export const cashFlowAsset = (example: string) => assetOf(schemasOf(cashFlowFields), cashFlowMethod, example);
 
-/** The same where the asset is a part of something, so that the part must be given. */
+/** The same where the asset is a part of a company of limited liability, so that the part must be given. */
 export const cashFlowAssetOfAShare = (example: string) =>
   assetOf(
     schemasOf(cashFlowFieldsOfAShare),
     { ...cashFlowMethod, requires: [...cashFlowMethod.requires, 'ownership_share'] },
     example,
+    '0.00',
   );
 
 const assetOf = (
   { attributes, publicParameters, guidedParameters }: Schemas,
   method: MethodDescription,
   example: string,
+  belowZero: '-1000.00' | '0.00' = '-1000.00',
 ) => ({
   attributes,
   publicParameters,
@@ -76,6 +78,6 @@ const assetOf = (
   ],
   publicEstimate: (parameters: CashFlowParameters, valuationDate: CalendarDate): MethodResult =>
     cashFlowScenario(parameters, valuationDate),
-  examples: cashFlowExamples(example),
+  examples: cashFlowExamples(example, belowZero),
   publicExamples: cashFlowPublicExamples,
 });

@@ -13,7 +13,11 @@ const twoYears = {
 };
 const withoutRate = { cash_flows: twoYears.cash_flows, ownership_share: '1' };
 
-export const cashFlowExamples = (description: string): readonly [WorkedExample, ...WorkedExample[]] => [
+/** `belowZero`: what a scenario of −1,000.00 comes to; nothing where liability is limited. */
+export const cashFlowExamples = (
+  description: string,
+  belowZero: '-1000.00' | '0.00',
+): readonly [WorkedExample, ...WorkedExample[]] => [
   {
     title: 'Two years of 365 days at 10 %',
     attributes: { description, ...twoYears },
@@ -44,11 +48,11 @@ export const cashFlowExamples = (description: string): readonly [WorkedExample, 
     expected: { CASH_FLOW_SCENARIO: '37500.00' },
   },
   {
-    title: 'More is paid out than comes in: the figure is negative',
+    title: 'More is paid out than comes in',
     attributes: { description, ...twoYears, cash_flows: [flow('2027-11-20', '-1100.00')] },
     valuationDate,
     answers: [],
-    expected: { CASH_FLOW_SCENARIO: '-1000.00' },
+    expected: { CASH_FLOW_SCENARIO: belowZero },
   },
   {
     title: 'Discounted to an earlier date than that of the valuation',

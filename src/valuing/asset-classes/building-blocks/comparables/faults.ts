@@ -4,11 +4,21 @@ import { carried, type FaultWords, faultWords } from '../../../../kernel/words/f
 import { NAMED_BEFORE, notAbove, REQUIRED, tooFew } from '../../../../kernel/words/fields.ts';
 import { toFloat } from '../../../comparables/factors.ts';
 import { regress, type VariableKind } from '../../../comparables/regression.ts';
+import { alikeData } from '../../../comparables/sample.ts';
 import { isTransformable, type Transformation } from '../../../comparables/transformation.ts';
-import { type GivenModel, modelOf } from './model.ts';
+import { countedData, type GivenTime, MONTH_PATTERN, monthOf } from './market-data.ts';
+import { type GivenModel, modelOf, TIME_VARIABLE } from './model.ts';
 
 interface Given extends GivenModel {
   readonly treatment: 'REGRESSION' | 'FACTORS';
+  readonly data: readonly {
+    readonly price: string;
+    readonly values: readonly string[];
+    readonly date: string;
+  }[];
+  readonly cleaning?: string | undefined;
+  readonly time?: (GivenTime & { readonly index_name?: string | undefined }) | undefined;
+  readonly declared?: { readonly premises?: readonly { readonly premise: string }[] | undefined } | undefined;
 }
 
 type Found = readonly [path: readonly (string | number)[], words: FaultWords];
@@ -24,8 +34,8 @@ export function refuseFaultyComparables(given: Given, context: z.RefinementCtx):
 function faultsOf(given: Given): readonly Found[] {
   const checks =
     given.treatment === 'REGRESSION'
-      ? [namedTwice, ofOtherLength, withoutPlace, ofTooFewData, dependent]
-      : [namedTwice, ofRegressionsOnly, ofOtherLength, factorsOfZero];
+      ? [namedTwice, ofFactorsOnly, ofOtherLength, withoutPlace, faultsOfTime, ofTooFewData, dependent]
+      : [namedTwice, ofRegressionsOnly, ofOtherLength, factorsOfZero, faultsOfTime, ofTooFewData];
   for (const check of checks) {
     const found = check(given);
     if (found.length > 0) return found;
@@ -33,12 +43,17 @@ function faultsOf(given: Given): readonly Found[] {
   return [];
 }
 
-const namedTwice = ({ variables }: Given): readonly Found[] =>
-  variables.flatMap(({ name }, index) =>
-    variables.findIndex((other) => other.name === name) < index
-      ? [[['variables', index, 'name'], NAMED_BEFORE] as const]
-      : [],
-  );
+const namedTwice = ({ variables, declared }: Given): readonly Found[] => [
+  ...repeatedOf(variables.map(({ name }) => name)).map(
+    (index) => [['variables', index, 'name'], NAMED_BEFORE] as const,
+  ),
+  ...repeatedOf(declared?.premises?.map(({ premise }) => premise) ?? []).map(
+    (index) => [['declared', 'premises', index, 'premise'], NAMED_BEFORE] as const,
+  ),
+];
+
+const repeatedOf = (names: readonly string[]): readonly number[] =>
+  names.flatMap((name, index) => (names.indexOf(name) < index ? [index] : []));
 
 function ofOtherLength({ treatment, variables, subject, data }: Given): readonly Found[] {
   const words = faultWords(
@@ -98,20 +113,85 @@ const withoutScale = (transformation: Transformation): FaultWords =>
     `não tem ${transformation}: escolha outra transformação ou deixe o dado de fora`,
   );
 
-/** Without a datum more than coefficients there is no error to measure. */
-const ofTooFewData = ({ variables, data }: Given): readonly Found[] =>
-  data.length >= variables.length + 2 ? [] : [[['data'], tooFew(variables.length + 2)]];
+/** An index has a name and a level for the month of each datum; a variable has neither. */
+function faultsOfTime({ time, data }: Given): readonly Found[] {
+  if (!time) return [];
+  const { treatment, index_name, levels } = time;
+  if (treatment === 'VARIABLE')
+    return [
+      ...(index_name === undefined ? [] : [[['time', 'index_name'], INDEX_ONLY] as const]),
+      ...(levels === undefined ? [] : [[['time', 'levels'], INDEX_ONLY] as const]),
+    ];
+  if (index_name === undefined) return [[['time', 'index_name'], REQUIRED]];
+  if (levels === undefined) return [[['time', 'levels'], REQUIRED]];
+  const months = levels.map(({ month }) => month);
+  const twice = repeatedOf(months);
+  if (twice.length > 0) return twice.map((index) => [['time', 'levels', index, 'month'], NAMED_BEFORE]);
+  const wanted = data.map(({ date }) => monthOf(date));
+  // A month that is none was refused for itself.
+  if (![...months, ...wanted].every((month) => MONTH_PATTERN.test(month))) return [];
+  const missing = wanted.find((month) => !months.includes(month));
+  return missing === undefined ? [] : [[['time', 'levels'], withoutLevel(missing)]];
+}
+
+const INDEX_ONLY = faultWords(
+  'not_allowed',
+  'goes with the treatment INDEX only',
+  'só pode acompanhar o tratamento INDEX',
+);
+const withoutLevel = (month: string): FaultWords =>
+  faultWords(
+    'required',
+    `must have a level for ${month}, the month of a datum`,
+    `deve ter um nível para ${month}, o mês de um dado`,
+  );
+
+const LEAST_COUNTED = 3;
+
+/** Without a datum more than coefficients there is no error to measure. Data that are alike count once. */
+function ofTooFewData({ treatment, variables, time, data }: Given): readonly Found[] {
+  if (data.some(({ price, values }) => [price, ...values].some(isNoNumber))) return [];
+  const coefficients = variables.length + (time?.treatment === 'VARIABLE' ? 1 : 0) + 1;
+  const least = treatment === 'FACTORS' ? LEAST_COUNTED : Math.max(LEAST_COUNTED, coefficients + 1);
+  const alike = alikeData(data).length;
+  if (data.length - alike >= least) return [];
+  return [[['data'], alike === 0 ? tooFew(least) : tooFewUnlike(least)]];
+}
+
+const tooFewUnlike = (least: number): FaultWords =>
+  faultWords(
+    'too_few',
+    `must have at least ${least} items of different prices or values: those that are alike count once`,
+    `deve ter pelo menos ${least} itens de preços ou valores diferentes: os iguais contam uma só vez`,
+  );
+
+/** It was refused for itself. */
+const isNoNumber = (text: string): boolean => !QUANTITY_PATTERN.test(text);
 
 function dependent(given: Given): readonly Found[] {
   const numbers = [
     ...given.data.flatMap(({ price, values }) => [price, ...values]),
+    ...(given.time?.levels?.map(({ level }) => level) ?? []),
     ...(given.subject.values ?? []),
   ];
-  // What is no number, or no price, was refused for itself.
-  const isRefused = (text: string) => !QUANTITY_PATTERN.test(text);
-  if (numbers.some(isRefused) || given.data.some(({ price }) => toFloat(price) === 0)) return [];
-  const regression = regress(modelOf(given));
-  return regression.ok ? [] : [[['variables', Math.max(0, regression.error.column - 1)], DEPENDENT]];
+  const divided = [
+    ...given.data.map(({ price }) => price),
+    ...(given.time?.levels?.map(({ level }) => level) ?? []),
+  ];
+  if (numbers.some(isNoNumber) || divided.some((text) => toFloat(text) === 0)) return [];
+  const newest = given.data.reduce((latest, { date }) => (date > latest ? date : latest), '');
+  const model = modelOf(given, countedData(given, newest).counted, newest);
+  const regression = regress(model);
+  if (regression.ok) return [];
+  const at = Math.max(0, regression.error.column - 1);
+  return [
+    [
+      model.variables[at]?.name === TIME_VARIABLE && at === given.variables.length
+        ? ['time']
+        : ['variables', at],
+      DEPENDENT,
+    ],
+  ];
 }
 
 const DEPENDENT = faultWords(
@@ -120,12 +200,29 @@ const DEPENDENT = faultWords(
   'nada diz além da constante e das variáveis anteriores: a matriz é singular',
 );
 
-function ofRegressionsOnly({ price_transformation, variables, subject }: Given): readonly Found[] {
+const ofFactorsOnly = ({ cleaning }: Given): readonly Found[] =>
+  cleaning === undefined ? [] : [[['cleaning'], FACTORS_ONLY]];
+
+const FACTORS_ONLY = faultWords(
+  'not_allowed',
+  'goes with treatment FACTORS only',
+  'só pode acompanhar o tratamento FACTORS',
+);
+
+function ofRegressionsOnly({
+  price_transformation,
+  variables,
+  subject,
+  time,
+  declared,
+}: Given): readonly Found[] {
   const refused = (path: readonly (string | number)[], isGiven: boolean): readonly Found[] =>
     isGiven ? [[path, REGRESSION_ONLY]] : [];
   return [
     ...refused(['price_transformation'], price_transformation !== undefined),
     ...refused(['subject', 'values'], subject.values !== undefined),
+    ...refused(['time', 'treatment'], time?.treatment === 'VARIABLE'),
+    ...refused(['declared', 'premises'], declared?.premises !== undefined),
     ...variables.flatMap(({ kind, transformation }, index) => [
       ...refused(['variables', index, 'kind'], kind !== undefined),
       ...refused(['variables', index, 'transformation'], transformation !== undefined),

@@ -1,17 +1,20 @@
 import { z } from 'zod';
-import { DateField, Quantity, Text } from '../../../../kernel/fields.ts';
-import { GRADE_NAMES } from '../../../../kernel/grades.ts';
-import { carried } from '../../../../kernel/words/faults.ts';
+import { DateField, Quantity, Text, Uuid } from '../../../../kernel/fields.ts';
+import { GRADE_NAMES, MODEL_PREMISES } from '../../../../kernel/grades.ts';
+import { carried, says } from '../../../../kernel/words/faults.ts';
 import { NO_LIST, notAbove, tooFew, tooMany } from '../../../../kernel/words/fields.ts';
+import { CLEANING_CRITERIA } from '../../../comparables/cleaning.ts';
 import { VARIABLE_KINDS } from '../../../comparables/regression.ts';
 import { TRANSFORMATIONS } from '../../../comparables/transformation.ts';
 import { refuseFaultyComparables } from './faults.ts';
+import { MONTH_PATTERN } from './market-data.ts';
 
 /** Market data that an asset is compared with, and how: all of it the caller's. */
 
 const LEAST_DATA = 3;
 const MOST_DATA = 500;
 const MOST_VARIABLES = 20;
+const MOST_LEVELS = 600;
 
 const aboveZero = Quantity.regex(/[1-9]/, { error: carried(notAbove('"0"')) });
 const Values = z
@@ -24,6 +27,23 @@ const Declared = z.strictObject({
     description: 'What supports it, such as the inspection or the file it is in.',
     examples: ['Inspected on 2026-11-10, photos in document 3'],
   }),
+});
+
+const DeclaredPremise = z.strictObject({
+  premise: z.enum(MODEL_PREMISES).meta({ description: 'The premise that the test speaks against.' }),
+  rationale: Text(500).meta({
+    description: 'Why it holds all the same. It is shown with the grades, word for word.',
+    examples: ['The market is quadratic above 300 m² only, where neither data nor subject lie'],
+  }),
+});
+
+const notAMonth = says('invalid_date', 'must be a month, YYYY-MM', 'deve ser um mês, AAAA-MM');
+const Level = z.strictObject({
+  month: z
+    .string({ error: notAMonth })
+    .regex(MONTH_PATTERN, { error: notAMonth })
+    .meta({ description: 'The month of the level.', examples: ['2026-10'] }),
+  level: aboveZero.meta({ description: 'The level of the index in that month.', examples: ['7123.45'] }),
 });
 
 const Variable = z.strictObject({
@@ -46,6 +66,10 @@ const Datum = z.strictObject({
   source: Text(200).meta({
     description: 'Where it comes from, so that it can be found again. No personal data: it is not encrypted.',
     examples: ['Made-up listing 4711'],
+  }),
+  document_id: Uuid.optional().meta({
+    description:
+      'The document of the asset that is evidence of this datum; a policy may demand one (`comparables_need_evidence`).',
   }),
   values: Values.meta({
     description:
@@ -87,17 +111,50 @@ export const Comparables = z
       .max(MOST_DATA, { error: carried(tooMany(MOST_DATA)) })
       .meta({
         description:
-          'The market data, 3 to 500; of a regression two more than variables. All of them are used: none is left out in silence.',
+          'The market data, 3 to 500; of a regression two more than variables. Data of the same price and values count once. None is left out in silence.',
       }),
+    cleaning: z.enum(CLEANING_CRITERIA).optional().meta({
+      description:
+        'FACTORS only: by which criterion adjusted prices that stand out are left out; left out none is, and real estate has no grade. CHAUVENET, or TWO_DEVIATIONS from the mean.',
+    }),
+    time: z
+      .strictObject({
+        treatment: z.enum(['VARIABLE', 'INDEX']).meta({
+          description:
+            'VARIABLE, of a REGRESSION only: months since that of the oldest datum are one variable more. INDEX: each price × newest level up to the valuation date ÷ level of its own month.',
+        }),
+        index_name: Text(100).optional().meta({
+          description: 'INDEX only, and required there: which index it is, and who publishes it.',
+        }),
+        levels: z
+          .array(Level, { error: carried(NO_LIST) })
+          .min(1, { error: carried(tooFew(1)) })
+          .max(MOST_LEVELS, { error: carried(tooMany(MOST_LEVELS)) })
+          .optional()
+          .meta({
+            description:
+              "INDEX only, and required there: the caller's levels, one for the month of each datum.",
+          }),
+      })
+      .optional()
+      .meta({ description: 'How the days of the prices count; left out each price holds on its own day.' }),
     declared: z
       .strictObject({
         property_description: Declared.optional().meta({ description: 'Item 1 of the table of grades.' }),
         data_identification: Declared.optional().meta({ description: 'Item 3 of the table of grades.' }),
+        premises: z
+          .array(DeclaredPremise, { error: carried(NO_LIST) })
+          .max(MODEL_PREMISES.length, { error: carried(tooMany(MODEL_PREMISES.length)) })
+          .optional()
+          .meta({
+            description:
+              'REGRESSION only: premises of the model that hold although a test speaks against them, and why. Without it the grade is pending.',
+          }),
       })
       .optional()
       .meta({
         description:
-          'The two items of the grade of rationale that nothing can be computed of; left out they are pending.',
+          'The two items of the grade of rationale that nothing can be computed of, left out they are pending; and why premises hold.',
       }),
   })
   .superRefine(refuseFaultyComparables)

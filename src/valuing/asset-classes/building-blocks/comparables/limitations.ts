@@ -1,9 +1,12 @@
-import { type Decimal, decimal, toAmount } from '../../../../kernel/decimal.ts';
+import { type Decimal, decimal, greatest, least, toAmount } from '../../../../kernel/decimal.ts';
 import type { Limitation } from '../../../../kernel/estimate.ts';
 import type { GradeTable } from '../../../../kernel/grades.ts';
 import type { CalendarDate } from '../../../../kernel/instant.ts';
 import { NOT_A_MARKET_PRICE } from '../../../../kernel/words/limitations.ts';
+import type { MarketSample } from '../../../../kernel/words/shown-sample.ts';
 import type { Diagnosis, TooFew } from '../../../comparables/diagnosis.ts';
+import { fewInWords } from '../../../comparables/grades/regression-grades.ts';
+import { LEVEL_OF_TESTS, type PremiseFinding } from '../../../comparables/premises/premises.ts';
 
 /** Of every comparison of market data. */
 export const COMPARABLES_LIMITATIONS: readonly Limitation[] = [
@@ -15,14 +18,77 @@ export const COMPARABLES_LIMITATIONS: readonly Limitation[] = [
       en: 'Prices, characteristics, dates and sources of the data are as given: none was verified, and the service added none.',
     },
   },
+];
+
+const NOT_MOVED: Limitation = {
+  code: 'COMPARABLES_NOT_MOVED_IN_TIME',
+  text: {
+    'pt-BR': 'Os preços valem nas suas datas: nenhum foi atualizado até a data da avaliação.',
+    en: 'Prices are of their own days: none was brought forward to the valuation date.',
+  },
+};
+
+const movedByIndex = (name: string, month: string): Limitation => ({
+  code: 'COMPARABLES_MOVED_BY_INDEX',
+  text: {
+    'pt-BR': `Cada preço foi levado do mês de sua data a ${month} pelo índice informado, que ninguém verificou: ${name}.`,
+    en: `Each price was moved from the month of its date to ${month} by the index that was given, which nobody verified: ${name}.`,
+  },
+});
+
+/** `reached`: the month of the index that prices were moved to; undefined where none moves them. */
+export const timeWords = (
+  time: { readonly treatment: string; readonly index_name?: string | undefined } | undefined,
+  reached: string | undefined,
+): readonly Limitation[] => {
+  if (time === undefined) return [NOT_MOVED];
+  return reached === undefined ? [] : [movedByIndex(time.index_name ?? '', reached)];
+};
+
+/** How old the data are, always; and which of them say nothing new. */
+export const sampleWords = ({
+  alike,
+  oldest,
+  oldest_age_days,
+  median_age_days,
+}: MarketSample): readonly Limitation[] => [
   {
-    code: 'COMPARABLES_NOT_MOVED_IN_TIME',
+    code: 'COMPARABLES_AGE',
     text: {
-      'pt-BR': 'Os preços valem nas suas datas: nenhum foi atualizado até a data da avaliação.',
-      en: 'Prices are of their own days: none was brought forward to the valuation date.',
+      'pt-BR': `O dado mais antigo é de ${oldest}, ${oldest_age_days} dias antes da data da avaliação; a idade mediana é de ${median_age_days} dias.`,
+      en: `The oldest datum is of ${oldest}, ${oldest_age_days} days before the valuation date; the median age is ${median_age_days} days.`,
     },
   },
+  ...(alike.length === 0 ? [] : [dataAlike(alike)]),
 ];
+
+function dataAlike(alike: MarketSample['alike']): Limitation {
+  const list = alike.map(({ datum, same_as }) => `${datum} = ${same_as}`).join(', ');
+  return {
+    code: 'DATA_ALIKE',
+    text: {
+      'pt-BR': `Dados de mesmo preço e mesmos valores contam uma só vez: nº ${list}.`,
+      en: `Data of the same price and values count once: no. ${list}.`,
+    },
+  };
+}
+
+/** Which data the stated criterion left out, and by how much each was beyond it. */
+export const leftOutWords = (leftOut: MarketSample['left_out'], criterion: string): readonly Limitation[] => {
+  if (leftOut.length === 0) return [];
+  const list = leftOut
+    .map(({ datum, deviations, limit }) => `${datum} (${deviations} > ${limit})`)
+    .join(', ');
+  return [
+    {
+      code: 'DATA_LEFT_OUT',
+      text: {
+        'pt-BR': `Dados retirados pelo critério ${criterion}, pela distância à média em desvios-padrão: nº ${list}.`,
+        en: `Data left out by the criterion ${criterion}, for their distance from the mean in standard deviations: no. ${list}.`,
+      },
+    },
+  ];
+};
 
 /** Of a class whose grades another part of the standard has. */
 export const UNGRADED_LIMITATIONS: readonly Limitation[] = [
@@ -87,48 +153,73 @@ const money = (value: Decimal): string => {
   return amount.ok ? `BRL ${amount.value}` : '?';
 };
 
+/** The ends of both at once: of the 80 % interval and of the field of judgement (A.10). */
+export function admissible(
+  amount: Decimal,
+  interval: readonly [Decimal, Decimal] | undefined,
+): readonly [Decimal, Decimal] | undefined {
+  if (!interval) return undefined;
+  const [low, high] = fieldOfJudgement(amount);
+  return [greatest(low, interval[0]), least(high, interval[1])];
+}
+
 /** What a reader must know of how sure the figure is. `interval`: of 80 %; undefined where there is none. */
 export const spread = (amount: Decimal, interval: readonly [Decimal, Decimal] | undefined): Limitation => {
   const [low, high] = fieldOfJudgement(amount);
   const within = interval && `${money(interval[0])} – ${money(interval[1])}`;
+  const both = admissible(amount, interval);
+  const narrower = both ? `${money(both[0])} – ${money(both[1])}` : '—';
   return {
     code: 'FIELD_OF_JUDGEMENT',
     text: {
-      'pt-BR': `Intervalo de confiança de 80 % da estimativa: ${within ?? 'não pôde ser calculado'}. Campo de arbítrio de ±15 % (ABNT NBR 14653-2:2011, 8.2.1.5): ${money(low)} – ${money(high)}.`,
-      en: `80 % confidence interval of the estimate: ${within ?? 'it could not be made'}. Field of judgement of ±15 % (ABNT NBR 14653-2:2011, 8.2.1.5): ${money(low)} – ${money(high)}.`,
+      'pt-BR': `Intervalo de confiança de 80 % da estimativa: ${within ?? 'não pôde ser calculado'}. Campo de arbítrio de ±15 % (ABNT NBR 14653-2:2011, 8.2.1.5): ${money(low)} – ${money(high)}. Intervalo de valores admissíveis: ${narrower}.`,
+      en: `80 % confidence interval of the estimate: ${within ?? 'it could not be made'}. Field of judgement of ±15 % (ABNT NBR 14653-2:2011, 8.2.1.5): ${money(low)} – ${money(high)}. Interval of admissible values: ${narrower}.`,
     },
   };
 };
 
 /** Why a known figure is not the value: by item, so that it can be mended. */
-export function gradeLacks({ items, rationale, precision }: GradeTable): Limitation {
+export function gradeLacks({ items, premises, rationale, precision }: GradeTable): Limitation {
   const numbers = (grade: 'NONE' | 'PENDING') =>
     items.filter((item) => item.grade === grade).map(({ item }) => item);
   const listed = (found: readonly number[]): string => (found.length === 0 ? '—' : named(found));
+  const failed = premises.flatMap(({ premise, outcome }) => (outcome === 'FAILED' ? [premise] : []));
+  const open = failed.length === 0 ? '—' : failed.join(', ');
   return {
     code: 'GRADE_INSUFFICIENT',
     text: {
-      'pt-BR': `O grau I não foi alcançado: fundamentação ${rationale.grade}, precisão ${precision.grade}; itens pendentes: ${listed(numbers('PENDING'))}; itens sem grau: ${listed(numbers('NONE'))}. O resultado do cálculo é mostrado e não é o valor.`,
-      en: `Grade I was not reached: rationale ${rationale.grade}, precision ${precision.grade}; items pending: ${listed(numbers('PENDING'))}; items without a grade: ${listed(numbers('NONE'))}. What was calculated is shown, and is not the value.`,
+      'pt-BR': `O grau I não foi alcançado: fundamentação ${rationale.grade}, precisão ${precision.grade}; itens pendentes: ${listed(numbers('PENDING'))}; itens sem grau: ${listed(numbers('NONE'))}; pressupostos não atendidos: ${open}. O resultado do cálculo é mostrado e não é o valor.`,
+      en: `Grade I was not reached: rationale ${rationale.grade}, precision ${precision.grade}; items pending: ${listed(numbers('PENDING'))}; items without a grade: ${listed(numbers('NONE'))}; premises not met: ${open}. What was calculated is shown, and is not the value.`,
     },
   };
 }
-
-/** A test rejects at 10 %: the most that the standard allows of those outside its tables (A.3.1). */
-const LEVEL_OF_TESTS = 0.1;
 
 /** What the data say against the model. */
 export function doubts(
   { normality, influential, outliers }: Pick<Diagnosis, 'normality' | 'influential' | 'outliers'>,
   tooFew: readonly TooFew[],
+  premises: readonly PremiseFinding[],
 ): readonly Limitation[] {
+  const failed = premises.filter(({ outcome }) => outcome === 'FAILED');
   return [
+    ...(failed.length === 0 ? [] : [premisesFail(failed)]),
     ...(normality && normality.p < LEVEL_OF_TESTS ? [RESIDUALS_NOT_NORMAL] : []),
     ...outlierWords(outliers),
     ...(influential.length === 0 ? [] : [drawing(influential)]),
     ...(tooFew.length === 0 ? [] : [microNumerous(tooFew)]),
   ];
 }
+
+const premisesFail = (failed: readonly PremiseFinding[]): Limitation => {
+  const list = failed.map(({ premise, observed }) => `${premise} (${observed})`).join('; ');
+  return {
+    code: 'PREMISES_FAIL',
+    text: {
+      'pt-BR': `Pressupostos do modelo que os testes contradizem (ABNT NBR 14653-2:2011, A.2.1): ${list}.`,
+      en: `Premises of the model that the tests speak against (ABNT NBR 14653-2:2011, A.2.1): ${list}.`,
+    },
+  };
+};
 
 export const outlierWords = (outliers: readonly number[]): readonly Limitation[] =>
   outliers.length === 0
@@ -160,9 +251,7 @@ const drawing = (influential: readonly number[]): Limitation => ({
 });
 
 const microNumerous = (tooFew: readonly TooFew[]): Limitation => {
-  const list = tooFew
-    .map(({ name, value, count, needed }) => `${name} = ${value}: ${count} < ${needed}`)
-    .join('; ');
+  const list = tooFew.map(fewInWords).join('; ');
   return {
     code: 'MICRO_NUMEROSITY',
     text: {

@@ -2,13 +2,18 @@ import { type Decimal, decimal, toText } from '../../../../kernel/decimal.ts';
 import type { CalculationStep, Limitation } from '../../../../kernel/estimate.ts';
 import { evaluate } from '../../../../kernel/formula.ts';
 import type { GradeTable } from '../../../../kernel/grades.ts';
-import { diagnose, microNumerosity } from '../../../comparables/diagnosis.ts';
+import type { CalendarDate } from '../../../../kernel/instant.ts';
+import type { LeftOut } from '../../../comparables/cleaning.ts';
+import { type Diagnosis, diagnose, microNumerosity, type TooFew } from '../../../comparables/diagnosis.ts';
 import { extrapolation } from '../../../comparables/extrapolation.ts';
+import { modelPremises } from '../../../comparables/grades/premises.ts';
 import { regressionGrades } from '../../../comparables/grades/regression-grades.ts';
+import { type PremiseFinding, premisesOf } from '../../../comparables/premises/premises.ts';
 import { type Regression, type RegressionModel, regress } from '../../../comparables/regression.ts';
 import { scaleOf } from '../../../comparables/transformation.ts';
 import type { Comparables } from './fields.ts';
 import { doubts, MEDIAN } from './limitations.ts';
+import type { CountedDatum } from './market-data.ts';
 import { modelOf } from './model.ts';
 import { asDecimal, step, toldFigure } from './steps.ts';
 
@@ -21,22 +26,44 @@ export interface Treated {
   /** Undefined where there is no price. */
   readonly amount: Decimal | undefined;
   readonly interval: readonly [Decimal, Decimal] | undefined;
+  readonly prediction: readonly [Decimal, Decimal] | undefined;
   readonly amplitude: number | undefined;
+  readonly adjustedRSquare: number | undefined;
+  /** Of each datum that counts: its price, what the calculation gives for it, and what the others give. */
+  readonly points: readonly Point[];
+  readonly leftOut: readonly (Pick<LeftOut, 'deviations' | 'limit'> & { readonly datum: number })[];
   readonly limitations: readonly Limitation[];
   readonly grades: GradeTable;
 }
 
+interface Point {
+  readonly datum: number;
+  readonly observed: Decimal;
+  readonly estimated: number | undefined;
+  readonly without: number | undefined;
+}
+
 /** By linear regression: the coefficients are rounded to 15 digits, and from there on every figure is exact. */
-export function treatByRegression(comparables: Comparables): Treated | undefined {
-  const model = modelOf(comparables);
+export function treatByRegression(
+  comparables: Comparables,
+  counted: readonly CountedDatum[],
+  date: CalendarDate,
+): Treated | undefined {
+  const model = modelOf(comparables, counted, date);
   const regression = regress(model);
   if (!regression.ok) return undefined;
-  const { estimate, interval } = regression.value;
+  const { estimate, interval, prediction, estimates, estimatesWithout, adjustedRSquare } = regression.value;
   const quantity = comparables.subject.quantity;
   const scale = scaleOf(model.priceTransformation);
   const formula = `${scale.formulaBack}${quantity === undefined ? '' : ' × quantity'}; estimate = ${IN_SCALE}`;
   const steps = [...coefficientSteps(model, regression.value, comparables), ...quantityStep(quantity)];
-  const diagnosis = diagnose(regression.value.fit);
+  const diagnosis = numbered(diagnose(regression.value.fit), counted);
+  const premises = premisesOf(
+    model,
+    regression.value,
+    counted.map((datum) => datum.date),
+  );
+  const tooFew = microNumerosity(model.variables, model.prices.length);
   const times = (value: number): Decimal => asDecimal(value).times(decimal(quantity ?? '1'));
   return {
     formula,
@@ -44,14 +71,35 @@ export function treatByRegression(comparables: Comparables): Treated | undefined
     told: [...qualitySteps(regression.value), ...diagnosisSteps(diagnosis)],
     amount: estimate === undefined || !hasPrice(model, steps) ? undefined : evaluate(formula, steps),
     interval: interval && [times(interval.low), times(interval.high)],
+    prediction: prediction && [times(prediction.low), times(prediction.high)],
     amplitude: interval?.amplitude,
+    adjustedRSquare,
+    points: counted.map(({ number, moved }, index) => ({
+      datum: number,
+      observed: moved,
+      estimated: estimates[index],
+      without: estimatesWithout[index],
+    })),
+    leftOut: [],
     limitations: [
       ...(model.priceTransformation === 'LN' ? [MEDIAN] : []),
-      ...doubts(diagnosis, microNumerosity(model.variables, model.prices.length)),
+      ...doubts(diagnosis, tooFew, premises),
     ],
-    grades: gradesOf(comparables, model, regression.value),
+    grades: gradesOf(comparables, model, regression.value, { premises, tooFew }),
   };
 }
+
+/** With the numbers that the data had as sent. */
+const numbered = (diagnosis: Diagnosis, counted: readonly CountedDatum[]): Diagnosis => {
+  const numberOf = (place: number): number => counted[place - 1]?.number ?? place;
+  const { mostInfluential, influential, outliers } = diagnosis;
+  return {
+    ...diagnosis,
+    mostInfluential: mostInfluential && { ...mostInfluential, datum: numberOf(mostInfluential.datum) },
+    influential: influential.map(numberOf),
+    outliers: outliers.map(numberOf),
+  };
+};
 
 const IN_SCALE = 'constant + sum(coefficient × term)';
 
@@ -77,7 +125,12 @@ function coefficientSteps(
       return [
         step(`Variável ${number}`, `Variable ${number}`, name, 'text'),
         step(`Escala ${number}`, `Scale ${number}`, transformation, 'text'),
-        step(`Característica ${number}`, `Characteristic ${number}`, subject.values?.[index] ?? '', '1'),
+        step(
+          `Característica ${number}`,
+          `Characteristic ${number}`,
+          subject.values?.[index] ?? String(own),
+          '1',
+        ),
         step(`Termo ${number}`, `Term ${number}`, toText(term), '1'),
         step(
           `Coeficiente ${number}`,
@@ -91,8 +144,9 @@ function coefficientSteps(
   ];
 }
 
-const qualitySteps = ({ fit, fSignificance }: Regression): readonly CalculationStep[] => [
+const qualitySteps = ({ fit, fSignificance, adjustedRSquare }: Regression): readonly CalculationStep[] => [
   ...toldFigure('Coeficiente de determinação', 'Share that is explained', fit.rSquare),
+  ...toldFigure('Coeficiente de determinação ajustado', 'Share that is explained, adjusted', adjustedRSquare),
   ...toldFigure('Desvio-padrão dos resíduos', 'Deviation of the residuals', fit.residualDeviation),
   ...(fSignificance === undefined
     ? []
@@ -114,11 +168,23 @@ const diagnosisSteps = ({
     : []),
 ];
 
-function gradesOf({ declared }: Comparables, model: RegressionModel, regression: Regression): GradeTable {
+interface Against {
+  readonly premises: readonly PremiseFinding[];
+  readonly tooFew: readonly TooFew[];
+}
+
+function gradesOf(
+  { declared }: Comparables,
+  model: RegressionModel,
+  regression: Regression,
+  { premises, tooFew }: Against,
+): GradeTable {
   const { significances, fSignificance, interval } = regression;
   return regressionGrades({
     data: model.prices.length,
     variables: model.variables.length,
+    tooFew,
+    premises: modelPremises(premises, declared?.premises ?? []),
     description: declared?.property_description,
     identification: declared?.data_identification,
     extrapolation: extrapolation(model, regression),

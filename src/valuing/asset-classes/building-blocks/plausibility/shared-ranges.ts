@@ -67,8 +67,8 @@ export const CREDIT_ASSET_RANGES: Ranges = [
     high: '0.5',
     unit: { 'pt-BR': 'fração ao ano', en: 'fraction a year' },
     reason: {
-      'pt-BR': 'o spread soma-se à taxa do Tesouro; 4 pontos percentuais escrevem-se "0.04"',
-      en: 'the spread is added to the rate of the treasury; 4 percentage points are written "0.04"',
+      'pt-BR': 'o spread compõe-se com a taxa do Tesouro; 4 % escrevem-se "0.04"',
+      en: 'the spread is compounded with the rate of the treasury; 4 % are written "0.04"',
     },
     source: 'Our own bound',
   },

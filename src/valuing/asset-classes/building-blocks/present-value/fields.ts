@@ -4,11 +4,15 @@ import { carried, faultWords } from '../../../../kernel/words/faults.ts';
 
 /** By what an owned payment is discounted, and what its owner adds. */
 
+/** Rates in nominal money. */
 export const DISCOUNTS = ['SELIC_TARGET', 'PREFIXED_CURVE'] as const;
-export type Discount = (typeof DISCOUNTS)[number];
+/** And one in money of the valuation date, for what prices go on indexing. */
+export const ALL_DISCOUNTS = [...DISCOUNTS, 'REAL_CURVE'] as const;
+export type Discount = (typeof ALL_DISCOUNTS)[number];
 
 export const spread = DiscountRate.optional().meta({
-  description: 'Added to the rate of `PREFIXED_CURVE`, a fraction a year. The service supplies none.',
+  description:
+    'Compounded with the rate of the curve, (1 + rate) × (1 + spread), a fraction a year. The service supplies none.',
   examples: ['0.04'],
 });
 
@@ -17,7 +21,7 @@ export const discountFields = {
     .enum(DISCOUNTS)
     .meta({
       description:
-        "The rate that the payment is discounted at: `SELIC_TARGET`, also without it; `PREFIXED_CURVE`, the zero-coupon rate of the treasury's prefixed titles for its term.",
+        "The rate that the payment is discounted at: `SELIC_TARGET`, also without it; `PREFIXED_CURVE`, the zero-coupon rate of the treasury's prefixed titles for its term, which starts from the Selic target.",
       examples: ['PREFIXED_CURVE'],
     })
     .optional(),
@@ -27,8 +31,8 @@ export const discountFields = {
 const ONLY_WITH_CURVE = carried(
   faultWords(
     'not_allowed',
-    'goes with discount PREFIXED_CURVE only',
-    'só pode acompanhar discount PREFIXED_CURVE',
+    'goes with discount PREFIXED_CURVE or REAL_CURVE only',
+    'só pode acompanhar discount PREFIXED_CURVE ou REAL_CURVE',
   ),
 );
 
@@ -37,6 +41,6 @@ export function refuseLoneSpread(
   { discount, spread }: { readonly discount?: Discount | undefined; readonly spread?: string | undefined },
   context: z.RefinementCtx,
 ): void {
-  if (spread !== undefined && discount !== 'PREFIXED_CURVE')
+  if (spread !== undefined && (discount === undefined || discount === 'SELIC_TARGET'))
     context.addIssue({ code: 'custom', message: ONLY_WITH_CURVE, path: ['spread'] });
 }

@@ -73,17 +73,18 @@ export const PRESENT_VALUE_LIMITATIONS: readonly Limitation[] = [
   NO_COSTS_OR_TAXES,
 ];
 
-interface Rate {
-  /** What the formula calls it: the names of its parts, added. */
-  readonly name: string;
+export interface Rate {
+  /** How the formula writes the growth of a year, by the names of its parts. */
+  readonly growth: string;
+  /** Fraction a year. */
   readonly value: string;
   /** As they are shown. */
   readonly parts: readonly { readonly label: Label; readonly value: string }[];
 }
 
-export const formulaAt = (rate: string, { exponent }: DayCount, updated?: Updated): string => {
+export const formulaAt = (growth: string, { exponent }: DayCount, updated?: Updated): string => {
   const paid = updated ? `updated_value ÷ factor; ${updated.formula}` : 'face_value ÷ factor';
-  return `${paid}; factor = (1 + ${rate}) ^ (${exponent})`;
+  return `${paid}; factor = (${growth}) ^ (${exponent})`;
 };
 
 /** The whole of a payment that is due on the date: no day is left to discount it for, so that no rate is asked. */
@@ -123,7 +124,7 @@ export function discountedPayment(
   return amountResult(method, amount, {
     range: rangeByRate(rate.value, true, (each) => quick.amountAt(each) ?? exactly(each).amount),
     calculation: {
-      formula: formulaAt(rate.name, dayCount, updated),
+      formula: formulaAt(rate.growth, dayCount, updated),
       steps: [
         ...paymentSteps(payment, valuationDate),
         ...(updated?.steps ?? []),

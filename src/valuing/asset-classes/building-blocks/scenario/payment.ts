@@ -6,7 +6,6 @@ import { carried, faultWords } from '../../../../kernel/words/faults.ts';
 import { PresentValueParameters } from '../credit-right.ts';
 import { BUSINESS_DAYS } from '../day-count.ts';
 import { unknownResult } from '../method-result.ts';
-import { curveRate, rateByCurve, SPREAD_AS_PROPOSED } from '../present-value/curve.ts';
 import { DISCOUNTS, refuseLoneSpread, spread } from '../present-value/fields.ts';
 import {
   type DiscountContext,
@@ -14,12 +13,8 @@ import {
   PRESENT_VALUE_LIMITATIONS,
   presentValueMethod,
 } from '../present-value/payment.ts';
-import {
-  type OwnedPayment,
-  presentValue,
-  presentValueAtRate,
-  presentValueReferences,
-} from '../present-value.ts';
+import { answeredRate, growthBy, type OwnedPayment, SPREAD_AS_PROPOSED } from '../present-value/rates.ts';
+import { presentValue, presentValueAtRate, presentValueReferences } from '../present-value.ts';
 
 /** One payment as a scenario assumes it: at its proposer's own rate, or at one that a source is asked for. */
 
@@ -71,11 +66,10 @@ export function paymentResult(assumed: PaymentAssumptions, context: DiscountCont
   if (discount === undefined) return presentValueAtRate(payment, discount_rate, context.valuationDate);
   const whole = paymentToAsk(assumed);
   if (whole) return presentValue(whole, context, SPREAD_AS_PROPOSED);
-  const isCurve = discount === 'PREFIXED_CURVE';
   return unknownResult(presentValueMethod, ['MISSING_PARAMETER'], {
     limitations: PRESENT_VALUE_LIMITATIONS,
     calculation: {
-      formula: formulaAt(isCurve ? curveRate(payment.spread) : 'selic_target', BUSINESS_DAYS),
+      formula: formulaAt(growthBy(discount, payment.spread), BUSINESS_DAYS),
       steps: [],
     },
   });
@@ -88,10 +82,9 @@ export function atAnsweredRate(
   answer: (query: ReferenceQuery) => ReferenceAnswer,
 ): PaymentAssumptions {
   const { discount, spread, ...payment } = assumed;
-  const [query] = paymentReferences(assumed, date);
-  const answered = query && answer(query);
-  if (!answered?.found) return assumed;
-  const { value } = answered.reference;
-  const discount_rate = discount === 'PREFIXED_CURVE' ? rateByCurve(value, spread) : value;
-  return { ...payment, discount_rate, day_count: 'BUS_252' };
+  const whole = paymentToAsk(assumed);
+  if (!whole || paymentReferences(assumed, date).length === 0) return assumed;
+  const answered = answeredRate(whole, { valuationDate: date, answer });
+  if (!answered.ok) return assumed;
+  return { ...payment, discount_rate: answered.value.rate.value, day_count: 'BUS_252' };
 }

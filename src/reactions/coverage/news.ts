@@ -1,0 +1,32 @@
+import type { CalendarDate } from '../../kernel/instant.ts';
+import { type MarkedCoverage, markStanding } from '../../valuing/coverage/marked.ts';
+import { markFigures, toldFigures } from '../../valuing/coverage/told.ts';
+import type { CoverageMarkTold, CoverageTold } from '../../valuing/domain/coverage/events.ts';
+import { alarmOf, type CoverageToldState } from '../../valuing/domain/coverage/state.ts';
+import type { ObligationState } from '../../valuing/domain/obligation/state.ts';
+
+/** What is to be told of an obligation: what differs from what was told last. */
+export interface News {
+  /** Of the obligation. */
+  readonly id: string;
+  readonly coverage: Omit<CoverageTold, 'cause'> | null;
+  readonly mark: { readonly isShort: boolean; readonly told: Omit<CoverageMarkTold, 'cause'> } | null;
+}
+
+/** Compares a coverage with what was told of it last. Where the marked one may be either, what was told stays. */
+export function newsOf(
+  obligation: ObligationState,
+  coverage: MarkedCoverage,
+  told: CoverageToldState | undefined,
+  day: CalendarDate,
+): News {
+  const isSame = alarmOf(coverage.status) === alarmOf(told?.status);
+  const { status } = markStanding(obligation, coverage);
+  const isShort = status === 'SHORT';
+  const isMarkSame = status === 'UNKNOWN' || isShort === (told?.mark?.isShort ?? false);
+  return {
+    id: obligation.id,
+    coverage: isSame ? null : toldFigures(coverage, day),
+    mark: isMarkSame ? null : { isShort, told: markFigures(obligation, coverage, day) },
+  };
+}

@@ -1,0 +1,137 @@
+import type { ModelPremise, PremiseOutcome } from '../../../kernel/grades.ts';
+import type { Regression, RegressionModel } from '../regression.ts';
+import { breuschPagan, correlations, reset, varianceInflations } from './auxiliary.ts';
+import { durbinWatson, type Order, type SerialCorrelation } from './durbin-watson.ts';
+
+/** What a test said of one premise of the model. */
+export interface PremiseFinding {
+  readonly premise: ModelPremise;
+  readonly outcome: Extract<PremiseOutcome, 'MET' | 'FAILED' | 'NOT_TESTED'>;
+  /** The probability of what was found, or of something farther, where the premise holds; undefined where there is none. */
+  readonly p: number | undefined;
+  /** The figures; null where nothing could be measured. */
+  readonly observed: string | null;
+}
+
+/** A test rejects at 10 %: the most that the standard allows of those outside its tables (A.3.1). */
+export const LEVEL_OF_TESTS = 0.1;
+/** A correlation beyond it wants special attention. */
+const MOST_CORRELATION = 0.8;
+/** Beyond it a variance is raised tenfold (Marquardt, Technometrics 12, 1970); the standard names no figure. */
+const MOST_INFLATION = 10;
+
+/**
+ * ABNT NBR 14653-2:2011, A.2.1: whether the model has the right form (RESET), the same variance everywhere (Breusch-Pagan),
+ * residuals that do not depend on their neighbours (Durbin-Watson), and variables that say different things (correlations
+ * and variance inflation). Of data that lie on the model no residual is left to test.
+ *
+ * `dates`: of each datum, in the order of the rows.
+ */
+export function premisesOf(
+  model: RegressionModel,
+  { fit, rows, values, fSignificance }: Regression,
+  dates: readonly string[],
+): readonly PremiseFinding[] {
+  const isTestable = fSignificance !== undefined;
+  return [
+    specification(isTestable ? reset(rows, values, fit) : undefined),
+    homoscedasticity(isTestable ? breuschPagan(rows, fit) : undefined),
+    independence(
+      isTestable
+        ? ordersOf(model, rows, values, fit.residuals, dates).map((order) => durbinWatson(fit, order))
+        : [],
+    ),
+    collinearity(model, rows, fit),
+  ];
+}
+
+const specification = (tested: ReturnType<typeof reset>): PremiseFinding => ({
+  premise: 'SPECIFICATION',
+  ...judged(tested?.p),
+  observed: tested ? `F = ${figure(tested.statistic)}; p = ${figure(tested.p)}` : null,
+});
+
+const homoscedasticity = (tested: ReturnType<typeof breuschPagan>): PremiseFinding => ({
+  premise: 'HOMOSCEDASTICITY',
+  ...judged(tested?.p),
+  observed: tested ? `χ² = ${figure(tested.statistic)}; p = ${figure(tested.p)}` : null,
+});
+
+/**
+ * Of several orders the worst counts, times their number (Bonferroni): each is another chance to find by accident what is not
+ * there.
+ */
+function independence(tested: readonly SerialCorrelation[]): PremiseFinding {
+  const found = tested.filter(({ p }) => Number.isFinite(p));
+  const least = found.reduce((lowest, { p }) => Math.min(lowest, p), 1);
+  return {
+    premise: 'INDEPENDENCE',
+    ...judged(found.length === 0 ? undefined : Math.min(1, least * found.length)),
+    observed:
+      found.length === 0
+        ? null
+        : found.map(({ order, d, p }) => `${order}: d = ${figure(d)}, p = ${figure(p)}`).join('; '),
+  };
+}
+
+function collinearity(
+  { variables }: RegressionModel,
+  rows: Regression['rows'],
+  fit: Regression['fit'],
+): PremiseFinding {
+  const inflations = varianceInflations(rows, fit);
+  const named = (at: number) => variables[at]?.name ?? '';
+  const [closest] = correlations(rows).toSorted((a, b) => Math.abs(b.r) - Math.abs(a.r));
+  if (!closest) return { premise: 'COLLINEARITY', outcome: 'MET', p: undefined, observed: null };
+  const isMet =
+    Math.abs(closest.r) <= MOST_CORRELATION && inflations.every((inflation) => inflation <= MOST_INFLATION);
+  return {
+    premise: 'COLLINEARITY',
+    outcome: isMet ? 'MET' : 'FAILED',
+    p: undefined,
+    observed: [
+      `r(${named(closest.one)}, ${named(closest.other)}) = ${figure(closest.r)}`,
+      ...inflations.map((inflation, at) => `VIF(${named(at)}) = ${figure(inflation)}`),
+    ].join('; '),
+  };
+}
+
+const judged = (p: number | undefined): Pick<PremiseFinding, 'outcome' | 'p'> =>
+  p === undefined || !Number.isFinite(p)
+    ? { outcome: 'NOT_TESTED', p: undefined }
+    : { outcome: p < LEVEL_OF_TESTS ? 'FAILED' : 'MET', p };
+
+const figure = (value: number): string => (Number.isFinite(value) ? value.toFixed(4) : '∞');
+
+/**
+ * As they were sent, by their dates, by the fitted price, and by each quantity. Equal ones keep the order in which they were
+ * sent. An order that is another one, or another one backwards, is looked at once.
+ */
+function ordersOf(
+  { variables }: RegressionModel,
+  rows: Regression['rows'],
+  values: readonly number[],
+  residuals: readonly number[],
+  dates: readonly string[],
+): readonly Order[] {
+  const all = values.map((_, row) => row);
+  const by = (key: (row: number) => number | string): readonly number[] =>
+    all.toSorted((one, other) => compared(key(one), key(other)) || one - other);
+  const orders: readonly Order[] = [
+    { name: 'n', rows: all },
+    { name: 'ŷ', rows: by((row) => (values[row] ?? 0) - (residuals[row] ?? 0)) },
+    ...variables.flatMap(({ name, kind }, at) =>
+      kind === 'QUANTITATIVE' ? [{ name, rows: by((row) => rows[row]?.[at] ?? 0) }] : [],
+    ),
+    { name: 't', rows: by((row) => dates[row] ?? '') },
+  ];
+  const seen = new Set<string>();
+  return orders.filter(({ rows: order }) => {
+    const isNew = !seen.has(order.join(' '));
+    seen.add(order.join(' ')).add(order.toReversed().join(' '));
+    return isNew;
+  });
+}
+
+const compared = (one: number | string, other: number | string): number =>
+  one < other ? -1 : one > other ? 1 : 0;

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fourEyes } from '../../../support/four-eyes.ts';
+import { type RunningService, runningService } from '../../../support/running-service.ts';
+import { TREASURY_FILE } from '../../../support/source-cases.ts';
+import { answers, type SourceServer, startSourceServer } from '../../../support/source-server.ts';
+import { HEADER } from '../../../support/treasury-history.ts';
+
+/** The money of a claim and of its rate is of one kind. Every figure is made up. */
+
+const SGS = '/dados/serie/bcdata.sgs';
+/** One rate in every month from December 2024 to October 2026. */
+const monthly = (valor: string) =>
+  Array.from({ length: 23 }, (_, index) => {
+    const month = index + 11;
+    const year = 2024 + Math.floor(month / 12);
+    return { data: `01/${String((month % 12) + 1).padStart(2, '0')}/${year}`, valor };
+  });
+const title = (name: string, maturity: string, rate: string) =>
+  `${name};${maturity};20/11/2026;9,99;${rate};800,00;800,00;800,00`;
+
+let sources: SourceServer;
+let service: RunningService;
+let people: Awaited<ReturnType<typeof fourEyes>>;
+beforeAll(async () => {
+  sources = await startSourceServer();
+  sources.on(`${SGS}.4390/dados`, answers.json(monthly('1.00')));
+  sources.on(`${SGS}.433/dados`, answers.json(monthly('0.40')));
+  sources.on(`${SGS}.432/dados/ultimos/20`, answers.json([{ data: '20/11/2026', valor: '14.00' }]));
+  sources.on(
+    TREASURY_FILE,
+    answers.bytes(
+      Buffer.from(
+        [
+          HEADER,
+          title('Tesouro IPCA+', '15/05/2029', '7,50'),
+          title('Tesouro IPCA+', '15/05/2035', '7,50'),
+          title('Tesouro IPCA+ com Juros Semestrais', '15/08/2030', '6,00'),
+          title('Tesouro Prefixado', '01/01/2028', '13,00'),
+          title('Tesouro Prefixado', '01/01/2031', '13,00'),
+        ].join('\n'),
+      ),
+    ),
+  );
+  service = await runningService({
+    SOURCE_BCB_SGS_URL: sources.url,
+    SOURCE_TESOURO_URL: sources.url + TREASURY_FILE,
+  });
+  people = await fourEyes(service);
+});
+afterAll(async () => {
+  await service.stop();
+  await sources.close();
+});
+
+const index = { rule: 'EC_136', base_date: '2024-12-01' };
+const requisitioned = { ...index, requisition_date: '2024-03-10' };
+const claim = (attributes: object) => ({
+  asset_class: 'COURT_CLAIM',
+  profile_version: '1.0.0',
+  name: 'Precatório',
+  attributes: { face_value: '2000000.00', due_date: '2030-12-31', ...attributes },
+});
+const worth = async (attributes: object) => {
+  const { values, limitations, calculation } = (await people.valued(
+    await people.register(claim(attributes)),
+  )) as {
+    values: { scenario_value: { amount: string } };
+    limitations: { code: string; text: string }[];
+    calculation: { steps: { label: string; value: string }[] }[];
+  };
+  const steps = calculation.flatMap((shown) => shown.steps);
+  return {
+    amount: values.scenario_value.amount,
+    updated: steps.find(({ label }) => label === 'Updated value')?.value,
+    codes: limitations.map(({ code }) => code),
+    limitations,
+  };
+};
+
+describe('a claim that goes on being indexed', () => {
+  it('is discounted at the real rate of the IPCA+ titles, and not at a nominal one', async () => {
+    const { amount, updated, codes } = await worth({ index: requisitioned });
+    // 2,000,000 × 1.08 × 1.004 ^ 15 × (1 + 0.02 × 10 ÷ 12)
+    expect(updated).toBe('2331514.00');
+    // ÷ 1.075 ^ (1027 ÷ 252)
+    expect(amount).toBe('1736345.21');
+    expect(codes).toEqual(
+      expect.arrayContaining(['REAL_CURVE_USED', 'INDEXED_BY_PRICES_AHEAD', 'LAW_PENDING']),
+    );
+    // At the Selic target of 14 % it would be a fifth too low.
+    expect(2_331_514 / 1.14 ** (1027 / 252) / Number(amount)).toBeLessThan(0.8);
+  });
+
+  it("is discounted at its owner's real rate, and with a spread that is compounded", async () => {
+    const own = await worth({ index: requisitioned, real_rate: '0.06' });
+    expect(own.amount).toBe('1838681.83');
+    expect(own.codes).toContain('REAL_RATE_AS_STATED');
+    const spread = await worth({ index: requisitioned, discount: 'REAL_CURVE', spread: '0.03' });
+    // ÷ (1.075 × 1.03) ^ (1027 ÷ 252)
+    expect(spread.amount).toBe('1539285.89');
+  });
+
+  it('bears Selic until it is requisitioned, and EC 136 from then on', async () => {
+    const before = await worth({ index });
+    expect(before.updated).toBe('2460000.00');
+    expect(before.codes).toEqual(expect.arrayContaining(['BEFORE_REQUISITION', 'LAW_PENDING']));
+    expect(before.limitations.find(({ code }) => code === 'LAW_PENDING')?.text).toContain('ADI 7873');
+    // 16 months of Selic, up to March 2026, and 7 of prices.
+    const since = await worth({ index: { ...index, requisition_date: '2026-03-20' } });
+    expect(since.updated).toBe('2385744.74');
+  });
+
+  it.each([
+    [{ index: requisitioned, discount: 'SELIC_TARGET' }, '/attributes/discount'],
+    [{ index: requisitioned, discount: 'PREFIXED_CURVE' }, '/attributes/discount'],
+    [{ discount: 'REAL_CURVE' }, '/attributes/discount'],
+    [{ real_rate: '0.08' }, '/attributes/real_rate'],
+  ])('is refused where real and nominal are mixed: %j', async (attributes, pointer) => {
+    const { status, body } = await people.post('/assets', claim(attributes));
+    expect(status).toBe(422);
+    expect(body.errors).toMatchObject([{ pointer, code: 'real_and_nominal' }]);
+  });
+});
+
+describe('a claim in nominal money', () => {
+  it('takes a curve that starts from the Selic target, and a spread that is compounded', async () => {
+    const soon = await worth({ due_date: '2027-05-20', discount: 'PREFIXED_CURVE' });
+    expect(soon.codes).toContain('CURVE_FROM_SELIC_TARGET');
+    expect(soon.codes).not.toContain('CURVE_HELD_FLAT');
+    // Between 14 % on the next business day and 13 % on 2028-01-01, 279 business days away.
+    const growth = 1.14 ** (1 / 252);
+    const factor = growth * (1.13 ** (279 / 252) / growth) ** (121 / 278);
+    expect(Number(soon.amount)).toBeCloseTo(2_000_000 / factor, 1);
+    const spread = await worth({ discount: 'PREFIXED_CURVE', spread: '0.04' });
+    expect(Number(spread.amount)).toBeCloseTo(2_000_000 / (1.13 * 1.04) ** (1027 / 252), 1);
+  });
+});
+
+describe('a stake in a company that owes more than it has', () => {
+  it('is worth nothing, with the shortfall told', async () => {
+    const id = await people.register({
+      asset_class: 'EQUITY_STAKE',
+      profile_version: '1.0.0',
+      name: 'Quotas',
+      attributes: {
+        description: 'Half of a made-up company',
+        cash_flows: [
+          { date: '2027-11-20', amount: '11000.00' },
+          { date: '2027-11-20', amount: '-60000.00' },
+        ],
+        discount_rate: '0.1',
+        ownership_share: '0.5',
+      },
+    });
+    const valued = await people.valued(id);
+    expect(valued).toMatchObject({
+      values: { scenario_value: { amount: '0.00', status: 'CALCULATED' } },
+      ranges: { scenario_value: { low: '0.00', high: '0.00' } },
+      limitations: expect.arrayContaining([
+        expect.objectContaining({ code: 'EQUITY_BELOW_ZERO', text: expect.stringContaining('22272.73') }),
+      ]),
+    });
+  });
+});

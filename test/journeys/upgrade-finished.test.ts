@@ -1,0 +1,296 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LOG_START } from '../../src/engine/log/event-log.ts';
+import { postgresEventLog } from '../../src/engine/log/postgres/event-log.ts';
+import { inventoryBody } from '../support/bodies.ts';
+import { type Acknowledged, runClient } from '../support/cluster/load.ts';
+import { NEXT_LEVEL, ONLY_IN_NEXT } from '../support/cluster/next-level.ts';
+import {
+  importing,
+  type Role,
+  type TwoVersions,
+  twoVersions,
+  type Version,
+} from '../support/cluster/two-versions.ts';
+import { eventually } from '../support/eventually.ts';
+import { freshDatabase } from '../support/fresh-database.ts';
+import { isNatsServerInstalled } from '../support/nats-server.ts';
+import { seededRandom } from '../support/random.ts';
+import { newKey } from '../support/running-service.ts';
+import { dataDirectory, runToolWith, type ServiceProcess } from '../support/service-process.ts';
+import { toolWith } from '../support/tool-here.ts';
+
+/**
+ * An upgrade to a made-up next version, in which every event has a new shape (test/support/cluster/next-shapes.ts). Before it is
+ * finished, no process of the version before meets one, whichever roles are of which version; after it, it says so.
+ */
+
+/** Those that write; the notifier, which writes seldom, goes with the dispatcher. */
+const ROLES = ['projector', 'worker', 'api', 'dispatcher'] as const;
+/** Every mixture of two versions, each from the one before by the change of one role, and back to where it began (a Gray code). */
+const EVERY = 2 ** ROLES.length;
+const MIXTURES = Array.from({ length: EVERY }, (_, step) => (step + 1) % EVERY).map(
+  (step) => step ^ (step >> 1),
+);
+
+interface Standing {
+  readonly name: string;
+  readonly status: string;
+  readonly detail: string | null;
+}
+
+describe.skipIf(!isNatsServerInstalled)('an upgrade of processes apart (needs nats-server)', () => {
+  let cluster: TwoVersions;
+  const tokens = new Map<string, string>();
+  const acknowledged: Acknowledged[] = [];
+  const faults: string[] = [];
+  let inForce = '';
+
+  const replicas = () => cluster.running('api').map(({ process }) => process);
+  /** Replicas of which each answer that says a newer version wrote something is a fault. */
+  const watched = (): readonly ServiceProcess[] =>
+    replicas().map((process) => ({
+      ...process,
+      async call(...asked: Parameters<ServiceProcess['call']>) {
+        const answer = await process.call(...asked);
+        if (answer.status === 500 || answer.body?.code === 'WRITTEN_BY_NEWER_VERSION')
+          faults.push(`${asked[0]} ${asked[1]}: ${answer.text}`);
+        return answer;
+      },
+    }));
+  const call = async (
+    method: string,
+    path: string,
+    more: Parameters<ServiceProcess['call']>[2] = {},
+    person = 'Ana',
+  ) => {
+    const [api] = replicas();
+    if (!api) throw new Error('no api process');
+    return api.call(method, path, { token: tokens.get(person) ?? '', ...more });
+  };
+  const made = async (path: string, body: object, person?: string) => {
+    const answer = await call('POST', path, { key: newKey(), body }, person);
+    expect(answer.status, answer.text).toBeLessThan(300);
+    return answer.body as { readonly id: string; readonly valuation_id: string; readonly job_id: string };
+  };
+  /** What makes each role write: the dispatcher records that a policy supersedes another, the worker values. */
+  const work = async () => {
+    const policy = await made('/policies', {
+      name: 'Made up',
+      asset_classes: ['RECEIVABLE'],
+      forced_liquidation_discount: '0.30',
+      collateral_haircut: '0.40',
+      accepted_bases: ['USER_PROVIDED'],
+      effective_from: '2026-01-01',
+    });
+    const approve = { decision: 'APPROVE', rationale: 'made up' };
+    await made(`/policies/${policy.id}/decisions`, approve, 'Rui');
+    const former = inForce;
+    if (former)
+      await eventually(async () => (await call('GET', `/policies/${former}`)).body.status === 'SUPERSEDED');
+    inForce = policy.id;
+    const asset = await made('/assets', inventoryBody());
+    const patch = { headers: { 'if-match': '"1"' }, body: { name: 'Other' } };
+    expect((await call('PATCH', `/assets/${asset.id}`, patch)).status).toBe(200);
+    const { job_id, valuation_id } = await made('/valuations', { asset_id: asset.id, purpose: 'SALE' });
+    await eventually(async () => (await call('GET', `/jobs/${job_id}`)).body.status === 'SUCCEEDED');
+    return { asset: asset.id, valuation: valuation_id };
+  };
+  const standing = async () =>
+    (await call('GET', '/status', {}, 'Otto')).body.projections as readonly Standing[];
+  const allFollow = () =>
+    eventually(async () => (await standing()).every(({ status }) => status === 'FOLLOWING') || undefined);
+  const versions = async () => {
+    const events = await cluster.events();
+    return [...new Set(events.map(({ metadata }) => metadata.schema_version))].sort();
+  };
+  const rolesOf = (code: number): readonly (readonly [Role, Version])[] =>
+    ROLES.map((role, bit) => [role, code & (1 << bit) ? 'next' : 'this']);
+  const bring = async (wanted: readonly (readonly [Role, Version])[]) => {
+    for (const [role, version] of wanted) {
+      if (cluster.running(role).every((each) => each.version === version)) continue;
+      await cluster.replace(role, version);
+      if (role === 'dispatcher') await cluster.replace('notifier', version);
+    }
+  };
+
+  beforeAll(async () => {
+    cluster = await twoVersions(['next-shapes.ts']);
+    const grants = { Ana: ['ANALYST'], Rui: ['REVIEWER'], Otto: ['OPERATOR', 'AUDITOR'] };
+    for (const [person, profiles] of Object.entries(grants)) {
+      const grant = ['--organization', 'Coop Norte', '--person', person, '--profile', ...profiles];
+      const { code, stdout } = await cluster.tool('this', 'credentials', 'issue', ...grant);
+      tokens.set(person, stdout.trim());
+      expect(code).toBe(0);
+    }
+    await Promise.all([...ROLES, 'notifier' as const].map((role) => cluster.start(role, 'this')));
+  });
+  afterAll(() => cluster.stop());
+
+  it('under load, in every mixture of versions and back again, nobody meets a shape that it does not know', async () => {
+    let isOver = false;
+    const options = {
+      token: tokens.get('Ana') ?? '',
+      replicas: watched,
+      random: seededRandom(7),
+      isOver: () => isOver,
+      pauseMs: 100,
+      onAcknowledged: (each: Acknowledged) => void acknowledged.push(each),
+      onFault: (fault: string) => void faults.push(fault),
+    };
+    const load = runClient('load', options);
+    try {
+      for (const code of MIXTURES) {
+        await bring(rolesOf(code));
+        await work();
+        const stopped = (await standing()).filter(
+          ({ status }) => status === 'STOPPED' || status === 'BLOCKED',
+        );
+        expect([rolesOf(code), stopped, faults]).toEqual([rolesOf(code), [], []]);
+      }
+    } finally {
+      isOver = true;
+      await load;
+    }
+    expect(faults).toEqual([]);
+    expect(acknowledged.length).toBeGreaterThan(MIXTURES.length);
+    expect(new Set(acknowledged.map(({ what }) => what))).toEqual(
+      new Set(['registered', 'patched', 'requested']),
+    );
+  });
+
+  it('which leaves a log of which the version before, alone again, finds every word in order', async () => {
+    expect(cluster.running().map(({ version }) => version)).toEqual(Array(5).fill('this'));
+    await allFollow();
+    expect(await versions()).toEqual([1]);
+    const events = await cluster.events();
+    const rules = events.flatMap(({ type, data }) =>
+      type === 'ValuationRequested' ? data.rules_version : [],
+    );
+    expect([rules.length > MIXTURES.length, new Set(rules)]).toEqual([true, new Set([1])]);
+    expect(new Set(events.map(({ type }) => type))).toContain('PolicySuperseded');
+    const list = await call('GET', '/assets?limit=5');
+    for (const { id } of list.body.items as readonly { readonly id: string }[])
+      for (const path of [`/assets/${id}`, `/assets/${id}/history`])
+        expect((await call('GET', path, {}, 'Otto')).status).toBe(200);
+    const verified = await cluster.tool('this', 'audit', 'verify', '--all');
+    expect([verified.code, verified.stdout]).toEqual([0, expect.stringMatching(/^The log is intact\.$/m)]);
+    expect((await cluster.tool('this', 'projections', 'verify', '--all')).code).toBe(0);
+  });
+
+  it('is not finished while a process of the version before is connected', async () => {
+    await bring(ROLES.map((role) => [role, role === 'worker' ? 'this' : 'next']));
+    const { code, stderr } = await cluster.tool('next', 'databases', 'migrate', '--finish');
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/older version still run.*\(shapes 1\) log/)]);
+    expect((await cluster.events()).filter(({ type }) => type === 'ShapesAdopted')).toEqual([]);
+  });
+
+  it('until then what only the newer version can say is 503, and changes nothing', async () => {
+    const { asset } = await work();
+    const patch = { headers: { 'if-match': '"2"' }, body: { name: ONLY_IN_NEXT } };
+    const answer = await call('PATCH', `/assets/${asset}`, patch);
+    expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([
+      503,
+      'SERVICE_UNAVAILABLE',
+      '60',
+    ]);
+    expect(answer.body.detail).toBe(
+      'an upgrade of the service is under way: this can be written once it is finished',
+    );
+    expect((await call('GET', `/assets/${asset}`)).body).toMatchObject({ version: 2, name: 'Other' });
+  });
+
+  it('once it is finished, the processes that run write the new shapes, and the version before says so', async () => {
+    const { asset: before } = await work();
+    await bring(ROLES.map((role) => [role, 'next']));
+    // Connections of a process that has ended are gone from the server a moment later.
+    const finish = () => cluster.tool('next', 'databases', 'migrate', '--finish', '--json');
+    const finished = await eventually(async () => {
+      const ran = await finish();
+      return ran.code === 0 ? ran : undefined;
+    });
+    expect(JSON.parse(finished.stdout)).toEqual({
+      migrated: true,
+      finished: { level: NEXT_LEVEL, adopted: true },
+    });
+    expect(JSON.parse((await finish()).stdout).finished).toEqual({ level: NEXT_LEVEL, adopted: false });
+    const told = (await cluster.events()).filter(({ type }) => type === 'ShapesAdopted');
+    expect(told).toHaveLength(1);
+    expect(told[0]?.metadata.actor).toMatch(/^operator:/);
+
+    const { asset, valuation } = await eventually(async () => {
+      const { asset: id, valuation: requested } = await work();
+      const [requestedAs] = (await cluster.events()).filter(
+        ({ stream }) => stream === `valuation-${requested}`,
+      );
+      return requestedAs?.metadata.schema_version === 2 ? { asset: id, valuation: requested } : undefined;
+    });
+    const own = (await cluster.events()).filter(({ stream }) => stream === `valuation-${valuation}`);
+    expect(own.map(({ type, metadata }) => [type, metadata.schema_version])).toEqual([
+      ['ValuationRequested', 2],
+      ['ValuationStarted', 2],
+      ['ValuationCompleted', 2],
+    ]);
+    expect(own[0]?.data.rules_version).toBe(2);
+    await allFollow();
+
+    await bring([
+      ['projector', 'this'],
+      ['api', 'this'],
+    ]);
+    const history = await call('GET', `/assets/${asset}/history`, {}, 'Otto');
+    expect([history.status, history.body.code]).toEqual([503, 'WRITTEN_BY_NEWER_VERSION']);
+    expect((await call('GET', `/assets/${before}/history`, {}, 'Otto')).status).toBe(200);
+    const verified = await cluster.tool('this', 'audit', 'verify', '--all');
+    expect([verified.code, verified.stderr]).toEqual([1, expect.stringMatching(/NOT JUDGED/)]);
+    const written = await call('POST', '/assets', { key: newKey(), body: inventoryBody() });
+    expect(written.status).toBe(201);
+  });
+});
+
+describe('an installation that nobody wrote to yet', () => {
+  let home: Awaited<ReturnType<typeof dataDirectory>>;
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let environment: Record<string, string>;
+  const grant = ['--organization', 'Coop Norte', '--person', 'Ana', '--profile', 'ANALYST'];
+  const written = async () => {
+    const log = postgresEventLog({ connectionString: database.connectionString });
+    const { events } = await log.readAll({ after: LOG_START, limit: 100 });
+    await log.close();
+    return events.map(({ type, data, metadata }) => [type, metadata.schema_version, data.level]);
+  };
+
+  beforeEach(async () => {
+    [home, database] = await Promise.all([dataDirectory(), freshDatabase()]);
+    const PRIVACY_KEY_FILE = join(home.dir, 'key');
+    await writeFile(PRIVACY_KEY_FILE, randomBytes(32).toString('base64'));
+    environment = { DATABASE_URL: database.connectionString, PRIVACY_KEY_FILE, DATA_DIR: home.dir };
+  });
+  afterEach(async () => {
+    await database.drop();
+    await home.remove();
+  });
+
+  it('is at the newest level by itself, from its first event on', async () => {
+    const next = { ...environment, ...importing('next-shapes.ts') };
+    expect((await runToolWith(next, 'credentials', 'issue', ...grant)).code).toBe(0);
+    expect(await written()).toEqual([
+      ['ShapesAdopted', 1, NEXT_LEVEL],
+      ['CredentialIssued', 2, undefined],
+    ]);
+  });
+
+  it('of this version has nothing to finish, and writes nothing for it', async () => {
+    const first = await toolWith(environment, 'databases', 'migrate', '--finish');
+    expect([first.code, first.stdout]).toEqual([
+      0,
+      'The schemas are up to date.\nThere is nothing to finish: shapes up to level 1 are written already.\n',
+    ]);
+    await toolWith(environment, 'credentials', 'issue', ...grant);
+    const again = await toolWith(environment, 'databases', 'migrate', '--finish', '--json');
+    expect(JSON.parse(again.stdout)).toEqual({ migrated: true, finished: { level: 1, adopted: false } });
+    expect(await written()).toEqual([['CredentialIssued', 1, undefined]]);
+  });
+});

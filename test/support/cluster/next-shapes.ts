@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { EventType, ShapeStep } from '../../../src/engine/events/event-type.ts';
+import { shapeCheck } from '../../../src/engine/events/shape-check.ts';
+import { shapeEvents } from '../../../src/engine/shapes/events.ts';
+import { catalog } from '../../../src/valuing/domain/event-catalog.ts';
+import { NEXT_LEVEL, ONLY_IN_NEXT } from './next-level.ts';
+
+/**
+ * Imported before the program: makes it the next version, in which every event has a second version, so that whatever a role writes
+ * too early stops each process of the version before. Requests are of valuation rules 2, attempts name one member more, and of a
+ * change of name nothing is known to the version before where the name says so.
+ */
+
+const same: ShapeStep = { level: NEXT_LEVEL, upcast: (data) => data, downcast: (data) => ({ ...data }) };
+
+const grow = (type: EventType, step: Partial<ShapeStep> = {}, schema: z.ZodType = type.schema): void =>
+  void Object.assign(type, { schema, schemaVersion: 2, steps: [{ ...same, ...step }] });
+
+const typeOf = (name: string): EventType => {
+  const type = catalog.types.get(name);
+  if (!type) throw new Error(`no event type ${name}`);
+  return type;
+};
+const schemaOf = (name: string) => typeOf(name).schema as z.ZodObject;
+
+for (const type of catalog.types.values()) if (type.type !== shapeEvents.ShapesAdopted.type) grow(type);
+
+for (const name of ['ValuationRequested', 'ScenarioProposed'])
+  grow(
+    typeOf(name),
+    { downcast: (data) => ({ ...data, rules_version: 1 }) },
+    schemaOf(name).extend({ rules_version: z.int().transform(() => 2) }),
+  );
+
+const stored = schemaOf('ValuationStarted').extend({ of_the_next_version: z.string() });
+grow(
+  typeOf('ValuationStarted'),
+  {
+    upcast: (data) => ({ ...data, of_the_next_version: 'was not known' }),
+    downcast: ({ of_the_next_version: _, ...data }) => data,
+  },
+  stored.extend({ of_the_next_version: z.string().default('made up') }),
+);
+Object.assign(typeOf('ValuationStarted'), { fits: shapeCheck(stored) });
+
+grow(typeOf('AssetPatched'), { downcast: (data) => (data.name === ONLY_IN_NEXT ? undefined : { ...data }) });
