@@ -17,7 +17,7 @@ import { chainFaults, storedLog } from '../support/whole-log.ts';
 const PERSONAL = ['Conceição Araújo', '529.982.247-25', 'José Antônio Guimarães'];
 const BODY = receivableBody({ declared_value: { amount: '9000.00', date: '2026-01-01', origin: 'Owner' } });
 const ERASED = {
-  owner: { name: '[erased]', tax_id: '[erased]', tax_id_country: '[erased]' },
+  owner: { name: '[erased]', tax_id: '[erased]', tax_id_country: 'BR' },
   attributes: { debtor: '[erased]', face_value: '10000.00' },
 };
 
