@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AssetState } from '../../projections/asset.ts';
 import type { RevaluationState } from '../../projections/valuation.ts';
 import { shownTaxId } from '../../src/kernel/identity/party-tax-id.ts';
-import { ERASED, openSealed } from '../../src/kernel/identity/personal-data.ts';
+import { openSealed } from '../../src/kernel/identity/personal-data.ts';
 import type { CalendarDate } from '../../src/kernel/instant.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import { ASSET_CLASSES, ASSET_STATUSES, PROFILE_VERSION } from '../../src/kernel/vocabulary.ts';
@@ -87,7 +87,7 @@ export function assetView(state: AssetState, open: OpenSealedText): AssetView {
     portfolio: state.portfolio,
     owner: state.owner && {
       name: open(state.owner.name),
-      ...shownTaxId(state.owner, open, ERASED),
+      ...shownTaxId(state.owner, open),
     },
     declared_value: state.declared_value,
     attributes: openSealed(state.attributes as Json, open) as AssetView['attributes'],

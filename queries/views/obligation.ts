@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { ObligationState } from '../../projections/obligation.ts';
 import { shownTaxId } from '../../src/kernel/identity/party-tax-id.ts';
-import { ERASED } from '../../src/kernel/identity/personal-data.ts';
 import { COVERAGE_STATUSES, OBLIGATION_STATUSES, REASON_CODES } from '../../src/kernel/vocabulary.ts';
 import { coverageMeanings } from '../../src/kernel/words/coverage-meanings.ts';
 import { guaranteeMeanings, instant, obligationMeanings as means } from '../../src/kernel/words/meanings.ts';
@@ -102,7 +101,7 @@ export const obligationView = (state: ObligationState, open: OpenSealedText): Ob
   name: state.name,
   debtor: state.debtor && {
     name: open(state.debtor.name),
-    ...shownTaxId(state.debtor, open, ERASED),
+    ...shownTaxId(state.debtor, open),
   },
   balance: state.balance,
   required_coverage: state.required_coverage,

@@ -137,7 +137,7 @@ describe('a backup of the embedded default', () => {
       expect(await shown(second)).toEqual(shownBefore);
       const erased = await second.call('GET', `/assets/${toErase}`, { token });
       expect(erased.body).toMatchObject({
-        owner: { name: '[erased]', tax_id: '[erased]', tax_id_country: '[erased]' },
+        owner: { name: '[erased]', tax_id: '[erased]', tax_id_country: 'BR' },
         attributes: { debtor: '[erased]' },
       });
       const verified = await toolOn(at('second'), 'audit', 'verify', '--all', '--json');

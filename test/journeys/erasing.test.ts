@@ -17,7 +17,7 @@ import { chainFaults, storedLog } from '../support/whole-log.ts';
 const PERSONAL = ['Conceição Araújo', '529.982.247-25', 'José Antônio Guimarães'];
 const BODY = receivableBody({ declared_value: { amount: '9000.00', date: '2026-01-01', origin: 'Owner' } });
 const ERASED = {
-  owner: { name: '[erased]', tax_id: '[erased]', tax_id_country: '[erased]' },
+  owner: { name: '[erased]', tax_id: '[erased]', tax_id_country: 'BR' },
   attributes: { debtor: '[erased]', face_value: '10000.00' },
 };
 
@@ -161,7 +161,11 @@ describe('erasing the personal data of an asset while the service runs', () => {
     expect(after.report.body).toMatchObject({ asset: ERASED });
     expect(after.history.body).toMatchObject({
       items: [
-        { readable: ERASED, data: { owner: { name: { subject: asset.body.id } } } },
+        {
+          // As it was written: no country was named.
+          readable: { ...ERASED, owner: { ...ERASED.owner, tax_id_country: null } },
+          data: { owner: { name: { subject: asset.body.id } } },
+        },
         {
           type: 'PersonalDataErased',
           actor: expect.stringMatching(/^operator:/),

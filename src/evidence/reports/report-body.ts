@@ -1,5 +1,5 @@
 import { shownTaxId } from '../../kernel/identity/party-tax-id.ts';
-import { ERASED, openSealed, type SealedText } from '../../kernel/identity/personal-data.ts';
+import { openSealed, type SealedText } from '../../kernel/identity/personal-data.ts';
 import type { Json } from '../../kernel/json.ts';
 import type { Label } from '../../kernel/vocabulary.ts';
 import { calculationIn } from '../../kernel/words/calculation-text.ts';
@@ -82,7 +82,7 @@ function reportedAsset(
   return {
     ...plain,
     class_label: classLabel[language],
-    owner: owner && { name: open(owner.name), ...shownTaxId(owner, open, ERASED) },
+    owner: owner && { name: open(owner.name), ...shownTaxId(owner, open) },
     attributes: openSealed(attributes as Json, open) as ReportBody['asset']['attributes'],
   };
 }

@@ -101,17 +101,20 @@ export function mergedTaxId<Text>(
   return { tax_id: taxId, tax_id_country: taxId === null ? null : country };
 }
 
-/** The pair as responses show it: the country of an id that names none is BR; of an erased id nothing is told. */
-export function shownTaxId<Text>(
-  stored: StoredTaxId<Text>,
+/**
+ * The pair as responses show it: the country of an id that names none is BR. That does not depend on what the id says, so that
+ * a report can be checked by those who cannot open it.
+ */
+export const shownTaxId = <Text>(
+  { tax_id, tax_id_country }: StoredTaxId<Text>,
   open: (sealed: Text) => string,
-  erased: string,
-): { readonly tax_id: string | null; readonly tax_id_country: string | null } {
-  if (stored.tax_id === null) return { tax_id: null, tax_id_country: null };
-  const taxId = open(stored.tax_id);
-  const named = stored.tax_id_country === null ? HOME_COUNTRY : open(stored.tax_id_country);
-  return { tax_id: taxId, tax_id_country: taxId === erased ? erased : named };
-}
+): { readonly tax_id: string | null; readonly tax_id_country: string | null } =>
+  tax_id === null
+    ? { tax_id: null, tax_id_country: null }
+    : {
+        tax_id: open(tax_id),
+        tax_id_country: tax_id_country === null ? HOME_COUNTRY : open(tax_id_country),
+      };
 
 /** The shown pair for people: another country's id with the country behind it; undefined where there is no id. */
 export const taxIdText = (

@@ -103,7 +103,7 @@ export async function debtorsOf(
   const [key] = fingerprintKeys();
   const open = await opener(obligations);
   return ({ id, debtor }) => {
-    const { tax_id, tax_id_country } = debtor ? shownTaxId(debtor, open, ERASED) : NOBODY;
+    const { tax_id, tax_id_country } = debtor ? shownTaxId(debtor, open) : NOBODY;
     if (tax_id === null || tax_id_country === null || tax_id === ERASED) return id;
     const party = countedParty(tax_id, tax_id_country);
     return createHmac('sha256', key).update(`debtor ${organizationId} ${party}`).digest('hex');
