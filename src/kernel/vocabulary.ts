@@ -26,21 +26,6 @@ export const CURRENCY = 'BRL';
 export const PROFILE_VERSION = '1.0.0';
 export const CONTRACT_VERSION = '1.0.0';
 
-export const BASES = [
-  'USER_PROVIDED',
-  'DECLARED_ESTIMATE',
-  'MARKET_REFERENCE',
-  'PUBLIC_REFERENCE',
-  'COMPARATIVE_DATA',
-  'ACQUISITION_REFERENCE',
-  'DEPRECIATED_REPLACEMENT_COST',
-  'CASH_FLOW_SCENARIO',
-  'PRESENT_VALUE_SCENARIO',
-  'POLICY_DERIVED',
-  'NONE',
-] as const;
-export type Basis = (typeof BASES)[number];
-
 export const METHODS = [
   'USER_PROVIDED',
   'DECLARED_ESTIMATE',
@@ -53,6 +38,10 @@ export const METHODS = [
   'PRESENT_VALUE_SCENARIO',
 ] as const;
 export type Method = (typeof METHODS)[number];
+
+/** What a value rests on: the method that gave it, the policy that derived it from another, or nothing. */
+export const BASES = [...METHODS, 'POLICY_DERIVED', 'NONE'] as const;
+export type Basis = (typeof BASES)[number];
 
 /** What a shown calculation may be of: a method, or the policy's derivation from the accepted value. */
 export const CALCULATION_METHODS = [...METHODS, 'POLICY_DERIVED'] as const;
