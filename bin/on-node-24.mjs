@@ -5,6 +5,7 @@ import * as nodeModule from 'node:module';
 import { constants, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { nodeOfARelease } from './node-of-a-release.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const MAJOR = 24;
@@ -28,8 +29,8 @@ function pinnedNode() {
 
 function giveUp() {
   process.stderr.write(
-    `asset-valuation needs Node ${MAJOR} or newer; this is ${process.version}, and the pinned one is not in node_modules.\n` +
-      'Run "npm ci" without --omit=optional in the checkout, or start it with a newer Node.\n',
+    `asset-valuation needs Node ${MAJOR} or newer; this is ${process.version}, and the pinned one is not there.\n` +
+      'Start it with a newer Node; or in a checkout run "npm ci" without --omit=optional, and of an installed release start it once as its owner.\n',
   );
   process.exitCode = 1;
 }
@@ -112,7 +113,7 @@ export async function onNode24(...entries) {
     }
     return;
   }
-  const node = pinnedNode();
+  const node = pinnedNode() ?? nodeOfARelease();
   if (node === undefined || node === process.execPath) giveUp();
   else startAgainOn(node);
 }

@@ -42,6 +42,27 @@ export function installedPlaces(locked: LockedPackages): readonly string[] {
   return [...found].sort();
 }
 
+/** Node itself, one package a platform, as `bin/on-node-24.mjs` looks for them. */
+export const NODE_ITSELF = /^node-(?:bin-)?((?:linux|darwin)-\w+)$/;
+
+interface FetchedNode {
+  readonly name: string;
+  readonly version: string;
+  readonly resolved: unknown;
+  readonly integrity: unknown;
+}
+
+/** Where a start on an older Node gets the one of this release from, by platform. */
+export function nodeByPlatform(locked: LockedPackages): Readonly<Record<string, FetchedNode>> {
+  return Object.fromEntries(
+    Object.keys(pinned(locked, true)).flatMap((name) => {
+      const [, platform] = NODE_ITSELF.exec(name) ?? [];
+      const { version, resolved, integrity } = locked[`node_modules/${name}`] as LockedPackage;
+      return platform === undefined ? [] : [[platform, { name, version, resolved, integrity }]];
+    }),
+  );
+}
+
 /**
  * Every package that stands at the top, at its locked version: whoever installs the program gets what was tested, not what its
  * dependencies' ranges allow by then. `optional`: those that a machine may do without.

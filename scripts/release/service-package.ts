@@ -1,14 +1,14 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileInto } from './compiled.ts';
-import { installedPlaces, type LockedPackages, pinned } from './packages.ts';
+import { installedPlaces, type LockedPackages, NODE_ITSELF, nodeByPlatform, pinned } from './packages.ts';
 
 /** Of the programs in a tarball `npx` runs the one that has the package's name: `npx ./asset-valuation-….tgz` starts the service. */
 const STARTS = 'asset-valuation-service';
 const NAME = `@asset-valuation/${STARTS}`;
 
 /** Scripts that build need what only a checkout has. */
-const PROGRAMS = ['asset-valuation.mjs', 'on-node-24.mjs', 'start.mjs'];
+const PROGRAMS = ['asset-valuation.mjs', 'node-of-a-release.mjs', 'on-node-24.mjs', 'start.mjs'];
 
 export interface Origin {
   /** The commit's full hash. */
@@ -30,7 +30,7 @@ export function writeServicePackage(folder: string, root: string, { commit }: Or
   cpSync(path.join(root, 'dist/web'), path.join(folder, 'dist/web'), { recursive: true });
   const { packages } = readJson<{ packages: LockedPackages }>(path.join(root, 'package-lock.json'));
   writeJson(path.join(folder, 'package.json'), manifest(root, packages));
-  writeJson(path.join(folder, 'release.json'), { commit });
+  writeJson(path.join(folder, 'release.json'), { commit, node: nodeByPlatform(packages) });
 }
 
 function manifest(root: string, packages: LockedPackages): object {
@@ -47,17 +47,21 @@ function manifest(root: string, packages: LockedPackages): object {
     engines,
     bin,
     dependencies: pinned(packages, false),
-    optionalDependencies: pinned(packages, true),
+    // Node itself is fetched by a start that needs it: npm would bring it to every machine.
+    optionalDependencies: Object.fromEntries(
+      Object.entries(pinned(packages, true)).filter(([name]) => !NODE_ITSELF.test(name)),
+    ),
   };
 }
 
-/** The lock of the package in that folder: the checkout's, without what is not installed with it. */
+/** The lock of the package in that folder: the checkout's, without what is not installed with it; with Node itself, on which it runs. */
 export function serviceLock(folder: string, root: string): object {
   const lock = readJson<{ packages: LockedPackages }>(path.join(root, 'package-lock.json'));
-  const { name, version, license, engines, bin, dependencies, optionalDependencies } = readJson<
-    Record<string, unknown>
-  >(path.join(folder, 'package.json'));
+  const { name, version, license, engines, bin, dependencies } = readJson<Record<string, unknown>>(
+    path.join(folder, 'package.json'),
+  );
   const places = installedPlaces(lock.packages);
+  const optionalDependencies = pinned(lock.packages, true);
   return {
     name,
     version,
