@@ -34,7 +34,7 @@ export interface RepeatParts {
    * asked throw `DependencyUnavailable`: what they do not know of must not be repeated.
    */
   sources(organizationId: string): FreezableSources & {
-    /** Ids of the valuations of the same asset and purpose that have not ended, or ended later and may count. */
+    /** Ids of the valuations of the same asset and purpose that have not ended, or come after it and may count. */
     rivals(valuation: ValuationState): Promise<readonly string[]>;
   };
   /** What a caller's request would have been told. */

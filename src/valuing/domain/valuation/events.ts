@@ -157,7 +157,7 @@ const Completed = z.strictObject({
 
 /** Events of the stream `valuation-<id>`. */
 export const valuationEvents = {
-  /** What is frozen is never lifted by an upcaster: the digest covers it as stored. */
+  /** What is frozen is never lifted to a newer shape: the digest covers it as stored. */
   ValuationRequested: eventType(
     'ValuationRequested',
     z.strictObject({
