@@ -189,12 +189,13 @@ describe('the values of an asset', () => {
     expect(amounts(await only())).toEqual({ market_value: '1.00' });
   });
 
-  it('of two that ended at one instant are those of the greater id', async () => {
+  it('of several requested at one instant for one day are those of the greatest id', async () => {
     const one = await asset('North');
-    const at = { occurred_at: '2026-12-01T00:00:00.000Z' };
+    const at = { occurred_at: '2026-11-01T00:00:00.000Z' };
     const made = await Promise.all(
       ['1.00', '2.00', '3.00'].map(async (market_value) => {
-        const { id } = await valuation(one, [{ ...completed({ market_value }), metadata: at }]);
+        const { id, tell } = teller('valuation', randomUUID(), organization);
+        await tell({ ...requested(one.id, id), metadata: at }, started, completed({ market_value }));
         return { id, market_value };
       }),
     );

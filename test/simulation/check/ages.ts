@@ -35,10 +35,10 @@ function ageOf(date: string | undefined, limit: Limit | undefined, today: string
   return days > limit.most - limit.before ? 'DUE' : 'CURRENT';
 }
 
-/** The day of the valuation that ended last of those with a value. */
+/** The latest day of those that ended with a value. */
 function latestDates(streams: Histories): ReadonlyMap<string, string> {
-  const latest = new Map<string, { readonly key: string; readonly date: string }>();
-  for (const [stream, history] of streams) {
+  const latest = new Map<string, string>();
+  for (const history of streams.values()) {
     const ended = history.find(
       ({ type, data }) => type === 'ValuationCompleted' && data.outcome === 'CALCULATED',
     );
@@ -46,11 +46,11 @@ function latestDates(streams: Histories): ReadonlyMap<string, string> {
       | { readonly asset: { readonly id: string }; readonly valuation_date: string }
       | undefined;
     if (!ended || !input) continue;
-    const key = `${ended.metadata.occurred_at} ${stream}`;
     const before = latest.get(input.asset.id);
-    if (!before || before.key < key) latest.set(input.asset.id, { key, date: input.valuation_date });
+    if (before === undefined || before < input.valuation_date)
+      latest.set(input.asset.id, input.valuation_date);
   }
-  return new Map([...latest].map(([asset, { date }]) => [asset, date]));
+  return latest;
 }
 
 /** By the policy in force today: the latest first day, then the latest approval. */

@@ -99,8 +99,9 @@ export function wronglyTold(events: readonly RecordedEvent[]): readonly string[]
   const last = new Map<string, string>();
   return events.flatMap(({ stream, revision, type }) => {
     if (!stream.startsWith('coverage-')) return [];
-    const before = last.get(stream) ?? 'CoverageRestored';
-    last.set(stream, type);
+    const kind = type.startsWith('CoverageMark') ? 'CoverageMark' : 'Coverage';
+    const before = last.get(`${kind} ${stream}`) ?? `${kind}Restored`;
+    last.set(`${kind} ${stream}`, type);
     return before === type ? [`${stream} revision ${revision} tells ${type} again`] : [];
   });
 }

@@ -37,6 +37,8 @@ const TOLD: Readonly<Record<string, string>> = {
   CoverageFellShort: 'coverage.short',
   CoverageRestored: 'coverage.restored',
   CoverageBecameUnknown: 'coverage.unknown',
+  CoverageMarkFellShort: 'coverage.mark_short',
+  CoverageMarkRestored: 'coverage.mark_restored',
   BatchCompleted: 'batch.completed',
   BatchFailed: 'batch.completed',
   WebhookDisabled: 'webhook.disabled',

@@ -81,7 +81,7 @@ export function dueIn(events: readonly RecordedEvent[], today: string): readonly
     if ((last && last.type !== 'AssetRestored') || all.some(({ ended }) => ended === '')) return [];
     const counting = all
       .filter(({ review }) => review !== 'out')
-      .toSorted((one, other) => (`${one.ended} ${one.id}` < `${other.ended} ${other.id}` ? -1 : 1));
+      .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
     const latest = counting.at(-1);
     if (latest?.review !== 'approved') return [];
     const terms = inForce(events, asset[0], today);
@@ -89,9 +89,13 @@ export function dueIn(events: readonly RecordedEvent[], today: string): readonly
   });
 }
 
+/** The latest day that is valued comes last; of one day the last request. */
+const placeOf = ({ date, requested, id }: Standing): string => `${date} ${requested} ${id}`;
+
 interface Standing {
   readonly id: string;
   readonly date: string;
+  readonly requested: string;
   readonly ended: string;
   readonly review: 'approved' | 'waits' | 'out';
 }
@@ -107,6 +111,7 @@ function standingOf(id: string, history: readonly RecordedEvent[], input: Frozen
   return {
     id,
     date: input.valuation_date,
+    requested: history[0]?.metadata.occurred_at ?? '',
     ended: end?.metadata.occurred_at ?? '',
     review: isOut ? 'out' : isApproved ? 'approved' : 'waits',
   };

@@ -169,7 +169,7 @@ describe('how old the valuation of an asset is', () => {
     expect(await ages()).toEqual({ NEVER: [other], TOO_OLD: [asset] });
   });
 
-  it('is that of the valuation that ended last with a value, not of one without, nor of an earlier day', async () => {
+  it('is that of the valuation of the latest day with a value, whatever was run later for an earlier day or without one', async () => {
     await approved({ max_valuation_age_days: 10 });
     const asset = await newAsset();
     const day = dayAfter(-2);
@@ -177,11 +177,11 @@ describe('how old the valuation of an asset is', () => {
     service.clock.advance(10);
     await valued(asset, { valuation_date: day });
     daysPass(8);
-    expect(await items('?valuation=CURRENT')).toMatchObject([{ valuation_due_on: dayAfter(1) }]);
+    expect(await items('?valuation=CURRENT')).toMatchObject([{ valuation_due_on: dayAfter(3) }]);
     const without = await valued(asset, { method: 'PUBLIC_REFERENCE' });
     expect(await read(`/valuations/${without}`)).toMatchObject({ status: 'NO_COVERAGE' });
-    expect(await items()).toMatchObject([{ valuation_due_on: dayAfter(1) }]);
-    daysPass(1);
+    expect(await items()).toMatchObject([{ valuation_due_on: dayAfter(3) }]);
+    daysPass(3);
     expect(await ages()).toEqual({ TOO_OLD: [asset] });
   });
 

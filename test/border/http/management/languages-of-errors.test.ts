@@ -148,6 +148,11 @@ describe('an error in both languages', () => {
       'VALIDATION_FAILED',
       'invalid_tax_id',
     ]);
+    const elsewhere = { name: 'Made up', tax_id: 'AB-7', tax_id_country: 'XX' };
+    expect(await codes(post('/assets', inventoryBody({ owner: elsewhere })))).toEqual([
+      'VALIDATION_FAILED',
+      'invalid_country',
+    ]);
     const unordered = policyBody({ approvals: [{ up_to: '1.00', count: 1 }] });
     expect(await codes(post('/policies', unordered))).toEqual(['VALIDATION_FAILED', 'out_of_order']);
     const asset = (asset_class: string, attributes: object) => ({
