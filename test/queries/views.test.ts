@@ -41,7 +41,8 @@ const states = [...valuations.values()].flat();
 const withStatus = (status: string) => {
   const found = states.find((state) => state.status === status);
   if (!found) throw new Error(`no valuation is ${status}`);
-  return viewOf(found, 'en');
+  // For other purposes two of the values do not apply.
+  return viewOf({ ...found, input: { ...found.input, purpose: 'COLLATERAL' } }, 'en');
 };
 const viewOf = (state: ValuationState, language: 'pt-BR' | 'en') =>
   valuationView(

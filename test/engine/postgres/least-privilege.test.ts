@@ -293,7 +293,7 @@ describe('a service with the least rights', () => {
     expect(rotated, rotated.stderr).toMatchObject({ code: 0, stderr: '' });
     expect(rotated.stdout).toContain(': 1 re-wrapped now, 0 were already.');
     const owner = (await service.call('GET', `/assets/${asset.body.id}`, { token })).body.owner;
-    expect(owner).toEqual({ name: 'João Prado', tax_id: null });
+    expect(owner).toEqual({ name: 'João Prado', tax_id: null, tax_id_country: null });
 
     const erase = (role: string) =>
       toolWith(
@@ -306,9 +306,9 @@ describe('a service with the least rights', () => {
       stderr: expect.stringContaining('Run the verb as their owner'),
     });
     const shown = async () => (await service.call('GET', `/assets/${asset.body.id}`, { token })).body.owner;
-    expect(await shown()).toEqual({ name: 'João Prado', tax_id: null });
+    expect(await shown()).toEqual({ name: 'João Prado', tax_id: null, tax_id_country: null });
     expect(await erase(OWNER)).toMatchObject({ code: 0, stderr: '' });
-    expect(await shown()).toEqual({ name: '[erased]', tax_id: null });
+    expect(await shown()).toEqual({ name: '[erased]', tax_id: null, tax_id_country: null });
     await service.signal('SIGTERM');
 
     // As after a log was restored: whoever owns the schemas forgets how far the read models were.

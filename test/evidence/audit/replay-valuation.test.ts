@@ -155,7 +155,7 @@ describe('the replay of a valuation', () => {
     for (let attempt = 1; attempt <= 5; attempt += 1)
       await rig.handler.change(startValuation, {
         id,
-        input: () => ({ worker: 'killed' }),
+        input: () => ({ worker: 'killed', program: { version: '1.0.0', commit: null } }),
         cause: rig.causeOf('system:valuation'),
       });
     await rig.work(id);

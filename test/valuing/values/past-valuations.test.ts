@@ -93,7 +93,11 @@ function bench() {
     },
     complete: async (id: string) => {
       const cause = as('system:valuation');
-      await handler.change(startValuation, { id, input: () => ({ worker: 'worker-1' }), cause });
+      await handler.change(startValuation, {
+        id,
+        input: () => ({ worker: 'worker-1', program: { version: '1.0.0', commit: null } }),
+        cause,
+      });
       await handler.change(completeValuation, {
         id,
         input: (state) => {
