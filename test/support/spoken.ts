@@ -51,7 +51,7 @@ async function spoken(what: string, ask: InLanguage, language: string): Promise<
 /** Members that hold no text of the service's own: codes, ids, addresses, digests, and what people or sources wrote. */
 const NOT_OURS = new Set(
   `id product_id asked code codes requires routes level source source_id sources_asked url sha256 etag unit
-  publisher actor event_id hash previous_hash input_digest history_head digest metadata position
+  publisher actor event_id hash commit previous_hash input_digest history_head digest metadata position
   organization responsible_person requested_by decided_by proposed_by created_by approved_by erased_by
   owner rationale notes file_name media_type scanner portfolio external_reference next_cursor
   by input scenario documents parameters attributes data readable clause`.split(/\s+/),
