@@ -39,6 +39,8 @@ describe.each(['pt-BR', 'en'] as const)('the report as PDF in %s', (language) =>
     const shown = { ...report, statements: [], language: undefined };
     for (const [pointer, leaf] of leavesOf(shown)) {
       if (typeof leaf !== 'string' || IN_OTHER_WORDS.test(pointer)) continue;
+      // A CPF or CNPJ says its country by itself; one of another country stands behind the id.
+      if (pointer.endsWith('/tax_id_country') && leaf === 'BR') continue;
       expect(text, pointer).toContain(dense(leaf));
     }
   });
@@ -64,7 +66,7 @@ describe.each(['pt-BR', 'en'] as const)('the report as PDF in %s', (language) =>
 
 /** Shown as people write them: dates, instants, amounts, persons; the purpose of the check is that nothing is left out. */
 const IN_OTHER_WORDS =
-  /(_at|_date|date|\/at|_from|_until|_by|\/by|amount|value|discount|haircut|quantity|unit_price|face_value|discount_rate|currency|profile_version|scenario\/asset_class|formula|\/unit|_local|organization\/id|any_of\/\d+|bases\/\d+|range_reasons\/\w+)$/;
+  /(_at|_date|date|\/at|_from|_until|_by|\/by|amount|value|discount|haircut|quantity|unit_price|face_value|discount_rate|currency|profile_version|scenario\/asset_class|formula|\/unit|_local|organization\/id|any_of\/\d+|bases\/\d+|range_reasons\/\w+|policy\/accept)$/;
 
 function leavesOf(value: unknown, pointer = ''): [string, unknown][] {
   if (typeof value !== 'object' || value === null) return [[pointer, value]];

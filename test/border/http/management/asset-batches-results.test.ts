@@ -8,7 +8,7 @@ import { newKey, type RunningService, runningService } from '../../../support/ru
 const FORMULA = '=HYPERLINK("http://example.org")';
 const ROWS = [
   'asset_class;external_reference;name;area_ha;price_per_ha;price_as_of;purpose',
-  'RURAL_LAND;F-1;Fazenda São João;120,5;45.000,00;01/10/2026;SALE',
+  'RURAL_LAND;F-1;Fazenda São João;120,5;45.000,00;01/10/2026;COLLATERAL',
   `RURAL_LAND;F-2;"${FORMULA.replaceAll('"', '""')}";120,5;45,00;01/10/2026;SALE`,
   'RURAL_LAND;F-3;;1;1;;',
 ];
