@@ -7674,7 +7674,7 @@ export interface components {
             readonly completed_at: string | null;
             /** @description The program that made the newest attempt at the calculation, as the log has it: whatever program shows the report, it names the same. Null where none began. */
             readonly program: {
-                /** @description Its version. */
+                /** @description Version of that program. */
                 readonly version: string;
                 /** @description The commit it was made of; null where it did not know. */
                 readonly commit: string | null;

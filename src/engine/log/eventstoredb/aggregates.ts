@@ -21,6 +21,7 @@ export const STREAM_PREFIXES = [
   'batch-',
   'credential-',
   'source-',
+  'reference-',
   'projection-',
   'seal-',
   'shapes-',

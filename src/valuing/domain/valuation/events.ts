@@ -33,7 +33,7 @@ import {
 
 /** The program that calculates. */
 export const Program = z.strictObject({
-  version: z.string().meta({ description: 'Its version.' }),
+  version: z.string().meta({ description: 'Version of that program.' }),
   commit: z
     .string()
     .nullable()

@@ -1,6 +1,11 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Append, EventLog, RecordedEvent } from '../../../../src/engine/log/event-log.ts';
+import {
+  type Append,
+  type EventLog,
+  NO_STREAM,
+  type RecordedEvent,
+} from '../../../../src/engine/log/event-log.ts';
 import { postgresEventLog } from '../../../../src/engine/log/postgres/event-log.ts';
 import { happeningOf } from '../../../../src/valuing/happenings/happening.ts';
 import { readPlace } from '../../../../src/valuing/happenings/place.ts';
@@ -126,8 +131,12 @@ describe('on PostgreSQL an event that a running transaction holds back', () => {
   afterEach(() => holder.end());
 
   it('is waited for, and told as stale while it is held', async () => {
-    const [append] = [...history({ seed: 31, count: 1 })];
-    if (!append) throw new Error('no event');
+    const append = [...history({ seed: 31, count: 40 })].find(
+      ({ stream, expectedRevision, events: [event] }) =>
+        expectedRevision === NO_STREAM &&
+        happeningOf({ ...event, stream, revision: 0, position: '' }) !== undefined,
+    );
+    if (!append) throw new Error('no event that is told');
     const organizationId = String(append.events[0].metadata.organization_id);
     holder = new pg.Client({ connectionString: database.connectionString });
     await holder.connect();
