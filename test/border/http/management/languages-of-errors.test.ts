@@ -143,16 +143,13 @@ describe('an error in both languages', () => {
     ] as const)
       expect(await codes(request(more))).toEqual(['VALIDATION_FAILED', code]);
 
-    const owner = { name: 'Made up', tax_id: '111.444.777-36' };
-    expect(await codes(post('/assets', inventoryBody({ owner })))).toEqual([
-      'VALIDATION_FAILED',
-      'invalid_tax_id',
-    ]);
-    const elsewhere = { name: 'Made up', tax_id: 'AB-7', tax_id_country: 'XX' };
-    expect(await codes(post('/assets', inventoryBody({ owner: elsewhere })))).toEqual([
-      'VALIDATION_FAILED',
-      'invalid_country',
-    ]);
+    for (const [taxId, code] of [
+      [{ tax_id: '111.444.777-36' }, 'invalid_tax_id'],
+      [{ tax_id: 'AB-7', tax_id_country: 'XX' }, 'invalid_country'],
+    ] as const) {
+      const owned = inventoryBody({ owner: { name: 'Made up', ...taxId } });
+      expect(await codes(post('/assets', owned))).toEqual(['VALIDATION_FAILED', code]);
+    }
     const unordered = policyBody({ approvals: [{ up_to: '1.00', count: 1 }] });
     expect(await codes(post('/policies', unordered))).toEqual(['VALIDATION_FAILED', 'out_of_order']);
     const asset = (asset_class: string, attributes: object) => ({
