@@ -2,7 +2,7 @@ import { configDefaults, defineConfig, type TestProjectInlineConfiguration } fro
 import { FileOrder } from './test/support/file-order.ts';
 import { measureSlowness, scaled } from './test/support/machine-speed.ts';
 import { isPostgres15Installed, ON_POSTGRES_15 } from './test/support/postgres-15.ts';
-import { ALONE, PURE, WHOLE_SERVICES } from './test/support/test-projects.ts';
+import { ALONE, IN_BROWSER, PURE, WHOLE_SERVICES } from './test/support/test-projects.ts';
 
 const MISSING_POSTGRES_15 = 'test/support/postgres-15-missing.test.ts';
 
@@ -42,6 +42,7 @@ export default defineConfig({
     projects: [
       // Two keep a core busy each, beside one that waits (FileOrder): with more, answers come too late on a machine that slows down.
       { test: { ...everywhere, name: 'whole services', include: WHOLE_SERVICES, maxWorkers: 3 } },
+      { test: { ...computing, name: 'in a browser', include: IN_BROWSER } },
       { test: { ...computing, name: 'alone', include: ALONE, isolate: true } },
       {
         test: {
@@ -57,7 +58,7 @@ export default defineConfig({
           ...computing,
           name: 'in process',
           include: ['test/**/*.test.ts'],
-          exclude: [...WHOLE_SERVICES, ...ALONE, ...PURE, MISSING_POSTGRES_15],
+          exclude: [...WHOLE_SERVICES, ...IN_BROWSER, ...ALONE, ...PURE, MISSING_POSTGRES_15],
         },
       },
       { test: { ...computing, name: 'pure', include: PURE, exclude: ALONE } },

@@ -2,7 +2,6 @@
 export const WHOLE_SERVICES = [
   'test/*.test.ts',
   'test/bench/eventstoredb.test.ts',
-  'test/border/http/docs/in-browser.test.ts',
   'test/client/packed-client.test.ts',
   'test/deploy/containers.test.ts',
   'test/clients/*.test.ts',
@@ -11,8 +10,18 @@ export const WHOLE_SERVICES = [
   'test/journeys/*.test.ts',
   'test/simulation/*.test.ts',
   'test/support/interrupted-run.test.ts',
+];
+
+/**
+ * Files that open pages in a browser. Not beside the containers: their engine makes network interfaces, and whenever the machine
+ * gets or loses an address Chromium gives up every request under way (`net::ERR_NETWORK_CHANGED`).
+ */
+export const IN_BROWSER = [
+  'test/border/http/docs/in-browser.test.ts',
+  'test/support/browser.test.ts',
   'test/web/estimator-*.test.ts',
   'test/web/operators*.test.ts',
+  'test/web/served.test.ts',
 ];
 
 /** Those of them that wait most of their time, for limits and pauses as long as in production: they use half a core. */
@@ -51,4 +60,4 @@ export const PURE = [
 ].map((files) => `test/${files}.test.ts`);
 
 /** The projects of a run in their order: what is long is first, what is short comes last. */
-export const PROJECTS = ['whole services', 'alone', 'PostgreSQL 15', 'in process', 'pure'];
+export const PROJECTS = ['whole services', 'in a browser', 'alone', 'PostgreSQL 15', 'in process', 'pure'];
