@@ -56,6 +56,7 @@ export function baseOf(
     accepted: null,
     valuation_id: latest?.id ?? null,
     reason_codes,
+    notices: [],
   });
   if (status !== 'ACTIVE') return unknown('ASSET_ARCHIVED');
   if (!latest) return unknown('NO_APPROVED_VALUATION');
@@ -76,6 +77,7 @@ export function baseOf(
     accepted: latest.accepted && notNegative(latest.accepted),
     valuation_id: latest.id,
     reason_codes: [],
+    notices: [],
   };
 }
 

@@ -33,6 +33,7 @@ const unknown = (reason: string, valuation_id: string | null = 'b') => ({
   accepted: null,
   valuation_id,
   reason_codes: [reason],
+  notices: [],
 });
 
 describe('the base of a guarantee', () => {

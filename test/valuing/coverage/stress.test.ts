@@ -55,6 +55,7 @@ describe('a shocked base', () => {
       accepted: null,
       valuation_id: null,
       reason_codes: ['NO_APPROVED_VALUATION'],
+      notices: [],
     });
   });
 });
