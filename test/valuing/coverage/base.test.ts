@@ -48,7 +48,7 @@ describe('the base of a guarantee', () => {
       valuation({ id: 'c', requested_at: '2026-11-01T12:00:00.001Z' }),
       valuation({ id: 'd' }),
     ];
-    const known = { amount: '100.00', accepted: '125.00', valuation_id: 'c', reason_codes: [] };
+    const known = { amount: '100.00', accepted: '125.00', valuation_id: 'c', reason_codes: [], notices: [] };
     expect(base([other, one, earlier])).toEqual(known);
     expect(base([earlier, one, other])).toEqual(known);
   });
