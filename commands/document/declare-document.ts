@@ -2,15 +2,23 @@ import { z } from 'zod';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
 import { DateField, Name, Uuid } from '../../src/kernel/fields.ts';
-import { businessDateOf } from '../../src/kernel/instant.ts';
+import { businessDateOf, type CalendarDate } from '../../src/kernel/instant.ts';
 import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '../../src/kernel/vocabulary.ts';
-import { carried, says } from '../../src/kernel/words/faults.ts';
-import { noText, noWholeNumber, UNKNOWN_ASSET } from '../../src/kernel/words/fields.ts';
+import { carried, faultWords, says } from '../../src/kernel/words/faults.ts';
+import {
+  NAMED_BEFORE,
+  noText,
+  noWholeNumber,
+  tooFew,
+  tooMany,
+  UNKNOWN_ASSET,
+} from '../../src/kernel/words/fields.ts';
 import { documentMeanings as means } from '../../src/kernel/words/meanings.ts';
-import { faultAt } from '../../src/kernel/zod-faults.ts';
+import { type Fault, faultAt } from '../../src/kernel/zod-faults.ts';
 import type { AssetState } from '../../src/valuing/domain/asset/state.ts';
 import type { DocumentEvent } from '../../src/valuing/domain/document/events.ts';
 import { cutOf, LARGEST_DOCUMENT_BYTES } from '../../src/valuing/domain/document/parts.ts';
+import { sameBytesStream } from '../../src/valuing/domain/document/same-bytes.ts';
 import {
   type DocumentState,
   documentStream,
@@ -33,12 +41,33 @@ const FileName = Name(255)
   })
   .meta({ examples: ['escritura.pdf'] });
 
+/** Whoever has more things than that on one paper has a register, and no evidence of each. */
+const MOST_ASSETS = 50;
+
+const AssetIds = z
+  .array(Uuid)
+  .min(1, { error: carried(tooFew(1)) })
+  .max(MOST_ASSETS, { error: carried(tooMany(MOST_ASSETS)) })
+  .superRefine((ids, context) => {
+    for (const [index, id] of ids.entries()) {
+      if (ids.indexOf(id) === index) continue;
+      context.addIssue({ code: 'custom', path: [index], message: carried(NAMED_BEFORE) });
+    }
+  })
+  .meta({ uniqueItems: true });
+
 const whole = carried(noWholeNumber('invalid_size', 1, LARGEST_DOCUMENT_BYTES));
 
 /** Body of POST /documents. */
 export const DeclareDocumentBody = z
   .strictObject({
-    asset_id: Uuid.meta(means.asset_id),
+    asset_id: Uuid.nullish().meta({
+      description: 'The asset that the document is evidence of, which must be active; or `asset_ids`.',
+    }),
+    asset_ids: AssetIds.nullish().meta({
+      description:
+        'Assets that the one document is evidence of, 1 to 50, all of them active: a receipt of two stocks, an appraisal of a fleet. In place of `asset_id`: exactly one of the two (else 422).',
+    }),
     kind: z.enum(DOCUMENT_KINDS).meta(means.kind),
     file_name: FileName.meta(means.file_name),
     media_type: z.enum(DOCUMENT_MEDIA_TYPES).meta({
@@ -64,28 +93,72 @@ export type DeclareDocumentBody = z.infer<typeof DeclareDocumentBody>;
 interface DeclareDocument {
   readonly organizationId: string;
   readonly body: DeclareDocumentBody;
-  /** The asset as its stream leaves it now; undefined when there is none. */
-  readonly asset: AssetState | undefined;
+  /** The assets that it names as their streams leave them now, in that order; undefined where there is none. */
+  readonly assets: readonly (AssetState | undefined)[];
+  /** Other assets that its bytes are evidence of already. */
+  readonly alsoEvidenceOf: readonly string[];
 }
 
-/** Announces a document as evidence of an asset: what it is, and how it will be cut into parts. */
+/** The assets that a declaration names, whichever way it does. */
+export const assetsNamed = ({
+  asset_id,
+  asset_ids,
+}: Pick<DeclareDocumentBody, 'asset_id' | 'asset_ids'>): readonly string[] =>
+  asset_ids ?? (asset_id ? [asset_id] : []);
+
+const ONE_OF_BOTH = faultWords(
+  'one_of_both',
+  'must be given, or asset_ids: exactly one of the two',
+  'deve ser informado, ou asset_ids: exatamente um dos dois',
+);
+const NOT_BOTH = faultWords(
+  'one_of_both',
+  'must not be given beside asset_id: exactly one of the two',
+  'não pode ser informado junto com asset_id: exatamente um dos dois',
+);
+
+/** Where the body names the n-th of its assets. */
+const pointerOf = ({ asset_ids }: DeclareDocumentBody, index: number): string =>
+  asset_ids ? `/asset_ids/${index}` : '/asset_id';
+
+function faultsOf({ organizationId, body, assets }: DeclareDocument, today: CalendarDate): readonly Fault[] {
+  return [
+    ...inTheFuture('/document_date', body.document_date, today),
+    ...(body.asset_id || body.asset_ids ? [] : [faultAt('/asset_id', ONE_OF_BOTH)]),
+    ...(body.asset_id && body.asset_ids ? [faultAt('/asset_ids', NOT_BOTH)] : []),
+    ...assets.flatMap((asset, index) =>
+      asset?.organization_id === organizationId ? [] : [faultAt(pointerOf(body, index), UNKNOWN_ASSET)],
+    ),
+  ];
+}
+
+/** Announces a document as evidence of an asset, or of several: what it is, and how it will be cut into parts. */
 export const declareDocument = command<DeclareDocument, DocumentState, DocumentEvent, DeclareDocumentBody>({
   name: 'DeclareDocument',
   body: DeclareDocumentBody,
   stream: documentStream,
-  listedIn: ({ body }) => documentsStream(body.asset_id),
+  listedIn: ({ body }, organizationId) => [
+    ...assetsNamed(body).map(documentsStream),
+    sameBytesStream(organizationId, body.sha256),
+  ],
   evolve: evolveDocument,
-  decide: ({ organizationId, body, asset }, state, now) => {
+  decide: (input, state, now) => {
     if (state) return append();
-    const misdated = inTheFuture('/document_date', body.document_date, businessDateOf(now));
-    if (misdated.length > 0) return invalidFields(...misdated);
-    if (!asset || asset.organization_id !== organizationId)
-      return invalidFields(faultAt('/asset_id', UNKNOWN_ASSET));
-    if (asset.status !== 'ACTIVE') return reject(inactive(asset.status));
-    const { document_date = null, issuer = null } = body;
+    const faults = faultsOf(input, businessDateOf(now));
+    if (faults.length > 0) return invalidFields(...faults);
+    for (const { status } of input.assets.filter((asset) => asset !== undefined))
+      if (status !== 'ACTIVE') return reject(inactive(status));
+    const { asset_id: _, document_date = null, issuer = null, ...body } = input.body;
     return append({
       type: 'DocumentDeclared',
-      data: { ...body, ...cutOf(body.size_bytes), document_date, issuer },
+      data: {
+        ...body,
+        ...cutOf(body.size_bytes),
+        asset_ids: [...assetsNamed(input.body)],
+        document_date,
+        issuer,
+        also_evidence_of: [...input.alsoEvidenceOf],
+      },
     });
   },
 });

@@ -7,7 +7,14 @@ import { list } from '../question.ts';
 
 /** Query parameters of the list. */
 export const ListDocuments = listParameters({
-  asset_id: Uuid.optional().meta({ description: "One asset's documents: its evidence." }),
+  asset_id: Uuid.optional().meta({
+    description: "One asset's documents: its evidence, with those that are for others too.",
+  }),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional()
+    .meta({ description: 'Documents of exactly these bytes: by now, those declared later among them.' }),
   kind: z.enum(DOCUMENT_KINDS).optional().meta({ description: 'Documents of this kind alone.' }),
   status: z.enum(DOCUMENT_STATUSES).optional().meta({ description: 'Documents that stand so now.' }),
   review: z.enum(REVIEW_STATUSES).exclude(['NOT_READY', 'WITHDRAWN']).optional().meta({
@@ -17,8 +24,9 @@ export const ListDocuments = listParameters({
   mine: MINE,
 });
 
-export const listDocuments = list<DocumentState, 'asset_id' | 'kind' | 'status' | 'review' | 'mine'>(
-  'documents',
-  'document',
-  ['asset_id', 'kind', 'status', 'review', 'mine'],
-);
+export const listDocuments = list<
+  DocumentState,
+  'asset_id' | 'sha256' | 'kind' | 'status' | 'review' | 'mine'
+>('documents', 'document', ['asset_id', 'sha256', 'kind', 'status', 'review', 'mine'], {
+  asset_id: 'asset_ids',
+});

@@ -38,6 +38,7 @@ const request = (body: object = {}, more: Partial<RequestValuation> = {}): Reque
     updated_at: NOW,
   },
   duplicates: [],
+  alreadyUsed: [],
   earlier: undefined,
   policies: [],
   scenario: undefined,
@@ -274,7 +275,7 @@ describe('the documents of a request', () => {
       verifiedDocument(1),
       undefined,
       verifiedDocument(2, { organization_id: 'another' }),
-      verifiedDocument(3, { asset_id: VALUATION_ID, status: 'UPLOADING' }),
+      verifiedDocument(3, { asset_ids: [VALUATION_ID], status: 'UPLOADING' }),
     ];
     const fault = (index: number) => `/document_ids/${index} unknown_document`;
     expect(refused(request({}, { documents }))).toEqual([1, 2, 3].map(fault));

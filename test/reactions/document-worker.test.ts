@@ -8,7 +8,7 @@ import { findChainFault } from '../../src/kernel/hash-chain.ts';
 import { type DocumentWorkerParts, documentWorker } from '../../src/reactions/document/worker.ts';
 import { createCommandHandler } from '../../src/valuing/domain/event-handling.ts';
 import { completedDocument } from '../support/document-log.ts';
-import { DOCUMENT_ID, VERIFIED } from '../support/documents.ts';
+import { DOCUMENT_ID, VERIFIED, VERIFIED_ALONE } from '../support/documents.ts';
 import { testClock, testIds } from '../support/test-clock.ts';
 
 const GOOD: Verdict = { verdict: 'VERIFIED', verified: VERIFIED };
@@ -77,7 +77,7 @@ describe('the document worker', () => {
     expect(types()).toEqual([STARTED, 'DocumentVerified']);
     const completed = log.events.find(({ type }) => type === 'DocumentCompleted');
     expect(log.events.at(-1)).toMatchObject({
-      data: VERIFIED,
+      data: VERIFIED_ALONE,
       metadata: {
         actor: 'system:documents',
         request_id: completed?.metadata.request_id,

@@ -95,6 +95,7 @@ export function replayRig() {
           organizationId: ORGANIZATION,
           asset,
           duplicates: [],
+          alreadyUsed: [],
           earlier: undefined,
           policies: [],
           scenario: undefined,

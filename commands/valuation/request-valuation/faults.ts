@@ -87,7 +87,7 @@ export const documentFaults = (
   documents.flatMap((document, index) =>
     unfit(
       `/document_ids/${index}`,
-      document?.organization_id === asset.organization_id && document.asset_id === asset.id,
+      document?.organization_id === asset.organization_id && document.asset_ids.includes(asset.id),
       UNKNOWN_DOCUMENT,
     ),
   );

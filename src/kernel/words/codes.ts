@@ -38,6 +38,10 @@ export const REASON_WORDS: Words<ReasonCode> = {
     'A evidência é antiga demais ou não tem data',
     'The evidence is too old, or has no date',
   ),
+  DOCUMENT_ALREADY_USED: say(
+    'O documento já serve a outro ativo',
+    'The document serves another asset already',
+  ),
   COMPARABLES_TOO_OLD: say(
     'O dado comparativo mais antigo passa da idade que a política permite',
     'The oldest comparable is older than the policy allows',

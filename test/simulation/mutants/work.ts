@@ -62,7 +62,7 @@ export const workMutants: readonly Mutant[] = [
     name: 'made-without-being-listed',
     fault: 'a policy, a document or a guarantee is made, and no list names it',
     file: 'src/engine/handling/create.ts',
-    from: `if (list !== undefined) await inTurn(list, () => enlist(parts, list, id, creation.cause, now));`,
+    from: `await Promise.all(lists.map((list) => inTurn(list, () => enlist(parts, list, id, creation.cause, now))));`,
     to: ``,
   },
   {

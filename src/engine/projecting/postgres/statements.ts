@@ -12,6 +12,7 @@ const SQL_TYPES: { readonly [Type in ColumnType]: { readonly cast: string; reado
   // The text as it was written; nobody asks the database about its inside.
   json: { cast: 'text', column: 'text' },
   boolean: { cast: 'boolean', column: 'boolean' },
+  uuids: { cast: 'uuid[]', column: 'uuid[]' },
 };
 
 export const schemaOf = (name: string, place: Place): string =>
@@ -36,9 +37,10 @@ export const createTable = (schema: string, table: TableShape): readonly string[
       (column) =>
         `alter table ${name} alter column ${column} set storage external, alter column ${column} set statistics 0`,
     ),
-    ...table.indexes.map(
-      (columns) => `create index ${table.name}_by_${columns.join('_')} on ${name} (${columns.join(', ')})`,
-    ),
+    ...table.indexes.map((columns) => {
+      const kind = columns.some((column) => table.columns[column] === 'uuids') ? ' using gin' : '';
+      return `create index ${table.name}_by_${columns.join('_')} on ${name}${kind} (${columns.join(', ')})`;
+    }),
   ];
 };
 
