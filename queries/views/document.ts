@@ -42,8 +42,16 @@ export const DocumentView = z
     asset_id: z.uuid().nullable().meta({
       description: 'Id of the asset that the document is evidence of; null where it is for several.',
     }),
-    asset_ids: z.array(z.uuid()).min(1).meta(means.asset_ids),
-    also_evidence_of: z.array(z.uuid()).meta(means.also_evidence_of),
+    asset_ids: z
+      .array(z.uuid())
+      .min(1)
+      .meta({ description: 'Ids of the assets that the document is evidence of, one or several.' }),
+    also_evidence_of: z
+      .array(z.uuid())
+      .meta({
+        description:
+          'Ids of other assets, at most the 20 newest, that the very same bytes were evidence of when it was declared, verified and reviewed, the last of these. Those declared later: GET /documents?sha256=.',
+      }),
     kind: z.enum(DOCUMENT_KINDS).meta(means.kind),
     file_name: z.string().meta(means.file_name),
     document_date: z.iso.date().nullable().meta(means.document_date),

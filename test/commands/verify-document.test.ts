@@ -60,7 +60,7 @@ describe.each([
   [
     'RecordDocumentVerified',
     scenarioOf(recordDocumentVerified, DOCUMENT_ID),
-    (completedAt: string) => ({ completedAt, verified: VERIFIED }),
+    (completedAt: string) => ({ completedAt, verified: VERIFIED, alsoEvidenceOf: [] }),
     verified,
   ],
   [

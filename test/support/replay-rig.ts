@@ -99,7 +99,7 @@ export function replayRig() {
           earlier: undefined,
           policies: [],
           scenario: undefined,
-          documents: documents.map((document) => document && { ...document, asset_id: assetId }),
+          documents: documents.map((document) => document && { ...document, asset_ids: [assetId] }),
           ...wishes,
           body: { asset_id: assetId, purpose: 'COLLATERAL' as const, ...body },
         }),

@@ -44,8 +44,12 @@ export const createTable = (schema: string, table: TableShape): readonly string[
   ];
 };
 
+/** A list of ids as the text that it was written as: the driver would make an array of it. */
+const asWritten = (table: TableShape) => (column: string) =>
+  table.columns[column] === 'uuids' ? `${column}::text as ${column}` : column;
+
 export const selectByKeys = (schema: string, table: TableShape): string =>
-  `select ${columnNames(table).join(', ')} from ${schema}.${table.name}
+  `select ${columnNames(table).map(asWritten(table)).join(', ')} from ${schema}.${table.name}
    where ${table.key} = any($1::text[]::${castOf(table, table.key)}[])`;
 
 export const deleteByKeys = (schema: string, table: TableShape): string =>

@@ -98,6 +98,20 @@ describe('a document for several assets', () => {
       422,
       [{ pointer: '/asset_ids', code: 'one_of_both' }],
     ]);
+    const inPortuguese = await service.call('POST', '/documents', {
+      body: {
+        kind: 'TITLE',
+        file_name: 'a',
+        media_type: 'text/plain',
+        size_bytes: 1,
+        sha256: 'a'.repeat(64),
+      },
+      key: newKey(),
+      headers: { 'accept-language': 'pt-BR' },
+    });
+    expect(inPortuguese.body.errors).toMatchObject([
+      { detail: 'deve ser informado, ou asset_ids: exatamente um dos dois' },
+    ]);
     expect(await faultsOf({ asset_ids: [] })).toMatchObject([422, [{ pointer: '/asset_ids' }]]);
     expect(await faultsOf({ asset_ids: [one, one] })).toMatchObject([
       422,
