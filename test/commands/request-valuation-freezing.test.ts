@@ -270,6 +270,13 @@ describe('the documents of a request', () => {
     expect(frozen(request({ document_ids: [] })).documents).toEqual([]);
   });
 
+  it('are frozen with the assets that their bytes serve, too, by document; with none nothing is said', () => {
+    const used = (n: number) => ({ document_id: documentId(n), asset_ids: [VALUATION_ID] });
+    const input = frozen(request(body, { documents: named, alreadyUsed: [used(3), used(1)] }));
+    expect(input.documents_already_used).toEqual([used(1), used(3)]);
+    expect(frozen(request(body, { documents: named }))).not.toHaveProperty('documents_already_used');
+  });
+
   it('are each told that are not of the asset, whatever else is wrong with them', () => {
     const documents = [
       verifiedDocument(1),
