@@ -34,7 +34,7 @@ function parts(log: EventLog, held: Promise<void> = Promise.resolve()) {
     isReady: async () => true,
     passed: async () => true,
     obligations: async ({ after }) => (after < ID ? [{ id: ID, organization_id: ORGANIZATION }] : []),
-    called: async () => [],
+    called: async () => ({ obligations: [], next: null }),
     given: async () => [],
     valuedAssets: async () => [],
     async book() {

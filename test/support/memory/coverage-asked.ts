@@ -33,11 +33,31 @@ const obligationsAfter: Answer = (rowsOf, [after, limit, organization]) =>
     .slice(0, Number(limit))
     .map(only('id', 'organization_id'));
 
-const obligationsCalled: Answer = (rowsOf, [after, limit]) =>
-  obligationsAfter(
-    (table) => rowsOf(table).filter(({ calls }) => calls === true),
-    [after ?? null, limit ?? null],
+const byAsset = (one: Row, other: Row) =>
+  byCodeUnit(text(one.asset_id), text(other.asset_id)) || byId(one, other);
+
+const obligationsCalled: Answer = (rowsOf, [asset_id, id, limit]) => {
+  const all = [...rowsOf('guarantees')].sort(byAsset);
+  const calling = new Map(
+    rowsOf('obligations')
+      .filter(({ calls }) => calls === true)
+      .map((row) => [row.id, row]),
   );
+  const after = { asset_id: uuid(asset_id), id: uuid(id) };
+  return all
+    .filter((row) => byAsset(row, after) > 0)
+    .slice(0, Number(limit))
+    .map((row) => {
+      const isFirst = all.find(({ obligation_id }) => obligation_id === row.obligation_id) === row;
+      const obligation = isFirst ? calling.get(row.obligation_id ?? null) : undefined;
+      return {
+        asset_id: row.asset_id,
+        guarantee_id: row.id,
+        id: obligation?.id ?? null,
+        organization_id: obligation?.organization_id ?? null,
+      };
+    });
+};
 
 const assetsGiven: Answer = (rowsOf, [obligations]) => {
   const isAsked = among(obligations);
