@@ -59,6 +59,20 @@ export const workMutants: readonly Mutant[] = [
     to: `if (failures > 1) return;`,
   },
   {
+    name: 'same-bytes-not-looked-up',
+    fault: 'a document is verified, and nobody looks whether its bytes serve another asset',
+    file: 'src/reactions/document/worker.ts',
+    from: `await alsoEvidenceOf((...of) => loadState(log, ...of), document, document.id)`,
+    to: `[]`,
+  },
+  {
+    name: 'used-documents-not-frozen',
+    fault: 'a valuation does not freeze that the bytes of its evidence serve another asset',
+    file: 'commands/valuation/freezing.ts',
+    from: `used.flat().filter(({ asset_ids }) => asset_ids.length > 0)`,
+    to: `[]`,
+  },
+  {
     name: 'made-without-being-listed',
     fault: 'a policy, a document or a guarantee is made, and no list names it',
     file: 'src/engine/handling/create.ts',

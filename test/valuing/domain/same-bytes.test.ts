@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
 import { alsoEvidenceOf, sameBytesStream } from '../../../src/valuing/domain/document/same-bytes.ts';
 import { type DocumentState, documentStream } from '../../../src/valuing/domain/document/state.ts';
 import type { LookAt } from '../../../src/valuing/domain/listed.ts';
@@ -23,7 +24,7 @@ function found(documents: readonly DocumentState[], listed = documents.map(({ id
 describe('other assets that the very same bytes are evidence of', () => {
   it('are none of bytes that came once', async () => {
     expect(await found([document(1)])).toEqual([]);
-    expect(await found([document(1)], [])).toEqual([]);
+    await expect(found([document(1)], [])).rejects.toBeInstanceOf(DependencyUnavailable);
   });
 
   it('are those of the other documents, the newest first, each once, and not the document’s own', async () => {

@@ -1,3 +1,4 @@
+import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
 import { evolveList } from '../../../engine/handling/listing.ts';
 import { sameBytesId } from '../../../kernel/ids.ts';
 import { type LookAt, statesAt } from '../listed.ts';
@@ -15,7 +16,8 @@ type Asked = Pick<DocumentState, 'organization_id' | 'sha256'> & { readonly asse
 
 /**
  * Assets that the very same bytes are evidence of, beside those that the document names: the newest declared first. Read
- * from the log, where a document is listed before it is declared: of two that ask at once the later knows of the other.
+ * from the log, where a document is listed before it is declared: of two that ask at once the later knows of the other. Throws
+ * `DependencyUnavailable` where what is read does not even hold the document itself, `own`: it is behind.
  */
 export async function alsoEvidenceOf(
   lookAt: LookAt,
@@ -23,6 +25,8 @@ export async function alsoEvidenceOf(
   own?: string,
 ): Promise<string[]> {
   const listed = (await lookAt(sameBytesStream(organization_id, sha256), evolveList)) ?? [];
+  if (own !== undefined && !listed.includes(own))
+    throw new DependencyUnavailable('event_log', new Error(`${own} is not to be read in its list yet`));
   const others = listed.filter((id) => id !== own).toReversed();
   const found = new Set<string>();
   for await (const other of statesAt(lookAt, others.map(documentStream), evolveDocument)) {
