@@ -1,20 +1,12 @@
 import { z } from 'zod';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
-import { DateField, Name, Uuid } from '../../src/kernel/fields.ts';
-import { businessDateOf, type CalendarDate } from '../../src/kernel/instant.ts';
+import { DateField, Name, Sha256 } from '../../src/kernel/fields.ts';
+import { businessDateOf } from '../../src/kernel/instant.ts';
 import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '../../src/kernel/vocabulary.ts';
-import { carried, faultWords, says } from '../../src/kernel/words/faults.ts';
-import {
-  NAMED_BEFORE,
-  noText,
-  noWholeNumber,
-  tooFew,
-  tooMany,
-  UNKNOWN_ASSET,
-} from '../../src/kernel/words/fields.ts';
+import { carried, says } from '../../src/kernel/words/faults.ts';
+import { noWholeNumber } from '../../src/kernel/words/fields.ts';
 import { documentMeanings as means } from '../../src/kernel/words/meanings.ts';
-import { type Fault, faultAt } from '../../src/kernel/zod-faults.ts';
 import type { AssetState } from '../../src/valuing/domain/asset/state.ts';
 import type { DocumentEvent } from '../../src/valuing/domain/document/events.ts';
 import { cutOf, LARGEST_DOCUMENT_BYTES } from '../../src/valuing/domain/document/parts.ts';
@@ -26,6 +18,9 @@ import {
   evolveDocument,
 } from '../../src/valuing/domain/document/state.ts';
 import { inactive, invalidFields, reject } from '../../src/valuing/domain/rejection.ts';
+import { assetFaults, assetFields, assetsNamed } from './declare-document/assets.ts';
+
+export { assetsNamed };
 
 /** Shown and sent back as it came; it never becomes a path here. */
 const FileName = Name(255)
@@ -41,49 +36,19 @@ const FileName = Name(255)
   })
   .meta({ examples: ['escritura.pdf'] });
 
-/** Whoever has more things than that on one paper has a register, and no evidence of each. */
-const MOST_ASSETS = 50;
-
-const AssetIds = z
-  .array(Uuid)
-  .min(1, { error: carried(tooFew(1)) })
-  .max(MOST_ASSETS, { error: carried(tooMany(MOST_ASSETS)) })
-  .superRefine((ids, context) => {
-    for (const [index, id] of ids.entries()) {
-      if (ids.indexOf(id) === index) continue;
-      context.addIssue({ code: 'custom', path: [index], message: carried(NAMED_BEFORE) });
-    }
-  })
-  .meta({ uniqueItems: true });
-
 const whole = carried(noWholeNumber('invalid_size', 1, LARGEST_DOCUMENT_BYTES));
 
 /** Body of POST /documents. */
 export const DeclareDocumentBody = z
   .strictObject({
-    asset_id: Uuid.nullish().meta({
-      description: 'The asset that the document is evidence of, which must be active; or `asset_ids`.',
-    }),
-    asset_ids: AssetIds.nullish().meta({
-      description:
-        'Assets that the one document is evidence of, 1 to 50, all of them active: a receipt of two stocks, an appraisal of a fleet. In place of `asset_id`: exactly one of the two (else 422).',
-    }),
+    ...assetFields,
     kind: z.enum(DOCUMENT_KINDS).meta(means.kind),
     file_name: FileName.meta(means.file_name),
     media_type: z.enum(DOCUMENT_MEDIA_TYPES).meta({
       description: 'What it is; compared with what its bytes say when it is verified.',
     }),
     size_bytes: z.int(whole).min(1, whole).max(LARGEST_DOCUMENT_BYTES, whole).meta(means.size_bytes),
-    sha256: z
-      .string({ error: carried(noText('invalid_sha256')) })
-      .regex(/^[0-9a-f]{64}$/, {
-        error: says(
-          'invalid_sha256',
-          'must be 64 lower-case hexadecimal digits',
-          'deve ter 64 dígitos hexadecimais em minúsculas',
-        ),
-      })
-      .meta({ description: 'SHA-256 of the whole document, 64 lower-case hexadecimal digits.' }),
+    sha256: Sha256.meta({ description: 'SHA-256 of the whole document, 64 lower-case hexadecimal digits.' }),
     document_date: DateField.nullish().meta(means.document_date),
     issuer: Name(200).nullish().meta(means.issuer),
   })
@@ -99,39 +64,6 @@ interface DeclareDocument {
   readonly alsoEvidenceOf: readonly string[];
 }
 
-/** The assets that a declaration names, whichever way it does. */
-export const assetsNamed = ({
-  asset_id,
-  asset_ids,
-}: Pick<DeclareDocumentBody, 'asset_id' | 'asset_ids'>): readonly string[] =>
-  asset_ids ?? (asset_id ? [asset_id] : []);
-
-const ONE_OF_BOTH = faultWords(
-  'one_of_both',
-  'must be given, or asset_ids: exactly one of the two',
-  'deve ser informado, ou asset_ids: exatamente um dos dois',
-);
-const NOT_BOTH = faultWords(
-  'one_of_both',
-  'must not be given beside asset_id: exactly one of the two',
-  'não pode ser informado junto com asset_id: exatamente um dos dois',
-);
-
-/** Where the body names the n-th of its assets. */
-const pointerOf = ({ asset_ids }: DeclareDocumentBody, index: number): string =>
-  asset_ids ? `/asset_ids/${index}` : '/asset_id';
-
-function faultsOf({ organizationId, body, assets }: DeclareDocument, today: CalendarDate): readonly Fault[] {
-  return [
-    ...inTheFuture('/document_date', body.document_date, today),
-    ...(body.asset_id || body.asset_ids ? [] : [faultAt('/asset_id', ONE_OF_BOTH)]),
-    ...(body.asset_id && body.asset_ids ? [faultAt('/asset_ids', NOT_BOTH)] : []),
-    ...assets.flatMap((asset, index) =>
-      asset?.organization_id === organizationId ? [] : [faultAt(pointerOf(body, index), UNKNOWN_ASSET)],
-    ),
-  ];
-}
-
 /** Announces a document as evidence of an asset, or of several: what it is, and how it will be cut into parts. */
 export const declareDocument = command<DeclareDocument, DocumentState, DocumentEvent, DeclareDocumentBody>({
   name: 'DeclareDocument',
@@ -144,7 +76,10 @@ export const declareDocument = command<DeclareDocument, DocumentState, DocumentE
   evolve: evolveDocument,
   decide: (input, state, now) => {
     if (state) return append();
-    const faults = faultsOf(input, businessDateOf(now));
+    const faults = [
+      ...inTheFuture('/document_date', input.body.document_date, businessDateOf(now)),
+      ...assetFaults(input.body, input.assets, input.organizationId),
+    ];
     if (faults.length > 0) return invalidFields(...faults);
     for (const { status } of input.assets.filter((asset) => asset !== undefined))
       if (status !== 'ACTIVE') return reject(inactive(status));

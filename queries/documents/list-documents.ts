@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DocumentState } from '../../projections/document.ts';
-import { Uuid } from '../../src/kernel/fields.ts';
+import { Sha256, Uuid } from '../../src/kernel/fields.ts';
 import { DOCUMENT_KINDS, DOCUMENT_STATUSES, REVIEW_STATUSES } from '../../src/kernel/vocabulary.ts';
 import { listParameters, MINE } from '../list-parameters.ts';
 import { list } from '../question.ts';
@@ -10,11 +10,9 @@ export const ListDocuments = listParameters({
   asset_id: Uuid.optional().meta({
     description: "One asset's documents: its evidence, with those that are for others too.",
   }),
-  sha256: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .optional()
-    .meta({ description: 'Documents of exactly these bytes: by now, those declared later among them.' }),
+  sha256: Sha256.optional().meta({
+    description: 'Documents of exactly these bytes: by now, those declared later among them.',
+  }),
   kind: z.enum(DOCUMENT_KINDS).optional().meta({ description: 'Documents of this kind alone.' }),
   status: z.enum(DOCUMENT_STATUSES).optional().meta({ description: 'Documents that stand so now.' }),
   review: z.enum(REVIEW_STATUSES).exclude(['NOT_READY', 'WITHDRAWN']).optional().meta({

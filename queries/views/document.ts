@@ -46,12 +46,10 @@ export const DocumentView = z
       .array(z.uuid())
       .min(1)
       .meta({ description: 'Ids of the assets that the document is evidence of, one or several.' }),
-    also_evidence_of: z
-      .array(z.uuid())
-      .meta({
-        description:
-          'Ids of other assets, at most the 20 newest, that the very same bytes were evidence of when it was declared, verified and reviewed, the last of these. Those declared later: GET /documents?sha256=.',
-      }),
+    also_evidence_of: z.array(z.uuid()).meta({
+      description:
+        'Ids of other assets, at most the 20 newest, that the very same bytes were evidence of when it was declared, verified and reviewed, the last of these. Those declared later: GET /documents?sha256=.',
+    }),
     kind: z.enum(DOCUMENT_KINDS).meta(means.kind),
     file_name: z.string().meta(means.file_name),
     document_date: z.iso.date().nullable().meta(means.document_date),

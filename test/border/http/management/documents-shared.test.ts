@@ -133,6 +133,9 @@ describe('bytes that serve another asset', () => {
     const second = await sent(bytes, { asset_id: other });
     expect([await alsoOf(first), await alsoOf(second)]).toEqual([[], [one]]);
     expect(await listed(`sha256=${hexOf(bytes)}`)).toEqual([second, first]);
+    expect((await service.call('GET', '/documents?sha256=abc')).body.errors).toMatchObject([
+      { pointer: '/sha256', code: 'invalid_sha256' },
+    ]);
     const reviewed = await people.decide(`/documents/${second}/reviews`, 'ACCEPT');
     expect(reviewed.body).toMatchObject({ review: { status: 'APPROVED' }, also_evidence_of: [one] });
 
