@@ -142,6 +142,8 @@ export interface AssetClass<
   readonly descriptive?: readonly string[];
   /** Attributes, by their paths, of which more is never worth less: one that grew leaves a valuation standing. */
   readonly quantities?: readonly string[];
+  /** Why no scenario may value an asset with these attributes; undefined where one may. */
+  refusesScenario?(attributes: Attributes): FaultWords | undefined;
   /** In order of preference. */
   readonly methods: readonly [MethodDescription, ...MethodDescription[]];
   readonly limitations: readonly Limitation[];
