@@ -83,8 +83,8 @@ export const workMutants: readonly Mutant[] = [
     name: 'age-counted-from-the-request',
     fault: 'a valuation of a day gone by is repeated so long after it was requested, not after its day',
     file: 'src/valuing/domain/revaluation/due.ts',
-    from: `return isOld(policy, valuation_date, today) ||`,
-    to: `return isOld(policy, businessDateOf(valuation.requested_at), today) ||`,
+    from: `const isDue = isOld(policy, valuation_date, today) ||`,
+    to: `const isDue = isOld(policy, businessDateOf(valuation.requested_at), today) ||`,
   },
   {
     name: 'repeated-under-a-new-id',
