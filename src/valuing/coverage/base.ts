@@ -77,7 +77,8 @@ export function baseOf(
     accepted: latest.accepted && notNegative(latest.accepted),
     valuation_id: latest.id,
     reason_codes: [],
-    notices: [],
+    // Without an age there is no day from which it would be unknown.
+    notices: most === null ? ['NO_AGE_LIMIT'] : [],
   };
 }
 
