@@ -47,10 +47,7 @@ export function baseOf(
   policies: readonly PolicyState[],
   asOf: AsOf,
 ): Base {
-  const latest = valuations
-    .filter(({ review }) => review === 'APPROVED')
-    .toSorted(byDate)
-    .at(-1);
+  const latest = latestApproved(valuations);
   const unknown = (...reason_codes: readonly ReasonCode[]): Base => ({
     amount: null,
     accepted: null,
@@ -81,6 +78,12 @@ export function baseOf(
     notices: most === null ? ['NO_AGE_LIMIT'] : [],
   };
 }
+
+export const latestApproved = (valuations: readonly ApprovedOnce[]): ApprovedOnce | undefined =>
+  valuations
+    .filter(({ review }) => review === 'APPROVED')
+    .toSorted(byDate)
+    .at(-1);
 
 const notNegative = (amount: string): string => (amount.startsWith('-') ? '0.00' : amount);
 
