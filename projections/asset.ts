@@ -1,4 +1,5 @@
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
+import { figureTexts } from '../src/valuing/domain/asset/changed.ts';
 import {
   type AssetState,
   assetIdOf,
@@ -13,15 +14,23 @@ const isOfAsset = (event: DomainEvent): event is RecordedAssetEvent => event.str
 
 export const assets = resourceTable<
   AssetState,
-  'asset_class' | 'status' | 'portfolio' | 'external_reference'
+  'asset_class' | 'status' | 'portfolio' | 'external_reference' | 'figures' | 'quantities'
 >({
   name: 'assets',
-  filters: { asset_class: 'text', status: 'text', portfolio: 'text', external_reference: 'text' },
-  filterValues: ({ asset_class, status, portfolio, external_reference }) => ({
-    asset_class,
-    status,
-    portfolio,
-    external_reference,
+  filters: {
+    asset_class: 'text',
+    status: 'text',
+    portfolio: 'text',
+    external_reference: 'text',
+    figures: 'text',
+    quantities: 'text',
+  },
+  filterValues: (asset) => ({
+    asset_class: asset.asset_class,
+    status: asset.status,
+    portfolio: asset.portfolio,
+    external_reference: asset.external_reference,
+    ...figureTexts(asset),
   }),
   indexed: ['asset_class', 'portfolio', 'external_reference'],
   keyOf: (event: DomainEvent) => (isOfAsset(event) ? assetIdOf(event.stream) : undefined),

@@ -6,7 +6,7 @@ import { isReferenceStream, obligationIdOf } from '../../valuing/domain/obligati
 import { valuationIdOf } from '../../valuing/domain/valuation/state.ts';
 
 const OF_VALUATIONS = ['ValuationReviewed', 'ValuationWithdrawn'];
-const OF_ASSETS = ['AssetArchived', 'AssetRestored', 'AssetMarkedDisposed'];
+const OF_ASSETS = ['AssetPatched', 'AssetArchived', 'AssetRestored', 'AssetMarkedDisposed'];
 
 /** That an obligation has, or had, a recognized guarantee on an asset. */
 export interface GivenPair {

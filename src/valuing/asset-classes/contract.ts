@@ -138,6 +138,10 @@ export interface AssetClass<
   faultsOfWritten?(fields: JsonObject, today: CalendarDate): readonly Fault[];
   /** The day on which all of it falls due; null where it names none. Left out where nothing of the class does. */
   fallsDueOn?(attributes: Attributes): CalendarDate | null;
+  /** Attributes, by their paths as `lines[].description`, that no value rests on: what is written there anew leaves a valuation standing. */
+  readonly descriptive?: readonly string[];
+  /** Attributes, by their paths, of which more is never worth less: one that grew leaves a valuation standing. */
+  readonly quantities?: readonly string[];
   /** In order of preference. */
   readonly methods: readonly [MethodDescription, ...MethodDescription[]];
   readonly limitations: readonly Limitation[];

@@ -1,3 +1,4 @@
+import { assetFigures } from '../domain/asset/changed.ts';
 import { assetStream, evolveAsset } from '../domain/asset/state.ts';
 import { encumbrancesStream, evolveEncumbrances } from '../domain/guarantee/encumbrances.ts';
 import {
@@ -55,7 +56,7 @@ export async function foldBook(
           ...(valuationsOf.get(id) ?? []).map((each) => fold(valuationStream(each.id), evolveValuation)),
         ]);
         if (!asset || !encumbrances) return [];
-        return [{ ...asset, encumbrances, valuations: valued.flatMap(approvedOnce) }];
+        return [{ ...asset, ...assetFigures(asset), encumbrances, valuations: valued.flatMap(approvedOnce) }];
       }),
     )
   ).flat();
@@ -103,6 +104,7 @@ function approvedOnce(valuation: ValuationState | undefined): readonly ApprovedO
   return [
     {
       ...datedOf(valuation),
+      ...assetFigures(valuation.input.asset),
       review,
       decided_at,
       collateral,

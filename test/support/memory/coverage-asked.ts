@@ -92,7 +92,7 @@ const assets: Answer = (rowsOf, [ids]) => {
   return rowsOf('assets')
     .filter(({ id }) => isAsked(id))
     .map((row) => ({
-      ...only('id', 'organization_id', 'asset_class', 'status')(row),
+      ...only('id', 'organization_id', 'asset_class', 'status', 'figures', 'quantities')(row),
       updated_at: stateOf(row).updated_at,
     }));
 };
@@ -102,7 +102,12 @@ const valuations: Answer = (rowsOf, [ids, organization]) => {
   return rowsOf('valuations')
     .filter((row) => row.organization_id === uuid(organization) && isAsked(row.asset_id))
     .filter(({ purpose, collateral }) => purpose === 'COLLATERAL' && (collateral ?? null) !== null)
-    .map(only('id', 'asset_id', 'valuation_date', 'requested_at', 'review', 'collateral', 'mark_basis'));
+    .map(
+      only(
+        ...['id', 'asset_id', 'valuation_date', 'requested_at', 'review'],
+        ...['due_on', 'figures', 'quantities', 'collateral', 'mark_basis'],
+      ),
+    );
 };
 
 const openClaims: Answer = (rowsOf) => {

@@ -37,6 +37,12 @@ describe('an exposure that is stale', () => {
     expect((items as { id: string }[]).find(({ id }) => id === owed)).toMatchObject({
       coverage: { notices },
     });
+    // The export folds the log as it stood then.
+    service.clock.advance(10);
+    const { items: rows } = (await service.call('GET', '/obligations/export')).body;
+    expect(rows).toMatchObject([
+      { notices: ['BALANCE_TOO_OLD', 'MATURED', 'NO_AGE_LIMIT', 'GUARANTEE_ENDS_BEFORE_DEBT'] },
+    ]);
     const report = await service.call('GET', `/obligations/${owed}/report?format=json`);
     expect(report.body).toMatchObject({
       coverage: { notices: notices.map((code) => ({ code })) },
