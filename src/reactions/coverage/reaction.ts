@@ -2,9 +2,7 @@ import { tellCoverage } from '../../../commands/coverage/tell-coverage.ts';
 import { tellEnding } from '../../../commands/coverage/tell-ending.ts';
 import { tellMark } from '../../../commands/coverage/tell-mark.ts';
 import { done } from '../../engine/handling/own-command.ts';
-import { reactionCause } from '../../engine/handling/reaction-cause.ts';
-import type { Cause } from '../../engine/handling/seal-events.ts';
-import { LOG_START, type Position, type RecordedEvent } from '../../engine/log/event-log.ts';
+import { LOG_START, type Position } from '../../engine/log/event-log.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { businessDateOf, type CalendarDate } from '../../kernel/instant.ts';
 import { asOfInstant } from '../../valuing/coverage/base.ts';
@@ -14,6 +12,7 @@ import type { CoverageToldState } from '../../valuing/domain/coverage/state.ts';
 import { atMost } from '../../waiting/at-most.ts';
 import { pause } from '../../waiting/pause.ts';
 import { type News, newsOf } from './news.ts';
+import { because, dated, type Reason } from './reason.ts';
 import { type GivenPair, Touched } from './touched.ts';
 import { Unfinished, type UnfinishedParts } from './unfinished.ts';
 
@@ -282,29 +281,6 @@ class Watch {
     if (position > this.#followed) this.#coming.add(position);
   }
 }
-
-/** Why a coverage is looked at. */
-interface Reason {
-  readonly cause: Cause;
-  readonly type: string | null;
-}
-
-const because = (event: RecordedEvent | undefined): Reason => {
-  if (!event) throw new Error('an obligation is looked at for no reason');
-  return { cause: reactionCause(event, 'system:coverage'), type: event.type };
-};
-
-/** No request caused it: the date names itself. */
-const dated = (day: CalendarDate): Reason => ({
-  cause: {
-    organizationId: null,
-    actor: 'system:coverage',
-    requestId: `coverage-${day}`,
-    correlationId: `coverage-${day}`,
-    causationId: null,
-  },
-  type: null,
-});
 
 function* pagesOf(ids: readonly string[]): Generator<readonly string[]> {
   for (let from = 0; from < ids.length; from += PAGE) yield ids.slice(from, from + PAGE);
