@@ -4843,7 +4843,7 @@ export interface components {
             readonly max_reference_age_days?: number | null;
             /** @description Days after its valuation date that a valuation counts as stale in a portfolio; null or left out: never. */
             readonly max_valuation_age_days?: number | null;
-            /** @description Days after which a balance is told as too old in a coverage. A balance is of no class: the smallest among the organization's policies in force counts, and 90 where none says it (null). */
+            /** @description Days that a balance stands; the smallest in force counts, and 90 without any. */
             readonly max_balance_age_days?: number | null;
             /** @description So many days before the latest approved valuation of an active asset grows too old, the service itself requests the next: the same purpose, method and scenario, all verified documents, the policy then in force. Needs `max_valuation_age_days`, and is below it; null or left out: never. */
             readonly revalue_days_before?: number | null;
@@ -8392,7 +8392,7 @@ export interface components {
             readonly max_reference_age_days: number | null;
             /** @description Days after its valuation date that a valuation counts as stale in a portfolio; null: never. */
             readonly max_valuation_age_days: number | null;
-            /** @description Days after which a balance is told as too old in a coverage. A balance is of no class: the smallest among the organization's policies in force counts, and 90 where none says it (null). */
+            /** @description Days that a balance stands; the smallest in force counts, and 90 without any. */
             readonly max_balance_age_days: number | null;
             /** @description So many days before its latest approved valuation grows too old, an active asset is valued anew by the service itself; null: never. */
             readonly revalue_days_before: number | null;
