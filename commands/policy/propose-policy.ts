@@ -31,6 +31,7 @@ export const ProposePolicyBody = z
       description:
         'Days after its valuation date that a valuation counts as stale in a portfolio; null or left out: never.',
     }),
+    max_balance_age_days: whole(1, 3650).nullish().meta(means.max_balance_age_days),
     revalue_days_before: whole(1, 3649).nullish().meta({
       description:
         'So many days before the latest approved valuation of an active asset grows too old, the service itself requests the next: the same purpose, method and scenario, all verified documents, the policy then in force. Needs `max_valuation_age_days`, and is below it; null or left out: never.',
@@ -90,6 +91,7 @@ const termsOf = (body: ProposePolicy): PolicyTerms => ({
   ...body,
   max_reference_age_days: body.max_reference_age_days ?? null,
   max_valuation_age_days: body.max_valuation_age_days ?? null,
+  max_balance_age_days: body.max_balance_age_days ?? null,
   revalue_days_before: body.revalue_days_before ?? null,
   revalue_on_fall: body.revalue_on_fall ?? null,
   effective_until: body.effective_until ?? null,

@@ -85,6 +85,10 @@ export const REASON_CODES = [
   'GRADE_INSUFFICIENT',
   'NOT_BY_REFERENCE',
   'NO_NEWER_REFERENCE',
+  'BALANCE_TOO_OLD',
+  'MATURED',
+  'GUARANTEE_ENDS_BEFORE_DEBT',
+  'NO_AGE_LIMIT',
 ] as const;
 export type ReasonCode = (typeof REASON_CODES)[number];
 

@@ -181,6 +181,7 @@ export const withdrawn = (): JsonObject => ({ rationale: 'made up: the invoice w
 
 export const policyProposed = (random: Random): JsonObject => ({
   ...policyTerms(random),
+  max_balance_age_days: random.int(2) === 0 ? null : 30,
   revalue_days_before: null,
   revalue_on_fall: null,
 });

@@ -168,5 +168,15 @@ export function lendingMakers(
     CoverageRestored: () => on(coverage(), 'active', () => told('COVERED')),
     CoverageMarkFellShort: () => on(coverage(), 'active', () => toldMark('100.00')),
     CoverageMarkRestored: () => on(coverage(), 'active', () => toldMark('1500.00')),
+    GuaranteeEndsSoon: () =>
+      on(coverage(), 'active', () => ({
+        status: 'COVERED',
+        guarantee_id: random.uuid(),
+        asset_id: random.uuid(),
+        ends_on: '2026-02-01',
+        ends_by: random.int(2) === 0 ? 'EFFECTIVE_UNTIL' : 'DUE_DATE',
+        day: '2026-01-04',
+        cause: null,
+      })),
   };
 }

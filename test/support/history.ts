@@ -143,6 +143,7 @@ const WEIGHTS = {
   CoverageRestored: 2,
   CoverageMarkFellShort: 1,
   CoverageMarkRestored: 1,
+  GuaranteeEndsSoon: 1,
   ReferencePublished: 1,
   AssetBatchAccepted: 1,
   RevaluationAccepted: 1,

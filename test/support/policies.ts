@@ -11,6 +11,7 @@ export const policyTerms = (changes: Partial<PolicyTerms> = {}): PolicyTerms => 
   collateral_haircut: '0.20',
   max_reference_age_days: null,
   max_valuation_age_days: null,
+  max_balance_age_days: null,
   revalue_days_before: null,
   revalue_on_fall: null,
   accepted_bases: ['PUBLIC_REFERENCE', 'USER_PROVIDED'],

@@ -1,6 +1,7 @@
 import type { Position, RecordedEvent } from '../../engine/log/event-log.ts';
 import { businessDateOf, type CalendarDate, type Instant, startOfDay } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
+import type { Ending } from '../../valuing/coverage/ends-soon.ts';
 import type { MarkedCoverage } from '../../valuing/coverage/marked.ts';
 import { markFigures, toldFigures } from '../../valuing/coverage/told.ts';
 import type { ObligationState } from '../../valuing/domain/obligation/state.ts';
@@ -31,6 +32,8 @@ export interface AlarmPlace {
 export interface SeenCoverage {
   readonly obligation: ObligationState;
   readonly coverage: MarkedCoverage;
+  /** Which of its guarantees end soon on the day. */
+  readonly endings: readonly Ending[];
 }
 
 interface AlarmParts {
@@ -107,11 +110,21 @@ function placesOf(alarm: RecordedEvent, { events, causes }: AlarmParts): readonl
 }
 
 /** Whether an alarm is of the marked coverage, not of the recognized one. */
-export const isOnMarks = (type: string): boolean =>
+const isOnMarks = (type: string): boolean =>
   type === 'CoverageMarkFellShort' || type === 'CoverageMarkRestored';
 
-function figuresOf({ type, data }: RecordedEvent, { obligation, coverage }: SeenCoverage): JsonObject {
+/** Whether an alarm is of the recognized coverage itself. */
+export const isOnCoverage = (type: string): boolean => !isOnMarks(type) && type !== 'GuaranteeEndsSoon';
+
+function figuresOf(
+  { type, data }: RecordedEvent,
+  { obligation, coverage, endings }: SeenCoverage,
+): JsonObject {
   const day = String(data.day);
+  if (type === 'GuaranteeEndsSoon') {
+    const ending = endings.find(({ guarantee_id }) => guarantee_id === data.guarantee_id);
+    return { status: coverage.status, ...ending };
+  }
   const { day: _, ...figures } = isOnMarks(type)
     ? markFigures(obligation, coverage, day)
     : toldFigures(coverage, day);

@@ -2,6 +2,7 @@ import type { LogReader, RecordedEvent } from '../../engine/log/event-log.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { CoverageStatus } from '../../kernel/vocabulary.ts';
 import { coverageIn } from '../../valuing/coverage/book.ts';
+import { endingSoon } from '../../valuing/coverage/ends-soon.ts';
 import { type FoldedBook, type FoldStream, foldBook } from '../../valuing/coverage/folded-book.ts';
 import { type CoverageAnswer, standingIn } from '../../valuing/coverage/standing.ts';
 import { assetStream } from '../../valuing/domain/asset/state.ts';
@@ -17,7 +18,7 @@ import { evolvePolicy, isApproved, policyStream } from '../../valuing/domain/pol
 import { publishedStream } from '../../valuing/domain/reference/state.ts';
 import { evolveValuation, valuationStream } from '../../valuing/domain/valuation/state.ts';
 import { markBasisOf, questionIds } from '../../valuing/marks/basis.ts';
-import { type AlarmCheck, type AlarmPlace, isOnMarks, replayAlarms, type SeenCoverage } from './alarms.ts';
+import { type AlarmCheck, type AlarmPlace, isOnCoverage, replayAlarms, type SeenCoverage } from './alarms.ts';
 import { type CoverageStreams, coverageStreams } from './coverage-streams.ts';
 import type { Finding } from './finding.ts';
 import { type StreamCheck, StreamsAt } from './streams-at.ts';
@@ -133,7 +134,13 @@ async function coverageAt(
   if (!state) return undefined;
   const { book } = await bookOf(fold, state, { ...found, guaranteeIds: [] });
   const { made } = attempt(() => coverageIn(book, { day, at })(state).coverage);
-  return made && { obligation: state, coverage: made };
+  return (
+    made && {
+      obligation: state,
+      coverage: made,
+      endings: endingSoon(state, book.assets.values(), day),
+    }
+  );
 }
 
 function attempt<T>(make: () => T): { readonly made?: T; readonly failed?: Finding } {
@@ -146,7 +153,7 @@ function attempt<T>(make: () => T): { readonly made?: T; readonly failed?: Findi
 }
 
 function lastTold(told: readonly RecordedEvent[]): CoverageStatus | null {
-  const last = told.findLast(({ type }) => !isOnMarks(type));
+  const last = told.findLast(({ type }) => isOnCoverage(type));
   const status = last?.data.status;
   return status === undefined ? null : (status as CoverageStatus);
 }

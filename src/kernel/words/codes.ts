@@ -74,6 +74,13 @@ export const REASON_WORDS: Words<ReasonCode> = {
     'The value does not rest on a published price',
   ),
   NO_NEWER_REFERENCE: say('Nenhum preço mais novo foi publicado', 'No newer price has been published'),
+  BALANCE_TOO_OLD: say('O saldo é antigo demais', 'The balance is too old'),
+  MATURED: say('A dívida venceu e continua em aberto', 'The debt has matured and is still open'),
+  GUARANTEE_ENDS_BEFORE_DEBT: say('A garantia termina antes da dívida', 'The guarantee ends before the debt'),
+  NO_AGE_LIMIT: say(
+    'A política não limita a idade da avaliação',
+    'The policy sets no limit to the age of the valuation',
+  ),
 };
 
 export const DOCUMENT_WORDS: Words<DocumentKind> = {

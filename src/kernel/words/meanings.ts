@@ -115,6 +115,7 @@ export const policyMeanings = {
   max_valuation_age_days: as(
     'Days after its valuation date that a valuation counts as stale in a portfolio; null: never.',
   ),
+  max_balance_age_days: as('Days that a balance stands; the smallest in force counts, and 90 without any.'),
   revalue_on_fall: as(
     'A part such as "0.10": once the mark of the latest approved collateral valuation of an active, pledged asset is so much of its recognized value below it, the service itself requests the next valuation, once; null: never.',
   ),

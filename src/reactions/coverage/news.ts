@@ -1,8 +1,13 @@
 import type { CalendarDate } from '../../kernel/instant.ts';
+import type { Ending } from '../../valuing/coverage/ends-soon.ts';
 import { type MarkedCoverage, markStanding } from '../../valuing/coverage/marked.ts';
 import { markFigures, toldFigures } from '../../valuing/coverage/told.ts';
-import type { CoverageMarkTold, CoverageTold } from '../../valuing/domain/coverage/events.ts';
-import { alarmOf, type CoverageToldState } from '../../valuing/domain/coverage/state.ts';
+import type {
+  CoverageMarkTold,
+  CoverageTold,
+  GuaranteeEndsSoon,
+} from '../../valuing/domain/coverage/events.ts';
+import { alarmOf, type CoverageToldState, wasEndingTold } from '../../valuing/domain/coverage/state.ts';
 import type { ObligationState } from '../../valuing/domain/obligation/state.ts';
 
 /** What is to be told of an obligation: what differs from what was told last. */
@@ -10,6 +15,8 @@ export interface News {
   /** Of the obligation. */
   readonly id: string;
   readonly coverage: Omit<CoverageTold, 'cause'> | null;
+  /** Ends of guarantees that were not told yet. */
+  readonly endings: readonly Omit<GuaranteeEndsSoon, 'cause'>[];
   readonly mark: { readonly isShort: boolean; readonly told: Omit<CoverageMarkTold, 'cause'> } | null;
 }
 
@@ -18,6 +25,7 @@ export function newsOf(
   obligation: ObligationState,
   coverage: MarkedCoverage,
   told: CoverageToldState | undefined,
+  endings: readonly Ending[],
   day: CalendarDate,
 ): News {
   const isSame = alarmOf(coverage.status) === alarmOf(told?.status);
@@ -26,6 +34,9 @@ export function newsOf(
   const isMarkSame = status === 'UNKNOWN' || isShort === (told?.mark?.isShort ?? false);
   return {
     id: obligation.id,
+    endings: endings
+      .filter((ending) => !wasEndingTold(told, ending))
+      .map((ending) => ({ ...ending, status: coverage.status, day })),
     coverage: isSame ? null : toldFigures(coverage, day),
     mark: isMarkSame ? null : { isShort, told: markFigures(obligation, coverage, day) },
   };

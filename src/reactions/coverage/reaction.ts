@@ -1,17 +1,18 @@
 import { tellCoverage } from '../../../commands/coverage/tell-coverage.ts';
+import { tellEnding } from '../../../commands/coverage/tell-ending.ts';
 import { tellMark } from '../../../commands/coverage/tell-mark.ts';
 import { done } from '../../engine/handling/own-command.ts';
-import { reactionCause } from '../../engine/handling/reaction-cause.ts';
-import type { Cause } from '../../engine/handling/seal-events.ts';
-import { LOG_START, type Position, type RecordedEvent } from '../../engine/log/event-log.ts';
+import { LOG_START, type Position } from '../../engine/log/event-log.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { businessDateOf, type CalendarDate } from '../../kernel/instant.ts';
 import { asOfInstant } from '../../valuing/coverage/base.ts';
 import { type CoverageBook, coverageIn } from '../../valuing/coverage/book.ts';
+import { endingSoon } from '../../valuing/coverage/ends-soon.ts';
 import type { CoverageToldState } from '../../valuing/domain/coverage/state.ts';
 import { atMost } from '../../waiting/at-most.ts';
 import { pause } from '../../waiting/pause.ts';
 import { type News, newsOf } from './news.ts';
+import { because, dated, type Reason } from './reason.ts';
 import { type GivenPair, Touched } from './touched.ts';
 import { Unfinished, type UnfinishedParts } from './unfinished.ts';
 
@@ -233,11 +234,13 @@ class Watch {
     const coverageNow = coverageIn(book, asOf);
     const news = ids.flatMap((id) => {
       const obligation = book.obligations.get(id);
-      return obligation ? [newsOf(obligation, coverageNow(obligation).coverage, told.get(id), asOf.day)] : [];
+      if (!obligation) return [];
+      const endings = endingSoon(obligation, book.assets.values(), asOf.day);
+      return [newsOf(obligation, coverageNow(obligation).coverage, told.get(id), endings, asOf.day)];
     });
     await Promise.all(
       news
-        .filter(({ coverage, mark }) => coverage !== null || mark !== null)
+        .filter(({ coverage, mark, endings }) => coverage !== null || mark !== null || endings.length > 0)
         .map((each) => {
           const { cause, type } = reasonFor(each.id);
           const because = { cause: { ...cause, organizationId }, type };
@@ -247,18 +250,28 @@ class Watch {
   }
 
   /** Of what nobody was told of yet, the stream is likely not there: read it only where that is wrong. */
-  async #tell({ id, coverage, mark }: News, { cause, type }: Reason, wasTold: boolean): Promise<void> {
+  async #tell(
+    { id, coverage, mark, endings }: News,
+    { cause, type }: Reason,
+    wasTold: boolean,
+  ): Promise<void> {
     const { handler } = this.#parts;
-    const known = wasTold ? {} : { history: [] };
+    let known: { readonly history?: readonly [] } = wasTold ? {} : { history: [] };
     if (coverage) {
       const input = () => ({ ...coverage, cause: type });
       this.#note(done(await handler.change(tellCoverage, { id, input, cause, ...known })).position);
+      // What was told just now is there.
+      known = {};
     }
     if (mark) {
       const input = () => ({ isShort: mark.isShort, told: { ...mark.told, cause: type } });
-      // What was told of the coverage just now is there.
-      const unread = coverage ? {} : known;
-      this.#note(done(await handler.change(tellMark, { id, input, cause, ...unread })).position);
+      this.#note(done(await handler.change(tellMark, { id, input, cause, ...known })).position);
+      known = {};
+    }
+    for (const ending of endings) {
+      const input = () => ({ ...ending, cause: type });
+      this.#note(done(await handler.change(tellEnding, { id, input, cause, ...known })).position);
+      known = {};
     }
   }
 
@@ -268,29 +281,6 @@ class Watch {
     if (position > this.#followed) this.#coming.add(position);
   }
 }
-
-/** Why a coverage is looked at. */
-interface Reason {
-  readonly cause: Cause;
-  readonly type: string | null;
-}
-
-const because = (event: RecordedEvent | undefined): Reason => {
-  if (!event) throw new Error('an obligation is looked at for no reason');
-  return { cause: reactionCause(event, 'system:coverage'), type: event.type };
-};
-
-/** No request caused it: the date names itself. */
-const dated = (day: CalendarDate): Reason => ({
-  cause: {
-    organizationId: null,
-    actor: 'system:coverage',
-    requestId: `coverage-${day}`,
-    correlationId: `coverage-${day}`,
-    causationId: null,
-  },
-  type: null,
-});
 
 function* pagesOf(ids: readonly string[]): Generator<readonly string[]> {
   for (let from = 0; from < ids.length; from += PAGE) yield ids.slice(from, from + PAGE);

@@ -50,10 +50,7 @@ export function baseOf(
   policies: readonly PolicyState[],
   asOf: AsOf,
 ): Base {
-  const latest = valuations
-    .filter(({ review }) => review === 'APPROVED')
-    .toSorted(byDate)
-    .at(-1);
+  const latest = latestApproved(valuations);
   const unknown = (...reason_codes: readonly ReasonCode[]): Base => ({
     amount: null,
     accepted: null,
@@ -82,9 +79,19 @@ export function baseOf(
     accepted: latest.accepted && notNegative(latest.accepted),
     valuation_id: latest.id,
     reason_codes: [],
-    notices: change === 'GREW' ? ['ASSET_CHANGED'] : [],
+    notices: [
+      ...(change === 'GREW' ? (['ASSET_CHANGED'] as const) : []),
+      // Without an age there is no day from which it would be unknown.
+      ...(most === null ? (['NO_AGE_LIMIT'] as const) : []),
+    ],
   };
 }
+
+export const latestApproved = (valuations: readonly ApprovedOnce[]): ApprovedOnce | undefined =>
+  valuations
+    .filter(({ review }) => review === 'APPROVED')
+    .toSorted(byDate)
+    .at(-1);
 
 const notNegative = (amount: string): string => (amount.startsWith('-') ? '0.00' : amount);
 

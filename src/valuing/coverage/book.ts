@@ -10,6 +10,7 @@ import { type AsOf, baseOf, policyOf, type Valued } from './base.ts';
 import type { BurdenedAsset } from './burdens.ts';
 import { coverageOf, demandOf } from './coverage.ts';
 import { baseAtMark, type MarkedCoverage, markBeside, withMarks } from './marked.ts';
+import { balanceDays } from './notices.ts';
 import { partsOf } from './parts.ts';
 
 /** An asset that is given to somebody. */
@@ -69,12 +70,13 @@ export function coverageIn(
   };
   const byObligation = givenTo(book);
   const demands = once((id: string) => demandOf(obligationIn(book, id)));
+  const standFor = balanceDays(book.policies, asOf);
   const partsFor = once((asset: BurdenedAsset) => partsOf(asset, demands, asOf.day));
   return (obligation) => {
     const assets = byObligation.get(obligation.id) ?? [];
     const both = assets.map(bothOf);
     const of = (burdens: readonly BurdenedAsset[]) =>
-      coverageOf(obligation, burdens, demands, asOf.day, partsFor);
+      coverageOf(obligation, burdens, demands, asOf.day, standFor, partsFor);
     const coverage = of(both.map(({ recognized }) => recognized));
     const isMarked = both.some(({ mark }) => mark.amount !== null);
     return {

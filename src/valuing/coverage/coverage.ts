@@ -1,15 +1,15 @@
 import { type Decimal, decimal, rounded, sum, ZERO } from '../../kernel/decimal.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
-import type { CoverageStatus, ObligationStatus, ReasonCode } from '../../kernel/vocabulary.ts';
+import type { CoverageStatus, ReasonCode } from '../../kernel/vocabulary.ts';
 import type { BurdenedAsset } from './burdens.ts';
 import { loanToValue } from './loan-to-value.ts';
+import { type DatedDebt, endsBeforeDebt, noticesOf } from './notices.ts';
 import { type Demand, type Part, partsOf } from './parts.ts';
 
 /** What of an obligation its coverage rests on. */
-export interface Secured {
+export interface Secured extends DatedDebt {
   readonly id: string;
-  readonly status: ObligationStatus;
-  readonly balance: { readonly amount: string };
+  readonly balance: { readonly amount: string; readonly date: CalendarDate };
   readonly required_coverage: string;
 }
 
@@ -65,13 +65,14 @@ export const demandOf = (obligation: Omit<Secured, 'id'>): Demand => ({
 /**
  * The coverage of an obligation on a day. `assets`: those on which it has a guarantee, each once, with all that burdens them;
  * `demands`: of every obligation that has a guarantee on one of these. What is unknown is never zero,
- * and never covers. `partsFor`: all parts of one of the assets, where somebody has worked them out.
+ * and never covers. `balanceDays`: so long a balance stands; `partsFor`: all parts of one of the assets, where somebody has worked them out.
  */
 export function coverageOf(
   obligation: Secured,
   assets: readonly BurdenedAsset[],
   demands: (obligationId: string) => Demand,
   day: CalendarDate,
+  balanceDays: number,
   partsFor: (asset: BurdenedAsset) => readonly Part[] = (asset) => partsOf(asset, demands, day),
 ): Coverage {
   const demanded = requiredBy(obligation);
@@ -93,8 +94,8 @@ export function coverageOf(
     coverage_ratio: unknown.length > 0 || demanded.isZero() ? null : ratio(counted.div(demanded)),
     ltv: ltv && ratio(ltv),
     ltv_reason_codes: reasonCodes,
-    notices: [],
-    guarantees: parts.map(shownPart),
+    notices: noticesOf(obligation, day, balanceDays),
+    guarantees: parts.map((part) => shownPart(withOwnNotices(part, obligation, day))),
   };
 }
 
@@ -127,6 +128,12 @@ function shortfallOf(
   const least = status === 'SHORT' && atMost ? amount(demanded.minus(atMost)) : null;
   return { shortfall: null, shortfall_at_least: least };
 }
+
+/** Beside those of its asset those of its own debt, which others on the asset do not share. */
+const withOwnNotices = (part: Part, debt: DatedDebt, day: CalendarDate): Part =>
+  endsBeforeDebt(part.guarantee, debt, day)
+    ? { ...part, notices: [...part.notices, 'GUARANTEE_ENDS_BEFORE_DEBT'] }
+    : part;
 
 const ratio = (value: Decimal): string => rounded(value, RATIO_DIGITS).toFixed(RATIO_DIGITS);
 

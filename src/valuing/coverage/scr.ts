@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../kernel/instant.ts';
-import type { AssetClassId, GuaranteeKind } from '../../kernel/vocabulary.ts';
+import type { AssetClassId, GuaranteeKind, ReasonCode } from '../../kernel/vocabulary.ts';
 import { assetClass } from '../asset-classes/index.ts';
 
 /**
@@ -21,6 +21,8 @@ export interface ScrGuarantee {
   readonly VlrData: string | null;
   /** The day that this value is of. */
   readonly DtReav: CalendarDate | null;
+  /** Not of the block: what is to be known of the obligation and of the guarantee before it is sent. */
+  readonly notices: readonly ReasonCode[];
 }
 
 export const SCR_COLUMNS = [
@@ -31,6 +33,7 @@ export const SCR_COLUMNS = [
   'VlrOrig',
   'VlrData',
   'DtReav',
+  'notices',
 ] as const satisfies readonly (keyof ScrGuarantee)[];
 
 interface ScrTyped {

@@ -39,6 +39,7 @@ export const HAPPENING_TYPES = [
   'coverage.unknown',
   'coverage.mark_short',
   'coverage.mark_restored',
+  'coverage.guarantee_ends_soon',
   'batch.completed',
   'webhook.disabled',
   'delivery.given_up',
@@ -166,6 +167,7 @@ const TOLD: Readonly<Record<string, Told>> = {
   CoverageBecameUnknown: ofCoverage('coverage.unknown'),
   CoverageMarkFellShort: ofCoverage('coverage.mark_short'),
   CoverageMarkRestored: ofCoverage('coverage.mark_restored'),
+  GuaranteeEndsSoon: ofCoverage('coverage.guarantee_ends_soon'),
   // One that was given up has ended, too: what became of it stands in the batch.
   BatchCompleted: ofBatch,
   BatchFailed: ofBatch,

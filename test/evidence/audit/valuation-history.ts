@@ -82,7 +82,12 @@ export async function appendValuation(log: EventLog, { personal = true } = {}): 
     approved_by: 'person:Rui Costa',
     approved_at: await instantOf(stream),
   });
-  const { revalue_days_before: _days, revalue_on_fall: _fall, ...terms } = policy;
+  const {
+    max_balance_age_days: _balance,
+    revalue_days_before: _days,
+    revalue_on_fall: _fall,
+    ...terms
+  } = policy;
   const { asset_facts: _facts, rules_version: _rules, answers: _answers, ...assumptions } = scenario;
   const input = {
     asset: await frozenAsset(log),

@@ -94,11 +94,18 @@ const BECOMES: Readonly<Record<string, Become>> = {
   },
 };
 
-/** Each change of coverage is told once: no alarm follows one of its kind, and none is restored that was not told. */
+/** Each change of coverage is told once: no alarm follows one of its kind, and none is restored that was not told; nor an end of a guarantee twice. */
 export function wronglyTold(events: readonly RecordedEvent[]): readonly string[] {
   const last = new Map<string, string>();
-  return events.flatMap(({ stream, revision, type }) => {
+  const ends = new Set<string>();
+  return events.flatMap(({ stream, revision, type, data }) => {
     if (!stream.startsWith('coverage-')) return [];
+    if (type === 'GuaranteeEndsSoon') {
+      const end = `${stream} ${String(data.guarantee_id)} ${String(data.ends_on)}`;
+      const fault = ends.has(end) ? [`${stream} revision ${revision} tells an end again`] : [];
+      ends.add(end);
+      return fault;
+    }
     const kind = type.startsWith('CoverageMark') ? 'CoverageMark' : 'Coverage';
     const before = last.get(`${kind} ${stream}`) ?? `${kind}Restored`;
     last.set(`${kind} ${stream}`, type);

@@ -69,7 +69,8 @@ async function standing(streams: Streams, stream: string, now: string): Promise<
     policies,
   });
   const { status } = coverageIn(book, asOfInstant(now))(obligation).coverage;
-  const last = streams.get(`coverage-${id}`)?.at(-1)?.data.status as typeof status | undefined;
+  const alarms = streams.get(`coverage-${id}`)?.filter(({ type }) => type !== 'GuaranteeEndsSoon');
+  const last = alarms?.at(-1)?.data.status as typeof status | undefined;
   return alarmOf(status) === alarmOf(last)
     ? undefined
     : `obligation ${id} is ${status}, and was told last to be ${last ?? 'nothing'}`;

@@ -39,6 +39,7 @@ const TOLD: Readonly<Record<string, string>> = {
   CoverageBecameUnknown: 'coverage.unknown',
   CoverageMarkFellShort: 'coverage.mark_short',
   CoverageMarkRestored: 'coverage.mark_restored',
+  GuaranteeEndsSoon: 'coverage.guarantee_ends_soon',
   BatchCompleted: 'batch.completed',
   BatchFailed: 'batch.completed',
   WebhookDisabled: 'webhook.disabled',

@@ -58,6 +58,14 @@ describe('the base of a guarantee', () => {
     expect(base([earlier, one, other])).toEqual(known);
   });
 
+  it('says where the policy sets no limit to its age, and counts all the same', () => {
+    const unlimited = base(
+      [valuation({ valuation_date: '2001-01-01' })],
+      [policy({ max_valuation_age_days: null })],
+    );
+    expect(unlimited).toMatchObject({ amount: '100.00', reason_codes: [], notices: ['NO_AGE_LIMIT'] });
+  });
+
   it('is that of the one before once an approval is withdrawn', () => {
     const earlier = valuation({ id: 'a', requested_at: '2026-10-30T12:00:00.000Z' });
     const withdrawn = valuation({ review: 'WITHDRAWN' });

@@ -3,6 +3,7 @@ import { dayOf } from '../../../src/kernel/instant.ts';
 import type { ReasonCode } from '../../../src/kernel/vocabulary.ts';
 import { coverageIn } from '../../../src/valuing/coverage/book.ts';
 import type { Base, BurdenedAsset } from '../../../src/valuing/coverage/burdens.ts';
+import { BALANCE_DAYS } from '../../../src/valuing/coverage/notices.ts';
 import { runs } from '../../support/property-runs.ts';
 import { isLess, plus, type Rational, rational, rationalOf, rounded, times } from '../../support/rational.ts';
 import { type AssetStory, lessHaircut, NOW, type Story, toldBook } from './book-story.ts';
@@ -77,7 +78,11 @@ function modelBase(asset: AssetStory, { ages, published }: Story, note: Note): M
       mark: { amount: null, reason_codes: why },
     };
   if (grew) note('grew');
-  const notices: ReasonCode[] = grew ? ['ASSET_CHANGED'] : [];
+  const hasNoAge = (ages.get(asset.assetClass) ?? null) === null;
+  const notices: ReasonCode[] = [
+    ...(grew ? (['ASSET_CHANGED'] as const) : []),
+    ...(hasNoAge ? (['NO_AGE_LIMIT'] as const) : []),
+  ];
   const { collateral: amount, accepted } = latest;
   return {
     base: { amount, accepted, valuation_id, reason_codes: [], notices },
@@ -138,7 +143,7 @@ function modelled({ story, book }: ReturnType<typeof toldBook>, note: Note) {
       limit === null ? (available ?? NOTHING) : smaller(rationalOf(limit), available ?? NOTHING),
     );
     const sum = (amounts: readonly Rational[]) => rounded(amounts.reduce(plus, NOTHING), 2);
-    const coverage = modelCoverage(one, parts.filter(own), ltv, note);
+    const coverage = modelCoverage(one, parts.filter(own), ltv, DAY, BALANCE_DAYS, note);
     return {
       ...coverage,
       marked: sum(given.map(({ counted }) => counted ?? NOTHING)),

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../src/kernel/instant.ts';
+import { type CalendarDate, dayOf } from '../../../src/kernel/instant.ts';
 import type { ReasonCode } from '../../../src/kernel/vocabulary.ts';
 import type {
   BurdenedAsset,
@@ -244,6 +244,8 @@ export function modelCoverage(
   obligation: Secured,
   parts: readonly ModelPart[],
   ltv: ModelLtv,
+  day: CalendarDate,
+  balanceDays: number,
   note: Note,
 ): Coverage {
   const required = modelRequired(obligation, () => undefined);
@@ -263,6 +265,16 @@ export function modelCoverage(
   const isSecure = status === 'COVERED' || status === 'NOT_REQUIRED';
   const shortfall = isSecure || unknown.length === 0 ? atLeastNothing(missing) : null;
 
+  const { balance, maturity_date: end } = obligation;
+  const isOpen = obligation.status !== 'SETTLED';
+  const isOverdue = end !== null && end < day;
+  const told: readonly (readonly [ReasonCode, boolean])[] = [
+    ['BALANCE_TOO_OLD', isOpen && dayOf(balance.date) + balanceDays < dayOf(day)],
+    ['MATURED', isOpen && isOverdue],
+  ];
+  const endsEarly = ({ effective_until: last }: StandingGuarantee): boolean =>
+    isOpen && end !== null && last !== null && (isOverdue || last < end);
+
   const isRatioKnown = unknown.length === 0 && !isNothing(required);
   return {
     status,
@@ -273,10 +285,10 @@ export function modelCoverage(
     coverage_ratio: isRatioKnown ? quotient(divided(counted, required), 'ratio', note) : null,
     ltv: ltv.value && quotient(ltv.value, 'ltv', note),
     ltv_reason_codes: ltv.why,
-    notices: [],
+    notices: told.flatMap(([code, holds]) => (holds ? [code] : [])),
     guarantees: parts
       .toSorted(byRankAndId)
-      .map(({ guarantee, base, taken_before, claim, available, counted: own, ...rest }) => ({
+      .map(({ guarantee, base, taken_before, claim, available, counted: own, notices, ...rest }) => ({
         id: guarantee.id,
         base: amountOf(base),
         taken_before: amountOf(taken_before),
@@ -284,6 +296,7 @@ export function modelCoverage(
         available: amountOf(available),
         counted: amountOf(own),
         ...rest,
+        notices: endsEarly(guarantee) ? [...notices, 'GUARANTEE_ENDS_BEFORE_DEBT' as const] : notices,
       })),
   };
 }

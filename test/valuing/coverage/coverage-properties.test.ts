@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { least, ZERO } from '../../../src/kernel/decimal.ts';
 import { coverageOf, demandOf, type Secured } from '../../../src/valuing/coverage/coverage.ts';
+import { BALANCE_DAYS } from '../../../src/valuing/coverage/notices.ts';
 import { partsOf } from '../../../src/valuing/coverage/parts.ts';
 import { runs } from '../../support/property-runs.ts';
 import { isLess, plus, type Rational, rational, rationalOf } from '../../support/rational.ts';
@@ -28,6 +29,9 @@ const CASES = [
   'EVIDENCE_NOT_ACCEPTED NO_APPROVED_POLICY',
   'EVIDENCE_NOT_ACCEPTED NO_APPROVED_POLICY ENCUMBERED NOT_REGISTERED',
   'no reason',
+  'BALANCE_TOO_OLD',
+  'MATURED',
+  'GUARANTEE_ENDS_BEFORE_DEBT',
   'tie of a required amount',
   'tie of a ratio',
   'tie of a ltv',
@@ -104,6 +108,8 @@ function noteCoverage(
   if (hasUnknown && /[1-9]/.test(found.counted)) note('a counted part, and an unknown one');
   if (Number(found.coverage_ratio) > 1) note('a ratio over 1');
   if (Number(found.ltv) > 1) note('an ltv over 1');
+  for (const notice of [...found.notices, ...found.guarantees.flatMap(({ notices }) => notices)])
+    note(notice);
   for (const { reason_codes } of found.guarantees) note(reason_codes.join(' ') || 'no reason');
 }
 
@@ -140,7 +146,7 @@ describe('coverage, beside a model of it', () => {
       const expected = secured.map((one) => {
         const own = parts.filter(({ guarantee }) => guarantee.obligation_id === one.id);
         const ltv = modelLtv(one, book.assets, owed, DAY, tally.note);
-        const found = modelCoverage(one, own, ltv, tally.note);
+        const found = modelCoverage(one, own, ltv, DAY, BALANCE_DAYS, tally.note);
         noteCoverage(one, found, tally.note);
         return { obligation: one.id, ...found };
       });
@@ -148,7 +154,13 @@ describe('coverage, beside a model of it', () => {
       const demands = new Map(book.obligations.map((one) => [one.id, demandOf(one)]));
       const actual = secured.map((one) => ({
         obligation: one.id,
-        ...coverageOf(one, book.assets.filter(hasGuaranteeOf(one)), (id) => of(demands, id), DAY),
+        ...coverageOf(
+          one,
+          book.assets.filter(hasGuaranteeOf(one)),
+          (id) => of(demands, id),
+          DAY,
+          BALANCE_DAYS,
+        ),
       }));
       expect(actual, `book ${seed}`).toStrictEqual(expected);
     }

@@ -40,7 +40,11 @@ const ROUND = '2000000.00';
 const anyObligation = (random: Random): Secured => ({
   id: random.uuid(),
   status: oneIn(random, 10) ? 'SETTLED' : 'ACTIVE',
-  balance: { amount: random.pick(['0.00', ROUND, money(random), money(random), money(random)]) },
+  balance: {
+    amount: random.pick(['0.00', ROUND, money(random), money(random), money(random)]),
+    date: random.pick([near(random, -92, -88), near(random, -400, 0)]),
+  },
+  maturity_date: random.pick([null, near(random, -1, 1), near(random, -400, 400)]),
   required_coverage: random.pick(['1', '1', '1.30', '1.30', '1.25', '0.5', '1.3335', '2', '0']),
 });
 

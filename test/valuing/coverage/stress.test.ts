@@ -83,7 +83,7 @@ describe('what obligations come to together', () => {
         const given = booked.filter(({ guarantees }) =>
           guarantees.some(({ obligation_id }) => obligation_id === obligation.id),
         );
-        const coverage = coverageOf(obligation, given, demands, DAY);
+        const coverage = coverageOf(obligation, given, demands, DAY, 90);
         sum.add(obligation as ObligationState, coverage, (id) => assetOf.get(id)?.booked as BookedAsset);
         return coverage;
       });

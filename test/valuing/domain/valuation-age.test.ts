@@ -20,6 +20,7 @@ const policy = (changes: Partial<PolicyState> = {}): PolicyState => ({
   collateral_haircut: '0.2',
   max_reference_age_days: null,
   max_valuation_age_days: 30,
+  max_balance_age_days: null,
   revalue_days_before: null,
   revalue_on_fall: null,
   ...USUAL_DEMANDS,

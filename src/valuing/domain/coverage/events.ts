@@ -39,6 +39,22 @@ const MarkTold = z.strictObject({
 });
 export type CoverageMarkTold = z.infer<typeof MarkTold>;
 
+const EndsSoon = z.strictObject({
+  /** How the coverage of the obligation stands while it is in force. */
+  status: z.enum(COVERAGE_STATUSES),
+  guarantee_id: z.uuid(),
+  asset_id: z.uuid(),
+  /** The last day on which it counts. */
+  ends_on: z.string(),
+  /** Its own last day, or the day on which something that the asset's value counts falls due. */
+  ends_by: z.enum(['EFFECTIVE_UNTIL', 'DUE_DATE']),
+  /** The civil date of which it is. */
+  day: z.string(),
+  /** The type of the event that it follows from; null: of a date that came. */
+  cause: z.string().nullable(),
+});
+export type GuaranteeEndsSoon = z.infer<typeof EndsSoon>;
+
 /** Events of the stream `coverage-<obligation id>`: each a change of what was told before. */
 export const coverageEvents = {
   CoverageFellShort: eventType('CoverageFellShort', Told),
@@ -47,6 +63,8 @@ export const coverageEvents = {
   /** The coverage at the newest published prices is below the threshold that the obligation names. Nothing is recognized by it. */
   CoverageMarkFellShort: eventType('CoverageMarkFellShort', MarkTold),
   CoverageMarkRestored: eventType('CoverageMarkRestored', MarkTold),
+  /** A guarantee of the obligation ends within 30 days: once for each guarantee and end. */
+  GuaranteeEndsSoon: eventType('GuaranteeEndsSoon', EndsSoon),
 };
 
 export type CoverageEvent = EventOf<typeof coverageEvents>;

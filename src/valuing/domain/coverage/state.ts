@@ -1,7 +1,9 @@
 import type { Recorded } from '../../../engine/events/recorded.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import type { CoverageStatus } from '../../../kernel/vocabulary.ts';
-import type { CoverageEvent, CoverageMarkTold, CoverageTold } from './events.ts';
+import type { CoverageEvent, CoverageMarkTold, CoverageTold, GuaranteeEndsSoon } from './events.ts';
+
+type End = Pick<GuaranteeEndsSoon, 'guarantee_id' | 'ends_on'>;
 
 /** What was told of the coverage of an obligation last; its figures are absent where nothing was but of its marks. */
 export interface CoverageToldState extends Partial<CoverageTold> {
@@ -12,6 +14,8 @@ export interface CoverageToldState extends Partial<CoverageTold> {
   readonly told_at: Instant;
   /** What was told of its marked coverage last; null: nothing was. */
   readonly mark: (CoverageMarkTold & { readonly isShort: boolean }) | null;
+  /** Every end of a guarantee that was told. */
+  readonly ends: readonly End[];
 }
 
 export const coverageStream = (obligationId: string): string => `coverage-${obligationId}`;
@@ -19,7 +23,7 @@ export const coveredIdOf = (stream: string): string => stream.slice('coverage-'.
 
 export type RecordedCoverageEvent = Recorded & CoverageEvent;
 
-/** Folds one event: the last one of each of the two kinds is the state told. */
+/** Folds one event: the last one of the coverage and of its mark, and every end. */
 export function evolveCoverage(
   state: CoverageToldState | undefined,
   event: RecordedCoverageEvent,
@@ -29,15 +33,28 @@ export function evolveCoverage(
     organization_id: event.organizationId ?? '',
     version: event.revision + 1,
     told_at: event.occurredAt,
+    mark: state?.mark ?? null,
+    ends: state?.ends ?? [],
   };
   switch (event.type) {
     case 'CoverageMarkFellShort':
     case 'CoverageMarkRestored':
       return { ...state, ...stamp, mark: { ...event.data, isShort: event.type === 'CoverageMarkFellShort' } };
+    case 'GuaranteeEndsSoon': {
+      const { guarantee_id, ends_on } = event.data;
+      return { ...state, ...stamp, ends: [...stamp.ends, { guarantee_id, ends_on }] };
+    }
     default:
-      return { ...event.data, ...stamp, mark: state?.mark ?? null };
+      return { ...event.data, ...stamp };
   }
 }
+
+/** An end that came back after another one was told already. */
+export const wasEndingTold = (
+  state: Pick<CoverageToldState, 'ends'> | undefined,
+  { guarantee_id, ends_on }: End,
+): boolean =>
+  (state?.ends ?? []).some((told) => told.guarantee_id === guarantee_id && told.ends_on === ends_on);
 
 /** What of a status is told: what asks for nobody is quiet, whether covered or not required. */
 export const alarmOf = (status: CoverageStatus | undefined): 'SHORT' | 'UNKNOWN' | 'QUIET' =>

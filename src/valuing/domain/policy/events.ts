@@ -17,10 +17,11 @@ export const termShape = {
   effective_until: z.string().nullable().meta(means.effective_until),
 };
 
-/** That, what it demands before it counts, and when the service itself asks for the next valuation. */
+/** That, what it demands before it counts, how old a balance may be, and when the service itself asks for the next valuation. */
 const PolicyTerms = z.strictObject({
   ...termShape,
   ...demandShape,
+  max_balance_age_days: z.int().nullable().meta(means.max_balance_age_days),
   revalue_days_before: z.int().nullable().meta(means.revalue_days_before),
   revalue_on_fall: z.string().nullable().meta(means.revalue_on_fall),
 });

@@ -6,7 +6,27 @@ import type { PolicyTerms } from './events.ts';
 export const policyNotices = ({
   collateral_haircut,
   forced_liquidation_discount,
-}: Pick<PolicyTerms, 'collateral_haircut' | 'forced_liquidation_discount'>): readonly Limitation[] =>
+  max_valuation_age_days,
+}: Pick<
+  PolicyTerms,
+  'collateral_haircut' | 'forced_liquidation_discount' | 'max_valuation_age_days'
+>): readonly Limitation[] => [
+  ...aboveForcedSale(collateral_haircut, forced_liquidation_discount),
+  ...(max_valuation_age_days === null ? [NO_AGE_LIMIT] : []),
+];
+
+const NO_AGE_LIMIT: Limitation = {
+  code: 'NO_AGE_LIMIT',
+  text: {
+    'pt-BR': 'A política não limita a idade da avaliação: o que ela reconhece conta por quantos anos for.',
+    en: 'The policy sets no limit to the age of a valuation: what it recognizes counts for however many years.',
+  },
+};
+
+const aboveForcedSale = (
+  collateral_haircut: string,
+  forced_liquidation_discount: string,
+): readonly Limitation[] =>
   decimal(collateral_haircut).lt(decimal(forced_liquidation_discount))
     ? [
         {

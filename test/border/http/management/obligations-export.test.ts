@@ -51,6 +51,7 @@ const row = (external_reference: string, Tp: string | null, VlrOrig: string | nu
   VlrOrig,
   VlrData,
   DtReav: '2026-11-20',
+  notices: ['NO_AGE_LIMIT'],
 });
 const exported = (query = '') => service.call('GET', `/obligations/export${query}`);
 const STANDING = [
@@ -78,12 +79,12 @@ it('tells the same as a table', async () => {
   const { text, headers } = await exported('?format=csv');
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
   const [head, ...lines] = text.split('\r\n');
-  expect(head).toBe('external_reference,Tp,Ident,PercGar,VlrOrig,VlrData,DtReav');
+  expect(head).toBe('external_reference,Tp,Ident,PercGar,VlrOrig,VlrData,DtReav,notices');
   expect(lines.toSorted()).toEqual([
     '',
-    '"b,""2""",0499,,,700.00,700.00,2026-11-20',
-    '"b,""2""",0564,,,500.00,500.00,2026-11-20',
-    'a-1,,,,300.00,,2026-11-20',
+    '"b,""2""",0499,,,700.00,700.00,2026-11-20,NO_AGE_LIMIT',
+    '"b,""2""",0564,,,500.00,500.00,2026-11-20,NO_AGE_LIMIT',
+    'a-1,,,,300.00,,2026-11-20,NO_AGE_LIMIT',
   ]);
 });
 
@@ -98,7 +99,7 @@ it('tells a past day as it stood: what was settled since is still in it', async 
 it('is empty for another organization', async () => {
   const { token } = await service.issue('Coop Sul', 'Eva', ['AUDITOR']);
   expect((await service.call('GET', '/obligations/export?format=csv', { token })).text).toBe(
-    'external_reference,Tp,Ident,PercGar,VlrOrig,VlrData,DtReav\r\n',
+    'external_reference,Tp,Ident,PercGar,VlrOrig,VlrData,DtReav,notices\r\n',
   );
 });
 

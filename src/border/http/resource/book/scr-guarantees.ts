@@ -1,6 +1,7 @@
 import { obligationsByReference } from '../../../../../queries/obligations/obligations-by-reference.ts';
 import { ask } from '../../../../../queries/question.ts';
 import { type CalendarDate, type Instant, startOfDay } from '../../../../kernel/instant.ts';
+import type { ReasonCode } from '../../../../kernel/vocabulary.ts';
 import { asOfInstant } from '../../../../valuing/coverage/base.ts';
 import { coverageIn } from '../../../../valuing/coverage/book.ts';
 import type { CoveragePart } from '../../../../valuing/coverage/coverage.ts';
@@ -51,7 +52,7 @@ async function guaranteesOf(
 ): Promise<readonly ScrGuarantee[]> {
   const standing = await standingAt(parts, obligationId, at);
   if (!standing || standing.obligation.status === 'SETTLED') return [];
-  const { obligation, guarantees, parts: given, valuationDates } = standing;
+  const { obligation, guarantees, parts: given, notices, valuationDates } = standing;
   return Promise.all(
     given.flatMap((part) => {
       const guarantee = guarantees.find(({ id }) => id === part.id);
@@ -66,6 +67,7 @@ async function guaranteesOf(
           // What is not registered, or is unknown for another reason, is not told as given.
           VlrData: part.counted === null ? null : part.available,
           DtReav: (part.valuation_id && valuationDates.get(part.valuation_id)) ?? null,
+          notices: [...notices, ...part.notices],
         }),
       );
     }),
@@ -88,6 +90,8 @@ interface Standing {
   readonly obligation: ObligationState;
   readonly guarantees: readonly GuaranteeState[];
   readonly parts: readonly CoveragePart[];
+  /** Of the obligation. */
+  readonly notices: readonly ReasonCode[];
   /** By the ids of valuations. */
   readonly valuationDates: ReadonlyMap<string, CalendarDate>;
 }
@@ -107,6 +111,7 @@ async function standingAt(
     obligation,
     guarantees,
     parts: coverage.guarantees,
+    notices: coverage.notices,
     valuationDates: new Map(valuations.map(({ id, valuation_date }) => [id, valuation_date])),
   };
 }

@@ -12,6 +12,7 @@ import {
   instantOf,
   startOfDay,
 } from '../../../../kernel/instant.ts';
+import { REASON_CODES } from '../../../../kernel/vocabulary.ts';
 import { faultWords } from '../../../../kernel/words/faults.ts';
 import { obligationMeanings } from '../../../../kernel/words/meanings.ts';
 import { faultAt } from '../../../../kernel/zod-faults.ts';
@@ -101,6 +102,10 @@ const Row = z
     DtReav: z.iso.date().nullable().meta({
       description: 'The day that the valuation behind it is of; null without an approved one.',
     }),
+    notices: z.array(z.enum(REASON_CODES)).meta({
+      description:
+        'Not of the block: what is to be known of the obligation and of the guarantee, though it takes nothing away; in CSV with spaces between.',
+    }),
   })
   .meta({ id: 'ScrGuarantee' });
 
@@ -136,11 +141,14 @@ async function* jsonOf(pages: Pages, baseDate: CalendarDate): AsyncGenerator<str
 async function* csvOf(pages: Pages): AsyncGenerator<string> {
   let text = lineOf(SCR_COLUMNS);
   for await (const rows of pages) {
-    for (const row of rows) text += lineOf(SCR_COLUMNS.map((column) => row[column] ?? ''));
+    for (const row of rows) text += lineOf(SCR_COLUMNS.map((column) => cellTextOf(row[column])));
     yield text;
     text = '';
   }
 }
+
+const cellTextOf = (value: ScrGuarantee[keyof ScrGuarantee]): string =>
+  typeof value === 'string' ? value : (value ?? []).join(' ');
 
 const lineOf = (cells: readonly string[]): string => `${cells.map(cellOf).join(',')}\r\n`;
 

@@ -11,6 +11,7 @@ const terms = {
   collateral_haircut: '0.20',
   max_reference_age_days: 10,
   max_valuation_age_days: 180,
+  max_balance_age_days: 60,
   revalue_days_before: 30,
   revalue_on_fall: '0.10',
   accepted_bases: ['MARKET_REFERENCE', 'PUBLIC_REFERENCE', 'DECLARED_ESTIMATE'],
