@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { replayObligation } from '../../../../src/evidence/replay/obligation.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { lending, WHOLE_VALUE } from '../../../support/lending.ts';
 import { type RunningService, runningService } from '../../../support/running-service.ts';
@@ -126,6 +127,11 @@ describe('the end of a guarantee', () => {
         .body;
       return (items as { subject: { id: string } }[]).some(({ subject }) => subject.id === owed);
     });
+    // A replay from the log tells the same.
+    const parts = { log: service.engines.eventLog, now: () => service.clock.now() };
+    const { findings, alarms } = (await replayObligation(parts, owed)) ?? {};
+    expect(findings).toEqual([]);
+    expect(alarms?.filter(({ type }) => type === 'GuaranteeEndsSoon')).toMatchObject([{ same: true }]);
     // The next day tells those of the next day, and these no more; nor does a later one, after days on which nobody looked.
     service.clock.advance(DAY_MS);
     await toldTimes(later, 1);
