@@ -96,7 +96,9 @@ export const patchAsset = command<PatchAsset, AssetState, AssetEvent, PatchAsset
       return reject({ fact: 'asset-archived' });
     }
     const patched: AssetEvent[] =
-      Object.keys(changes).length > 0 ? [{ type: 'AssetPatched', data: changes }] : [];
+      Object.keys(changes).length > 0
+        ? [{ type: 'AssetPatched', data: { ...changes, ...alikeIn(changes, input.sealedPatch) } }]
+        : [];
     if (status === state.status) return append(...patched);
     return status === 'ARCHIVED'
       ? append<AssetEvent>(...patched, { type: 'AssetArchived', data: {} })
@@ -148,6 +150,10 @@ function changedMembers(state: AssetState, sealedPatch: JsonObject): AssetPatche
   const changed = MEMBERS.filter((name) => differ(before[name] ?? null, after[name] ?? null));
   return Object.fromEntries(changed.map((name) => [name, after[name] ?? null])) as AssetPatched;
 }
+
+/** Others that were marked before it; of what leaves its identifiers as they are nothing new is known. */
+const alikeIn = ({ attributes }: AssetPatched, { alike }: JsonObject): Pick<AssetPatched, 'alike'> =>
+  attributes && alike ? { alike: alike as unknown as NonNullable<AssetPatched['alike']> } : {};
 
 const differ = (before: Json, after: Json): boolean => canonicalJson(before) !== canonicalJson(after);
 

@@ -41,6 +41,8 @@ export type RegisterAssetBody = z.infer<typeof RegisterAssetBody>;
 export type SealedAsset = Omit<RegisterAssetBody, 'owner' | 'attributes'> &
   Pick<AssetRegistered, 'attributes'> & {
     readonly owner?: (Pick<Owner, 'name'> & Partial<Owner>) | null | undefined;
+    /** Of others that were marked before it. */
+    readonly alike?: AssetRegistered['alike'];
   };
 
 /**
@@ -71,4 +73,5 @@ const registered = (body: SealedAsset): AssetRegistered => ({
   owner: body.owner ? { name: body.owner.name, ...mergedTaxId(body.owner, {}) } : null,
   declared_value: body.declared_value ?? null,
   attributes: body.attributes,
+  ...(body.alike && { alike: body.alike }),
 });

@@ -44,6 +44,8 @@ export interface CoverageParts extends UnfinishedParts {
   called(page: { readonly after: string; readonly limit: number }): Promise<readonly OwnedId[]>;
   /** Every pair of these assets, and of those on which these obligations have a guarantee. */
   given(obligationIds: readonly string[], assetIds: readonly string[]): Promise<readonly GivenPair[]>;
+  /** Assets that may share an identifier with these. */
+  alike(assetIds: readonly string[]): Promise<readonly string[]>;
   /** Of these valuations. */
   valuedAssets(
     valuationIds: readonly string[],
@@ -146,8 +148,11 @@ class Watch {
   }
 
   async #afterEvents(touched: Touched, signal: AbortSignal, progressed: () => void): Promise<void> {
-    const { given, valuedAssets } = this.#parts;
-    const { obligations, assets, valuations } = touched;
+    const { given, valuedAssets, alike } = this.#parts;
+    const { obligations, assets, identified, valuations } = touched;
+    for (const [assetId, event] of identified) {
+      for (const id of [assetId, ...(await alike([assetId]))]) assets.set(id, event);
+    }
     for (const { id, asset_id } of await valuedAssets([...valuations.keys()])) {
       const event = valuations.get(id);
       if (event) assets.set(asset_id, event);

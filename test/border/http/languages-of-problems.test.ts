@@ -68,10 +68,19 @@ it('of every code there is', async () => {
 
 /** Everything that commands and reads refuse: the type sees to it that none is missing. */
 const REFUSALS: Readonly<
-  Record<Exclude<Parameters<typeof problemOfRejection>[0]['fact'], 'invalid-fields' | 'encumbered'>, true>
+  Record<
+    Exclude<
+      Parameters<typeof problemOfRejection>[0]['fact'],
+      'invalid-fields' | 'encumbered' | 'already-registered'
+    >,
+    true
+  >
 > = {
   'already-decided': true,
   'asset-archived': true,
+  'distinct-already': true,
+  'distinction-not-found': true,
+  'not-alike': true,
   'asset-not-found': true,
   'asset-disposed': true,
   'asset-secures': true,
