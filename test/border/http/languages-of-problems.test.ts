@@ -42,6 +42,7 @@ const asked = (path: string, headers: Readonly<Record<string, string>> = {}) =>
 const HEADERS: { readonly [Code in ProblemCode]?: Readonly<Record<string, string>> } = {
   UNAUTHENTICATED: { 'WWW-Authenticate': 'Bearer realm="made-up"' },
   STATE_CONFLICT: { 'Consistency-Token': 'bWFkZS11cA' },
+  ALREADY_REGISTERED: { 'Consistency-Token': 'bWFkZS11cA' },
   ENCUMBERED: { 'Consistency-Token': 'bWFkZS11cA' },
   VERSION_MISMATCH: { ETag: '"3"', 'Consistency-Token': 'bWFkZS11cA' },
   RANGE_NOT_SATISFIABLE: { 'Accept-Ranges': 'bytes', 'Content-Range': 'bytes */4096' },

@@ -177,9 +177,12 @@ function ageDays(): AgeDays {
 
 /** What any question may ask for, about a row of the table that its statement names first. */
 function parameters({ statement }: AnyQuestion): Record<string, unknown> {
-  const [named = ''] = statement(NOTHING).name.split(' ');
+  const { name } = statement(NOTHING);
+  const [named = ''] = name.split(' ');
   const first = named === 'queues' ? 'assets' : named;
-  const about = pick(rowsOf(first)) ?? {};
+  // Few assets were told from others.
+  const isFit = (row: Row) => name !== 'assets distinguished' || row.compared === true;
+  const about = pick(rowsOf(first).filter(isFit)) ?? {};
   const given = [
     'asset_class',
     'status',
@@ -193,6 +196,7 @@ function parameters({ statement }: AnyQuestion): Record<string, unknown> {
   ].filter((name) => typeof about[name] === 'string' && random.int(3) === 0);
   return {
     organizationId: random.int(8) === 0 ? random.uuid() : (about.organization_id ?? null),
+    id: about.id ?? null,
     assetId: about.asset_id ?? null,
     assetIds: [about.asset_id ?? NOBODY],
     valuationId: pick(rowsOf('valuations').filter(({ asset_id }) => asset_id === about.asset_id))?.id ?? null,

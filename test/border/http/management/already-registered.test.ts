@@ -62,6 +62,7 @@ describe('one land that is registered twice', () => {
     const [first, debt, other] = [await valued(await land('45.678')), await owing(), await owing()];
     await lender.recognized(first, debt);
     expect(await lender.coverage(debt)).toMatchObject(COVERED);
+    service.clock.advance(1_000);
     const before = service.clock.now();
     service.clock.advance(1_000);
     const second = await land('45678');
