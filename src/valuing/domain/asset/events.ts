@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type EventOf, eventType } from '../../../engine/events/event-type.ts';
 import { IDENTIFIER_TYPES } from '../../../kernel/identity/registration-mark.ts';
 import { ASSET_CLASSES, DECISIONS, PROFILE_VERSION } from '../../../kernel/vocabulary.ts';
-import { Attributes, DeclaredValue, Owner, PersonalDataErased } from '../shapes.ts';
+import { Attributes, DeclaredValue, Owner, PersonalDataErased, SealedText } from '../shapes.ts';
 
 /** That another asset had the same identifier when this one was written: by the sealed texts of both, which compare to nothing. */
 const AlikeFound = z.strictObject({
@@ -25,6 +25,10 @@ const Described = {
   owner: Owner.nullable(),
   declared_value: DeclaredValue.nullable(),
   attributes: Attributes,
+  /** Absent where none was sent. */
+  identifiers: z
+    .array(z.strictObject({ type: z.enum(IDENTIFIER_TYPES), value: SealedText }))
+    .optional(),
 };
 
 /** Events of the stream `asset-<id>`. Personal data in them is sealed under the asset's own key. */

@@ -151,3 +151,68 @@ describe('two fractions under one registry number', () => {
     expect((await decide(two, body.id, lender.reviewer)).status).toBe(404);
   });
 });
+
+describe('identifiers', () => {
+  const stock = (identifiers: object[], more: object = {}) =>
+    lender.asset('1200000.00', { identifiers, ...more });
+  const duplicata = (debtor: string, value: string) =>
+    lender.asset('1.00', {
+      asset_class: 'RECEIVABLE',
+      attributes: { face_value: '10.00', due_date: '2027-05-20', debtor },
+      identifiers: [{ type: 'DUPLICATA', value }],
+    });
+  const matched = async (id: string) => {
+    const { body } = await service.call('GET', `/assets/${id}/duplicates`);
+    return (body.items as { asset_id: string; matched_on: string[] }[]).map(
+      (each) => `${each.asset_id} ${each.matched_on}`,
+    );
+  };
+
+  it('are shown as they were written, and hold two assets of any class for one', async () => {
+    const [cda, serial] = [
+      { type: 'CDA_WA', value: '2026/0001-A' },
+      { type: 'SERIAL_NUMBER', value: 'sn 1' },
+    ];
+    const first = await valued(await stock([cda, serial]));
+    const debt = await owing();
+    await lender.recognized(first, debt);
+    expect(await lender.coverage(debt)).toMatchObject(COVERED);
+    const second = await stock([{ type: 'CDA_WA', value: '20260001a' }]);
+    expect((await service.call('GET', `/assets/${first}`)).body.identifiers).toEqual([cda, serial]);
+    expect(await matched(first)).toEqual([`${second} CDA_WA`]);
+    expect(await lender.coverage(debt)).toMatchObject(TWICE);
+    await patch(second, { identifiers: null });
+    expect((await service.call('GET', `/assets/${second}`)).body.identifiers).toEqual([]);
+    expect(await lender.coverage(debt)).toMatchObject(COVERED);
+    await patch(second, { identifiers: [serial] });
+    expect(await matched(second)).toEqual([`${first} SERIAL_NUMBER`]);
+    expect(await lender.coverage(debt)).toMatchObject(TWICE);
+  });
+
+  it('of a duplicata are those of its debtor', async () => {
+    const [one, others, same] = [
+      await duplicata('Made-up mill', '1/2026'),
+      await duplicata('Made-up dairy', '1/2026'),
+      await duplicata('MADE-UP MILL', '1-2026'),
+    ];
+    expect([await matched(one), await matched(others)]).toEqual([[`${same} DUPLICATA`], []]);
+    await patch(others, { attributes: { debtor: 'Made-up mill' } });
+    expect((await matched(one)).sort()).toEqual([`${others} DUPLICATA`, `${same} DUPLICATA`].sort());
+  });
+
+  it('are refused in the field where their check digits are wrong', async () => {
+    const body = (value: string) => ({
+      asset_class: 'VEHICLE',
+      profile_version: '1.0.0',
+      name: 'Made-up car',
+      attributes: { type: 'cars', brand: '21', model: '7541', year: '2018-5' },
+      identifiers: [{ type: 'RENAVAM', value }],
+    });
+    const refused = await lender.post('/assets', body('00639884961'));
+    expect([refused.status, refused.body.errors]).toMatchObject([
+      422,
+      [{ pointer: '/identifiers/0/value', code: 'invalid_identifier' }],
+    ]);
+    expect((await lender.post('/assets', body('00639884962'))).status).toBe(201);
+  });
+});
