@@ -140,6 +140,12 @@ export const CALLS_WITH_ID: Readonly<Record<string, Call>> = {
   'PATCH /assets/{id}': { body: { name: 'Mine' }, headers: { 'if-match': '"1"' } },
   'GET /assets/{id}/history': {},
   'GET /assets/{id}/duplicates': {},
+  'GET /assets/{id}/distinctions': {},
+  'POST /assets/{id}/distinctions': {
+    body: { other_asset_id: '0b5e7f0e-7a52-5f0e-9d53-0a3f3c5f6a13', rationale: 'made up' },
+    key: 'tenancy-key-1',
+  },
+  'POST /assets/{id}/distinctions/{distinction_id}/decisions': decision('APPROVE'),
   'GET /assets/{id}/guarantees': {},
   'GET /assets/{id}/encumbrances': {},
   'POST /assets/{id}/encumbrances': { body: encumbranceBody, key: 'tenancy-key-1' },

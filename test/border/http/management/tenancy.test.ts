@@ -51,7 +51,7 @@ const comparable = (answer: Answer, id: string) => ({
 const asked = (operation: string, id: string, call: Call): Promise<Answer> => {
   const [method = '', path = ''] = operation.split(' ');
   const encumbrance = [ours, theirs].find(({ assets }) => assets === id)?.encumbrances ?? UNKNOWN;
-  const filled = path.replace('{id}', id).replace('{number}', '1').replace('{encumbrance_id}', encumbrance);
+  const filled = path.replace('{id}', id).replace('{number}', '1').replace('{encumbrance_id}', encumbrance).replace('{distinction_id}', encumbrance);
   // One id for all: an own one grows longer with the number of requests, and the length of the answer with it.
   const headers = { 'x-request-id': 'asked-by-tenancy', ...call.headers };
   return service.call(method, filled, { token, ...call, headers });
