@@ -69,7 +69,15 @@ interface PatchAsset {
   readonly sealedPatch: JsonObject | 'erased';
 }
 
-const MEMBERS = ['name', 'external_reference', 'portfolio', 'owner', 'declared_value', 'attributes', 'identifiers'] as const;
+const MEMBERS = [
+  'name',
+  'external_reference',
+  'portfolio',
+  'owner',
+  'declared_value',
+  'attributes',
+  'identifiers',
+] as const;
 
 /** Stands for a personal text that is already sealed while the merged asset is checked: it was checked when it came. */
 const ALREADY_CHECKED = 'sealed';
@@ -155,8 +163,13 @@ function changedMembers(state: AssetState, sealedPatch: JsonObject): AssetPatche
 }
 
 /** Others that were marked before it; of what leaves its identifiers as they are nothing new is known. */
-const alikeIn = ({ attributes, identifiers }: AssetPatched, { alike }: JsonObject): Pick<AssetPatched, 'alike'> =>
-  (attributes ?? identifiers) && alike ? { alike: alike as unknown as NonNullable<AssetPatched['alike']> } : {};
+const alikeIn = (
+  { attributes, identifiers }: AssetPatched,
+  { alike }: JsonObject,
+): Pick<AssetPatched, 'alike'> =>
+  (attributes ?? identifiers) && alike
+    ? { alike: alike as unknown as NonNullable<AssetPatched['alike']> }
+    : {};
 
 const differ = (before: Json, after: Json): boolean => canonicalJson(before) !== canonicalJson(after);
 

@@ -31,8 +31,7 @@ function isModuloEleven(text: string): boolean {
 }
 
 /** NNNNNNN DD AAAA J TR OOOO: the check digits stand behind the first seven, and are counted last. */
-const isOfCourt = (text: string): boolean =>
-  leavesOne(text.slice(0, 7) + text.slice(9) + text.slice(7, 9));
+const isOfCourt = (text: string): boolean => leavesOne(text.slice(0, 7) + text.slice(9) + text.slice(7, 9));
 
 const FORMS: { readonly [Type in IdentifierType]?: Form } = {
   // Código Nacional de Matrícula: Provimento CNJ 143/2023, office (6), book (1), number (7), check digits (2).
@@ -61,8 +60,7 @@ const wrong = (en: string, ptBR: string): FaultWords => faultWords('invalid_iden
 /** What is wrong with an identifier; undefined where nothing is, or where its type has no form. */
 export function identifierFault(type: IdentifierType, text: string): FaultWords | undefined {
   const bare = comparedIdentifier(type, text);
-  if (bare === undefined)
-    return wrong('must have letters or digits in it', 'deve ter letras ou dígitos');
+  if (bare === undefined) return wrong('must have letters or digits in it', 'deve ter letras ou dígitos');
   const form = FORMS[type];
   if (!form) return undefined;
   const { shape, looks, isChecked } = form;
