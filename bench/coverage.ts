@@ -15,13 +15,16 @@ import { BASE, startWholeService } from './support/service.ts';
 /**
  * BENCH_OBLIGATIONS (10,000) obligations, five on an asset, each secured: how long until a new policy, by which every valuation is too
  * old, has been told to each; and what a read takes meanwhile, beside what it took before. And how long it takes from an event to its
- * alarm. Before it, how long until each was called after one new price.
+ * alarm. Before it, how long until all were marked by one new price, and those called that it leaves below their threshold.
  */
 const OBLIGATIONS = setting('BENCH_OBLIGATIONS', 10_000);
-const ON_AN_ASSET = 5;
+const ON_AN_ASSET = setting('BENCH_ON_AN_ASSET', 5);
 const AT_ONCE = 8;
 const ALARMS = 300;
+/** They are looked at in the order of their ids: once these are called, all were marked. */
+const CALLED = /^[37bf]f/;
 
+let expectedCalls = 0;
 let second: Promise<string> | undefined;
 
 printMachine();
@@ -157,6 +160,8 @@ async function fill({ assetId, valuationId }: Awaited<ReturnType<typeof valuedAs
     );
     const given = Array.from({ length: ON_AN_ASSET }, (_, rank) => terms(randomUUID(), rank + 1));
     for (const { obligation_id, guarantee_id, ...burden } of given) {
+      const isCalled = CALLED.test(obligation_id);
+      if (isCalled) expectedCalls += 1;
       await append(`obligation-${obligation_id}`, [
         {
           type: 'ObligationRegistered',
@@ -164,10 +169,10 @@ async function fill({ assetId, valuationId }: Awaited<ReturnType<typeof valuedAs
             external_reference: obligation_id,
             name: 'Made-up loan',
             debtor: null,
-            balance: { amount: '10000.00', date: '2026-11-01' },
+            balance: { amount: '7000.00', date: '2026-11-01' },
             required_coverage: '1.20',
             maturity_date: null,
-            call_below: '5',
+            call_below: isCalled ? '5' : '0.01',
             cure_days: 10,
             portfolio: null,
           },
@@ -200,13 +205,13 @@ async function fill({ assetId, valuationId }: Awaited<ReturnType<typeof valuedAs
   await Promise.all(Array.from({ length: OBLIGATIONS / ON_AN_ASSET }, () => work.run(one)));
 }
 
-/** Seconds from one new price, at which every obligation is below its threshold, until each was called. */
+/** Seconds from one new price, at which one in 64 obligations is below its threshold, until these were called and all were marked. */
 async function marks(): Promise<void> {
   const began = performance.now();
   await publishLower(log);
-  await until(async () => (await called()) === OBLIGATIONS);
+  await until(async () => (await called()) === expectedCalls);
   const seconds = (performance.now() - began) / 1_000;
-  printFigure(`${OBLIGATIONS} obligations called after one new price`, seconds, 's');
+  printFigure(`${OBLIGATIONS} marked after one new price, ${expectedCalls} called`, seconds, 's');
   printFigure('  of 300,000', (seconds / OBLIGATIONS) * 300_000, 's', { atMost: 60 });
 }
 

@@ -1,6 +1,7 @@
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 import { type IdentifierType, identifiersOf } from '../src/kernel/identity/registration-mark.ts';
 import { compared, namedBy } from '../src/valuing/domain/asset/alike.ts';
+import { figureTexts } from '../src/valuing/domain/asset/changed.ts';
 import {
   type AssetState,
   assetIdOf,
@@ -25,7 +26,14 @@ const isOfAsset = (event: DomainEvent): event is RecordedAssetEvent => event.str
 
 export const assets = resourceTable<
   AssetState,
-  'asset_class' | 'status' | 'portfolio' | 'external_reference' | 'identifiers' | 'compared'
+  | 'asset_class'
+  | 'status'
+  | 'portfolio'
+  | 'external_reference'
+  | 'figures'
+  | 'quantities'
+  | 'identifiers'
+  | 'compared'
 >({
   name: 'assets',
   filters: {
@@ -35,6 +43,8 @@ export const assets = resourceTable<
     external_reference: 'text',
     identifiers: 'text',
     compared: 'boolean',
+    figures: 'text',
+    quantities: 'text',
   },
   filterValues: (asset) => ({
     asset_class: asset.asset_class,
@@ -44,6 +54,7 @@ export const assets = resourceTable<
     identifiers: heldBy(asset),
     // That name another asset, for what they share or for what tells them apart: few do.
     compared: asset.alike !== undefined || asset.distinctions !== undefined,
+    ...figureTexts(asset),
   }),
   indexed: ['asset_class', 'portfolio', 'external_reference'],
   lookedUp: [['compared', 'organization_id']],

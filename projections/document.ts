@@ -13,31 +13,40 @@ import { markOf } from '../src/valuing/domain/review.ts';
 
 export { type DocumentState, expiryOf };
 
+/** The asset of a document that is for one alone. */
+export const onlyOne = (asset_ids: readonly string[]): string | null =>
+  asset_ids.length === 1 ? (asset_ids[0] ?? null) : null;
+
 const isOfDocument = (event: DomainEvent): event is RecordedDocumentEvent =>
   event.stream.startsWith('document-');
 
 const documents = resourceTable<
   DocumentState,
-  'asset_id' | 'kind' | 'status' | 'updated_at' | 'review' | 'closed_to'
+  'asset_id' | 'asset_ids' | 'sha256' | 'kind' | 'status' | 'updated_at' | 'review' | 'closed_to'
 >({
   name: 'documents',
   filters: {
     asset_id: 'uuid',
+    asset_ids: 'uuids',
+    sha256: 'text',
     kind: 'text',
     status: 'text',
     updated_at: 'instant',
     review: 'text',
     closed_to: 'text',
   },
-  filterValues: ({ asset_id, kind, status, updated_at, review, sent_by }) => ({
-    asset_id,
+  filterValues: ({ asset_ids, sha256, kind, status, updated_at, review, sent_by }) => ({
+    asset_id: onlyOne(asset_ids),
+    asset_ids: `{${asset_ids.join(',')}}`,
+    sha256,
     kind,
     status,
     updated_at,
     review: review.status,
     closed_to: markOf(sent_by),
   }),
-  indexed: ['asset_id', 'review'],
+  indexed: ['sha256', 'review'],
+  lookedUp: [['asset_ids']],
   keyOf: (event: DomainEvent) => (isOfDocument(event) ? documentIdOf(event.stream) : undefined),
   evolve: (state, event: DomainEvent) => (isOfDocument(event) ? evolveDocument(state, event) : state),
 });

@@ -50,6 +50,8 @@ const { oneStreamARow: _, ...ofProposal } = resourceTable<
     ['obligation_id', 'status'],
     // Who claims on an asset.
     ['asset_id', 'status'],
+    // All, in pages by their assets.
+    ['asset_id', 'id'],
   ],
   keyOf: guaranteeOf,
   evolve: (state) => state,

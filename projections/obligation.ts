@@ -46,11 +46,7 @@ const obligations = resourceTable<
   }),
   indexed: ['status', 'portfolio', 'external_reference'],
   // All of an organization, in pages by id.
-  lookedUp: [
-    ['organization_id', 'id'],
-    // Those that a new price may call.
-    ['calls', 'id'],
-  ],
+  lookedUp: [['organization_id', 'id']],
   keyOf: (event: DomainEvent) =>
     isOfObligation(event) && !isReferenceStream(event.stream) ? obligationIdOf(event.stream) : undefined,
   evolve: (state, event: DomainEvent) => (isOfObligation(event) ? evolveObligation(state, event) : state),

@@ -1,6 +1,7 @@
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 import { jobIdOfValuation, revaluationId } from '../src/kernel/ids.ts';
 import { firstDueOn } from '../src/valuing/coverage/falls-due.ts';
+import { figureTexts } from '../src/valuing/domain/asset/changed.ts';
 import { type DomainEvent, readEvent } from '../src/valuing/domain/event-catalog.ts';
 import { evolveValuationJob, JOB_STEPS, type JobState } from '../src/valuing/domain/job/state.ts';
 import {
@@ -53,6 +54,9 @@ const valuations = resourceTable<
   | 'review'
   | 'closed_to'
   | 'revaluation_id'
+  | 'due_on'
+  | 'figures'
+  | 'quantities'
   | 'collateral'
   | 'mark_basis'
   | 'mark_questions'
@@ -69,6 +73,9 @@ const valuations = resourceTable<
     review: 'text',
     closed_to: 'text',
     revaluation_id: 'uuid',
+    due_on: 'text',
+    figures: 'text',
+    quantities: 'text',
     collateral: 'text',
     mark_basis: 'text',
     mark_questions: 'text',
@@ -85,6 +92,8 @@ const valuations = resourceTable<
     closed_to: markOf(mayNotApprove(valuation)),
     // Of the valuation by which the service repeats it, once it does.
     revaluation_id: revaluationId(valuation.id),
+    due_on: firstDueOn(valuation),
+    ...figureTexts(valuation.input.asset),
     // As the review leaves it: a coverage is read without the whole valuation.
     collateral: collateralText(valuation),
     ...markTexts(valuation),
@@ -111,7 +120,6 @@ function collateralText(valuation: ValuationState): string | null {
         reason_codes,
         decided_at,
         accepted: acceptedAmount(valuation),
-        due_on: firstDueOn(valuation),
       });
 }
 

@@ -1,6 +1,7 @@
 import type { SqlValue } from '../src/engine/projecting/read-models.ts';
+import type { CalendarDate } from '../src/kernel/instant.ts';
 import type { Question } from './question.ts';
-import { type AgeDays, VALUATION_AGE } from './valuations/latest-valuation.ts';
+import { type AgeDays, valuationAge } from './valuations/latest-valuation.ts';
 
 /** How much waits for people. Assets are the active ones. */
 export interface QueueCounts {
@@ -20,6 +21,7 @@ interface Counted {
   readonly organizationId?: string | undefined;
   /** What is due and too old today, by organization. */
   readonly ageDays: ReadonlyMap<string, AgeDays>;
+  readonly today: CalendarDate;
 }
 
 const waiting = (table: string, condition: string, own: string): string =>
@@ -37,10 +39,11 @@ select
   (count(*) filter (where age = 'TOO_OLD'))::int as assets_too_old,
   (count(*) filter (where refused))::int as revaluations_refused
 from (
-  select ${VALUATION_AGE} as age, r.id is not null as refused
+  select ${valuationAge('$5::text')} as age, r.id is not null as refused
   from read_models.assets a
   left join (
-    select distinct on (a.organization_id, a.asset_id) a.organization_id, a.asset_id, a.id, a.valuation_date
+    select distinct on (a.organization_id, a.asset_id) a.organization_id, a.asset_id, a.id, a.valuation_date,
+      a.due_on, a.figures, a.quantities
     from read_models.valuations a where ${own}a.status = 'CALCULATED'
     order by a.organization_id desc, a.asset_id desc, a.valuation_date desc, a.requested_at desc, a.id desc
   ) v on v.organization_id = a.organization_id and v.asset_id = a.id
@@ -54,7 +57,7 @@ from (
 /** How much waits in an organization, or in all. It looks at every active asset. */
 export const queueCounts: Question<Counted, QueueCounts, QueueCounts> = {
   projections: ['asset', 'valuation', 'document', 'policy', 'scenario'],
-  statement({ organizationId, ageDays }) {
+  statement({ organizationId, ageDays, today }) {
     const days = [...ageDays].flatMap(([organization, ofClasses]) =>
       [...ofClasses].map(([assetClass, limit]) => ({ organization, assetClass, ...limit })),
     );
@@ -63,12 +66,13 @@ export const queueCounts: Question<Counted, QueueCounts, QueueCounts> = {
       days.map(({ assetClass }) => assetClass),
       days.map(({ dueBefore }) => dueBefore),
       days.map(({ tooOldBefore }) => tooOldBefore),
+      today,
     ];
     return organizationId === undefined
       ? { name: 'queues counted everywhere', text: text(''), values }
       : {
           name: 'queues counted',
-          text: text('a.organization_id = $5 and '),
+          text: text('a.organization_id = $6 and '),
           values: [...values, organizationId],
         };
   },

@@ -86,9 +86,11 @@ export interface ListRow extends StateRow {
   readonly first_position: Position;
 }
 
-/** The condition on a column that a filter asks for; `mine` gives the mark of a person, to whom the item may not be closed. */
-const conditionOf = (filter: string, parameter: string): string =>
-  filter === 'mine' ? ` and strpos(closed_to, ${parameter}) = 0` : ` and ${filter} = ${parameter}`;
+/** The condition on a column that a filter asks for; `mine` gives the mark of a person, to whom the item may not be closed. `among`: the column of ids that must hold it. */
+const conditionOf = (filter: string, parameter: string, among: string | undefined): string => {
+  if (filter === 'mine') return ` and strpos(closed_to, ${parameter}) = 0`;
+  return among ? ` and ${among} @> array[${parameter}::uuid]` : ` and ${filter} = ${parameter}`;
+};
 
 /**
  * One page of an organization's resources. A resource's first position never changes and new ones come before all
@@ -98,12 +100,14 @@ export const list = <State, Filter extends string>(
   table: string,
   projection: string,
   filters: readonly Filter[],
+  /** Columns of several ids, by the filter that names one of them. */
+  among: { readonly [Name in Filter]?: string } = {},
 ): Question<Page<Filter>, ListRow, PageAnswer<State>> => ({
   projections: [projection],
   statement({ organizationId, filter, before, limit }) {
     const given = filters.filter((name) => filter[name] !== undefined);
     const values: SqlValue[] = [organizationId, limit + 1, ...given.map((name) => filter[name] ?? null)];
-    const conditions = given.map((name, index) => conditionOf(name, `$${index + 3}`));
+    const conditions = given.map((name, index) => conditionOf(name, `$${index + 3}`, among[name]));
     if (before !== undefined) conditions.push(` and first_position < $${values.push(before)}`);
     return {
       name: `${table} list ${before === undefined ? 'first' : 'next'} ${bitsOf(filters, given)}`,

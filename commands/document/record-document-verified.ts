@@ -13,6 +13,8 @@ interface RecordDocumentVerified {
   /** Which completion was verified: one that came later may be of other bytes. */
   readonly completedAt: Instant;
   readonly verified: DocumentVerified;
+  /** Other assets that its bytes are evidence of, looked up after it was listed itself. */
+  readonly alsoEvidenceOf: readonly string[];
 }
 
 /** Records that a document is what it says. Whoever comes second finds it decided, and nothing is recorded twice. */
@@ -20,9 +22,9 @@ export const recordDocumentVerified = command<RecordDocumentVerified, DocumentSt
   name: 'RecordDocumentVerified',
   stream: documentStream,
   evolve: evolveDocument,
-  decide: ({ completedAt, verified }, state) => {
+  decide: ({ completedAt, verified, alsoEvidenceOf }, state) => {
     if (!state) return reject({ fact: 'document-not-found' });
     if (!isBeingVerified(state, completedAt)) return append();
-    return append({ type: 'DocumentVerified', data: verified });
+    return append({ type: 'DocumentVerified', data: { ...verified, also_evidence_of: [...alsoEvidenceOf] } });
   },
 });

@@ -33,7 +33,10 @@ const ReviewDocumentBody = z
   .meta({ id: 'DocumentReview' });
 type ReviewDocumentBody = z.infer<typeof ReviewDocumentBody>;
 
-export type ReviewDocument = Asked<ReviewDocumentBody>;
+export interface ReviewDocument extends Asked<ReviewDocumentBody> {
+  /** Other assets that its bytes are evidence of now. */
+  readonly alsoEvidenceOf: readonly string[];
+}
 
 /** Accepts a verified document as evidence, or rejects it, with the date and issuer it bears: once, and nobody who sent a piece of it. */
 export const reviewDocument = command<ReviewDocument, DocumentState, DocumentEvent, ReviewDocumentBody>({
@@ -42,7 +45,7 @@ export const reviewDocument = command<ReviewDocument, DocumentState, DocumentEve
   answersTo: ['DocumentReviewed'],
   stream: documentStream,
   evolve: evolveDocument,
-  decide: ({ organizationId, actor, body }, state, now) => {
+  decide: ({ organizationId, actor, body, alsoEvidenceOf }, state, now) => {
     if (!state || state.organization_id !== organizationId) return reject({ fact: 'document-not-found' });
     if (state.sent_by.some((sender) => isSamePerson(sender, actor))) return reject({ fact: 'four-eyes' });
     if (state.status !== 'VERIFIED') return reject({ fact: 'document-not-verified' });
@@ -50,6 +53,9 @@ export const reviewDocument = command<ReviewDocument, DocumentState, DocumentEve
     const { decision, rationale, document_date = state.document_date, issuer = state.issuer } = body;
     const misdated = inTheFuture('/document_date', document_date, businessDateOf(now));
     if (misdated.length > 0) return invalidFields(...misdated);
-    return append({ type: 'DocumentReviewed', data: { decision, rationale, document_date, issuer } });
+    return append({
+      type: 'DocumentReviewed',
+      data: { decision, rationale, document_date, issuer, also_evidence_of: [...alsoEvidenceOf] },
+    });
   },
 });

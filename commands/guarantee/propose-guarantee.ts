@@ -77,7 +77,7 @@ export const proposeGuarantee = command<
   name: 'ProposeGuarantee',
   body: ProposeGuaranteeBody,
   stream: guaranteeStream,
-  listedIn: ({ body }) => guaranteesStream(body.asset_id),
+  listedIn: ({ body }) => [guaranteesStream(body.asset_id)],
   evolve: evolveGuarantee,
   decide: (input, state, now) => {
     if (state) return append();

@@ -80,7 +80,7 @@ export const proposePolicy = command<ProposePolicy, PolicyState, PolicyEvent, Pr
   name: 'ProposePolicy',
   body: ProposePolicyBody,
   stream: policyStream,
-  listedIn: (_, organizationId) => policiesStream(organizationId),
+  listedIn: (_, organizationId) => [policiesStream(organizationId)],
   evolve: evolvePolicy,
   decide: (body, state) => (state ? append() : append({ type: 'PolicyProposed', data: termsOf(body) })),
 });

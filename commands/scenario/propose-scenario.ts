@@ -13,6 +13,7 @@ import { factsOf, onFacts } from '../../src/valuing/asset-classes/building-block
 import { modelOf } from '../../src/valuing/asset-classes/building-blocks/scenario/parameters.ts';
 import { modelReferences } from '../../src/valuing/asset-classes/building-blocks/scenario/result.ts';
 import { AmountOutOfRange } from '../../src/valuing/asset-classes/contract.ts';
+import { assetClass } from '../../src/valuing/asset-classes/index.ts';
 import type { AssetState } from '../../src/valuing/domain/asset/state.ts';
 import { keptAnswers, storedAnswers } from '../../src/valuing/domain/kept-answers.ts';
 import { inactive, invalidFields, reject } from '../../src/valuing/domain/rejection.ts';
@@ -88,9 +89,10 @@ function faultsOfAsset(
   { asset_class }: ProposeScenarioBody,
 ): readonly Fault[] {
   if (!asset) return [faultAt('/asset_id', UNKNOWN_ASSET)];
-  return asset.asset_class === asset_class
-    ? []
-    : [faultAt('/asset_id', ofAnotherClass(asset.asset_class, asset_class))];
+  if (asset.asset_class !== asset_class)
+    return [faultAt('/asset_id', ofAnotherClass(asset.asset_class, asset_class))];
+  const refusal = assetClass(asset_class).refusesScenario?.(asset.attributes);
+  return refusal ? [faultAt('/asset_id', refusal)] : [];
 }
 
 const ofAnotherClass = (own: AssetClassId, other: AssetClassId): FaultWords =>

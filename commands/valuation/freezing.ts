@@ -1,6 +1,7 @@
 import type { SharedIdentifier } from '../../src/kernel/identity/registration-mark.ts';
 import { areDistinct, assetsAlike } from '../../src/valuing/domain/asset/alike.ts';
 import { type AssetState, assetStream, evolveAsset } from '../../src/valuing/domain/asset/state.ts';
+import { alsoEvidenceOf } from '../../src/valuing/domain/document/same-bytes.ts';
 import {
   type DocumentState,
   documentStream,
@@ -16,7 +17,7 @@ import {
   policyStream,
 } from '../../src/valuing/domain/policy/state.ts';
 import { evolveScenario, scenarioStream } from '../../src/valuing/domain/scenario/state.ts';
-import type { AlreadyRegistered } from '../../src/valuing/domain/valuation/events.ts';
+import type { AlreadyRegistered, DocumentAlreadyUsed } from '../../src/valuing/domain/valuation/events.ts';
 import { evolveValuation, valuationStream } from '../../src/valuing/domain/valuation/state.ts';
 import {
   type RequestValuation,
@@ -74,7 +75,25 @@ export async function freezable(
       : Promise.all(documentIds.map((id) => state(documentStream(id), evolveDocument))),
     sources.approvedPolicies(),
   ]);
-  return { organizationId, body, asset, duplicates, earlier, policies, scenario, documents };
+  const alreadyUsed = await usedElsewhere(state, organizationId, documents);
+  return { organizationId, body, asset, duplicates, earlier, policies, scenario, documents, alreadyUsed };
+}
+
+/** Looked up after the documents: a verified one was listed with its bytes long before. */
+async function usedElsewhere(
+  state: LookAt,
+  organizationId: string,
+  documents: readonly (DocumentState | undefined)[],
+): Promise<readonly DocumentAlreadyUsed[]> {
+  const own = documents.filter((document) => document?.organization_id === organizationId);
+  const used = await Promise.all(
+    own.map(async (document) =>
+      document
+        ? { document_id: document.id, asset_ids: await alsoEvidenceOf(state, document, document.id) }
+        : [],
+    ),
+  );
+  return used.flat().filter(({ asset_ids }) => asset_ids.length > 0);
 }
 
 const verifiedDocuments = (state: LookAt, assetId: string): Promise<readonly DocumentState[]> =>

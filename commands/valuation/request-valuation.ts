@@ -16,6 +16,7 @@ import { inactive, invalidFields, reject } from '../../src/valuing/domain/reject
 import type { ScenarioState } from '../../src/valuing/domain/scenario/state.ts';
 import type {
   AlreadyRegistered,
+  DocumentAlreadyUsed,
   FrozenInput,
   ValuationEvent,
 } from '../../src/valuing/domain/valuation/events.ts';
@@ -62,6 +63,8 @@ export interface RequestValuation {
   readonly scenario: ScenarioState | undefined;
   /** The documents that the wishes name, one for each id; or every verified one of the asset where they name none. */
   readonly documents: readonly (DocumentState | undefined)[];
+  /** Those of them whose bytes are evidence of assets that they do not name. */
+  readonly alreadyUsed: readonly DocumentAlreadyUsed[];
 }
 
 /** Freezes the input and asks for its calculation. From here on nothing but the sources' answers can change the result. */
@@ -123,6 +126,7 @@ export const requestValuation = command<
       documents: frozenDocuments(documents),
       notes,
       ...(request.duplicates.length > 0 && { already_registered: [...request.duplicates] }),
+      ...(request.alreadyUsed.length > 0 && { documents_already_used: byDocument(request.alreadyUsed) }),
     };
     return append({
       type: 'ValuationRequested',
@@ -136,6 +140,10 @@ export const requestValuation = command<
     });
   },
 });
+
+/** In the order of the frozen documents. */
+const byDocument = (used: readonly DocumentAlreadyUsed[]): DocumentAlreadyUsed[] =>
+  used.toSorted((one, other) => (one.document_id < other.document_id ? -1 : 1));
 
 /** What a request asks for once it is known what it repeats. */
 interface Wishes extends Pick<FrozenInput, 'method' | 'notes'> {

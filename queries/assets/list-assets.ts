@@ -8,7 +8,7 @@ import type { CalendarDate } from '../../src/kernel/instant.ts';
 import { ASSET_CLASSES, ASSET_STATUSES, VALUATION_AGES } from '../../src/kernel/vocabulary.ts';
 import { listParameters } from '../list-parameters.ts';
 import { bitsOf, type Page, type PageAnswer, pageOfRows, type Question, type StateRow } from '../question.ts';
-import { type AgeDays, LATEST_VALUATION, VALUATION_AGE } from '../valuations/latest-valuation.ts';
+import { type AgeDays, LATEST_VALUATION, valuationAge } from '../valuations/latest-valuation.ts';
 
 /** Query parameters of the list. */
 export const ListAssets = listParameters({
@@ -21,7 +21,7 @@ export const ListAssets = listParameters({
   external_reference: ExternalReference.optional().meta({ description: 'The exact reference.' }),
   valuation: z.enum(VALUATION_AGES).optional().meta({
     description:
-      'Assets whose latest CALCULATED valuation stands so today, whatever its review says: NEVER there is none; TOO_OLD it is of a day more than `max_valuation_age_days` ago, by the policy in force today for the class; DUE from `revalue_days_before` days before that; CURRENT otherwise, and wherever no age is limited. It is for archived assets too: add `status=ACTIVE` for those that are valued. A page looks at no more than 10,000 assets: it may hold fewer than `limit`, even none, while `next_cursor` leads on.',
+      'Assets whose latest CALCULATED valuation stands so today, whatever its review says: NEVER there is none; TOO_OLD it is of a day more than `max_valuation_age_days` ago, by the policy in force today for the class; DUE from `revalue_days_before` days before that, and at once where the asset has changed since but by quantities that grew, or something that was valued has fallen due; CURRENT otherwise. It is for archived assets too: add `status=ACTIVE` for those that are valued. A page looks at no more than 10,000 assets: it may hold fewer than `limit`, even none, while `next_cursor` leads on.',
   }),
 });
 
@@ -56,7 +56,7 @@ type Filter = (typeof COLUMNS)[number] | 'valuation';
 /** The days of a class are looked up for each asset, so that no estimate leads to a plan that reads all before the page. */
 const text = (conditions: string, isAged: string): string => `
 with looked as materialized (
-  select a.id, a.organization_id, a.asset_class, a.first_position
+  select a.id, a.organization_id, a.asset_class, a.first_position, a.figures, a.quantities
   from read_models.assets a
   where a.organization_id = $1${conditions}
   order by a.first_position desc limit $3
@@ -77,9 +77,10 @@ from (select min(first_position) as last, count(*) = $3 as is_full from looked) 
 left join (found join read_models.assets a on a.id = found.id) on true
 order by found.first_position desc`;
 
-/** Where no age is limited nothing is due: such assets are not looked at. */
-const mayHave = (age: string): string =>
-  ` and (${age} not in ('DUE', 'TOO_OLD') or a.asset_class = any($4::text[]))`;
+/** Where no age is limited nothing is too old: such assets are not looked at. */
+const mayHave = (age: string): string => ` and (${age} <> 'TOO_OLD' or a.asset_class = any($4::text[]))`;
+
+const AGE = valuationAge('$7::text');
 
 /**
  * Assets, newest first. `ageDays` says what is due and too old today. A page of an age may hold fewer than `limit`, even
@@ -87,6 +88,7 @@ const mayHave = (age: string): string =>
  */
 export const listAssets = (
   ageDays: AgeDays,
+  today: CalendarDate,
   mostLookedAt = MOST_LOOKED_AT,
 ): Question<Page<Filter>, ListedRow | NothingFound, PageAnswer<ListedAsset>> => ({
   projections: ['asset', 'valuation', 'policy'],
@@ -101,6 +103,7 @@ export const listAssets = (
       [...ageDays.keys()],
       days.map(({ dueBefore }) => dueBefore),
       days.map(({ tooOldBefore }) => tooOldBefore),
+      today,
     ];
     const conditions = given.map((name) => ` and a.${name} = $${values.push(filter[name] ?? null)}`);
     const age = valuation === undefined ? undefined : `$${values.push(valuation)}::text`;
@@ -109,7 +112,10 @@ export const listAssets = (
     const bits = bitsOf([...COLUMNS, 'valuation'], age === undefined ? given : [...given, 'valuation']);
     return {
       name: `assets list ${before === undefined ? 'first' : 'next'} ${bits}`,
-      text: text(conditions.join(''), age === undefined ? '' : ` and ${VALUATION_AGE} = ${age}`),
+      text: text(
+        conditions.join(''),
+        age === undefined ? ' and $7::text is not null' : ` and ${AGE} = ${age}`,
+      ),
       values,
     };
   },

@@ -13,6 +13,7 @@ import {
 } from '../../src/kernel/vocabulary.ts';
 import { listParameters } from '../list-parameters.ts';
 import type { Page, PageAnswer, Question } from '../question.ts';
+import { hasChanged } from '../valuations/latest-valuation.ts';
 import { eachValue } from '../views/fields.ts';
 import {
   eachRecognized,
@@ -44,16 +45,22 @@ type PortfolioRow = Readonly<Record<ValueName, string | null>> &
     readonly asset_count: number;
     readonly valued_count: number;
     readonly stale_count: number;
+    readonly asset_changed_count: number;
+    readonly past_due_count: number;
     readonly updated_at: Instant;
   };
 
-/** The recognized values, which count only while their valuation is fresh. */
+/** The recognized values, which count only while their valuation stands. */
 const RECOGNIZED: Readonly<Record<RecognizedName, string>> = {
   forced_liquidation_value:
     'case when approved.forced_recognizable then approved.forced_liquidation_value end',
   collateral_value: 'case when approved.collateral_recognizable then approved.collateral_value end',
 };
 const TOO_OLD = 'approved.valuation_date < fresh.oldest collate "C"';
+const PAST_DUE = 'frozen.due_on < $6 collate "C"';
+const CHANGED = hasChanged('stands', 'frozen');
+/** Of what nobody knows yet whether it has changed nothing is known. */
+const STANDS = `not coalesce(${TOO_OLD}, false) and not coalesce(${PAST_DUE}, false) and not ${CHANGED}`;
 
 /** Of one purpose the latest ended valuation of an asset says the four calculated values; the latest approved one the policy's two. */
 const SUMMED: Readonly<Record<ValueName, string>> = {
@@ -61,8 +68,8 @@ const SUMMED: Readonly<Record<ValueName, string>> = {
   market_value: 'ended.market_value',
   scenario_value: 'ended.scenario_value',
   replacement_cost: 'ended.replacement_cost',
-  forced_liquidation_value: `case when not coalesce(${TOO_OLD}, false) then ${RECOGNIZED.forced_liquidation_value} end`,
-  collateral_value: `case when not coalesce(${TOO_OLD}, false) then ${RECOGNIZED.collateral_value} end`,
+  forced_liquidation_value: `case when ${STANDS} then ${RECOGNIZED.forced_liquidation_value} end`,
+  collateral_value: `case when ${STANDS} then ${RECOGNIZED.collateral_value} end`,
 };
 
 const sums = [
@@ -100,6 +107,8 @@ select page.id, page.name, page.first_position, (select count(*) from found) > $
   (count(*) filter (where ended.outcome = 'CALCULATED'))::integer as valued_count,
   (count(*) filter (where ended.outcome = 'CALCULATED' and ended.valuation_date < fresh.oldest collate "C"))::integer
     as stale_count,
+  (count(*) filter (where ${CHANGED}))::integer as asset_changed_count,
+  (count(*) filter (where ${PAST_DUE}))::integer as past_due_count,
   ${sums.join(',\n  ')},
   max(greatest(a.updated_at, ended.updated_at, approved.updated_at)) as updated_at
 from page
@@ -107,6 +116,8 @@ join read_models.portfolio_assets a on a.portfolio_id = page.id and a.active
 left join unnest($3::text[], $4::text[]) as fresh (asset_class, oldest) on fresh.asset_class = a.asset_class
 left join ${latest(`v.outcome in ('CALCULATED', 'NO_COVERAGE')`)} ended on true
 left join ${latest(`v.review_status = 'APPROVED'`)} approved on true
+left join read_models.valuations frozen on frozen.id = approved.id
+left join read_models.assets stands on stands.id = a.id
 group by grouping sets (
   (page.id, page.name, page.first_position), (page.id, page.name, page.first_position, a.asset_class)
 )
@@ -118,8 +129,9 @@ order by page.first_position desc`;
  */
 export const listPortfolios = (
   oldestFresh: ReadonlyMap<AssetClassId, CalendarDate>,
+  today: CalendarDate,
 ): Question<Page<'name' | 'purpose'>, PortfolioRow, PageAnswer<PortfolioState>> => ({
-  projections: ['portfolio'],
+  projections: ['portfolio', 'asset', 'valuation'],
   statement({ organizationId, filter: { name, purpose }, before, limit }) {
     const values: SqlValue[] = [
       organizationId,
@@ -127,6 +139,7 @@ export const listPortfolios = (
       [...oldestFresh.keys()],
       [...oldestFresh.values()],
       summedPurpose(purpose),
+      today,
     ];
     const conditions: string[] = [];
     if (name !== undefined) conditions.push(` and p.id = $${values.push(portfolioId(organizationId, name))}`);
@@ -148,11 +161,12 @@ const summedPurpose = (asked: string | undefined): Purpose => (asked ?? 'COLLATE
 function portfolioOf(rows: readonly PortfolioRow[], purpose: Purpose): PortfolioState {
   const whole = rows.find(({ asset_class }) => asset_class === null);
   if (!whole) throw new Error('a portfolio without a row of its own');
-  const { id, name, valued_count, stale_count, updated_at } = whole;
+  const { id, name, valued_count, stale_count, asset_changed_count, past_due_count, updated_at } = whole;
+  const counts = { valued_count, stale_count, asset_changed_count, past_due_count };
   const by_class = rows.flatMap((row) =>
     row.asset_class === null ? [] : [{ asset_class: row.asset_class, ...sumsOf(row) }],
   );
-  return { id, name, purpose, valued_count, stale_count, ...sumsOf(whole), by_class, updated_at };
+  return { id, name, purpose, ...counts, ...sumsOf(whole), by_class, updated_at };
 }
 
 const sumsOf = (row: PortfolioRow): PortfolioSums => ({

@@ -2,6 +2,7 @@ import type { MarkBasis } from '../../projections/reference.ts';
 import type { CalendarDate } from '../../src/kernel/instant.ts';
 import type { AssetClassId } from '../../src/kernel/vocabulary.ts';
 import type { Question } from '../question.ts';
+import { hasChanged } from '../valuations/latest-valuation.ts';
 
 interface PortfolioMarks {
   readonly organizationId: string;
@@ -26,12 +27,13 @@ interface PortfolioMark {
  */
 export const portfolioMarks = (
   oldestFresh: ReadonlyMap<AssetClassId, CalendarDate>,
+  today: CalendarDate,
 ): Question<
   PortfolioMarks,
   Omit<PortfolioMark, 'basis'> & { readonly mark_basis: string },
   readonly PortfolioMark[]
 > => ({
-  projections: ['portfolio', 'valuation'],
+  projections: ['portfolio', 'asset', 'valuation'],
   statement: ({ organizationId, portfolioId, after, limit }) => ({
     name: 'portfolios marks',
     text: `select a.id, a.asset_class, approved.collateral_value as amount, v.mark_basis
@@ -44,10 +46,20 @@ export const portfolioMarks = (
              order by p.valuation_date desc, p.requested_at desc, p.id desc limit 1
            ) approved on approved.collateral_recognizable
            join read_models.valuations v on v.id = approved.id and v.mark_basis is not null
+           join read_models.assets stands on stands.id = a.id
            where a.portfolio_id = $2 and a.organization_id = $1 and a.active and a.id > $5
              and not coalesce(approved.valuation_date < fresh.oldest collate "C", false)
+             and not coalesce(v.due_on < $7 collate "C", false) and not ${hasChanged('stands', 'v')}
            order by a.id limit $6`,
-    values: [organizationId, portfolioId, [...oldestFresh.keys()], [...oldestFresh.values()], after, limit],
+    values: [
+      organizationId,
+      portfolioId,
+      [...oldestFresh.keys()],
+      [...oldestFresh.values()],
+      after,
+      limit,
+      today,
+    ],
   }),
   answer: (rows) =>
     rows.map(({ mark_basis, ...row }) => ({ ...row, basis: JSON.parse(mark_basis) as MarkBasis })),

@@ -2,14 +2,14 @@ import type { SqlValue } from '../../src/engine/projecting/read-models.ts';
 import type { CalendarDate } from '../../src/kernel/instant.ts';
 import type { AssetClassId } from '../../src/kernel/vocabulary.ts';
 import type { Question } from '../question.ts';
-import { LATEST_VALUATION } from '../valuations/latest-valuation.ts';
+import { hasChanged, LATEST_VALUATION } from '../valuations/latest-valuation.ts';
 
 /** Which active assets of an organization are valued anew: in one of three ways. */
 interface AssetSelection {
   readonly organizationId: string;
   readonly portfolio?: string | undefined;
   readonly assetClass?: AssetClassId | undefined;
-  /** By class, the latest date of a valuation that is due; others have none. */
+  /** By class, the latest date of a valuation that is due; of other classes what is of an asset that has changed. */
   readonly due?: ReadonlyMap<AssetClassId, CalendarDate> | undefined;
   readonly limit: number;
 }
@@ -27,9 +27,9 @@ export const selectedAssets: Question<AssetSelection, { readonly id: string }, r
       return {
         name: 'assets selected by due date',
         text: `select a.id ${ACTIVE}
-               join unnest($3::text[], $4::text[]) as d (asset_class, until) on d.asset_class = a.asset_class
+               left join unnest($3::text[], $4::text[]) as d (asset_class, until) on d.asset_class = a.asset_class
                ${LATEST_VALUATION}
-               ${OWN} and v.valuation_date <= d.until collate "C" ${END}`,
+               ${OWN} and (v.valuation_date <= d.until collate "C" or ${hasChanged('a', 'v')}) ${END}`,
         values: [...values, [...due.keys()], [...due.values()]],
       };
     const column = portfolio === undefined ? 'asset_class' : 'portfolio';

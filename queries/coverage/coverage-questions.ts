@@ -8,6 +8,14 @@ interface OwnedId {
   readonly organization_id: string;
 }
 
+/** A guarantee in the order of assets, with its obligation where that is to be looked at. */
+interface CalledRow {
+  readonly asset_id: string;
+  readonly guarantee_id: string;
+  readonly id: string | null;
+  readonly organization_id: string | null;
+}
+
 interface Given {
   readonly obligation_id: string;
   readonly asset_id: string;
@@ -37,14 +45,36 @@ export const coverageQuestions = (readModels: ReadModels) => ({
            where organization_id = $3::uuid and id > $1::uuid order by id limit $2`,
           [after, limit, organizationId],
         ),
-  /** That name a threshold for what is marked. */
-  called: ({ after, limit }: { readonly after: string; readonly limit: number }) =>
-    readModels.query<OwnedId>(
+  /** Of so many guarantees, by their assets: the obligations that name a threshold for what is marked, each at its first guarantee. */
+  async called({
+    after,
+    limit,
+  }: {
+    readonly after: { readonly asset_id: string; readonly id: string };
+    readonly limit: number;
+  }) {
+    const rows = await readModels.query<CalledRow>(
       'coverage obligations called',
-      `select id, organization_id from read_models.obligations
-       where calls and id > $1::uuid order by id limit $2`,
-      [after, limit],
-    ),
+      `with page as (
+         select asset_id, id, obligation_id from read_models.guarantees
+         where (asset_id, id) > ($1::uuid, $2::uuid) order by asset_id, id limit $3
+       )
+       select page.asset_id, page.id as guarantee_id, o.id, o.organization_id
+       from page left join read_models.obligations o on o.id = page.obligation_id and o.calls and not exists (
+         select from read_models.guarantees earlier
+         where earlier.obligation_id = page.obligation_id and (earlier.asset_id, earlier.id) < (page.asset_id, page.id)
+       )
+       order by page.asset_id, page.id`,
+      [after.asset_id, after.id, limit],
+    );
+    const last = rows.at(-1);
+    return {
+      obligations: rows.flatMap(({ id, organization_id }): readonly OwnedId[] =>
+        id === null || organization_id === null ? [] : [{ id, organization_id }],
+      ),
+      next: rows.length < limit || !last ? null : { asset_id: last.asset_id, id: last.guarantee_id },
+    };
+  },
   /** Released ones too: what they gave back changes what is left. */
   async given(obligationIds: readonly string[], assetIds: readonly string[]): Promise<readonly Given[]> {
     const named = await readModels.query<{ asset_id: string }>(

@@ -33,6 +33,8 @@ interface AssetRow extends Owned {
   readonly asset_class: AssetClassId;
   readonly status: AssetStatus;
   readonly updated_at: string;
+  readonly figures: string;
+  readonly quantities: string;
 }
 
 interface ValuationRow {
@@ -41,6 +43,9 @@ interface ValuationRow {
   readonly valuation_date: string;
   readonly requested_at: string;
   readonly review: string;
+  readonly due_on: string | null;
+  readonly figures: string;
+  readonly quantities: string;
   readonly collateral: string;
   readonly mark_basis: string | null;
 }
@@ -80,7 +85,7 @@ export async function loadBook(
     comparedAmong(readModels, assetIds),
     owned<AssetRow>(
       'assets',
-      `select id, organization_id, asset_class, status, state::jsonb ->> 'updated_at' as updated_at
+      `select id, organization_id, asset_class, status, figures, quantities, state::jsonb ->> 'updated_at' as updated_at
        from read_models.assets where id = any($1::uuid[])`,
       assetIds,
     ),
@@ -92,7 +97,8 @@ export async function loadBook(
     // Which reviews count is looked at here: an index on reviews would invite the server to all of the organization.
     rows<ValuationRow>(
       'valuations',
-      `select id, asset_id, valuation_date, requested_at, review, collateral, mark_basis from read_models.valuations
+      `select id, asset_id, valuation_date, requested_at, review, due_on, figures, quantities, collateral, mark_basis
+       from read_models.valuations
        where organization_id = $2 and asset_id = any($1::uuid[]) and purpose = 'COLLATERAL'
          and collateral is not null`,
       assetIds,
@@ -134,6 +140,8 @@ async function publishedFor(
 const behind = (projection: string) =>
   new DependencyUnavailable('read_models', new Error(`${projection} is behind what guarantees name`));
 
+const quantitiesIn = (text: string) => JSON.parse(text) as readonly string[];
+
 const basisIn = (text: string | null): MarkBasis | null =>
   text === null ? null : (JSON.parse(text) as MarkBasis);
 
@@ -145,13 +153,21 @@ function booked(
   alike: Awaited<ReturnType<typeof comparedAmong>>,
 ): ReadonlyMap<string, BookedAsset> {
   const byAsset = new Map<string, ApprovedOnce[]>();
-  for (const { asset_id, collateral, review, mark_basis, ...row } of valuations) {
+  for (const { asset_id, collateral, review, mark_basis, quantities, ...row } of valuations) {
     if (review !== 'APPROVED' && review !== 'WITHDRAWN') continue;
-    const { decided_at, accepted, due_on, ...value } = JSON.parse(collateral) as ApprovedOnce['collateral'] &
-      Pick<ApprovedOnce, 'decided_at' | 'accepted' | 'due_on'>;
+    const { decided_at, accepted, ...value } = JSON.parse(collateral) as ApprovedOnce['collateral'] &
+      Pick<ApprovedOnce, 'decided_at' | 'accepted'>;
     byAsset.set(asset_id, [
       ...(byAsset.get(asset_id) ?? []),
-      { ...row, review, decided_at, accepted, due_on, collateral: value, mark_basis: basisIn(mark_basis) },
+      {
+        ...row,
+        review,
+        decided_at,
+        accepted,
+        collateral: value,
+        quantities: quantitiesIn(quantities),
+        mark_basis: basisIn(mark_basis),
+      },
     ]);
   }
   const known = new Map(assets.map((asset) => [asset.id, asset]));
@@ -160,7 +176,11 @@ function booked(
       const asset = known.get(id);
       const encumbrances = burdens.get(id);
       if (!asset || !encumbrances) throw behind('asset');
-      return [id, { ...asset, ...alike.get(id), encumbrances, valuations: byAsset.get(id) ?? [] }];
+      const quantities = quantitiesIn(asset.quantities);
+      return [
+        id,
+        { ...asset, ...alike.get(id), quantities, encumbrances, valuations: byAsset.get(id) ?? [] },
+      ];
     }),
   );
 }

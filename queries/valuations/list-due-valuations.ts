@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../src/kernel/instant.ts';
 import type { AssetClassId } from '../../src/kernel/vocabulary.ts';
 import type { Question } from '../question.ts';
+import { hasChanged } from './latest-valuation.ts';
 
 interface DueValuations {
   readonly organizationId: string;
@@ -14,7 +15,7 @@ interface DueValuations {
 
 /**
  * Ids of the valuations of a class that the service may have to repeat, by id: the latest approved one of an active asset
- * and purpose, old enough, with no later one that waits, and neither repeated nor refused before. For the reaction.
+ * and purpose, old enough or of an asset that has changed, with no later one that waits, and neither repeated nor refused before. For the reaction.
  */
 export const dueValuations: Question<DueValuations, { readonly id: string }, readonly string[]> = {
   projections: ['asset', 'valuation'],
@@ -22,8 +23,11 @@ export const dueValuations: Question<DueValuations, { readonly id: string }, rea
     name: 'valuations due',
     text: `select v.id from read_models.valuations v
            where v.organization_id = $1 and v.asset_class = $2 and v.review = 'APPROVED'
-             and v.valuation_date <= $3 collate "C" and v.id > $4
-             and exists (select from read_models.assets a where a.id = v.asset_id and a.status = 'ACTIVE')
+             and v.id > $4
+             and exists (
+               select from read_models.assets a where a.id = v.asset_id and a.status = 'ACTIVE'
+                 and (v.valuation_date <= $3 collate "C" or ${hasChanged('a', 'v')})
+             )
              and not exists (
                select from read_models.valuations l
                where l.organization_id = v.organization_id and l.asset_id = v.asset_id and l.purpose = v.purpose

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { AssetState } from '../../projections/asset.ts';
 import type { RevaluationState } from '../../projections/valuation.ts';
-import { IDENTIFIER_TYPES } from '../../src/kernel/identity/registration-mark.ts';
 import { shownTaxId } from '../../src/kernel/identity/party-tax-id.ts';
 import { openSealed } from '../../src/kernel/identity/personal-data.ts';
+import { IDENTIFIER_TYPES } from '../../src/kernel/identity/registration-mark.ts';
 import type { CalendarDate } from '../../src/kernel/instant.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import { ASSET_CLASSES, ASSET_STATUSES, PROFILE_VERSION } from '../../src/kernel/vocabulary.ts';

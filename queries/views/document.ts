@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type DocumentState, expiryOf } from '../../projections/document.ts';
+import { type DocumentState, expiryOf, onlyOne } from '../../projections/document.ts';
 import { jobIdOfDocument } from '../../src/kernel/ids.ts';
 import {
   DOCUMENT_KINDS,
@@ -39,7 +39,17 @@ const VerificationView = z.strictObject({
 export const DocumentView = z
   .strictObject({
     id: z.uuid().meta(means.id),
-    asset_id: z.uuid().meta(means.asset_id),
+    asset_id: z.uuid().nullable().meta({
+      description: 'Id of the asset that the document is evidence of; null where it is for several.',
+    }),
+    asset_ids: z
+      .array(z.uuid())
+      .min(1)
+      .meta({ description: 'Ids of the assets that the document is evidence of, one or several.' }),
+    also_evidence_of: z.array(z.uuid()).meta({
+      description:
+        'Ids of other assets, at most the 20 newest, that the very same bytes were evidence of when it was declared, verified and reviewed, the last of these. Those declared later: GET /documents?sha256=.',
+    }),
     kind: z.enum(DOCUMENT_KINDS).meta(means.kind),
     file_name: z.string().meta(means.file_name),
     document_date: z.iso.date().nullable().meta(means.document_date),
@@ -92,7 +102,9 @@ export const DocumentPage = pageOf(DocumentView).meta({ id: 'DocumentPage' });
 export function documentView(state: DocumentState, language: Language): DocumentView {
   return {
     id: state.id,
-    asset_id: state.asset_id,
+    asset_id: onlyOne(state.asset_ids),
+    asset_ids: [...state.asset_ids],
+    also_evidence_of: [...state.also_evidence_of],
     kind: state.kind,
     file_name: state.file_name,
     document_date: state.document_date,

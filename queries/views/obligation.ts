@@ -54,6 +54,7 @@ const Figures = {
   coverage_ratio: z.string().nullable().meta(coverageMeanings.coverage_ratio),
   ltv: z.string().nullable().meta(coverageMeanings.ltv),
   ltv_reason_codes: z.array(z.enum(REASON_CODES)).meta(coverageMeanings.ltv_reason_codes),
+  notices: z.array(z.enum(REASON_CODES)).meta(coverageMeanings.notices),
 };
 
 /** An obligation as a list shows it: with what it comes to now, which changes no version of it. */
@@ -86,6 +87,7 @@ export const CoverageView = z
           counted: z.string().nullable().meta(coverageMeanings.part_counted),
           valuation_id: z.uuid().nullable().meta(coverageMeanings.valuation_id),
           reason_codes: z.array(z.enum(REASON_CODES)).meta(coverageMeanings.part_reasons),
+          notices: z.array(z.enum(REASON_CODES)).meta(coverageMeanings.part_notices),
           registration: RegistrationStandingView,
         }),
       )

@@ -71,6 +71,7 @@ export function policyView(state: PolicyState, language: Language): PolicyView {
     max_declared_age_days: state.max_declared_age_days,
     max_comparable_age_days: state.max_comparable_age_days,
     comparables_need_evidence: state.comparables_need_evidence,
+    unique_evidence: state.unique_evidence,
     approvals: state.approvals,
     accept: state.accept,
     approvals_on_disagreement: state.approvals_on_disagreement,

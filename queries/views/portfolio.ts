@@ -63,7 +63,7 @@ const Totals = z
   .meta({
     id: 'PortfolioTotals',
     description:
-      "`declared_value`, `market_value`, `scenario_value` and `replacement_cost` are those of each asset's latest ended valuation of the purpose, whatever its review says: of the latest day, and of one day the last requested. `forced_liquidation_value` and `collateral_value` are those of the latest among them that are approved now (a withdrawn approval is none), and only where they are RECOGNIZED and not too old: what is too old stands beside them. Only valuations of the purpose COLLATERAL have these two.",
+      "`declared_value`, `market_value`, `scenario_value` and `replacement_cost` are those of each asset's latest ended valuation of the purpose, whatever its review says: of the latest day, and of one day the last requested. `forced_liquidation_value` and `collateral_value` are those of the latest among them that are approved now (a withdrawn approval is none), and only where they are RECOGNIZED and not too old, nothing of them has fallen due and the asset is still the one that was valued: what is too old stands beside them. Only valuations of the purpose COLLATERAL have these two.",
   });
 
 /** A portfolio as a response shows it. */
@@ -79,6 +79,14 @@ export const PortfolioView = z
     stale_count: Count.meta({
       description:
         "Of the valued ones, those whose latest ended valuation of the purpose is of a day more than `max_valuation_age_days` before today, by the policy in force today for the asset's class. None of a class without such a policy.",
+    }),
+    asset_changed_count: Count.meta({
+      description:
+        'Assets that changed since their latest approved valuation of the purpose, but by quantities that grew: what it recognizes is unknown.',
+    }),
+    past_due_count: Count.meta({
+      description:
+        'Assets of whose latest approved valuation of the purpose something has fallen due: what it recognizes is unknown.',
     }),
     by_class: z
       .array(
@@ -146,6 +154,8 @@ export interface PortfolioState extends PortfolioSums {
   readonly purpose: Purpose;
   readonly valued_count: number;
   readonly stale_count: number;
+  readonly asset_changed_count: number;
+  readonly past_due_count: number;
   readonly by_class: readonly (PortfolioSums & { readonly asset_class: AssetClassId })[];
   readonly updated_at: Instant;
 }
@@ -156,6 +166,7 @@ export function portfolioView(
   marked: PortfolioMarked,
 ): PortfolioView {
   const { id, name, purpose, asset_count, valued_count, stale_count, by_class, updated_at } = state;
+  const { asset_changed_count, past_due_count } = state;
   return {
     id,
     name,
@@ -163,6 +174,8 @@ export function portfolioView(
     asset_count,
     valued_count,
     stale_count,
+    asset_changed_count,
+    past_due_count,
     by_class: ASSET_CLASSES.flatMap((assetClass) => {
       const held = by_class.find(({ asset_class }) => asset_class === assetClass);
       return held ? [{ asset_class: assetClass, asset_count: held.asset_count, totals: totalsOf(held) }] : [];

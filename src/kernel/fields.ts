@@ -51,6 +51,15 @@ export const Quantity = decimalText(
   examples: ['100'],
 });
 
+/** A digest of bytes, as hexadecimal digits. */
+export const Sha256 = z.string({ error: carried(noText('invalid_sha256')) }).regex(/^[0-9a-f]{64}$/, {
+  error: says(
+    'invalid_sha256',
+    'must be 64 lower-case hexadecimal digits',
+    'deve ter 64 dígitos hexadecimais em minúsculas',
+  ),
+});
+
 /** A rate or factor as a decimal fraction: `"0.105"` is 10.5 %. */
 export const Rate = decimalText(
   RATE_PATTERN,

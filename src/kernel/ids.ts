@@ -26,6 +26,7 @@ const NAMESPACES = {
   portfolio: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a04',
   revaluation: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a05',
   obligationReference: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a06',
+  sameBytes: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a07',
   delivery: '6f0d6c4e-4a0b-5b7e-9d53-0a3f3c5f6a11',
 } as const;
 
@@ -67,6 +68,10 @@ export function portfolioId(organization: string, name: string): string {
 /** Who claims a reference claims it under this id: one for each in an organization, however its letters are composed. */
 export const obligationReferenceId = (organization: string, reference: string): string =>
   uuidV5(NAMESPACES.obligationReference, JSON.stringify([organization, trimmedReference(reference)]));
+
+/** Documents of the same bytes are listed under this id: one for each SHA-256 in an organization. */
+export const sameBytesId = (organization: string, sha256: string): string =>
+  uuidV5(NAMESPACES.sameBytes, JSON.stringify([organization, sha256]));
 
 /** A reference of a client's system as it is kept and compared. */
 export const trimmedReference = (reference: string): string => reference.normalize('NFC').trim();

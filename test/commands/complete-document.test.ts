@@ -3,7 +3,7 @@ import { completeDocument } from '../../commands/document/complete-document.ts';
 import { jobIdOfDocument } from '../../src/kernel/ids.ts';
 import type { DocumentEvent } from '../../src/valuing/domain/document/events.ts';
 import { PART_SIZE_BYTES } from '../../src/valuing/domain/document/parts.ts';
-import { DOCUMENT_ID, documentDeclared, VERIFIED } from '../support/documents.ts';
+import { DOCUMENT_ID, documentDeclared, VERIFIED_ALONE } from '../support/documents.ts';
 import { ORGANIZATION, scenarioOf } from '../support/scenario.ts';
 
 const given = scenarioOf(completeDocument, DOCUMENT_ID);
@@ -45,7 +45,7 @@ describe('CompleteDocument', () => {
 
   it.each([
     ['VERIFYING', []],
-    ['VERIFIED', [{ type: 'DocumentVerified', data: VERIFIED }]],
+    ['VERIFIED', [{ type: 'DocumentVerified', data: VERIFIED_ALONE }]],
     ['REFUSED', [{ type: 'DocumentRefused', data: { code: 'TYPE_MISMATCH', detail: 'made up' } }]],
   ] as [string, DocumentEvent[]][])('refuses what is %s', (_status, more) =>
     given(declared, first, second, completed, ...more)

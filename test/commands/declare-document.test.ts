@@ -7,7 +7,7 @@ import { evolveAsset, type RecordedAssetEvent } from '../../src/valuing/domain/a
 import { assetRegistered } from '../support/assets.ts';
 import { DOCUMENT_ID } from '../support/documents.ts';
 import { ORGANIZATION, recorded, scenarioOf } from '../support/scenario.ts';
-import { ASSET_ID } from '../support/valuations.ts';
+import { ASSET_ID, documentId } from '../support/valuations.ts';
 
 const given = scenarioOf(declareDocument, DOCUMENT_ID);
 const history = [
@@ -28,20 +28,30 @@ const body = (overrides: object = {}) => ({
 const declaration = (overrides: object = {}) => ({
   organizationId: ORGANIZATION,
   body: body(),
-  asset: asset(),
+  assets: [asset()],
+  alsoEvidenceOf: [],
   ...overrides,
 });
 
-const UNDATED = { document_date: null, issuer: null };
+const { asset_id: _, ...described } = body();
+/** What is recorded of the body; each with what differs. */
+const recordedBody = (differs: object = {}) => ({
+  ...described,
+  asset_ids: [ASSET_ID],
+  document_date: null,
+  issuer: null,
+  also_evidence_of: [],
+  part_size_bytes: 5_242_880,
+  part_count: 2,
+  ...differs,
+});
 
 describe('DeclareDocument', () => {
   it('says how the document is cut into parts of 5 MB', () =>
-    given()
-      .when(declaration())
-      .emits({
-        type: 'DocumentDeclared',
-        data: { ...body(), ...UNDATED, part_size_bytes: 5_242_880, part_count: 2 },
-      }));
+    given().when(declaration()).emits({
+      type: 'DocumentDeclared',
+      data: recordedBody(),
+    }));
 
   it('says what date the document bears, and who issued it', () => {
     const paper = { document_date: '2026-11-20', issuer: '1º Registro de Imóveis' };
@@ -49,7 +59,7 @@ describe('DeclareDocument', () => {
       .when(declaration({ body: body(paper) }))
       .emits({
         type: 'DocumentDeclared',
-        data: { ...body(), ...paper, part_size_bytes: 5_242_880, part_count: 2 },
+        data: recordedBody(paper),
       });
   });
 
@@ -71,24 +81,44 @@ describe('DeclareDocument', () => {
       .when(declaration({ body: body({ size_bytes }) }))
       .emits({
         type: 'DocumentDeclared',
-        data: { ...body({ size_bytes }), ...UNDATED, part_size_bytes: 5_242_880, part_count },
+        data: recordedBody({ size_bytes, part_count }),
       }),
   );
 
   it('refuses an archived asset', () =>
     given()
-      .when(declaration({ asset: asset(2) }))
+      .when(declaration({ assets: [asset(2)] }))
       .rejects({ fact: 'asset-archived' }));
 
   const UNKNOWN = { fact: 'invalid-fields', faults: [faultAt('/asset_id', UNKNOWN_ASSET)] } as const;
 
   it('knows no asset that is not there, or is of another organization', () => {
     given()
-      .when(declaration({ asset: undefined }))
+      .when(declaration({ assets: [undefined] }))
       .rejects(UNKNOWN);
     given()
       .when(declaration({ organizationId: 'another' }))
       .rejects(UNKNOWN);
+  });
+
+  const OTHER = '00000000-0000-5000-9000-000000000002';
+  const several = { asset_id: undefined, asset_ids: [ASSET_ID, OTHER] };
+
+  it('is for several assets, and says what else its bytes are evidence of', () =>
+    given()
+      .when(declaration({ body: body(several), assets: [asset(), asset()], alsoEvidenceOf: [DOCUMENT_ID] }))
+      .emits({
+        type: 'DocumentDeclared',
+        data: recordedBody({ asset_ids: [ASSET_ID, OTHER], also_evidence_of: [DOCUMENT_ID] }),
+      }));
+
+  it('refuses several of which one is archived, or is not there, naming it', () => {
+    given()
+      .when(declaration({ body: body(several), assets: [asset(), asset(2)] }))
+      .rejects({ fact: 'asset-archived' });
+    given()
+      .when(declaration({ body: body(several), assets: [asset(), undefined] }))
+      .rejects({ fact: 'invalid-fields', faults: [faultAt('/asset_ids/1', UNKNOWN_ASSET)] });
   });
 });
 
@@ -117,5 +147,8 @@ describe('the body of a declaration', () => {
     { media_type: 'image/gif' },
     { kind: 'title' },
     { path: '/etc/passwd' },
+    { asset_ids: [] },
+    { asset_ids: [ASSET_ID, ASSET_ID] },
+    { asset_ids: Array.from({ length: 51 }, (_, n) => documentId(n)) },
   ])('refuses %j', (wrong) => expect(isTaken(wrong)).toBe(false));
 });

@@ -2,7 +2,7 @@ import { describe, it } from 'vitest';
 import { expireDocument } from '../../commands/document/expire-document.ts';
 import { jobIdOfDocument } from '../../src/kernel/ids.ts';
 import type { DocumentEvent } from '../../src/valuing/domain/document/events.ts';
-import { DOCUMENT_ID, documentDeclared, VERIFIED } from '../support/documents.ts';
+import { DOCUMENT_ID, documentDeclared, VERIFIED_ALONE } from '../support/documents.ts';
 import { NOW, scenarioOf } from '../support/scenario.ts';
 
 const given = scenarioOf(expireDocument, DOCUMENT_ID);
@@ -41,7 +41,7 @@ describe('ExpireDocument', () => {
 
   it.each([
     ['VERIFYING', [completed]],
-    ['VERIFIED', [completed, { type: 'DocumentVerified', data: VERIFIED }]],
+    ['VERIFIED', [completed, { type: 'DocumentVerified', data: VERIFIED_ALONE }]],
     ['REFUSED', [completed, { type: 'DocumentRefused', data: { code: 'UNREADABLE', detail: 'made up' } }]],
   ] as [string, DocumentEvent[]][])('leaves what is %s', (_status, more) =>
     given(...uploading, ...more)

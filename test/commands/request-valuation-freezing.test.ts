@@ -38,6 +38,7 @@ const request = (body: object = {}, more: Partial<RequestValuation> = {}): Reque
     updated_at: NOW,
   },
   duplicates: [],
+  alreadyUsed: [],
   earlier: undefined,
   policies: [],
   scenario: undefined,
@@ -269,12 +270,19 @@ describe('the documents of a request', () => {
     expect(frozen(request({ document_ids: [] })).documents).toEqual([]);
   });
 
+  it('are frozen with the assets that their bytes serve, too, by document; with none nothing is said', () => {
+    const used = (n: number) => ({ document_id: documentId(n), asset_ids: [VALUATION_ID] });
+    const input = frozen(request(body, { documents: named, alreadyUsed: [used(3), used(1)] }));
+    expect(input.documents_already_used).toEqual([used(1), used(3)]);
+    expect(frozen(request(body, { documents: named }))).not.toHaveProperty('documents_already_used');
+  });
+
   it('are each told that are not of the asset, whatever else is wrong with them', () => {
     const documents = [
       verifiedDocument(1),
       undefined,
       verifiedDocument(2, { organization_id: 'another' }),
-      verifiedDocument(3, { asset_id: VALUATION_ID, status: 'UPLOADING' }),
+      verifiedDocument(3, { asset_ids: [VALUATION_ID], status: 'UPLOADING' }),
     ];
     const fault = (index: number) => `/document_ids/${index} unknown_document`;
     expect(refused(request({}, { documents }))).toEqual([1, 2, 3].map(fault));

@@ -20,6 +20,7 @@ const request = (overrides: Partial<RequestValuation> = {}, body: object = {}): 
   organizationId: ORGANIZATION,
   asset: fold(1),
   duplicates: [],
+  alreadyUsed: [],
   earlier: undefined,
   policies: [],
   scenario: undefined,

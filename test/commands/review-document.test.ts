@@ -3,7 +3,7 @@ import { type ReviewDocument, reviewDocument } from '../../commands/document/rev
 import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
 import { jobIdOfDocument } from '../../src/kernel/ids.ts';
 import type { DocumentEvent } from '../../src/valuing/domain/document/events.ts';
-import { DOCUMENT_ID, documentDeclared, VERIFIED } from '../support/documents.ts';
+import { DOCUMENT_ID, documentDeclared, VERIFIED_ALONE } from '../support/documents.ts';
 import { ORGANIZATION, scenarioOf } from '../support/scenario.ts';
 
 // Whoever stands in these histories is `person:Ana Lima`.
@@ -16,15 +16,22 @@ const verifying: readonly DocumentEvent[] = [
   ...uploading,
   { type: 'DocumentCompleted', data: { job_id: jobIdOfDocument(DOCUMENT_ID) } },
 ];
-const verified: readonly DocumentEvent[] = [...verifying, { type: 'DocumentVerified', data: VERIFIED }];
+const verified: readonly DocumentEvent[] = [...verifying, { type: 'DocumentVerified', data: VERIFIED_ALONE }];
 const accepted: DocumentEvent = {
   type: 'DocumentReviewed',
-  data: { decision: 'ACCEPT', rationale: 'Names and area agree.', document_date: null, issuer: null },
+  data: {
+    decision: 'ACCEPT',
+    rationale: 'Names and area agree.',
+    document_date: null,
+    issuer: null,
+    also_evidence_of: [],
+  },
 };
 const review = (overrides: Partial<ReviewDocument> = {}): ReviewDocument => ({
   organizationId: ORGANIZATION,
   actor: 'person:Rui Melo',
   body: { decision: 'ACCEPT', rationale: 'Names and area agree.' },
+  alsoEvidenceOf: [],
   ...overrides,
 });
 
@@ -38,7 +45,10 @@ describe('ReviewDocument', () => {
     const body = { decision: 'REJECT', rationale: 'Another property.' } as const;
     given(...verified)
       .when(review({ body }))
-      .emits({ type: 'DocumentReviewed', data: { ...body, document_date: null, issuer: null } });
+      .emits({
+        type: 'DocumentReviewed',
+        data: { ...body, document_date: null, issuer: null, also_evidence_of: [] },
+      });
   });
 
   const paper = { document_date: '2026-10-01', issuer: 'Made-up Registry' };
@@ -58,8 +68,16 @@ describe('ReviewDocument', () => {
   ])('date and issuer %s', (_what, said, left) =>
     given(...dated)
       .when(review({ body: { decision: 'ACCEPT', rationale, ...said } }))
-      .emits({ type: 'DocumentReviewed', data: { decision: 'ACCEPT', rationale, ...left } }),
+      .emits({
+        type: 'DocumentReviewed',
+        data: { decision: 'ACCEPT', rationale, ...left, also_evidence_of: [] },
+      }),
   );
+
+  it('says what else its bytes are evidence of by then', () =>
+    given(...verified)
+      .when(review({ alsoEvidenceOf: [DOCUMENT_ID] }))
+      .emits({ ...accepted, data: { ...accepted.data, also_evidence_of: [DOCUMENT_ID] } } as DocumentEvent));
 
   it('takes no date that has not come', () =>
     given(...dated)

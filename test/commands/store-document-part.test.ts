@@ -3,7 +3,7 @@ import { type StoreDocumentPart, storeDocumentPart } from '../../commands/docume
 import { jobIdOfDocument } from '../../src/kernel/ids.ts';
 import type { DocumentEvent } from '../../src/valuing/domain/document/events.ts';
 import { PART_SIZE_BYTES } from '../../src/valuing/domain/document/parts.ts';
-import { DOCUMENT_ID, documentDeclared, VERIFIED } from '../support/documents.ts';
+import { DOCUMENT_ID, documentDeclared, VERIFIED_ALONE } from '../support/documents.ts';
 import { ORGANIZATION, scenarioOf } from '../support/scenario.ts';
 
 const given = scenarioOf(storeDocumentPart, DOCUMENT_ID);
@@ -28,7 +28,7 @@ const whole: readonly DocumentEvent[] = [
 ];
 const later: readonly (readonly [string, readonly DocumentEvent[]])[] = [
   ['VERIFYING', whole],
-  ['VERIFIED', [...whole, { type: 'DocumentVerified', data: VERIFIED }]],
+  ['VERIFIED', [...whole, { type: 'DocumentVerified', data: VERIFIED_ALONE }]],
   ['REFUSED', [...whole, { type: 'DocumentRefused', data: { code: 'UNREADABLE', detail: 'made up' } }]],
   ['EXPIRED', [declared, stored(2, 'b'.repeat(64)), { type: 'DocumentExpired', data: {} }]],
 ];

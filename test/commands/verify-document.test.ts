@@ -5,7 +5,7 @@ import { refuseDocument } from '../../commands/document/refuse-document.ts';
 import { startDocumentVerification } from '../../commands/document/start-document-verification.ts';
 import { jobIdOfDocument } from '../../src/kernel/ids.ts';
 import type { DocumentEvent } from '../../src/valuing/domain/document/events.ts';
-import { DOCUMENT_ID, documentDeclared, VERIFIED } from '../support/documents.ts';
+import { DOCUMENT_ID, documentDeclared, VERIFIED, VERIFIED_ALONE } from '../support/documents.ts';
 import { recorded, scenarioOf } from '../support/scenario.ts';
 
 const declared: DocumentEvent = { type: 'DocumentDeclared', data: documentDeclared() };
@@ -17,7 +17,7 @@ const started = (attempt: number): DocumentEvent => ({
   type: 'DocumentVerificationStarted',
   data: { attempt, worker: 'worker-1' },
 });
-const verified: DocumentEvent = { type: 'DocumentVerified', data: VERIFIED };
+const verified: DocumentEvent = { type: 'DocumentVerified', data: VERIFIED_ALONE };
 const refusal = { code: 'TYPE_MISMATCH', detail: 'made up' } as const;
 const refused: DocumentEvent = { type: 'DocumentRefused', data: refusal };
 const error = { code: 'VERIFICATION_FAILED', detail: 'made up' };
@@ -60,7 +60,7 @@ describe.each([
   [
     'RecordDocumentVerified',
     scenarioOf(recordDocumentVerified, DOCUMENT_ID),
-    (completedAt: string) => ({ completedAt, verified: VERIFIED }),
+    (completedAt: string) => ({ completedAt, verified: VERIFIED, alsoEvidenceOf: [] }),
     verified,
   ],
   [

@@ -47,6 +47,7 @@ export const row = (overrides: Row = {}): Row => ({
   moment: null,
   count: null,
   flag: null,
+  ids: null,
   state: null,
   ...overrides,
 });
@@ -66,9 +67,10 @@ export function newModel() {
       moment: 'instant',
       count: 'integer',
       flag: 'boolean',
+      ids: 'uuids',
       state: 'json',
     },
-    indexes: [['place']],
+    indexes: [['place'], ['ids']],
   };
   const model: ModelShape = { name: table.name, version: 1, tables: [table] };
   return {

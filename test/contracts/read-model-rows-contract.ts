@@ -44,6 +44,9 @@ export function readModelRowsContract(start: () => Promise<ReadModelPlace>): voi
           moment: fc.option(text),
           count: fc.option(fc.integer({ min: -2_147_483_648, max: 2_147_483_647 })),
           flag: fc.option(fc.boolean()),
+          ids: fc.option(
+            fc.array(fc.uuid(), { minLength: 1, maxLength: 50 }).map((ids) => `{${ids.join(',')}}`),
+          ),
           state: fc.option(
             fc
               .jsonValue()
@@ -106,6 +109,8 @@ export function readModelRowsContract(start: () => Promise<ReadModelPlace>): voi
       ['a count out of range', { count: 2_147_483_648 }],
       ['a count that is not whole', { count: 0.5 }],
       ['a text that no text can hold', { text: 'a\0b' }],
+      ['a list with what is no id', { ids: `{${ID},no uuid}` }],
+      ['a list that is none', { ids: ID }],
     ])('are refused whole with %s', async (_what, wrong) => {
       const { put, stored, checkpoint } = await standing(way);
       const good = row({ id: OTHER_ID });

@@ -48,7 +48,7 @@ describe('the list of portfolios', () => {
 
   it('says of the last page that it is the last, also when it is full', async () => {
     const page = (limit: number, before?: Position) =>
-      ask(rig.database.readModels, listPortfolios(new Map()), {
+      ask(rig.database.readModels, listPortfolios(new Map(), '2026-11-20'), {
         organizationId: organization,
         filter: {},
         before,
@@ -69,7 +69,7 @@ describe('the list of portfolios', () => {
   });
 
   it('neither skips nor repeats while names come, go and come back between pages', async () => {
-    const question = listPortfolios(new Map());
+    const question = listPortfolios(new Map(), '2026-11-20');
     const seen: string[] = [];
     for (let before: Position | undefined, turn = 0; ; turn += 1) {
       const { states, next } = await ask(rig.database.readModels, question, {

@@ -35,7 +35,7 @@ function parts(log: EventLog, held: Promise<void> = Promise.resolve()) {
     passed: async () => true,
     alike: async () => [],
     obligations: async ({ after }) => (after < ID ? [{ id: ID, organization_id: ORGANIZATION }] : []),
-    called: async () => [],
+    called: async () => ({ obligations: [], next: null }),
     given: async () => [],
     valuedAssets: async () => [],
     async book() {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { completeDocument } from '../../commands/document/complete-document.ts';
 import { startDocumentVerification } from '../../commands/document/start-document-verification.ts';
 import { MOST_ATTEMPTS } from '../../src/engine/handling/attempts.ts';
@@ -6,9 +6,10 @@ import type { WorkResult } from '../../src/engine/queue/work-queue.ts';
 import type { Verdict } from '../../src/evidence/documents/verify.ts';
 import { findChainFault } from '../../src/kernel/hash-chain.ts';
 import { type DocumentWorkerParts, documentWorker } from '../../src/reactions/document/worker.ts';
+import { documentStream } from '../../src/valuing/domain/document/state.ts';
 import { createCommandHandler } from '../../src/valuing/domain/event-handling.ts';
 import { completedDocument } from '../support/document-log.ts';
-import { DOCUMENT_ID, VERIFIED } from '../support/documents.ts';
+import { DOCUMENT_ID, VERIFIED, VERIFIED_ALONE } from '../support/documents.ts';
 import { testClock, testIds } from '../support/test-clock.ts';
 
 const GOOD: Verdict = { verdict: 'VERIFIED', verified: VERIFIED };
@@ -69,6 +70,9 @@ async function bench(
 }
 
 const STARTED = 'DocumentVerificationStarted';
+/** The document's own events; beside them stands the list of its bytes. */
+const streamOf = ({ events }: Pick<Awaited<ReturnType<typeof bench>>['log'], 'events'>) =>
+  events.filter(({ stream }) => stream === documentStream(DOCUMENT_ID));
 
 describe('the document worker', () => {
   it('records start and verdict, and names the completion as the cause', async () => {
@@ -77,7 +81,7 @@ describe('the document worker', () => {
     expect(types()).toEqual([STARTED, 'DocumentVerified']);
     const completed = log.events.find(({ type }) => type === 'DocumentCompleted');
     expect(log.events.at(-1)).toMatchObject({
-      data: VERIFIED,
+      data: VERIFIED_ALONE,
       metadata: {
         actor: 'system:documents',
         request_id: completed?.metadata.request_id,
@@ -85,7 +89,7 @@ describe('the document worker', () => {
         organization_id: completed?.metadata.organization_id,
       },
     });
-    expect(findChainFault(log.events)).toBeUndefined();
+    expect(findChainFault(streamOf(log))).toBeUndefined();
   });
 
   it('records a refusal, which is an end as well', async () => {
@@ -131,7 +135,7 @@ describe('the document worker', () => {
     await Promise.all([deliver(1), deliver(2), deliver(3)]);
     const verdicts = types().filter((type) => type === 'DocumentVerified' || type === 'DocumentRefused');
     expect(verdicts).toHaveLength(1);
-    expect(findChainFault(log.events)).toBeUndefined();
+    expect(findChainFault(streamOf(log))).toBeUndefined();
   });
 });
 
@@ -223,7 +227,22 @@ describe('an attempt that comes to no verdict', () => {
       type: 'DocumentVerificationFailed',
       data: { attempts: MOST_ATTEMPTS, error: { code: 'ATTEMPTS_EXHAUSTED' } },
     });
-    expect(findChainFault(log.events)).toBeUndefined();
+    expect(findChainFault(streamOf(log))).toBeUndefined();
+  });
+
+  it('is tried again where the list of its bytes does not hold the document itself yet', async () => {
+    const { log, deliver, failures, types } = await bench();
+    const read = log.readStream.bind(log);
+    const behind = vi
+      .spyOn(log, 'readStream')
+      .mockImplementation(async (stream, ...more) =>
+        stream.startsWith('same-bytes-') ? [] : read(stream, ...more),
+      );
+    expect(await deliver()).toMatchObject({ result: 'retry' });
+    expect(failures).toMatchObject([{ name: 'DependencyUnavailable' }]);
+    behind.mockRestore();
+    expect(await deliver()).toEqual(DONE);
+    expect(types()).toEqual([STARTED, STARTED, 'DocumentVerified']);
   });
 
   it('is left to the next worker when this one ends in the middle', async () => {

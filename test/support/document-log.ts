@@ -2,9 +2,10 @@ import type { DocumentStore } from '../../src/evidence/document-stores/document-
 import { jobIdOfDocument } from '../../src/kernel/ids.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
 import type { DocumentDeclared } from '../../src/valuing/domain/document/events.ts';
+import { sameBytesStream } from '../../src/valuing/domain/document/same-bytes.ts';
 import { documentStream } from '../../src/valuing/domain/document/state.ts';
 import { DOCUMENT_ID, documentDeclared, hexOf } from './documents.ts';
-import { type Draft, startChain } from './events.ts';
+import { CHAIN_ORGANIZATION, type Draft, startChain } from './events.ts';
 import { memoryEventLog } from './memory-event-log.ts';
 
 /** Bytes by digest, in memory. */
@@ -36,6 +37,8 @@ export async function completedDocument(
     part_count: parts.length,
     ...declared,
   });
+  const list = startChain(sameBytesStream(CHAIN_ORGANIZATION, data.sha256));
+  await log.append(list.append({ type: 'ResourceListed', data: { resource_id: DOCUMENT_ID } }));
   const chain = startChain(documentStream(DOCUMENT_ID));
   const completed: Draft = { type: 'DocumentCompleted', data: { job_id: jobIdOfDocument(DOCUMENT_ID) } };
   const stored = parts.map(

@@ -24,7 +24,7 @@ export const digestOf = (bytes: Uint8Array): string =>
 
 /** A declared document of two parts, the second of which has three bytes. */
 export const documentDeclared = (overrides: Partial<DocumentDeclared> = {}): DocumentDeclared => ({
-  asset_id: ASSET_ID,
+  asset_ids: [ASSET_ID],
   kind: 'TITLE',
   file_name: 'escritura.pdf',
   media_type: 'application/pdf',
@@ -34,6 +34,7 @@ export const documentDeclared = (overrides: Partial<DocumentDeclared> = {}): Doc
   part_count: 2,
   document_date: null,
   issuer: null,
+  also_evidence_of: [],
   ...overrides,
 });
 
@@ -45,6 +46,9 @@ export const VERIFIED: DocumentVerified = {
   width: null,
   height: null,
 };
+
+/** The same as an event records it, of bytes that serve nothing else. */
+export const VERIFIED_ALONE = { ...VERIFIED, also_evidence_of: [] };
 
 /** Made-up text of so many bytes: every line tells where it stands, and no two parts are the same. */
 export function madeUpText(sizeBytes: number, seed = 'line'): Buffer<ArrayBuffer> {

@@ -4,6 +4,9 @@ import { eventHash } from '../../src/kernel/hash-chain.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
 
 /** An event before it has its place: what a test says about it. */
+/** Whose the events of a chain are. */
+export const CHAIN_ORGANIZATION = '9a3f0c52-6f0e-5d1c-8a55-0f4f6b1f0a01';
+
 export interface Draft {
   readonly type: string;
   readonly data: JsonObject;
@@ -24,7 +27,7 @@ export function sealEvent(
 ): NewEvent {
   const eventId = draft.eventId ?? randomUUID();
   const metadata = {
-    organization_id: '9a3f0c52-6f0e-5d1c-8a55-0f4f6b1f0a01',
+    organization_id: CHAIN_ORGANIZATION,
     actor: 'person:tester',
     occurred_at: new Date(FIRST_INSTANT + revision).toISOString(),
     request_id: 'test-request',

@@ -4,6 +4,7 @@ import { enlist } from '../../src/engine/handling/listing.ts';
 import { NO_STREAM } from '../../src/engine/log/event-log.ts';
 import { organizationId } from '../../src/kernel/ids.ts';
 import type { DocumentDeclared } from '../../src/valuing/domain/document/events.ts';
+import { sameBytesStream } from '../../src/valuing/domain/document/same-bytes.ts';
 import { documentsStream } from '../../src/valuing/domain/document/state.ts';
 import { catalog } from '../../src/valuing/domain/event-catalog.ts';
 import { sealEvents } from '../../src/valuing/domain/event-handling.ts';
@@ -70,7 +71,8 @@ async function appendVerifiedDocument(
     {
       type: 'DocumentDeclared',
       data: {
-        asset_id: assetId,
+        asset_ids: [assetId],
+        also_evidence_of: [],
         kind: 'APPRAISAL',
         file_name: 'made-up.csv',
         media_type: 'text/csv',
@@ -93,6 +95,7 @@ async function appendVerifiedDocument(
         pages: null,
         width: null,
         height: null,
+        also_evidence_of: [],
       },
     },
   ];
@@ -106,7 +109,8 @@ async function appendVerifiedDocument(
   const [first, ...rest] = sealEvents(stream, null, events, cause, service.clock.now(), randomUUID);
   if (!first) throw new Error('no event was sealed');
   const parts = { log: service.engines.eventLog, catalog, clock: service.clock, ids: { uuid: randomUUID } };
-  await enlist(parts, documentsStream(assetId), id, cause, service.clock.now());
+  const lists = [documentsStream(assetId), sameBytesStream(cause.organizationId, changes.sha256 ?? sha256)];
+  for (const list of lists) await enlist(parts, list, id, cause, service.clock.now());
   await service.engines.eventLog.append({ stream, expectedRevision: NO_STREAM, events: [first, ...rest] });
   await eventually(async () => {
     const { body } = await service.call('GET', `/documents?asset_id=${assetId}&status=VERIFIED`);

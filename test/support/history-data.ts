@@ -228,7 +228,7 @@ export const scenarioProposed = (random: Random): JsonObject => ({
 const PART_BYTES = 5_242_880;
 
 export const documentDeclared = (random: Random, assetId: string): JsonObject => ({
-  asset_id: assetId,
+  asset_ids: [assetId],
   kind: random.pick(['TITLE', 'INVOICE', 'PHOTO']),
   file_name: `made up ${random.hex(4)} ção.pdf`,
   media_type: 'application/pdf',
@@ -238,6 +238,7 @@ export const documentDeclared = (random: Random, assetId: string): JsonObject =>
   part_count: 2,
   document_date: null,
   issuer: null,
+  also_evidence_of: [],
 });
 
 export const documentPartStored = (random: Random): JsonObject => ({
@@ -257,6 +258,7 @@ export const documentVerified = (random: Random): JsonObject => ({
   pages: 1 + random.int(40),
   width: null,
   height: null,
+  also_evidence_of: [],
 });
 
 export const documentRefused = (random: Random): JsonObject => ({
@@ -269,6 +271,7 @@ export const documentReviewed = (random: Random): JsonObject => ({
   rationale: 'made up',
   document_date: null,
   issuer: null,
+  also_evidence_of: [],
 });
 
 export const valuationFailed = (random: Random): JsonObject => ({

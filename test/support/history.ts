@@ -215,7 +215,7 @@ function makers(random: Random, world: World): Record<DomainEventType, () => Mad
       on(find(valuations, 'calculated'), 'approved', () => ({ data: data.reviewed(random) })),
     ValuationWithdrawn: () => on(find(valuations, 'approved'), 'active', () => ({ data: data.withdrawn() })),
     ResourceListed: () =>
-      on(open(notes, random.pick(['policies', 'documents', 'guarantees'])), 'new', () => ({
+      on(open(notes, random.pick(['policies', 'documents', 'guarantees', 'same-bytes'])), 'new', () => ({
         data: { resource_id: random.uuid() },
       })),
     PolicyProposed: () =>

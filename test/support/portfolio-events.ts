@@ -14,11 +14,17 @@ export const registered = (
   asset_class: AssetRegistered['asset_class'] = 'INVENTORY',
 ): Draft => ({ type: 'AssetRegistered', data: { ...assetRegistered({ portfolio, asset_class }) } });
 export const moved = (portfolio: string | null): Draft => ({ type: 'AssetPatched', data: { portfolio } });
+export const changed = (attributes: JsonObject): Draft => ({ type: 'AssetPatched', data: { attributes } });
 export const archived: Draft = { type: 'AssetArchived', data: {} };
 export const restored: Draft = { type: 'AssetRestored', data: {} };
 
-export function requested(assetId: string, valuationId: string, valuation_date = '2026-11-20'): Draft {
-  const input = frozenInput();
+export function requested(
+  assetId: string,
+  valuationId: string,
+  valuation_date = '2026-11-20',
+  asset: Parameters<typeof frozenInput>[0] = {},
+): Draft {
+  const input = frozenInput(asset);
   const data = {
     job_id: jobIdOfValuation(valuationId),
     input: { ...input, asset: { ...input.asset, id: assetId }, valuation_date },

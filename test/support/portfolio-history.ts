@@ -5,6 +5,7 @@ import { type Draft, startChain } from './events.ts';
 import {
   approved,
   archived,
+  changed,
   completed,
   failed,
   moved,
@@ -58,21 +59,34 @@ export function interleaved(random: Random, streams: readonly StreamAppends[]): 
 
 function streamsOfAsset(random: Random, organization: string): readonly StreamAppends[] {
   const assetId = random.uuid();
+  const assetClass = random.pick(CLASSES);
   const valuations = Array.from({ length: random.int(5) }, () => {
     const id = random.uuid();
-    return sealed(random, `valuation-${id}`, organization, valuationOf(random, assetId, id));
+    return sealed(random, `valuation-${id}`, organization, valuationOf(random, assetId, id, assetClass));
   });
-  return [sealed(random, `asset-${assetId}`, organization, assetOf(random)), ...valuations];
+  return [sealed(random, `asset-${assetId}`, organization, assetOf(random, assetClass)), ...valuations];
 }
 
-function assetOf(random: Random): Draft[] {
+/** Often the same stock, at times more or less of it, or at another price. */
+function stockOf(random: Random) {
+  const [quantity, unit_price] = [
+    random.pick(['100', '100', '100.0', '100.5', '99']),
+    random.pick(['1500.00', '1500.00', '1500', '1499.99']),
+  ];
+  return {
+    lines: [{ description: random.pick(['Coffee', 'Café']), quantity, unit: 'sc 60 kg', unit_price }],
+  };
+}
+
+function assetOf(random: Random, assetClass: (typeof CLASSES)[number]): Draft[] {
   const name = () => (random.int(6) === 0 ? null : random.pick(NAMES));
-  const drafts = [registered(name(), random.pick(CLASSES))];
+  const drafts = [registered(name(), assetClass)];
   let active = true;
   for (let more = random.int(6); more > 0; more -= 1) {
-    const kind = active ? random.int(3) : 2;
+    const kind = active ? random.int(4) : 2;
     if (kind === 0) drafts.push({ type: 'AssetPatched', data: { name: 'renamed' } });
     if (kind === 1) drafts.push(moved(name()));
+    if (kind === 3) drafts.push(changed(stockOf(random)));
     if (kind === 2) {
       drafts.push(active ? archived : restored);
       active = !active;
@@ -81,9 +95,15 @@ function assetOf(random: Random): Draft[] {
   return drafts;
 }
 
-function valuationOf(random: Random, assetId: string, id: string): Draft[] {
+function valuationOf(
+  random: Random,
+  assetId: string,
+  id: string,
+  asset_class: (typeof CLASSES)[number],
+): Draft[] {
   const day = String(1 + random.int(28)).padStart(2, '0');
-  const whole = [requested(assetId, id, `2026-11-${day}`), started];
+  const asset = { asset_class, attributes: stockOf(random) };
+  const whole = [requested(assetId, id, `2026-11-${day}`, asset), started];
   if (random.int(8) === 0) whole.push(started);
   if (random.int(8) === 0) return [...whole, failed];
   const result = completed(amountsOf(random), random.int(4) > 0);

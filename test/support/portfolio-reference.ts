@@ -1,10 +1,12 @@
 import type { PortfolioView } from '../../queries/views/portfolio.ts';
 import type { RecordedEvent } from '../../src/engine/log/event-log.ts';
 import { portfolioId } from '../../src/kernel/ids.ts';
+import type { Json, JsonObject } from '../../src/kernel/json.ts';
 import { ASSET_CLASSES, type Purpose, VALUE_NAMES, type ValueName } from '../../src/kernel/vocabulary.ts';
 import { CoverageSum } from '../../src/valuing/coverage/totals.ts';
 import { type DomainEvent, readEvent } from '../../src/valuing/domain/event-catalog.ts';
 import type { SixValues } from '../../src/valuing/domain/shapes.ts';
+import type { FrozenAsset } from '../../src/valuing/domain/valuation/events.ts';
 
 /** Portfolios by the slowest and plainest way: all events from the first, whole cents, one organization at a time. */
 
@@ -17,6 +19,8 @@ interface Asset {
   assetClass: string;
   active: boolean;
   updatedAt: string;
+  attributes: JsonObject;
+  declared: Json;
 }
 
 interface Valuation {
@@ -26,6 +30,7 @@ interface Valuation {
   readonly purpose: string;
   readonly date: string;
   readonly requestedAt: string;
+  readonly frozen: FrozenAsset;
   outcome: string;
   approved: boolean;
   approvals: number;
@@ -59,7 +64,8 @@ export function portfoliosOf(
     const ended = own.find(({ outcome }) => outcome === 'CALCULATED' || outcome === 'NO_COVERAGE');
     const approved = own.find((each) => each.approved);
     const isTooOld = (approved?.date ?? '9') < (oldestFresh.get(asset.assetClass) ?? '');
-    return [{ asset, ended, approved, isTooOld }];
+    const isAnother = approved !== undefined && differs(asset, approved.frozen);
+    return [{ asset, ended, approved, isTooOld, isAnother }];
   });
   return names.flatMap((name) => {
     const held = holdings.filter(({ asset }) => asset.portfolio === name);
@@ -75,6 +81,9 @@ export function portfoliosOf(
       asset_count: held.length,
       valued_count: valued.length,
       stale_count: stale.length,
+      asset_changed_count: held.filter(({ isAnother }) => isAnother).length,
+      // Nothing here falls due.
+      past_due_count: 0,
       by_class: ASSET_CLASSES.flatMap((asset_class) => {
         const ofClass = held.filter(({ asset }) => asset.assetClass === asset_class);
         return ofClass.length === 0
@@ -107,18 +116,40 @@ function after(a: Valuation, b: Valuation): boolean {
   return a.requestedAt === b.requestedAt ? a.id > b.id : a.requestedAt > b.requestedAt;
 }
 
+/** Whether what is not a quantity of a stock is another figure, or a quantity is less. */
+function differs({ assetClass, attributes, declared }: Asset, frozen: FrozenAsset): boolean {
+  const isStock = assetClass === 'INVENTORY';
+  const linesIn = (of: JsonObject) => (isStock ? ((of.lines ?? []) as readonly JsonObject[]) : []);
+  const rest = (of: JsonObject, value: Json) =>
+    JSON.stringify([
+      isStock ? { ...of, lines: linesIn(of).map((line) => ({ ...line, description: 0, quantity: 0 })) } : of,
+      value,
+    ]).replaceAll(/"(-?\d+)\.(\d*?)0+"/g, (_, whole, part) =>
+      part === '' ? `"${whole}"` : `"${whole}.${part}"`,
+    );
+  if (rest(attributes, declared) !== rest(frozen.attributes, frozen.declared_value)) return true;
+  const before = linesIn(frozen.attributes);
+  return linesIn(attributes).some(
+    ({ quantity }, index) => Number(quantity) < Number(before[index]?.quantity),
+  );
+}
+
 function takeAsset(assets: Map<string, Asset>, event: DomainEvent): void {
   const id = event.stream.slice('asset-'.length);
   const asset = assets.get(id);
   if (event.type === 'AssetRegistered') {
-    const { portfolio, asset_class: assetClass } = event.data;
+    const { portfolio, asset_class: assetClass, attributes, declared_value: declared } = event.data;
     const { organizationId: organization, occurredAt: updatedAt } = event;
-    assets.set(id, { organization, portfolio, assetClass, active: true, updatedAt });
+    assets.set(id, { organization, portfolio, assetClass, active: true, updatedAt, attributes, declared });
   }
   if (!asset || !event.stream.startsWith('asset-')) return;
   asset.updatedAt = event.occurredAt;
   if (event.type === 'AssetPatched' && event.data.portfolio !== undefined)
     asset.portfolio = event.data.portfolio;
+  if (event.type === 'AssetPatched') {
+    asset.attributes = event.data.attributes ?? asset.attributes;
+    if (event.data.declared_value !== undefined) asset.declared = event.data.declared_value;
+  }
   if (event.type === 'AssetArchived') asset.active = false;
   if (event.type === 'AssetRestored') asset.active = true;
 }
@@ -131,7 +162,10 @@ function takeValuation(valuations: Map<string, Valuation>, event: DomainEvent): 
     const { organizationId: organization, occurredAt: requestedAt } = event;
     const none = { outcome: '', approved: false, approvals: 0, required: 1 };
     const open = { ...none, values: undefined, updatedAt: '' };
-    valuations.set(id, { id, assetId: asset.id, organization, purpose, date, requestedAt, ...open });
+    valuations.set(id, {
+      ...{ id, assetId: asset.id, organization, purpose, date, requestedAt, frozen: asset },
+      ...open,
+    });
   }
   if (!valuation || !event.stream.startsWith('valuation-')) return;
   valuation.updatedAt = event.occurredAt;
@@ -151,6 +185,7 @@ interface Held {
   readonly ended: Valuation | undefined;
   readonly approved: Valuation | undefined;
   readonly isTooOld: boolean;
+  readonly isAnother: boolean;
 }
 
 const isOfPolicy = (name: ValueName) => name === 'forced_liquidation_value' || name === 'collateral_value';
@@ -158,7 +193,9 @@ const isOfPolicy = (name: ValueName) => name === 'forced_liquidation_value' || n
 const totalsOf = (held: readonly Held[]): PortfolioView['totals'] =>
   Object.fromEntries(
     VALUE_NAMES.map((name) => {
-      const counting = held.filter(({ isTooOld }) => !(isOfPolicy(name) && isTooOld));
+      const counting = held.filter(
+        ({ isTooOld, isAnother }) => !(isOfPolicy(name) && (isTooOld || isAnother)),
+      );
       const old = totalOf(
         name,
         held.filter(({ isTooOld }) => isTooOld),

@@ -1,4 +1,6 @@
+import { assetProjection } from '../../projections/asset.ts';
 import { portfolioProjection } from '../../projections/portfolio.ts';
+import { valuationProjection } from '../../projections/valuation.ts';
 import { listPortfolios } from '../../queries/assets/list-portfolios.ts';
 import { ask } from '../../queries/question.ts';
 import { type PortfolioState, type PortfolioView, portfolioView } from '../../queries/views/portfolio.ts';
@@ -10,6 +12,14 @@ import type { AssetClassId, Purpose } from '../../src/kernel/vocabulary.ts';
 import { NO_OBLIGATIONS } from './portfolio-reference.ts';
 import { readModelDatabase } from './read-model-database.ts';
 
+/** What the sums are made of: whether an asset is still the one that was valued stands in the other two. */
+const PROJECTIONS = [portfolioProjection, assetProjection, valuationProjection];
+
+const NAMES = PROJECTIONS.map(({ name }) => name);
+
+/** Nothing of these assets falls due. */
+const TODAY = '2026-12-01';
+
 export type OldestFresh = ReadonlyMap<AssetClassId, CalendarDate>;
 
 export interface Asked {
@@ -20,7 +30,7 @@ export interface Asked {
   readonly limit?: number;
 }
 
-/** The portfolio read model of a log, on a database of its own. */
+/** What portfolios are summed from, of a log, on a database of its own. */
 export async function portfolioRig() {
   const database = await readModelDatabase();
   const { store, leadership, pool, readModels } = database;
@@ -28,27 +38,32 @@ export async function portfolioRig() {
     database,
     /** Brings the log in, batches of these sizes in turn; once `batches` of them, or to its end. */
     async follow(eventLog: EventLog, sizes: readonly number[], batches = Number.POSITIVE_INFINITY) {
-      const { position, epoch } = await store.create(portfolioProjection, 'live');
-      const live = { store, projection: portfolioProjection, place: 'live', epoch, position } as const;
-      const writer = projectionWriter(live);
+      const writers = await Promise.all(
+        PROJECTIONS.map(async (projection) => {
+          const { position, epoch } = await store.create(projection, 'live');
+          return projectionWriter({ store, projection, place: 'live', epoch, position });
+        }),
+      );
+      const positionNow = () => writers[0]?.position ?? LOG_START;
       for (let turn = 0; turn < batches; turn += 1) {
         const limit = sizes[turn % sizes.length] ?? 1;
-        const batch = await eventLog.readAll({ after: writer.position, limit });
-        await writer.take(batch);
+        const batch = await eventLog.readAll({ after: positionNow(), limit });
+        const behind = writers.filter(({ position }) => position < batch.position);
+        await Promise.all(behind.map((writer) => writer.take(batch)));
         if (batch.caughtUp) break;
       }
-      return writer.position;
+      return positionNow();
     },
-    /** Everything will be delivered once more, onto the rows that are there. */
+    /** Everything will be delivered once more, onto the rows of portfolios that are there. */
     deliverAgain: () =>
       pool.query(`update read_models.checkpoints set position = $1 where name = 'portfolio'`, [LOG_START]),
     /** Nothing was ever read. */
     async forget() {
-      await pool.query(`delete from read_models.checkpoints where name = 'portfolio'`);
-      await store.create(portfolioProjection, 'live');
+      await pool.query(`delete from read_models.checkpoints where name = any($1)`, [NAMES]);
+      for (const projection of PROJECTIONS) await store.create(projection, 'live');
     },
     rebuild: (eventLog: EventLog) =>
-      rebuild({ eventLog, store, leadership }, [portfolioProjection], {
+      rebuild({ eventLog, store, leadership }, PROJECTIONS, {
         signal: new AbortController().signal,
       }),
     async list(
@@ -56,7 +71,7 @@ export async function portfolioRig() {
       { oldestFresh = new Map(), name, purpose, limit = 200 }: Asked = {},
     ): Promise<PortfolioView[]> {
       const views: PortfolioView[] = [];
-      const question = listPortfolios(oldestFresh);
+      const question = listPortfolios(oldestFresh, TODAY);
       for (let before: Position | undefined; ; ) {
         const page = await ask(readModels, question, {
           organizationId,

@@ -26,17 +26,17 @@ export async function storedDocument(
     sha256: sha256(contents.join('')),
     ...changes,
   });
-  const { id, asset_id, kind, file_name, media_type, size_bytes, part_size_bytes, part_count } = state;
-  const { document_date, issuer } = state;
-  const sent = { asset_id, kind, file_name, media_type, size_bytes, part_size_bytes, part_count };
-  const declared = { ...sent, document_date, issuer };
+  const { id, asset_ids, kind, file_name, media_type, size_bytes, part_size_bytes, part_count } = state;
+  const { document_date, issuer, also_evidence_of } = state;
+  const sent = { asset_ids, kind, file_name, media_type, size_bytes, part_size_bytes, part_count };
+  const declared = { ...sent, document_date, issuer, also_evidence_of };
   const chain = startChain(`document-${id}`);
   for (const draft of [
     { type: 'DocumentDeclared', data: { ...declared, sha256: state.sha256 } },
     ...parts.map((part) => ({ type: 'DocumentPartStored', data: part })),
     state.status === 'EXPIRED'
       ? { type: 'DocumentExpired', data: {} }
-      : { type: 'DocumentVerified', data: { ...state.verified } },
+      : { type: 'DocumentVerified', data: { ...state.verified, also_evidence_of } },
   ])
     await log.append(chain.append(draft));
   return state;

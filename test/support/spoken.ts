@@ -54,7 +54,7 @@ const NOT_OURS = new Set(
   publisher actor event_id hash commit previous_hash input_digest history_head digest metadata position
   organization responsible_person requested_by decided_by proposed_by created_by approved_by erased_by
   owner rationale notes file_name media_type scanner portfolio external_reference next_cursor
-  by input scenario documents parameters attributes data readable clause`.split(/\s+/),
+  also_evidence_of by input scenario documents parameters attributes data readable clause`.split(/\s+/),
 );
 
 /** Texts that stand in both answers in the same words, each with its place; of schemas none, they are the machine's. */
@@ -72,7 +72,7 @@ export function alike(
   // A label stands there in both languages, whoever asks.
   if ('en' in en && 'pt-BR' in en) return en.en === en['pt-BR'] ? [place] : [];
   return Object.entries(en).flatMap(([name, value]) =>
-    NOT_OURS.has(name) || name.endsWith('_id') || name.endsWith('_schema')
+    NOT_OURS.has(name) || /_ids?$/.test(name) || name.endsWith('_schema')
       ? []
       : alike(value, (ptBR as Readonly<Record<string, unknown>>)[name], mayBe, `${place}/${name}`),
   );

@@ -78,7 +78,8 @@ export const documentFrozen = (
 export const verifiedDocument = (n = 1, changes: Partial<DocumentState> = {}): DocumentState => ({
   id: documentId(n),
   organization_id: ORGANIZATION,
-  asset_id: ASSET_ID,
+  asset_ids: [ASSET_ID],
+  also_evidence_of: [],
   kind: 'APPRAISAL',
   file_name: 'made-up.csv',
   document_date: null,

@@ -99,6 +99,10 @@ export const demandFields = {
     description:
       'True: each market datum that counts must name an accepted document of the asset (`document_id`) before a comparison is recognized. Left out or null: false.',
   }),
+  unique_evidence: z
+    .boolean()
+    .nullish()
+    .meta({ description: `${means.unique_evidence.description} Left out or null: false.` }),
   approvals: Approvals.nullish().meta({
     description:
       'How many different people must approve a valuation, by its collateral value: amounts strictly rising up to null in the last entry, numbers of people never falling. Left out or null: one person, whatever the amount.',
@@ -122,6 +126,7 @@ export const demandsProposed = (
   max_declared_age_days: body.max_declared_age_days ?? null,
   max_comparable_age_days: body.max_comparable_age_days ?? null,
   comparables_need_evidence: body.comparables_need_evidence ?? false,
+  unique_evidence: body.unique_evidence ?? false,
   approvals: body.approvals ?? USUAL_DEMANDS.approvals,
   accept: body.accept ?? USUAL_DEMANDS.accept,
   approvals_on_disagreement: body.approvals_on_disagreement ?? null,

@@ -37,7 +37,7 @@ export const RequestValuationBody = z
     }),
     scenario_id: Uuid.nullish().meta({
       description:
-        "An approved scenario of the asset's class, and of no other asset (another: 422, one not approved: 409). It replaces assumptions, never facts: one that names a fact of the asset with another figure is 422, `contradicts_asset`, and so is one of another model than the class is valued by, `of_another_model`. Its result stands in place of what the asset's own figures give by the same method, which is told beside it.",
+        "An approved scenario of the asset's class, and of no other asset (another: 422, one not approved: 409). It replaces assumptions, never facts: one that names a fact of the asset with another figure is 422, `contradicts_asset`, and so is one of another model than the class is valued by, `of_another_model`, or in nominal money for a claim that is indexed, `real_and_nominal`. Its result stands in place of what the asset's own figures give by the same method, which is told beside it.",
     }),
     document_ids: DocumentIds.nullish().meta({
       description:

@@ -7,7 +7,7 @@ import {
   contradictions,
   factsOf,
 } from '../../../src/valuing/asset-classes/building-blocks/scenario/facts.ts';
-import { faultsOfModel } from '../../../src/valuing/asset-classes/index.ts';
+import { assetClass, faultsOfModel } from '../../../src/valuing/asset-classes/index.ts';
 import type { AssetState } from '../../../src/valuing/domain/asset/state.ts';
 import type { DocumentState } from '../../../src/valuing/domain/document/state.ts';
 import { methodOfScenario } from '../../../src/valuing/domain/scenario/method.ts';
@@ -51,8 +51,8 @@ export const isOfClass = (scenario: ScenarioState | undefined, asset: AssetState
   scenario?.organization_id === asset.organization_id && scenario.asset_class === asset.asset_class;
 
 /**
- * Of a scenario of the asset's class: that it is for another asset, of another model than the class's own, or names a fact of
- * this one with another figure.
+ * Of a scenario of the asset's class: that it is for another asset, of another model than the class's own, in another kind of money,
+ * or names a fact of this one with another figure.
  */
 export function scenarioFaults(
   scenario: ScenarioState,
@@ -63,6 +63,8 @@ export function scenarioFaults(
     return [faultAt('/scenario_id', OF_ANOTHER_ASSET)];
   const ofAnotherModel = faultsOfModel(asset.asset_class, methodOfScenario(scenario));
   if (ofAnotherModel.length > 0) return ofAnotherModel;
+  const refusal = assetClass(asset.asset_class).refusesScenario?.(asset.attributes);
+  if (refusal) return [faultAt('/scenario_id', refusal)];
   const facts = factsOf(scenario.kind, asset.attributes, asset.figures_changed_on?.age_years);
   const days = { valuationDate, proposedOn: businessDateOf(scenario.proposed_at) };
   return contradictions(scenario, facts, days).map((each) => faultAt('/scenario_id', contradicting(each)));
@@ -87,7 +89,7 @@ export const documentFaults = (
   documents.flatMap((document, index) =>
     unfit(
       `/document_ids/${index}`,
-      document?.organization_id === asset.organization_id && document.asset_id === asset.id,
+      document?.organization_id === asset.organization_id && document.asset_ids.includes(asset.id),
       UNKNOWN_DOCUMENT,
     ),
   );

@@ -30,10 +30,10 @@ export interface Command<Input, State, Event> {
    */
   readonly answersTo?: readonly string[];
   /**
-   * The list that names what the command creates. It is appended to before the resource is created, so that a decision that
+   * The lists that name what the command creates. They are appended to before the resource is created, so that a decision that
    * needs all resources of a kind reads them from the log.
    */
-  listedIn?(input: Input, organizationId: string): string;
+  listedIn?(input: Input, organizationId: string): readonly string[];
   /** The command's stream, of the aggregate's id. */
   stream(id: string): string;
   evolve(state: State | undefined, event: never): State | undefined;

@@ -72,8 +72,8 @@ async function createOnce<Input, State, Event extends DecidedEvent>(
   const level = await parts.shapes?.level();
   const newId = () => parts.ids.uuid();
   const events = sealEvents(parts.catalog, stream, null, decision.events, creation.cause, now, newId, level);
-  const list = command.listedIn?.(input, creation.cause.organizationId);
-  if (list !== undefined) await inTurn(list, () => enlist(parts, list, id, creation.cause, now));
+  const lists = command.listedIn?.(input, creation.cause.organizationId) ?? [];
+  await Promise.all(lists.map((list) => inTurn(list, () => enlist(parts, list, id, creation.cause, now))));
   const [head, ...rest] = events;
   if (!head) throw new Error(`${command.name} created nothing`);
   const appended = await appendSurely(parts.log, {

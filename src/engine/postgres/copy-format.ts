@@ -73,6 +73,8 @@ function writeValue(bytes: Buffer, at: number, value: string | number | boolean,
   switch (type) {
     case 'uuid':
       return writeUuid(bytes, at, String(value));
+    case 'uuids':
+      return writeUuids(bytes, at, String(value));
     case 'integer':
       if (typeof value !== 'number' || (value | 0) !== value) throw new BadValue(value, type);
       return bytes.writeInt32BE(value, at) - at;
@@ -81,6 +83,23 @@ function writeValue(bytes: Buffer, at: number, value: string | number | boolean,
     default:
       return bytes.write(String(value), at);
   }
+}
+
+/** `pg_type.oid` of `uuid`. */
+const UUID_OID = 2950;
+const UUID_BYTES = 16;
+
+/** A list as PostgreSQL sends arrays: dimensions, no nulls, the elements' type, their number, the first one's; each with its length. */
+function writeUuids(bytes: Buffer, at: number, text: string): number {
+  if (!/^\{[^{}]+\}$/.test(text)) throw new BadValue(text, 'uuids');
+  const ids = text.slice(1, -1).split(',');
+  let end = at;
+  for (const word of [1, 0, UUID_OID, ids.length, 1]) end = bytes.writeInt32BE(word, end);
+  for (const id of ids) {
+    end = bytes.writeInt32BE(UUID_BYTES, end);
+    end += writeUuid(bytes, end, id);
+  }
+  return end - at;
 }
 
 const UUID_LENGTH = 36;

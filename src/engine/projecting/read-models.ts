@@ -2,9 +2,9 @@ import type { Position } from '../log/event-log.ts';
 
 /**
  * Column types of read models. `position` and `instant` texts sort by code unit; `json` keeps its text as it was
- * written.
+ * written; `uuids` is a list, written `{one,other}`, whose index finds the rows that hold one of them.
  */
-export type ColumnType = 'uuid' | 'text' | 'integer' | 'position' | 'instant' | 'json' | 'boolean';
+export type ColumnType = 'uuid' | 'text' | 'integer' | 'position' | 'instant' | 'json' | 'boolean' | 'uuids';
 
 export type RowValue = string | number | boolean | null;
 export type Row = { readonly [column: string]: RowValue };

@@ -32,14 +32,18 @@ interface ObligationContext {
 
 export function obligationReport(context: ObligationContext): ObligationReport {
   const { language, organization, obligation, coverage, asOf } = context;
-  const { guarantees, ltv_reason_codes, ...figures } = coverage;
+  const { guarantees, ltv_reason_codes, notices, ...figures } = coverage;
   return {
     report: 'OBLIGATION_COVERAGE',
     format_version: '1.0.0',
     language,
     organization,
     obligation,
-    coverage: { ...figures, ltv_reasons: reasonsIn(ltv_reason_codes, language) },
+    coverage: {
+      ...figures,
+      ltv_reasons: reasonsIn(ltv_reason_codes, language),
+      notices: reasonsIn(notices, language),
+    },
     guarantees: guarantees.map((part) => reportedGuarantee(part, context)),
     statements: [GRANTS_NOTHING[language], NO_LEGAL_GUARANTEE[language], NO_CREDIT_LIMIT[language]],
     verification: {
@@ -84,6 +88,7 @@ function reportedGuarantee(part: MarkedPart, context: ObligationContext): Report
     claim,
     counted,
     reasons: reasonsIn(part.reason_codes, language),
+    notices: reasonsIn(part.notices, language),
     way: wayOf(part, share, valuation_date, language),
   };
 }

@@ -67,6 +67,7 @@ const ReportedGuarantee = z.strictObject({
   claim: Amount.meta(coverageMeanings.claim),
   counted: Amount.nullable().meta(coverageMeanings.part_counted),
   reasons: Reasons.meta(coverageMeanings.part_reasons),
+  notices: Reasons.meta(coverageMeanings.part_notices),
   way: z.string().meta({ description: 'How what is counted was worked out, in a sentence.' }),
 });
 export type ReportedGuarantee = z.infer<typeof ReportedGuarantee>;
@@ -115,6 +116,7 @@ export const ObligationReport = z
         coverage_ratio: z.string().nullable().meta(coverageMeanings.coverage_ratio),
         ltv: z.string().nullable().meta(coverageMeanings.ltv),
         ltv_reasons: Reasons.meta(coverageMeanings.ltv_reason_codes),
+        notices: Reasons.meta(coverageMeanings.notices),
       })
       .meta({ description: 'What the guarantees come to together.' }),
     guarantees: z.array(ReportedGuarantee).meta({ description: 'In force today, by rank.' }),

@@ -23,6 +23,7 @@ export const REASON_WORDS: Words<ReasonCode> = {
     'Not enough data on used equipment',
   ),
   PARTIAL_COVERAGE: say('Só uma parte tem cobertura', 'Only a part is covered'),
+  ASSET_CHANGED: say('O ativo mudou depois da avaliação', 'The asset has changed since it was valued'),
   PAST_DUE: say('O vencimento já passou', 'The due date has passed'),
   NO_APPROVED_POLICY: say('Nenhuma política aprovada em vigor', 'No approved policy in force'),
   BASIS_NOT_ACCEPTED_BY_POLICY: say('A política não aceita a base', 'The policy does not accept the basis'),
@@ -37,6 +38,10 @@ export const REASON_WORDS: Words<ReasonCode> = {
   EVIDENCE_TOO_OLD: say(
     'A evidência é antiga demais ou não tem data',
     'The evidence is too old, or has no date',
+  ),
+  DOCUMENT_ALREADY_USED: say(
+    'O documento já serve a outro ativo',
+    'The document serves another asset already',
   ),
   COMPARABLES_TOO_OLD: say(
     'O dado comparativo mais antigo passa da idade que a política permite',

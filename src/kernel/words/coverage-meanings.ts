@@ -22,6 +22,7 @@ export const coverageMeanings = {
     "(balance + claims of equal or higher rank, others' included) ÷ (accepted value before the haircut × share), 8 digits; null where that is unknown, and where the assets are worth nothing.",
   ),
   ltv_reason_codes: as('Why `ltv` is unknown; empty where it is known, and where nothing is given.'),
+  notices: as('What is to be known of the obligation though it takes no cover away.'),
   part_id: as('Id of the guarantee.'),
   base: as("Collateral value of the asset's approved valuation, in BRL; null where it is unknown."),
   taken_before: as(
@@ -49,4 +50,5 @@ export const coverageMeanings = {
     'Why there is no mark: NOT_BY_REFERENCE the value rests on no published price, NO_NEWER_REFERENCE none newer than its own was published, METHOD_NOT_APPLICABLE the method gives no amount at the newer price; or those of a base that is unknown.',
   ),
   part_reasons: as('Why the part is unknown, or counts for nothing, and what is lacking.'),
+  part_notices: as('What is to be known of the part though it takes nothing away.'),
 };

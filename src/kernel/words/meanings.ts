@@ -139,6 +139,7 @@ export const policyMeanings = {
   comparables_need_evidence: as(
     'True: each market datum that counts must name an accepted document of the asset before a comparison is recognized.',
   ),
+  unique_evidence: as('True: a document whose bytes serve another asset satisfies no evidence rule.'),
   approvals: as(
     'How many different people must approve a valuation, by its collateral value; the last entry is for every amount above the others.',
   ),
@@ -251,7 +252,6 @@ export const disposalMeanings = {
 /** What stands in a document, and in all that shows one. */
 export const documentMeanings = {
   id: as('Id of the document, a UUID that the service gave it.'),
-  asset_id: as('Id of the asset that the document is evidence of.'),
   kind: as('What the document is as evidence: a title, an invoice, an appraisal and so on.'),
   file_name: as('Name of the file, without a folder, shown and sent back as it came.'),
   document_date: as('The date that the document itself bears; null where it bears none, or nobody has said.'),

@@ -28,6 +28,12 @@ interface OwnedId {
   readonly organization_id: string;
 }
 
+/** Some of many obligations, and after what the next of them come; null after the last. */
+interface SweptPage<After> {
+  readonly obligations: readonly OwnedId[];
+  readonly next: After | null;
+}
+
 export interface CoverageParts extends UnfinishedParts {
   readonly clock: Clock;
   /** True when the read models that are asked here stand, and have passed what stands in the log. */
@@ -40,11 +46,10 @@ export interface CoverageParts extends UnfinishedParts {
     readonly limit: number;
     readonly organizationId?: string | undefined;
   }): Promise<readonly OwnedId[]>;
-  /** Obligations by id, of all organizations, that name a threshold for what is marked. */
-  called(page: { readonly after: string; readonly limit: number }): Promise<readonly OwnedId[]>;
+  /** Guarantees by their assets, of all organizations: their obligations that name a threshold for what is marked, each at its first guarantee. */
+  called(page: { readonly after: GuaranteeAt; readonly limit: number }): Promise<SweptPage<GuaranteeAt>>;
   /** Every pair of these assets, and of those on which these obligations have a guarantee. */
   given(obligationIds: readonly string[], assetIds: readonly string[]): Promise<readonly GivenPair[]>;
-  /** Assets that may share an identifier with these. */
   alike(assetIds: readonly string[]): Promise<readonly string[]>;
   /** Of these valuations. */
   valuedAssets(
@@ -52,6 +57,12 @@ export interface CoverageParts extends UnfinishedParts {
   ): Promise<readonly { readonly id: string; readonly asset_id: string }[]>;
   book(organizationId: string, obligationIds: readonly string[]): Promise<CoverageBook>;
   told(obligationIds: readonly string[]): Promise<ReadonlyMap<string, CoverageToldState>>;
+}
+
+/** Where a guarantee stands among all of them. */
+export interface GuaranteeAt {
+  readonly asset_id: string;
+  readonly id: string;
 }
 
 interface Rhythm {
@@ -137,8 +148,7 @@ class Watch {
         await this.#unfinished.completeOpen();
         const today = businessDateOf(clock.now());
         if (today !== swept) {
-          const all = (after: string) => this.#parts.obligations({ after, limit: PAGE });
-          await this.#sweep(all, () => dated(today), signal, progressed);
+          await this.#sweep(BEFORE_ALL, this.#byId(), () => dated(today), signal, progressed);
           swept = today;
         }
       }
@@ -150,9 +160,8 @@ class Watch {
   async #afterEvents(touched: Touched, signal: AbortSignal, progressed: () => void): Promise<void> {
     const { given, valuedAssets, alike } = this.#parts;
     const { obligations, assets, identified, valuations } = touched;
-    for (const [assetId, event] of identified) {
+    for (const [assetId, event] of identified)
       for (const id of [assetId, ...(await alike([assetId]))]) assets.set(id, event);
-    }
     for (const { id, asset_id } of await valuedAssets([...valuations.keys()])) {
       const event = valuations.get(id);
       if (event) assets.set(asset_id, event);
@@ -166,24 +175,32 @@ class Watch {
       }
     }
     for (const [organizationId, approved] of touched.policies) {
-      const page = (after: string) => this.#parts.obligations({ after, limit: PAGE, organizationId });
-      await this.#sweep(page, () => because(approved), signal, progressed);
+      const page = this.#byId(organizationId);
+      await this.#sweep(BEFORE_ALL, page, () => because(approved), signal, progressed);
     }
     const { published } = touched;
     if (!published) return;
-    const called = (after: string) => this.#parts.called({ after, limit: PAGE });
-    await this.#sweep(called, () => because(published), signal, progressed);
+    // Those that share an asset come together: of each asset all that burdens it is looked at, too.
+    const called = (after: GuaranteeAt) => this.#parts.called({ after, limit: PAGE });
+    const first = { asset_id: BEFORE_ALL, id: BEFORE_ALL };
+    await this.#sweep(first, called, () => because(published), signal, progressed);
   }
 
-  async #sweep(
-    pageAfter: (after: string) => Promise<readonly OwnedId[]>,
+  readonly #byId = (organizationId?: string) => async (after: string) => {
+    const obligations = await this.#parts.obligations({ after, limit: PAGE, organizationId });
+    return { obligations, next: obligations.length < PAGE ? null : (obligations.at(-1)?.id ?? null) };
+  };
+
+  async #sweep<After>(
+    first: After,
+    pageAfter: (after: After) => Promise<SweptPage<After>>,
     reason: () => Reason,
     signal: AbortSignal,
     progressed: () => void,
   ): Promise<void> {
-    for (let after = BEFORE_ALL; !signal.aborted; ) {
-      const page = await pageAfter(after);
-      const organizations = Map.groupBy(page, ({ organization_id }) => organization_id);
+    for (let after: After | null = first; after !== null && !signal.aborted; ) {
+      const page: SweptPage<After> = await pageAfter(after);
+      const organizations = Map.groupBy(page.obligations, ({ organization_id }) => organization_id);
       for (const [owner, owned] of organizations) {
         await this.#recompute(
           owner,
@@ -192,9 +209,7 @@ class Watch {
         );
       }
       progressed();
-      const last = page.at(-1);
-      if (page.length < PAGE || !last) return;
-      after = last.id;
+      after = page.next;
     }
   }
 

@@ -69,6 +69,7 @@ export class Touched {
       (type === 'AssetRegistered' && data.alike === undefined) ||
       (type === 'AssetPatched' && data.attributes === undefined && data.identifiers === undefined);
     if (!isUnchanged) this.identified.set(assetIdOf(stream), event);
+    else if (type === 'AssetPatched') this.assets.set(assetIdOf(stream), event);
   }
 
   isEmpty(): boolean {

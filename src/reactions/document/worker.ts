@@ -11,8 +11,9 @@ import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
 import type { Delivery, WorkResult } from '../../engine/queue/work-queue.ts';
 import type { Verdict } from '../../evidence/documents/verify.ts';
 import type { Instant } from '../../kernel/instant.ts';
+import { alsoEvidenceOf } from '../../valuing/domain/document/same-bytes.ts';
 import { type DocumentState, documentStream, evolveDocument } from '../../valuing/domain/document/state.ts';
-import { loadStream } from '../../valuing/domain/event-handling.ts';
+import { loadState, loadStream } from '../../valuing/domain/event-handling.ts';
 import { atMost } from '../../waiting/at-most.ts';
 
 export interface DocumentWorkerParts {
@@ -74,7 +75,7 @@ async function verifyOne(parts: DocumentWorkerParts, { item: { id } }: Delivery)
   // Decided, or even completed anew, since it was read: the queue has it again then.
   if (started.status !== 'VERIFYING' || started.completed_at !== completedAt) return { result: 'done' };
   try {
-    await record(parts, ending, await parts.verify(started, parts.signal));
+    await record(parts, ending, started, await parts.verify(started, parts.signal));
     return { result: 'done' };
   } catch (error) {
     if (parts.signal.aborted) return LATER;
@@ -98,13 +99,18 @@ interface Completion {
 }
 
 async function record(
-  { handler }: DocumentWorkerParts,
+  { log, handler }: DocumentWorkerParts,
   { completedAt, ...ending }: Completion,
+  document: DocumentState,
   verdict: Verdict,
 ): Promise<void> {
   if (verdict.verdict === 'VERIFIED') {
     const { verified } = verdict;
-    const input = () => ({ completedAt, verified });
+    const input = async () => ({
+      completedAt,
+      verified,
+      alsoEvidenceOf: await alsoEvidenceOf((...of) => loadState(log, ...of), document, document.id),
+    });
     done(await handler.change(recordDocumentVerified, { ...ending, input }));
   } else {
     const { refused } = verdict;

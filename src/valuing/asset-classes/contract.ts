@@ -138,6 +138,12 @@ export interface AssetClass<
   faultsOfWritten?(fields: JsonObject, today: CalendarDate): readonly Fault[];
   /** The day on which all of it falls due; null where it names none. Left out where nothing of the class does. */
   fallsDueOn?(attributes: Attributes): CalendarDate | null;
+  /** Attributes, by their paths as `lines[].description`, that no value rests on: what is written there anew leaves a valuation standing. */
+  readonly descriptive?: readonly string[];
+  /** Attributes, by their paths, of which more is never worth less: one that grew leaves a valuation standing. */
+  readonly quantities?: readonly string[];
+  /** Why no scenario may value an asset with these attributes; undefined where one may. */
+  refusesScenario?(attributes: Attributes): FaultWords | undefined;
   /** In order of preference. */
   readonly methods: readonly [MethodDescription, ...MethodDescription[]];
   readonly limitations: readonly Limitation[];

@@ -4,7 +4,12 @@ import { exampleFigure, exampleGap, selicTarget } from './building-blocks/exampl
 import { REAL_RATE_AS_STATED } from './building-blocks/present-value/rates.ts';
 import type { AssetClass } from './contract.ts';
 import { INDEX_EXAMPLES } from './court-claim/examples.ts';
-import { ClaimAttributes, faultsOfWrittenIndex, REAL_RATE_RANGE } from './court-claim/fields.ts';
+import {
+  ClaimAttributes,
+  faultsOfWrittenIndex,
+  NOMINAL_SCENARIO,
+  REAL_RATE_RANGE,
+} from './court-claim/fields.ts';
 import { indexedPresentValue, indexedReferences, isIndexed } from './court-claim/indexed.ts';
 import { INDEX_LIMITATIONS } from './court-claim/limitations.ts';
 
@@ -33,6 +38,7 @@ export const courtClaim: AssetClass<ClaimAttributes, CreditParameters> = {
   limitations: [...credit.limitations, REAL_RATE_AS_STATED, ...INDEX_LIMITATIONS],
   plausible: [...credit.plausible, REAL_RATE_RANGE],
   faultsOfWritten: faultsOfWrittenIndex,
+  refusesScenario: (claim) => (isIndexed(claim) ? NOMINAL_SCENARIO : undefined),
   references: (claim, date) =>
     isIndexed(claim) ? indexedReferences(claim, date) : credit.references(claim, date),
   value: (claim, context) => {

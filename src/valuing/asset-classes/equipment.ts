@@ -74,6 +74,7 @@ export const equipment: AssetClass<EquipmentAttributes, DepreciationParameters> 
     en: 'A machine or implement: of the catalog, at the acquisition reference of a new one; outside it, at its depreciated replacement cost.',
   },
   scrCodes: { FIDUCIARY_TRANSFER: '0423', PLEDGE: '0323' },
+  descriptive: ['description'],
   attributes: EquipmentAttributes,
   publicParameters: DepreciationParametersOnly,
   marketEstimates: ['equipment'],

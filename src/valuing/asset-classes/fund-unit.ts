@@ -49,6 +49,7 @@ export const fundUnit: AssetClass<FundAttributes, HoldingParameters> = {
   },
   assignmentsAreEntered: true,
   scrCodes: {},
+  quantities: ['quantity'],
   attributes: FundAttributes,
   publicParameters: HoldingParameters,
   guided: {

@@ -148,6 +148,8 @@ export const inventory: AssetClass<Attributes, Parameters> = {
     en: "A stock of goods: publicly quoted products, and items at the owner's price.",
   },
   scrCodes: { FIDUCIARY_TRANSFER: '0499', PLEDGE_BY_CPR: '0322' },
+  descriptive: ['lines[].description'],
+  quantities: ['lines[].quantity'],
   attributes: Attributes,
   publicParameters: Parameters,
   marketEstimates: ['quick', 'stock'],

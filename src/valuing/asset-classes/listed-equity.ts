@@ -78,6 +78,7 @@ export const listedEquity: AssetClass<Attributes, HoldingParameters> = {
   },
   assignmentsAreEntered: true,
   scrCodes: { FIDUCIARY_ASSIGNMENT: '0106' },
+  quantities: ['quantity'],
   attributes: Attributes,
   publicParameters: HoldingParameters,
   guided: null,

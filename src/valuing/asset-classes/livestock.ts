@@ -140,6 +140,7 @@ export const livestock: AssetClass<Herd, Parameters> = {
     en: "Cattle and pigs, by live weight and a published quotation, or at the owner's price.",
   },
   scrCodes: { FIDUCIARY_TRANSFER: '0499', PLEDGE: '0322' },
+  quantities: ['heads'],
   attributes: Herd,
   publicParameters: Parameters,
   guided: {

@@ -139,6 +139,7 @@ export const preciousMetal: AssetClass<Attributes, Parameters> = {
     en: "Gold and silver, by mass and fineness, at the world's quotation converted to BRL.",
   },
   scrCodes: { FIDUCIARY_TRANSFER: '0499', PLEDGE: '0399' },
+  quantities: ['mass_g'],
   attributes: Attributes,
   publicParameters: Parameters,
   guided: {

@@ -138,6 +138,7 @@ export const ruralLand: AssetClass<Attributes, Parameters> = {
     en: "Rural land, by its area and the owner's price for a hectare; in Paraná also by the survey of land prices, by class and municipality.",
   },
   scrCodes: { FIDUCIARY_TRANSFER: '0427', PLEDGE: '0325', MORTGAGE: '0564' },
+  quantities: ['area_ha'],
   isImmovable: true,
   attributes: Attributes,
   publicParameters: Parameters,

@@ -103,6 +103,7 @@ export const treasurySecurity: AssetClass<Attributes, TreasuryParameters> = {
   },
   assignmentsAreEntered: true,
   scrCodes: {},
+  quantities: ['quantity'],
   attributes: Attributes,
   publicParameters: TreasuryParameters,
   marketEstimates: ['treasury'],

@@ -116,6 +116,7 @@ export const vehicle: AssetClass<VehicleAttributes, VehicleParameters> = {
     en: "Cars, motorcycles, trucks and buses, at the average price of the month's table, or at the owner's price.",
   },
   scrCodes: { FIDUCIARY_TRANSFER: '0424', PLEDGE: '0324' },
+  quantities: ['quantity'],
   attributes: VehicleAttributes,
   publicParameters: VehicleParameters,
   marketEstimates: ['vehicle'],

@@ -1,5 +1,6 @@
 import { businessDateOf, type CalendarDate, daysBetween, type Instant } from '../../kernel/instant.ts';
 import type { AssetClassId, AssetStatus, ReasonCode, ValueStatus } from '../../kernel/vocabulary.ts';
+import { type AssetFigures, changeOf } from '../domain/asset/changed.ts';
 import { policyInForce } from '../domain/policy/in-force.ts';
 import type { PolicyState } from '../domain/policy/state.ts';
 import { byDate, type Dated } from '../domain/valuation/state.ts';
@@ -7,7 +8,7 @@ import type { MarkBasis } from '../marks/basis.ts';
 import type { Base } from './burdens.ts';
 
 /** A valuation of purpose COLLATERAL that was approved at some time. */
-export interface ApprovedOnce extends Dated {
+export interface ApprovedOnce extends Dated, AssetFigures {
   readonly review: 'APPROVED' | 'WITHDRAWN';
   readonly decided_at: Instant;
   /** Its collateral value as the review leaves it. */
@@ -24,7 +25,8 @@ export interface ApprovedOnce extends Dated {
   readonly due_on: CalendarDate | null;
 }
 
-export interface Valued {
+/** With its figures as they stand. */
+export interface Valued extends AssetFigures {
   readonly asset_class: AssetClassId;
   readonly status: AssetStatus;
   readonly valuations: readonly ApprovedOnce[];
@@ -42,10 +44,11 @@ export const asOfInstant = (at: Instant): AsOf => ({ day: businessDateOf(at), at
 
 /**
  * What an asset secures at most (contract, section 10): the collateral value of the approved valuation of the latest day. Not an
- * older one's where that is not recognized, and nothing where it is too old by the policy of the day.
+ * older one's where that is not recognized, and nothing where it is too old by the policy of the day, something of it has fallen due,
+ * or the asset is another one than was valued.
  */
 export function baseOf(
-  { asset_class, status, valuations, same_as = [] }: Valued,
+  { asset_class, status, valuations, same_as = [], ...asset }: Valued,
   policies: readonly PolicyState[],
   asOf: AsOf,
 ): Base {
@@ -58,6 +61,7 @@ export function baseOf(
     accepted: null,
     valuation_id: latest?.id ?? null,
     reason_codes,
+    notices: [],
   });
   if (status !== 'ACTIVE') return unknown('ASSET_ARCHIVED');
   // One thing under two numbers would secure twice what it is worth.
@@ -70,16 +74,19 @@ export function baseOf(
   const most = policy.max_valuation_age_days;
   const isTooOld = most !== null && daysBetween(latest.valuation_date, asOf.day) > most;
   const isPastDue = latest.due_on !== null && latest.due_on < asOf.day;
-  if (isTooOld || isPastDue)
+  const change = changeOf(latest, asset);
+  if (isTooOld || isPastDue || change === 'CHANGED')
     return unknown(
       ...(isTooOld ? (['VALUATION_TOO_OLD'] as const) : []),
       ...(isPastDue ? (['PAST_DUE'] as const) : []),
+      ...(change === 'CHANGED' ? (['ASSET_CHANGED'] as const) : []),
     );
   return {
     amount: notNegative(amount),
     accepted: latest.accepted && notNegative(latest.accepted),
     valuation_id: latest.id,
     reason_codes: [],
+    notices: change === 'GREW' ? ['ASSET_CHANGED'] : [],
   };
 }
 

@@ -48,6 +48,8 @@ export interface Base {
   readonly valuation_id: string | null;
   /** Why it is unknown; empty where it is known. */
   readonly reason_codes: readonly ReasonCode[];
+  /** What is to be known of it though it counts. */
+  readonly notices: readonly ReasonCode[];
 }
 
 /** All that burdens one asset. */

@@ -29,6 +29,8 @@ export interface Coverage {
   readonly ltv: string | null;
   /** Why it is unknown; empty where it is known, or nothing is given. */
   readonly ltv_reason_codes: readonly ReasonCode[];
+  /** What is to be known of the obligation though it takes nothing away. */
+  readonly notices: readonly ReasonCode[];
   /** In the order of their ranks. */
   readonly guarantees: readonly CoveragePart[];
 }
@@ -42,6 +44,7 @@ export interface CoveragePart {
   readonly counted: string | null;
   readonly valuation_id: string | null;
   readonly reason_codes: readonly ReasonCode[];
+  readonly notices: readonly ReasonCode[];
 }
 
 const RATIO_DIGITS = 8;
@@ -90,6 +93,7 @@ export function coverageOf(
     coverage_ratio: unknown.length > 0 || demanded.isZero() ? null : ratio(counted.div(demanded)),
     ltv: ltv && ratio(ltv),
     ltv_reason_codes: reasonCodes,
+    notices: [],
     guarantees: parts.map(shownPart),
   };
 }
@@ -145,6 +149,7 @@ const shownPart = ({
   counted,
   valuationId,
   reasonCodes,
+  notices,
 }: Part): CoveragePart => ({
   id: guarantee.id,
   base: base && amount(base),
@@ -154,6 +159,7 @@ const shownPart = ({
   counted: counted && amount(counted),
   valuation_id: valuationId,
   reason_codes: reasonCodes,
+  notices,
 });
 
 /** A sum of amounts may be longer than one of them: it is told as it is. */

@@ -1,4 +1,5 @@
 import { compared } from '../domain/asset/alike.ts';
+import { assetFigures } from '../domain/asset/changed.ts';
 import { assetStream, evolveAsset } from '../domain/asset/state.ts';
 import { encumbrancesStream, evolveEncumbrances } from '../domain/guarantee/encumbrances.ts';
 import {
@@ -62,9 +63,8 @@ export async function foldBook(
           ...(valuationsOf.get(id) ?? []).map((each) => fold(valuationStream(each.id), evolveValuation)),
         ]);
         if (!asset || !encumbrances) return [];
-        return [
-          { ...asset, ...compared(asset, states), encumbrances, valuations: valued.flatMap(approvedOnce) },
-        ];
+        const figures = { ...assetFigures(asset), ...compared(asset, states) };
+        return [{ ...asset, ...figures, encumbrances, valuations: valued.flatMap(approvedOnce) }];
       }),
     )
   ).flat();
@@ -112,6 +112,7 @@ function approvedOnce(valuation: ValuationState | undefined): readonly ApprovedO
   return [
     {
       ...datedOf(valuation),
+      ...assetFigures(valuation.input.asset),
       review,
       decided_at,
       collateral,

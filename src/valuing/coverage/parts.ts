@@ -24,6 +24,8 @@ export interface Part {
   readonly counted: Decimal | null;
   readonly valuationId: string | null;
   readonly reasonCodes: readonly ReasonCode[];
+  /** What is to be known of it though it takes nothing away. */
+  readonly notices: readonly ReasonCode[];
 }
 
 /** Kinds that give nothing before they are registered, whatever is given. */
@@ -63,7 +65,7 @@ export function partsOf(
     withinLimit(demandOf(guarantee.obligation_id).owed, guarantee);
   return burdens.guarantees.map((guarantee) => {
     const claim = claimOf(guarantee);
-    const as = { guarantee, base, claim, valuationId: asset.base.valuation_id };
+    const as = { guarantee, base, claim, valuationId: asset.base.valuation_id, notices: asset.base.notices };
     const isExtension = extendsStanding(guarantee, burdens);
     if (!isExtension && isBehindFiduciary(guarantee, burdens)) {
       return { ...as, takenBefore: null, available: ZERO, counted: ZERO, reasonCodes: ['ENCUMBERED'] };

@@ -29,6 +29,7 @@ export function standingIn(
     ...figures,
     as_of: asked ?? (restsOn > midnight ? restsOn : midnight),
     ltv_reason_codes: [...figures.ltv_reason_codes],
+    notices: [...figures.notices],
     guarantees: figures.guarantees.flatMap((part) => {
       const guarantee = byId.get(part.id);
       if (!guarantee) return [];
@@ -39,7 +40,8 @@ export function standingIn(
         references: [...part.mark.references],
         reason_codes: [...part.mark.reason_codes],
       };
-      return [{ ...part, mark, asset_id, rank, registration, reason_codes: [...part.reason_codes] }];
+      const codes = { reason_codes: [...part.reason_codes], notices: [...part.notices] };
+      return [{ ...part, mark, asset_id, rank, registration, ...codes }];
     }),
   };
   return { body, figures, book, guarantees: byId, day: asOf.day };

@@ -9,6 +9,7 @@ import type { AlreadyRegistered, FrozenInput, ValuationCompleted } from '../doma
 import { ACCEPTANCE_ORDER, counted, ofEveryMethod } from './accepted-value.ts';
 import { ageOfDeclaredByAsset, baseValues, namedByAsset } from './base-values.ts';
 import { declaredValueNotUsed } from './declared-value-not-used.ts';
+import { documentsAlreadyUsed } from './documents-already-used.ts';
 import { methodsDisagree } from './methods-disagree.ts';
 import { policyDerived } from './policy-derived.ts';
 import { valueRanges } from './ranges.ts';
@@ -48,6 +49,7 @@ export function completionOf(
     evidence: distinct(results.flatMap(({ evidence }) => evidence)),
     limitations: tellingFirst([
       ...alreadyRegistered(input),
+      ...documentsAlreadyUsed(input),
       ...disagreements,
       ...results.flatMap(({ limitations }) => limitations),
       ...declaredValueNotUsed(input, results),
@@ -65,7 +67,7 @@ export function completionOf(
 }
 
 /** What a reviewer must see before anything else. */
-const FIRST_TOLD = ['ALREADY_REGISTERED', 'IMPLAUSIBLE_INPUT'];
+const FIRST_TOLD = ['ALREADY_REGISTERED', 'DOCUMENT_ALREADY_USED', 'IMPLAUSIBLE_INPUT'];
 
 const tellingFirst = (limitations: readonly Limitation[]): Limitation[] => {
   const isFirst = ({ code }: Limitation) => FIRST_TOLD.includes(code);

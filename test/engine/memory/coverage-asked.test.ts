@@ -65,10 +65,14 @@ it('tells the reaction on coverage what PostgreSQL tells it', async () => {
     idsOf('assets').slice(0, 9),
     idsOf('valuations'),
   ];
+  const nobody = '00000000-0000-0000-0000-000000000000';
+  const first = { asset_id: nobody, id: nobody };
   const asked = [
     (models: ReadModels) => coverageQuestions(models).obligations({ after, limit: 5 }),
     (models: ReadModels) =>
       coverageQuestions(models).obligations({ after, limit: 5, organizationId: organizations[0] }),
+    async (models: ReadModels) => [await coverageQuestions(models).called({ after: first, limit: 1_000 })],
+    async (models: ReadModels) => [await coverageQuestions(models).called({ after: first, limit: 3 })],
     (models: ReadModels) => coverageQuestions(models).given(obligations.slice(0, 20), assets),
     (models: ReadModels) => coverageQuestions(models).valuedAssets(valuations.slice(0, 20)),
     async (models: ReadModels) => [

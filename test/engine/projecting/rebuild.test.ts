@@ -72,7 +72,7 @@ describe('a rebuild', () => {
       while (reading) {
         const question = { organizationId, filter: {}, limit: 5_000 };
         const all = await database.readModels.projections();
-        const { states } = await ask(database.readModels, listAssets(new Map()), question);
+        const { states } = await ask(database.readModels, listAssets(new Map(), '2026-11-20'), question);
         const position = all.find(({ name }) => name === 'asset')?.position ?? '';
         seen.push({ rows: states.length, position });
       }

@@ -63,7 +63,13 @@ export async function appendValuation(log: EventLog, { personal = true } = {}): 
     { type: 'DocumentVerified', data: made.documentVerified(random), ...by('nobody') },
     {
       type: 'DocumentReviewed',
-      data: { decision: 'ACCEPT', rationale: 'made up: signed', document_date: null, issuer: null },
+      data: {
+        decision: 'ACCEPT',
+        rationale: 'made up: signed',
+        document_date: null,
+        issuer: null,
+        also_evidence_of: [],
+      },
       ...by('Rui Costa'),
     },
   ]);

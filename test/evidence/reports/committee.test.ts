@@ -68,6 +68,15 @@ describe('the report for a committee', () => {
     for (const words of expected) expect(text).toContain(dense(words));
   });
 
+  it('says of a policy that it takes no document twice, and of no other', async () => {
+    const report = pictured('committee-estate');
+    if (!report.policy) throw new Error('no policy');
+    const unique = await textOf({ ...report, policy: { ...report.policy, unique_evidence: true } });
+    const words = dense('Documentos que servem a outro ativo não satisfazem nenhuma regra');
+    expect(unique).toContain(words);
+    expect(await textOf(report)).not.toContain(words);
+  });
+
   it('keeps every heading on the page of what stands below it', async () => {
     for (const report of Object.values(PICTURED)) {
       for (const { pieces } of await readPages(await render(report))) {

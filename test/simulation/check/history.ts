@@ -20,6 +20,7 @@ import { staleFreezes } from './frozen.ts';
 import { keyFaults } from './keys.ts';
 import { wronglyRepeated } from './repeated.ts';
 import { differingRows } from './rows.ts';
+import { untoldBytes } from './same-bytes.ts';
 import { takenBack } from './shown.ts';
 import { answerFaults } from './strangers.ts';
 import { differingAnswers } from './told.ts';
@@ -38,6 +39,7 @@ export async function faultsOf(world: World, stage: Stage, before: number): Prom
     ...endsOf(stored.events).faults,
     ...wrongEvents(stored.events),
     ...staleFreezes(exchanged, stored.events),
+    ...untoldBytes(stored.events),
     ...miscounted(stored.events),
     ...wronglyBurdened(stored.events),
     ...wronglyTold(stored.events),

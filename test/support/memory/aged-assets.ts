@@ -1,4 +1,5 @@
 import type { Row, SqlValue } from '../../../src/engine/projecting/read-models.ts';
+import { isLess, rationalOf } from '../rational.ts';
 import { byCodeUnit, type RowsOf } from './database.ts';
 
 interface Days {
@@ -21,11 +22,23 @@ export function latestOf(rowsOf: RowsOf): ReadonlyMap<string, Row> {
   return new Map(inOrder.map((row) => [`${row.organization_id} ${row.asset_id}`, row]));
 }
 
-function ageOf(latest: Row | undefined, days: Days | undefined): string {
+/** Whether an asset is another one than was valued: quantities that grew make none. */
+export function isAnother(asset: Row, valuation: Row): boolean {
+  const [now, frozen] = [asset, valuation].map(
+    ({ quantities }) => JSON.parse(text(quantities)) as readonly string[],
+  );
+  const fell = now?.some((quantity, index) =>
+    isLess(rationalOf(quantity), rationalOf(frozen?.[index] ?? '0')),
+  );
+  return asset.figures !== valuation.figures || fell === true;
+}
+
+function ageOf(asset: Row, latest: Row | undefined, days: Days | undefined, today: string): string {
   if (!latest) return 'NEVER';
   const date = text(latest.valuation_date);
-  if (!days || date >= days.dueBefore) return 'CURRENT';
-  return date < days.tooOldBefore ? 'TOO_OLD' : 'DUE';
+  if (days && date < days.tooOldBefore) return 'TOO_OLD';
+  const isPastDue = typeof latest.due_on === 'string' && latest.due_on < today;
+  return isPastDue || (days && date < days.dueBefore) || isAnother(asset, latest) ? 'DUE' : 'CURRENT';
 }
 
 const COLUMNS = ['asset_class', 'status', 'portfolio', 'external_reference'];
@@ -33,7 +46,7 @@ const COLUMNS = ['asset_class', 'status', 'portfolio', 'external_reference'];
 /** The statement `assets list …`: a page, newest first, each with its latest valuation's day and why that was not repeated. */
 export function assetsListed(name: string, values: readonly SqlValue[], rowsOf: RowsOf): readonly object[] {
   const [, , which, bits = ''] = name.split(' ');
-  const [organization, limit, most, classes, dueBefore, tooOldBefore, ...rest] = values;
+  const [organization, limit, most, classes, dueBefore, tooOldBefore, today, ...rest] = values;
   const days = new Map(
     listOf(classes).map((each, index) => [
       each,
@@ -50,7 +63,7 @@ export function assetsListed(name: string, values: readonly SqlValue[], rowsOf: 
       (row) =>
         row.organization_id === organization &&
         wanted.every(([column, value]) => row[String(column)] === value) &&
-        ((age !== 'DUE' && age !== 'TOO_OLD') || days.has(text(row.asset_class))) &&
+        (age !== 'TOO_OLD' || days.has(text(row.asset_class))) &&
         (before === undefined || text(row.first_position) < before),
     )
     .sort((one, other) => byCodeUnit(text(other.first_position), text(one.first_position)))
@@ -59,7 +72,8 @@ export function assetsListed(name: string, values: readonly SqlValue[], rowsOf: 
   const found = looked
     .map((row) => ({ row, valuation: latest.get(`${row.organization_id} ${row.id}`) }))
     .filter(
-      ({ row, valuation }) => age === undefined || ageOf(valuation, days.get(text(row.asset_class))) === age,
+      ({ row, valuation }) =>
+        age === undefined || ageOf(row, valuation, days.get(text(row.asset_class)), String(today)) === age,
     )
     .slice(0, Number(limit))
     .map(({ row, valuation }) => ({
@@ -75,7 +89,7 @@ export function assetsListed(name: string, values: readonly SqlValue[], rowsOf: 
 
 /** The statement `queues counted`, of one organization or of all. */
 export function queuesCounted(values: readonly SqlValue[], rowsOf: RowsOf): readonly object[] {
-  const [organizations, classes, dueBefore, tooOldBefore, organization] = values;
+  const [organizations, classes, dueBefore, tooOldBefore, today, organization] = values;
   const days = new Map(
     listOf(organizations).map((each, index) => [
       `${each} ${listOf(classes)[index]}`,
@@ -91,7 +105,9 @@ export function queuesCounted(values: readonly SqlValue[], rowsOf: RowsOf): read
   const valuationOf = (row: Row) => latest.get(`${row.organization_id} ${row.id}`);
   const aged = (age: string) =>
     assets.filter(
-      (row) => ageOf(valuationOf(row), days.get(`${row.organization_id} ${row.asset_class}`)) === age,
+      (row) =>
+        ageOf(row, valuationOf(row), days.get(`${row.organization_id} ${row.asset_class}`), String(today)) ===
+        age,
     ).length;
   return [
     {

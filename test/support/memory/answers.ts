@@ -14,7 +14,7 @@ type Answer = (rowsOf: RowsOf, values: readonly SqlValue[]) => readonly object[]
 /** The filters of each list, in the order of their bits in the statement's name. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   valuations: ['asset_id', 'asset_class', 'status', 'review', 'mine'],
-  documents: ['asset_id', 'kind', 'status', 'review', 'mine'],
+  documents: ['asset_id', 'sha256', 'kind', 'status', 'review', 'mine'],
   policies: ['status', 'mine'],
   scenarios: ['asset_id', 'asset_class', 'status', 'mine'],
   guarantees: ['asset_id', 'obligation_id', 'status'],
@@ -60,15 +60,19 @@ function listed(table: string, which: string, bits: string): Answer {
       .filter(
         (row) =>
           row.organization_id === owner &&
-          wanted.every(([filter, value]) =>
-            filter === 'mine' ? !text(row.closed_to).includes(String(value)) : row[filter] === value,
-          ) &&
+          wanted.every(([filter, value]) => isFit(table, row, filter, value)) &&
           (before === undefined || text(row.first_position) < before),
       )
       .sort(newestFirst)
       .slice(0, Number(limit))
       .map(only('first_position', 'state'));
   };
+}
+
+function isFit(table: string, row: Row, filter: string, value: SqlValue | undefined): boolean {
+  if (filter === 'mine') return !text(row.closed_to).includes(String(value));
+  if (table === 'documents' && filter === 'asset_id') return text(row.asset_ids).includes(String(value));
+  return row[filter] === value;
 }
 
 /** Obligations with what was told of each last; `coverage` looks at that. */

@@ -1,5 +1,5 @@
 import type { Row, SqlValue } from '../../../src/engine/projecting/read-models.ts';
-import { latestOf } from './aged-assets.ts';
+import { isAnother, latestOf } from './aged-assets.ts';
 import { byCodeUnit, type RowsOf } from './database.ts';
 
 const text = (value: Row[string] | undefined): string => String(value ?? '');
@@ -14,8 +14,10 @@ export function assetsSelected(
   const latest = latestOf(rowsOf);
   const isDue = (row: Row): boolean => {
     const at = (wanted as readonly string[]).indexOf(text(row.asset_class));
-    const date = latest.get(`${row.organization_id} ${row.id}`)?.valuation_date;
-    return at !== -1 && typeof date === 'string' && date <= ((until as readonly string[])[at] ?? '');
+    const valuation = latest.get(`${row.organization_id} ${row.id}`);
+    if (!valuation) return false;
+    const isOld = at !== -1 && text(valuation.valuation_date) <= ((until as readonly string[])[at] ?? '');
+    return isOld || isAnother(row, valuation);
   };
   return rowsOf('assets')
     .filter((row) => row.organization_id === organization && row.status === 'ACTIVE')

@@ -33,11 +33,31 @@ const obligationsAfter: Answer = (rowsOf, [after, limit, organization]) =>
     .slice(0, Number(limit))
     .map(only('id', 'organization_id'));
 
-const obligationsCalled: Answer = (rowsOf, [after, limit]) =>
-  obligationsAfter(
-    (table) => rowsOf(table).filter(({ calls }) => calls === true),
-    [after ?? null, limit ?? null],
+const byAsset = (one: Row, other: Row) =>
+  byCodeUnit(text(one.asset_id), text(other.asset_id)) || byId(one, other);
+
+const obligationsCalled: Answer = (rowsOf, [asset_id, id, limit]) => {
+  const all = [...rowsOf('guarantees')].sort(byAsset);
+  const calling = new Map(
+    rowsOf('obligations')
+      .filter(({ calls }) => calls === true)
+      .map((row) => [row.id, row]),
   );
+  const after = { asset_id: uuid(asset_id), id: uuid(id) };
+  return all
+    .filter((row) => byAsset(row, after) > 0)
+    .slice(0, Number(limit))
+    .map((row) => {
+      const isFirst = all.find(({ obligation_id }) => obligation_id === row.obligation_id) === row;
+      const obligation = isFirst ? calling.get(row.obligation_id ?? null) : undefined;
+      return {
+        asset_id: row.asset_id,
+        guarantee_id: row.id,
+        id: obligation?.id ?? null,
+        organization_id: obligation?.organization_id ?? null,
+      };
+    });
+};
 
 const assetsGiven: Answer = (rowsOf, [obligations]) => {
   const isAsked = among(obligations);
@@ -72,7 +92,7 @@ const assets: Answer = (rowsOf, [ids]) => {
   return rowsOf('assets')
     .filter(({ id }) => isAsked(id))
     .map((row) => ({
-      ...only('id', 'organization_id', 'asset_class', 'status')(row),
+      ...only('id', 'organization_id', 'asset_class', 'status', 'figures', 'quantities')(row),
       updated_at: stateOf(row).updated_at,
     }));
 };
@@ -82,7 +102,12 @@ const valuations: Answer = (rowsOf, [ids, organization]) => {
   return rowsOf('valuations')
     .filter((row) => row.organization_id === uuid(organization) && isAsked(row.asset_id))
     .filter(({ purpose, collateral }) => purpose === 'COLLATERAL' && (collateral ?? null) !== null)
-    .map(only('id', 'asset_id', 'valuation_date', 'requested_at', 'review', 'collateral', 'mark_basis'));
+    .map(
+      only(
+        ...['id', 'asset_id', 'valuation_date', 'requested_at', 'review'],
+        ...['due_on', 'figures', 'quantities', 'collateral', 'mark_basis'],
+      ),
+    );
 };
 
 const openClaims: Answer = (rowsOf) => {

@@ -100,6 +100,11 @@ export function storedValue(value: RowValue, type: ColumnType): RowValue {
     if (!UUID.test(id)) throw refused(value, type);
     return id;
   }
+  if (type === 'uuids') {
+    const ids = /^\{([^{}]+)\}$/.exec(text)?.[1]?.toLowerCase().split(',') ?? [];
+    if (ids.length === 0 || !ids.every((id) => UUID.test(id))) throw refused(value, type);
+    return `{${ids.join(',')}}`;
+  }
   if (text.includes('\0')) throw refused(value, type);
   return text.toWellFormed();
 }

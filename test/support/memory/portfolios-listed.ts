@@ -1,5 +1,6 @@
 import type { Row, SqlValue } from '../../../src/engine/projecting/read-models.ts';
 import { VALUE_NAMES, type ValueName } from '../../../src/kernel/vocabulary.ts';
+import { isAnother } from './aged-assets.ts';
 import { byCodeUnit, type RowsOf } from './database.ts';
 import { sumOf } from './numeric.ts';
 
@@ -8,6 +9,9 @@ interface Summed {
   readonly asset: Row;
   readonly ended: Row | undefined;
   readonly approved: Row | undefined;
+  /** Nothing of what was approved has fallen due; and its asset is still the one that was valued. */
+  readonly isPastDue: boolean;
+  readonly isAnother: boolean;
 }
 
 /** The statement `portfolios list …`: a row a portfolio and one a class in it, newest name first. */
@@ -17,7 +21,7 @@ export function portfoliosListed(
   rowsOf: RowsOf,
 ): readonly object[] {
   const [, , which, isByName] = name.split(' ');
-  const [organization, limit, classes, oldest, purpose, ...rest] = values;
+  const [organization, limit, classes, oldest, purpose, today, ...rest] = values;
   const id = isByName ? String(rest[0]) : undefined;
   const before = which === 'next' ? String(rest.at(-1)) : undefined;
   const fresh = new Map(
@@ -27,6 +31,8 @@ export function portfoliosListed(
     rowsOf('portfolio_assets').filter((asset) => asset.active === true),
     (asset) => asset.portfolio_id,
   );
+  const byId = (table: string) => new Map(rowsOf(table).map((row) => [row.id, row]));
+  const known = { valuations: byId('valuations'), assets: byId('assets') };
   const valuations = Map.groupBy(rowsOf('portfolio_valuations'), (valuation) => valuation.asset_id);
   const found = rowsOf('portfolios')
     .filter(
@@ -44,7 +50,18 @@ export function portfoliosListed(
       );
       const hasResult = ({ outcome }: Row) => outcome === 'CALCULATED' || outcome === 'NO_COVERAGE';
       const isApproved = ({ review_status }: Row) => review_status === 'APPROVED';
-      return { asset, ended: latest(own.filter(hasResult)), approved: latest(own.filter(isApproved)) };
+      const approved = latest(own.filter(isApproved));
+      const [frozen, stands] = [
+        known.valuations.get(approved?.id ?? null),
+        known.assets.get(asset.id ?? null),
+      ];
+      return {
+        asset,
+        approved,
+        ended: latest(own.filter(hasResult)),
+        isPastDue: typeof frozen?.due_on === 'string' && frozen.due_on < String(today),
+        isAnother: frozen !== undefined && stands !== undefined && isAnother(stands, frozen),
+      };
     });
     const head = {
       id: portfolio.id,
@@ -83,7 +100,7 @@ function amountOf(name: ValueName, { ended, approved }: Summed): string | null {
   return text(ended?.[name]);
 }
 
-/** What a review recognized counts only while its valuation is fresh. */
+/** What a review recognized counts only while its valuation stands. */
 const isAging = (name: ValueName): boolean =>
   name === 'forced_liquidation_value' || name === 'collateral_value';
 
@@ -97,10 +114,11 @@ function sumsOf(among: readonly Summed[], fresh: ReadonlyMap<string, string | un
     const oldest = fresh.get(String(asset.asset_class));
     return oldest !== undefined && approved !== undefined && String(approved.valuation_date) < oldest;
   };
+  const stands = (each: Summed) => !isTooOld(each) && !each.isPastDue && !each.isAnother;
   const amountsOf = (name: ValueName, of: readonly Summed[]) =>
     of.map((each) => amountOf(name, each)).filter((amount) => amount !== null);
   const sums = VALUE_NAMES.flatMap((name) => {
-    const amounts = amountsOf(name, isAging(name) ? among.filter((each) => !isTooOld(each)) : among);
+    const amounts = amountsOf(name, isAging(name) ? among.filter((each) => stands(each)) : among);
     return [
       [name, sumOf(amounts)],
       [`${name}_known`, amounts.length],
@@ -120,6 +138,8 @@ function sumsOf(among: readonly Summed[], fresh: ReadonlyMap<string, string | un
     asset_count: among.length,
     valued_count: valued.length,
     stale_count: stale.length,
+    asset_changed_count: among.filter((each) => each.isAnother).length,
+    past_due_count: among.filter((each) => each.isPastDue).length,
     ...Object.fromEntries([...sums, ...aged]),
     updated_at: touched.sort(byCodeUnit).at(-1) ?? null,
   };

@@ -1,4 +1,5 @@
 import type { Row, RowValue, SqlValue } from '../../../src/engine/projecting/read-models.ts';
+import { isAnother } from './aged-assets.ts';
 import { byCodeUnit, type RowsOf } from './database.ts';
 
 /** What is asked of recorded prices and of what they mark, written apart from its SQL. */
@@ -50,14 +51,16 @@ const mark: Answer = (rowsOf) => {
   return [{ mark: `${rows.length} ${versions}` }];
 };
 
-const portfolioMarks: Answer = (rowsOf, [organization, portfolio, classes, oldest, after, limit]) => {
+const portfolioMarks: Answer = (rowsOf, values) => {
+  const [organization, portfolio, classes, oldest, after, limit, today] = values;
   const fresh = new Map(
     (Array.isArray(classes) ? classes : []).map((name, index) => [
       name,
       Array.isArray(oldest) ? oldest[index] : '',
     ]),
   );
-  const bases = new Map(rowsOf('valuations').map(({ id, mark_basis }) => [id, mark_basis ?? null]));
+  const byIds = (table: string) => new Map(rowsOf(table).map((row) => [row.id, row]));
+  const [frozen, standing] = [byIds('valuations'), byIds('assets')];
   const order = ({ valuation_date, requested_at, id }: Row) => `${valuation_date} ${requested_at} ${id}`;
   return rowsOf('portfolio_assets')
     .filter((row) => row.portfolio_id === portfolio && row.organization_id === organization)
@@ -68,8 +71,11 @@ const portfolioMarks: Answer = (rowsOf, [organization, portfolio, classes, oldes
         .filter((row) => row.asset_id === asset.id && row.organization_id === asset.organization_id)
         .filter((row) => row.purpose === 'COLLATERAL' && row.review_status === 'APPROVED')
         .sort((one, other) => byCodeUnit(order(other), order(one)));
-      const mark_basis = approved && bases.get(approved.id);
-      if (!approved?.collateral_recognizable || !mark_basis) return [];
+      const [valuation, stands] = [frozen.get(approved?.id ?? null), standing.get(asset.id ?? null)];
+      const mark_basis = valuation?.mark_basis ?? null;
+      if (!approved?.collateral_recognizable || !valuation || !stands || mark_basis === null) return [];
+      if (isAnother(stands, valuation)) return [];
+      if (typeof valuation.due_on === 'string' && valuation.due_on < text(today)) return [];
       if (text(approved.valuation_date) < text(fresh.get(text(asset.asset_class)))) return [];
       const { id, asset_class } = asset;
       return [{ id, asset_class, amount: approved.collateral_value, mark_basis }];

@@ -1,4 +1,5 @@
 import type { Row, RowValue, SqlValue } from '../../../src/engine/projecting/read-models.ts';
+import { isAnother } from './aged-assets.ts';
 import { byCodeUnit, type RowsOf } from './database.ts';
 
 /** What the reaction asks that repeats valuations, written apart from its SQL. */
@@ -28,19 +29,23 @@ export function valuationsDue(
   rowsOf: RowsOf,
   [organization, assetClass, until, after, limit]: readonly SqlValue[],
 ) {
-  const active = new Set(
+  const active = new Map(
     rowsOf('assets')
       .filter(({ status }) => status === 'ACTIVE')
-      .map(({ id }) => id),
+      .map((asset) => [asset.id, asset]),
   );
+  const isDue = (row: Row): boolean => {
+    const asset = active.get(row.asset_id ?? null);
+    return asset !== undefined && (text(row.valuation_date) <= text(until) || isAnother(asset, row));
+  };
   const refused = new Set(rowsOf('revaluations').map(({ id }) => id));
   const rows = rowsOf('valuations');
   const ids = new Set(rows.map(({ id }) => id));
   const byPurpose = Map.groupBy(rows, ({ asset_id, purpose }) => `${asset_id} ${purpose}`);
   return rows
     .filter((row) => row.organization_id === organization && row.asset_class === assetClass)
-    .filter((row) => row.review === 'APPROVED' && active.has(row.asset_id ?? null))
-    .filter((row) => text(row.valuation_date) <= text(until) && text(row.id) > text(after))
+    .filter((row) => row.review === 'APPROVED' && isDue(row))
+    .filter((row) => text(row.id) > text(after))
     .filter((row) => !refused.has(row.id ?? null) && !ids.has(row.revaluation_id ?? null))
     .filter((row) => {
       const others = byPurpose.get(`${row.asset_id} ${row.purpose}`) ?? [];

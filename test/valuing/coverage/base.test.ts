@@ -11,6 +11,9 @@ const AT = '2026-11-20T15:00:00.000Z';
 const policy = (terms: Partial<PolicyState> = {}): PolicyState =>
   approvedPolicy({ decided_at: '2026-01-02T12:00:00.000Z', max_valuation_age_days: 30, ...terms });
 
+/** A hundred and twenty sacks, in two lots. */
+const STOCK = { figures: 'a', quantities: ['100', '20'] };
+
 const valuation = (changes: Partial<ApprovedOnce> = {}): ApprovedOnce => ({
   id: 'b',
   valuation_date: '2026-11-01',
@@ -20,6 +23,7 @@ const valuation = (changes: Partial<ApprovedOnce> = {}): ApprovedOnce => ({
   collateral: { amount: '100.00', status: 'RECOGNIZED', reason_codes: [] },
   accepted: '125.00',
   due_on: null,
+  ...STOCK,
   ...changes,
 });
 
@@ -27,12 +31,14 @@ const base = (
   valuations: readonly ApprovedOnce[],
   policies = [policy()],
   status: Valued['status'] = 'ACTIVE',
-) => baseOf({ asset_class: 'INVENTORY', status, valuations }, policies, { day: DAY, at: AT });
+  asset = STOCK,
+) => baseOf({ asset_class: 'INVENTORY', status, valuations, ...asset }, policies, { day: DAY, at: AT });
 const unknown = (reason: string, valuation_id: string | null = 'b') => ({
   amount: null,
   accepted: null,
   valuation_id,
   reason_codes: [reason],
+  notices: [],
 });
 
 describe('the base of a guarantee', () => {
@@ -47,7 +53,7 @@ describe('the base of a guarantee', () => {
       valuation({ id: 'c', requested_at: '2026-11-01T12:00:00.001Z' }),
       valuation({ id: 'd' }),
     ];
-    const known = { amount: '100.00', accepted: '125.00', valuation_id: 'c', reason_codes: [] };
+    const known = { amount: '100.00', accepted: '125.00', valuation_id: 'c', reason_codes: [], notices: [] };
     expect(base([other, one, earlier])).toEqual(known);
     expect(base([earlier, one, other])).toEqual(known);
   });
@@ -100,5 +106,31 @@ describe('the base of a guarantee', () => {
     expect(base([valuation()], [policy()], 'ARCHIVED')).toEqual(unknown('ASSET_ARCHIVED'));
     const negative = { amount: '-0.01', status: 'RECOGNIZED', reason_codes: [] } as const;
     expect(base([valuation({ collateral: negative })]).amount).toBe('0.00');
+  });
+
+  it.each([
+    ['another figure', { figures: 'b' }],
+    ['less of one lot', { quantities: ['99.99', '20'] }],
+    ['less of one lot and more of the other', { quantities: ['1000', '19'] }],
+  ])('is unknown of an asset that changed since: %s', (_, change) => {
+    expect(base([valuation()], [policy()], 'ACTIVE', { ...STOCK, ...change })).toEqual(
+      unknown('ASSET_CHANGED'),
+    );
+  });
+
+  it('stays where there is only more than was valued, and says so', () => {
+    const more = { ...STOCK, quantities: ['100.01', '20'] };
+    expect(base([valuation()], [policy()], 'ACTIVE', more)).toMatchObject({
+      amount: '100.00',
+      reason_codes: [],
+      notices: ['ASSET_CHANGED'],
+    });
+    expect(base([valuation()]).notices).toEqual([]);
+  });
+
+  it('says all that makes it unknown', () => {
+    const old = valuation({ valuation_date: '2026-10-01', due_on: '2026-11-19' });
+    const changed = base([old], [policy()], 'ACTIVE', { ...STOCK, figures: 'b' });
+    expect(changed.reason_codes).toEqual(['VALUATION_TOO_OLD', 'PAST_DUE', 'ASSET_CHANGED']);
   });
 });

@@ -30,6 +30,7 @@ export interface ModelPart {
   readonly counted: Rational | null;
   readonly valuation_id: string | null;
   readonly reason_codes: readonly ReasonCode[];
+  readonly notices: readonly ReasonCode[];
 }
 
 const NOTHING = rational(0n);
@@ -80,7 +81,7 @@ function takenByStranger({ amount, share }: StandingEncumbrance, base: Rational)
 export function modelParts(
   {
     assignmentsAreEntered,
-    base: { amount, valuation_id, reason_codes },
+    base: { amount, valuation_id, reason_codes, notices },
     guarantees,
     encumbrances,
   }: BurdenedAsset,
@@ -117,6 +118,7 @@ export function modelParts(
         counted: NOTHING,
         valuation_id,
         reason_codes: ['ENCUMBERED'],
+        notices,
       };
     }
 
@@ -164,6 +166,7 @@ export function modelParts(
         ...(isBlocked ? (['ENCUMBERED'] as const) : []),
         ...(isRegistered ? [] : (['NOT_REGISTERED'] as const)),
       ],
+      notices,
     };
   });
 }
@@ -270,6 +273,7 @@ export function modelCoverage(
     coverage_ratio: isRatioKnown ? quotient(divided(counted, required), 'ratio', note) : null,
     ltv: ltv.value && quotient(ltv.value, 'ltv', note),
     ltv_reason_codes: ltv.why,
+    notices: [],
     guarantees: parts
       .toSorted(byRankAndId)
       .map(({ guarantee, base, taken_before, claim, available, counted: own, ...rest }) => ({

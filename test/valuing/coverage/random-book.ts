@@ -58,11 +58,12 @@ function anyBase(random: Random): Base {
       accepted: null,
       valuation_id: oneIn(random, 2) ? random.uuid() : null,
       reason_codes: random.pick(WHY_UNKNOWN),
+      notices: [],
     };
   const positive = money(random);
   const amount = random.pick([ROUND, positive, positive, positive, positive, `-${positive}`, '0.00']);
   const accepted = random.pick([amount, money(random), ROUND, null]);
-  return { amount, accepted, valuation_id: random.uuid(), reason_codes: [] };
+  return { amount, accepted, valuation_id: random.uuid(), reason_codes: [], notices: [] };
 }
 
 const anyGuarantee = (random: Random, obligation: Secured, others: readonly string[]): StandingGuarantee => ({

@@ -12,6 +12,7 @@ import { plus, rational, rationalOf, rounded, times } from '../../support/ration
 import { DAY, randomBook } from './random-book.ts';
 
 const AS_OF = { day: '2026-11-20', at: '2026-11-20T15:00:00.000Z' };
+const FIGURES = { figures: 'a', quantities: ['1'] };
 const cents = (text: string): bigint => BigInt(text.replace('.', ''));
 const textOf = (amount: bigint): string => rounded(rational(amount, 100n), 2);
 
@@ -34,10 +35,11 @@ describe('a shocked base', () => {
         collateral: { amount, status: 'RECOGNIZED' as const, reason_codes: [] },
         accepted: amount,
         due_on: null,
+        ...FIGURES,
       };
       const shocks = new Map<AssetClassId, ReturnType<typeof decimal>>([['INVENTORY', decimal(change)]]);
       const base = shockedBase(shocks)(
-        { asset_class, status: 'ACTIVE', valuations: [valuation] },
+        { asset_class, status: 'ACTIVE', valuations: [valuation], ...FIGURES },
         policies,
         AS_OF,
       );
@@ -49,12 +51,13 @@ describe('a shocked base', () => {
 
   it('stays unknown where the base is', () => {
     const shocks = new Map<AssetClassId, ReturnType<typeof decimal>>([['INVENTORY', decimal('1')]]);
-    const asset = { asset_class: 'INVENTORY', status: 'ACTIVE', valuations: [] } as const;
+    const asset = { asset_class: 'INVENTORY', status: 'ACTIVE', valuations: [], ...FIGURES } as const;
     expect(shockedBase(shocks)(asset, [], AS_OF)).toEqual({
       amount: null,
       accepted: null,
       valuation_id: null,
       reason_codes: ['NO_APPROVED_VALUATION'],
+      notices: [],
     });
   });
 });

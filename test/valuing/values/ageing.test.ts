@@ -37,6 +37,7 @@ function requested(asset: AssetState, now: string, valuation_date?: string): Fro
       organizationId: ORGANIZATION,
       asset,
       duplicates: [],
+      alreadyUsed: [],
       earlier: undefined,
       policies: [],
       scenario: undefined,

@@ -83,6 +83,7 @@ function bench() {
             body: { asset_id: assetId, purpose: 'COLLATERAL' as const },
             asset,
             duplicates: [],
+            alreadyUsed: [],
             earlier: undefined,
             policies: policies.filter((policy) => policy !== undefined).filter(isApproved),
             scenario: undefined,

@@ -21,6 +21,7 @@ export interface ModelCase {
     readonly haircut: bigint;
     readonly rules: readonly ModelRule[];
     readonly maxDeclaredAge: number | null;
+    readonly isUnique: boolean;
     readonly takesLowest: boolean;
     readonly onDisagreement: number | null;
     readonly approvals: readonly { readonly upTo: bigint | null; readonly count: number }[];
@@ -30,6 +31,8 @@ export interface ModelCase {
     readonly kind: string;
     readonly accepted: boolean;
     readonly age: number | null;
+    /** Its bytes serve another asset, too. */
+    readonly used: boolean;
   }[];
   /** Who says what, one after the other; whoever asked for the valuation is `owner`. */
   readonly reviews: readonly { readonly who: string; readonly approves: boolean }[];
@@ -92,20 +95,25 @@ export function modelOf(given: ModelCase): ModelOutcome {
     const anything = given.documents.some((document) => document.accepted);
     let isKindMissing = false;
     let isTooOld = false;
+    let isUsed = false;
+    const allUsed = (those: ModelCase['documents']) => policy.isUnique && those.every(({ used }) => used);
     for (const rule of rules) {
       const ofKind = given.documents.filter(({ accepted: is, kind }) => is && rule.any_of.includes(kind));
+      const young = ofKind.filter(
+        ({ age }) => rule.max_age_days === null || (age !== null && age <= rule.max_age_days),
+      );
       if (ofKind.length === 0) isKindMissing = true;
-      else if (
-        rule.max_age_days !== null &&
-        !ofKind.some(({ age }) => age !== null && age <= Number(rule.max_age_days))
-      )
-        isTooOld = true;
+      else if (young.length === 0) isTooOld = true;
+      else if (allUsed(young)) isUsed = true;
     }
-    const demandsAny = rules.length > 0 || (bases.includes('DECLARED_ESTIMATE') && !isNamed);
+    const isEstimate = bases.includes('DECLARED_ESTIMATE') && !isNamed;
+    if (isEstimate && allUsed(given.documents.filter(({ accepted: is }) => is))) isUsed = true;
+    const demandsAny = rules.length > 0 || isEstimate;
     if (demandsAny && !anything) evidence.push('EVIDENCE_NOT_ACCEPTED');
     else {
       if (isKindMissing) evidence.push('EVIDENCE_KIND_MISSING');
       if (isTooOld) evidence.push('EVIDENCE_TOO_OLD');
+      if (isUsed) evidence.push('DOCUMENT_ALREADY_USED');
     }
   }
 

@@ -19,6 +19,7 @@ import { NOW, ORGANIZATION, recorded } from '../../support/scenario.ts';
 import {
   ACCEPTABLE_BASES,
   documentFrozen,
+  documentId,
   frozenInput,
   methodResult,
   policyFrozen,
@@ -59,6 +60,7 @@ const policy = fc.record({
   haircut: fc.bigInt({ min: 0n, max: 1000n }),
   rules: fc.array(rule, { maxLength: 3 }),
   maxDeclaredAge: fc.option(fc.nat(10)),
+  isUnique: fc.boolean(),
   takesLowest: fc.boolean(),
   onDisagreement: fc.option(fc.integer({ min: 1, max: 5 })),
   approvals,
@@ -82,7 +84,12 @@ const anyCase: fc.Arbitrary<ModelCase> = fc
     declaredAge: age,
     policy: fc.option(policy, { freq: 9 }),
     documents: fc.array(
-      fc.record({ kind: fc.constantFrom(...DOCUMENT_KINDS), accepted: fc.boolean(), age }),
+      fc.record({
+        kind: fc.constantFrom(...DOCUMENT_KINDS),
+        accepted: fc.boolean(),
+        age,
+        used: fc.boolean(),
+      }),
       { maxLength: 4 },
     ),
     reviews: fc.array(
@@ -117,6 +124,7 @@ function inputOf(given: ModelCase): FrozenInput {
         collateral_haircut: `${asked.haircut / 1000n}.${String(asked.haircut % 1000n).padStart(3, '0')}`,
         evidence_rules: asked.rules as never,
         max_declared_age_days: asked.maxDeclaredAge,
+        unique_evidence: asked.isUnique,
         accept: asked.takesLowest ? 'LOWEST' : 'FIRST',
         approvals_on_disagreement: asked.onDisagreement,
         approvals: asked.approvals.map(({ upTo, count }) => ({
@@ -129,6 +137,9 @@ function inputOf(given: ModelCase): FrozenInput {
       kind: kind as never,
       document_date: daysAgo(old),
     })),
+    documents_already_used: given.documents.flatMap(({ used }, n) =>
+      used ? { document_id: documentId(n), asset_ids: [VALUATION_ID] } : [],
+    ),
   };
 }
 
@@ -246,6 +257,7 @@ describe('recognition, beside a model of it', () => {
     for (const codes of [
       'RECOGNIZED ',
       'PENDING_REVIEW EVIDENCE_TOO_OLD',
+      'PENDING_REVIEW DOCUMENT_ALREADY_USED',
       'NO_COVERAGE DECLARED_VALUE_TOO_OLD',
     ])
       expect([...seen]).toContain(codes);

@@ -3,7 +3,7 @@ import { type QueueCounts, queueCounts } from '../../../../queries/count-queues.
 import { approvedPolicies } from '../../../../queries/policies/list-approved-policies.ts';
 import { ask } from '../../../../queries/question.ts';
 import type { ReadModels } from '../../../engine/projecting/read-models.ts';
-import type { Instant } from '../../../kernel/instant.ts';
+import { businessDateOf, type Instant } from '../../../kernel/instant.ts';
 import { ageLimits } from '../../../valuing/domain/policy/valuation-age.ts';
 
 /** Read models that the counts come from. */
@@ -49,5 +49,5 @@ export async function countQueues(
   const policies = await ask(readModels, approvedPolicies, { organizationId });
   const ofOrganizations = Map.groupBy(policies, ({ organization_id }) => organization_id);
   const ageDays = new Map([...ofOrganizations].map(([id, own]) => [id, ageLimits(own, now)]));
-  return ask(readModels, queueCounts, { organizationId, ageDays });
+  return ask(readModels, queueCounts, { organizationId, ageDays, today: businessDateOf(now) });
 }

@@ -5,7 +5,7 @@ import { ListAssets, type ListedAsset, listAssets } from '../../../../queries/as
 import { approvedPolicies } from '../../../../queries/policies/list-approved-policies.ts';
 import { ask } from '../../../../queries/question.ts';
 import { AssetPage, AssetView, assetView, listedAssetView } from '../../../../queries/views/asset.ts';
-import type { CalendarDate } from '../../../kernel/instant.ts';
+import { businessDateOf, type CalendarDate } from '../../../kernel/instant.ts';
 import type { Json, JsonObject } from '../../../kernel/json.ts';
 import { PROFILE_VERSION } from '../../../kernel/vocabulary.ts';
 import { keptWordForWord, registeredAssetClasses } from '../../../valuing/asset-classes/index.ts';
@@ -136,9 +136,10 @@ export const assetRoutes = (parts: () => ManagementParts) =>
 /** With what the policies say of how old their valuations may be. */
 async function listedAssets(parts: ManagementParts, organizationId: string) {
   const policies = await ask(parts.readModels, approvedPolicies, { organizationId });
-  const limits = ageLimits(policies, parts.clock.now());
+  const now = parts.clock.now();
+  const limits = ageLimits(policies, now);
   return {
-    question: listAssets(limits),
+    question: listAssets(limits, businessDateOf(now)),
     async items(rows: readonly ListedAsset[]) {
       const open = await parts.opener(rows.map(({ state }) => state));
       return rows.map(({ state, valuationDate, refused }) =>

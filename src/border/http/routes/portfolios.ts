@@ -4,7 +4,7 @@ import { approvedPolicies } from '../../../../queries/policies/list-approved-pol
 import { ask } from '../../../../queries/question.ts';
 import { PortfolioPage, type PortfolioState, portfolioView } from '../../../../queries/views/portfolio.ts';
 import { decimal, ZERO } from '../../../kernel/decimal.ts';
-import type { Instant } from '../../../kernel/instant.ts';
+import { businessDateOf, type Instant } from '../../../kernel/instant.ts';
 import { asOfInstant } from '../../../valuing/coverage/base.ts';
 import { coverageIn } from '../../../valuing/coverage/book.ts';
 import { CoverageSum, type CoverageTotals } from '../../../valuing/coverage/totals.ts';
@@ -23,15 +23,16 @@ export const portfolioRoute = (parts: () => ManagementParts): Route =>
     async (wired, organizationId) => {
       const now = wired.clock.now();
       const policies = await ask(wired.readModels, approvedPolicies, { organizationId });
+      const today = businessDateOf(now);
       const oldestFresh = oldestFreshDates(policies, now);
       return {
-        question: listPortfolios(oldestFresh),
+        question: listPortfolios(oldestFresh, today),
         async items(found: readonly PortfolioState[]) {
           const views = [];
           // One after the other: a page of large portfolios must not take all connections.
           for (const state of found) {
             const obligations = await obligationsOf(wired, organizationId, state.name, now);
-            const marked = await portfolioMarked(wired, organizationId, state, oldestFresh);
+            const marked = await portfolioMarked(wired, organizationId, state, oldestFresh, today);
             views.push(portfolioView(state, obligations, marked));
           }
           return views;

@@ -18,6 +18,7 @@ export const STREAM_PREFIXES = [
   'webhooks-',
   'document-',
   'documents-',
+  'same-bytes-',
   'batch-',
   'credential-',
   'source-',

@@ -12,6 +12,7 @@ const SQL_TYPES: { readonly [Type in ColumnType]: { readonly cast: string; reado
   // The text as it was written; nobody asks the database about its inside.
   json: { cast: 'text', column: 'text' },
   boolean: { cast: 'boolean', column: 'boolean' },
+  uuids: { cast: 'uuid[]', column: 'uuid[]' },
 };
 
 export const schemaOf = (name: string, place: Place): string =>
@@ -36,14 +37,19 @@ export const createTable = (schema: string, table: TableShape): readonly string[
       (column) =>
         `alter table ${name} alter column ${column} set storage external, alter column ${column} set statistics 0`,
     ),
-    ...table.indexes.map(
-      (columns) => `create index ${table.name}_by_${columns.join('_')} on ${name} (${columns.join(', ')})`,
-    ),
+    ...table.indexes.map((columns) => {
+      const kind = columns.some((column) => table.columns[column] === 'uuids') ? ' using gin' : '';
+      return `create index ${table.name}_by_${columns.join('_')} on ${name}${kind} (${columns.join(', ')})`;
+    }),
   ];
 };
 
+/** A list of ids as the text that it was written as: the driver would make an array of it. */
+const asWritten = (table: TableShape) => (column: string) =>
+  table.columns[column] === 'uuids' ? `${column}::text as ${column}` : column;
+
 export const selectByKeys = (schema: string, table: TableShape): string =>
-  `select ${columnNames(table).join(', ')} from ${schema}.${table.name}
+  `select ${columnNames(table).map(asWritten(table)).join(', ')} from ${schema}.${table.name}
    where ${table.key} = any($1::text[]::${castOf(table, table.key)}[])`;
 
 export const deleteByKeys = (schema: string, table: TableShape): string =>

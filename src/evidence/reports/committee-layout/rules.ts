@@ -32,6 +32,7 @@ function demandRows(
     max_declared_age_days,
     max_comparable_age_days,
     comparables_need_evidence,
+    unique_evidence,
     approvals,
     accept,
     approvals_on_disagreement,
@@ -55,6 +56,7 @@ function demandRows(
       max_comparable_age_days === null ? say('noLimit') : say('days', String(max_comparable_age_days)),
     ],
     [say('comparablesEvidence'), say(comparables_need_evidence ? 'ofEachDatum' : 'notDemanded')],
+    ...(unique_evidence ? [[say('usedDocuments'), say('satisfyNone')] as const] : []),
     [
       say('approvalRules'),
       approvals.map(({ up_to, count }) =>

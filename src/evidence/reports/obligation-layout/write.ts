@@ -74,7 +74,7 @@ function writeObligation({ flow, report, language, say }: Writing<ObligationRepo
 
 function writeCoverage({ flow, report, language, say }: Writing<ObligationReport>): void {
   const { status, required, counted, marked, shortfall, shortfall_at_least } = report.coverage;
-  const { coverage_ratio, ltv, ltv_reasons } = report.coverage;
+  const { coverage_ratio, ltv, ltv_reasons, notices } = report.coverage;
   const amount = (text: string) => money(text, 'BRL', language);
   const missing =
     shortfall_at_least === null
@@ -104,6 +104,7 @@ function writeCoverage({ flow, report, language, say }: Writing<ObligationReport
     [say('coverageRatio'), fraction(coverage_ratio)],
     [say('ltv'), ltv_reasons.length === 0 ? fraction(ltv) : reasonCell(ltv_reasons)],
     [say('marked'), amount(marked)],
+    ...noticed(notices, say),
   ]);
   paragraph(flow, say('unknownNote'), 'running');
   paragraph(flow, say('markedNote'), 'running');
@@ -155,8 +156,14 @@ function writeGuarantee(
   if (guarantee.reasons.length > 0) {
     rows.push([say('reasons'), reasonCell(guarantee.reasons)]);
   }
-  facts(flow, rows);
+  facts(flow, [...rows, ...noticed(guarantee.notices, say)]);
 }
+
+const noticed = (
+  notices: ReportedGuarantee['notices'],
+  say: Writing<ObligationReport>['say'],
+): readonly (readonly [string, Cell])[] =>
+  notices.length === 0 ? [] : [[say('notices'), reasonCell(notices)]];
 
 const reasonCell = (reasons: ReportedGuarantee['reasons']): Cell =>
   reasons.flatMap(({ code, text }) => [passage(text), passage(code, 'faintCode')]);

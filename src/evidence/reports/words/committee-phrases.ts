@@ -36,6 +36,8 @@ export const COMMITTEE_PHRASES = {
   evidenceRules: say('Evidência exigida', 'Evidence demanded'),
   noEvidenceRules: say('nenhuma', 'none'),
   comparableAge: say('Idade máxima dos dados comparativos', 'Maximum age of comparables'),
+  usedDocuments: say('Documentos que servem a outro ativo', 'Documents that serve another asset'),
+  satisfyNone: say('não satisfazem nenhuma regra', 'satisfy no rule'),
   comparablesEvidence: say('Documentos dos dados comparativos', 'Documents of comparables'),
   ofEachDatum: say('Um documento aceito de cada dado', 'An accepted document of each datum'),
   notDemanded: say('Não exigidos', 'Not demanded'),

@@ -72,6 +72,7 @@ const PHRASES = {
   amount: say('Montante (R$)', 'Amount (R$)'),
   basis: say('Base', 'Basis'),
   reasons: say('Motivos', 'Reasons'),
+  notices: say('Avisos', 'Notices'),
   detail: say('Detalhe', 'Detail'),
   unknown: say('sem valor', 'none'),
   unknownNote: say(

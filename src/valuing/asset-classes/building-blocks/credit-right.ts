@@ -56,6 +56,7 @@ export const creditRight = (...own: readonly Limitation[]) => {
     methods: [presentValueMethod] as const,
     limitations: [...PRESENT_VALUE_LIMITATIONS, SPREAD_AS_STATED, ...own],
     plausible: CREDIT_ASSET_RANGES,
+    descriptive: ['debtor', 'instrument'],
     fallsDueOn: ({ due_date }: Pick<CreditAttributes, 'due_date'>): CalendarDate => due_date,
     references: presentValueReferences,
     value: (attributes: OwnedPayment, context: ValuationContext): readonly MethodResult[] => [

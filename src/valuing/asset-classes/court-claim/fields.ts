@@ -3,7 +3,7 @@ import { inTheFuture } from '../../../kernel/dates/future-date.ts';
 import { DateField, DiscountRate, Factor } from '../../../kernel/fields.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import { isJsonObject, type JsonObject } from '../../../kernel/json.ts';
-import { carried, says } from '../../../kernel/words/faults.ts';
+import { carried, faultWords, says } from '../../../kernel/words/faults.ts';
 import { REQUIRED } from '../../../kernel/words/fields.ts';
 import type { Fault } from '../../../kernel/zod-faults.ts';
 import { creditFields } from '../building-blocks/credit-right.ts';
@@ -97,6 +97,12 @@ const REAL_AND_NOMINAL = says(
   'real_and_nominal',
   'mixes real and nominal: a claim with index takes REAL_CURVE or real_rate, one without it a nominal rate',
   'mistura real e nominal: um crédito com index aceita REAL_CURVE ou real_rate, um sem ele uma taxa nominal',
+);
+/** A scenario would discount the figure of the base date at a nominal rate. */
+export const NOMINAL_SCENARIO = faultWords(
+  'real_and_nominal',
+  'discounts at a nominal rate what is not indexed, and the claim is indexed',
+  'desconta por uma taxa nominal o que não é corrigido, e o crédito tem correção',
 );
 const NOT_BESIDE_DISCOUNT = says(
   'not_allowed',

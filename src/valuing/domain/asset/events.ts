@@ -26,9 +26,7 @@ const Described = {
   declared_value: DeclaredValue.nullable(),
   attributes: Attributes,
   /** Absent where none was sent. */
-  identifiers: z
-    .array(z.strictObject({ type: z.enum(IDENTIFIER_TYPES), value: SealedText }))
-    .optional(),
+  identifiers: z.array(z.strictObject({ type: z.enum(IDENTIFIER_TYPES), value: SealedText })).optional(),
 };
 
 /** Events of the stream `asset-<id>`. Personal data in them is sealed under the asset's own key. */

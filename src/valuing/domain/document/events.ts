@@ -29,6 +29,9 @@ const Verified = z.strictObject({
 });
 export type DocumentVerified = z.infer<typeof Verified>;
 
+/** Assets that the very same bytes were evidence of by then, beside those that the document names. */
+const AlsoEvidenceOf = { also_evidence_of: z.array(z.uuid()) };
+
 const Refused = z.strictObject({ code: z.enum(DOCUMENT_REFUSALS), detail: z.string() });
 export type DocumentRefused = z.infer<typeof Refused>;
 
@@ -37,7 +40,8 @@ export const documentEvents = {
   DocumentDeclared: eventType(
     'DocumentDeclared',
     z.strictObject({
-      asset_id: z.uuid(),
+      /** What it is evidence of; none twice. */
+      asset_ids: z.array(z.uuid()),
       kind: z.enum(DOCUMENT_KINDS),
       file_name: z.string(),
       media_type: z.enum(DOCUMENT_MEDIA_TYPES),
@@ -46,6 +50,7 @@ export const documentEvents = {
       part_size_bytes: z.int(),
       part_count: z.int(),
       ...Paper,
+      ...AlsoEvidenceOf,
     }),
   ),
   /** A part with a number that was stored before takes its place. */
@@ -56,7 +61,8 @@ export const documentEvents = {
     'DocumentVerificationStarted',
     z.strictObject({ attempt: z.int(), worker: z.string() }),
   ),
-  DocumentVerified: eventType('DocumentVerified', Verified),
+  /** Of two that were declared at once the later one verified knows of the other. */
+  DocumentVerified: eventType('DocumentVerified', z.strictObject({ ...Verified.shape, ...AlsoEvidenceOf })),
   DocumentRefused: eventType('DocumentRefused', Refused),
   /** Given up after the last attempt, for a reason that is not the document's: it may be completed again. */
   DocumentVerificationFailed: eventType(
@@ -67,7 +73,12 @@ export const documentEvents = {
   /** Date and issuer as the reviewer leaves them. */
   DocumentReviewed: eventType(
     'DocumentReviewed',
-    z.strictObject({ decision: z.enum(DOCUMENT_DECISIONS), rationale: z.string(), ...Paper }),
+    z.strictObject({
+      decision: z.enum(DOCUMENT_DECISIONS),
+      rationale: z.string(),
+      ...Paper,
+      ...AlsoEvidenceOf,
+    }),
   ),
 };
 

@@ -80,8 +80,10 @@ export function evolveDocument(
       };
     case 'DocumentVerificationStarted':
       return { ...state, ...stamp, attempts: state.attempts + 1 };
-    case 'DocumentVerified':
-      return { ...state, ...stamp, status: 'VERIFIED', verified: event.data, review: PENDING };
+    case 'DocumentVerified': {
+      const { also_evidence_of, ...verified } = event.data;
+      return { ...state, ...stamp, status: 'VERIFIED', verified, also_evidence_of, review: PENDING };
+    }
     case 'DocumentRefused':
       return { ...state, ...stamp, status: 'REFUSED', refused: event.data };
     case 'DocumentVerificationFailed':
@@ -89,9 +91,9 @@ export function evolveDocument(
     case 'DocumentExpired':
       return { ...state, ...stamp, status: 'EXPIRED' };
     case 'DocumentReviewed': {
-      const { decision, rationale, document_date, issuer } = event.data;
+      const { decision, rationale, ...known } = event.data;
       const status = decision === 'ACCEPT' ? 'APPROVED' : 'REJECTED';
-      return { ...state, ...stamp, document_date, issuer, review: decided(status, event, rationale) };
+      return { ...state, ...stamp, ...known, review: decided(status, event, rationale) };
     }
     default:
       return unreachable(event);

@@ -8,6 +8,7 @@ import {
 import { ASSET_CLASSES, type AssetClassId } from '../../../kernel/vocabulary.ts';
 import { markBasisOf } from '../../marks/basis.ts';
 import { hasFallen, markOf, type Published } from '../../marks/mark.ts';
+import { assetFigures, changeOf } from '../asset/changed.ts';
 import type { AssetState } from '../asset/state.ts';
 import { policyInForce } from '../policy/in-force.ts';
 import type { PolicyState } from '../policy/state.ts';
@@ -31,7 +32,7 @@ interface RevaluationQuestion {
 
 /**
  * The policy that wants the valuation repeated now; undefined: none. It is the latest approved one of an active asset and
- * purpose, by the policy in force today it is due or its mark has fallen, and no later one waits for its end or its review.
+ * purpose, by the policy in force today it is due, which it is at once where the asset has changed since, or its mark has fallen, and no later one waits for its end or its review.
  * Later is what is of a later day, or of the same and requested later, as everywhere else: approved, it would take its place.
  */
 export function revaluedBy(
@@ -48,13 +49,23 @@ export function revaluedBy(
   const today = businessDateOf(now);
   const policy = policyInForce(policies, { assetClass: asset.asset_class, date: today, at: now });
   if (!policy) return undefined;
-  return isOld(policy, valuation_date, today) || isFallen(policy, valuation, published) ? policy : undefined;
+  const isDue = isOld(policy, valuation_date, today) || isOfAnother(policy, valuation, asset);
+  return isDue || isFallen(policy, valuation, published) ? policy : undefined;
 }
 
 function isOld(policy: PolicyState, valuationDate: CalendarDate, today: CalendarDate): boolean {
   const days = policy.revalue_days_before === null ? undefined : valuationDays(policy, valuationDate);
   return days !== undefined && days.dueFrom <= today;
 }
+
+const isOfAnother = (
+  { max_valuation_age_days, revalue_days_before }: PolicyState,
+  { input }: ValuationState,
+  asset: AssetState,
+): boolean =>
+  max_valuation_age_days !== null &&
+  revalue_days_before !== null &&
+  changeOf(assetFigures(input.asset), assetFigures(asset)) === 'CHANGED';
 
 /** Whether the mark of a recognized collateral value is by so much below it that the policy wants it valued anew. */
 function isFallen(

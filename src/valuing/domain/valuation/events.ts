@@ -113,6 +113,13 @@ export const AlreadyRegistered = z.strictObject({
 });
 export type AlreadyRegistered = z.infer<typeof AlreadyRegistered>;
 
+/** A frozen document whose bytes were evidence of other assets, too, which it does not name: they, at most the newest 20. */
+export const DocumentAlreadyUsed = z.strictObject({
+  document_id: z.uuid(),
+  asset_ids: z.array(z.uuid()),
+});
+export type DocumentAlreadyUsed = z.infer<typeof DocumentAlreadyUsed>;
+
 /** All that the calculation may look at, besides what the sources answer. `input_digest` covers it. */
 export const FrozenInput = z.strictObject({
   asset: FrozenAsset,
@@ -125,6 +132,8 @@ export const FrozenInput = z.strictObject({
   notes: z.string().nullable(),
   /** Absent where there is none. */
   already_registered: z.array(AlreadyRegistered).optional(),
+  /** Absent where there is none; by document. */
+  documents_already_used: z.array(DocumentAlreadyUsed).optional(),
 });
 export type FrozenInput = z.infer<typeof FrozenInput>;
 

@@ -23,20 +23,21 @@ const OF_AN_ESTIMATE: EvidenceRule = {
 /**
  * Evidence by policy (contract, section 9), of documents as they were frozen: every rule that names a basis of the accepted
  * value takes at least one accepted document of its kinds, which bears a date at most `max_age_days` before the
- * valuation date. Without a date none is young enough; with one after the valuation date it is.
+ * valuation date. Without a date none is young enough; with one after the valuation date it is. Under `unique_evidence` a
+ * document whose bytes serve another asset, too, meets none.
  */
 export function evidenceDemands(
   bases: readonly Basis[],
   policy: FrozenPolicy,
-  { documents, valuation_date }: Pick<FrozenInput, 'documents' | 'valuation_date'>,
+  input: JudgedInput,
 ): EvidenceDemands {
   const { evidence_rules } = policy;
   const isOfAnEstimate = bases.includes('DECLARED_ESTIMATE') && !isNamed('DECLARED_ESTIMATE', evidence_rules);
   const rules = [...evidence_rules, ...(isOfAnEstimate ? [OF_AN_ESTIMATE] : [])].filter((rule) =>
     rule.bases.some((basis) => bases.includes(basis)),
   );
-  const demands = rules.map((rule) => judged(rule, documents, valuation_date));
-  const codes = new Set<ReasonCode>(demands.flatMap((demand) => whyUnmet(demand, documents) ?? []));
+  const demands = rules.map((rule) => judged(rule, policy, input));
+  const codes = new Set<ReasonCode>(demands.flatMap((demand) => whyUnmet(demand, input) ?? []));
   return {
     demands,
     lacking: UNMET.filter((code) => codes.has(code)),
@@ -49,6 +50,7 @@ const UNMET = [
   'EVIDENCE_NOT_ACCEPTED',
   'EVIDENCE_KIND_MISSING',
   'EVIDENCE_TOO_OLD',
+  'DOCUMENT_ALREADY_USED',
 ] as const satisfies readonly ReasonCode[];
 
 /** What a value may lack of evidence, by the rules and of the market data it rests on. */
@@ -57,14 +59,18 @@ export const LACK_OF_EVIDENCE = [
   'COMPARABLES_WITHOUT_EVIDENCE',
 ] as const satisfies readonly ReasonCode[];
 
-/** Why a demand is not met; undefined where it is. Without any accepted document that is all there is to say. */
-export function whyUnmet(
-  { rule, met }: Demand,
-  documents: readonly FrozenDocument[],
-): (typeof UNMET)[number] | undefined {
+/** What the documents are judged by. */
+type JudgedInput = Pick<FrozenInput, 'documents' | 'documents_already_used' | 'valuation_date'>;
+
+/**
+ * Why a demand is not met; undefined where it is. Without any accepted document that is all there is to say; where there is
+ * one that would meet it, its bytes serve another asset and the policy takes no such document.
+ */
+export function whyUnmet({ rule, met }: Demand, input: JudgedInput): (typeof UNMET)[number] | undefined {
   if (met) return undefined;
-  const accepted = documents.filter(isAccepted);
+  const accepted = input.documents.filter(isAccepted);
   if (accepted.length === 0) return 'EVIDENCE_NOT_ACCEPTED';
+  if (fitting(rule, input).length > 0) return 'DOCUMENT_ALREADY_USED';
   return accepted.some(({ kind }) => rule.any_of.includes(kind))
     ? 'EVIDENCE_TOO_OLD'
     : 'EVIDENCE_KIND_MISSING';
@@ -75,15 +81,23 @@ export const isAccepted = ({ review_status }: FrozenDocument): boolean => review
 const isNamed = (basis: Basis, rules: readonly EvidenceRule[]): boolean =>
   rules.some(({ bases }) => bases.includes(basis));
 
-function judged(rule: EvidenceRule, documents: readonly FrozenDocument[], valuationDate: string): Demand {
-  const fit = documents.filter(
-    (document) =>
-      isAccepted(document) &&
-      rule.any_of.includes(document.kind) &&
-      isYoungEnough(document, rule.max_age_days, valuationDate),
-  );
+function judged(rule: EvidenceRule, { unique_evidence }: FrozenPolicy, input: JudgedInput): Demand {
+  const used = new Set(unique_evidence ? input.documents_already_used?.map((each) => each.document_id) : []);
+  const fit = fitting(rule, input).filter(({ id }) => !used.has(id));
   return { rule, met: fit.length > 0, documents: fit.map(({ id }) => id) };
 }
+
+/** Accepted documents that the rule asks for, whatever else their bytes are evidence of. */
+const fitting = (
+  { any_of, max_age_days }: EvidenceRule,
+  { documents, valuation_date }: JudgedInput,
+): readonly FrozenDocument[] =>
+  documents.filter(
+    (document) =>
+      isAccepted(document) &&
+      any_of.includes(document.kind) &&
+      isYoungEnough(document, max_age_days, valuation_date),
+  );
 
 const isYoungEnough = (
   { document_date }: FrozenDocument,

@@ -45,6 +45,7 @@ export const frozenPolicy = (policy: PolicyState): FrozenPolicy => ({
   max_declared_age_days: policy.max_declared_age_days,
   max_comparable_age_days: policy.max_comparable_age_days,
   comparables_need_evidence: policy.comparables_need_evidence,
+  unique_evidence: policy.unique_evidence,
   approvals: policy.approvals,
   accept: policy.accept,
   approvals_on_disagreement: policy.approvals_on_disagreement,

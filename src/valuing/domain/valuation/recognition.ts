@@ -33,8 +33,8 @@ export function recognitionSoFar(state: Reviewable & Pick<ValuationState, 'input
       .filter(isNoLackOfEvidence)
       .map((code) => ({ code, text: wordsOf(code, approvals, collateral.status) })),
     ...unmet.flatMap((demand) => {
-      const code = whyUnmet(demand, state.input.documents);
-      return code ? [{ code, text: documentWanted(demand.rule) }] : [];
+      const code = whyUnmet(demand, state.input);
+      return code ? [{ code, text: documentWanted(demand.rule, code === 'DOCUMENT_ALREADY_USED') }] : [];
     }),
   ];
   return { base, demands, approvals, lacking };
@@ -56,16 +56,22 @@ const NOT_FOR_COLLATERAL: Label = {
   en: 'Only a valuation of the purpose COLLATERAL has a collateral value.',
 };
 
-function documentWanted({ any_of, max_age_days }: EvidenceRule): Label {
+function documentWanted({ any_of, max_age_days }: EvidenceRule, isUnique: boolean): Label {
   const kinds = (language: keyof Label, or: string) => listed(any_of, language, or);
   const days = { 'pt-BR': '', en: '' };
   if (max_age_days !== null) {
     days['pt-BR'] = `, com data e no máximo ${max_age_days} dias antes da data da avaliação`;
     days.en = `, which bears a date at most ${max_age_days} days before the valuation date`;
   }
+  const alone = isUnique
+    ? {
+        'pt-BR': ', cujos bytes não sirvam a outro ativo que ele não nomeie',
+        en: ', whose bytes serve no other asset that it does not name',
+      }
+    : { 'pt-BR': '', en: '' };
   return {
-    'pt-BR': `Falta um documento aceito dos tipos: ${kinds('pt-BR', 'ou')}${days['pt-BR']}.`,
-    en: `An accepted document is missing of the kinds: ${kinds('en', 'or')}${days.en}.`,
+    'pt-BR': `Falta um documento aceito dos tipos: ${kinds('pt-BR', 'ou')}${days['pt-BR']}${alone['pt-BR']}.`,
+    en: `An accepted document is missing of the kinds: ${kinds('en', 'or')}${days.en}${alone.en}.`,
   };
 }
 

@@ -120,6 +120,24 @@ describe('a claim that goes on being indexed', () => {
     expect(status).toBe(422);
     expect(body.errors).toMatchObject([{ pointer, code: 'real_and_nominal' }]);
   });
+
+  it('is valued by no scenario, which would discount its first figure at a nominal rate', async () => {
+    const asset = await people.register(claim({ index: requisitioned }));
+    const terms = {
+      name: 'Made up',
+      asset_class: 'COURT_CLAIM',
+      kind: 'PRESENT_VALUE',
+      parameters: { discount_rate: '0.14', face_value: '2000000.00', due_date: '2030-12-31' },
+    };
+    const own = await people.post('/scenarios', { ...terms, asset_id: asset });
+    expect(own.status).toBe(422);
+    expect(own.body.errors).toMatchObject([{ pointer: '/asset_id', code: 'real_and_nominal' }]);
+    const scenario = await people.made('/scenarios', terms);
+    expect((await people.decide(`/scenarios/${scenario}/decisions`, 'APPROVE')).status).toBe(201);
+    const asked = await people.request(asset, { scenario_id: scenario });
+    expect(asked.status).toBe(422);
+    expect(asked.body.errors).toMatchObject([{ pointer: '/scenario_id', code: 'real_and_nominal' }]);
+  });
 });
 
 describe('a claim in nominal money', () => {

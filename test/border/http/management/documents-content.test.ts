@@ -12,7 +12,7 @@ import {
   madeUpText,
   partsOf,
   settleDocument,
-  VERIFIED,
+  VERIFIED_ALONE,
 } from '../../../support/documents.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { newKey, type RunningService, runningService } from '../../../support/running-service.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   client = documentClient(service);
   asset = String((await service.call('POST', '/assets', { body: inventoryBody(), key: newKey() })).body.id);
   id = await sent(BYTES, { file_name: NAME });
-  await settleDocument(service, id, { type: 'DocumentVerified', data: VERIFIED });
+  await settleDocument(service, id, { type: 'DocumentVerified', data: VERIFIED_ALONE });
   await eventually(async () => (await client.read(id)).body.status === 'VERIFIED');
 });
 afterAll(async () => {
@@ -170,7 +170,7 @@ describe('the content of a document', () => {
 describe('a document storage', () => {
   const verifiedOf = async (bytes: Buffer<ArrayBuffer>) => {
     const made = await sent(bytes);
-    await settleDocument(service, made, { type: 'DocumentVerified', data: VERIFIED });
+    await settleDocument(service, made, { type: 'DocumentVerified', data: VERIFIED_ALONE });
     await eventually(async () => (await client.read(made)).body.status === 'VERIFIED');
     return made;
   };

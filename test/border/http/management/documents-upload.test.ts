@@ -9,7 +9,7 @@ import {
   madeUpText,
   partsOf,
   settleDocument,
-  VERIFIED,
+  VERIFIED_ALONE,
 } from '../../../support/documents.ts';
 import { newKey, type RunningService, runningService } from '../../../support/running-service.ts';
 
@@ -68,7 +68,7 @@ describe('parts', () => {
     expect([again.status, again.text]).toEqual([200, first.text]);
     await client.complete(id);
     expect((await client.put(id, 1, SMALL)).body.status).toBe('VERIFYING');
-    await settleDocument(service, id, { type: 'DocumentVerified', data: VERIFIED });
+    await settleDocument(service, id, { type: 'DocumentVerified', data: VERIFIED_ALONE });
     expect((await client.put(id, 1, SMALL)).body.status).toBe('VERIFIED');
     expect((await client.put(id, 1, OTHER)).body.code).toBe('STATE_CONFLICT');
     expect(await eventsOf(id)).toEqual([
@@ -91,7 +91,7 @@ describe('parts', () => {
     ]);
     expect(again[0]?.body.parts).toEqual([{ number: 1, size_bytes: 7, sha256: hexOf(SMALL) }]);
     await client.complete(id);
-    await settleDocument(service, id, { type: 'DocumentVerified', data: VERIFIED });
+    await settleDocument(service, id, { type: 'DocumentVerified', data: VERIFIED_ALONE });
     const review = { decision: 'ACCEPT', rationale: 'made up' };
     expect((await bia.review(id, review)).status).toBe(403);
     const rui = await service.issue('Coop Norte', 'Rui Melo', ['ANALYST', 'REVIEWER']);

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobIdOfDocument } from '../../../../src/kernel/ids.ts';
 import { inventoryBody } from '../../../support/bodies.ts';
-import { documentClient, hexOf, settleDocument, VERIFIED } from '../../../support/documents.ts';
+import {
+  documentClient,
+  hexOf,
+  settleDocument,
+  VERIFIED,
+  VERIFIED_ALONE,
+} from '../../../support/documents.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { newKey, type RunningService, runningService } from '../../../support/running-service.ts';
 import { DAY_MS } from '../../../support/test-clock.ts';
@@ -27,7 +33,7 @@ const completed = async () => {
 };
 const verified = async () => {
   const id = await completed();
-  await settleDocument(service, id, { type: 'DocumentVerified', data: VERIFIED });
+  await settleDocument(service, id, { type: 'DocumentVerified', data: VERIFIED_ALONE });
   return id;
 };
 const historyOf = async (id: string) => {
@@ -44,6 +50,8 @@ describe('a declaration', () => {
     expect(answer.body).toEqual({
       id: answer.body.id,
       asset_id: asset,
+      asset_ids: [asset],
+      also_evidence_of: [],
       kind: 'INVOICE',
       file_name: 'nota – 2ª via.csv',
       document_date: null,
@@ -172,7 +180,7 @@ describe('a completion', () => {
     const key = newKey();
     const first = await client.complete(id, key);
     expect((await client.complete(id)).status).toBe(409);
-    await settleDocument(service, id, { type: 'DocumentVerified', data: VERIFIED });
+    await settleDocument(service, id, { type: 'DocumentVerified', data: VERIFIED_ALONE });
     expect((await client.complete(id)).status).toBe(409);
     const again = await client.complete(id, key);
     expect([again.status, again.text]).toEqual([202, first.text]);
@@ -232,7 +240,7 @@ describe('a review', () => {
     const helper = await by('Bia Reis');
     await helper.put(id, 1, BYTES);
     await client.complete(id);
-    await settleDocument(service, id, { type: 'DocumentVerified', data: VERIFIED });
+    await settleDocument(service, id, { type: 'DocumentVerified', data: VERIFIED_ALONE });
     expect((await helper.review(id, ACCEPT)).status).toBe(403);
     expect((await (await by('Rui Melo')).review(id, ACCEPT)).status).toBe(201);
   });

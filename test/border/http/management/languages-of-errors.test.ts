@@ -207,15 +207,14 @@ describe('an error in both languages', () => {
     // At its rank there is an encumbrance of somebody else.
     const recognize = post(`/guarantees/${second}/decisions`, decision);
     expect(await codes(recognize, people.reviewer)).toEqual(['ENCUMBERED', 'encumbered']);
-    expect(await codes({ method: 'GET', path: '/stress-tests?shock=COFFEE:1' })).toEqual([
-      'INVALID_PARAMETER',
-      'invalid_shock',
-    ]);
-    expect(await codes({ method: 'GET', path: '/obligations/export?base_date=2099-01-01' })).toEqual([
-      'INVALID_PARAMETER',
-      'in_future',
-    ]);
+    for (const [path, code] of [
+      ['/stress-tests?shock=COFFEE:1', 'invalid_shock'],
+      ['/obligations/export?base_date=2099-01-01', 'in_future'],
+    ] as const)
+      expect(await codes({ method: 'GET', path })).toEqual(['INVALID_PARAMETER', code]);
 
+    const both = post('/documents', { ...documentBody(every.assets), asset_ids: [every.assets] });
+    expect(await codes(both)).toEqual(['VALIDATION_FAILED', 'one_of_both']);
     const document = await people.made('/documents', documentBody(every.assets));
     const part = (number: number, bytes: string, of = bytes): WrongCall => ({
       method: 'PUT',

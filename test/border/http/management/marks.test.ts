@@ -115,9 +115,14 @@ describe('a price that moves', () => {
   });
 
   it('is told to those who follow the feed, without an amount', async () => {
-    const feed = await service.call('GET', '/events?types=coverage.mark_short&limit=100');
-    expect(feed.status, feed.text).toBe(200);
-    expect(feed.body.items).toMatchObject([
+    // Nobody's own write: a reader of the feed waits for it.
+    const items = await eventually(async () => {
+      const feed = await service.call('GET', '/events?types=coverage.mark_short&limit=100');
+      expect(feed.status, feed.text).toBe(200);
+      const found = feed.body.items as unknown[];
+      return found.length > 0 && found;
+    });
+    expect(items).toMatchObject([
       {
         type: 'coverage.mark_short',
         subject: { kind: 'coverage', id: obligation },

@@ -20,6 +20,7 @@ const body = (changes: object = {}) => {
     max_declared_age_days: _declared,
     max_comparable_age_days: _comparable,
     comparables_need_evidence: _data,
+    unique_evidence: _unique,
     approvals: _approvals,
     ...required
   } = policyTerms();
@@ -72,6 +73,7 @@ describe('proposing a policy', () => {
       max_declared_age_days: 180,
       max_comparable_age_days: 730,
       comparables_need_evidence: true,
+      unique_evidence: true,
       approvals: [
         { up_to: '1000000.00', count: 1 },
         { up_to: null, count: 3 },

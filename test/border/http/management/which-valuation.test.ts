@@ -61,8 +61,10 @@ describe('the valuation that counts', () => {
     await reprice(asset, '9000.00');
     const june = await people.valued(asset, { valuation_date: '2026-06-02' });
     await approve(june.id);
+    // Today's counts, and by now the asset is another one.
     expect(await portfolio('Dated')).toMatchObject({
-      totals: { declared_value: { amount: '10000.00' }, collateral_value: { amount: '8000.00' } },
+      asset_changed_count: 1,
+      totals: { declared_value: { amount: '10000.00' }, collateral_value: { amount: null } },
     });
     // Of one day the last requested: the clock of a test stands still by itself.
     service.clock.advance(10);
@@ -95,6 +97,7 @@ describe('the valuation that counts', () => {
         declared_value: { status: 'PENDING_REVIEW' },
       },
     });
+    await reprice(asset, '5585.00');
     expect(await portfolio('Insured')).toMatchObject({
       purpose: 'COLLATERAL',
       totals: { declared_value: { amount: '55850.00' }, collateral_value: { amount: '44680.00' } },

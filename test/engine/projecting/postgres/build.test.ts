@@ -68,7 +68,11 @@ describe('a build', () => {
       `select indexname as name from pg_indexes where schemaname = 'read_models' and tablename = $1 order by 1`,
       [table.name],
     );
-    expect(rows.map(({ name }) => name)).toEqual([`${table.name}_by_place`, `${table.name}_pkey`]);
+    expect(rows.map(({ name }) => name)).toEqual([
+      `${table.name}_by_ids`,
+      `${table.name}_by_place`,
+      `${table.name}_pkey`,
+    ]);
     const texts = await database.pool.query(
       `select attname, attstorage from pg_attribute where attrelid = $1::regclass and attnum > 0 and attstattarget = 0`,
       [`read_models.${table.name}`],

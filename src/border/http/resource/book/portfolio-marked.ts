@@ -19,6 +19,7 @@ export async function portfolioMarked(
   organizationId: string,
   { id: portfolioId, purpose, totals }: PortfolioState,
   oldestFresh: ReadonlyMap<AssetClassId, CalendarDate>,
+  today: CalendarDate,
 ): Promise<PortfolioMarked> {
   const { sum } = totals.collateral_value;
   if (purpose !== 'COLLATERAL' || sum === null) return { sum: null, count: 0 };
@@ -28,7 +29,7 @@ export async function portfolioMarked(
   if (published.size === 0) return { sum, count };
   for (let after = BEFORE_ALL; ; ) {
     const asked = { organizationId, portfolioId, after, limit: PAGE };
-    const found = await ask(readModels, portfolioMarks(oldestFresh), asked);
+    const found = await ask(readModels, portfolioMarks(oldestFresh, today), asked);
     for (const { amount, basis } of found) {
       const mark = markOf(basis, published);
       if (mark.amount === null) continue;

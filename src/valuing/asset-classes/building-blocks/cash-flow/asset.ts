@@ -72,6 +72,7 @@ const assetOf = (
   methods: [method] as const,
   limitations: CASH_FLOW_LIMITATIONS,
   plausible: CASH_FLOW_RANGES,
+  descriptive: ['description'],
   references: () => [],
   value: (given: CashFlowAttributes, { valuationDate }: ValuationContext): readonly MethodResult[] => [
     cashFlowScenario(given, valuationDate, valuationDate),

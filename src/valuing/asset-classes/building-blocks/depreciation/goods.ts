@@ -70,6 +70,7 @@ export const depreciatedGoods = (example: string) => ({
   methods: [depreciationMethod] as const,
   limitations: ALL_DEPRECIATION_LIMITATIONS,
   plausible: DEPRECIATION_RANGES,
+  descriptive: ['description'],
   references: () => [],
   value: (attributes: DepreciatedAttributes, context: ValuationContext): readonly MethodResult[] => [
     depreciatedCost(attributes, ageingIn(context)),
