@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { replayObligation } from '../../../../src/evidence/replay/obligation.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { lending } from '../../../support/lending.ts';
 import { type RunningService, runningService } from '../../../support/running-service.ts';
@@ -79,6 +80,13 @@ describe('one land that is registered twice', () => {
     await patch(second, { status: 'ARCHIVED' });
     expect(await lender.coverage(debt)).toMatchObject(COVERED);
     await told(debt, 'CoverageRestored');
+    // From the log alone: what was alike, then and now, stands in events.
+    const { eventLog: log } = service.engines;
+    const replayed = await replayObligation({ log, now: () => service.clock.now() }, debt);
+    expect(replayed?.findings).toEqual([]);
+    expect(replayed?.alarms.map(({ status, same }) => [status, same])).toContainEqual(['UNKNOWN', true]);
+    expect(replayed?.coverage).toMatchObject(COVERED);
+    expect(replayed?.streams.map(({ stream }) => stream)).toContain(`asset-${second}`);
   });
 
   it('cannot be recognized twice, where both were proposed before either was pledged', async () => {
