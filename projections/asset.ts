@@ -1,20 +1,39 @@
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
+import { type IdentifierType, identifiersOf } from '../src/kernel/identity/registration-mark.ts';
+import { compared, namedBy } from '../src/valuing/domain/asset/alike.ts';
 import { figureTexts } from '../src/valuing/domain/asset/changed.ts';
 import {
   type AssetState,
   assetIdOf,
+  type DistinctionState,
   evolveAsset,
   type RecordedAssetEvent,
 } from '../src/valuing/domain/asset/state.ts';
 import { type DomainEvent, readEvent } from '../src/valuing/domain/event-catalog.ts';
 
-export type { AssetState };
+export type { AssetState, DistinctionState };
+export { compared, namedBy };
+
+/** How a row names one of its identifiers: no text is within another. */
+export const identifierText = (type: IdentifierType, sealed: string): string => ` ${type}:${sealed} `;
+
+const heldBy = (asset: AssetState): string | null => {
+  const held = identifiersOf(asset).map(({ type, sealed }) => identifierText(type, sealed));
+  return held.length > 0 ? held.join('') : null;
+};
 
 const isOfAsset = (event: DomainEvent): event is RecordedAssetEvent => event.stream.startsWith('asset-');
 
 export const assets = resourceTable<
   AssetState,
-  'asset_class' | 'status' | 'portfolio' | 'external_reference' | 'figures' | 'quantities'
+  | 'asset_class'
+  | 'status'
+  | 'portfolio'
+  | 'external_reference'
+  | 'figures'
+  | 'quantities'
+  | 'identifiers'
+  | 'compared'
 >({
   name: 'assets',
   filters: {
@@ -22,6 +41,8 @@ export const assets = resourceTable<
     status: 'text',
     portfolio: 'text',
     external_reference: 'text',
+    identifiers: 'text',
+    compared: 'boolean',
     figures: 'text',
     quantities: 'text',
   },
@@ -30,9 +51,13 @@ export const assets = resourceTable<
     status: asset.status,
     portfolio: asset.portfolio,
     external_reference: asset.external_reference,
+    identifiers: heldBy(asset),
+    // That name another asset, for what they share or for what tells them apart: few do.
+    compared: asset.alike !== undefined || asset.distinctions !== undefined,
     ...figureTexts(asset),
   }),
   indexed: ['asset_class', 'portfolio', 'external_reference'],
+  lookedUp: [['compared', 'organization_id']],
   keyOf: (event: DomainEvent) => (isOfAsset(event) ? assetIdOf(event.stream) : undefined),
   evolve: (state, event: DomainEvent) => (isOfAsset(event) ? evolveAsset(state, event) : state),
 });

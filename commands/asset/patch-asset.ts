@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { ExternalReference, Name, PortfolioName } from '../../src/kernel/fields.ts';
+import { IdentifiersBody } from '../../src/kernel/identity/identifier.ts';
 import {
   faultOfPatchedTaxId,
   mergedTaxId,
@@ -50,6 +51,7 @@ const PatchAssetBody = z
       description:
         'Attributes to change, in the units of the class; null removes one, and what is left out stays.',
     }),
+    identifiers: IdentifiersBody.nullable(),
     status: z.enum(['ACTIVE', 'ARCHIVED']).meta({
       description: 'ARCHIVED takes the asset out of use, ACTIVE restores it.',
     }),
@@ -67,7 +69,15 @@ interface PatchAsset {
   readonly sealedPatch: JsonObject | 'erased';
 }
 
-const MEMBERS = ['name', 'external_reference', 'portfolio', 'owner', 'declared_value', 'attributes'] as const;
+const MEMBERS = [
+  'name',
+  'external_reference',
+  'portfolio',
+  'owner',
+  'declared_value',
+  'attributes',
+  'identifiers',
+] as const;
 
 /** Stands for a personal text that is already sealed while the merged asset is checked: it was checked when it came. */
 const ALREADY_CHECKED = 'sealed';
@@ -96,7 +106,9 @@ export const patchAsset = command<PatchAsset, AssetState, AssetEvent, PatchAsset
       return reject({ fact: 'asset-archived' });
     }
     const patched: AssetEvent[] =
-      Object.keys(changes).length > 0 ? [{ type: 'AssetPatched', data: changes }] : [];
+      Object.keys(changes).length > 0
+        ? [{ type: 'AssetPatched', data: { ...changes, ...alikeIn(changes, input.sealedPatch) } }]
+        : [];
     if (status === state.status) return append(...patched);
     return status === 'ARCHIVED'
       ? append<AssetEvent>(...patched, { type: 'AssetArchived', data: {} })
@@ -146,8 +158,18 @@ function changedMembers(state: AssetState, sealedPatch: JsonObject): AssetPatche
   };
   const before = members(state);
   const changed = MEMBERS.filter((name) => differ(before[name] ?? null, after[name] ?? null));
-  return Object.fromEntries(changed.map((name) => [name, after[name] ?? null])) as AssetPatched;
+  const noneOf = (name: string) => (name === 'identifiers' ? [] : null);
+  return Object.fromEntries(changed.map((name) => [name, after[name] ?? noneOf(name)])) as AssetPatched;
 }
+
+/** Others that were marked before it; of what leaves its identifiers as they are nothing new is known. */
+const alikeIn = (
+  { attributes, identifiers }: AssetPatched,
+  { alike }: JsonObject,
+): Pick<AssetPatched, 'alike'> =>
+  (attributes ?? identifiers) && alike
+    ? { alike: alike as unknown as NonNullable<AssetPatched['alike']> }
+    : {};
 
 const differ = (before: Json, after: Json): boolean => canonicalJson(before) !== canonicalJson(after);
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { ExternalReference, PortfolioName } from '../../src/kernel/fields.ts';
+import { IdentifiersBody } from '../../src/kernel/identity/identifier.ts';
 import { mergedTaxId } from '../../src/kernel/identity/party-tax-id.ts';
 import { businessDateOf } from '../../src/kernel/instant.ts';
 import { PROFILE_VERSION } from '../../src/kernel/vocabulary.ts';
@@ -25,6 +26,7 @@ const [first, ...others] = registeredAssetClasses.map((assetClass) =>
       owner: OwnerBody.nullish().meta(means.owner),
       declared_value: DeclaredValueBody.nullish().meta(means.declared_value),
       attributes: assetClass.attributes.meta(means.attributes),
+      identifiers: IdentifiersBody.optional(),
     })
     .meta({ id: `Asset_${assetClass.id}`, title: assetClass.label.en }),
 );
@@ -38,9 +40,11 @@ export const RegisterAssetBody = z
 export type RegisterAssetBody = z.infer<typeof RegisterAssetBody>;
 
 /** The body with its personal texts sealed. */
-export type SealedAsset = Omit<RegisterAssetBody, 'owner' | 'attributes'> &
-  Pick<AssetRegistered, 'attributes'> & {
+export type SealedAsset = Omit<RegisterAssetBody, 'owner' | 'attributes' | 'identifiers'> &
+  Pick<AssetRegistered, 'attributes' | 'identifiers'> & {
     readonly owner?: (Pick<Owner, 'name'> & Partial<Owner>) | null | undefined;
+    /** Of others that were marked before it. */
+    readonly alike?: AssetRegistered['alike'];
   };
 
 /**
@@ -71,4 +75,6 @@ const registered = (body: SealedAsset): AssetRegistered => ({
   owner: body.owner ? { name: body.owner.name, ...mergedTaxId(body.owner, {}) } : null,
   declared_value: body.declared_value ?? null,
   attributes: body.attributes,
+  ...(body.identifiers && { identifiers: body.identifiers }),
+  ...(body.alike && { alike: body.alike }),
 });

@@ -4,6 +4,7 @@ import { Text } from '../../src/kernel/fields.ts';
 import { businessDateOf, type CalendarDate } from '../../src/kernel/instant.ts';
 import { DECISIONS } from '../../src/kernel/vocabulary.ts';
 import { decisionMeanings } from '../../src/kernel/words/meanings.ts';
+import { alreadyRegistered, type SameThing } from '../../src/valuing/coverage/already-registered.ts';
 import { isIn, overlap, periodOfEncumbrance, periodOfGuarantee } from '../../src/valuing/coverage/burdens.ts';
 import { inTheWayOf } from '../../src/valuing/coverage/in-the-way.ts';
 import type { AssetState } from '../../src/valuing/domain/asset/state.ts';
@@ -45,6 +46,8 @@ export interface OnGuarantee<Body> extends Asked<Body> {
 
 interface DecideGuarantee extends OnGuarantee<DecideGuaranteeBody> {
   readonly asset: AssetState;
+  /** Active assets that may be the same thing. */
+  readonly sameAs: readonly SameThing[];
 }
 
 /** The four-eyes rule of a guarantee: neither who proposed it nor who last wrote its obligation. */
@@ -94,13 +97,15 @@ export const decideGuarantee = command<
 
 /** Why it cannot be recognized. */
 function refusal(
-  { proposal, obligation, asset }: DecideGuarantee,
+  { proposal, obligation, asset, sameAs }: DecideGuarantee,
   state: EncumbrancesState | undefined,
   today: CalendarDate,
 ): Rejection | undefined {
   if (state?.disposal) return { fact: 'asset-disposed' };
   if (asset.status !== 'ACTIVE') return inactive(asset.status);
   if (obligation.status === 'SETTLED') return { fact: 'obligation-settled' };
+  const registered = alreadyRegistered(state, sameAs, today);
+  if (registered) return registered;
   const guarantees = standingGuarantees(state);
   const encumbrances = standingEncumbrances(state);
   const isSecond = guarantees.some(

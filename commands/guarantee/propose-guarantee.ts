@@ -10,6 +10,7 @@ import { UNKNOWN_ASSET, UNKNOWN_GUARANTEE, UNKNOWN_OBLIGATION } from '../../src/
 import { guaranteeMeanings as means } from '../../src/kernel/words/meanings.ts';
 import { type Fault, faultAt } from '../../src/kernel/zod-faults.ts';
 import { assetClass } from '../../src/valuing/asset-classes/index.ts';
+import { alreadyRegistered, type SameThing } from '../../src/valuing/coverage/already-registered.ts';
 import { isFiduciary } from '../../src/valuing/coverage/burdens.ts';
 import type { AssetState } from '../../src/valuing/domain/asset/state.ts';
 import { courseOf, type EncumbrancesState } from '../../src/valuing/domain/guarantee/encumbrances.ts';
@@ -58,6 +59,8 @@ interface ProposeGuarantee {
   /** What the body names, as the streams leave it now; undefined where there is none, or it is another organization's. */
   readonly asset: AssetState | undefined;
   readonly encumbrances: EncumbrancesState | undefined;
+  /** Active assets that may be the same thing. */
+  readonly sameAs: readonly SameThing[];
   readonly obligation: ObligationState | undefined;
   readonly original: GuaranteeState | undefined;
   /** Every guarantee on the asset, as it was proposed. */
@@ -84,6 +87,8 @@ export const proposeGuarantee = command<
     if (encumbrances?.disposal) return reject({ fact: 'asset-disposed' });
     if (asset.status !== 'ACTIVE') return reject(inactive(asset.status));
     if (obligation.status === 'SETTLED') return reject({ fact: 'obligation-settled' });
+    const registered = alreadyRegistered(encumbrances, input.sameAs, businessDateOf(now));
+    if (registered) return reject(registered);
     if (hasSecond(input)) return reject({ fact: 'guarantee-twice' });
     if (registration === 'erased') return reject({ fact: 'personal-data-erased' });
     return append({ type: 'GuaranteeProposed', data: proposed(body, registration, asset.asset_class) });

@@ -1,4 +1,5 @@
-import { type SharedRegistration, sealedRegistration } from '../../src/kernel/identity/registration-mark.ts';
+import type { SharedIdentifier } from '../../src/kernel/identity/registration-mark.ts';
+import { areDistinct, assetsAlike } from '../../src/valuing/domain/asset/alike.ts';
 import { type AssetState, assetStream, evolveAsset } from '../../src/valuing/domain/asset/state.ts';
 import { alsoEvidenceOf } from '../../src/valuing/domain/document/same-bytes.ts';
 import {
@@ -7,7 +8,7 @@ import {
   documentsStream,
   evolveDocument,
 } from '../../src/valuing/domain/document/state.ts';
-import { type LookAt, listed, statesAt } from '../../src/valuing/domain/listed.ts';
+import { type LookAt, listed } from '../../src/valuing/domain/listed.ts';
 import {
   evolvePolicy,
   isApproved,
@@ -33,19 +34,19 @@ export interface FreezableSources {
   /** Every policy that was ever approved. */
   approvedPolicies(): Promise<readonly PolicyState[]>;
   /**
-   * What else holds the same registration; undefined for an asset without one. The marks are personal data, and kept where
+   * What else holds the same identifiers. The marks are personal data, and kept where
    * they can be erased. Throws `DependencyUnavailable`.
    */
-  sharedRegistration(asset: AssetState): Promise<SharedRegistration | undefined>;
+  sharedIdentifiers(asset: AssetState): Promise<readonly SharedIdentifier[]>;
 }
 
 /** The sources of an organization. */
 export const freezableSources = (
   organizationId: string,
-  { state, sharedRegistration }: Pick<FreezableSources, 'state' | 'sharedRegistration'>,
+  { state, sharedIdentifiers }: Pick<FreezableSources, 'state' | 'sharedIdentifiers'>,
 ): FreezableSources => ({
   state,
-  sharedRegistration,
+  sharedIdentifiers,
   approvedPolicies: () =>
     listed(state, policiesStream(organizationId), policyStream, evolvePolicy, isApproved),
 });
@@ -54,8 +55,6 @@ export const freezableSources = (
 const MOST_DOCUMENTS = 200;
 /** Of a thing registered more often the newest say enough. */
 const MOST_DUPLICATES = 20;
-/** Assets with the same mark that are looked at. */
-const MOST_MARKED = 1_000;
 
 /** All that a request may freeze, as it stands now in the log. */
 export async function freezable(
@@ -108,26 +107,19 @@ const verifiedDocuments = (state: LookAt, assetId: string): Promise<readonly Doc
   );
 
 async function alreadyRegistered(
-  sources: FreezableSources,
+  { state, sharedIdentifiers }: FreezableSources,
   organizationId: string,
   asset: AssetState | undefined,
 ): Promise<readonly AlreadyRegistered[]> {
   if (asset?.organization_id !== organizationId) return [];
-  const shared = await sources.sharedRegistration(asset);
-  if (!shared) return [];
-  const sealedOf = new Map(
-    shared.texts.slice(0, MOST_MARKED).map(({ subject, sealed }) => [subject, sealed]),
-  );
-  const alike: AssetState[] = [];
-  for await (const other of statesAt(sources.state, [...sealedOf.keys()].map(assetStream), evolveAsset)) {
-    // It may have been given another registration since it was marked.
-    const registration = sealedRegistration(other.attributes);
-    const holdsStill =
-      registration?.member === shared.member && registration.value.sealed === sealedOf.get(other.id);
-    if (other.status === 'ACTIVE' && holdsStill) alike.push(other);
-  }
-  const newest = alike.toSorted(byNewest).slice(0, MOST_DUPLICATES);
-  return newest.map(({ id }) => ({ asset_id: id, matched_on: shared.member }));
+  const alike = await assetsAlike(state, asset, await sharedIdentifiers(asset));
+  return alike
+    .filter((other) => !areDistinct(asset, other.asset))
+    .toSorted((one, other) => byNewest(one.asset, other.asset))
+    .slice(0, MOST_DUPLICATES)
+    .flatMap(({ asset: { id: asset_id }, types: [matched_on] }) =>
+      matched_on ? [{ asset_id, matched_on }] : [],
+    );
 }
 
 function byNewest(one: AssetState, other: AssetState): number {

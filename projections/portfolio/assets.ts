@@ -77,6 +77,8 @@ function evolved(entry: PortfolioAsset | undefined, event: RecordedAssetEvent): 
       return { ...entry, ...stamp, active: false };
     case 'AssetRestored':
       return { ...entry, ...stamp, active: true };
+    case 'AssetDistinctionProposed':
+    case 'AssetDistinctionDecided':
     case 'PersonalDataErased':
       return { ...entry, ...stamp };
     default:

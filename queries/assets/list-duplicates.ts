@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import type { AssetState } from '../../projections/asset.ts';
+import { type AssetState, identifierText } from '../../projections/asset.ts';
 import type { SqlValue } from '../../src/engine/projecting/read-models.ts';
 import {
-  REGISTRATION_MEMBERS,
-  type RegistrationMember,
-  type SharedRegistration,
+  holds,
+  IDENTIFIER_TYPES,
+  type IdentifierType,
+  type SharedIdentifier,
 } from '../../src/kernel/identity/registration-mark.ts';
 import { ASSET_CLASSES, ASSET_STATUSES } from '../../src/kernel/vocabulary.ts';
 import { instant, assetMeanings as means } from '../../src/kernel/words/meanings.ts';
@@ -16,27 +17,26 @@ import { InstantText } from '../views/fields.ts';
 export const ListDuplicates = listParameters({});
 
 /** The active assets that still hold one of these sealed texts. */
-export const listDuplicates = ({
-  member,
-  texts,
-}: SharedRegistration): Question<Page<never>, ListRow, PageAnswer<AssetState>> => ({
+export const listDuplicates = (
+  shared: readonly SharedIdentifier[],
+): Question<Page<never>, ListRow, PageAnswer<AssetState>> => ({
   projections: ['asset'],
   statement({ organizationId, before, limit }) {
+    const marked = shared.flatMap(({ type, texts }) => texts.map((text) => ({ type, ...text })));
     const values: SqlValue[] = [
       organizationId,
       limit + 1,
-      member,
-      texts.map(({ subject }) => subject),
-      texts.map(({ sealed }) => sealed),
+      marked.map(({ subject }) => subject),
+      marked.map(({ type, sealed }) => identifierText(type, sealed)),
     ];
     if (before !== undefined) values.push(before);
     return {
-      name: `assets registered alike ${before === undefined ? 'first' : 'next'}`,
+      name: `assets identified alike ${before === undefined ? 'first' : 'next'}`,
       text: `select first_position, state from read_models.assets
-             join unnest($4::uuid[], $5::text[]) as marked (id, sealed) using (id)
-             where organization_id = $1 and status = 'ACTIVE'
-               and state::json -> 'attributes' -> $3::text ->> 'sealed' = marked.sealed
-               ${before === undefined ? '' : 'and first_position < $6'}
+             where organization_id = $1 and status = 'ACTIVE' and id = any($3::uuid[])
+               and exists (select from unnest($3::uuid[], $4::text[]) as marked (id, held)
+                           where marked.id = assets.id and position(marked.held in assets.identifiers) > 0)
+               ${before === undefined ? '' : 'and first_position < $5'}
              order by first_position desc limit $2`,
       values,
     };
@@ -51,9 +51,9 @@ const DuplicateView = z
     name: z.string().meta(means.name),
     asset_class: z.enum(ASSET_CLASSES).meta(means.asset_class),
     status: z.enum(ASSET_STATUSES).meta({ description: 'ACTIVE: no other asset is listed.' }),
-    matched_on: z.array(z.enum(REGISTRATION_MEMBERS)).meta({
+    matched_on: z.array(z.enum(IDENTIFIER_TYPES)).meta({
       description:
-        'Attributes that say the same in both, compared without spaces, points, hyphens, slashes and case; a plate from before 2018 is also its new one (`ABC1234` is `ABC1C34`). Another registry office may have given the same registry number to another property.',
+        'Types of identifiers (an attribute `plate` is a PLATE, a `registry_number` a REGISTRY) that say the same in both, compared without spaces, points, hyphens, slashes and case; a plate from before 2018 is also its new one (`ABC1234` is `ABC1C34`). Another registry office may have given the same registry number to another property.',
     }),
     created_at: InstantText.meta(instant('When the other asset was registered')),
   })
@@ -62,7 +62,16 @@ type DuplicateView = z.infer<typeof DuplicateView>;
 
 export const DuplicatePage = pageOf(DuplicateView).meta({ id: 'DuplicatePage' });
 
-export const duplicateView = (
-  { id, name, asset_class, status, created_at }: AssetState,
-  member: RegistrationMember,
-): DuplicateView => ({ asset_id: id, name, asset_class, status, matched_on: [member], created_at });
+export const duplicateView = (asset: AssetState, shared: readonly SharedIdentifier[]): DuplicateView => {
+  const { id, name, asset_class, status, created_at } = asset;
+  return { asset_id: id, name, asset_class, status, matched_on: [...matchedOn(asset, shared)], created_at };
+};
+
+const matchedOn = (asset: AssetState, shared: readonly SharedIdentifier[]): ReadonlySet<IdentifierType> =>
+  new Set(
+    shared
+      .filter(({ type, texts }) =>
+        texts.some(({ subject, sealed }) => subject === asset.id && holds(asset, type, sealed)),
+      )
+      .map(({ type }) => type),
+  );

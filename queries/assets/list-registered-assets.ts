@@ -1,13 +1,10 @@
 import type { AssetState } from '../../projections/asset.ts';
-import { REGISTRATION_MEMBERS } from '../../src/kernel/identity/registration-mark.ts';
 import type { Question, StateRow } from '../question.ts';
 
 const AT_ONCE = 500;
 const LEAST_ID = '00000000-0000-0000-0000-000000000000';
 
-const sealed = REGISTRATION_MEMBERS.map((member) => `state::json #>> '{attributes,${member},sealed}'`);
-
-/** Assets of every organization that have a plate or a registry number, in the order of their ids. */
+/** Assets of every organization that have an identifier, in the order of their ids. */
 export const registeredAssets: Question<
   { readonly after: string | undefined },
   StateRow,
@@ -17,7 +14,7 @@ export const registeredAssets: Question<
   statement: ({ after = LEAST_ID }) => ({
     name: 'assets registered',
     text: `select state from read_models.assets
-           where id > $1 and coalesce(${sealed.join(', ')}) is not null
+           where id > $1 and identifiers is not null
            order by id limit ${AT_ONCE}`,
     values: [after],
   }),

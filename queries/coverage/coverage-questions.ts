@@ -1,6 +1,7 @@
 import type { CoverageToldState } from '../../projections/obligation.ts';
 import type { ReadModels } from '../../src/engine/projecting/read-models.ts';
 import type { StateRow } from '../question.ts';
+import { alikeIdsOf } from './alike-assets.ts';
 
 interface OwnedId {
   readonly id: string;
@@ -88,6 +89,7 @@ export const coverageQuestions = (readModels: ReadModels) => ({
       [[...assetIds, ...named.map(({ asset_id }) => asset_id)]],
     );
   },
+  alike: (assetIds: readonly string[]) => alikeIdsOf(readModels, assetIds),
   valuedAssets: async (ids: readonly string[]) =>
     ids.length === 0
       ? []

@@ -11,6 +11,7 @@ import type { ReadModels, SqlValue } from '../../src/engine/projecting/read-mode
 import type { AssetClassId, AssetStatus } from '../../src/kernel/vocabulary.ts';
 import { approvedPolicies } from '../policies/list-approved-policies.ts';
 import { ask, type StateRow } from '../question.ts';
+import { comparedAmong } from './alike-assets.ts';
 import { publishedReferences } from './published-references.ts';
 
 /** The read models that a coverage is worked out from: a reader of its own writes waits for these. */
@@ -80,7 +81,8 @@ export async function loadBook(
     ),
   ]);
   const assetIds = given.map(({ asset_id }) => asset_id);
-  const [assets, encumbrances, valuations] = await Promise.all([
+  const [alike, assets, encumbrances, valuations] = await Promise.all([
+    comparedAmong(readModels, assetIds),
     owned<AssetRow>(
       'assets',
       `select id, organization_id, asset_class, status, figures, quantities, state::jsonb ->> 'updated_at' as updated_at
@@ -119,7 +121,7 @@ export async function loadBook(
     states.map(({ state }) => JSON.parse(state) as ObligationState).map((each) => [each.id, each]),
   );
   if (beside.some((id) => !obligations.has(id))) throw behind('obligation');
-  const all = booked(assetIds, assets, burdens, valuations);
+  const all = booked(assetIds, assets, burdens, valuations, alike);
   return { policies, obligations, assets: all, published: await publishedFor(readModels, all) };
 }
 
@@ -148,6 +150,7 @@ function booked(
   assets: readonly AssetRow[],
   burdens: ReadonlyMap<string, EncumbrancesState>,
   valuations: readonly ValuationRow[],
+  alike: Awaited<ReturnType<typeof comparedAmong>>,
 ): ReadonlyMap<string, BookedAsset> {
   const byAsset = new Map<string, ApprovedOnce[]>();
   for (const { asset_id, collateral, review, mark_basis, quantities, ...row } of valuations) {
@@ -174,7 +177,10 @@ function booked(
       const encumbrances = burdens.get(id);
       if (!asset || !encumbrances) throw behind('asset');
       const quantities = quantitiesIn(asset.quantities);
-      return [id, { ...asset, quantities, encumbrances, valuations: byAsset.get(id) ?? [] }];
+      return [
+        id,
+        { ...asset, ...alike.get(id), quantities, encumbrances, valuations: byAsset.get(id) ?? [] },
+      ];
     }),
   );
 }

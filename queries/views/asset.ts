@@ -3,9 +3,11 @@ import type { AssetState } from '../../projections/asset.ts';
 import type { RevaluationState } from '../../projections/valuation.ts';
 import { shownTaxId } from '../../src/kernel/identity/party-tax-id.ts';
 import { openSealed } from '../../src/kernel/identity/personal-data.ts';
+import { IDENTIFIER_TYPES } from '../../src/kernel/identity/registration-mark.ts';
 import type { CalendarDate } from '../../src/kernel/instant.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import { ASSET_CLASSES, ASSET_STATUSES, PROFILE_VERSION } from '../../src/kernel/vocabulary.ts';
+import { identifierMeanings } from '../../src/kernel/words/identifier-meanings.ts';
 import { instant, assetMeanings as means } from '../../src/kernel/words/meanings.ts';
 import { pageOf } from '../list-parameters.ts';
 import { AmountText, InstantText, VersionNumber } from './fields.ts';
@@ -37,6 +39,14 @@ export const AssetView = z
       .nullable()
       .meta(means.declared_value),
     attributes: z.record(z.string(), z.unknown()).meta(means.attributes),
+    identifiers: z
+      .array(
+        z.strictObject({
+          type: z.enum(IDENTIFIER_TYPES).meta(identifierMeanings.type),
+          value: z.string().meta(identifierMeanings.value),
+        }),
+      )
+      .meta(identifierMeanings.identifiers),
     status: z.enum(ASSET_STATUSES).meta(means.status),
     version: VersionNumber,
     created_at: InstantText.meta(instant('When the asset was registered')),
@@ -91,6 +101,7 @@ export function assetView(state: AssetState, open: OpenSealedText): AssetView {
     },
     declared_value: state.declared_value,
     attributes: openSealed(state.attributes as Json, open) as AssetView['attributes'],
+    identifiers: (state.identifiers ?? []).map(({ type, value }) => ({ type, value: open(value) })),
     status: state.status,
     version: state.version,
     created_at: state.created_at,

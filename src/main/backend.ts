@@ -13,7 +13,7 @@ import { type WatchedStorage, watchStorage } from '../evidence/document-stores/w
 import { inspectApart } from '../evidence/documents/inspect-apart.ts';
 import { keepBatchBody } from '../evidence/privacy/batch-body.ts';
 import { WrongMasterKey } from '../evidence/privacy/postgres/master-key-check.ts';
-import { sealMarked, sharedRegistration } from '../evidence/privacy/registration-marks.ts';
+import { sealMarked, sharedIdentifiers } from '../evidence/privacy/registration-marks.ts';
 import { forPersonalData, openerFor, sealUnder } from '../evidence/privacy/sealing.ts';
 import type { MalwareScanner } from '../evidence/scanner/malware-scanner.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -64,7 +64,7 @@ export interface Backend {
   seal: ManagementParts['seal'];
   sealText: ManagementParts['sealText'];
   keepBatchBody: ManagementParts['keepBatchBody'];
-  sharedRegistration: ManagementParts['sharedRegistration'];
+  sharedIdentifiers: ManagementParts['sharedIdentifiers'];
   opener: ManagementParts['opener'];
   stop(): Promise<void>;
 }
@@ -206,7 +206,7 @@ export async function startBackend(
     sealText: (subject, text, pointer) =>
       forPersonalData([pointer], () => sealUnder(engines.keyStore, subject, text)),
     keepBatchBody: (batchId, bytes) => keepBatchBody({ keys: engines.keyStore, documents }, batchId, bytes),
-    sharedRegistration: (asset) => sharedRegistration(engines.keyStore, asset),
+    sharedIdentifiers: (asset) => sharedIdentifiers(engines.keyStore, asset),
     opener: (value) => openerFor(engines.keyStore, value),
     bootstrap: async () =>
       databases.embedded

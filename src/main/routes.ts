@@ -135,7 +135,7 @@ export function wire(backend: Backend, sources: PriceSources, clock: Clock, pati
     keepBatchBody: backend.keepBatchBody,
     checkBatchLines: (organizationId, bytes) =>
       checkLines({ ...batchSources(engines), clock }, organizationId, bytes),
-    sharedRegistration: backend.sharedRegistration,
+    sharedIdentifiers: backend.sharedIdentifiers,
     opener: backend.opener,
     webhooks: backend.webhooks,
   };

@@ -174,7 +174,7 @@ describe.skipIf(!isNatsServerInstalled)('recognition, by roles apart (needs nats
     const other = await registered('VEHICLE', { ...car, plate: 'APA-1234' });
     const asset = await registered('VEHICLE', { ...car, plate: 'apa1c34' });
     const { body } = await call('GET', `/assets/${asset}/duplicates`);
-    expect(body.items).toMatchObject([{ asset_id: other, matched_on: ['plate'] }]);
+    expect(body.items).toMatchObject([{ asset_id: other, matched_on: ['PLATE'] }]);
     const [first] = (await valued(asset)).limitations as { code: string; text: string }[];
     expect(first).toMatchObject({ code: 'ALREADY_REGISTERED', text: expect.stringContaining(other) });
   });

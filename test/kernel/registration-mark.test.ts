@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  comparedRegistration,
-  openRegistration,
-  REGISTRATION_MEMBERS,
-  sealedRegistration,
+  comparedIdentifier,
+  holds,
+  IDENTIFIER_TYPES,
+  identifiersOf,
 } from '../../src/kernel/identity/registration-mark.ts';
 
 /** The model: a plate as its three letters and four places, in any of its two forms, written in any way. */
@@ -35,7 +35,7 @@ describe('a plate', () => {
     fc.assert(
       fc.property(plate, fc.boolean(), separators, small, (one, isNew, between, lower) => {
         const text = separated(written(one, isNew), between, lower);
-        expect(comparedRegistration('plate', text)).toBe(written(one, true));
+        expect(comparedIdentifier('PLATE', text)).toBe(written(one, true));
       }),
     ));
 
@@ -44,7 +44,7 @@ describe('a plate', () => {
       fc.property(plate, plate, fc.boolean(), fc.boolean(), (one, other, isNew, isOtherNew) => {
         const isSame = one.letters === other.letters && String(one.figures) === String(other.figures);
         const [first, second] = [written(one, isNew), written(other, isOtherNew)];
-        expect(comparedRegistration('plate', first) === comparedRegistration('plate', second)).toBe(isSame);
+        expect(comparedIdentifier('PLATE', first) === comparedIdentifier('PLATE', second)).toBe(isSame);
       }),
     ));
 
@@ -55,14 +55,14 @@ describe('a plate', () => {
     ['AB 123 CD', 'AB123CD'],
     ['QXZ9K88-CANARIO', 'QXZ9K88CANARIO'],
   ])('%s is compared as %s', (text, compared) => {
-    expect(comparedRegistration('plate', text)).toBe(compared);
+    expect(comparedIdentifier('PLATE', text)).toBe(compared);
   });
 });
 
 describe('a registry number', () => {
   it('is the same with and without its accents', () =>
-    expect(comparedRegistration('registry_number', 'Matrícula nº 12.345')).toBe(
-      comparedRegistration('registry_number', 'MATRICULA Nº 12345'),
+    expect(comparedIdentifier('REGISTRY', 'Matrícula nº 12.345')).toBe(
+      comparedIdentifier('REGISTRY', 'MATRICULA Nº 12345'),
     ));
 
   it('is compared without separators, accents and case, whatever else it says', () =>
@@ -71,35 +71,50 @@ describe('a registry number', () => {
         const model = [...text.normalize('NFD').toUpperCase()]
           .filter((each) => !/[\s./-]|\p{M}/u.test(each))
           .join('');
-        expect(comparedRegistration('registry_number', text)).toBe(model === '' ? undefined : model);
-        expect(comparedRegistration('registry_number', text.normalize('NFD'))).toBe(
-          comparedRegistration('registry_number', text),
+        expect(comparedIdentifier('REGISTRY', text)).toBe(model === '' ? undefined : model);
+        expect(comparedIdentifier('REGISTRY', text.normalize('NFD'))).toBe(
+          comparedIdentifier('REGISTRY', text),
         );
       }),
     ));
 
   it('that looks like an old plate is none', () => {
-    expect(comparedRegistration('registry_number', 'ABC1234')).toBe('ABC1234');
+    expect(comparedIdentifier('REGISTRY', 'ABC1234')).toBe('ABC1234');
   });
 
   it.each(['', ' ', '-', './ -'])('%j says nothing', (text) => {
-    for (const member of REGISTRATION_MEMBERS) expect(comparedRegistration(member, text)).toBeUndefined();
+    for (const type of IDENTIFIER_TYPES) expect(comparedIdentifier(type, text)).toBeUndefined();
   });
 });
 
-describe('the registration of an asset', () => {
+describe('the identifiers of an asset', () => {
   const sealed = { subject: 'asset', sealed: 'text' };
 
-  it('is its plate or its registry number, sealed or open', () => {
-    expect(sealedRegistration({ brand: '21', plate: sealed })).toEqual({ member: 'plate', value: sealed });
-    expect(openRegistration({ registry_number: '12.345' })).toEqual({
-      member: 'registry_number',
-      value: '12.345',
-    });
+  it('are its plate, its registry number, and those that it names', () => {
+    const attributes = { brand: '21', plate: sealed };
+    const identifiers = [{ type: 'VIN', value: { ...sealed, sealed: 'vin' } }];
+    const found = identifiersOf({ attributes, identifiers });
+    expect(found).toMatchObject([
+      { type: 'PLATE', ...sealed },
+      { type: 'VIN', sealed: 'vin' },
+    ]);
+    expect(holds({ attributes, identifiers }, 'VIN', 'vin')).toBe(true);
+    expect(holds({ attributes }, 'VIN', 'vin')).toBe(false);
+    expect(identifiersOf({ attributes: { registry_number: sealed } })).toMatchObject([{ type: 'REGISTRY' }]);
   });
 
-  it.each([undefined, null, [], {}, { plate: null }, { address: 'Rua 1' }])('is none in %j', (attributes) => {
-    expect(sealedRegistration(attributes)).toBeUndefined();
-    expect(openRegistration(attributes)).toBeUndefined();
+  it('are told together with the debtor, where each debtor has such numbers', () => {
+    const identifiers = [{ type: 'DUPLICATA', value: sealed }];
+    const debtor = { subject: 'asset', sealed: 'debtor' };
+    expect(identifiersOf({ attributes: { debtor }, identifiers })).toMatchObject([
+      { sealed: 'text+debtor', parts: [sealed, debtor] },
+    ]);
   });
+
+  it.each([undefined, null, [], {}, { plate: null }, { plate: 'open' }, { address: sealed }])(
+    'are none in %j',
+    (attributes) => {
+      expect(identifiersOf({ attributes })).toEqual([]);
+    },
+  );
 });

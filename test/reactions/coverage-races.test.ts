@@ -33,6 +33,7 @@ function parts(log: EventLog, held: Promise<void> = Promise.resolve()) {
     handler: createCommandHandler({ log, clock, ids: { uuid: randomUUID } }),
     isReady: async () => true,
     passed: async () => true,
+    alike: async () => [],
     obligations: async ({ after }) => (after < ID ? [{ id: ID, organization_id: ORGANIZATION }] : []),
     called: async () => ({ obligations: [], next: null }),
     given: async () => [],

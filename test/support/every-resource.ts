@@ -17,6 +17,8 @@ export interface EveryResource {
   readonly webhooks: string;
   /** On the asset. */
   readonly encumbrances: string;
+  /** On the asset. */
+  readonly distinctions: string;
 }
 
 const FILE = Buffer.from('made up;evidence\n1;2\n');
@@ -83,6 +85,9 @@ export const guaranteeBody = (assetId: string, obligationId: string, overrides: 
 /** Told of nothing that tests make happen. */
 const webhookBody = { url: 'https://hooks.example/made-up', types: ['scenario.decided'] };
 
+/** Of two assets, so that somebody may tell them apart. */
+const identifiers = [{ type: 'BRAND', value: 'Made up' }];
+
 const encumbranceBody = { holder: 'Made-up bank', kind: 'MORTGAGE', rank: 2, amount: '500.00' };
 
 /** Makes one of each through the routes, and waits until background work on them has ended. */
@@ -96,7 +101,10 @@ export async function everyResource(service: RunningService, token = service.tok
     eventually(
       async () => (await service.call('GET', `/jobs/${jobId}`, { token })).body.status === 'SUCCEEDED',
     );
-  const assets = String((await made('/assets', inventoryBody({ portfolio: 'North' }))).id);
+  const assets = String((await made('/assets', inventoryBody({ portfolio: 'North', identifiers }))).id);
+  const other = (await made('/assets', inventoryBody({ identifiers }))).id;
+  const distinction = { other_asset_id: other, rationale: 'made up' };
+  const distinctions = String((await made(`/assets/${assets}/distinctions`, distinction)).id);
   const documents = String((await made('/documents', documentBody(assets))).id);
   await callService(`${service.url}/documents/${documents}/parts/1`, 'PUT', { token, ...partCall });
   await ended((await made(`/documents/${documents}/completion`, {})).job_id);
@@ -126,6 +134,7 @@ export async function everyResource(service: RunningService, token = service.tok
     'asset-batches': String(batch.body.batch_id),
     webhooks,
     encumbrances,
+    distinctions,
   };
 }
 
@@ -140,6 +149,12 @@ export const CALLS_WITH_ID: Readonly<Record<string, Call>> = {
   'PATCH /assets/{id}': { body: { name: 'Mine' }, headers: { 'if-match': '"1"' } },
   'GET /assets/{id}/history': {},
   'GET /assets/{id}/duplicates': {},
+  'GET /assets/{id}/distinctions': {},
+  'POST /assets/{id}/distinctions': {
+    body: { other_asset_id: '0b5e7f0e-7a52-5f0e-9d53-0a3f3c5f6a13', rationale: 'made up' },
+    key: 'tenancy-key-1',
+  },
+  'POST /assets/{id}/distinctions/{distinction_id}/decisions': decision('APPROVE'),
   'GET /assets/{id}/guarantees': {},
   'GET /assets/{id}/encumbrances': {},
   'POST /assets/{id}/encumbrances': { body: encumbranceBody, key: 'tenancy-key-1' },

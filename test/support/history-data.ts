@@ -6,6 +6,7 @@ import { VALUE_NAMES, type ValueName } from '../../src/kernel/vocabulary.ts';
 import type { AssetState } from '../../src/valuing/domain/asset/state.ts';
 import { documentIdOf } from '../../src/valuing/domain/document/state.ts';
 import { USUAL_DEMANDS } from '../../src/valuing/domain/policy/demands.ts';
+import { frozenAsset } from '../../src/valuing/domain/valuation/freeze.ts';
 import { valuationIdOf } from '../../src/valuing/domain/valuation/state.ts';
 import type { Random } from './random.ts';
 
@@ -64,9 +65,8 @@ export const assetPatched = (random: Random): JsonObject =>
   ])();
 
 export function valuationRequested(random: Random, stream: string, asset: AssetState): JsonObject {
-  const { organization_id: _o, status: _s, created_at: _c, updated_at: _u, ...frozen } = asset;
   const input = {
-    asset: frozen,
+    asset: frozenAsset(asset) as JsonObject,
     purpose: random.pick(['COLLATERAL', 'ACCOUNTING', 'SALE']),
     valuation_date: '2026-03-02',
     method: null,

@@ -127,6 +127,8 @@ const WEIGHTS = {
   ShapesAdopted: 1,
   RevaluationRefused: 1,
   AssetMarkedDisposed: 1,
+  AssetDistinctionProposed: 2,
+  AssetDistinctionDecided: 1,
   ObligationReferenceClaimed: 1,
   ObligationRegistered: 4,
   ObligationPatched: 3,
@@ -179,6 +181,18 @@ function makers(random: Random, world: World): Record<DomainEventType, () => Mad
     AssetRegistered: () =>
       on(open(assets, 'asset'), 'active', () => ({ data: data.assetRegistered(random) })),
     AssetPatched: () => on(find(assets, 'active'), 'active', () => ({ data: data.assetPatched(random) })),
+    AssetDistinctionProposed: () =>
+      on(find(assets, 'active'), 'active', () => ({
+        data: { distinction_id: random.uuid(), other_asset_id: random.uuid(), rationale: 'made up' },
+      })),
+    AssetDistinctionDecided() {
+      const asset = find(assets, 'active');
+      const proposed = asset?.asset?.distinctions?.at(-1);
+      return (
+        proposed &&
+        on(asset, 'active', () => ({ data: { distinction_id: proposed.id, ...data.reviewed(random) } }))
+      );
+    },
     AssetArchived: () => on(find(assets, 'active'), 'archived', () => ({ data: {} })),
     AssetRestored: () => on(find(assets, 'archived'), 'active', () => ({ data: {} })),
     ValuationRequested() {

@@ -164,9 +164,20 @@ export async function recordAnswers(service: RunningService): Promise<ReadonlyMa
   await ask('GET /policies/{id}/history', 'Proposed, then approved', [policy], { token: reviewer });
   await ask('GET /scenarios', 'The only page', []);
   await ask('GET /scenarios/{id}', 'Approved', [scenario]);
-  await car('Truck of the mill', 'ABC-1234');
+  const sameTruck = await car('Truck of the mill', 'ABC-1234');
   const truck = await car('Truck 7', 'ABC1C34');
   await ask('GET /assets/{id}/duplicates', 'A truck whose plate another asset has, in its old form', [truck]);
+  const distinction = await ask('POST /assets/{id}/distinctions', 'Proposed', [truck], {
+    body: { other_asset_id: sameTruck, rationale: 'Made up: one of the plates was mistyped.' },
+  });
+  const distinctionIds = [truck, String(distinction.body.id)];
+  await ask(
+    'POST /assets/{id}/distinctions/{distinction_id}/decisions',
+    'Rejected',
+    distinctionIds,
+    byReviewer({ decision: 'REJECT', rationale: 'Made up: both have one chassis.' }),
+  );
+  await ask('GET /assets/{id}/distinctions', 'All of them', [truck]);
   await ask('GET /scenarios/{id}/history', 'Proposed, then approved', [scenario], { token: reviewer });
   await eventually(async () => ((await service.call('GET', '/portfolios')).body.items as Json[]).length > 0);
   await ask('GET /portfolios', 'The only page', []);

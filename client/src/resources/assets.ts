@@ -2,7 +2,7 @@ import type { Ask } from '../call.ts';
 import type { BodyOf, CallOptions, KeyedOptions, QueryOf } from '../operation-types.ts';
 import { Pages } from '../pages.ts';
 import { AssetValuationProblem } from '../problem.ts';
-import type { Asset, AssetPatch, Duplicate, HistoryEvent } from '../shapes.ts';
+import type { Asset, AssetPatch, Distinction, DistinctionList, Duplicate, HistoryEvent } from '../shapes.ts';
 
 /** How often a change is worked out anew because another one came in between. */
 const MOST_CHANGES = 5;
@@ -59,7 +59,7 @@ export class Assets {
     }
   }
 
-  /** Active assets with the same plate or registry number, newest first. */
+  /** Active assets with the same identifier, newest first. */
   duplicates(id: string, query: QueryOf<'listDuplicates'> = {}, options: CallOptions = {}): Pages<Duplicate> {
     return new Pages((cursor) =>
       this.#ask('listDuplicates', {
@@ -68,6 +68,31 @@ export class Assets {
         ...options,
       }),
     );
+  }
+
+  /** From other assets with the same identifier, whichever they were proposed on. */
+  distinctions(id: string, options: CallOptions = {}): Promise<DistinctionList> {
+    return this.#ask('listDistinctions', { path: { id }, ...options });
+  }
+
+  /** That the asset and another with the same identifier are two things: another person decides. */
+  distinguish(
+    id: string,
+    distinction: BodyOf<'proposeDistinction'>,
+    options: KeyedOptions = {},
+  ): Promise<Distinction> {
+    return this.#ask('proposeDistinction', { path: { id }, body: distinction, ...options });
+  }
+
+  /** Needs `REVIEWER`, and never who proposed it. */
+  decideDistinction(
+    id: string,
+    distinctionId: string,
+    decision: BodyOf<'decideDistinction'>,
+    options: KeyedOptions = {},
+  ): Promise<Distinction> {
+    const path = { id, distinction_id: distinctionId };
+    return this.#ask('decideDistinction', { path, body: decision, ...options });
   }
 
   /** The stored events, oldest first. Needs `AUDITOR` or `REVIEWER`. */

@@ -1,66 +1,131 @@
 import { createHmac } from 'node:crypto';
 import type { SealedText } from '../../kernel/identity/personal-data.ts';
 import {
-  comparedRegistration,
-  openRegistration,
-  type Registration,
-  type SharedRegistration,
-  sealedRegistration,
+  comparedIdentifier,
+  type IdentifierType,
+  identifiersOf,
+  type SealedIdentifier,
+  type SharedIdentifier,
 } from '../../kernel/identity/registration-mark.ts';
 import { canonicalJson } from '../../kernel/json/canonical.ts';
-import type { JsonObject } from '../../kernel/json.ts';
+import { mergePatch } from '../../kernel/json/merge-patch.ts';
+import type { Json, JsonObject } from '../../kernel/json.ts';
+import type { AlikeFound } from '../../valuing/domain/asset/events.ts';
 import { pause } from '../../waiting/pause.ts';
 import type { KeyStore, MarkedText } from './key-store.ts';
 import { forPersonalData, openText, personalPointers, sealAsset } from './sealing.ts';
 
 /** The subject whose key makes the marks of all organizations: it is wrapped, rotated and backed up as that of an asset. */
 const MARKING = 'registration-marks';
+/** Of a thing registered more often so many say enough. */
+const MOST_ALIKE = 200;
 
 interface Registered {
   readonly id: string;
   readonly organization_id: string;
   readonly attributes: unknown;
+  readonly identifiers?: unknown;
 }
 
-/** `sealAsset`, and marks the registration in it: before it is recorded, so that whoever reads it finds it by its mark. */
+/** Who writes which asset; `before`: as it stands, where it is patched. */
+export interface MarkedAsset {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly before?: Pick<Registered, 'attributes' | 'identifiers'> | undefined;
+}
+
+/** The identifiers that other assets had, as far as marks knew, when this one was written. */
+interface Alike {
+  readonly alike?: readonly AlikeFound[];
+}
+
+/**
+ * `sealAsset`, and marks the identifiers that it leaves: before they are recorded, so that whoever reads them finds them by their
+ * marks. What others have marked alike goes with the body into the event: of two that are written at the same moment at least
+ * one names the other.
+ */
 export async function sealMarked<Body extends JsonObject>(
   keys: KeyStore,
-  { id, organizationId }: { readonly id: string; readonly organizationId: string },
+  { id, organizationId, before }: MarkedAsset,
   body: Body,
-): Promise<Body | 'erased'> {
+): Promise<(Body & Alike) | 'erased'> {
   return forPersonalData(personalPointers(body), async () => {
     const sealedBody = await sealAsset(keys, id, body);
-    if (sealedBody === 'erased') return sealedBody;
-    const sealed = sealedRegistration(sealedBody.attributes);
-    const open = openRegistration(body.attributes);
-    if (!sealed || !open) return sealedBody;
-    const mark = markOf(await markingKey(keys), organizationId, open);
-    if (mark !== undefined) await keys.mark([{ ...sealed.value, mark }]);
-    return sealedBody;
+    if (sealedBody === 'erased' || personalPointers(body).length === 0) return sealedBody;
+    const after = before ? (mergePatch(before as Json, membersOf(sealedBody)) as JsonObject) : sealedBody;
+    const identifiers = identifiersOf(after);
+    if (identifiers.length === 0) return sealedBody;
+    const key = (await keys.find([id])).get(id);
+    if (!key) return sealedBody;
+    const marks = marksOf(await markingKey(keys), key, organizationId, identifiers);
+    await keys.mark(marks.map(({ identifier: { subject, sealed }, mark }) => ({ subject, sealed, mark })));
+    const alike: AlikeFound[] = [];
+    for (const { identifier, mark } of marks) {
+      for (const { subject, sealed } of await keys.marked(mark)) {
+        if (subject === id) continue;
+        alike.push({ type: identifier.type, text: identifier.sealed, asset_id: subject, other_text: sealed });
+      }
+    }
+    return alike.length === 0 ? sealedBody : { ...sealedBody, alike: alike.slice(0, MOST_ALIKE) };
   });
 }
 
-/** Undefined where the asset has no registration, or its personal data was erased. */
-export async function sharedRegistration(
+const membersOf = ({ attributes, identifiers }: JsonObject): JsonObject => ({
+  ...(attributes !== undefined && { attributes }),
+  ...(identifiers !== undefined && { identifiers }),
+});
+
+/** Empty where the asset has no identifier, or its personal data was erased. */
+export async function sharedIdentifiers(
   keys: Pick<KeyStore, 'obtain' | 'find' | 'marked'>,
   asset: Registered,
-): Promise<SharedRegistration | undefined> {
-  const registration = sealedRegistration(asset.attributes);
-  if (!registration) return undefined;
-  const { member, value } = registration;
-  return forPersonalData([`/attributes/${member}`], async () => {
-    const key = (await keys.find([value.subject])).get(value.subject);
-    if (!key) return undefined;
-    const marked = { member, value: openText(key, value) };
-    const mark = markOf(await markingKey(keys), asset.organization_id, marked);
-    if (mark === undefined) return undefined;
-    return { member, texts: (await keys.marked(mark)).filter(({ subject }) => subject !== value.subject) };
+): Promise<readonly SharedIdentifier[]> {
+  const identifiers = identifiersOf(asset);
+  const [first] = identifiers;
+  if (!first) return [];
+  return forPersonalData(
+    identifiers.map(({ type }) => `/identifiers/${type}`),
+    async () => {
+      const key = (await keys.find([first.subject])).get(first.subject);
+      if (!key) return [];
+      const marks = marksOf(await markingKey(keys), key, asset.organization_id, identifiers);
+      return Promise.all(
+        marks.map(async ({ identifier: { type }, mark }) => ({
+          type,
+          texts: (await keys.marked(mark)).filter(({ subject }) => subject !== first.subject),
+        })),
+      );
+    },
+  );
+}
+
+interface Marked {
+  readonly identifier: SealedIdentifier;
+  readonly mark: string;
+}
+
+/** Those that say nothing have none. */
+function marksOf(
+  marking: Uint8Array,
+  key: Uint8Array,
+  organizationId: string,
+  identifiers: readonly SealedIdentifier[],
+): readonly Marked[] {
+  return identifiers.flatMap((identifier) => {
+    const { type, parts } = identifier;
+    const mark = markOf(
+      marking,
+      organizationId,
+      type,
+      parts.map((part) => openText(key, part)),
+    );
+    return mark === undefined ? [] : [{ identifier, mark }];
   });
 }
 
 export interface MarkingParts {
   readonly keys: Pick<KeyStore, 'obtain' | 'find' | 'mark' | 'unmarked'>;
-  /** Assets with a registration, in the order of their ids, those after `after`; empty at the end. */
+  /** Assets with an identifier, in the order of their ids, those after `after`; empty at the end. */
   registered(after: string | undefined): Promise<readonly Registered[]>;
 }
 
@@ -87,20 +152,21 @@ export async function markUnmarked(
 }
 
 async function markSome(keys: MarkingParts['keys'], assets: readonly Registered[]): Promise<void> {
-  const registrations = assets.flatMap(({ organization_id, attributes }) => {
-    const registration = sealedRegistration(attributes);
-    return registration ? [{ organization_id, ...registration }] : [];
-  });
-  const missing = new Set((await keys.unmarked(registrations.map(({ value }) => value))).map(nameOf));
-  const unmarked = registrations.filter(({ value }) => missing.has(nameOf(value)));
+  const held = assets.flatMap((asset) =>
+    identifiersOf(asset).map((identifier) => ({ organizationId: asset.organization_id, identifier })),
+  );
+  const texts = held.map(({ identifier: { subject, sealed } }) => ({ subject, sealed }));
+  const missing = new Set((await keys.unmarked(texts)).map(nameOf));
+  const unmarked = held.filter(({ identifier }) => missing.has(nameOf(identifier)));
   if (unmarked.length === 0) return;
-  const found = await keys.find(unmarked.map(({ value }) => value.subject));
+  const found = await keys.find([...new Set(unmarked.map(({ identifier }) => identifier.subject))]);
   const marking = await markingKey(keys);
   await keys.mark(
-    unmarked.flatMap(({ organization_id, member, value }): readonly MarkedText[] => {
-      const key = found.get(value.subject);
-      const mark = key && markOf(marking, organization_id, { member, value: openText(key, value) });
-      return mark === undefined ? [] : [{ ...value, mark }];
+    unmarked.flatMap(({ organizationId, identifier }): readonly MarkedText[] => {
+      const { subject, sealed } = identifier;
+      const key = found.get(subject);
+      const marks = key ? marksOf(marking, key, organizationId, [identifier]) : [];
+      return marks.map(({ mark }) => ({ subject, sealed, mark }));
     }),
   );
 }
@@ -113,15 +179,17 @@ async function markingKey(keys: Pick<KeyStore, 'obtain'>): Promise<Uint8Array> {
   return key;
 }
 
-/** The same for the same registration within one organization; who does not have the key cannot make it. */
+/** The same for the same identifier within one organization; who does not have the key cannot make it. */
 function markOf(
   key: Uint8Array,
   organizationId: string,
-  { member, value }: Registration<string>,
+  type: IdentifierType,
+  [text = '', ...others]: readonly string[],
 ): string | undefined {
-  const compared = comparedRegistration(member, value);
+  const compared = comparedIdentifier(type, text);
   if (compared === undefined) return undefined;
+  const together = others.map((other) => comparedIdentifier(type, other) ?? '');
   return createHmac('sha256', key)
-    .update(canonicalJson([organizationId, member, compared]))
+    .update(canonicalJson([organizationId, type, compared, ...together]))
     .digest('base64url');
 }

@@ -6,7 +6,7 @@ import {
   type SealedText,
   sealedSubjects,
 } from '../../kernel/identity/personal-data.ts';
-import type { JsonObject } from '../../kernel/json.ts';
+import type { Json, JsonObject } from '../../kernel/json.ts';
 import { isJsonObject } from '../../kernel/json.ts';
 import type { KeyStore } from './key-store.ts';
 
@@ -57,12 +57,19 @@ const OWNER = ['name', 'tax_id', 'tax_id_country'] as const;
 export function personalPointers(body: JsonObject): readonly string[] {
   const owner = isJsonObject(body.owner) ? texts(body.owner, OWNER) : [];
   const attributes = isJsonObject(body.attributes) ? texts(body.attributes, PERSONAL_ATTRIBUTES) : [];
-  return [...owner.map((name) => `/owner/${name}`), ...attributes.map((name) => `/attributes/${name}`)];
+  const identifiers = identifiersIn(body).flatMap((each, index) =>
+    isJsonObject(each) && typeof each.value === 'string' ? [`/identifiers/${index}/value`] : [],
+  );
+  return [
+    ...owner.map((name) => `/owner/${name}`),
+    ...attributes.map((name) => `/attributes/${name}`),
+    ...identifiers,
+  ];
 }
 
 /**
- * Seals the personal members of an asset's body (or of a patch of one): owner's name, tax id and its country, and the personal
- * attributes. `erased`: there are some, and the subject's key was destroyed on request: it takes no new personal data.
+ * Seals the personal members of an asset's body (or of a patch of one): owner's name, tax id and its country, the personal
+ * attributes, and the identifiers. `erased`: there are some, and the subject's key was destroyed on request: it takes no new personal data.
  */
 export async function sealAsset<Body extends JsonObject>(
   keys: KeyStore,
@@ -78,6 +85,11 @@ export async function sealAsset<Body extends JsonObject>(
     ...(isJsonObject(body.owner) && { owner: sealMembers(body.owner, OWNER, seal) }),
     ...(isJsonObject(body.attributes) && {
       attributes: sealMembers(body.attributes, PERSONAL_ATTRIBUTES, seal),
+    }),
+    ...(Array.isArray(body.identifiers) && {
+      identifiers: identifiersIn(body).map((each) =>
+        isJsonObject(each) ? sealMembers(each, ['value'], seal) : each,
+      ),
     }),
   };
 }
@@ -101,6 +113,9 @@ export async function openerFor(keys: KeyStore, value: unknown): Promise<(sealed
     return key ? openText(key, sealed) : ERASED;
   };
 }
+
+const identifiersIn = ({ identifiers }: JsonObject): readonly Json[] =>
+  Array.isArray(identifiers) ? identifiers : [];
 
 const texts = (from: JsonObject, names: readonly string[]): readonly string[] =>
   names.filter((name) => typeof from[name] === 'string');

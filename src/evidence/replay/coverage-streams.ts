@@ -1,6 +1,7 @@
 import type { LogReader, RecordedEvent } from '../../engine/log/event-log.ts';
 import { isUnreadable, pagesOf, type Stored } from '../../engine/log/pages.ts';
 import { isJsonObject, type Json } from '../../kernel/json.ts';
+import { assetIdOf } from '../../valuing/domain/asset/state.ts';
 import { encumberedIdOf } from '../../valuing/domain/guarantee/encumbrances.ts';
 import { guaranteeIdOf } from '../../valuing/domain/guarantee/state.ts';
 import { policyIdOf } from '../../valuing/domain/policy/state.ts';
@@ -11,6 +12,8 @@ import { type Finding, placeOf } from './finding.ts';
 export interface CoverageStreams {
   readonly guaranteeIds: readonly string[];
   readonly assetIds: readonly string[];
+  /** Assets that found an identifier of one of these, or of which one of these did. */
+  readonly alikeIds: readonly string[];
   /** Of purpose COLLATERAL: others give nothing to a base. */
   readonly valuations: readonly { readonly id: string; readonly asset_id: string }[];
   /** Other obligations with a guarantee on these assets. */
@@ -57,6 +60,8 @@ class Seen {
   readonly #proposed: { readonly id: string; readonly asset: string; readonly obligation: string }[] = [];
   /** By asset, the obligations that were ever recognized a guarantee on it. */
   readonly #given = new Map<string, Set<string>>();
+  /** Each asset with what it found alike. */
+  readonly #alike: { readonly one: string; readonly other: string }[] = [];
   readonly #valuations: { readonly id: string; readonly asset_id: string }[] = [];
   readonly #policies: string[] = [];
 
@@ -76,6 +81,11 @@ class Seen {
         this.#given.set(asset, (this.#given.get(asset) ?? new Set()).add(obligation));
         break;
       }
+      case 'AssetRegistered':
+      case 'AssetPatched':
+        for (const each of Array.isArray(data.alike) ? data.alike : [])
+          this.#alike.push({ one: assetIdOf(stream), other: String(member(each, 'asset_id')) });
+        break;
       case 'ValuationRequested': {
         if (member(data.input, 'purpose') !== 'COLLATERAL') break;
         const asset = member(member(data.input, 'asset'), 'id');
@@ -93,9 +103,14 @@ class Seen {
     const assets = new Set([...proposed.map(({ asset }) => asset), ...given.map(([asset]) => asset)]);
     const beside = new Set([...assets].flatMap((asset) => [...(this.#given.get(asset) ?? [])]));
     beside.delete(obligationId);
+    const alike = this.#alike.flatMap(({ one, other }) => [
+      ...(assets.has(one) ? [other] : []),
+      ...(assets.has(other) ? [one] : []),
+    ]);
     return {
       guaranteeIds: proposed.map((each) => each.id),
       assetIds: [...assets],
+      alikeIds: [...new Set(alike)].filter((id) => !assets.has(id)),
       valuations: this.#valuations.filter(({ asset_id }) => assets.has(asset_id)),
       beside: [...beside],
       policyIds: this.#policies,

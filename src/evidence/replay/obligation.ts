@@ -92,6 +92,7 @@ const namedIn = (id: string, found: CoverageStreams): ReadonlySet<string> => {
   const names = new Set([
     ...found.guaranteeIds.map(guaranteeStream),
     ...found.assetIds.flatMap((id) => [assetStream(id), encumbrancesStream(id)]),
+    ...found.alikeIds.map(assetStream),
     ...found.valuations.map(({ id }) => valuationStream(id)),
     ...found.beside.map(obligationStream),
     ...found.policyIds.map(policyStream),
@@ -115,11 +116,11 @@ async function pricesNamed(fold: FoldStream, { valuations }: CoverageStreams): P
 async function bookOf(
   fold: FoldStream,
   obligation: ObligationState,
-  { guaranteeIds, assetIds, valuations, policyIds }: CoverageStreams,
+  { guaranteeIds, assetIds, alikeIds, valuations, policyIds }: CoverageStreams,
 ): Promise<FoldedBook> {
   const policies = await Promise.all(policyIds.map((id) => fold(policyStream(id), evolvePolicy)));
   const approved = policies.filter((policy) => policy !== undefined).filter(isApproved);
-  return foldBook(fold, obligation, { guaranteeIds, assetIds, valuations, policies: approved });
+  return foldBook(fold, obligation, { guaranteeIds, assetIds, alikeIds, valuations, policies: approved });
 }
 
 /** The coverage as an alarm may have seen it; undefined where it cannot be worked out from what stood there. */

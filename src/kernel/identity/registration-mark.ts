@@ -1,51 +1,90 @@
 import { isJsonObject } from '../json.ts';
 import { isSealedText, type SealedText } from './personal-data.ts';
 
-/** Attributes by which a public register tells one thing from all others. An asset class has at most one of them. */
-export const REGISTRATION_MEMBERS = ['plate', 'registry_number'] as const;
-export type RegistrationMember = (typeof REGISTRATION_MEMBERS)[number];
+/** By what a register, an issuer or a maker tells one thing from all others. */
+export const IDENTIFIER_TYPES = [
+  'CNM',
+  'REGISTRY',
+  'VIN',
+  'RENAVAM',
+  'PLATE',
+  'SERIAL_NUMBER',
+  'AIRCRAFT_MARK',
+  'VESSEL_REGISTRATION',
+  'CDA_WA',
+  'CPR',
+  'NFE_KEY',
+  'DUPLICATA',
+  'CCB',
+  'COURT_PROCESS',
+  'GTA',
+  'BRAND',
+] as const;
+export type IdentifierType = (typeof IDENTIFIER_TYPES)[number];
 
-/** A registration of an asset: what an asset holds sealed, or what a body says openly. */
-export interface Registration<Value> {
-  readonly member: RegistrationMember;
-  readonly value: Value;
+/** Attributes that are identifiers of their type, without being sent again. */
+const OF_ATTRIBUTES = { plate: 'PLATE', registry_number: 'REGISTRY' } as const satisfies {
+  readonly [attribute: string]: IdentifierType;
+};
+
+/** Numbers that each debtor's creditors give anew: they say nothing without the debtor. */
+const OF_DEBTORS: readonly IdentifierType[] = ['DUPLICATA', 'CCB'];
+
+/** An identifier as an asset holds it: sealed, with what it is compared together with. */
+export interface SealedIdentifier extends SealedText {
+  readonly type: IdentifierType;
+  /** In this order they are opened and compared; `sealed` joins them. */
+  readonly parts: readonly SealedText[];
 }
 
-/** Sealed texts of other assets that say the same as the asset's own, as far as marks know. */
-export interface SharedRegistration {
-  readonly member: RegistrationMember;
+/** Sealed texts of other assets that say the same as one of the asset's own, as far as marks know. */
+export interface SharedIdentifier {
+  readonly type: IdentifierType;
   readonly texts: readonly SealedText[];
 }
 
-const registrationOf =
-  <Value>(isValue: (value: unknown) => value is Value) =>
-  (attributes: unknown): Registration<Value> | undefined => {
-    if (!isJsonObject(attributes)) return undefined;
-    for (const member of REGISTRATION_MEMBERS) {
-      const value: unknown = attributes[member];
-      if (isValue(value)) return { member, value };
-    }
-    return undefined;
-  };
+interface Identified {
+  readonly attributes?: unknown;
+  readonly identifiers?: unknown;
+}
 
-export const sealedRegistration = registrationOf<SealedText>(isSealedText);
-export const openRegistration = registrationOf((value): value is string => typeof value === 'string');
+/** All identifiers of an asset, its attributes' first. */
+export function identifiersOf({ attributes, identifiers }: Identified): readonly SealedIdentifier[] {
+  const members = isJsonObject(attributes) ? attributes : {};
+  const { debtor } = members;
+  const held = (type: IdentifierType, value: unknown): readonly SealedIdentifier[] => {
+    if (!isSealedText(value)) return [];
+    const parts = OF_DEBTORS.includes(type) ? [value, ...(isSealedText(debtor) ? [debtor] : [])] : [value];
+    const sealed = parts.map((part) => part.sealed).join('+');
+    return [{ type, subject: value.subject, sealed, parts }];
+  };
+  return [
+    ...Object.entries(OF_ATTRIBUTES).flatMap(([name, type]) => held(type, members[name])),
+    ...(Array.isArray(identifiers) ? identifiers : []).flatMap((each) =>
+      isJsonObject(each) ? held(each.type as IdentifierType, each.value) : [],
+    ),
+  ];
+}
+
+/** True where the asset has this sealed text as an identifier of this type now. */
+export const holds = (asset: Identified, type: IdentifierType, sealed: string): boolean =>
+  identifiersOf(asset).some((each) => each.type === type && each.sealed === sealed);
 
 /** Letters in which a plate from before 2018 reads its second figure: Resolução CONTRAN 780/2019, annex II. */
 const OF_FIGURES = 'ABCDEFGHIJ';
 const OLD_PLATE = /^([A-Z]{3}\d)(\d)(\d{2})$/;
 
 /**
- * The text by which two registrations are compared: without accents, spaces, points, hyphens and slashes, in upper case, and an
+ * The text by which two identifiers are compared: without accents, spaces, points, hyphens and slashes, in upper case, and an
  * old plate (`ABC1234`) as the vehicle's new one (`ABC1C34`). Undefined where nothing is left.
  */
-export function comparedRegistration(member: RegistrationMember, text: string): string | undefined {
+export function comparedIdentifier(type: IdentifierType, text: string): string | undefined {
   const plain = text
     .normalize('NFD')
     .toUpperCase()
     .replace(/[\p{M}\s./-]/gu, '');
   if (plain === '') return undefined;
-  if (member !== 'plate') return plain;
+  if (type !== 'PLATE') return plain;
   return plain.replace(OLD_PLATE, (_, before: string, figure: string, after: string) =>
     [before, OF_FIGURES.charAt(Number(figure)), after].join(''),
   );

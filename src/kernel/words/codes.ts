@@ -61,6 +61,7 @@ export const REASON_WORDS: Words<ReasonCode> = {
   CURRENCY_NOT_SUPPORTED: say('A moeda não é o real', 'The currency is not the real'),
   NOT_REGISTERED: say('A garantia não está registrada', 'The guarantee is not registered'),
   ASSET_ARCHIVED: say('O ativo está arquivado', 'The asset is archived'),
+  ALREADY_REGISTERED: say('Outro ativo tem o mesmo identificador', 'Another asset has the same identifier'),
   VALUATION_TOO_OLD: say('A avaliação é antiga demais', 'The valuation is too old'),
   ENCUMBERED: say('O ativo já está onerado', 'The asset is already encumbered'),
   NO_APPROVED_VALUATION: say('Nenhuma avaliação aprovada', 'No valuation was approved'),

@@ -1,5 +1,5 @@
 import { type FreezableSources, freezableSources } from '../../../commands/valuation/freezing.ts';
-import { sharedRegistration } from '../../evidence/privacy/registration-marks.ts';
+import { sharedIdentifiers } from '../../evidence/privacy/registration-marks.ts';
 import { loadStream } from '../../valuing/domain/event-handling.ts';
 import type { Engines } from '../engines.ts';
 
@@ -11,5 +11,5 @@ export const sourcesOf = (
   freezableSources(organizationId, {
     state: async (stream, evolve) =>
       (await loadStream(eventLog, stream, evolve, { owner: organizationId })).state,
-    sharedRegistration: (asset) => sharedRegistration(keyStore, asset),
+    sharedIdentifiers: (asset) => sharedIdentifiers(keyStore, asset),
   });

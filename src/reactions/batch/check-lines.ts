@@ -27,7 +27,7 @@ export async function checkLines(
   // Whether another asset has the registration is no reason to refuse one, and the marks would have to be made for that.
   const sources = {
     ...withPoliciesOnce(parts.sources(organizationId)),
-    sharedRegistration: async () => undefined,
+    sharedIdentifiers: async () => [],
   };
   const keys = new Map<string, number>();
 

@@ -51,6 +51,7 @@ export interface CoverageParts extends UnfinishedParts {
   called(page: { readonly after: GuaranteeAt; readonly limit: number }): Promise<SweptPage<GuaranteeAt>>;
   /** Every pair of these assets, and of those on which these obligations have a guarantee. */
   given(obligationIds: readonly string[], assetIds: readonly string[]): Promise<readonly GivenPair[]>;
+  alike(assetIds: readonly string[]): Promise<readonly string[]>;
   /** Of these valuations. */
   valuedAssets(
     valuationIds: readonly string[],
@@ -158,8 +159,10 @@ class Watch {
   }
 
   async #afterEvents(touched: Touched, signal: AbortSignal, progressed: () => void): Promise<void> {
-    const { given, valuedAssets } = this.#parts;
-    const { obligations, assets, valuations } = touched;
+    const { given, valuedAssets, alike } = this.#parts;
+    const { obligations, assets, identified, valuations } = touched;
+    for (const [assetId, event] of identified)
+      for (const id of [assetId, ...(await alike([assetId]))]) assets.set(id, event);
     for (const { id, asset_id } of await valuedAssets([...valuations.keys()])) {
       const event = valuations.get(id);
       if (event) assets.set(asset_id, event);

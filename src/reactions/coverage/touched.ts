@@ -6,7 +6,14 @@ import { isReferenceStream, obligationIdOf } from '../../valuing/domain/obligati
 import { valuationIdOf } from '../../valuing/domain/valuation/state.ts';
 
 const OF_VALUATIONS = ['ValuationReviewed', 'ValuationWithdrawn'];
-const OF_ASSETS = ['AssetPatched', 'AssetArchived', 'AssetRestored', 'AssetMarkedDisposed'];
+const OF_ASSETS = [
+  'AssetRegistered',
+  'AssetPatched',
+  'AssetArchived',
+  'AssetRestored',
+  'AssetMarkedDisposed',
+  'AssetDistinctionDecided',
+];
 
 /** That an obligation has, or had, a recognized guarantee on an asset. */
 export interface GivenPair {
@@ -28,6 +35,8 @@ export class Touched {
 
   readonly obligations = new Map<string, RecordedEvent>();
   readonly assets = new Map<string, RecordedEvent>();
+  /** Assets whose identifiers, or whose difference from others, may count otherwise now: for those alike, too. */
+  readonly identified = new Map<string, RecordedEvent>();
   readonly valuations = new Map<string, RecordedEvent>();
   /** The last approval of a policy, by organization: it may be of any asset. */
   readonly policies = new Map<string, RecordedEvent>();
@@ -47,17 +56,28 @@ export class Touched {
     } else if (stream.startsWith('reference-')) this.published = event;
     else if (stream.startsWith('coverage-')) this.told.set(coveredIdOf(stream), event);
     else if (stream.startsWith('encumbrances-')) this.assets.set(encumberedIdOf(stream), event);
-    else if (OF_ASSETS.includes(type)) this.assets.set(assetIdOf(stream), event);
+    else if (OF_ASSETS.includes(type)) this.#ofAsset(event);
     else if (OF_VALUATIONS.includes(type)) this.valuations.set(valuationIdOf(stream), event);
     else if (type === 'PolicyDecided' && event.data.decision === 'APPROVE') {
       this.policies.set(event.metadata.organization_id ?? '', event);
     }
   }
 
+  #ofAsset(event: RecordedEvent): void {
+    const { stream, type, data } = event;
+    const isUnchanged =
+      (type === 'AssetRegistered' && data.alike === undefined) ||
+      (type === 'AssetPatched' && data.attributes === undefined && data.identifiers === undefined);
+    if (!isUnchanged) this.identified.set(assetIdOf(stream), event);
+    else if (type === 'AssetPatched') this.assets.set(assetIdOf(stream), event);
+  }
+
   isEmpty(): boolean {
-    const { obligations, assets, valuations, policies, told, published } = this;
+    const { obligations, assets, identified, valuations, policies, told, published } = this;
     if (published) return false;
-    return obligations.size + assets.size + valuations.size + policies.size + told.size === 0;
+    return (
+      obligations.size + assets.size + identified.size + valuations.size + policies.size + told.size === 0
+    );
   }
 
   /**

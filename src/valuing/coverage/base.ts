@@ -30,6 +30,8 @@ export interface Valued extends AssetFigures {
   readonly asset_class: AssetClassId;
   readonly status: AssetStatus;
   readonly valuations: readonly ApprovedOnce[];
+  /** Ids of active assets that may be the same thing; absent where nobody looked. */
+  readonly same_as?: readonly string[];
 }
 
 /** The day of a coverage, and the instant at which it is asked: for what was approved by then. */
@@ -46,7 +48,7 @@ export const asOfInstant = (at: Instant): AsOf => ({ day: businessDateOf(at), at
  * or the asset is another one than was valued.
  */
 export function baseOf(
-  { asset_class, status, valuations, ...asset }: Valued,
+  { asset_class, status, valuations, same_as = [], ...asset }: Valued,
   policies: readonly PolicyState[],
   asOf: AsOf,
 ): Base {
@@ -59,6 +61,8 @@ export function baseOf(
     notices: [],
   });
   if (status !== 'ACTIVE') return unknown('ASSET_ARCHIVED');
+  // One thing under two numbers would secure twice what it is worth.
+  if (same_as.length > 0) return unknown('ALREADY_REGISTERED');
   if (!latest) return unknown('NO_APPROVED_VALUATION');
   const { amount, status: valueStatus, reason_codes } = latest.collateral;
   if (valueStatus !== 'RECOGNIZED' || amount === null) return unknown(...reason_codes);

@@ -1,3 +1,4 @@
+import { compared } from '../domain/asset/alike.ts';
 import { assetFigures } from '../domain/asset/changed.ts';
 import { assetStream, evolveAsset } from '../domain/asset/state.ts';
 import { encumbrancesStream, evolveEncumbrances } from '../domain/guarantee/encumbrances.ts';
@@ -30,6 +31,8 @@ interface BookedStreams {
   readonly guaranteeIds: readonly string[];
   /** On which it has one, or had. */
   readonly assetIds: readonly string[];
+  /** Assets that one of them may share an identifier with. */
+  readonly alikeIds: readonly string[];
   readonly valuations: readonly { readonly id: string; readonly asset_id: string }[];
   readonly policies: readonly PolicyState[];
 }
@@ -44,19 +47,24 @@ export interface FoldedBook {
 export async function foldBook(
   fold: FoldStream,
   obligation: ObligationState,
-  { guaranteeIds, assetIds, valuations, policies }: BookedStreams,
+  { guaranteeIds, assetIds, alikeIds, valuations, policies }: BookedStreams,
 ): Promise<FoldedBook> {
   const valuationsOf = Map.groupBy(valuations, ({ asset_id }) => asset_id);
+  const ids = [...new Set([...assetIds, ...alikeIds])];
+  const states = (await Promise.all(ids.map((id) => fold(assetStream(id), evolveAsset)))).filter(
+    (state) => state !== undefined,
+  );
   const assets = (
     await Promise.all(
       assetIds.map(async (id): Promise<readonly BookedAsset[]> => {
-        const [asset, encumbrances, ...valued] = await Promise.all([
-          fold(assetStream(id), evolveAsset),
+        const asset = states.find((state) => state.id === id);
+        const [encumbrances, ...valued] = await Promise.all([
           fold(encumbrancesStream(id), evolveEncumbrances),
           ...(valuationsOf.get(id) ?? []).map((each) => fold(valuationStream(each.id), evolveValuation)),
         ]);
         if (!asset || !encumbrances) return [];
-        return [{ ...asset, ...assetFigures(asset), encumbrances, valuations: valued.flatMap(approvedOnce) }];
+        const figures = { ...assetFigures(asset), ...compared(asset, states) };
+        return [{ ...asset, ...figures, encumbrances, valuations: valued.flatMap(approvedOnce) }];
       }),
     )
   ).flat();

@@ -34,6 +34,13 @@ export type Rejection =
   | { readonly fact: 'encumbrance-ended' }
   /** `inTheWay`: ids of what the asset is given to already. */
   | { readonly fact: 'encumbered'; readonly inTheWay: readonly string[] }
+  /** `others`: ids of active assets that have an identifier of the asset. */
+  | { readonly fact: 'already-registered'; readonly others: readonly string[] }
+  /** They share no identifier. */
+  | { readonly fact: 'not-alike' }
+  /** That they are two things was proposed before, and not rejected. */
+  | { readonly fact: 'distinct-already' }
+  | { readonly fact: 'distinction-not-found' }
   | { readonly fact: 'webhook-not-found' }
   /** The organization has as many as it may have. */
   | { readonly fact: 'too-many-webhooks' }

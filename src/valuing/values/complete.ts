@@ -1,5 +1,5 @@
 import type { Limitation, MethodResult, VersionedName } from '../../kernel/estimate.ts';
-import type { RegistrationMember } from '../../kernel/identity/registration-mark.ts';
+import type { IdentifierType } from '../../kernel/identity/registration-mark.ts';
 import { canonicalJson } from '../../kernel/json/canonical.ts';
 import type { Json } from '../../kernel/json.ts';
 import type { KeptAnswer } from '../../kernel/reference.ts';
@@ -79,25 +79,35 @@ const distinct = <T extends object>(items: readonly T[]): T[] => [
   ...new Map(items.map((item) => [canonicalJson(item as Json), item])).values(),
 ];
 
-const SAME: Readonly<Record<RegistrationMember, Label>> = {
-  plate: { 'pt-BR': 'a mesma placa', en: 'the same plate' },
-  registry_number: { 'pt-BR': 'a mesma matrícula', en: 'the same registry number' },
-};
-const DOUBT: Readonly<Record<RegistrationMember, Label>> = {
-  plate: { 'pt-BR': 'ou uma das placas está errada', en: 'or one of the plates is wrong' },
-  registry_number: {
-    'pt-BR': 'ou os números são de cartórios diferentes',
-    en: 'or the numbers are of different registry offices',
+const WORDS: { readonly [Type in IdentifierType]?: { readonly same: Label; readonly doubt: Label } } = {
+  PLATE: {
+    same: { 'pt-BR': 'a mesma placa', en: 'the same plate' },
+    doubt: { 'pt-BR': 'ou uma das placas está errada', en: 'or one of the plates is wrong' },
+  },
+  REGISTRY: {
+    same: { 'pt-BR': 'a mesma matrícula', en: 'the same registry number' },
+    doubt: {
+      'pt-BR': 'ou os números são de cartórios diferentes',
+      en: 'or the numbers are of different registry offices',
+    },
   },
 };
 
-/** Said where the request found the asset's plate or registry number on other active assets of the organization. */
+/** Of an identifier that has no words of its own here. */
+const wordsOf = (type: IdentifierType) =>
+  WORDS[type] ?? {
+    same: { 'pt-BR': `o mesmo identificador (${type})`, en: `the same identifier (${type})` },
+    doubt: { 'pt-BR': 'ou um dos identificadores está errado', en: 'or one of the identifiers is wrong' },
+  };
+
+/** Said where the request found an identifier of the asset on other active assets of the organization. */
 const alreadyRegistered = ({ already_registered = [] }: FrozenInput): readonly Limitation[] => {
   const [first] = already_registered;
   return first ? [limitation(first.matched_on, already_registered)] : [];
 };
 
-function limitation(member: RegistrationMember, others: readonly AlreadyRegistered[]): Limitation {
+function limitation(type: IdentifierType, others: readonly AlreadyRegistered[]): Limitation {
+  const { same, doubt } = wordsOf(type);
   const ids = others.map(({ asset_id }) => asset_id).join(', ');
   const have =
     others.length === 1
@@ -106,8 +116,8 @@ function limitation(member: RegistrationMember, others: readonly AlreadyRegister
   return {
     code: 'ALREADY_REGISTERED',
     text: {
-      'pt-BR': `${have['pt-BR']} ${SAME[member]['pt-BR']}: ${ids}. Ou o mesmo bem foi cadastrado mais de uma vez, ${DOUBT[member]['pt-BR']}.`,
-      en: `${have.en} ${SAME[member].en}: ${ids}. Either one thing was registered more than once, ${DOUBT[member].en}.`,
+      'pt-BR': `${have['pt-BR']} ${same['pt-BR']}: ${ids}. Ou o mesmo bem foi cadastrado mais de uma vez, ${doubt['pt-BR']}.`,
+      en: `${have.en} ${same.en}: ${ids}. Either one thing was registered more than once, ${doubt.en}.`,
     },
   };
 }

@@ -42,6 +42,7 @@ const asked = (path: string, headers: Readonly<Record<string, string>> = {}) =>
 const HEADERS: { readonly [Code in ProblemCode]?: Readonly<Record<string, string>> } = {
   UNAUTHENTICATED: { 'WWW-Authenticate': 'Bearer realm="made-up"' },
   STATE_CONFLICT: { 'Consistency-Token': 'bWFkZS11cA' },
+  ALREADY_REGISTERED: { 'Consistency-Token': 'bWFkZS11cA' },
   ENCUMBERED: { 'Consistency-Token': 'bWFkZS11cA' },
   VERSION_MISMATCH: { ETag: '"3"', 'Consistency-Token': 'bWFkZS11cA' },
   RANGE_NOT_SATISFIABLE: { 'Accept-Ranges': 'bytes', 'Content-Range': 'bytes */4096' },
@@ -68,10 +69,19 @@ it('of every code there is', async () => {
 
 /** Everything that commands and reads refuse: the type sees to it that none is missing. */
 const REFUSALS: Readonly<
-  Record<Exclude<Parameters<typeof problemOfRejection>[0]['fact'], 'invalid-fields' | 'encumbered'>, true>
+  Record<
+    Exclude<
+      Parameters<typeof problemOfRejection>[0]['fact'],
+      'invalid-fields' | 'encumbered' | 'already-registered'
+    >,
+    true
+  >
 > = {
   'already-decided': true,
   'asset-archived': true,
+  'distinct-already': true,
+  'distinction-not-found': true,
+  'not-alike': true,
   'asset-not-found': true,
   'asset-disposed': true,
   'asset-secures': true,

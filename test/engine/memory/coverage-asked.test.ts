@@ -105,6 +105,7 @@ it('answers every statement of a book as PostgreSQL does', async () => {
     );
   }
   expect([...rows.keys()].sort()).toEqual([
+    'assets compared',
     'coverage assets',
     'coverage encumbrances',
     'coverage guarantees',

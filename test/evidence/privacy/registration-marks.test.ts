@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   markUnmarked,
   sealMarked,
-  sharedRegistration,
+  sharedIdentifiers,
 } from '../../../src/evidence/privacy/registration-marks.ts';
 import { sealAsset } from '../../../src/evidence/privacy/sealing.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
@@ -26,7 +26,7 @@ async function asset(attributes: JsonObject, organizationId = COOP): Promise<Sea
 }
 
 const sharing = async (of: Sealed) =>
-  (await sharedRegistration(keys, of))?.texts.map(({ subject }) => subject);
+  (await sharedIdentifiers(keys, of))[0]?.texts.map(({ subject }) => subject);
 
 describe('assets with the same registration', () => {
   it('are found by it within one organization, by the same attribute alone, and never by themselves', async () => {
@@ -40,7 +40,7 @@ describe('assets with the same registration', () => {
     expect(await sharing(recent)).toEqual([old.id]);
     expect(await sharing(theirs)).toEqual([]);
     expect(await sharing(land)).toEqual([]);
-    expect(await sharedRegistration(keys, old)).toMatchObject({ member: 'plate' });
+    expect(await sharedIdentifiers(keys, old)).toMatchObject([{ type: 'PLATE' }]);
   });
 
   it('are none where there is no registration, or where it says nothing', async () => {

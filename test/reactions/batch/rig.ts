@@ -98,7 +98,7 @@ export async function batchRig(bytes: Buffer, around: (ports: Ports) => Ports = 
         state: async (stream, evolve) =>
           (await loadStream(log, stream, evolve, { owner: organizationId })).state,
         approvedPolicies: async () => [],
-        sharedRegistration: async () => undefined,
+        sharedIdentifiers: async () => [],
       }),
       problem: batchSources({} as Engines).problem,
       worker: 'worker-1',

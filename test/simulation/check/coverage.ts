@@ -60,6 +60,7 @@ async function standing(streams: Streams, stream: string, now: string): Promise<
   const { book } = await foldBook(fold, obligation, {
     guaranteeIds: proposed.map(([name]) => name.slice('guarantee-'.length)),
     assetIds: assetIds.filter((asset) => streams.has(`encumbrances-${asset}`)),
+    alikeIds: own.filter(([name]) => name.startsWith('asset-')).map(([name]) => name.slice('asset-'.length)),
     valuations: own
       .filter(([name]) => name.startsWith('valuation-'))
       .map(([name, [first]]) => ({

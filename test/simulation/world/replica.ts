@@ -8,7 +8,7 @@ import { newestLevel } from '../../../src/engine/events/event-catalog.ts';
 import { adoptedShapes } from '../../../src/engine/shapes/adopted.ts';
 import { readable } from '../../../src/evidence/documents/inspection/finding.ts';
 import { keepBatchBody } from '../../../src/evidence/privacy/batch-body.ts';
-import { sealMarked, sharedRegistration } from '../../../src/evidence/privacy/registration-marks.ts';
+import { sealMarked, sharedIdentifiers } from '../../../src/evidence/privacy/registration-marks.ts';
 import { openerFor, sealUnder } from '../../../src/evidence/privacy/sealing.ts';
 import type { Clock } from '../../../src/kernel/clock.ts';
 import { instantOf } from '../../../src/kernel/instant.ts';
@@ -162,7 +162,7 @@ export function startReplica(
       },
       sealText: (subject, text) => sealUnder(engines.keyStore, subject, text),
       seal: (asset, body) => sealMarked(engines.keyStore, asset, body),
-      sharedRegistration: (asset) => sharedRegistration(engines.keyStore, asset),
+      sharedIdentifiers: (asset) => sharedIdentifiers(engines.keyStore, asset),
       opener: (value) => openerFor(engines.keyStore, value),
       stop: async () => {},
     };

@@ -134,30 +134,39 @@ const jobsFailed: Answer = (rowsOf, [limit]) => {
     .map(({ job, asset_id }) => ({ state: text(job.state), asset_id }));
 };
 
-type Registered = { readonly attributes: Readonly<Record<string, { readonly sealed?: string } | undefined>> };
-const attributesOf = (row: Row) => (JSON.parse(text(row.state)) as Registered).attributes;
+type Held = { readonly sealed?: string };
+interface Identified {
+  readonly attributes: Readonly<Record<string, Held | undefined>>;
+  readonly identifiers?: readonly { readonly type: string; readonly value: Held }[];
+}
+
+/** `TYPE:sealed` of each identifier; those that are told with their debtor are not made up here. */
+const heldBy = (row: Row): readonly string[] => {
+  const { attributes, identifiers = [] } = JSON.parse(text(row.state)) as Identified;
+  const { plate, registry_number } = attributes;
+  return [
+    ...(plate?.sealed ? [`PLATE:${plate.sealed}`] : []),
+    ...(registry_number?.sealed ? [`REGISTRY:${registry_number.sealed}`] : []),
+    ...identifiers.map(({ type, value }) => `${type}:${value.sealed}`),
+  ];
+};
 
 const assetsRegistered: Answer = (rowsOf, [after]) =>
   rowsOf('assets')
-    .filter((row) => {
-      const { plate, registry_number } = attributesOf(row);
-      return (
-        text(row.id) > text(uuid(after as string)) && (plate?.sealed ?? registry_number?.sealed) !== undefined
-      );
-    })
+    .filter((row) => text(row.id) > text(uuid(after as string)) && heldBy(row).length > 0)
     .sort((one, other) => byCodeUnit(text(one.id), text(other.id)))
     .slice(0, 500)
     .map(only('state'));
 
-const assetsAlike: Answer = (rowsOf, [organization, limit, member, ids, sealed, before]) => {
-  const wanted = new Set((ids as string[]).map((id, index) => `${uuid(id)} ${(sealed as string[])[index]}`));
+const assetsAlike: Answer = (rowsOf, [organization, limit, ids, held, before]) => {
+  const wanted = new Set((ids as string[]).map((id, index) => `${uuid(id)}${(held as string[])[index]}`));
   const owner = uuid(organization);
   return rowsOf('assets')
     .filter(
       (row) =>
         row.organization_id === owner &&
         row.status === 'ACTIVE' &&
-        wanted.has(`${row.id} ${attributesOf(row)[String(member)]?.sealed}`) &&
+        heldBy(row).some((each) => wanted.has(`${row.id} ${each} `)) &&
         (before === undefined || text(row.first_position) < text(before as RowValue)),
     )
     .sort(newestFirst)
@@ -267,8 +276,8 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'jobs counted': jobsCounted,
   'jobs failed': jobsFailed,
   'assets registered': assetsRegistered,
-  'assets registered alike first': assetsAlike,
-  'assets registered alike next': assetsAlike,
+  'assets identified alike first': assetsAlike,
+  'assets identified alike next': assetsAlike,
   'guarantees of an obligation': guaranteesOfObligation,
   'obligations by reference': obligationsByReference,
   'documents to verify': idsOf('documents', ({ status }) => status === 'VERIFYING'),

@@ -126,6 +126,34 @@ const openDisposals: Answer = (rowsOf) => {
     .map(only('id'));
 };
 
+interface Comparing {
+  readonly alike?: readonly { readonly asset_id: string }[];
+  readonly distinctions?: readonly { readonly other_asset_id: string }[];
+}
+const comparing = (row: Row) => stateOf(row) as Comparing;
+
+/** Assets that name others as alike, or as different, of which either is asked for. */
+const assetsCompared: Answer = (rowsOf, [ids]) => {
+  const isAsked = among(ids);
+  return rowsOf('assets')
+    .filter((row) => comparing(row).alike !== undefined || comparing(row).distinctions !== undefined)
+    .filter(
+      (row) => isAsked(row.id) || (comparing(row).alike ?? []).some(({ asset_id }) => isAsked(asset_id)),
+    )
+    .map(only('state'));
+};
+
+const assetsDistinguished: Answer = (rowsOf, [organization, id]) =>
+  rowsOf('assets')
+    .filter((row) => row.organization_id === uuid(organization))
+    .filter((row) => comparing(row).alike !== undefined || comparing(row).distinctions !== undefined)
+    .filter(
+      (row) =>
+        row.id === uuid(id) ||
+        (comparing(row).distinctions ?? []).some(({ other_asset_id }) => other_asset_id === id),
+    )
+    .map(only('state'));
+
 export const coverageAnswers: Readonly<Record<string, Answer>> = {
   'coverage obligations after': obligationsAfter,
   'coverage obligations of an organization after': obligationsAfter,
@@ -138,6 +166,9 @@ export const coverageAnswers: Readonly<Record<string, Answer>> = {
   'coverage open disposals': openDisposals,
   'coverage guarantees': guaranteesOf,
   'coverage assets': assets,
+  'assets compared': assetsCompared,
+  'assets to compare': found('assets', 'state'),
+  'assets distinguished': assetsDistinguished,
   'coverage encumbrances': found('encumbrances', 'organization_id', 'state'),
   'coverage valuations': valuations,
   'coverage obligations': found('obligations', 'organization_id', 'state'),

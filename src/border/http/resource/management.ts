@@ -9,7 +9,7 @@ import type { ReadModels } from '../../../engine/projecting/read-models.ts';
 import type { DocumentStore } from '../../../evidence/document-stores/document-store.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { SealedText } from '../../../kernel/identity/personal-data.ts';
-import type { SharedRegistration } from '../../../kernel/identity/registration-mark.ts';
+import type { SharedIdentifier } from '../../../kernel/identity/registration-mark.ts';
 import type { JsonObject } from '../../../kernel/json.ts';
 import type { Fault } from '../../../kernel/zod-faults.ts';
 import type { PriceSources } from '../../../sources/contract.ts';
@@ -35,6 +35,8 @@ interface WebhookParts {
 interface AssetOf {
   readonly id: string;
   readonly organizationId: string;
+  /** As it stands, where it is patched. */
+  readonly before?: AssetState | undefined;
 }
 
 /** What the management routes are wired with. */
@@ -54,7 +56,7 @@ export interface ManagementParts {
   fingerprintKeys(): readonly [KeyObject, ...KeyObject[]];
   cursorKeys(): readonly [KeyObject, ...KeyObject[]];
   /**
-   * Seals the personal members of an asset's body, or of a patch of one, for the asset of this id, and marks its registration.
+   * Seals the personal members of an asset's body, or of a patch of one, for the asset of this id, and marks its identifiers.
    * `erased`: there are some, and the asset takes none any more.
    */
   seal<Body extends JsonObject>(asset: AssetOf, body: Body): Promise<Body | 'erased'>;
@@ -64,8 +66,8 @@ export interface ManagementParts {
   keepBatchBody(batchId: string, bytes: Uint8Array): Promise<string | 'erased'>;
   /** What would become of each line of a batch of the organization if it were sent now; nothing is kept. */
   checkBatchLines(organizationId: string, bytes: Buffer): Promise<readonly LineResult[]>;
-  /** Who else has the asset's registration: undefined where it has none, or it was erased. */
-  sharedRegistration(asset: AssetState): Promise<SharedRegistration | undefined>;
+  /** Who else has the asset's identifiers: nothing where it has none, or was erased. */
+  sharedIdentifiers(asset: AssetState): Promise<readonly SharedIdentifier[]>;
   readonly webhooks: WebhookParts;
   /** How to open every sealed text inside a value. */
   opener(value: unknown): Promise<(sealed: SealedText) => string>;

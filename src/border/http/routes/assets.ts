@@ -22,6 +22,7 @@ import { JSON_LIMIT_BYTES } from '../resource/post.ts';
 import { read } from '../resource/read.ts';
 import { answerWritten, type Operation, resource } from '../resource.ts';
 import { type Examples, json, route } from '../route.ts';
+import { distinctionOperations } from './assets/distinctions.ts';
 import { duplicates } from './assets/duplicates.ts';
 import { encumbranceOperations } from './encumbrances.ts';
 import { CHANGE_HEADERS, IdPath } from './resource-parameters.ts';
@@ -80,7 +81,9 @@ const patch: Operation<AssetState> = (assets, parts) =>
           patch: sent,
           // Only an asset of the caller's own gets a key for personal data.
           sealedPatch:
-            state?.organization_id === organizationId ? await wired.seal({ id, organizationId }, sent) : sent,
+            state?.organization_id === organizationId
+              ? await wired.seal({ id, organizationId, before: state }, sent)
+              : sent,
         }),
       });
       return answerWritten(assets, wired, request, 200, await written(wired, request, execution));
@@ -125,6 +128,7 @@ export const assetRoutes = (parts: () => ManagementParts) =>
       patch,
       history,
       duplicates,
+      ...distinctionOperations,
       ...encumbranceOperations,
     ],
   });

@@ -11,6 +11,7 @@ import type { Execution } from '../../../engine/handling/execution.ts';
 import { businessDateOf } from '../../../kernel/instant.ts';
 import type { Json } from '../../../kernel/json.ts';
 import type { AccessProfile } from '../../../kernel/vocabulary.ts';
+import { sameThings } from '../../../valuing/coverage/already-registered.ts';
 import { registrationStanding } from '../../../valuing/coverage/registration.ts';
 import { type AssetState, assetStream, evolveAsset } from '../../../valuing/domain/asset/state.ts';
 import {
@@ -50,6 +51,7 @@ import { IdPath } from './resource-parameters.ts';
 
 /** What a decision on a guarantee looks at, as the streams leave it now. */
 interface Looked {
+  readonly seen: SeenStreams;
   readonly proposal: GuaranteeState;
   readonly obligation: ObligationState;
   readonly asset: AssetState;
@@ -91,7 +93,7 @@ const step =
           id: proposal.asset_id,
           cause: claimOf(wired, request),
           answering: ({ data }) => data.guarantee_id === id,
-          input: () => input(asked, { proposal, obligation, asset }, wired),
+          input: () => input(asked, { seen, proposal, obligation, asset }, wired),
         });
         return written(wired, request, ofGuarantee(execution, proposal), seen.position);
       },
@@ -163,6 +165,7 @@ export const guaranteeRoutes = (parts: () => ManagementParts) =>
             : null,
           asset: await seen.state(assetStream(body.asset_id), evolveAsset),
           encumbrances: await seen.state(encumbrancesStream(body.asset_id), evolveEncumbrances),
+          sameAs: await sameIn(seen, parts, await seen.state(assetStream(body.asset_id), evolveAsset)),
           obligation: await seen.state(obligationStream(body.obligation_id), evolveObligation),
           original: body.extension_of
             ? await seen.state(guaranteeStream(body.extension_of), evolveGuarantee)
@@ -193,7 +196,11 @@ export const guaranteeRoutes = (parts: () => ManagementParts) =>
         },
         access: ['REVIEWER'],
         outcome: ' after the decision',
-        input: (asked, looked) => ({ ...asked, ...looked }),
+        input: async (asked, { seen, ...looked }, parts) => ({
+          ...asked,
+          ...looked,
+          sameAs: await sameIn(seen, parts, looked.asset),
+        }),
       }),
       step('releases', releaseGuarantee, {
         summary: 'Release a guarantee',
@@ -202,7 +209,7 @@ export const guaranteeRoutes = (parts: () => ManagementParts) =>
         examples: { paid: { summary: 'Paid', ...rationale('Made up: the loan was paid.') } },
         access: ['REVIEWER'],
         outcome: ' after the release',
-        input: (asked, looked) => ({ ...asked, ...looked }),
+        input: (asked, { proposal, obligation }) => ({ ...asked, proposal, obligation }),
       }),
       step('registrations', recordRegistration, {
         summary: 'Record where a guarantee is registered',
@@ -227,6 +234,10 @@ export const guaranteeRoutes = (parts: () => ManagementParts) =>
       })),
     ],
   });
+
+/** Active assets that may be the same thing as this one; of an asset that there is not, none. */
+const sameIn = async (seen: SeenStreams, parts: ManagementParts, asset: AssetState | undefined) =>
+  asset ? sameThings(seen.state.bind(seen), asset, await parts.sharedIdentifiers(asset)) : [];
 
 /** Only an asset of the caller's own gets a key for personal data. */
 async function sealedIfThere(

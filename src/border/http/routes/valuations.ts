@@ -74,10 +74,10 @@ export const valuationRoutes = (parts: () => ManagementParts, reports: ReportOpt
           body: ({ id, job_id }) => ({ valuation_id: id, job_id, status: 'QUEUED' }),
         },
         looksElsewhere: true,
-        input: async ({ organizationId, body }, { id, parts: { sharedRegistration }, seen }) => {
+        input: async ({ organizationId, body }, { id, parts: { sharedIdentifiers }, seen }) => {
           const sources = freezableSources(organizationId, {
             state: seen.state.bind(seen),
-            sharedRegistration,
+            sharedIdentifiers,
           });
           return { valuationId: id, ...(await freezable(sources, organizationId, body)) };
         },

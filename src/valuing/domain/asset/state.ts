@@ -6,6 +6,20 @@ import type { AssetStatus } from '../../../kernel/vocabulary.ts';
 import type { AssetEvent, AssetPatched, AssetRegistered } from './events.ts';
 import { figuresChangedOn } from './figures-changed-on.ts';
 
+/** That two assets with the same identifier are two things: proposed, and decided by another person. */
+export interface DistinctionState {
+  readonly id: string;
+  readonly other_asset_id: string;
+  readonly rationale: string;
+  readonly proposed_by: string;
+  readonly proposed_at: Instant;
+  /** Null while nobody has decided. */
+  readonly decision: 'APPROVE' | 'REJECT' | null;
+  readonly decision_rationale: string | null;
+  readonly decided_by: string | null;
+  readonly decided_at: Instant | null;
+}
+
 /** An asset as its events leave it, personal data sealed. */
 export interface AssetState extends AssetRegistered {
   readonly id: string;
@@ -19,6 +33,8 @@ export interface AssetState extends AssetRegistered {
   readonly last_written_by: string;
   /** Absent where no attribute is a figure that grows old. */
   readonly figures_changed_on?: FiguresChangedOn | undefined;
+  /** Oldest first; absent without any. */
+  readonly distinctions?: readonly DistinctionState[] | undefined;
 }
 
 export const assetStream = (assetId: string): string => `asset-${assetId}`;
@@ -54,6 +70,36 @@ export function evolveAsset(
     // What a valuation would freeze is the same text as before: nobody has written it anew.
     case 'AssetMarkedDisposed':
       return { ...state, version: stamp.version, updated_at: stamp.updated_at, status: 'DISPOSED' };
+    case 'AssetDistinctionProposed': {
+      const { distinction_id: id, other_asset_id, rationale } = event.data;
+      const proposed = {
+        id,
+        other_asset_id,
+        rationale,
+        proposed_by: event.actor,
+        proposed_at: event.occurredAt,
+      };
+      const open = { decision: null, decision_rationale: null, decided_by: null, decided_at: null };
+      return {
+        ...state,
+        ...unwritten(stamp),
+        distinctions: [...(state.distinctions ?? []), { ...proposed, ...open }],
+      };
+    }
+    case 'AssetDistinctionDecided': {
+      const { distinction_id, decision, rationale: decision_rationale } = event.data;
+      const decided = {
+        ...{ decision, decision_rationale },
+        ...{ decided_by: event.actor, decided_at: event.occurredAt },
+      };
+      return {
+        ...state,
+        ...unwritten(stamp),
+        distinctions: state.distinctions?.map((each) =>
+          each.id === distinction_id ? { ...each, ...decided } : each,
+        ),
+      };
+    }
     case 'PersonalDataErased':
       return { ...state, version: stamp.version, updated_at: stamp.updated_at };
     default:
@@ -61,8 +107,16 @@ export function evolveAsset(
   }
 }
 
-function patched(state: AssetState, data: AssetPatched, at: Instant): AssetState {
+/** What a valuation would freeze stays as it was. */
+const unwritten = ({ version, updated_at }: Pick<AssetState, 'version' | 'updated_at'>) => ({
+  version,
+  updated_at,
+});
+
+function patched(before: AssetState, { alike, ...data }: AssetPatched, at: Instant): AssetState {
   const changes = withoutAbsent(data);
+  // What was found earlier stays: it counts again where an identifier comes back.
+  const state = alike ? { ...before, alike: [...(before.alike ?? []), ...alike] } : before;
   if (!changes.attributes) return { ...state, ...changes };
   const { figures_changed_on: _, ...rest } = state;
   const days = figuresChangedOn(changes.attributes, businessDateOf(at), state);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type EventOf, eventType } from '../../../engine/events/event-type.ts';
-import { REGISTRATION_MEMBERS } from '../../../kernel/identity/registration-mark.ts';
+import { IDENTIFIER_TYPES } from '../../../kernel/identity/registration-mark.ts';
 import {
   ACCEPTED_VALUES,
   ASSET_CLASSES,
@@ -106,10 +106,10 @@ export const FrozenDocument = z.strictObject({
 });
 export type FrozenDocument = z.infer<typeof FrozenDocument>;
 
-/** Another active asset of the organization that had the same registration at the request. */
+/** Another active asset of the organization that had the same identifier at the request. */
 export const AlreadyRegistered = z.strictObject({
   asset_id: z.uuid(),
-  matched_on: z.enum(REGISTRATION_MEMBERS),
+  matched_on: z.enum(IDENTIFIER_TYPES),
 });
 export type AlreadyRegistered = z.infer<typeof AlreadyRegistered>;
 

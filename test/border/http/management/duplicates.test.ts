@@ -64,7 +64,7 @@ describe('a thing registered twice', () => {
           name: 'The first',
           asset_class: 'VEHICLE',
           status: 'ACTIVE',
-          matched_on: ['plate'],
+          matched_on: ['PLATE'],
           created_at: expect.stringMatching(/Z$/),
         },
       ],
@@ -78,7 +78,7 @@ describe('a thing registered twice', () => {
     const [field, home] = [await people.register(land('12.345')), await people.register(house('12345'))];
     await people.register(car('12345'));
     expect((await duplicates(field)).body.items).toMatchObject([
-      { asset_id: home, matched_on: ['registry_number'] },
+      { asset_id: home, matched_on: ['REGISTRY'] },
     ]);
   });
 
@@ -147,7 +147,7 @@ describe('the valuation of a thing registered twice', () => {
   it('freezes who had the same plate, and tells it first, whatever happens to them later', async () => {
     const [one, other] = [await people.register(car('VAL0U00')), await people.register(car('val 0u00'))];
     const { id, input, ...valuation } = await people.valued(one);
-    expect(input).toMatchObject({ already_registered: [{ asset_id: other, matched_on: 'plate' }] });
+    expect(input).toMatchObject({ already_registered: [{ asset_id: other, matched_on: 'PLATE' }] });
     expect(limitationsOf(valuation)[0]).toEqual({
       code: 'ALREADY_REGISTERED',
       text: `Another asset of the organization has the same plate: ${other}. Either one thing was registered more than once, or one of the plates is wrong.`,
@@ -208,7 +208,7 @@ describe('the valuation of a thing registered twice', () => {
       already_registered: cars
         .slice(2)
         .reverse()
-        .map((asset_id) => ({ asset_id, matched_on: 'plate' })),
+        .map((asset_id) => ({ asset_id, matched_on: 'PLATE' })),
     });
   });
 });

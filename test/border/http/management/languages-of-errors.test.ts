@@ -143,13 +143,12 @@ describe('an error in both languages', () => {
     ] as const)
       expect(await codes(request(more))).toEqual(['VALIDATION_FAILED', code]);
 
-    for (const [taxId, code] of [
-      [{ tax_id: '111.444.777-36' }, 'invalid_tax_id'],
-      [{ tax_id: 'AB-7', tax_id_country: 'XX' }, 'invalid_country'],
-    ] as const) {
-      const owned = inventoryBody({ owner: { name: 'Made up', ...taxId } });
-      expect(await codes(post('/assets', owned))).toEqual(['VALIDATION_FAILED', code]);
-    }
+    for (const [more, code] of [
+      [{ owner: { name: 'Made up', tax_id: '111.444.777-36' } }, 'invalid_tax_id'],
+      [{ owner: { name: 'Made up', tax_id: 'AB-7', tax_id_country: 'XX' } }, 'invalid_country'],
+      [{ identifiers: [{ type: 'PLATE', value: 'none' }] }, 'invalid_identifier'],
+    ] as const)
+      expect(await codes(post('/assets', inventoryBody(more)))).toEqual(['VALIDATION_FAILED', code]);
     const unordered = policyBody({ approvals: [{ up_to: '1.00', count: 1 }] });
     expect(await codes(post('/policies', unordered))).toEqual(['VALIDATION_FAILED', 'out_of_order']);
     const asset = (asset_class: string, attributes: object) => ({
@@ -178,10 +177,9 @@ describe('an error in both languages', () => {
       expect(await codes(request({ asset_id: own, scenario_id }))).toEqual(['VALIDATION_FAILED', code]);
     }
 
-    const land = await people.register({
-      ...asset('RURAL_LAND', {}),
-      attributes: { area_ha: '10', price_per_ha: '1000.00' },
-    });
+    const attributes = { area_ha: '10', price_per_ha: '1000.00', registry_number: '7' };
+    const registered = () => people.register({ ...asset('RURAL_LAND', {}), attributes });
+    const [land, twin] = [await registered(), await registered()];
     const guarantee = (changes: object, on = every.assets) =>
       guaranteeBody(on, every.obligations, { kind: 'OTHER', ...changes });
     for (const [changes, code] of [
@@ -198,6 +196,10 @@ describe('an error in both languages', () => {
       'VALIDATION_FAILED',
       'beyond_original',
     ]);
+    const approved = { body: decision, token: people.reviewer, key: newKey() };
+    await service.call('POST', `/guarantees/${original}/decisions`, approved);
+    const twice = post('/guarantees', guarantee({}, twin));
+    expect(await codes(twice)).toEqual(['ALREADY_REGISTERED', 'already_registered']);
     const second = await people.made('/guarantees', {
       ...guarantee({ rank: 2 }),
       obligation_id: await people.made('/obligations', obligationBody()),
@@ -205,7 +207,6 @@ describe('an error in both languages', () => {
     // At its rank there is an encumbrance of somebody else.
     const recognize = post(`/guarantees/${second}/decisions`, decision);
     expect(await codes(recognize, people.reviewer)).toEqual(['ENCUMBERED', 'encumbered']);
-
     for (const [path, code] of [
       ['/stress-tests?shock=COFFEE:1', 'invalid_shock'],
       ['/obligations/export?base_date=2099-01-01', 'in_future'],

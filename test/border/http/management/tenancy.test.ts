@@ -27,7 +27,11 @@ beforeAll(async () => {
   const decider = (await service.issue('Coop Norte', 'Rui Melo')).token;
   for (const [operation, call] of Object.entries(CALLS_WITH_ID)) {
     if (!/^POST .*(reviews|decisions)$/.test(operation)) continue;
-    const path = operation.split(' ')[1]?.replace('{id}', theirs[kindOf(operation)]) ?? '';
+    const path =
+      operation
+        .split(' ')[1]
+        ?.replace('{id}', theirs[kindOf(operation)])
+        .replace('{distinction_id}', theirs.distinctions) ?? '';
     expect((await service.call('POST', path, { token: decider, ...call })).status, operation).toBe(201);
   }
   token = (await service.issue('Coop Sul', 'Bia Reis')).token;
@@ -43,15 +47,19 @@ const comparable = (answer: Answer, id: string) => ({
   status: answer.status,
   body: answer.text
     .replaceAll(id, 'ID')
-    .replaceAll(/encumbrances\/[0-9a-f-]{36}/g, 'encumbrances/ID')
+    .replaceAll(/(encumbrances|distinctions)\/[0-9a-f-]{36}/g, '$1/ID')
     .replace(/"request_id":"[^"]+"/, ''),
   headers: [...answer.headers].filter(([name]) => !['date', 'x-request-id', 'ratelimit'].includes(name)),
 });
 
 const asked = (operation: string, id: string, call: Call): Promise<Answer> => {
   const [method = '', path = ''] = operation.split(' ');
-  const encumbrance = [ours, theirs].find(({ assets }) => assets === id)?.encumbrances ?? UNKNOWN;
-  const filled = path.replace('{id}', id).replace('{number}', '1').replace('{encumbrance_id}', encumbrance);
+  const owner = [ours, theirs].find(({ assets }) => assets === id);
+  const filled = path
+    .replace('{id}', id)
+    .replace('{number}', '1')
+    .replace('{encumbrance_id}', owner?.encumbrances ?? UNKNOWN)
+    .replace('{distinction_id}', owner?.distinctions ?? UNKNOWN);
   // One id for all: an own one grows longer with the number of requests, and the length of the answer with it.
   const headers = { 'x-request-id': 'asked-by-tenancy', ...call.headers };
   return service.call(method, filled, { token, ...call, headers });

@@ -39,6 +39,11 @@ export const PROBLEMS = {
     'The asset is already given to somebody else',
     'O ativo já foi dado em garantia a outro credor',
   ),
+  ALREADY_REGISTERED: type(
+    409,
+    'Another active asset has the same identifier',
+    'Outro ativo em uso tem o mesmo identificador',
+  ),
   VERSION_MISMATCH: type(412, 'The resource has another version now', 'O recurso já tem outra versão'),
   PAYLOAD_TOO_LARGE: type(413, 'The body is too large', 'O corpo é grande demais'),
   UNSUPPORTED_MEDIA_TYPE: type(415, 'The media type is not supported', 'O tipo de mídia não é aceito'),

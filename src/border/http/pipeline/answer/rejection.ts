@@ -28,6 +28,13 @@ const inTheWay = (id: string) =>
     `A garantia ou o ônus ${id} impede`,
   );
 
+const alreadyRegistered = (id: string) =>
+  faultWords(
+    'already_registered',
+    `The asset ${id} has the same identifier`,
+    `O ativo ${id} tem o mesmo identificador`,
+  );
+
 /** Of what one person may not do alone: said as the fault of a field is, so that a program knows the rule by its code. */
 const PERSONS = { 'four-eyes': FOUR_EYES, 'approved-already': APPROVED_ALREADY } as const;
 const isOfPersons = (fact: string): fact is keyof typeof PERSONS => fact in PERSONS;
@@ -48,6 +55,17 @@ const REFUSALS = {
   'guarantee-not-found': as('NOT_FOUND', 'There is no such guarantee', 'Esta garantia não existe'),
   'encumbrance-not-found': as('NOT_FOUND', 'There is no such encumbrance', 'Este ônus não existe'),
   'webhook-not-found': as('NOT_FOUND', 'There is no such webhook', 'Este webhook não existe'),
+  'distinction-not-found': as('NOT_FOUND', 'There is no such distinction', 'Esta distinção não existe'),
+  'not-alike': as(
+    'STATE_CONFLICT',
+    'The two assets share no identifier',
+    'Os dois ativos não têm identificador em comum',
+  ),
+  'distinct-already': as(
+    'STATE_CONFLICT',
+    'The distinction of the two was proposed already',
+    'A distinção dos dois já foi proposta',
+  ),
   'too-many-webhooks': as(
     'STATE_CONFLICT',
     'The organization already has 50 webhooks: change one of them',
@@ -141,7 +159,10 @@ const REFUSALS = {
     'Esta chave foi usada com outro conteúdo nos últimos sete dias',
   ),
 } as const satisfies {
-  readonly [Fact in Exclude<Refusal['fact'], 'version-mismatch' | 'invalid-fields' | 'encumbered'>]: {
+  readonly [Fact in Exclude<
+    Refusal['fact'],
+    'version-mismatch' | 'invalid-fields' | 'encumbered' | 'already-registered'
+  >]: {
     code: ProblemCode;
     detail: Label;
   };
@@ -154,6 +175,11 @@ export function problemOfRejection(refusal: Refusal): Problem {
   if (refusal.fact === 'encumbered') {
     return problem('ENCUMBERED', undefined, {
       errors: refusal.inTheWay.map((id) => faultAt('', inTheWay(id))),
+    });
+  }
+  if (refusal.fact === 'already-registered') {
+    return problem('ALREADY_REGISTERED', undefined, {
+      errors: refusal.others.map((id) => faultAt('', alreadyRegistered(id))),
     });
   }
   const { code, detail } = REFUSALS[refusal.fact];

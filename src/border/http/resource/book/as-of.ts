@@ -1,3 +1,4 @@
+import { alikeIdsOf } from '../../../../../queries/coverage/alike-assets.ts';
 import { guaranteesOf } from '../../../../../queries/guarantees/guarantees-of.ts';
 import { approvedPolicies } from '../../../../../queries/policies/list-approved-policies.ts';
 import { ask } from '../../../../../queries/question.ts';
@@ -26,11 +27,15 @@ export async function bookAsOf(
     ask(readModels, approvedPolicies, { organizationId }),
   ]);
   const assetIds = [...new Set(known.map(({ asset_id }) => asset_id))];
-  const valuations = await ask(readModels, collateralValuations, { organizationId, assetIds });
+  const [valuations, alikeIds] = await Promise.all([
+    ask(readModels, collateralValuations, { organizationId, assetIds }),
+    alikeIdsOf(readModels, assetIds),
+  ]);
   const guaranteeIds = known.map(({ id }) => id);
   return foldBook((stream, evolve) => loadState(log, stream, evolve, asOf), obligation, {
     guaranteeIds,
     assetIds,
+    alikeIds,
     valuations,
     policies,
   });

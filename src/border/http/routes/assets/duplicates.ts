@@ -12,9 +12,6 @@ import { type Operation, readOne } from '../../resource.ts';
 import { json, route } from '../../route.ts';
 import { IdPath, READERS } from '../resource-parameters.ts';
 
-/** Nobody shares what the asset does not have: its list is empty, and still takes a cursor of its own alone. */
-const UNSHARED = { member: 'plate', texts: [] } as const;
-
 /** `GET /assets/{id}/duplicates`. */
 export const duplicates: Operation<AssetState> = (assets, parts) =>
   route({
@@ -22,9 +19,9 @@ export const duplicates: Operation<AssetState> = (assets, parts) =>
     path: '/assets/{id}/duplicates',
     operationId: 'listDuplicates',
     tag: 'Assets',
-    summary: 'List active assets that have the same plate or registry number, newest first',
+    summary: 'List active assets that have the same identifier, newest first',
     description:
-      'Things registered twice are told, never refused: a registry number is unique within its registry office only, and a plate may have been mistyped. A valuation freezes what is found at its request, and says it as `ALREADY_REGISTERED`. Empty where the asset has neither, or its personal data was erased.',
+      'A thing registered twice is told, and its registration never refused: a registry number is unique within its registry office only, and a plate may have been mistyped. A valuation freezes what is found at its request, and says it as `ALREADY_REGISTERED`. While either is pledged, the guarantees on both are unknown for that reason, and new ones are refused, until one is archived or another person decides on a distinction. Empty where the asset has no identifier, or its personal data was erased.',
     access: READERS,
     params: IdPath,
     query: ListDuplicates,
@@ -33,14 +30,14 @@ export const duplicates: Operation<AssetState> = (assets, parts) =>
       const wired = parts();
       const read = await readOne(assets, wired, request);
       if (read.kind === 'problem') return read;
-      const shared = (await wired.sharedRegistration(read.state)) ?? UNSHARED;
+      const shared = await wired.sharedIdentifiers(read.state);
       const question = listDuplicates(shared);
       const settled = await settle(wired, request, question.projections);
       const list = `duplicates of ${request.params.id}`;
       const page = await settledPage(wired, request, list, question, settled);
       if (page.kind === 'problem') return page;
       const body = {
-        items: page.states.map((state) => duplicateView(state, shared.member)),
+        items: page.states.map((state) => duplicateView(state, shared)),
         next_cursor: page.nextCursor,
       };
       return json(200, body as Json, { headers: page.headers });
