@@ -145,7 +145,7 @@ describe('what the page makes of the profiles', () => {
 
   it('has words for every reason without an amount, and for every basis with one', () => {
     const ofManagement =
-      /PENDING|POLICY|EVIDENCE|ALREADY_USED|REVIEW|ACCEPTED|APPROVED|REGISTERED|ARCHIVED|ENCUMBERED|ATION_TOO_OLD|DECLARED_VALUE_TOO_OLD|COMPARABLES_|BY_REFERENCE|NEWER_REFERENCE/;
+      /PENDING|POLICY|EVIDENCE|ALREADY_USED|REVIEW|ACCEPTED|APPROVED|REGISTERED|ARCHIVED|ENCUMBERED|ATION_TOO_OLD|DECLARED_VALUE_TOO_OLD|COMPARABLES_|BY_REFERENCE|NEWER_REFERENCE|_CHANGED|BALANCE_|MATURED|GUARANTEE_|AGE_LIMIT/;
     const reasons = REASON_CODES.filter((code) => !ofManagement.test(code));
     expect(reasons.filter((code) => !REASON_WORDS[code])).toEqual([]);
     const bases = BASES.filter((basis) => basis !== 'NONE' && basis !== 'POLICY_DERIVED');

@@ -15,6 +15,7 @@ beforeAll(async () => {
     ...WHOLE_VALUE,
     asset_classes: ['LIVESTOCK', 'RECEIVABLE', 'PRIVATE_SECURITY', 'BIOLOGICAL_ASSET', 'COURT_CLAIM'],
     collateral_haircut: '0.2',
+    max_valuation_age_days: 365,
     accepted_bases: ['USER_PROVIDED', 'PUBLIC_REFERENCE', 'CASH_FLOW_SCENARIO'],
   });
 });
