@@ -109,6 +109,8 @@ describe('the identifiers of an asset', () => {
     expect(identifiersOf({ attributes: { debtor }, identifiers })).toMatchObject([
       { sealed: 'text+debtor', parts: [sealed, debtor] },
     ]);
+    // Each creditor counts from one: without the debtor two of one number are no likelier the same.
+    expect(identifiersOf({ attributes: {}, identifiers })).toEqual([]);
   });
 
   it.each([undefined, null, [], {}, { plate: null }, { plate: 'open' }, { address: sealed }])(

@@ -3200,7 +3200,7 @@ export interface components {
         };
         readonly AssetIdentifier: {
             /**
-             * @description CNM: Código Nacional de Matrícula; REGISTRY: number at a land registry; AIRCRAFT_MARK, VESSEL_REGISTRATION, SERIAL_NUMBER: of the maker or the register; CDA_WA, CPR, CCB, DUPLICATA: number of the security, DUPLICATA and CCB together with `debtor`; NFE_KEY: key of the invoice; COURT_PROCESS: number of the CNJ; GTA, BRAND: of livestock.
+             * @description CNM: Código Nacional de Matrícula; REGISTRY: number at a land registry; AIRCRAFT_MARK, VESSEL_REGISTRATION, SERIAL_NUMBER: of the maker or the register; CDA_WA, CPR, CCB, DUPLICATA: number of the security, DUPLICATA and CCB together with `debtor`, and not compared without one; NFE_KEY: key of the invoice; COURT_PROCESS: number of the CNJ; GTA, BRAND: of livestock.
              * @enum {string}
              */
             readonly type: "CNM" | "REGISTRY" | "VIN" | "RENAVAM" | "PLATE" | "SERIAL_NUMBER" | "AIRCRAFT_MARK" | "VESSEL_REGISTRATION" | "CDA_WA" | "CPR" | "NFE_KEY" | "DUPLICATA" | "CCB" | "COURT_PROCESS" | "GTA" | "BRAND";
@@ -6884,7 +6884,7 @@ export interface components {
             /** @description By what registers, issuers and makers tell the asset from all others, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
             readonly identifiers: readonly {
                 /**
-                 * @description CNM: Código Nacional de Matrícula; REGISTRY: number at a land registry; AIRCRAFT_MARK, VESSEL_REGISTRATION, SERIAL_NUMBER: of the maker or the register; CDA_WA, CPR, CCB, DUPLICATA: number of the security, DUPLICATA and CCB together with `debtor`; NFE_KEY: key of the invoice; COURT_PROCESS: number of the CNJ; GTA, BRAND: of livestock.
+                 * @description CNM: Código Nacional de Matrícula; REGISTRY: number at a land registry; AIRCRAFT_MARK, VESSEL_REGISTRATION, SERIAL_NUMBER: of the maker or the register; CDA_WA, CPR, CCB, DUPLICATA: number of the security, DUPLICATA and CCB together with `debtor`, and not compared without one; NFE_KEY: key of the invoice; COURT_PROCESS: number of the CNJ; GTA, BRAND: of livestock.
                  * @enum {string}
                  */
                 readonly type: "CNM" | "REGISTRY" | "VIN" | "RENAVAM" | "PLATE" | "SERIAL_NUMBER" | "AIRCRAFT_MARK" | "VESSEL_REGISTRATION" | "CDA_WA" | "CPR" | "NFE_KEY" | "DUPLICATA" | "CCB" | "COURT_PROCESS" | "GTA" | "BRAND";
@@ -6968,7 +6968,7 @@ export interface components {
             /** @description By what registers, issuers and makers tell the asset from all others, up to 20; `plate` and `registry_number` count without being sent again. Two active assets with one of them are one thing until one is archived or a distinction is decided. Personal data: stored encrypted. */
             readonly identifiers: readonly {
                 /**
-                 * @description CNM: Código Nacional de Matrícula; REGISTRY: number at a land registry; AIRCRAFT_MARK, VESSEL_REGISTRATION, SERIAL_NUMBER: of the maker or the register; CDA_WA, CPR, CCB, DUPLICATA: number of the security, DUPLICATA and CCB together with `debtor`; NFE_KEY: key of the invoice; COURT_PROCESS: number of the CNJ; GTA, BRAND: of livestock.
+                 * @description CNM: Código Nacional de Matrícula; REGISTRY: number at a land registry; AIRCRAFT_MARK, VESSEL_REGISTRATION, SERIAL_NUMBER: of the maker or the register; CDA_WA, CPR, CCB, DUPLICATA: number of the security, DUPLICATA and CCB together with `debtor`, and not compared without one; NFE_KEY: key of the invoice; COURT_PROCESS: number of the CNJ; GTA, BRAND: of livestock.
                  * @enum {string}
                  */
                 readonly type: "CNM" | "REGISTRY" | "VIN" | "RENAVAM" | "PLATE" | "SERIAL_NUMBER" | "AIRCRAFT_MARK" | "VESSEL_REGISTRATION" | "CDA_WA" | "CPR" | "NFE_KEY" | "DUPLICATA" | "CCB" | "COURT_PROCESS" | "GTA" | "BRAND";

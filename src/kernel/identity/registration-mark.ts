@@ -54,7 +54,9 @@ export function identifiersOf({ attributes, identifiers }: Identified): readonly
   const { debtor } = members;
   const held = (type: IdentifierType, value: unknown): readonly SealedIdentifier[] => {
     if (!isSealedText(value)) return [];
-    const parts = OF_DEBTORS.includes(type) ? [value, ...(isSealedText(debtor) ? [debtor] : [])] : [value];
+    const isOfDebtor = OF_DEBTORS.includes(type);
+    if (isOfDebtor && !isSealedText(debtor)) return [];
+    const parts = isOfDebtor && isSealedText(debtor) ? [value, debtor] : [value];
     const sealed = parts.map((part) => part.sealed).join('+');
     return [{ type, subject: value.subject, sealed, parts }];
   };

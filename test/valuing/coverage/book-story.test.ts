@@ -16,6 +16,9 @@ const BOOKS = runs(20_000);
 const OFTEN = 20;
 const CASES = [
   'ASSET_ARCHIVED',
+  'ALREADY_REGISTERED',
+  'distinct, though registered alike',
+  'the other one is archived',
   'NO_APPROVED_VALUATION',
   'EVIDENCE_NOT_ACCEPTED',
   'NO_APPROVED_POLICY',
@@ -51,11 +54,30 @@ function latestOf({ valuations }: AssetStory) {
     );
 }
 
-function modelBase(asset: AssetStory, { ages, published }: Story, note: Note): Modelled {
+function isRegisteredTwice(asset: AssetStory, { assets, twins }: Story, note: Note): boolean {
+  const own = assets.indexOf(asset);
+  const others = new Map<number, boolean>();
+  for (const { places, areDistinct } of twins) {
+    const [one, other] = places;
+    if (one !== own && other !== own) continue;
+    const place = one === own ? other : one;
+    others.set(place, areDistinct || (others.get(place) ?? false));
+  }
+  return [...others].some(([place, areDistinct]) => {
+    const isThere = assets[place]?.status === 'ACTIVE';
+    if (areDistinct) note('distinct, though registered alike');
+    else if (!isThere) note('the other one is archived');
+    return isThere && !areDistinct;
+  });
+}
+
+function modelBase(asset: AssetStory, story: Story, note: Note): Modelled {
+  const { ages, published } = story;
   const latest = latestOf(asset);
   const why: ReasonCode[] = [];
   let grew = false;
   if (asset.status !== 'ACTIVE') why.push('ASSET_ARCHIVED');
+  else if (isRegisteredTwice(asset, story, note)) why.push('ALREADY_REGISTERED');
   else if (!latest) why.push('NO_APPROVED_VALUATION');
   else if (!latest.isRecognized) why.push('EVIDENCE_NOT_ACCEPTED');
   else if (!ages.has(asset.assetClass)) why.push('NO_APPROVED_POLICY');

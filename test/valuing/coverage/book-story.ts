@@ -4,7 +4,9 @@ import type { AssetClassId, AssetStatus } from '../../../src/kernel/vocabulary.t
 import type { ApprovedOnce } from '../../../src/valuing/coverage/base.ts';
 import type { BookedAsset, CoverageBook } from '../../../src/valuing/coverage/book.ts';
 import type { BurdenedAsset } from '../../../src/valuing/coverage/burdens.ts';
+import { compared } from '../../../src/valuing/domain/asset/alike.ts';
 import { assetFigures } from '../../../src/valuing/domain/asset/changed.ts';
+import type { AssetState } from '../../../src/valuing/domain/asset/state.ts';
 import type { EncumbrancesState } from '../../../src/valuing/domain/guarantee/encumbrances.ts';
 import type { ObligationState } from '../../../src/valuing/domain/obligation/state.ts';
 import type { PolicyState } from '../../../src/valuing/domain/policy/state.ts';
@@ -52,8 +54,16 @@ export interface AssetStory {
   readonly burdens: Pick<BurdenedAsset, 'guarantees' | 'encumbrances'>;
 }
 
+/** Two assets, by their places, that have one identifier. */
+interface Twins {
+  readonly places: readonly [number, number];
+  /** Whether it was decided that they are two things. */
+  readonly areDistinct: boolean;
+}
+
 export interface Story {
   readonly assets: readonly AssetStory[];
+  readonly twins: readonly Twins[];
   /** By class, after how many days a valuation is too old; null: never. Classes without one have no policy. */
   readonly ages: ReadonlyMap<AssetClassId, number | null>;
   /** The newest price of soy; null where none was published. */
@@ -210,6 +220,40 @@ function encumbrancesOf(id: string, { guarantees, encumbrances }: AssetStory['bu
   } as EncumbrancesState;
 }
 
+function twinsAmong(random: Random, count: number): readonly Twins[] {
+  const pairs = count < 2 ? 0 : random.int(1 + Math.ceil(count / 3));
+  return Array.from({ length: pairs }, (): Twins => {
+    const first = random.int(count - 1);
+    const second = first + 1 + random.int(count - 1 - first);
+    return { places: [first, second], areDistinct: oneIn(random, 3) };
+  });
+}
+
+/** The assets of one identifier each, of which the later one of two names the earlier: as their events leave them. */
+function identified(story: Pick<Story, 'assets' | 'twins'>, ids: readonly string[]): readonly AssetState[] {
+  const textOf = (place: number) => `registry number of ${place}`;
+  return story.assets.map(({ status }, place) => {
+    const own = story.twins.filter(({ places }) => places[1] === place);
+    return {
+      id: ids[place],
+      organization_id: ORGANIZATION,
+      status,
+      updated_at: NOW,
+      attributes: { registry_number: { subject: ids[place], sealed: textOf(place) } },
+      alike: own.map(({ places: [other] }) => ({
+        asset_id: ids[other],
+        type: 'REGISTRY',
+        text: textOf(place),
+        other_text: textOf(other),
+      })),
+      distinctions: own.map(({ places: [other], areDistinct }) => ({
+        other_asset_id: ids[other],
+        decision: areDistinct ? 'APPROVE' : null,
+      })),
+    } as unknown as AssetState;
+  });
+}
+
 /** A story, and the book that the program would load of it. */
 export function toldBook(seed: number): { readonly story: Story; readonly book: CoverageBook } {
   const plain = randomBook(seed);
@@ -227,8 +271,12 @@ export function toldBook(seed: number): { readonly story: Story; readonly book: 
   );
   const price = published === null ? undefined : found(soy(DAY), published);
   const id = questionId(QUESTION);
-  const booked = assets.map(({ assetClass, status, now, valuations, burdens }): BookedAsset => {
-    const assetId = random.uuid();
+  const twins = twinsAmong(random, assets.length);
+  const ids = assets.map(() => random.uuid());
+  const states = identified({ assets, twins }, ids);
+  const booked = assets.map(({ assetClass, status, now, valuations, burdens }, place): BookedAsset => {
+    const assetId = ids[place] ?? '';
+    const state = states[place];
     const attributes = attributesOf(assetClass, now);
     return {
       id: assetId,
@@ -236,6 +284,7 @@ export function toldBook(seed: number): { readonly story: Story; readonly book: 
       status,
       updated_at: NOW,
       ...assetFigures({ asset_class: assetClass, attributes, declared_value: null }),
+      ...(state ? compared(state, states) : {}),
       encumbrances: encumbrancesOf(assetId, burdens),
       valuations: valuations.map((each) => approvedOnce(assetClass, each)),
     };
@@ -245,7 +294,7 @@ export function toldBook(seed: number): { readonly story: Story; readonly book: 
     { ...each, call_below: null, updated_at: NOW } as ObligationState,
   ]);
   return {
-    story: { assets, ages, published },
+    story: { assets, twins, ages, published },
     book: {
       policies,
       obligations: new Map(obligations),
