@@ -47,6 +47,7 @@ type PortfolioRow = Readonly<Record<ValueName, string | null>> &
     readonly stale_count: number;
     readonly asset_changed_count: number;
     readonly past_due_count: number;
+    readonly no_age_limit_count: number;
     readonly updated_at: Instant;
   };
 
@@ -109,6 +110,8 @@ select page.id, page.name, page.first_position, (select count(*) from found) > $
     as stale_count,
   (count(*) filter (where ${CHANGED}))::integer as asset_changed_count,
   (count(*) filter (where ${PAST_DUE}))::integer as past_due_count,
+  (count(*) filter (where fresh.oldest is null and coalesce(${SUMMED.collateral_value}, ${SUMMED.forced_liquidation_value}) is not null))::integer
+    as no_age_limit_count,
   ${sums.join(',\n  ')},
   max(greatest(a.updated_at, ended.updated_at, approved.updated_at)) as updated_at
 from page
@@ -161,8 +164,9 @@ const summedPurpose = (asked: string | undefined): Purpose => (asked ?? 'COLLATE
 function portfolioOf(rows: readonly PortfolioRow[], purpose: Purpose): PortfolioState {
   const whole = rows.find(({ asset_class }) => asset_class === null);
   if (!whole) throw new Error('a portfolio without a row of its own');
-  const { id, name, valued_count, stale_count, asset_changed_count, past_due_count, updated_at } = whole;
-  const counts = { valued_count, stale_count, asset_changed_count, past_due_count };
+  const { id, name, valued_count, stale_count, updated_at } = whole;
+  const { asset_changed_count, past_due_count, no_age_limit_count } = whole;
+  const counts = { valued_count, stale_count, asset_changed_count, past_due_count, no_age_limit_count };
   const by_class = rows.flatMap((row) =>
     row.asset_class === null ? [] : [{ asset_class: row.asset_class, ...sumsOf(row) }],
   );

@@ -88,6 +88,10 @@ export const PortfolioView = z
       description:
         'Assets of whose latest approved valuation of the purpose something has fallen due: what it recognizes is unknown.',
     }),
+    no_age_limit_count: Count.meta({
+      description:
+        'Assets with a recognized value in the sums that no policy in force today lets grow too old: the notice `NO_AGE_LIMIT`.',
+    }),
     by_class: z
       .array(
         z
@@ -156,6 +160,7 @@ export interface PortfolioState extends PortfolioSums {
   readonly stale_count: number;
   readonly asset_changed_count: number;
   readonly past_due_count: number;
+  readonly no_age_limit_count: number;
   readonly by_class: readonly (PortfolioSums & { readonly asset_class: AssetClassId })[];
   readonly updated_at: Instant;
 }
@@ -166,7 +171,7 @@ export function portfolioView(
   marked: PortfolioMarked,
 ): PortfolioView {
   const { id, name, purpose, asset_count, valued_count, stale_count, by_class, updated_at } = state;
-  const { asset_changed_count, past_due_count } = state;
+  const { asset_changed_count, past_due_count, no_age_limit_count } = state;
   return {
     id,
     name,
@@ -176,6 +181,7 @@ export function portfolioView(
     stale_count,
     asset_changed_count,
     past_due_count,
+    no_age_limit_count,
     by_class: ASSET_CLASSES.flatMap((assetClass) => {
       const held = by_class.find(({ asset_class }) => asset_class === assetClass);
       return held ? [{ asset_class: assetClass, asset_count: held.asset_count, totals: totalsOf(held) }] : [];

@@ -84,6 +84,12 @@ export function portfoliosOf(
       asset_changed_count: held.filter(({ isAnother }) => isAnother).length,
       // Nothing here falls due.
       past_due_count: 0,
+      no_age_limit_count: held.filter(
+        (each) =>
+          !oldestFresh.has(each.asset.assetClass) &&
+          !each.isAnother &&
+          VALUE_NAMES.some((name) => isOfPolicy(name) && (amountOf(name, each) ?? null) !== null),
+      ).length,
       by_class: ASSET_CLASSES.flatMap((asset_class) => {
         const ofClass = held.filter(({ asset }) => asset.assetClass === asset_class);
         return ofClass.length === 0

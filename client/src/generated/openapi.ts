@@ -8737,6 +8737,8 @@ export interface components {
             readonly asset_changed_count: number;
             /** @description Assets of whose latest approved valuation of the purpose something has fallen due: what it recognizes is unknown. */
             readonly past_due_count: number;
+            /** @description Assets with a recognized value in the sums that no policy in force today lets grow too old: the notice `NO_AGE_LIMIT`. */
+            readonly no_age_limit_count: number;
             /** @description Each class that it holds, in the order of GET /profiles. */
             readonly by_class: readonly components["schemas"]["PortfolioClass"][];
             /** @description What all its assets come to, value by value. */

@@ -140,6 +140,12 @@ function sumsOf(among: readonly Summed[], fresh: ReadonlyMap<string, string | un
     stale_count: stale.length,
     asset_changed_count: among.filter((each) => each.isAnother).length,
     past_due_count: among.filter((each) => each.isPastDue).length,
+    no_age_limit_count: among.filter(
+      (each) =>
+        !fresh.has(String(each.asset.asset_class)) &&
+        stands(each) &&
+        VALUE_NAMES.some((name) => isAging(name) && amountOf(name, each) !== null),
+    ).length,
     ...Object.fromEntries([...sums, ...aged]),
     updated_at: touched.sort(byCodeUnit).at(-1) ?? null,
   };

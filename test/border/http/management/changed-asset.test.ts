@@ -95,6 +95,7 @@ describe('1,000 oxen that secure 2,400,000.00', () => {
     expect(await ageOf(herd)).toBe('CURRENT');
     expect(await portfolio('Cattle')).toMatchObject({
       asset_changed_count: 0,
+      no_age_limit_count: 0,
       totals: { collateral_value: { amount: '2400000.00', known_count: 1 } },
     });
   });
