@@ -291,8 +291,7 @@ export const EQUIPMENT_CONDITIONS = ['NEW', 'USED'] as const;
 export const WEAR_STATES = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'] as const;
 export type WearState = (typeof WEAR_STATES)[number];
 
-export const METALS = ['GOLD', 'SILVER'] as const;
-export type Metal = (typeof METALS)[number];
+export type Metal = 'GOLD' | 'SILVER';
 
 /** A text in the two languages of the service. */
 export interface Label {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CalculationStep, Limitation } from '../../kernel/estimate.ts';
 import { Quantity } from '../../kernel/fields.ts';
-import { METALS } from '../../kernel/vocabulary.ts';
+import type { Metal } from '../../kernel/vocabulary.ts';
 import { BCB_PTAX } from '../../sources/bcb-ptax/description.ts';
 import { LBMA } from '../../sources/lbma/description.ts';
 import { WORLD_BANK_PINK } from '../../sources/world-bank-pink/description.ts';
@@ -26,6 +26,8 @@ const Figures = {
   mass_g: Quantity.meta({ description: 'Mass of the piece in grams, alloy included.', examples: ['100'] }),
   fineness: PartOfOne.meta({ description: 'Part of the mass that is fine metal: 18 carats are `0.750`.' }),
 };
+
+const METALS = ['GOLD', 'SILVER'] as const satisfies readonly Metal[];
 
 const Attributes = z.strictObject({
   metal: z

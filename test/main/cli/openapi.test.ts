@@ -176,7 +176,11 @@ describe('the collection, run by the engine of Postman and Newman', () => {
       ['Read an asset, now or as it stood', 200],
       ['Change an asset by a merge patch (RFC 7396)', 200],
       ['Read the events of an asset, oldest first', 200],
-      ['List active assets that have the same plate or registry number, newest first', 200],
+      ['List active assets that have the same identifier, newest first', 200],
+      ['List the distinctions of an asset from others, newest first', 200],
+      // Of the example's other asset there is none here, and so no distinction to decide on.
+      ['Propose that two assets with the same identifier are two things', 422],
+      ['Decide that two assets are two things, or that this is not shown', 400],
       ['List the guarantees on an asset, newest first', 200],
       ['List what others have on an asset, newest first', 200],
       ['Record what somebody else has on an asset', 201],

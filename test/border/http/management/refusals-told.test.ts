@@ -40,7 +40,11 @@ beforeAll(async () => {
   await ok(patch(archived, 1, { status: 'ARCHIVED' }));
   const request = await people.request(decided.assets);
   queued = String(request.body.valuation_id);
-  await ok(patch(decided.assets, 1, { name: 'Another name' }));
+  // The proposal that it is no other one was its second version.
+  await ok(patch(decided.assets, 2, { name: 'Another name' }));
+  await ok(
+    people.decide(`/assets/${decided.assets}/distinctions/${decided.distinctions}/decisions`, 'APPROVE'),
+  );
   await ok(people.decide(`/policies/${decided.policies}/decisions`, 'APPROVE'));
   await ok(people.decide(`/scenarios/${decided.scenarios}/decisions`, 'REJECT'));
   await ok(people.decide(`/documents/${decided.documents}/reviews`, 'ACCEPT'));
@@ -122,6 +126,25 @@ const REFUSED: Readonly<Record<string, readonly Refused[]>> = {
   'PATCH /assets/{id}': [
     ['of another version', () => patch(decided.assets, 1, { name: 'x' }), () => `asset-${decided.assets}`],
     ['of an archived asset', () => patch(archived, 2, { name: 'x' }), () => `asset-${archived}`],
+  ],
+  'POST /assets/{id}/distinctions': [
+    [
+      'from one that has nothing in common',
+      () =>
+        people.post(`/assets/${decided.assets}/distinctions`, {
+          other_asset_id: sold,
+          rationale: 'made up',
+        }),
+      () => `asset-${decided.assets}`,
+    ],
+  ],
+  'POST /assets/{id}/distinctions/{distinction_id}/decisions': [
+    [
+      'a second time',
+      () =>
+        people.decide(`/assets/${decided.assets}/distinctions/${decided.distinctions}/decisions`, 'APPROVE'),
+      () => `asset-${decided.assets}`,
+    ],
   ],
   'POST /documents': [
     [
