@@ -81,8 +81,13 @@ async function isInTime(behaviour: (path: string, good: Uint8Array) => Behaviour
     await warmUp(service);
     expect(server.asked).toEqual([]);
     const before = await busyNow();
-    const [first, waited] = await Promise.all([askAll(service), waiting.slowestOf(QUESTIONS.length)]);
-    const limit = waited + MORE_MS * Math.min(before, await busyNow());
+    // Measured meanwhile, too: what else the machine does comes and goes within the six seconds.
+    const [first, waited, meanwhile] = await Promise.all([
+      askAll(service),
+      waiting.slowestOf(QUESTIONS.length),
+      busyNow(),
+    ]);
+    const limit = waited + MORE_MS * Math.max(before, meanwhile, await busyNow());
     expect(first.filter(({ ms }) => ms >= limit)).toEqual([]);
     expect(first.filter(({ outcome }) => outcome !== 'SOURCE_UNAVAILABLE')).toEqual([]);
     expect(server.asked.length).toBeGreaterThan(SOURCE_CASES.length / 2);
