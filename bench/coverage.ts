@@ -8,7 +8,7 @@ import { createCommandHandler, sealEvents } from '../src/valuing/domain/event-ha
 import { atMost } from '../src/waiting/at-most.ts';
 import { inventoryBody } from '../test/support/bodies.ts';
 import { percentile } from './support/load.ts';
-import { atAPublishedPrice, publishLower } from './support/published-soy.ts';
+import { atAPublishedPrice, ofSoy, publishLower } from './support/published-soy.ts';
 import { printFigure, printMachine, setting } from './support/result.ts';
 import { BASE, startWholeService } from './support/service.ts';
 
@@ -125,7 +125,7 @@ async function valuedAsset() {
 }
 
 async function fill({ assetId, valuationId }: Awaited<ReturnType<typeof valuedAsset>>): Promise<void> {
-  const asset = await log.readStream(`asset-${assetId}`);
+  const asset = ofSoy(await log.readStream(`asset-${assetId}`));
   const valuation = atAPublishedPrice(await log.readStream(`valuation-${valuationId}`));
   const organizationId = asset[0]?.metadata.organization_id ?? '';
   const work = atMost(AT_ONCE);

@@ -76,6 +76,8 @@ function page(): string {
       asset_class: 'INVENTORY',
       status: 'ACTIVE',
       updated_at: NOW,
+      figures: 'a',
+      quantities: ['1000'],
       encumbrances: { id: asset, version: 1, updated_at: NOW, guarantees, encumbrances: [], disposal: null },
       valuations: [
         {
@@ -88,6 +90,8 @@ function page(): string {
           collateral: { amount: '120000.00', status: 'RECOGNIZED', reason_codes: [] },
           accepted: '150000.00',
           due_on: null,
+          figures: 'a',
+          quantities: ['1000'],
           mark_basis: JSON.stringify(basis),
         },
       ],

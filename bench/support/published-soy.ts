@@ -17,9 +17,14 @@ function priced(value: string, date: string): Reference {
   return answer.reference;
 }
 
-/** The valuation as if its stock were 1,000 sacks of soy at a published price. */
+const lines = [{ product_id: 'soy', quantity: '1000', state: 'PR' }];
+
+/** The asset as if it were 1,000 sacks of soy. */
+export const ofSoy = (events: readonly RecordedEvent[]): readonly RecordedEvent[] =>
+  events.map((event) => ({ ...event, data: { ...event.data, attributes: { lines } } as JsonObject }));
+
+/** Its valuation as if it rested on a published price. */
 export function atAPublishedPrice(events: readonly RecordedEvent[]): readonly RecordedEvent[] {
-  const lines = [{ product_id: 'soy', quantity: '1000', state: 'PR' }];
   return events.map((event) => {
     const { input } = event.data as { input?: { asset: object } };
     if (input) {
