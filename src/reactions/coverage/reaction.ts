@@ -21,6 +21,8 @@ const BATCH = 500;
 const PAGE = 40;
 /** After a change of policy many obligations are told of: most of their time is waiting for the log. */
 const TOLD_AT_ONCE = 8;
+/** Few of those that a price moves have anything to be told: most of a small page is waiting for the database. */
+const MARKED_PAGE = 3 * PAGE;
 /** No id is smaller. */
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
@@ -182,7 +184,7 @@ class Watch {
     const { published } = touched;
     if (!published) return;
     // Those that share an asset come together: of each asset all that burdens it is looked at, too.
-    const called = (after: GuaranteeAt) => this.#parts.called({ after, limit: PAGE });
+    const called = (after: GuaranteeAt) => this.#parts.called({ after, limit: MARKED_PAGE });
     const first = { asset_id: BEFORE_ALL, id: BEFORE_ALL };
     await this.#sweep(first, called, () => because(published), signal, progressed);
   }
