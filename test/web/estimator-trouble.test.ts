@@ -108,6 +108,14 @@ estimatorSuite('what cannot be found, or not yet', ({ open, service }) => {
     await leave();
   });
 
+  it('follows an address that changes before the page was painted', async () => {
+    const { page, leave } = await open();
+    await page.addInitScript("addEventListener('load', () => { location.hash = '#class=TREASURY_SECURITY' })");
+    await page.reload();
+    await page.getByRole('heading', { name: 'Treasury security' }).waitFor();
+    await leave();
+  });
+
   it('a link to a way that there is not says so', async () => {
     const { page, leave } = await open('#class=RURAL_LAND&way=crystal-ball');
     await page.getByText('This link names a way to value it that the service does not have.').waitFor();

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { PageFrame } from '../shared/PageFrame.tsx';
 import { useLanguageChoice } from '../shared/remembered-choice.ts';
 import { type Address, addressOf, fragmentOf } from './address/address.ts';
@@ -51,7 +51,8 @@ function Footer() {
 /** The address as the browser has it, back and forward included, and a way to go to another one. */
 function useAddress(): readonly [Address, (next: Address) => void] {
   const [address, setAddress] = useState(() => addressOf(location.hash));
-  useEffect(() => {
+  // At once and not after the first paint: what changes between them would be lost.
+  useLayoutEffect(() => {
     const follow = () => setAddress(addressOf(location.hash));
     addEventListener('popstate', follow);
     addEventListener('hashchange', follow);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 
 /** What the fragment of the address asks for, so that a view can be kept, sent and gone back from. */
 type View =
@@ -25,7 +25,8 @@ export const timelineIdOf = (stream: string): string | undefined =>
 
 export function useView(): View {
   const [view, setView] = useState(() => viewOf(location.hash));
-  useEffect(() => {
+  // At once and not after the first paint: what changes between them would be lost.
+  useLayoutEffect(() => {
     const follow = () => setView(viewOf(location.hash));
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
