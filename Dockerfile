@@ -1,5 +1,5 @@
 # Two images. The last stage is the service in its production shape, whose engines run apart; `--target trial` has the embedded
-# default, for a first look. test/image.test.ts carries the steps out in a folder, test/deploy/containers.test.ts builds and runs both.
+# default, for a first look. test/chaos/image.test.ts carries the steps out in a folder, test/chaos/containers.test.ts builds and runs both.
 # The C library is that of every test.
 FROM node:24.21.0-bookworm-slim AS pages
 WORKDIR /pages

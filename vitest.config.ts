@@ -1,10 +1,14 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { FileOrder } from './test/support/file-order.ts';
+import {
+  CHAOS,
+  JOURNEY,
+  ON_POSTGRES_15,
+  POSTGRES_15_MISSING,
+  PROCESS_OF_ITS_OWN,
+  UNIT,
+} from './test/support/kinds.ts';
 import { measureSlowness, scaled } from './test/support/machine-speed.ts';
-import { isPostgres15Installed, ON_POSTGRES_15 } from './test/support/postgres-15.ts';
-import { ALONE, IN_BROWSER, PURE, WHOLE_SERVICES } from './test/support/test-projects.ts';
-
-const MISSING_POSTGRES_15 = 'test/support/postgres-15-missing.test.ts';
 
 // Read by every process of the run.
 process.env.TEST_SLOWNESS ??= String(await measureSlowness());
@@ -14,54 +18,49 @@ const everywhere = {
   pool: 'forks',
   // What a file needs loaded costs two seconds; those in one process load it once.
   isolate: false,
+  // One waits for a disk or an engine while the others compute.
+  maxWorkers: availableParallelism() + 1,
   // They end what hangs: a machine that is slow, or busy with something else, is no failure.
   testTimeout: scaled(300_000),
   hookTimeout: scaled(480_000),
   expect: { poll: { timeout: scaled(200_000) } },
 } satisfies TestProjectInlineConfiguration['test'];
 
-/** A third one uses two cores while two others wait for a database. More of them hold back each other's events on its server. */
-const computing = {
-  ...everywhere,
-  maxWorkers: 3,
-  sequence: { groupOrder: 1 },
-} satisfies TestProjectInlineConfiguration['test'];
+/** Not beside browsers: containers make network interfaces, and then Chromium gives up every request (`net::ERR_NETWORK_CHANGED`). */
+const afterwards = { ...everywhere, sequence: { groupOrder: 1 } };
 
 export default defineConfig({
   test: {
     globalSetup: ['test/support/global-setup.ts'],
     // `--changed` follows imports from the tests, and none leads to it.
     forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/test/support/global-setup.ts'],
-    sequence: { sequencer: FileOrder },
     teardownTimeout: 30_000,
     reporters: [
       'default',
       ['json', { outputFile: 'test-results/report.json' }],
-      './test/support/skip-reporter.ts',
+      './test/support/run-reporter.ts',
     ],
     projects: [
-      // Two keep a core busy each, beside one that waits (FileOrder): with more, answers come too late on a machine that slows down.
-      { test: { ...everywhere, name: 'whole services', include: WHOLE_SERVICES, maxWorkers: 3 } },
-      { test: { ...computing, name: 'in a browser', include: IN_BROWSER } },
-      { test: { ...computing, name: 'alone', include: ALONE, isolate: true } },
+      { test: { ...everywhere, name: 'unit', include: UNIT } },
       {
         test: {
-          ...computing,
-          name: 'PostgreSQL 15',
-          include: isPostgres15Installed ? ON_POSTGRES_15 : [MISSING_POSTGRES_15],
-          isolate: true,
+          ...everywhere,
+          name: 'integration',
+          include: ['test/**/*.test.ts'],
+          exclude: [...UNIT, ...JOURNEY, ...CHAOS, ...PROCESS_OF_ITS_OWN, POSTGRES_15_MISSING],
+        },
+      },
+      { test: { ...everywhere, name: 'integration apart', include: PROCESS_OF_ITS_OWN, isolate: true } },
+      { test: { ...everywhere, name: 'journey', include: JOURNEY } },
+      { test: { ...afterwards, name: 'chaos', include: CHAOS } },
+      {
+        test: {
+          ...afterwards,
+          name: 'chaos on PostgreSQL 15',
+          include: ON_POSTGRES_15,
           globalSetup: ['test/support/postgres-15.ts'],
         },
       },
-      {
-        test: {
-          ...computing,
-          name: 'in process',
-          include: ['test/**/*.test.ts'],
-          exclude: [...WHOLE_SERVICES, ...IN_BROWSER, ...ALONE, ...PURE, MISSING_POSTGRES_15],
-        },
-      },
-      { test: { ...computing, name: 'pure', include: PURE, exclude: ALONE } },
     ],
   },
 });

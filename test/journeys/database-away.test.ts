@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inventoryBody } from '../support/bodies.ts';
 import { type StandIn, startStandIn } from '../support/eventstoredb/server.ts';
 import { eventually } from '../support/eventually.ts';
-import { migrateEverySchema } from '../support/fresh-database.ts';
+import { freshServer, migrateEverySchema } from '../support/fresh-database.ts';
 import { lending, obligationBody } from '../support/lending.ts';
 import { policyTerms } from '../support/policies.ts';
-import { createDatabase, startTestServer, type TestServer } from '../support/postgres-server.ts';
+import { createDatabase, type TestServer } from '../support/postgres-server.ts';
 import { type Answer, newKey, type RunningService, runningService } from '../support/running-service.ts';
 
 /** The log is in EventStoreDB; PostgreSQL, with the read models and the keys of personal data, is killed in the middle of it. */
@@ -15,7 +15,7 @@ let service: RunningService;
 let people: Awaited<ReturnType<typeof lending>>;
 beforeAll(async () => {
   log = await startStandIn();
-  server = await startTestServer();
+  server = await freshServer();
   const { connectionString } = await createDatabase(server.connectionString);
   await migrateEverySchema(connectionString);
   const database = { connectionString, drop: async () => {} };

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inventoryBody } from '../support/bodies.ts';
 import { eventually } from '../support/eventually.ts';
-import { startTestServer, type TestServer } from '../support/postgres-server.ts';
+import { freshServer } from '../support/fresh-database.ts';
+import type { TestServer } from '../support/postgres-server.ts';
 import { preparedDirectory } from '../support/prepared-directory.ts';
 import { dataDirectory, type ServiceProcess, startProcess } from '../support/service-process.ts';
 import { toolWith } from '../support/tool-here.ts';
@@ -46,7 +47,7 @@ describe('a service whose database is down for a while', () => {
   let service: ServiceProcess;
   let token = '';
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await freshServer();
     data = await dataDirectory();
     const environment = { DATABASE_URL: server.connectionString, DATA_DIR: data.dir };
     service = await startProcess(data.dir, { ...environment, LOG_LEVEL: 'silent' });

@@ -1,38 +1,52 @@
-import pg from 'pg';
+import { basename, join } from 'node:path';
 import { inject } from 'vitest';
 import { migrate } from '../../src/engine/postgres/migrate.ts';
-import { createDatabase, statement, type TestDatabase } from './postgres-server.ts';
-
-/** An empty database on the server of this run: make one in `beforeAll`, drop it in `afterAll`. */
-export const freshDatabase = (): Promise<TestDatabase> => createDatabase(inject('postgres'));
+import { madeOnce } from './made-once.ts';
+import {
+  createDatabase,
+  startTestServer,
+  statement,
+  type TestDatabase,
+  type TestServer,
+} from './postgres-server.ts';
 
 /** As a first start makes them. */
 export const migrateEverySchema = (connectionString: string): Promise<void> =>
   migrate(connectionString, 'event_log', 'privacy', 'read_models', 'deliveries');
 
 const TEMPLATE = 'test_migrated';
-const MISSING = '3D000';
 
-/** A database with every schema of the service and nothing in them: copied from one that the first caller of a run makes. */
-export async function migratedDatabase(): Promise<TestDatabase> {
-  const server = inject('postgres');
-  try {
-    return await createDatabase(server, TEMPLATE);
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError && error.code === MISSING)) throw error;
-    await makeTemplate(server);
-    return createDatabase(server, TEMPLATE);
-  }
-}
-
-/** Of several that do so at the same time one gives the template its name. */
-async function makeTemplate(server: string): Promise<void> {
-  const draft = await createDatabase(server);
-  await migrateEverySchema(draft.connectionString);
-  const name = new URL(draft.connectionString).pathname.slice(1);
-  await statement(
-    server,
-    `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`,
+/** A database server of the caller's own, with nothing in it. */
+export async function freshServer(): Promise<TestServer> {
+  const programs = inject('postgresPrograms') ?? undefined;
+  const made = await madeOnce(
+    `server-${programs === undefined ? 'embedded' : basename(programs)}`,
+    async (draft) => {
+      const server = await startTestServer({ programs });
+      const { connectionString, drop: _ } = await createDatabase(server.connectionString);
+      await migrateEverySchema(connectionString);
+      const name = new URL(connectionString).pathname.slice(1);
+      await statement(server.connectionString, `alter database ${name} rename to ${TEMPLATE}`);
+      await server.keepIn(join(draft, 'data'));
+    },
   );
-  await statement(server, `alter database ${name} rename to ${TEMPLATE}`).catch(() => draft.drop());
+  return startTestServer({ programs, copyOf: join(made, 'data') });
 }
+
+let server: Promise<TestServer> | undefined;
+
+/**
+ * The server that the test files of this process use one after the other; it ends with the process. Not shared with other
+ * processes: a reader looks no farther than the oldest open transaction of a whole server.
+ */
+async function serverOfProcess(): Promise<string> {
+  server ??= freshServer();
+  return (await server).connectionString;
+}
+
+/** An empty database: make one in `beforeAll`, drop it in `afterAll`. */
+export const freshDatabase = async (): Promise<TestDatabase> => createDatabase(await serverOfProcess());
+
+/** A database with every schema of the service and nothing in them. */
+export const migratedDatabase = async (): Promise<TestDatabase> =>
+  createDatabase(await serverOfProcess(), TEMPLATE);

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { chown, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,6 +20,8 @@ export interface TestServer {
   kill(): Promise<void>;
   /** Starts it again on the same port and data, after `kill`. */
   start(): Promise<void>;
+  /** Stops it in peace and moves its data to this folder, from where `copyOf` has them. */
+  keepIn(folder: string): Promise<void>;
   /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
@@ -28,17 +30,20 @@ export interface TestServerOptions {
   /** With fsync, for measurements; tests do without. */
   readonly durable?: boolean;
   /** Folder of the server's programs; those of the embedded server when left out. */
-  readonly programs?: string;
+  readonly programs?: string | undefined;
+  /** Where another server left its data (`keepIn`); new ones are made when left out. */
+  readonly copyOf?: string;
 }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { durable = false, programs = await embeddedPrograms() } = options;
+  const { durable = false, programs = await embeddedPrograms(), copyOf } = options;
   const owner = await serverOwner();
   const data = await mkdtemp(path.join(tmpdir(), 'asset-valuation-test-'));
   if (owner) await chown(data, owner.uid, owner.gid);
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
   try {
-    await run(path.join(programs, 'initdb'), initdb, { ...owner, env: plainEnvironment() });
+    if (copyOf !== undefined) await run('cp', ['-pR', `${copyOf}/.`, data]);
+    else await run(path.join(programs, 'initdb'), initdb, { ...owner, env: plainEnvironment() });
   } catch (error) {
     await rm(data, { recursive: true, force: true });
     throw error;
@@ -67,6 +72,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     async start() {
       running = await started(() => port);
+    },
+    async keepIn(folder) {
+      running?.guardian.stdin?.end('keep\n');
+      await running?.ended;
+      running = undefined;
+      await rename(data, folder);
     },
     async stop() {
       running?.guardian.stdin?.end();

@@ -110,7 +110,9 @@ estimatorSuite('what cannot be found, or not yet', ({ open, service }) => {
 
   it('follows an address that changes before the page was painted', async () => {
     const { page, leave } = await open();
-    await page.addInitScript("addEventListener('load', () => { location.hash = '#class=TREASURY_SECURITY' })");
+    await page.addInitScript(
+      "addEventListener('load', () => { location.hash = '#class=TREASURY_SECURITY' })",
+    );
     await page.reload();
     await page.getByRole('heading', { name: 'Treasury security' }).waitFor();
     await leave();

@@ -6,7 +6,8 @@ import { LOG_START } from '../../../src/engine/log/event-log.ts';
 import { postgresEventLog } from '../../../src/engine/log/postgres/event-log.ts';
 import { migrate } from '../../../src/engine/postgres/migrate.ts';
 import { eventually } from '../../support/eventually.ts';
-import { startTestServer, type TestServer } from '../../support/postgres-server.ts';
+import { freshServer } from '../../support/fresh-database.ts';
+import type { TestServer } from '../../support/postgres-server.ts';
 
 /** A certificate for the name `localhost`, and the authority that signed it. */
 const FIXTURES = join(import.meta.dirname, '../../fixtures/nats');
@@ -15,7 +16,7 @@ describe('an encrypted connection to PostgreSQL', () => {
   let server: TestServer;
   let port = '';
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await freshServer();
     port = new URL(server.connectionString).port;
     const client = new pg.Client({ connectionString: server.connectionString });
     await client.connect();

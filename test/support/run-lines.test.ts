@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { forbiddenSkips, skipLine, skipReasons } from './skipped-tests.ts';
+import {
+  aloneCommand,
+  durationText,
+  forbiddenSkips,
+  secondsLeft,
+  skipLine,
+  skipReasons,
+} from './run-lines.ts';
 
 const skipped = (fullName: string, note?: string) => ({ fullName, note });
 
@@ -42,4 +49,27 @@ describe('where everything is required', () => {
   it('a named need may be missing', () => {
     expect(forbiddenSkips(reasons, ['EVENTSTORE_TEST_URL'])).toEqual(['needs NATS_TEST_URL']);
   });
+});
+
+describe('how long a run still takes', () => {
+  it('is by what was done and what the rest took the last time', () => {
+    // Two files at once: 40 s of files in 20 s.
+    const done = [{ seconds: 10 }, { seconds: 30 }];
+    expect(secondsLeft(20, done, [60, undefined])).toBe(40);
+    expect(durationText(40)).toBe('40 s');
+    expect(durationText(100)).toBe('2 min');
+  });
+
+  it('is unknown before the first file has ended', () =>
+    expect(durationText(secondsLeft(20, [], [60]))).toBe('unknown'));
+});
+
+describe('how to run a failed test alone', () => {
+  it('names the file, and the test as a pattern that a shell takes', () =>
+    expect(aloneCommand('test/a.test.ts', "a sum > isn't 1.50 (BRL)")).toBe(
+      String.raw`npx vitest run test/a.test.ts -t 'a sum isn'\''t 1\.50 \(BRL\)'`,
+    ));
+
+  it('names the file of which nothing could be loaded', () =>
+    expect(aloneCommand('test/a.test.ts')).toBe('npx vitest run test/a.test.ts'));
 });

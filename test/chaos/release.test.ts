@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BASE_PATH } from '../src/border/http/base-path.ts';
-import { inventoryBody } from './support/bodies.ts';
-import { documentClient } from './support/documents.ts';
-import { eventually } from './support/eventually.ts';
-import { picture } from './support/images.ts';
-import { newKey } from './support/running-service.ts';
-import { dataDirectory, type ServiceProcess, startProcess } from './support/service-process.ts';
-import { UNREACHABLE } from './support/unreachable-registry.ts';
+import { BASE_PATH } from '../../src/border/http/base-path.ts';
+import { inventoryBody } from '../support/bodies.ts';
+import { documentClient } from '../support/documents.ts';
+import { eventually } from '../support/eventually.ts';
+import { picture } from '../support/images.ts';
+import { newKey } from '../support/running-service.ts';
+import { dataDirectory, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { UNREACHABLE } from '../support/unreachable-registry.ts';
 
 const run = promisify(execFile);
-const ROOT = path.resolve(import.meta.dirname, '..');
+const ROOT = path.resolve(import.meta.dirname, '../..');
 const NAME = '@asset-valuation/asset-valuation-service';
 const COMMIT = '0123456789abcdef0123456789abcdef01234567';
 

@@ -36,3 +36,38 @@ export function skipLine(reasons: SkipReasons): string {
 /** The reasons that must not stand where everything is required, but for needs that are named as allowed. */
 export const forbiddenSkips = (reasons: SkipReasons, allowed: readonly string[]): readonly string[] =>
   [...reasons.keys()].filter((reason) => !allowed.some((need) => reason === `needs ${need}`));
+
+/** Of one test file that has ended, or of one that has not. */
+interface FileTime {
+  readonly seconds: number;
+}
+
+/**
+ * How many seconds a run still takes: as fast as until now. A file that was never run counts as an average one.
+ * `before`: what each that is left took the last time.
+ */
+export function secondsLeft(
+  elapsed: number,
+  done: readonly FileTime[],
+  before: readonly (number | undefined)[],
+): number {
+  const spent = done.reduce((sum, { seconds }) => sum + seconds, 0);
+  if (spent === 0) return Number.NaN;
+  const average = spent / done.length;
+  const left = before.reduce<number>((sum, seconds) => sum + (seconds ?? average), 0);
+  return (left * elapsed) / spent;
+}
+
+export const durationText = (seconds: number): string =>
+  Number.isNaN(seconds)
+    ? 'unknown'
+    : seconds < 90
+      ? `${Math.ceil(seconds)} s`
+      : `${Math.ceil(seconds / 60)} min`;
+
+/** How to run one failed test alone; without a name all of its file. */
+export function aloneCommand(file: string, fullName?: string): string {
+  if (fullName === undefined) return `npx vitest run ${file}`;
+  const pattern = fullName.replaceAll(' > ', ' ').replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return `npx vitest run ${file} -t '${pattern.replaceAll("'", String.raw`'\''`)}'`;
+}

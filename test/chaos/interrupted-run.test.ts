@@ -5,9 +5,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { endsWithTests } from './ends-with-tests.ts';
-import { eventually } from './eventually.ts';
-import { scaled } from './machine-speed.ts';
+import { endsWithTests } from '../support/ends-with-tests.ts';
+import { eventually } from '../support/eventually.ts';
+import { scaled } from '../support/machine-speed.ts';
 
 /** A small run of vitest is interrupted: nothing that its test started is left. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { failureText, type Lived, simulate } from '../simulation/simulate.ts';
 import { scaled } from '../support/machine-speed.ts';
 import { runs } from '../support/property-runs.ts';
-import { failureText, type Lived, simulate } from './simulate.ts';
 
 /** Two processes: as many as the machine of the tests has cores. */
 const run = { processes: 2, isOne: false, isUntilFailure: false, mutant: undefined };

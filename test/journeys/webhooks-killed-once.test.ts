@@ -1,0 +1,3 @@
+import { describeWebhooksKilled } from '../support/webhooks-killed.ts';
+
+describeWebhooksKilled(1);

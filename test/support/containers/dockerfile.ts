@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** What the Dockerfile says, by its stages. */
+
+export const ROOT = path.resolve(import.meta.dirname, '../../..');
+export const dockerfile = (await readFile(path.join(ROOT, 'Dockerfile'), 'utf8')).replaceAll(/\\\n\s*/g, '');
+
+export const stage = (name: string): string =>
+  new RegExp(`^FROM \\S+ AS ${name}\n([\\s\\S]*?)(?=^FROM)`, 'm').exec(dockerfile)?.[1] ?? '';
+
+/** What a stage copies: names here, and the folder there. */
+export const copiesOf = (lines: string) =>
+  [...lines.matchAll(/^COPY (?!--from)(.+) (\S+)$/gm)].map(([, names = '', to = '']) => ({
+    names: names.split(' '),
+    to,
+  }));
+
+export function stepWith(text: string, lines: string): string {
+  const steps = [...lines.matchAll(/^RUN (.+)$/gm)].map(([, step = '']) => step);
+  const step = steps.find((each) => each.includes(text));
+  if (step === undefined) throw new Error(`the Dockerfile has no step with ${text}`);
+  return step;
+}
+
+/** Node's arguments of the ENTRYPOINT. */
+export const start: readonly string[] = JSON.parse(/^ENTRYPOINT (.+)$/m.exec(dockerfile)?.[1] ?? '[]').slice(
+  1,
+);

@@ -1,0 +1,65 @@
+import { isPostgres15Installed } from './postgres-15.ts';
+
+/** Which test file is of which kind: each kind is a project of vitest and runs alone by `npm run test:<kind>`. */
+
+/** Needs no database, no service and no process of its own. */
+export const UNIT = [
+  'architecture/**/*',
+  'bench/support',
+  'border/sheets/**/*',
+  'border/telemetry/**/*',
+  'deploy/dockerfile',
+  'evidence/reports/**/*',
+  'kernel/**/*',
+  'main/*',
+  'reactions/{erasure,policy}/**/*',
+  'sources/**/*',
+  'valuing/**/*',
+  'waiting/**/*',
+  'wording/**/*',
+  'evidence/backup/{archive,contents}',
+  'evidence/privacy/{ledger,registration-marks,sealing}',
+].map((files) => `test/${files}.test.ts`);
+
+/** Starts whole services, browsers or builds, or carries out what a guide says. */
+export const JOURNEY = [
+  'test/*.test.ts',
+  'test/bench/eventstoredb.test.ts',
+  'test/border/http/docs/in-browser.test.ts',
+  'test/docs/run/*.test.ts',
+  'test/engine/embedded/*.test.ts',
+  'test/journeys/*.test.ts',
+  'test/simulation/*.test.ts',
+  'test/support/browser.test.ts',
+  'test/web/estimator-*.test.ts',
+  'test/web/operators*.test.ts',
+  'test/web/served.test.ts',
+];
+
+/** Bad wires, kill after kill, long histories, images, releases, and clients as others generate them: what takes minutes. */
+export const CHAOS = ['test/chaos/*.test.ts', 'test/client/packed-client.test.ts', 'test/clients/*.test.ts'];
+
+/** Files of integration that share no process with others, by the reason why. */
+const APART = {
+  'measures the memory and counts the timers of its process': ['test/engine/log/eventstoredb/leaks.test.ts'],
+  'replaces a module that others have loaded': ['test/border/http/openapi-routes.test.ts'],
+};
+export const PROCESS_OF_ITS_OWN = Object.values(APART).flat();
+
+/** What runs a second time on a real PostgreSQL 15, the oldest that Debian still has: the service takes servers from 14 on. */
+const TWICE = [
+  'test/evidence/backup/database-copy.test.ts',
+  'test/engine/postgres/event-log-contract.test.ts',
+  'test/engine/postgres/event-log.test.ts',
+  'test/evidence/privacy/key-store.test.ts',
+  'test/engine/postgres/least-privilege.test.ts',
+  'test/engine/postgres/migrate.test.ts',
+  'test/engine/projecting/postgres/build.test.ts',
+  'test/engine/projecting/postgres/read-models.test.ts',
+  'test/journeys/roles-apart.test.ts',
+];
+
+/** Says of each that it is skipped, on a machine without PostgreSQL 15. */
+export const POSTGRES_15_MISSING = 'test/support/postgres-15-missing.test.ts';
+
+export const ON_POSTGRES_15 = isPostgres15Installed ? TWICE : [POSTGRES_15_MISSING];
