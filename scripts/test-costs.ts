@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { matchesGlob } from 'node:path';
+import { CHAOS, JOURNEY, UNIT } from '../test/support/kinds.ts';
 
-/** What the last run of the tests cost by room, the dearest first: files, tests and seconds, from vitest's own report. */
+/** What the last run of the tests cost by kind and by room, the dearest first, and its longest files, from vitest's own report. */
 
 interface Report {
   readonly testResults: readonly {
@@ -13,13 +15,28 @@ interface Report {
 
 const root = new URL('../', import.meta.url);
 const report = JSON.parse(readFileSync(new URL('test-results/report.json', root), 'utf8')) as Report;
-const rooms = Map.groupBy(report.testResults, ({ name }) =>
-  name.slice(root.pathname.length).split('/').slice(0, 2).join('/'),
-);
-const costs = [...rooms].map(([room, files]) => ({
-  room,
-  files: files.length,
-  tests: files.reduce((sum, { assertionResults }) => sum + assertionResults.length, 0),
-  seconds: Math.round(files.reduce((sum, { startTime, endTime }) => sum + endTime - startTime, 0) / 1_000),
+const files = report.testResults.map(({ name, startTime, endTime, assertionResults }) => ({
+  path: name.slice(root.pathname.length),
+  tests: assertionResults.length,
+  seconds: (endTime - startTime) / 1_000,
 }));
-console.table(costs.sort((one, other) => other.seconds - one.seconds));
+
+const kinds = { unit: UNIT, journey: JOURNEY, chaos: CHAOS };
+const kindOf = (path: string): string =>
+  Object.entries(kinds).find(([, globs]) => globs.some((glob) => matchesGlob(path, glob)))?.[0] ??
+  'integration';
+
+function tellCosts(column: string, groupOf: (path: string) => string): void {
+  const costs = [...Map.groupBy(files, ({ path }) => groupOf(path))].map(([group, inside]) => ({
+    [column]: group,
+    files: inside.length,
+    tests: inside.reduce((sum, { tests }) => sum + tests, 0),
+    seconds: Math.round(inside.reduce((sum, { seconds }) => sum + seconds, 0)),
+  }));
+  console.table(costs.sort((one, other) => Number(other.seconds) - Number(one.seconds)));
+}
+
+tellCosts('kind', kindOf);
+tellCosts('room', (path) => path.split('/').slice(0, 2).join('/'));
+const longest = files.sort((one, other) => other.seconds - one.seconds).slice(0, 20);
+console.table(longest.map((file) => ({ ...file, seconds: Math.round(file.seconds) })));
