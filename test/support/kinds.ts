@@ -24,7 +24,6 @@ export const UNIT = [
 /** Starts whole services, browsers or builds, or carries out what a guide says. */
 export const JOURNEY = [
   'test/*.test.ts',
-  'test/bench/eventstoredb.test.ts',
   'test/border/http/docs/in-browser.test.ts',
   'test/docs/run/*.test.ts',
   'test/engine/embedded/*.test.ts',

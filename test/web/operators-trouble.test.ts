@@ -1,6 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { skipProjectionEvent } from '../../commands/operator/skip-projection-event.ts';
@@ -9,16 +6,12 @@ import { projections } from '../../projections/index.ts';
 import type { RecordedEvent } from '../../src/engine/log/event-log.ts';
 import { buildLease } from '../../src/engine/projecting/build/leases.ts';
 import { operatorCause } from '../../src/main/keys/credentials.ts';
-import { SOURCE_PROFILES } from '../../src/sources/index.ts';
-import { launchBrowser, suiteInBrowser, type WatchedPage, watchedPage } from '../support/browser.ts';
+import { launchBrowser, suiteInBrowser, watchedPage } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
-import { migratedDatabase } from '../support/fresh-database.ts';
-import { scaled } from '../support/machine-speed.ts';
 import { openOverview, openTimeline, operatorsScene } from '../support/operators-scene.ts';
 import { type RunningService, runningService } from '../support/running-service.ts';
-import { dataDirectory, type ServiceProcess, startProcess } from '../support/service-process.ts';
 import { deadAddress } from '../support/source-server.ts';
-import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import { expectRight } from './operators-right.ts';
 
 suiteInBrowser('the page of the operators, of a service in trouble', () => {
   let browser: Browser;
@@ -26,16 +19,6 @@ suiteInBrowser('the page of the operators, of a service in trouble', () => {
     browser = await launchBrowser();
   });
   afterAll(() => browser.close());
-
-  const isRight = async (watched: WatchedPage, name: string) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await watched.page.emulateMedia({ colorScheme });
-      expect([name, colorScheme, await watched.violations()]).toEqual([name, colorScheme, []]);
-      await watched.screenshot(`${name}-${colorScheme}`);
-    }
-    expect(watched.complaints).toEqual([]);
-    await watched.close();
-  };
 
   describe('whose engines are there', () => {
     let service: RunningService;
@@ -68,7 +51,7 @@ suiteInBrowser('the page of the operators, of a service in trouble', () => {
       // The first reading may be too early for it.
       await page.locator('#process tr', { hasText: 'Malware scanner' }).getByText('down').waitFor();
       await page.locator('#verdict-heading + div', { hasText: 'Malware scanner is down.' }).waitFor();
-      await isRight(watched, 'operators-dead-letter');
+      await expectRight(watched, 'operators-dead-letter');
     });
 
     describe('and a read model stands still', () => {
@@ -91,7 +74,7 @@ suiteInBrowser('the page of the operators, of a service in trouble', () => {
         expect(await row.innerText()).toMatch(/^asset\tstands still\t1\t/);
         const following = page.locator('#projections tr', { hasText: 'following' });
         expect(await following.count()).toBe(projections.length - 1);
-        await isRight(watched, 'operators-blocked');
+        await expectRight(watched, 'operators-blocked');
       });
 
       it('shows how far a rebuild is, and one that a crash has left', async () => {
@@ -111,7 +94,7 @@ suiteInBrowser('the page of the operators, of a service in trouble', () => {
         expect(await row.getByRole('progressbar', { name: `asset: ${rebuild}` }).count()).toBe(1);
         await lease.release();
         await row.getByText('left by a process that died').waitFor();
-        await isRight(watched, 'operators-rebuild');
+        await expectRight(watched, 'operators-rebuild');
         await readModelStore.discard('asset', 'next');
       });
 
@@ -130,7 +113,7 @@ suiteInBrowser('the page of the operators, of a service in trouble', () => {
           new RegExp(`AssetPatched, event ${event_id}, revision 4 of ${stream}. “${reason}”, operator:`),
         );
         await page.locator('#projections tr', { hasText: /^asset.*following/s }).waitFor();
-        await isRight(watched, 'operators-left-out');
+        await expectRight(watched, 'operators-left-out');
       });
     });
 
@@ -155,7 +138,7 @@ suiteInBrowser('the page of the operators, of a service in trouble', () => {
         expect(await page.locator('#event-3').innerText()).toContain('92500.00');
         await page.getByRole('button', { name: 'Event 3' }).click();
         expect(await page.evaluate('document.activeElement.id')).toBe('event-3');
-        await isRight(watched, 'operators-tampered');
+        await expectRight(watched, 'operators-tampered');
       });
 
       it('tells what it can of a stream from which an event is gone, and in which one is none any more', async () => {
@@ -173,73 +156,8 @@ suiteInBrowser('the page of the operators, of a service in trouble', () => {
         expect(told).toMatch(/Event 4 (unreadable|changed): /);
         expect(await page.locator('.entry').count()).toBe(3);
         expect(await page.locator('.entry.broken').count()).toBe(2);
-        await isRight(watched, 'operators-removed');
+        await expectRight(watched, 'operators-removed');
       });
-    });
-  });
-
-  describe('whose database is gone', () => {
-    let home: Awaited<ReturnType<typeof dataDirectory>>;
-    let database: Awaited<ReturnType<typeof migratedDatabase>>;
-    let proxy: TcpProxy;
-    let service: ServiceProcess;
-    beforeAll(async () => {
-      [home, database] = await Promise.all([dataDirectory(), migratedDatabase()]);
-      const url = new URL(database.connectionString);
-      proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
-      const { host, port } = proxy.address;
-      [url.hostname, url.port] = [host, String(port)];
-      const PRIVACY_KEY_FILE = join(home.dir, 'key');
-      await writeFile(PRIVACY_KEY_FILE, randomBytes(32).toString('base64'));
-      service = await startProcess(home.dir, {
-        DATABASE_URL: url.href,
-        PRIVACY_KEY_FILE,
-        LOG_LEVEL: 'silent',
-      });
-      await eventually(async () => (await fetch(`${service.origin}/readyz`)).ok);
-    });
-    afterAll(async () => {
-      await service.signal('SIGTERM');
-      await proxy.close();
-      await database.drop();
-      await home.remove();
-    });
-
-    it(
-      'says so in the parts that need it, shows the others, and comes back by itself',
-      async () => {
-        const operatorsUrl = new URL(service.metricsUrl).origin;
-        const watched = await watchedPage(browser);
-        const { page } = watched;
-        await openOverview(page, operatorsUrl);
-        await page.locator('#projections td', { hasText: 'following' }).first().waitFor();
-        for (const trouble of ['refuse', 'fallSilent'] as const) {
-          proxy[trouble]();
-          await page.locator('#projections', { hasText: 'Not known now' }).waitFor();
-          for (const section of ['jobs', 'deliveries', 'seals'])
-            await page.locator(`#${section}`, { hasText: 'Not known now' }).waitFor();
-          await page.locator('#process tr', { hasText: 'Event log' }).getByText('down').waitFor();
-          expect(await page.locator('#verdict-heading + div').innerText()).toContain('Event log is down.');
-          await page.locator('summary', { hasText: `Switched off: ${SOURCE_PROFILES.length}` }).waitFor();
-          if (trouble === 'refuse') await watched.screenshot('operators-database-gone');
-          proxy.restore();
-          await page.locator('#projections td', { hasText: 'following' }).first().waitFor();
-        }
-        await isRight(watched, 'operators-database-back');
-      },
-      scaled(300_000),
-    );
-
-    it('says for a timeline that the log does not answer', async () => {
-      proxy.refuse();
-      const watched = await watchedPage(browser);
-      await watched.page.goto(
-        `${new URL(service.metricsUrl).origin}/#timeline/00000000-0000-4000-8000-000000000000`,
-      );
-      await watched.page.getByText('The event log does not answer').waitFor();
-      proxy.restore();
-      await watched.page.getByText('Nothing has the id').waitFor();
-      await isRight(watched, 'operators-log-back');
     });
   });
 });

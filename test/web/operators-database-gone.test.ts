@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SOURCE_PROFILES } from '../../src/sources/index.ts';
+import { launchBrowser, suiteInBrowser, watchedPage } from '../support/browser.ts';
+import { eventually } from '../support/eventually.ts';
+import { migratedDatabase } from '../support/fresh-database.ts';
+import { scaled } from '../support/machine-speed.ts';
+import { openOverview } from '../support/operators-scene.ts';
+import { dataDirectory, type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import { expectRight } from './operators-right.ts';
+
+suiteInBrowser('the page of the operators, of a service whose database is gone', () => {
+  let browser: Browser;
+  let home: Awaited<ReturnType<typeof dataDirectory>>;
+  let database: Awaited<ReturnType<typeof migratedDatabase>>;
+  let proxy: TcpProxy;
+  let service: ServiceProcess;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    [home, database] = await Promise.all([dataDirectory(), migratedDatabase()]);
+    const url = new URL(database.connectionString);
+    proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
+    const { host, port } = proxy.address;
+    [url.hostname, url.port] = [host, String(port)];
+    const PRIVACY_KEY_FILE = join(home.dir, 'key');
+    await writeFile(PRIVACY_KEY_FILE, randomBytes(32).toString('base64'));
+    service = await startProcess(home.dir, {
+      DATABASE_URL: url.href,
+      PRIVACY_KEY_FILE,
+      LOG_LEVEL: 'silent',
+    });
+    await eventually(async () => (await fetch(`${service.origin}/readyz`)).ok);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await service.signal('SIGTERM');
+    await proxy.close();
+    await database.drop();
+    await home.remove();
+  });
+
+  it(
+    'says so in the parts that need it, shows the others, and comes back by itself',
+    async () => {
+      const operatorsUrl = new URL(service.metricsUrl).origin;
+      const watched = await watchedPage(browser);
+      const { page } = watched;
+      await openOverview(page, operatorsUrl);
+      await page.locator('#projections td', { hasText: 'following' }).first().waitFor();
+      for (const trouble of ['refuse', 'fallSilent'] as const) {
+        proxy[trouble]();
+        await page.locator('#projections', { hasText: 'Not known now' }).waitFor();
+        for (const section of ['jobs', 'deliveries', 'seals'])
+          await page.locator(`#${section}`, { hasText: 'Not known now' }).waitFor();
+        await page.locator('#process tr', { hasText: 'Event log' }).getByText('down').waitFor();
+        expect(await page.locator('#verdict-heading + div').innerText()).toContain('Event log is down.');
+        await page.locator('summary', { hasText: `Switched off: ${SOURCE_PROFILES.length}` }).waitFor();
+        if (trouble === 'refuse') await watched.screenshot('operators-database-gone');
+        proxy.restore();
+        await page.locator('#projections td', { hasText: 'following' }).first().waitFor();
+      }
+      await expectRight(watched, 'operators-database-back');
+    },
+    scaled(300_000),
+  );
+
+  it('says for a timeline that the log does not answer', async () => {
+    proxy.refuse();
+    const watched = await watchedPage(browser);
+    await watched.page.goto(
+      `${new URL(service.metricsUrl).origin}/#timeline/00000000-0000-4000-8000-000000000000`,
+    );
+    await watched.page.getByText('The event log does not answer').waitFor();
+    proxy.restore();
+    await watched.page.getByText('Nothing has the id').waitFor();
+    await expectRight(watched, 'operators-log-back');
+  });
+});
