@@ -47,7 +47,7 @@ export function valueVerb(isAsked: boolean): Command {
     .option('--list', 'the same as "value list"')
     .addHelpText('after', ABOUT + EXAMPLES);
   if (!isAsked) return verb;
-  const forms = estimateForms(describedRoutes());
+  const forms = formsOfRoutes();
   verb.addCommand(listVerb(forms));
   for (const { id, label, description } of registeredAssetClasses) {
     const ways = formsOfClass(forms, id);
@@ -68,6 +68,13 @@ function describedRoutes() {
   const sources = createPriceSources({ addresses, importsDir: '', clock: systemClock });
   return routeTable(undefined, sources, systemClock).routes;
 }
+
+let forms: readonly Form[] | undefined;
+/** Whoever runs many verbs in one process reads the schemas once. */
+const formsOfRoutes = (): readonly Form[] => {
+  forms ??= estimateForms(describedRoutes());
+  return forms;
+};
 
 const withCommon = (command: Command): Command =>
   command
