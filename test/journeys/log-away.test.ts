@@ -226,7 +226,7 @@ describe('while the log is away', () => {
         expect([body.name, body.version]).toEqual([known.at(-1), known.length]);
       }
     }
-    expect(revoked.size).toBeGreaterThan(Math.floor(ROUNDS / 3));
-    expect(recorded.size).toBeGreaterThan(ROUNDS);
+    expect(revoked.size).toBeGreaterThanOrEqual(Math.floor(0.4 * ROUNDS));
+    expect(recorded.size).toBeGreaterThanOrEqual(Math.floor(1.1 * ROUNDS));
   });
 });

@@ -62,19 +62,15 @@ export function valueVerb(isAsked: boolean): Command {
   return verb;
 }
 
-/** The routes as they are described, asked of nobody. */
-function describedRoutes() {
+let forms: readonly Form[] | undefined;
+/** Of the routes as they are described, asked of nobody. Whoever runs many verbs in one process reads them once. */
+function formsOfRoutes(): readonly Form[] {
+  if (forms) return forms;
   const addresses = Object.fromEntries(Object.keys(PUBLIC_ADDRESSES).map((name) => [name, 'off']));
   const sources = createPriceSources({ addresses, importsDir: '', clock: systemClock });
-  return routeTable(undefined, sources, systemClock).routes;
-}
-
-let forms: readonly Form[] | undefined;
-/** Whoever runs many verbs in one process reads the schemas once. */
-const formsOfRoutes = (): readonly Form[] => {
-  forms ??= estimateForms(describedRoutes());
+  forms = estimateForms(routeTable(undefined, sources, systemClock).routes);
   return forms;
-};
+}
 
 const withCommon = (command: Command): Command =>
   command
