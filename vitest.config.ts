@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import {
   CHAOS,
@@ -9,8 +9,10 @@ import {
   UNIT,
 } from './test/support/kinds.ts';
 import { measureSlowness, scaled } from './test/support/machine-speed.ts';
+import { quickFolder } from './test/support/quick-folder.ts';
 
-// Read by every process of the run.
+// Both are read by every process of the run.
+process.env.TMPDIR ??= quickFolder() ?? tmpdir();
 process.env.TEST_SLOWNESS ??= String(await measureSlowness());
 
 const everywhere = {
