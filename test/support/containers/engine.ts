@@ -1,6 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { commandPath } from '../command-path.ts';
@@ -22,13 +21,16 @@ export type Docker = (...args: readonly string[]) => Promise<string>;
 const START_WITHIN_MS = 60_000;
 const END_WITHIN_MS = 60_000;
 
+/** On a disk: images are too large for memory. */
+const FOLDER = '/var/tmp';
+
 /**
  * A container engine of the test's own: its data, socket and pid file in a temporary folder, and no bridge of its own, so that it
  * meets no other one. Its processes and mounts are in namespaces, so that they end with it, however it ends: of one that was killed
  * its folder stays, and empty bridges. `stop` leaves nothing, and neither does an engine that does not start.
  */
-export async function startEngine(program = dockerd ?? 'dockerd') {
-  const dir = await mkdtemp(join(tmpdir(), 'asset-valuation-engine-'));
+export async function startEngine(program = dockerd ?? 'dockerd', folder = FOLDER) {
+  const dir = await mkdtemp(join(folder, 'asset-valuation-engine-'));
   await chmod(dir, 0o711);
   const host = `unix://${join(dir, 'docker.sock')}`;
   const child = spawn(

@@ -1,25 +1,21 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { eventually } from '../eventually.ts';
-import { canRunContainers, startEngine } from './engine.ts';
-import { everyStep } from './every-step.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { canRunContainers, startEngine } from '../support/containers/engine.ts';
+import { everyStep } from '../support/containers/every-step.ts';
+import { eventually } from '../support/eventually.ts';
 
 let folder = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'asset-valuation-engines-'));
-  vi.stubEnv('TMPDIR', folder);
+  // Short, because a socket's path may have 108 bytes.
+  folder = await mkdtemp('/var/tmp/engines-');
 });
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => rm(folder, { recursive: true }));
 
 it.each(['false', join(import.meta.dirname, 'no-such-program')])(
   'an engine that does not start (%s) says so, and leaves no folder',
   async (program) => {
-    await expect(startEngine(program)).rejects.toThrow('dockerd ended');
+    await expect(startEngine(program, folder)).rejects.toThrow('dockerd ended');
     expect(await readdir(folder)).toEqual([]);
   },
 );
@@ -38,7 +34,7 @@ async function processesOf(dir: string): Promise<ReadonlyMap<number, string>> {
 it.skipIf(!canRunContainers)(
   'an engine that was killed leaves no process, and its folder can be removed (needs root, dockerd and debootstrap)',
   async () => {
-    const engine = await startEngine();
+    const engine = await startEngine(undefined, folder);
     const running = [...(await processesOf(engine.dir))];
     expect(running.length).toBeGreaterThan(2);
     const [started] = running.find(([, words]) => words.startsWith('unshare')) ?? [0];
