@@ -43,7 +43,7 @@ export default defineConfig({
       './test/support/run-reporter.ts',
     ],
     projects: [
-      { test: { ...everywhere, name: 'unit', include: UNIT } },
+      { test: { ...everywhere, name: 'unit', include: UNIT, exclude: CHAOS } },
       {
         test: {
           ...everywhere,

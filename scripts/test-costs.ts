@@ -21,7 +21,7 @@ const files = report.testResults.map(({ name, startTime, endTime, assertionResul
   seconds: (endTime - startTime) / 1_000,
 }));
 
-const kinds = { unit: UNIT, journey: JOURNEY, chaos: CHAOS };
+const kinds = { chaos: CHAOS, unit: UNIT, journey: JOURNEY };
 const kindOf = (path: string): string =>
   Object.entries(kinds).find(([, globs]) => globs.some((glob) => matchesGlob(path, glob)))?.[0] ??
   'integration';

@@ -1,32 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isProduction, readArchitecture } from '../../scripts/architecture/table.ts';
-import { sizeReport } from '../../scripts/file-sizes.ts';
-import { allImpurities, pureFiles } from '../../scripts/purity.ts';
+import { readArchitecture } from '../../scripts/architecture/table.ts';
 import { silentTests } from '../../scripts/silent-tests.ts';
-import { sourceFiles } from '../../scripts/source-files.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const architecture = readArchitecture(readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8'));
-const production = sourceFiles(root, architecture, isProduction);
-const beside = sourceFiles(root, architecture, (room) => !isProduction(room));
-
-describe('this repository', () => {
-  it('keeps its files small', () => {
-    expect(sizeReport(production, beside).violations).toEqual([]);
-  });
-
-  it('keeps its pure rooms pure', () => {
-    expect(pureFiles(production, architecture.purity).length).toBeGreaterThan(20);
-    expect(allImpurities(production, architecture.purity)).toEqual([]);
-  });
-
-  it('runs every test it has', () => {
-    expect(beside.length).toBeGreaterThan(10);
-    expect(beside.flatMap(silentTests)).toEqual([]);
-  });
-});
 
 describe('the check of tests that do not run catches', () => {
   it.each(['it.skip', 'it.only', 'test.todo', 'describe.only', 'it.concurrent.skip', 'it.fails'])(

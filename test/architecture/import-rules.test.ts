@@ -35,13 +35,6 @@ const importing = (from: string) => `import { value } from '${from}';\nexport co
 const importingType = (from: string) =>
   `import type { value } from '${from}';\nexport type Again = typeof value;\n`;
 
-describe('this repository', () => {
-  it('keeps to its own tables', async () => {
-    const { violations, unusedGrants } = await cruiseTree(repository);
-    expect([...violations, ...unusedGrants]).toEqual([]);
-  });
-});
-
 describe('the check of imports takes', () => {
   it('a room that imports what stands behind its arrow', async () => {
     expect(

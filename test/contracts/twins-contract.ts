@@ -4,11 +4,12 @@ import { registerAsset } from '../../commands/asset/register-asset.ts';
 import type { EventLog, RecordedEvent } from '../../src/engine/log/event-log.ts';
 import { createCommandHandler } from '../../src/valuing/domain/event-handling.ts';
 import { assetRegistered } from '../support/assets.ts';
+import { runs } from '../support/property-runs.ts';
 import { ORGANIZATION } from '../support/scenario.ts';
 import { testClock } from '../support/test-clock.ts';
 import { settledHead } from './event-log-fixture.ts';
 
-const PAIRS = 1_000;
+const PAIRS = runs(1_000);
 /** So many pairs are under way at once. */
 const AT_ONCE = 50;
 
@@ -30,7 +31,7 @@ export function twinsContract(engine: string, open: () => Promise<TwoReplicas>):
     it.each([
       ['one replica', 0],
       ['two replicas', 1],
-    ] as const)('make one resource and get one answer, each of 1,000 pairs on %s', async (_, second) => {
+    ] as const)('make one resource and get one answer, each of many pairs on %s', async (_, second) => {
       const { logs } = replicas;
       const after = await settledHead(logs[0]);
       const handlers = [createReplica(logs[0]), createReplica(logs[1])] as const;

@@ -36,7 +36,12 @@ export const JOURNEY = [
 ];
 
 /** Bad wires, kill after kill, long histories, images, releases, and clients as others generate them: what takes minutes. */
-export const CHAOS = ['test/chaos/*.test.ts', 'test/client/packed-client.test.ts', 'test/clients/*.test.ts'];
+export const CHAOS = [
+  'test/chaos/*.test.ts',
+  'test/client/packed-client.test.ts',
+  'test/clients/*.test.ts',
+  'test/sources/cvm/memory.test.ts',
+];
 
 /** Files of integration that share no process with others, by the reason why. */
 const APART = {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
+import { runs } from '../../support/property-runs.ts';
 import { type Random, seededRandom } from '../../support/random.ts';
 import { type AuditRig, auditRig } from './audit-rig.ts';
 import { exchange, rewrite } from './tampering.ts';
 
-const SEEDS = Array.from({ length: 56 }, (_, index) => index + 1);
 const EVENTS = 300;
 const WHERE = 'where stream = $1 and revision = $2';
 
@@ -49,6 +49,11 @@ const CORRUPTIONS: Readonly<Record<string, (touched: Touched) => Promise<unknown
     exchange(rig, ['event_id', 'type', 'data', 'metadata'], [at(event), at(other)]),
   'positions exchanged': ({ rig, event, other }) => exchange(rig, ['tx', 'position'], [at(event), at(other)]),
 };
+/** Each at least once. */
+const SEEDS = Array.from(
+  { length: Math.max(Object.keys(CORRUPTIONS).length, runs(56)) },
+  (_, index) => index + 1,
+);
 /** The event stands elsewhere afterwards, and is named there. */
 const ELSEWHERE = /^(revision changed|given to another stream)$/;
 /** Nothing but what was touched is named. */

@@ -7,6 +7,7 @@ import type { StandIn } from '../../../support/eventstoredb/server.ts';
 import { superviseFollower } from '../../../support/eventstoredb/supervised.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { startFollowing } from '../../../support/follow.ts';
+import { runs } from '../../../support/property-runs.ts';
 
 const rig = standInRig();
 afterEach(() => rig.end());
@@ -190,7 +191,7 @@ describe('positions', () => {
         { id, type: 'Strange', contentType: 'application/json', data: bytes, metadata: bytes },
       ]);
     };
-    for (let index = 0; index < 60; index += 1) {
+    for (let index = 0; index < runs(60); index += 1) {
       for (let more = 0; more < (index * 7) % 50; more += 1) stranger(index * 100 + more);
       await append((index % 4) + 1);
     }
