@@ -4,6 +4,7 @@ import {
   CHAOS,
   JOURNEY,
   ON_POSTGRES_15,
+  PACKAGES,
   POSTGRES_15_MISSING,
   PROCESS_OF_ITS_OWN,
   UNIT,
@@ -28,7 +29,6 @@ const everywhere = {
   expect: { poll: { timeout: scaled(200_000) } },
 } satisfies TestProjectInlineConfiguration['test'];
 
-/** Not beside browsers: containers make network interfaces, and then Chromium gives up every request (`net::ERR_NETWORK_CHANGED`). */
 const afterwards = { ...everywhere, sequence: { groupOrder: 1 } };
 
 export default defineConfig({
@@ -49,12 +49,13 @@ export default defineConfig({
           ...everywhere,
           name: 'integration',
           include: ['test/**/*.test.ts'],
-          exclude: [...UNIT, ...JOURNEY, ...CHAOS, ...PROCESS_OF_ITS_OWN, POSTGRES_15_MISSING],
+          exclude: [...UNIT, ...JOURNEY, ...CHAOS, ...PACKAGES, ...PROCESS_OF_ITS_OWN, POSTGRES_15_MISSING],
         },
       },
       { test: { ...everywhere, name: 'integration apart', include: PROCESS_OF_ITS_OWN, isolate: true } },
       { test: { ...everywhere, name: 'journey', include: JOURNEY } },
-      { test: { ...afterwards, name: 'chaos', include: CHAOS } },
+      { test: { ...everywhere, name: 'chaos', include: CHAOS, exclude: PACKAGES } },
+      { test: { ...afterwards, name: 'chaos of packages', include: PACKAGES } },
       {
         test: {
           ...afterwards,
