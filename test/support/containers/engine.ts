@@ -6,6 +6,7 @@ import { commandPath } from '../command-path.ts';
 import { endsWithTests } from '../ends-with-tests.ts';
 import { eventually } from '../eventually.ts';
 import { scaled } from '../machine-speed.ts';
+import { quickFolder } from '../quick-folder.ts';
 import { everyStep } from './every-step.ts';
 
 const run = promisify(execFile);
@@ -21,8 +22,8 @@ export type Docker = (...args: readonly string[]) => Promise<string>;
 const START_WITHIN_MS = 60_000;
 const END_WITHIN_MS = 60_000;
 
-/** On a disk: images are too large for memory. */
-const FOLDER = '/var/tmp';
+/** Images and containers of one engine take 3.2 GB. */
+const FOLDER = quickFolder(12 * 2 ** 30) ?? '/var/tmp';
 
 /**
  * A container engine of the test's own: its data, socket and pid file in a temporary folder, and no bridge of its own, so that it
