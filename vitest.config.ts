@@ -17,7 +17,6 @@ process.env.TMPDIR ??= quickFolder() ?? tmpdir();
 process.env.TEST_SLOWNESS ??= String(await measureSlowness());
 
 const everywhere = {
-  setupFiles: ['test/support/contract/setup.ts'],
   pool: 'forks',
   // What a file needs loaded costs two seconds; those in one process load it once.
   isolate: false,
@@ -29,7 +28,9 @@ const everywhere = {
   expect: { poll: { timeout: scaled(200_000) } },
 } satisfies TestProjectInlineConfiguration['test'];
 
-const afterwards = { ...everywhere, sequence: { groupOrder: 1 } };
+/** What asks a service holds its answers against the document. All of the service is behind that, so that every change touches it. */
+const asking = { ...everywhere, setupFiles: ['test/support/contract/setup.ts'] };
+const afterwards = { ...asking, sequence: { groupOrder: 1 } };
 
 export default defineConfig({
   test: {
@@ -46,15 +47,15 @@ export default defineConfig({
       { test: { ...everywhere, name: 'unit', include: UNIT, exclude: CHAOS } },
       {
         test: {
-          ...everywhere,
+          ...asking,
           name: 'integration',
           include: ['test/**/*.test.ts'],
           exclude: [...UNIT, ...JOURNEY, ...CHAOS, ...PACKAGES, ...PROCESS_OF_ITS_OWN, POSTGRES_15_MISSING],
         },
       },
-      { test: { ...everywhere, name: 'integration apart', include: PROCESS_OF_ITS_OWN, isolate: true } },
-      { test: { ...everywhere, name: 'journey', include: JOURNEY } },
-      { test: { ...everywhere, name: 'chaos', include: CHAOS, exclude: PACKAGES } },
+      { test: { ...asking, name: 'integration apart', include: PROCESS_OF_ITS_OWN, isolate: true } },
+      { test: { ...asking, name: 'journey', include: JOURNEY } },
+      { test: { ...asking, name: 'chaos', include: CHAOS, exclude: PACKAGES } },
       { test: { ...afterwards, name: 'chaos of packages', include: PACKAGES } },
       {
         test: {
