@@ -4,32 +4,45 @@ import { type Append, type AppendOutcome, type EventLog, NO_STREAM } from '../lo
 
 type KnownOutcome = Exclude<AppendOutcome, { outcome: 'unknown' }>;
 
-/**
- * After an unknown outcome the stream is read so long after, again and again, before the append is repeated: a repeat within
- * some 20 ms of the first may be dropped without a word.
- */
-const LOOKS_MS = [0, 10, 40];
-const DELAYS_MS = [0, 30, 80, 200, 500, 1_000];
-/** After this time no further try begins: who waits for the answer is told to come back. More than one try may take. */
-const LAST_TRY_MS = 2_500;
+export interface AppendRetries {
+  /**
+   * After an unknown outcome the stream is read after each of these, before the append is repeated: EventStoreDB may drop a repeat
+   * within some 20 ms of the first without a word.
+   */
+  readonly looksMs: readonly number[];
+  /** Before each try. */
+  readonly delaysMs: readonly number[];
+  /** No try begins later than this: the caller is told to come back. Longer than one try may take. */
+  readonly lastTryMs: number;
+}
+
+const RETRIES: AppendRetries = {
+  looksMs: [0, 10, 40],
+  delaysMs: [0, 30, 80, 200, 500, 1_000],
+  lastTryMs: 2_500,
+};
 
 /**
  * Appends until the outcome is known. An unknown one is settled by reading the stream for the event ids; where they do not
  * stand, which proves nothing, by the very same append again (same revision, same event ids), which the log stores once.
  * Throws `DependencyUnavailable` when it stays unknown.
  */
-export async function appendSurely(log: EventLog, append: Append): Promise<KnownOutcome> {
+export async function appendSurely(
+  log: EventLog,
+  append: Append,
+  { looksMs, delaysMs, lastTryMs }: AppendRetries = RETRIES,
+): Promise<KnownOutcome> {
   const began = performance.now();
   let cause: unknown;
-  for (const delay of DELAYS_MS) {
-    if (performance.now() + delay > began + LAST_TRY_MS) break;
+  for (const delay of delaysMs) {
+    if (performance.now() + delay > began + lastTryMs) break;
     if (delay > 0) await pause(delay);
     const outcome = await tried(log, append, cause);
     if (outcome.outcome === 'appended' || (outcome.outcome === 'conflict' && cause === undefined))
       return outcome;
     // Refused where a try before may have been stored: what is in the way may be this very append.
     cause ??= outcome.outcome === 'unknown' ? outcome.cause : undefined;
-    const settled = await lookedFor(log, append);
+    const settled = await lookedFor(log, append, looksMs);
     if (settled) return settled;
   }
   throw new DependencyUnavailable('event_log', cause);
@@ -46,8 +59,12 @@ async function tried(log: EventLog, append: Append, cause: unknown): Promise<App
 }
 
 /** The outcome as the stream tells it; undefined where it does not tell it yet, or cannot be read. */
-async function lookedFor(log: EventLog, append: Append): Promise<KnownOutcome | undefined> {
-  for (const look of LOOKS_MS) {
+async function lookedFor(
+  log: EventLog,
+  append: Append,
+  looksMs: readonly number[],
+): Promise<KnownOutcome | undefined> {
+  for (const look of looksMs) {
     if (look > 0) await pause(look);
     try {
       const outcome = await outcomeRead(log, append);
