@@ -12,9 +12,10 @@ import {
 import { measureSlowness, scaled } from './test/support/machine-speed.ts';
 import { quickFolder } from './test/support/quick-folder.ts';
 
-// Both are read by every process of the run.
+// All three are read by every process of the run.
 process.env.TMPDIR ??= quickFolder() ?? tmpdir();
 process.env.TEST_SLOWNESS ??= String(await measureSlowness());
+if (process.argv.includes('--changed')) process.env.LOOKS_AT_CHANGES = 'true';
 
 const everywhere = {
   pool: 'forks',
@@ -55,7 +56,7 @@ export default defineConfig({
       },
       { test: { ...asking, name: 'integration apart', include: PROCESS_OF_ITS_OWN, isolate: true } },
       { test: { ...asking, name: 'journey', include: JOURNEY } },
-      { test: { ...asking, name: 'chaos', include: CHAOS, exclude: PACKAGES } },
+      { test: { ...afterwards, name: 'chaos', include: CHAOS, exclude: PACKAGES } },
       { test: { ...afterwards, name: 'chaos of packages', include: PACKAGES } },
       {
         test: {
