@@ -45,12 +45,14 @@ const PROJECTION_STATUSES = ['STARTING', 'FOLLOWING', 'BLOCKED', 'STOPPED'];
 /** Sampling the event loop costs an idle process more than all the rest of it: never within a process's life. */
 const NEVER_MS = 2 ** 31 - 1;
 const SAMPLED = /^nodejs_eventloop_lag_(min|max|mean|stddev|p\d+)_seconds$/;
+/** Gauges of prom-client with a counter's name, which `promtool` refuses; the sum of `nodejs_active_resources` by type says the same. */
+const MISNAMED = /^nodejs_active_\w+_total$/;
 
 /** The metrics of one process: what is counted while it works, and what is looked at when they are read. */
 export function openMetrics(measured: Measured, { registry, takeOver }: OpenCounters): Metrics {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: NEVER_MS });
   for (const { name } of registry.getMetricsAsArray())
-    if (SAMPLED.test(name)) registry.removeSingleMetric(name);
+    if (SAMPLED.test(name) || MISNAMED.test(name)) registry.removeSingleMetric(name);
 
   const named = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
     ours(registry, name, help, ...labelNames);

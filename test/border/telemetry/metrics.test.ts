@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openCounters } from '../../../src/border/telemetry/counters.ts';
 import { type Measured, openMetrics } from '../../../src/border/telemetry/metrics.ts';
+import { commandPath } from '../../support/command-path.ts';
 import { readExposition } from '../../support/exposition.ts';
 
 const nothing: Measured = {
@@ -21,6 +23,19 @@ const read = async (measured: Partial<Measured>) =>
   readExposition(await openMetrics({ ...nothing, ...measured }, openCounters()).text());
 
 afterEach(() => vi.useRealTimers());
+
+const promtool = commandPath('promtool');
+
+describe.skipIf(promtool === undefined)('the metrics, in Prometheus itself (needs promtool)', () => {
+  it('keep to its rules of names', async () => {
+    const input = await openMetrics(nothing, openCounters()).text();
+    const { status, stdout, stderr } = spawnSync(promtool ?? '', ['check', 'metrics'], {
+      input,
+      encoding: 'utf8',
+    });
+    expect([status, stdout, stderr]).toEqual([0, '', '']);
+  });
+});
 
 describe('the metrics', () => {
   it('name the program', async () => {
