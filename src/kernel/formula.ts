@@ -1,4 +1,4 @@
-import { type Decimal, decimal, greatest, least, rounded, roundedDown, ZERO } from './decimal.ts';
+import { type Decimal, decimal, greatest, least, ONE, rounded, roundedDown, ZERO } from './decimal.ts';
 import type { CalculationStep } from './estimate.ts';
 import { powerOfFraction } from './power.ts';
 import { stepName } from './words/step-name.ts';
@@ -6,7 +6,8 @@ import { stepName } from './words/step-name.ts';
 /**
  * Works a shown calculation out again, from nothing but its formula and its steps: names are steps, or are defined
  * after a `;`, for each number where the steps of that name are numbered; `sum(…)` runs over numbered steps. A power
- * must be written as `base ^ (days ÷ year)`.
+ * is written as `base ^ years` or `base ^ (days ÷ year)`. A quotient has 60 decimals, the result 40: what an exact quotient would
+ * make a tie is one.
  */
 export function evaluate(
   formula: string,
@@ -24,8 +25,10 @@ export function evaluate(
       values.set(name + suffix, worked.toFixed());
     }
   }
-  return new Reader(main, values).value();
+  return rounded(new Reader(main, values).value(), RESULT_DECIMALS);
 }
+
+const RESULT_DECIMALS = 40;
 
 /** The numbers under which a name is shown; none when it is shown without, or not at all. */
 function suffixesOf(name: string, values: ReadonlyMap<string, string>): readonly string[] {
@@ -82,7 +85,7 @@ class Reader {
   private raised(): Decimal {
     const base = this.single();
     if (!this.take('^')) return base;
-    this.expect('(');
+    if (!this.take('(')) return powerOfFraction(base, this.single(), ONE);
     const over = this.single();
     this.expect('÷');
     const under = this.single();

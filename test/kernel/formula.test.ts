@@ -23,6 +23,17 @@ describe('a shown calculation', () => {
     );
   });
 
+  it('is a tie where an exact quotient would make one', () => {
+    expect(worked('a × (b ÷ 3)', step('A', '0.015'), step('B', '1'))).toBe('0.005');
+    expect(worked('a ÷ 3', step('A', '1'))).toBe(`0.${'3'.repeat(40)}`);
+  });
+
+  it('raises to a whole number, or to a part of a year', () => {
+    const steps = [step('Rate', '0.21'), step('Years', '2'), step('Days', '126')];
+    expect(worked('(1 + rate) ^ years', ...steps)).toBe('1.4641');
+    expect(worked('(1 + rate) ^ (days ÷ 252)', ...steps)).toBe('1.1');
+  });
+
   it('defines names behind a semicolon, and finds those that are shown to be so', () => {
     const formula = 'face_value ÷ factor; factor = (1 + rate) ^ (days ÷ 365)';
     const steps = [step('Face value', '112'), step('Rate', '0.12'), step('Days', '365')];

@@ -19,7 +19,7 @@ const inBoth = (text: string): Label => ({ 'pt-BR': text, en: text });
 
 const SCALES: Readonly<Record<Transformation, Scale>> = {
   NONE: { written: inBoth('x'), into: (x) => x, back: (y) => y, formulaBack: 'estimate' },
-  LN: { written: inBoth('ln x'), into: ln, back: exp, formulaBack: `${E} ^ (estimate ÷ 1)` },
+  LN: { written: inBoth('ln x'), into: ln, back: exp, formulaBack: `${E} ^ estimate` },
   INVERSE: {
     written: inBoth('1 ÷ x'),
     into: (x) => (x > 0 ? 1 / x : Number.NaN),

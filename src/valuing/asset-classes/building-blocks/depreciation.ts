@@ -8,6 +8,7 @@ import {
   amountText,
   besideSteps,
   rossHeideckeCounts,
+  STRAIGHT_LINE,
   WEAR_AS_STATED,
   wearSteps,
   wornCost,
@@ -68,10 +69,6 @@ export const ALL_DEPRECIATION_LIMITATIONS: readonly Limitation[] = [
   WEAR_AS_STATED,
 ];
 
-/** The method's formula over one denominator: a quotient inside it would no longer be exact. */
-const FORMULA =
-  'replacement_cost × max(residual_rate × service_life, service_life - (1 - residual_rate) × age) ÷ service_life';
-
 /** When the figures are looked at. */
 interface Ageing {
   readonly valuationDate: CalendarDate;
@@ -125,7 +122,7 @@ export function depreciatedCost(given: DepreciationParameters, ageing: Ageing): 
   });
 }
 
-const straightFormula = (age: string): string => (age ? `${FORMULA}; ${age}` : FORMULA);
+const straightFormula = (age: string): string => (age ? `${STRAIGHT_LINE}; ${age}` : STRAIGHT_LINE);
 
 interface Figures {
   readonly cost: Decimal;

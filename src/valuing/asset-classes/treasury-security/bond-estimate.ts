@@ -20,7 +20,7 @@ import {
 /** A holding of a bond at the price that the caller's rate gives it. */
 
 const YEARS = `years = trunc(business_days ÷ 252, ${YEARS_DIGITS})`;
-const PRESENT = 'payment ÷ (1 + discount_rate) ^ (years ÷ 1)';
+const PRESENT = 'payment ÷ (1 + discount_rate) ^ years';
 const FORMULAS: { readonly [Kind in BondKind]: string } = {
   LTN: `quantity × unit_price; ${YEARS}; unit_price = trunc(${PRESENT}, ${PRICE_DIGITS})`,
   NTN_F: `quantity × unit_price; ${YEARS}; present_value = round(${PRESENT}, ${FLOW_DIGITS}); unit_price = trunc(sum(present_value), ${PRICE_DIGITS})`,

@@ -17,16 +17,14 @@ const WEAR_FACTORS: { readonly [State in WearState]: string } = {
   I: '1',
 };
 
-/** Its own straight line, which the report shows beside it. */
-const STRAIGHT_LINE =
-  'replacement_cost × max(residual_rate × service_life, service_life - (1 - residual_rate) × age) ÷ service_life';
+/** Of the straight line, which the report shows with the figure by Ross-Heidecke. */
+export const STRAIGHT_LINE =
+  'replacement_cost × max(residual_rate, 1 - (1 - residual_rate) × age ÷ service_life)';
 
-/**
- * C × (1 − k (1 − ρ)) over one denominator, 2 n²: the only quotient comes last. `worn_left` is (1 − α) × 2 n², and past the
- * service life zero.
- */
-const FORMULA =
-  'replacement_cost × (residual_rate × twice_life_squared + (1 - residual_rate) × (1 - wear_factor) × worn_left) ÷ twice_life_squared';
+const FORMULA = 'replacement_cost × (1 - k × (1 - residual_rate))';
+
+/** α is held at 1 past the service life. */
+const ALPHA = 'min(1, (age ÷ service_life + age × age ÷ (service_life × service_life)) ÷ 2)';
 
 const COEFFICIENT_DECIMALS = 8;
 
@@ -34,9 +32,9 @@ const COEFFICIENT_DECIMALS = 8;
 const definitions = (age: string): string =>
   [
     ...(age ? [age] : []),
-    'twice_life_squared = 2 × service_life × service_life',
-    'worn_left = max(0, twice_life_squared - service_life × age - age × age)',
-    `coefficient_k = round((twice_life_squared - (1 - wear_factor) × worn_left) ÷ twice_life_squared, ${COEFFICIENT_DECIMALS})`,
+    `alpha = ${ALPHA}`,
+    'k = alpha + (1 - alpha) × wear_factor',
+    `coefficient_k = round(k, ${COEFFICIENT_DECIMALS})`,
     `straight_line = round(${STRAIGHT_LINE}, 2)`,
   ].join('; ');
 
@@ -57,7 +55,10 @@ interface Worn {
   readonly coefficient: string;
 }
 
-/** What is left of the cost; at least its residual, since α is held at 1 past the service life. */
+/**
+ * What is left of the cost; at least its residual, since α is held at 1 past the service life. Exact, with one quotient, which comes
+ * last: over 2 n², of which `left` is (1 − α) (1 − c).
+ */
 export function wornCost({ cost, age, life, residual, wear }: WornFigures): Worn {
   const whole = life.times(life).times(2);
   const younger = whole.minus(life.times(age)).minus(age.times(age));
