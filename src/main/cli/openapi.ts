@@ -1,41 +1,28 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { BASE_PATH } from '../../border/http/base-path.ts';
-import { postmanCollection } from '../../border/http/postman/collection.ts';
 import type { JsonObject } from '../../kernel/json.ts';
-import { readConfiguration } from '../configuration.ts';
 import { serviceDocument } from '../service-document.ts';
-
-interface Asked {
-  readonly server?: string;
-  readonly postman?: boolean;
-}
-
-/** Where a service listens that nobody configured. */
-const here = (): string => `http://127.0.0.1:${readConfiguration({}).PORT}${BASE_PATH}`;
 
 const EXAMPLES = `
 Examples:
   npx asset-valuation openapi > openapi.json
-  npx asset-valuation openapi --server https://values.example.org > openapi.json
-  npx asset-valuation openapi --postman > asset-valuation.postman_collection.json`;
+  npx asset-valuation openapi --server https://values.example.org > openapi.json`;
 
-/** `openapi`: the document, as `GET …/openapi.json` answers it, or a collection made from it. Needs no database. */
+/** `openapi`: the document, as `GET …/openapi.json` answers it. Needs no database. */
 export const openapiVerb = (): Command =>
   new Command('openapi')
-    .description('Write the OpenAPI 3.1 document, or a Postman collection of it, to standard output.')
+    .description('Write the OpenAPI 3.1 document to standard output.')
     .addOption(
       new Option(
         '--server <address>',
-        'where clients reach the service (default: the document leaves it open, the collection says this machine)',
+        'where clients reach the service (default: the document leaves it open)',
       ).argParser(serverAddress),
     )
-    .option('--postman', 'a Postman 2.1 collection: a folder for each tag, a request for each operation')
     .option('--json', 'the same: it is JSON')
     .addHelpText('after', EXAMPLES)
-    .action(async ({ server, postman = false }: Asked) => {
+    .action(async ({ server }: { readonly server?: string }) => {
       const document = JSON.parse(await serviceDocument(process.env)) as JsonObject;
-      const addressed = server === undefined ? document : { ...document, servers: [{ url: server }] };
-      const written = postman ? postmanCollection(document, server ?? here()) : addressed;
+      const written = server === undefined ? document : { ...document, servers: [{ url: server }] };
       process.stdout.write(`${JSON.stringify(written, null, 2)}\n`);
     });
 

@@ -27,10 +27,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
     privacy: async () => (await import('./privacy.ts')).privacyVerbs(),
   },
   'Check the history:': { audit: async () => (await import('./audit.ts')).auditVerbs() },
-  'For programs and shells:': {
-    openapi: async () => (await import('./openapi.ts')).openapiVerb(),
-    completion: async () => (await import('./completion.ts')).completionVerb(),
-  },
+  'For programs:': { openapi: async () => (await import('./openapi.ts')).openapiVerb() },
 };
 
 const EXAMPLES = `
@@ -41,7 +38,7 @@ Examples:
 
 Exit codes: 0 success, 1 failure, 2 usage error, 3 no coverage (value). All verbs: docs/tool.md.`;
 
-/** The whole tree of commands, which help, completion and tests are made from; or the tool with one verb of it. */
+/** The whole tree of commands, which help and tests are made from; or the tool with one verb of it. */
 export async function buildProgram({ isWhole = true, only }: Wanted = {}): Promise<Command> {
   const program = new Command('asset-valuation')
     .description(
@@ -79,13 +76,9 @@ const pathOf = (command: Command): string =>
   command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 
 /** Verbs that look at what is below `value`. */
-const NEEDS_ALL = new Set(['value', 'completion', 'help']);
+const NEEDS_ALL = new Set(['value', 'help']);
 /** All others run by themselves. */
-const ALONE = new Set(
-  Object.values(GROUPS)
-    .flatMap(Object.keys)
-    .filter((name) => name !== 'completion'),
-);
+const ALONE = new Set(Object.values(GROUPS).flatMap(Object.keys));
 
 /** What the program's version is, is known without its verbs. */
 const VERSION_ASKED = new Set(['--version', '-V']);

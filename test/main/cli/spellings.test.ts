@@ -1,14 +1,5 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { completionScript } from '../../../src/main/cli/completion/script.ts';
-import { completedCommands } from '../../../src/main/cli/completion/tree.ts';
-import { buildProgram } from '../../../src/main/cli/program.ts';
+import { describe, expect, it } from 'vitest';
 import { registeredAssetClasses } from '../../../src/valuing/asset-classes/index.ts';
-import { completedAt, suiteInShells } from '../../support/shell-completion.ts';
 import { toolHere } from '../../support/tool-here.ts';
 
 /** A class, and a word of a closed list, in whichever case and with whichever stroke it is written. */
@@ -85,44 +76,4 @@ it.each([
   const { code, stdout, stderr } = await toolHere(words);
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toContain(nearest);
-});
-
-suiteInShells('at a Tab', (shell) => {
-  let folder: string;
-  let script: string;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'asset-valuation-spellings-'));
-    script = join(folder, 'script');
-    await writeFile(script, completionScript(shell, completedCommands(await buildProgram()), '0.0.0'));
-  });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
-
-  it('a class is known in upper and lower case, with either stroke', async () => {
-    for (const id of ids) {
-      const lower = id.toLowerCase();
-      const written = [kebab(id), lower, id, id.replaceAll('_', '-')];
-      const [one, ...others] = await Promise.all(
-        written.map((word) => completedAt(shell, script, 'asset-valuation', 'value', word, '--')),
-      );
-      expect(one).toContain('--input');
-      for (const other of others) expect(other).toEqual(one);
-    }
-  });
-
-  it('the beginning of one is completed to its name', async () => {
-    for (const beginning of ['RURAL', 'rural_', 'Rural-L'])
-      expect(await completedAt(shell, script, 'asset-valuation', 'value', beginning)).toEqual(['rural-land']);
-    const classes = ['value', 'public-estimates', '--asset-class'];
-    for (const beginning of ['rural', 'RURAL-'])
-      expect(await completedAt(shell, script, 'asset-valuation', ...classes, beginning)).toEqual([
-        'RURAL_LAND',
-      ]);
-  });
-});
-
-it('in bash the shell is left as it was', async () => {
-  const script = completionScript('bash', completedCommands(await buildProgram()), '0.0.0');
-  const probe = `${script}\nshopt nocasematch\nCOMP_WORDS=(asset-valuation value RURAL); COMP_CWORD=2; _asset_valuation\nshopt nocasematch`;
-  const { stdout } = await promisify(execFile)('bash', ['--noprofile', '--norc', '-c', `${probe}; true`]);
-  expect(stdout).toMatch(/^nocasematch\s+off\nnocasematch\s+off\n$/);
 });

@@ -9,7 +9,6 @@ import { missingFields } from '../../../wording/formula.ts';
 import { kebab } from '../verb/closed-words.ts';
 import { print, VerbError, WRONG_WORDS } from '../verb.ts';
 import type { Answer, Asker } from './ask.ts';
-import { askedFields, chosenForm, withPerson } from './dialogue.ts';
 import { type Form, fieldsIn } from './forms.ts';
 import { answered, jsonOf } from './list.ts';
 import { formFor, missingOf, refuseMissing } from './missing.ts';
@@ -33,13 +32,17 @@ export async function showEstimate(
   { forms, given, language, json }: EstimateRequest,
   asker: Asker,
 ): Promise<void> {
-  const { form, fields } = await filledIn(forms, given, asker, language);
-  const answer = await asker.ask({ method: 'POST', path: form.path, body: renderJson(form.body(fields)) });
+  const form = formFor(forms, given);
+  const lacking = missingOf(form, given);
+  const isEmpty = Object.keys(given).length === 0;
+  const missing = isEmpty && lacking.length === 0 ? form.fields : lacking;
+  if (missing.length > 0) await refuseMissing(form, missing, given, asker, language);
+  const answer = await asker.ask({ method: 'POST', path: form.path, body: renderJson(form.body(given)) });
   if (json && jsonOf(answer.text) !== undefined) print(true, jsonOf(answer.text), []);
   const estimate = estimateIn(answer);
   if (!json) print(false, undefined, estimateLines(estimate, language));
   if (estimate.amount !== null) return;
-  const left = estimate.reason_codes.includes('MISSING_PARAMETER') ? notGiven(form, fields, estimate) : [];
+  const left = estimate.reason_codes.includes('MISSING_PARAMETER') ? notGiven(form, given, estimate) : [];
   const named = left.map((name) => `${attributeName(name, language)}, --${kebab(name)}`).join('; ');
   throw new VerbError(named === '' ? '' : `${word('notGiven', language)}: ${named}`, NO_COVERAGE);
 }
@@ -50,31 +53,6 @@ function notGiven(form: Form, given: JsonObject, { calculation }: ShownEstimate)
   const isGiven = (name: string) => given[name] !== undefined;
   const lacking = calculation ? missingFields(calculation, names, isGiven) : [];
   return lacking.length > 0 ? lacking : names.filter((name) => !isGiven(name));
-}
-
-interface FilledIn {
-  readonly form: Form;
-  readonly fields: JsonObject;
-}
-
-/** Whoever sits at a terminal is asked for what is missing; anybody else is told. */
-async function filledIn(
-  forms: EstimateRequest['forms'],
-  given: JsonObject,
-  asker: Asker,
-  language: Language,
-): Promise<FilledIn> {
-  const isEmpty = Object.keys(given).length === 0;
-  const form = formFor(forms, given);
-  const missing = missingOf(form, given);
-  if (missing.length === 0 && !isEmpty) return { form, fields: given };
-  if (process.stdin.isTTY === true && process.stderr.isTTY === true) {
-    return withPerson(async (person) => {
-      const chosen = isEmpty ? await chosenForm(forms, person, language) : form;
-      return { form: chosen, fields: await askedFields(chosen, given, asker, person, language) };
-    });
-  }
-  return refuseMissing(form, missing.length > 0 ? missing : form.fields, given, asker, language);
 }
 
 interface ShownProblem {

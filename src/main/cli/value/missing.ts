@@ -52,7 +52,7 @@ export async function refuseMissing(
 }
 
 /** The choices as lines, or why there are none. */
-export function listed(choices: Choices | undefined, language: Language): readonly string[] {
+function listed(choices: Choices | undefined, language: Language): readonly string[] {
   if (!choices) return [];
   if (choices.choices.length === 0)
     return [

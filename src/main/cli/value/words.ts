@@ -20,14 +20,8 @@ const WORDS = {
   missing: say('falta', 'is missing'),
   oneOf: say('Um destes:', 'One of:'),
   notListed: say('A lista não está disponível', 'The list is not available'),
-  which: say('Como?', 'Which way?'),
-  unknownChoice: say('Não está na lista.', 'It is not in the list.'),
-  severalFit: say('Várias servem', 'Several fit'),
-  notANumber: say('Escreva um número, como 1.234,56.', 'Write a number, such as 1,234.56.'),
   notGiven: say('Não informado', 'Not given'),
   rounded: say('≈: oito dígitos; todos com --json', '≈: eight digits; all with --json'),
-  leaveOut: say('Enter: deixar de fora', 'Enter: leave out'),
-  choose: say('código ou parte do nome', 'code or part of the name'),
 } as const satisfies { readonly [name: string]: Label };
 
 type Word = keyof typeof WORDS;
