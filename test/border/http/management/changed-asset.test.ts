@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { replayObligation } from '../../../../src/evidence/replay/obligation.ts';
+import { patched } from '../../../support/asking.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { lending, WHOLE_VALUE } from '../../../support/lending.ts';
-import { type RunningService, runningService } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
 /** An asset that changed after it was valued, and what fell due, where they are looked for. Every figure is made up. */
 
-let service: RunningService;
-let lender: Awaited<ReturnType<typeof lending>>;
+const service = serviceOfTests();
+const lender = madeBefore(() => lending(service));
 beforeAll(async () => {
-  service = await runningService();
-  lender = await lending(service);
   await lender.approvedPolicy({
     ...WHOLE_VALUE,
     asset_classes: ['LIVESTOCK', 'RECEIVABLE', 'PRIVATE_SECURITY', 'BIOLOGICAL_ASSET', 'COURT_CLAIM'],
@@ -19,16 +18,8 @@ beforeAll(async () => {
     accepted_bases: ['USER_PROVIDED', 'PUBLIC_REFERENCE', 'CASH_FLOW_SCENARIO'],
   });
 });
-afterAll(() => service.stop());
 
-const patch = async (id: string, body: object) => {
-  const { headers } = await service.call('GET', `/assets/${id}`);
-  const answer = await service.call('PATCH', `/assets/${id}`, {
-    body,
-    headers: { 'If-Match': headers.get('ETag') ?? '' },
-  });
-  expect(answer.status, answer.text).toBe(200);
-};
+const patch = (id: string, body: object) => patched(service, `/assets/${id}`, body);
 const told = async (id: string) =>
   (await service.engines.eventLog.readStream(`coverage-${id}`)).map(({ type }) => type);
 const ageOf = async (id: string) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderJson } from '../../../../src/kernel/json/source-text.ts';
 import type { JsonObject } from '../../../../src/kernel/json.ts';
 import {
@@ -6,15 +6,12 @@ import {
   flatsUndeclared,
 } from '../../../../src/valuing/asset-classes/building-blocks/comparables/examples.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { newKey, type RunningService, runningService } from '../../../support/running-service.ts';
+import { newKey } from '../../../support/running-service.ts';
+import { serviceOfTests } from '../../../support/service-of-tests.ts';
 
 /** Real estate compared with market data, from its registration to its report. */
 
-let service: RunningService;
-beforeAll(async () => {
-  service = await runningService();
-});
-afterAll(() => service.stop());
+const service = serviceOfTests();
 
 const register = (comparables: JsonObject) => {
   const estimate = { source_text: '{"value": null}' };

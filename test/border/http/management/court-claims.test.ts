@@ -100,27 +100,6 @@ describe('a claim that goes on being indexed', () => {
     expect(spread.amount).toBe('1539285.89');
   });
 
-  it('bears Selic until it is requisitioned, and EC 136 from then on', async () => {
-    const before = await worth({ index });
-    expect(before.updated).toBe('2460000.00');
-    expect(before.codes).toEqual(expect.arrayContaining(['BEFORE_REQUISITION', 'LAW_PENDING']));
-    expect(before.limitations.find(({ code }) => code === 'LAW_PENDING')?.text).toContain('ADI 7873');
-    // 16 months of Selic, up to March 2026, and 7 of prices.
-    const since = await worth({ index: { ...index, requisition_date: '2026-03-20' } });
-    expect(since.updated).toBe('2385744.74');
-  });
-
-  it.each([
-    [{ index: requisitioned, discount: 'SELIC_TARGET' }, '/attributes/discount'],
-    [{ index: requisitioned, discount: 'PREFIXED_CURVE' }, '/attributes/discount'],
-    [{ discount: 'REAL_CURVE' }, '/attributes/discount'],
-    [{ real_rate: '0.08' }, '/attributes/real_rate'],
-  ])('is refused where real and nominal are mixed: %j', async (attributes, pointer) => {
-    const { status, body } = await people.post('/assets', claim(attributes));
-    expect(status).toBe(422);
-    expect(body.errors).toMatchObject([{ pointer, code: 'real_and_nominal' }]);
-  });
-
   it('is valued by no scenario, which would discount its first figure at a nominal rate', async () => {
     const asset = await people.register(claim({ index: requisitioned }));
     const terms = {
@@ -137,46 +116,5 @@ describe('a claim that goes on being indexed', () => {
     const asked = await people.request(asset, { scenario_id: scenario });
     expect(asked.status).toBe(422);
     expect(asked.body.errors).toMatchObject([{ pointer: '/scenario_id', code: 'real_and_nominal' }]);
-  });
-});
-
-describe('a claim in nominal money', () => {
-  it('takes a curve that starts from the Selic target, and a spread that is compounded', async () => {
-    const soon = await worth({ due_date: '2027-05-20', discount: 'PREFIXED_CURVE' });
-    expect(soon.codes).toContain('CURVE_FROM_SELIC_TARGET');
-    expect(soon.codes).not.toContain('CURVE_HELD_FLAT');
-    // Between 14 % on the next business day and 13 % on 2028-01-01, 279 business days away.
-    const growth = 1.14 ** (1 / 252);
-    const factor = growth * (1.13 ** (279 / 252) / growth) ** (121 / 278);
-    expect(Number(soon.amount)).toBeCloseTo(2_000_000 / factor, 1);
-    const spread = await worth({ discount: 'PREFIXED_CURVE', spread: '0.04' });
-    expect(Number(spread.amount)).toBeCloseTo(2_000_000 / (1.13 * 1.04) ** (1027 / 252), 1);
-  });
-});
-
-describe('a stake in a company that owes more than it has', () => {
-  it('is worth nothing, with the shortfall told', async () => {
-    const id = await people.register({
-      asset_class: 'EQUITY_STAKE',
-      profile_version: '1.0.0',
-      name: 'Quotas',
-      attributes: {
-        description: 'Half of a made-up company',
-        cash_flows: [
-          { date: '2027-11-20', amount: '11000.00' },
-          { date: '2027-11-20', amount: '-60000.00' },
-        ],
-        discount_rate: '0.1',
-        ownership_share: '0.5',
-      },
-    });
-    const valued = await people.valued(id);
-    expect(valued).toMatchObject({
-      values: { scenario_value: { amount: '0.00', status: 'CALCULATED' } },
-      ranges: { scenario_value: { low: '0.00', high: '0.00' } },
-      limitations: expect.arrayContaining([
-        expect.objectContaining({ code: 'EQUITY_BELOW_ZERO', text: expect.stringContaining('22272.73') }),
-      ]),
-    });
   });
 });

@@ -133,27 +133,6 @@ describe('the content of a document', () => {
     ]);
   });
 
-  it('can be put together from ranges, as a download that was cut off is', async () => {
-    const pieces: Buffer[] = [];
-    for (let at = 0; at < SIZE; at += 3_000_000) {
-      pieces.push(
-        (await get({ range: `bytes=${at}-${at + 2_999_999}`, 'if-range': `"${hexOf(BYTES)}"` })).bytes,
-      );
-    }
-    expect(Buffer.concat(pieces).equals(BYTES)).toBe(true);
-  });
-
-  it('is there for reviewers and auditors of the organization, and for nobody of another', async () => {
-    for (const [organization, status] of [
-      ['Coop Norte', 200],
-      ['Coop Sul', 404],
-    ] as const) {
-      const { token } = await service.issue(organization, 'Rui Melo', ['AUDITOR']);
-      const { answer } = await get({ authorization: `Bearer ${token}` });
-      expect(answer.status).toBe(status);
-    }
-  });
-
   it('is 409 before it is verified, and once it is refused', async () => {
     const verifying = await sent(Buffer.from('not verified'));
     expect((await get({}, verifying)).answer.status).toBe(409);

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inventoryBody } from '../../../support/bodies.ts';
 import { documentClient, hexOf } from '../../../support/documents.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
 import { policyTerms } from '../../../support/policies.ts';
-import { newKey, type RunningService, runningService } from '../../../support/running-service.ts';
+import { newKey } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
 /** One paper for several assets, and one paper for two things of which it names one. */
 
-let service: RunningService;
-let people: Awaited<ReturnType<typeof fourEyes>>;
-let client: ReturnType<typeof documentClient>;
-beforeAll(async () => {
-  service = await runningService();
-  people = await fourEyes(service);
-  client = documentClient(service);
-});
-afterAll(() => service.stop());
+const service = serviceOfTests();
+const people = madeBefore(() => fourEyes(service));
+const client = madeBefore(async () => documentClient(service));
 
 const receipt = (number: number) =>
   Buffer.from(`Warehouse receipt ${number}: 5,000 sacks of coffee (made up)\n`);

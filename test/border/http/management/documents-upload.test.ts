@@ -1,27 +1,17 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PART_SIZE_BYTES } from '../../../../src/valuing/domain/document/parts.ts';
 import { inventoryBody } from '../../../support/bodies.ts';
-import {
-  digestOf,
-  documentClient,
-  hexOf,
-  madeUpText,
-  partsOf,
-  settleDocument,
-  VERIFIED_ALONE,
-} from '../../../support/documents.ts';
-import { newKey, type RunningService, runningService } from '../../../support/running-service.ts';
+import { digestOf, documentClient, hexOf, madeUpText, partsOf } from '../../../support/documents.ts';
+import { newKey } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
-let service: RunningService;
-let client: ReturnType<typeof documentClient>;
+const service = serviceOfTests({ ROLES: 'public,api,projector' });
+const client = madeBefore(async () => documentClient(service));
 let asset = '';
 beforeAll(async () => {
-  service = await runningService({ ROLES: 'public,api,projector' });
-  client = documentClient(service);
   asset = String((await service.call('POST', '/assets', { body: inventoryBody(), key: newKey() })).body.id);
 });
-afterAll(() => service.stop());
 
 /** Two whole parts and one of 17 bytes. */
 const BYTES = madeUpText(2 * PART_SIZE_BYTES + 17);
@@ -59,63 +49,6 @@ describe('parts', () => {
     expect(numbers(answer.body)).toEqual([1, 2, 3]);
     expect((await client.read(id)).text).toBe(answer.text);
     expect((await client.complete(id)).status).toBe(202);
-  });
-
-  it('may come again: nothing is added, in every later state', async () => {
-    const id = await declared(SMALL);
-    const first = await client.put(id, 1, SMALL);
-    const again = await client.put(id, 1, SMALL);
-    expect([again.status, again.text]).toEqual([200, first.text]);
-    await client.complete(id);
-    expect((await client.put(id, 1, SMALL)).body.status).toBe('VERIFYING');
-    await settleDocument(service, id, { type: 'DocumentVerified', data: VERIFIED_ALONE });
-    expect((await client.put(id, 1, SMALL)).body.status).toBe('VERIFIED');
-    expect((await client.put(id, 1, OTHER)).body.code).toBe('STATE_CONFLICT');
-    expect(await eventsOf(id)).toEqual([
-      'DocumentDeclared',
-      'DocumentPartStored',
-      'DocumentCompleted',
-      'DocumentVerified',
-    ]);
-  });
-
-  it('are noted again when another person sends them: who sent a piece does not decide on it', async () => {
-    const id = await declared(SMALL);
-    await client.put(id, 1, SMALL);
-    const { token } = await service.issue('Coop Norte', 'Bia Reis', ['ANALYST', 'REVIEWER']);
-    const bia = documentClient(service, token);
-    const again = [await bia.put(id, 1, SMALL), await bia.put(id, 1, SMALL)];
-    expect(again.map(({ status, headers }) => [status, headers.get('etag')])).toEqual([
-      [200, '"3-en"'],
-      [200, '"3-en"'],
-    ]);
-    expect(again[0]?.body.parts).toEqual([{ number: 1, size_bytes: 7, sha256: hexOf(SMALL) }]);
-    await client.complete(id);
-    await settleDocument(service, id, { type: 'DocumentVerified', data: VERIFIED_ALONE });
-    const review = { decision: 'ACCEPT', rationale: 'made up' };
-    expect((await bia.review(id, review)).status).toBe(403);
-    const rui = await service.issue('Coop Norte', 'Rui Melo', ['ANALYST', 'REVIEWER']);
-    const other = documentClient(service, rui.token);
-    // Once it is completed, nobody becomes a sender any more.
-    expect((await other.put(id, 1, SMALL)).status).toBe(200);
-    expect((await other.review(id, review)).status).toBe(201);
-  });
-
-  it('are replaced by other bytes until the completion', async () => {
-    const id = await declared(SMALL);
-    await client.put(id, 1, OTHER);
-    const answer = await client.put(id, 1, SMALL);
-    expect(answer.body.parts).toEqual([{ number: 1, size_bytes: 7, sha256: hexOf(SMALL) }]);
-    await client.complete(id);
-    expect((await client.put(id, 1, OTHER)).status).toBe(409);
-  });
-
-  it('of a document that was given up are not taken', async () => {
-    const id = await declared(SMALL);
-    await client.put(id, 1, SMALL);
-    await settleDocument(service, id, { type: 'DocumentExpired', data: {} });
-    expect((await client.put(id, 1, OTHER)).status).toBe(409);
-    expect((await client.put(id, 1, SMALL)).body).toMatchObject({ status: 'EXPIRED', expires_at: null });
   });
 });
 
@@ -169,38 +102,6 @@ describe('several at once', () => {
 });
 
 describe('a part is refused', () => {
-  it.each([
-    [
-      'other bytes than its digest',
-      1,
-      FIRST,
-      { 'content-digest': digestOf(SECOND) },
-      ['', 'digest_mismatch'],
-    ],
-    ['a byte less than a part', 1, FIRST.subarray(1), {}, ['', 'size_mismatch']],
-    ['a byte less than the rest', 3, THIRD.subarray(1), {}, ['', 'size_mismatch']],
-    ['a whole part for the rest', 3, SECOND, {}, ['', 'size_mismatch']],
-    ['nothing', 3, Buffer.alloc(0), {}, ['', 'size_mismatch']],
-    ['a number beyond the last', 4, THIRD, {}, ['/number', 'out_of_range']],
-    ['a number beyond all', '99999999999999999999', THIRD, {}, ['/number', 'out_of_range']],
-  ])('that has %s: 422', async (_what, number, bytes, headers, fault) => {
-    const id = await declared();
-    const answer = await client.put(id, number, bytes, headers as Record<string, string>);
-    expect([answer.status, codes(answer.body)]).toEqual([422, [fault]]);
-    expect(numbers((await client.read(id)).body)).toEqual([]);
-  });
-
-  it.each([
-    ['', 'is required'],
-    ['sha-256=abc', 'no readable sha-256'],
-    ['sha-512=:AAAA:', 'no readable sha-256'],
-    [digestOf(SMALL).replaceAll(':', ''), 'no readable sha-256'],
-  ])('without a digest that can be read, such as %j: 400', async (digest, words) => {
-    const answer = await client.put(await declared(SMALL), 1, SMALL, { 'content-digest': digest });
-    expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_PARAMETER']);
-    expect(answer.body.detail).toContain(words);
-  });
-
   it.each(['0', '00', '01', 'one', '-1', '1.0', '1e0', '%31%00', '%20'])(
     'with the number %s, which is none from 1 on: 400',
     async (number) => {
@@ -241,14 +142,6 @@ describe('a part is refused', () => {
     expect(await raw([...head, 'Content-Length: 900000000'])).toMatch(/^HTTP\/1\.1 413 /);
     const chunk = `100000\r\n${'x'.repeat(1_048_576)}\r\n`;
     expect(await raw([...head, 'Transfer-Encoding: chunked'], chunk.repeat(6))).toMatch(/^HTTP\/1\.1 413 /);
-  });
-
-  it('of another organization as one that is not there', async () => {
-    const id = await declared(SMALL);
-    const { token } = await service.issue('Coop Sul');
-    const foreign = await documentClient(service, token).put(id, 1, SMALL);
-    expect(foreign.status).toBe(404);
-    expect(numbers((await client.read(id)).body)).toEqual([]);
   });
 });
 

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { patched } from '../../../support/asking.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { lending } from '../../../support/lending.ts';
-import { newKey, type RunningService, runningService } from '../../../support/running-service.ts';
+import { newKey } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
 /** What others have on an asset, and assets that are there no more. All is made up. */
 
-let service: RunningService;
-let lender: Awaited<ReturnType<typeof lending>>;
-beforeAll(async () => {
-  service = await runningService();
-  lender = await lending(service);
-});
-afterAll(() => service.stop());
+const service = serviceOfTests();
+const lender = madeBefore(() => lending(service));
 
 const end = (asset: string, id: unknown, call = {}) =>
   lender.post(`/assets/${asset}/encumbrances/${id}/end`, {}, call);
@@ -103,11 +100,7 @@ describe('an asset that is disposed of', () => {
     const asset = await lender.asset('1.00');
     const id = await lender.recognized(asset, await lender.obligation());
     const open = await lender.proposed(asset, await lender.obligation(), { rank: 2 });
-    const archived = await service.call('PATCH', `/assets/${asset}`, {
-      body: { status: 'ARCHIVED' },
-      headers: { 'if-match': '"1"' },
-    });
-    expect(archived.status).toBe(200);
+    await patched(service, `/assets/${asset}`, { status: 'ARCHIVED' });
     expect((await lender.decide(open)).body.code).toBe('STATE_CONFLICT');
     const refused = await lender.propose(asset, await lender.obligation(), { rank: 3 });
     expect([refused.status, refused.body.code]).toEqual([409, 'STATE_CONFLICT']);

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { FeedPage } from '../../../../src/border/http/feed/feed-view.ts';
 import { readPlace } from '../../../../src/valuing/happenings/place.ts';
 import { foundIn } from '../../../support/canaries.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { faultsOf, lending } from '../../../support/lending.ts';
-import { newKey, type RunningService, runningService } from '../../../support/running-service.ts';
+import { newKey } from '../../../support/running-service.ts';
+import { serviceOfTests } from '../../../support/service-of-tests.ts';
 
 /** Unlike anything else that is written. */
 const CANARIES = [
@@ -17,13 +18,11 @@ const CANARIES = [
   'Borborema',
 ];
 
-let service: RunningService;
+const service = serviceOfTests();
 let integrator: { token: string; id: string };
 beforeAll(async () => {
-  service = await runningService();
   integrator = await service.issue('Coop Norte', 'ERP', ['INTEGRATOR']);
 });
-afterAll(() => service.stop());
 
 const events = (query = '', token = integrator.token) => service.call('GET', `/events${query}`, { token });
 type Page = z.output<typeof FeedPage>;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { PERSONAL_ATTRIBUTES } from '../../../../src/kernel/identity/personal-data.ts';
 import { renderJson } from '../../../../src/kernel/json/source-text.ts';
@@ -10,16 +10,14 @@ import type {
   WorkedExample,
 } from '../../../../src/valuing/asset-classes/contract.ts';
 import { registeredAssetClasses } from '../../../../src/valuing/asset-classes/index.ts';
+import { patched } from '../../../support/asking.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { newKey, type RunningService, runningService } from '../../../support/running-service.ts';
+import { newKey } from '../../../support/running-service.ts';
+import { serviceOfTests } from '../../../support/service-of-tests.ts';
 
 /** Every class as a managed asset, from its own worked examples. All sources are off. */
 
-let service: RunningService;
-beforeAll(async () => {
-  service = await runningService();
-});
-afterAll(() => service.stop());
+const service = serviceOfTests();
 
 /** Graded by a standard for real estate alone. */
 const COMPARED: readonly Basis[] = ['COMPARATIVE_DATA'];
@@ -161,17 +159,9 @@ describe('personal data', () => {
     const [{ attributes, valuationDate }] = assetClass.examples;
     const { body: asset } = await register(assetClass, { ...attributes, [name]: 'Zeta-Q9' });
     expect(asset.attributes).toMatchObject({ [name]: 'Zeta-Q9' });
-    const patched = await service.call('PATCH', `/assets/${asset.id}`, {
-      body: { attributes: { [name]: 'Zeta-Q10' } },
-      headers: { 'if-match': '"1"' },
-    });
-    expect(patched.status, patched.text).toBe(200);
-    expect(patched.body.attributes).toMatchObject({ [name]: 'Zeta-Q10' });
-    const renamed = await service.call('PATCH', `/assets/${asset.id}`, {
-      body: { name: 'Another name' },
-      headers: { 'if-match': '"2"' },
-    });
-    expect(renamed.status, renamed.text).toBe(200);
+    const changed = await patched(service, `/assets/${asset.id}`, { attributes: { [name]: 'Zeta-Q10' } });
+    expect(changed.body.attributes).toMatchObject({ [name]: 'Zeta-Q10' });
+    await patched(service, `/assets/${asset.id}`, { name: 'Another name' });
     const valuation = await valuationOf(asset.id, { valuation_date: valuationDate });
     const streams = [`asset-${asset.id}`, `valuation-${valuation.id}`];
     const stored = await Promise.all(streams.map((stream) => service.engines.eventLog.readStream(stream)));

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { CellObject } from '@e965/xlsx';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PROBLEMS } from '../../../../src/border/http/pipeline/answer/problem.ts';
 import { checkBody } from '../../../../src/border/http/pipeline/request/checks.ts';
 import { digestField } from '../../../../src/border/http/pipeline/request/content-digest.ts';
@@ -23,7 +23,8 @@ import {
 } from '../../../support/every-resource.ts';
 import { fakeSources } from '../../../support/fake-sources.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
-import { newKey, type RunningService, runningService } from '../../../support/running-service.ts';
+import { newKey } from '../../../support/running-service.ts';
+import { serviceOfTests } from '../../../support/service-of-tests.ts';
 import { workbook } from '../../../support/sheets.ts';
 import { errorInBoth, type SpokenError } from '../../../support/spoken.ts';
 import { testClock } from '../../../support/test-clock.ts';
@@ -34,11 +35,7 @@ import { WRONG_CALLS, type WrongCall } from '../../../support/wrong-calls.ts';
 
 const UNKNOWN = 'd9428888-122b-41e1-b85c-61e80e5c7e3b';
 
-let service: RunningService;
-beforeAll(async () => {
-  service = await runningService();
-});
-afterAll(() => service.stop());
+const service = serviceOfTests();
 
 /** Codes that were met: of problems, and of fields. */
 const met = { problems: new Set<string>(), fields: new Set<string>() };

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { layoutFaults } from '../../../evidence/reports/layout.ts';
 import { readPages } from '../../../evidence/reports/read-pdf.ts';
 import { lending } from '../../../support/lending.ts';
-import { type RunningService, runningService } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
 const BASE = 'https://values.example';
 
-let service: RunningService;
-let bank: Awaited<ReturnType<typeof lending>>;
+const service = serviceOfTests({ PUBLIC_BASE_URL: BASE });
+const bank = madeBefore(() => lending(service));
 let loan: string;
 beforeAll(async () => {
-  service = await runningService({ PUBLIC_BASE_URL: BASE });
-  bank = await lending(service);
   const debtor = { name: 'Made-up Farm', tax_id: '11222333000181' };
   loan = await bank.obligation({
     name: 'Loan for the harvest',
@@ -30,7 +28,6 @@ beforeAll(async () => {
   // Instants of one stream rise, also while this clock stands: all of them are past.
   service.clock.advance(1_000);
 });
-afterAll(() => service.stop());
 
 const reportOf = (query = '', headers: Record<string, string> = {}) =>
   service.call('GET', `/obligations/${loan}/report${query}`, { headers });
@@ -148,11 +145,5 @@ describe('the report of an obligation', () => {
     const pages = await readPages(new Uint8Array(await answer.arrayBuffer()));
     expect(layoutFaults(pages)).toEqual([]);
     expect(pages.map((page) => page.text).join(' ')).toContain('No guarantee is in force.');
-  });
-
-  it('is not for another organization, and of nothing that is not there', async () => {
-    const { token } = await service.issue('Coop Sul', 'Eva', ['AUDITOR']);
-    expect((await service.call('GET', `/obligations/${loan}/report`, { token })).status).toBe(404);
-    expect((await reportOf('?format=xml')).status).toBe(400);
   });
 });

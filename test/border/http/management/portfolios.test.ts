@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { organizationId, portfolioId } from '../../../../src/kernel/ids.ts';
+import { patched } from '../../../support/asking.ts';
 import { inventoryBody } from '../../../support/bodies.ts';
 import { policyBody } from '../../../support/every-resource.ts';
-import { HASTY, newKey, type RunningService, runningService } from '../../../support/running-service.ts';
+import { HASTY, newKey } from '../../../support/running-service.ts';
+import { serviceOfTests } from '../../../support/service-of-tests.ts';
 import { DAY_MS } from '../../../support/test-clock.ts';
 
-let service: RunningService;
+const service = serviceOfTests();
 let organization: string;
 let analyst: string;
 let reviewer: string;
 let made = 0;
-beforeAll(async () => {
-  service = await runningService();
-});
-afterAll(() => service.stop());
 beforeEach(async () => {
   made += 1;
   organization = `Cooperative ${made}`;
@@ -52,11 +50,7 @@ const amountsOf = (item: Item | undefined) =>
     ),
   );
 const newAsset = async (portfolio: string) => (await post('/assets', inventoryBody({ portfolio }))).id;
-async function patch(id: unknown, version: number, body: object) {
-  const headers = { 'if-match': `"${version}"` };
-  const answer = await service.call('PATCH', `/assets/${id}`, { token: analyst, body, headers });
-  expect(answer.status, answer.text).toBe(200);
-}
+const patch = (id: unknown, body: object) => patched(service, `/assets/${id}`, body, { token: analyst });
 
 /** 1,000,000.00 depreciated over 5 of 20 years to a residual of a fifth: 800,000.00. */
 const vesselBody = (portfolio: string) => ({
@@ -93,13 +87,13 @@ describe('the portfolios of an organization', () => {
     const [north] = await list();
     expect(north?.id).toBe(portfolioId(organizationId(organization), 'North'));
     expect(north).toMatchObject({ name: 'North', asset_count: 1, valued_count: 0, stale_count: 0 });
-    await patch(id, 1, { portfolio: 'South' });
+    await patch(id, { portfolio: 'South' });
     expect(namesOf(await list())).toEqual(['South']);
-    await patch(id, 2, { status: 'ARCHIVED' });
+    await patch(id, { status: 'ARCHIVED' });
     expect(await list()).toEqual([]);
-    await patch(id, 3, { status: 'ACTIVE' });
+    await patch(id, { status: 'ACTIVE' });
     expect(namesOf(await list())).toEqual(['South']);
-    await patch(id, 4, { portfolio: null });
+    await patch(id, { portfolio: null });
     expect(await list()).toEqual([]);
   });
 

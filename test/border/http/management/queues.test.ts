@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inventoryBody } from '../../../support/bodies.ts';
 import { policyBody, scenarioBody } from '../../../support/every-resource.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
-import { HASTY, newKey, type RunningService, runningService } from '../../../support/running-service.ts';
+import { HASTY, newKey } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
 /** Two people approve whatever the amount. */
 const TWO = policyBody({ approvals: [{ up_to: null, count: 2 }] });
 
-let service: RunningService;
-let act: Awaited<ReturnType<typeof fourEyes>>;
+const service = serviceOfTests();
+const act = madeBefore(() => fourEyes(service));
 /** Ana Lima made everything here, Rui Melo and Eva Reis decide. */
 let eva: string;
 let anaElsewhere: string;
 beforeAll(async () => {
-  service = await runningService();
-  act = await fourEyes(service);
   eva = (await service.issue('Coop Norte', 'Eva Reis', ['REVIEWER'])).token;
   anaElsewhere = (await service.issue('Coop Norte', '  ANA \u200b LIMA ', ['REVIEWER', 'AUDITOR'])).token;
 });
-afterAll(() => service.stop());
 
 async function read(path: string, token = service.token) {
   const answer = await service.call('GET', path, { token });

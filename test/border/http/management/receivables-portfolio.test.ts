@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fourEyes } from '../../../support/four-eyes.ts';
-import { type RunningService, runningService } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
 /** Every figure is made up. */
 
-let service: RunningService;
-let people: Awaited<ReturnType<typeof fourEyes>>;
-beforeAll(async () => {
-  service = await runningService();
-  people = await fourEyes(service);
-});
-afterAll(() => service.stop());
+const service = serviceOfTests();
+const people = madeBefore(() => fourEyes(service));
 
 const notes = (face_value = '350000.00') => ({
   asset_class: 'RECEIVABLE',
@@ -99,60 +94,5 @@ describe('a portfolio of receivables', () => {
       });
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     }
-  });
-
-  it('values no asset of another face value, and warns of it where it is for one', async () => {
-    const assetId = await people.register(notes('350000.01'));
-    const id = await approved(portfolio({}, { asset_id: assetId }));
-    const { body: shown } = await service.call('GET', `/scenarios/${id}`);
-    expect(codesIn((shown.result as { limitations: unknown }).limitations)).toContain(
-      'SCENARIO_CONTRADICTS_ASSET',
-    );
-    const refused = await people.request(assetId, { scenario_id: id });
-    expect([refused.status, refused.body.errors]).toEqual([
-      422,
-      [
-        {
-          pointer: '/scenario_id',
-          code: 'contradicts_asset',
-          detail:
-            'says face_value 350000.00, the asset 350000.01: a scenario replaces assumptions, never facts',
-        },
-      ],
-    ]);
-  });
-
-  it('has no value once what was expected on a day is past, nor without a rate', async () => {
-    const assetId = await people.register(notes());
-    const dated = buckets.map(({ days_to_receipt, ...each }, index) => ({
-      ...each,
-      ...(index === 1 ? { expected_on: '2026-01-31' } : { days_to_receipt }),
-    }));
-    for (const [parameters, reason] of [
-      [{ buckets: dated }, 'PAST_DUE'],
-      [{ discount_rate: undefined }, 'MISSING_PARAMETER'],
-    ] as const) {
-      const scenario_id = await approved(portfolio(parameters));
-      const { values } = await people.valued(assetId, { scenario_id });
-      expect(values).toMatchObject({
-        scenario_value: { amount: null, status: 'NO_COVERAGE', reason_codes: [reason] },
-      });
-    }
-  });
-
-  it('is refused where buckets share days, by the number of the other', async () => {
-    const [first, second, third] = buckets;
-    const shared = [first, third, { ...second, days_past_due_to: '31' }];
-    const { status, body } = await people.post('/scenarios', portfolio({ buckets: shared }));
-    expect([status, body.errors]).toEqual([
-      422,
-      [
-        {
-          pointer: '/parameters/buckets/2/days_past_due_from',
-          code: 'overlapping',
-          detail: 'shares days past due with bucket 2 of the list',
-        },
-      ],
-    ]);
   });
 });

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inventoryBody } from '../../../support/bodies.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
 import { policyTerms } from '../../../support/policies.ts';
-import { type Answer, type RunningService, runningService } from '../../../support/running-service.ts';
+import type { Answer } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
 /** What a policy demands before anything is recognized, from its proposal to the answer that says what is lacking. */
 
-let service: RunningService;
-let people: Awaited<ReturnType<typeof fourEyes>>;
-beforeAll(async () => {
-  service = await runningService();
-  people = await fourEyes(service);
-});
-afterAll(() => service.stop());
+const service = serviceOfTests();
+const people = madeBefore(() => fourEyes(service));
 
 const APPROVE = { decision: 'APPROVE', rationale: 'Evidence seen (made up)' };
 const approve = (id: unknown, token = people.reviewer) =>

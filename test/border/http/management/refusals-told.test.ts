@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { positionOf } from '../../../../src/border/http/resource/own-writes.ts';
 import { organizationId, resourceId } from '../../../../src/kernel/ids.ts';
 import { inventoryBody, receivableBody } from '../../../support/bodies.ts';
@@ -13,15 +13,11 @@ import {
 } from '../../../support/every-resource.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
 import { managedOperations } from '../../../support/managed-operations.ts';
-import {
-  type Answer,
-  newKey,
-  type RunningService,
-  runningService,
-} from '../../../support/running-service.ts';
+import { type Answer, newKey } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
-let service: RunningService;
-let people: Awaited<ReturnType<typeof fourEyes>>;
+const service = serviceOfTests({ ROLES: 'public,api,projector' });
+const people = madeBefore(() => fourEyes(service));
 /** Decided on, reviewed and withdrawn by Rui Melo: whatever follows comes too late. */
 let decided: EveryResource;
 let archived: string;
@@ -30,8 +26,6 @@ let declared: string;
 let sold: string;
 let queued: string;
 beforeAll(async () => {
-  service = await runningService({ ROLES: 'public,api,projector' });
-  people = await fourEyes(service);
   const worker = await service.replica(undefined, ['dispatcher', 'worker']);
   decided = await everyResource(service);
   await worker.stop();
@@ -59,7 +53,6 @@ beforeAll(async () => {
   await service.engines.keyStore.obtain(sold);
   await service.engines.keyStore.destroy([sold]);
 });
-afterAll(() => service.stop());
 
 const ok = async (answer: Promise<Answer>): Promise<void> => expect((await answer).status).toBeLessThan(300);
 const patch = (id: string, version: number, body: object) =>

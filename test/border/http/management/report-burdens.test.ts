@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { layoutFaults } from '../../../evidence/reports/layout.ts';
 import { readPages } from '../../../evidence/reports/read-pdf.ts';
 import { lending } from '../../../support/lending.ts';
-import { type RunningService, runningService } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
-let service: RunningService;
-let bank: Awaited<ReturnType<typeof lending>>;
+const service = serviceOfTests();
+const bank = madeBefore(() => lending(service));
 let coffee: string;
 let loan: string;
 beforeAll(async () => {
-  service = await runningService();
-  bank = await lending(service);
   loan = await bank.obligation({ external_reference: 'CCB-BURDENS' });
   coffee = await bank.asset('1000.00');
 });
-afterAll(() => service.stop());
 
 const reportOf = (id: string, language = 'en') =>
   service.call('GET', `/valuations/${id}/report`, { headers: { 'accept-language': language } });

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inventoryBody } from '../../../support/bodies.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
 import { policyTerms } from '../../../support/policies.ts';
-import { type RunningService, runningService } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
 /** The report of a valuation: what it says of other streams is of the event that made its version, for ever. */
 
 const BASE = 'https://avaliacao.example/a';
 
-let service: RunningService;
-let people: Awaited<ReturnType<typeof fourEyes>>;
+const service = serviceOfTests({ PUBLIC_BASE_URL: `${BASE}/` });
+const people = madeBefore(() => fourEyes(service));
 beforeAll(async () => {
-  service = await runningService({ PUBLIC_BASE_URL: `${BASE}/` });
-  people = await fourEyes(service);
   await people.approvedPolicy(policyTerms({ evidence_rules: [] }));
 });
-afterAll(() => service.stop());
 
 const report = async (id: unknown, language = 'en') =>
   service.call('GET', `/valuations/${id}/report`, { headers: { 'accept-language': language } });

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inventoryBody, realEstateText } from '../../../support/bodies.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { newKey, type RunningService, runningService } from '../../../support/running-service.ts';
+import { newKey } from '../../../support/running-service.ts';
+import { serviceOfTests } from '../../../support/service-of-tests.ts';
 
-let service: RunningService;
-beforeAll(async () => {
-  service = await runningService();
-});
-afterAll(async () => {
-  await service.stop();
-});
+const service = serviceOfTests();
 
 const valuationOf = async (body: unknown): Promise<string> => {
   const asset = await service.call('POST', '/assets', { body, key: newKey() });
@@ -53,14 +48,6 @@ describe('the report as PDF', () => {
     expect(await languageOf({})).toBe('pt-BR');
     const json = await service.call('GET', `${path}/report`);
     expect(json.headers.get('content-language')).toBe('en');
-  });
-
-  it('is not made again for who has this version', async () => {
-    const path = await valuationOf(inventoryBody());
-    const { answer, bytes } = await pdfOf(path, { 'if-none-match': '"3-pt-BR"' });
-    expect(answer.status).toBe(304);
-    expect(bytes.length).toBe(0);
-    expect((await pdfOf(path, { 'if-none-match': '"3-en"' })).answer.status).toBe(200);
   });
 
   it('is answered to HEAD without its bytes', async () => {
@@ -129,26 +116,5 @@ describe('the report as JSON', () => {
     const withdrawn = await pdfOf(path, { 'if-none-match': approved.answer.headers.get('etag') ?? '' });
     expect(withdrawn.answer.status).toBe(200);
     expect(withdrawn.bytes.equals(approved.bytes)).toBe(false);
-  });
-
-  it('of a failed valuation says why each value is missing', async () => {
-    const path = await valuationOf({
-      asset_class: 'BIOLOGICAL_ASSET',
-      profile_version: '1.0.0',
-      name: 'A made-up stand of trees',
-      attributes: {
-        description: 'Made up',
-        discount_rate: '999999',
-        cash_flows: [{ date: '9999-12-31', amount: '1.00' }],
-      },
-    });
-    const { body } = await service.call('GET', `${path}/report`);
-    expect(body).toMatchObject({
-      status: 'FAILED',
-      error: { code: 'FACTOR_OUT_OF_RANGE' },
-      values: { scenario_value: { amount: null, reason_codes: ['CALCULATION_FAILED'] } },
-      trail: [{ step: 'REQUESTED' }, { step: 'FAILED' }],
-    });
-    expect((await pdfOf(path)).answer.status).toBe(200);
   });
 });

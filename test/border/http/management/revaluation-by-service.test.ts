@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openLog } from '../../../../src/border/telemetry/log.ts';
 import { DependencyUnavailable } from '../../../../src/engine/dependency-unavailable.ts';
 import { revaluationId } from '../../../../src/kernel/ids.ts';
 import { revaluationParts } from '../../../../src/main/roles/revaluation.ts';
 import { type RevaluationParts, revalueDue } from '../../../../src/reactions/revaluation/reaction.ts';
+import { patched } from '../../../support/asking.ts';
 import { inventoryBody } from '../../../support/bodies.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
 import { policyTerms } from '../../../support/policies.ts';
-import { type RunningService, runningService } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 import { DAY_MS } from '../../../support/test-clock.ts';
 
 /** Thirty days are fresh; five days before the end of that the service asks anew: from the 26th day on. */
@@ -45,18 +46,15 @@ const SCENARIO = {
   parameters: { face_value: '1000.00', due_date: '2029-12-31', discount_rate: '0.18' },
 };
 
-let service: RunningService;
-let people: Awaited<ReturnType<typeof fourEyes>>;
+// Nothing looks by itself: of a look of its own every 15 seconds the tests could not tell.
+const service = serviceOfTests({ ROLES: 'public,api,projector' });
+const people = madeBefore(() => fourEyes(service));
 let policyId: string;
 const lines: string[] = [];
 
 beforeAll(async () => {
-  // Nothing looks by itself: of a look of its own every 15 seconds the tests could not tell.
-  service = await runningService({ ROLES: 'public,api,projector' });
-  people = await fourEyes(service);
   policyId = await people.approvedPolicy(TERMS);
 });
-afterAll(() => service.stop());
 
 const partsOf = (): RevaluationParts =>
   revaluationParts({
@@ -203,16 +201,11 @@ describe('a valuation that grows too old', () => {
   it('is left alone while its asset is archived, and repeated when that is restored', async () => {
     const assetId = await people.register(LONG_KNOWN);
     const first = await approved(assetId, { valuation_date: '2026-06-01' });
-    const patch = (status: string, version: number) =>
-      service.call('PATCH', `/assets/${assetId}`, {
-        body: { status },
-        headers: { 'if-match': `"${version}"` },
-      });
-    expect((await patch('ARCHIVED', 1)).status).toBe(200);
+    await patched(service, `/assets/${assetId}`, { status: 'ARCHIVED' });
     await look();
     expect(await countOf(assetId)).toBe(1);
     expect(await refusalsOf(first)).toEqual([]);
-    expect((await patch('ACTIVE', 2)).status).toBe(200);
+    await patched(service, `/assets/${assetId}`, { status: 'ACTIVE' });
     await look();
     await ended(revaluationId(first));
   });
@@ -224,12 +217,7 @@ describe('a valuation that cannot be requested anew', () => {
     const scenario_id = await people.made('/scenarios', SCENARIO);
     await people.decide(`/scenarios/${scenario_id}/decisions`, 'APPROVE');
     const first = await approved(assetId, { valuation_date: '2026-06-01', scenario_id });
-    const patch = (face_value: string, version: number) =>
-      service.call('PATCH', `/assets/${assetId}`, {
-        body: { attributes: { face_value } },
-        headers: { 'if-match': `"${version}"` },
-      });
-    expect((await patch('2000.00', 1)).status).toBe(200);
+    await patched(service, `/assets/${assetId}`, { attributes: { face_value: '2000.00' } });
     await Promise.all([look(), look()]);
     await look();
     const refusals = await refusalsOf(first);
@@ -248,7 +236,7 @@ describe('a valuation that cannot be requested anew', () => {
         'system:revaluation',
       ],
     ]);
-    expect((await patch('1000.00', 2)).status).toBe(200);
+    await patched(service, `/assets/${assetId}`, { attributes: { face_value: '1000.00' } });
     await look();
     expect(await countOf(assetId)).toBe(1);
     // Figures stand in the log of events, not in that of the program.

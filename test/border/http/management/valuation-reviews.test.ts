@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inventoryBody } from '../../../support/bodies.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
 import { policyTerms } from '../../../support/policies.ts';
-import { newKey, type RunningService, runningService } from '../../../support/running-service.ts';
+import { newKey } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
-let service: RunningService;
-let people: Awaited<ReturnType<typeof fourEyes>>;
+const service = serviceOfTests();
+const people = madeBefore(() => fourEyes(service));
 beforeAll(async () => {
-  service = await runningService();
-  people = await fourEyes(service);
   await people.approvedPolicy(policyTerms());
 });
-afterAll(() => service.stop());
 
 /** A calculated valuation of an asset, with accepted evidence or without. */
 const calculated = async (evidence: 'ACCEPT' | 'none'): Promise<string> => {
@@ -96,46 +94,6 @@ describe('the review of a valuation', () => {
         collateral_value: { amount: '120000.00', status: 'REJECTED', reason_codes: ['REVIEW_REJECTED'] },
       },
     });
-  });
-
-  it('is never by who requested it or last wrote the asset, whatever the credential', async () => {
-    const assetId = await people.register(inventoryBody());
-    const writer = (await service.issue('Coop Norte', 'Bia Reis')).token;
-    await service.call('PATCH', `/assets/${assetId}`, {
-      body: { name: 'Renamed' },
-      headers: { 'if-match': '"1"' },
-      token: writer,
-    });
-    const { id } = await people.valued(assetId);
-    const spelled = (await service.issue('Coop Norte', ' ANA  lima ', ['REVIEWER'])).token;
-    for (const token of [service.token, spelled, writer]) {
-      const answer = await people.post(`/valuations/${id}/reviews`, APPROVE, token);
-      expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN']);
-      expect(answer.body.errors).toMatchObject([{ pointer: '', code: 'four_eyes' }]);
-    }
-    expect((await people.post(`/valuations/${id}/reviews`, APPROVE, people.reviewer)).status).toBe(201);
-    const own = await people.post(`/valuations/${id}/withdrawals`, { rationale: 'made up' }, writer);
-    expect(own.status).toBe(403);
-  });
-
-  it('is of a calculated valuation only', async () => {
-    const lines = [{ product_id: 'soy', quantity: '100' }];
-    const { id, status } = await people.valued(
-      await people.register(inventoryBody({ attributes: { lines } })),
-    );
-    expect(status).toBe('NO_COVERAGE');
-    const answer = await people.post(`/valuations/${id}/reviews`, APPROVE, people.reviewer);
-    expect([answer.status, answer.body.code]).toEqual([409, 'STATE_CONFLICT']);
-  });
-
-  it('is decided once when two reviewers decide at the same time', async () => {
-    const id = await calculated('none');
-    const other = (await service.issue('Coop Norte', 'Bia Reis', ['REVIEWER'])).token;
-    const answers = await Promise.all([
-      people.post(`/valuations/${id}/reviews`, APPROVE, people.reviewer),
-      people.post(`/valuations/${id}/reviews`, { ...APPROVE, decision: 'REJECT' }, other),
-    ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 });
 

@@ -2,12 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestOf } from '../../../../src/kernel/digest.ts';
 import { findChainFault } from '../../../../src/kernel/hash-chain.ts';
 import type { Json } from '../../../../src/kernel/json.ts';
+import { patched } from '../../../support/asking.ts';
 import { inventoryBody, ORIGINAL_ESTIMATE, realEstateText, receivableBody } from '../../../support/bodies.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { newKey, type RunningService, runningService } from '../../../support/running-service.ts';
 import { answers, type SourceServer, startSourceServer } from '../../../support/source-server.ts';
-
-const UNKNOWN = 'd9428888-122b-41e1-b85c-61e80e5c7e3b';
 
 let service: RunningService;
 let source: SourceServer;
@@ -73,10 +72,7 @@ describe('a valuation', () => {
     const accepted = await request(assetId);
     const before = await ended(accepted);
     expect(digestOf(before.body.input as Json)).toBe(before.body.input_digest);
-    await service.call('PATCH', `/assets/${assetId}`, {
-      body: { attributes: { face_value: '1.00' } },
-      headers: { 'if-match': '"1"' },
-    });
+    await patched(service, `/assets/${assetId}`, { attributes: { face_value: '1.00' } });
     expect((await service.call('GET', `/valuations/${accepted.body.valuation_id}`)).text).toBe(before.text);
     expect(before.text).not.toContain('Conceição');
   });
@@ -156,33 +152,6 @@ describe('a valuation', () => {
     }
   });
 
-  it.each([
-    ['a date in the future', { valuation_date: '2126-01-01' }, 422, '/valuation_date'],
-    ['a method of another class', { method: 'DECLARED_ESTIMATE' }, 422, '/method'],
-    ['a policy that is not in force', { policy_id: UNKNOWN }, 422, '/policy_id'],
-    ['an unknown scenario', { scenario_id: UNKNOWN }, 422, '/scenario_id'],
-    ['an unknown document', { document_ids: [UNKNOWN] }, 422, '/document_ids/0'],
-    ['an unknown valuation to repeat', { repeats: UNKNOWN }, 422, '/repeats'],
-    ['what it does not know', { policy: UNKNOWN }, 422, '/policy'],
-  ])('refuses %s', async (_what, more, status, pointer) => {
-    const answer = await request(await register(inventoryBody()), more);
-    expect(answer.status).toBe(status);
-    expect(answer.body).toMatchObject({ errors: [{ pointer }] });
-  });
-
-  it('by a method that does not fit what the asset says is without coverage, and still carries what every result does', async () => {
-    const accepted = await request(await register(inventoryBody()), { method: 'PUBLIC_REFERENCE' });
-    const { body } = await ended(accepted);
-    const general = [{ code: 'NO_LEGAL_GUARANTEE' }, { code: 'NO_CREDIT_LIMIT' }];
-    expect(body).toMatchObject({
-      status: 'NO_COVERAGE',
-      values: { market_value: { status: 'NO_COVERAGE', reason_codes: ['METHOD_NOT_APPLICABLE'] } },
-      limitations: general,
-    });
-    const report = await service.call('GET', `/valuations/${body.id}/report`);
-    expect(report.body).toMatchObject({ limitations: general });
-  });
-
   it('that cannot be calculated has a job that failed, with the true code, and says which values it concerns', async () => {
     const asset = {
       asset_class: 'BIOLOGICAL_ASSET',
@@ -220,21 +189,6 @@ describe('a valuation', () => {
         detail: '/cash_flows/0/date: the rate and the dates give a factor of more than 1,000 digits',
       },
     });
-  });
-
-  it('of an unknown asset is 422 at the field that names it, of another organization in the same words', async () => {
-    const foreign = await service.call('POST', '/assets', {
-      body: receivableBody(),
-      key: newKey(),
-      token: (await service.issue('Coop Sul')).token,
-    });
-    const answers = [await request(UNKNOWN), await request(String(foreign.body.id))];
-    for (const { status, body } of answers) {
-      expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
-      expect(body.errors).toEqual([
-        { pointer: '/asset_id', code: 'unknown_asset', detail: 'is no asset of the organization' },
-      ]);
-    }
   });
 
   it('shows its history: every event with its hash, the chain whole', async () => {

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { patched } from '../../../support/asking.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
 import { policyTerms } from '../../../support/policies.ts';
-import { type RunningService, runningService } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
 /** Which valuation counts, for which purpose, and what becomes of methods that disagree. All figures are made up. */
 
-let service: RunningService;
-let people: Awaited<ReturnType<typeof fourEyes>>;
+const service = serviceOfTests();
+const people = madeBefore(() => fourEyes(service));
 let second: string;
 beforeAll(async () => {
-  service = await runningService();
-  people = await fourEyes(service);
   second = (await service.issue('Coop Norte', 'Eva Prado', ['REVIEWER'])).token;
   await people.approvedPolicy(
     policyTerms({
@@ -23,7 +22,6 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => service.stop());
 
 const approve = async (id: unknown, token = people.reviewer) => {
   const body = { decision: 'APPROVE', rationale: 'Seen (made up)' };
@@ -39,14 +37,8 @@ const land = (portfolio: string, amount: string) =>
     portfolio,
     attributes: { area_ha: '10', price_per_ha: amount, price_as_of: '2026-06-01' },
   });
-const reprice = async (id: string, price_per_ha: string) => {
-  const { headers } = await service.call('GET', `/assets/${id}`);
-  const patched = await service.call('PATCH', `/assets/${id}`, {
-    body: { attributes: { price_per_ha, price_as_of: '2026-06-01' } },
-    headers: { 'If-Match': headers.get('ETag') ?? '' },
-  });
-  expect(patched.status, patched.text).toBe(200);
-};
+const reprice = (id: string, price_per_ha: string) =>
+  patched(service, `/assets/${id}`, { attributes: { price_per_ha, price_as_of: '2026-06-01' } });
 const portfolio = async (name: string, query = '') => {
   const answer = await service.call('GET', `/portfolios?name=${name}${query}`);
   const [item] = (answer.body as { items: { purpose: string; totals: Record<string, object> }[] }).items;
