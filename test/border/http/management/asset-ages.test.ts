@@ -126,30 +126,6 @@ describe('how old the valuation of an asset is', () => {
     expect(body).not.toHaveProperty('valuation_due_on');
   });
 
-  it('is CURRENT, with no day, by a policy that limits none, and by none', async () => {
-    const asset = await newAsset();
-    await valued(asset);
-    daysPass(4_000);
-    expect(await ages()).toEqual({ CURRENT: [asset] });
-    await approved({});
-    expect(await ages()).toEqual({ CURRENT: [asset] });
-    expect(await items()).toMatchObject([{ valuation_due_on: null, revaluation_refused: null }]);
-  });
-
-  it('changes with the policy in force, and with the day on which another is', async () => {
-    const asset = await newAsset();
-    await approved({ max_valuation_age_days: 300 });
-    await valued(asset);
-    daysPass(20);
-    expect(await ages()).toEqual({ CURRENT: [asset] });
-    await approved({ max_valuation_age_days: 10, effective_from: dayAfter(0) });
-    expect(await ages()).toEqual({ TOO_OLD: [asset] });
-    await approved({ max_valuation_age_days: 30, revalue_days_before: 25, effective_from: dayAfter(1) });
-    expect(await ages()).toEqual({ TOO_OLD: [asset] });
-    daysPass(1);
-    expect(await ages()).toEqual({ DUE: [asset] });
-  });
-
   it('is that of the valuation of the latest day with a value, whatever was run later for an earlier day or without one', async () => {
     await approved({ max_valuation_age_days: 10 });
     const asset = await newAsset();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assetBody } from '../../../support/bodies.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
 import { type RunningService, runningService } from '../../../support/running-service.ts';
 import { TREASURY_FILE } from '../../../support/source-cases.ts';
@@ -54,12 +55,8 @@ afterAll(async () => {
 
 const index = { rule: 'EC_136', base_date: '2024-12-01' };
 const requisitioned = { ...index, requisition_date: '2024-03-10' };
-const claim = (attributes: object) => ({
-  asset_class: 'COURT_CLAIM',
-  profile_version: '1.0.0',
-  name: 'Precatório',
-  attributes: { face_value: '2000000.00', due_date: '2030-12-31', ...attributes },
-});
+const claim = (attributes: object) =>
+  assetBody('COURT_CLAIM', { face_value: '2000000.00', due_date: '2030-12-31', ...attributes });
 const worth = async (attributes: object) => {
   const { values, limitations, calculation } = (await people.valued(
     await people.register(claim(attributes)),

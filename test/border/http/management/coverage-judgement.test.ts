@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { assetBody } from '../../../support/bodies.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { lending, WHOLE_VALUE } from '../../../support/lending.ts';
 import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
@@ -27,13 +28,15 @@ const register = async (guaranteeId: string) => {
 };
 /** A duplicata whose owner declares 10,000.00. */
 const receivable = (due_date: string) =>
-  lender.register({
-    asset_class: 'RECEIVABLE',
-    profile_version: '1.0.0',
-    name: 'Made-up duplicata',
-    declared_value: { amount: '10000.00', date: '2026-10-01', origin: 'Owner' },
-    attributes: { face_value: '10000.00', due_date },
-  });
+  lender.register(
+    assetBody(
+      'RECEIVABLE',
+      { face_value: '10000.00', due_date },
+      {
+        declared_value: { amount: '10000.00', date: '2026-10-01', origin: 'Owner' },
+      },
+    ),
+  );
 const valuedOn = async (assetId: string, more: object = {}) => {
   await lender.review((await lender.valued(assetId, more)).id);
   return assetId;
@@ -60,30 +63,6 @@ describe('those behind', () => {
       coverage_ratio: '1.00000000',
       ltv: '1.00000000',
       guarantees: [{ taken_before: '60000.00', available: '40000.00', counted: '40000.00' }],
-    });
-  });
-});
-
-describe('an assignment', () => {
-  it('of a receivable gives nothing known until it is registered, and of a stock it does', async () => {
-    const owed = await owing('5000.00');
-    const assignment = { kind: 'FIDUCIARY_ASSIGNMENT' };
-    const guarantee = await lender.recognized(
-      await valuedOn(await receivable('2027-05-20')),
-      owed,
-      assignment,
-    );
-    expect(await lender.coverage(owed)).toMatchObject({
-      status: 'UNKNOWN',
-      guarantees: [{ base: '8000.00', counted: null, reason_codes: ['NOT_REGISTERED'] }],
-    });
-    await register(guarantee);
-    expect(await lender.coverage(owed)).toMatchObject({ status: 'COVERED', counted: '5000.00' });
-    const onStock = await owing('5000.00');
-    await lender.recognized(await lender.assetOf('10000.00'), onStock, assignment);
-    expect(await lender.coverage(onStock)).toMatchObject({
-      status: 'COVERED',
-      guarantees: [{ counted: '5000.00', reason_codes: ['NOT_REGISTERED'] }],
     });
   });
 });

@@ -18,12 +18,18 @@ interface Decided {
   readonly make: () => Promise<unknown>;
   readonly decisions?: string;
   readonly approval?: string;
+  /** Its status, or that of its review, after an approval. */
+  readonly approved?: string;
 }
 const newAsset = () => people.asset('1.00');
 const DECIDED: readonly Decided[] = [
   { list: '/policies', make: () => people.made('/policies', policyBody()) },
   { list: '/scenarios', make: () => people.made('/scenarios', scenarioBody()) },
-  { list: '/guarantees', make: async () => people.proposed(await newAsset(), await people.obligation()) },
+  {
+    list: '/guarantees',
+    make: async () => people.proposed(await newAsset(), await people.obligation()),
+    approved: 'RECOGNIZED',
+  },
   {
     list: '/documents',
     make: async () => people.verifiedDocument(await newAsset()),
@@ -34,7 +40,7 @@ const DECIDED: readonly Decided[] = [
 ];
 
 describe.each(DECIDED)('a decision on one of $list', (kind) => {
-  const { list, make, decisions = 'decisions', approval = 'APPROVE' } = kind;
+  const { list, make, decisions = 'decisions', approval = 'APPROVE', approved = 'APPROVED' } = kind;
   const made = async () => `${list}/${await make()}`;
   const read = (path: string) => service.call('GET', path);
   const decide = (path: string, decision: string, call: Call = {}) => {
@@ -73,6 +79,13 @@ describe.each(DECIDED)('a decision on one of $list', (kind) => {
       const answer = await decide(path, word, { key });
       expect(answer.status, answer.text).toBe(201);
       expect(answer.headers.get('location')).toBe(`/api/v1/asset-valuation${path}`);
+      const { decision, review, status } = answer.body;
+      const told = { decided_by: 'person:Rui Melo', decided_at: service.clock.now(), rationale: 'made up' };
+      const said = (review ?? { status, ...(decision as object) }) as object;
+      expect(said).toMatchObject({
+        status: word === 'REJECT' ? 'REJECTED' : approved,
+        ...told,
+      });
       const after = await read(path);
       expect([answer.text, answer.headers.get('etag')]).toEqual([after.text, after.headers.get('etag')]);
 

@@ -1,13 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { jobIdOfDocument } from '../../../../src/kernel/ids.ts';
 import { inventoryBody } from '../../../support/bodies.ts';
-import {
-  documentClient,
-  hexOf,
-  settleDocument,
-  VERIFIED,
-  VERIFIED_ALONE,
-} from '../../../support/documents.ts';
+import { documentClient, hexOf } from '../../../support/documents.ts';
 import { newKey } from '../../../support/running-service.ts';
 import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 import { DAY_MS } from '../../../support/test-clock.ts';
@@ -22,17 +16,6 @@ beforeAll(async () => {
 });
 
 const declared = async (more: object = {}) => String((await client.declare(asset, BYTES, more)).body.id);
-const completed = async () => {
-  const id = await declared();
-  await client.put(id, 1, BYTES);
-  await client.complete(id);
-  return id;
-};
-const verified = async () => {
-  const id = await completed();
-  await settleDocument(service, id, { type: 'DocumentVerified', data: VERIFIED_ALONE });
-  return id;
-};
 describe('a declaration', () => {
   it('answers what is to be sent, and in how many parts', async () => {
     const answer = await client.declare(asset, BYTES, { kind: 'INVOICE', file_name: 'nota – 2ª via.csv' });
@@ -111,32 +94,5 @@ describe('a completion', () => {
     const { body } = await client.read(id);
     expect(body).toMatchObject({ status: 'VERIFYING', job_id: job, expires_at: null });
     expect(body.completed_at).toBe(body.updated_at);
-  });
-});
-
-describe('a review', () => {
-  const ACCEPT = { decision: 'ACCEPT', rationale: 'Names and area agree.' };
-  const by = async (person: string) => {
-    const { token } = await service.issue('Coop Norte', person, ['ANALYST', 'REVIEWER']);
-    return documentClient(service, token);
-  };
-
-  it('by other eyes is answered with the document as it then stands', async () => {
-    const id = await verified();
-    const answer = await (await by('Rui Melo')).review(id, ACCEPT);
-    expect(answer.status).toBe(201);
-    expect(answer.headers.get('etag')).toBe('"5-en"');
-    expect(answer.headers.get('location')).toBe(`/api/v1/asset-valuation/documents/${id}`);
-    expect(answer.body).toMatchObject({
-      status: 'VERIFIED',
-      verification: VERIFIED,
-      review: {
-        status: 'APPROVED',
-        decided_by: 'person:Rui Melo',
-        decided_at: answer.body.updated_at,
-        rationale: ACCEPT.rationale,
-      },
-    });
-    expect((await client.read(id)).text).toBe(answer.text);
   });
 });

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { PROMISED } from '../../../../src/border/http/pipeline/answer/patience.ts';
 import { patched } from '../../../support/asking.ts';
+import { assetBody } from '../../../support/bodies.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
 import { newKey, type Replica } from '../../../support/running-service.ts';
 import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
@@ -11,22 +12,12 @@ import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts
 const service = serviceOfTests();
 const people = madeBefore(() => fourEyes(service));
 
-const asset = (asset_class: string, attributes: object, name = 'Made up') => ({
-  asset_class,
-  profile_version: '1.0.0',
-  name,
-  attributes,
-});
-const car = (plate?: string, name?: string) =>
-  asset(
-    'VEHICLE',
-    { type: 'cars', brand: '21', model: '7541', year: '2018-5', unit_price: '50000.00', plate },
-    name,
-  );
+const CAR = { type: 'cars', brand: '21', model: '7541', year: '2018-5', unit_price: '50000.00' };
+const car = (plate?: string, name = 'Made up') => assetBody('VEHICLE', { ...CAR, plate }, { name });
 const land = (registry_number: string) =>
-  asset('RURAL_LAND', { area_ha: '10', price_per_ha: '50000.00', registry_number });
+  assetBody('RURAL_LAND', { area_ha: '10', price_per_ha: '50000.00', registry_number });
 const house = (registry_number: string) =>
-  asset('REAL_ESTATE', { estimate: { value: 500000, date: '2026-10-01' }, registry_number });
+  assetBody('REAL_ESTATE', { estimate: { value: 500000, date: '2026-10-01' }, registry_number });
 
 const duplicates = (id: string, more = '', token = service.token) =>
   service.call('GET', `/assets/${id}/duplicates${more}`, { token });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { FeedPage } from '../../../../src/border/http/feed/feed-view.ts';
 import { readPlace } from '../../../../src/valuing/happenings/place.ts';
+import { inventoryBody } from '../../../support/bodies.ts';
 import { foundIn } from '../../../support/canaries.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { faultsOf, lending } from '../../../support/lending.ts';
@@ -48,15 +49,13 @@ const register = (token = service.token) =>
   service.call('POST', '/assets', {
     token,
     key: newKey(),
-    body: {
-      asset_class: 'INVENTORY',
-      profile_version: '1.0.0',
+    body: inventoryBody({
       name: 'Borborema',
       owner: { name: 'Quixeramobim Araripe', tax_id: '529.982.247-25' },
       attributes: {
         lines: [{ description: 'Borborema', quantity: '1', unit: 'kg', unit_price: '81723.55' }],
       },
-    },
+    }),
   });
 
 describe('GET /events', () => {

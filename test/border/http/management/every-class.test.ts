@@ -11,6 +11,7 @@ import type {
 } from '../../../../src/valuing/asset-classes/contract.ts';
 import { registeredAssetClasses } from '../../../../src/valuing/asset-classes/index.ts';
 import { patched } from '../../../support/asking.ts';
+import { assetBody } from '../../../support/bodies.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { newKey } from '../../../support/running-service.ts';
 import { serviceOfTests } from '../../../support/service-of-tests.ts';
@@ -31,7 +32,7 @@ const landsOf = (id: string): { readonly [Name in ValueName]?: readonly Basis[] 
 });
 
 const register = async ({ id }: AssetClass, attributes: JsonObject, more: JsonObject = {}) => {
-  const asset = { asset_class: id, profile_version: '1.0.0', name: `An asset of ${id}`, attributes, ...more };
+  const asset = assetBody(id, attributes, more);
   const answer = await service.call('POST', '/assets', { body: renderJson(asset), key: newKey() });
   expect(answer.status, answer.text).toBe(201);
   return answer;
@@ -121,12 +122,7 @@ describe.each(registeredAssetClasses)('$id', (assetClass) => {
   });
 
   it('refuses what its schema does not know, with the pointer', async () => {
-    const body = renderJson({
-      asset_class: assetClass.id,
-      profile_version: '1.0.0',
-      name: 'An asset',
-      attributes: { ...attributes, not_a_member: '1' },
-    });
+    const body = renderJson(assetBody(assetClass.id, { ...attributes, not_a_member: '1' }));
     const answer = await service.call('POST', '/assets', { body, key: newKey() });
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toContainEqual(

@@ -84,28 +84,6 @@ describe('proposing a policy', () => {
   });
 });
 
-describe('deciding on a policy', () => {
-  it.each([
-    ['APPROVE', 'APPROVED'],
-    ['REJECT', 'REJECTED'],
-  ])('to %s answers it as it stands then: %s, by whom, when and why', async (decision, status) => {
-    const proposed = await propose();
-    service.clock.advance(1_000);
-    const answer = await decide(proposed.body.id, {}, decision);
-    expect(answer.status, answer.text).toBe(201);
-    expect(answer.headers.get('etag')).toBe('"2-en"');
-    expect(answer.headers.get('location')).toBe(proposed.headers.get('location'));
-    expect(answer.body).toEqual({
-      ...proposed.body,
-      status,
-      decision: { decided_by: 'person:Rui Melo', decided_at: service.clock.now(), rationale: 'Made up' },
-      updated_at: service.clock.now(),
-      version: 2,
-    });
-    expect((await service.call('GET', `/policies/${proposed.body.id}`)).text).toBe(answer.text);
-  });
-});
-
 describe('reading policies', () => {
   it('lists them newest first, by status where it is asked for', async () => {
     const { token } = await service.issue('Coop Leste', 'Ana Lima');

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { organizationId, portfolioId } from '../../../../src/kernel/ids.ts';
 import { patched } from '../../../support/asking.ts';
-import { inventoryBody } from '../../../support/bodies.ts';
+import { assetBody, inventoryBody } from '../../../support/bodies.ts';
 import { policyBody } from '../../../support/every-resource.ts';
 import { HASTY, newKey } from '../../../support/running-service.ts';
 import { serviceOfTests } from '../../../support/service-of-tests.ts';
@@ -53,19 +53,13 @@ const newAsset = async (portfolio: string) => (await post('/assets', inventoryBo
 const patch = (id: unknown, body: object) => patched(service, `/assets/${id}`, body, { token: analyst });
 
 /** 1,000,000.00 depreciated over 5 of 20 years to a residual of a fifth: 800,000.00. */
-const vesselBody = (portfolio: string) => ({
-  asset_class: 'VESSEL',
-  profile_version: '1.0.0',
-  name: 'Made-up barge',
-  portfolio,
-  attributes: {
-    description: 'Barge',
-    replacement_cost: '1000000.00',
-    age_years: '5',
-    service_life_years: '20',
-    residual_rate: '0.2',
-  },
-});
+const BARGE = {
+  description: 'Barge',
+  replacement_cost: '1000000.00',
+  age_years: '5',
+  service_life_years: '20',
+  residual_rate: '0.2',
+};
 
 /** Requests a valuation and follows it to its end: what is read then shows it. */
 async function valued(assetId: unknown): Promise<unknown> {
@@ -186,7 +180,7 @@ describe('the sums of a portfolio', () => {
     await post(`/policies/${policyId}/decisions`, decision, reviewer);
     // Instants of one stream rise: the decision is a millisecond later than the moment at which this clock stands.
     service.clock.advance(1_000);
-    const { id } = await post('/assets', vesselBody('Fleet'));
+    const { id } = await post('/assets', assetBody('VESSEL', BARGE, { portfolio: 'Fleet' }));
     await newAsset('Fleet');
     const fleet = async () => (await list('?name=Fleet'))[0];
     expect(amountsOf(await fleet())).toEqual({});

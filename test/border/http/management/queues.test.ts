@@ -145,24 +145,18 @@ describe.each([
   });
 });
 
-describe('what is not known', () => {
-  it.each([
-    ['/valuations?review=NOT_READY', 'review'],
-    ['/valuations?review=pending', 'review'],
-    ['/documents?review=WITHDRAWN', 'review'],
-    ['/documents?review=', 'review'],
-    ['/valuations?mine=only', 'mine'],
-    ['/documents?mine=true', 'mine'],
-    ['/policies?mine=', 'mine'],
-    ['/scenarios?mine=Exclude', 'mine'],
-    ['/assets?mine=exclude', 'mine'],
-    ['/assets?valuation=OLD', 'valuation'],
-    ['/policies?review=PENDING', 'review'],
-  ])('%s is 400, and names the parameter', async (path, parameter) => {
+it.each([
+  ['review', ['/valuations?review=NOT_READY', '/valuations?review=pending', '/documents?review=WITHDRAWN']],
+  ['review', ['/documents?review=', '/policies?review=PENDING']],
+  ['mine', ['/valuations?mine=only', '/documents?mine=true', '/policies?mine=', '/scenarios?mine=Exclude']],
+  ['mine', ['/assets?mine=exclude']],
+  ['valuation', ['/assets?valuation=OLD']],
+])('a %s that is not known is 400, and named: %j', async (parameter, paths) => {
+  for (const path of paths) {
     const answer = await service.call('GET', path);
-    expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_PARAMETER']);
+    expect([answer.status, answer.body.code], path).toEqual([400, 'INVALID_PARAMETER']);
     expect(answer.text).toContain(parameter);
-  });
+  }
 });
 
 describe('the queues in /status', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { assetBody } from '../../../support/bodies.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
 import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
@@ -7,12 +8,7 @@ import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts
 const service = serviceOfTests();
 const people = madeBefore(() => fourEyes(service));
 
-const notes = (face_value = '350000.00') => ({
-  asset_class: 'RECEIVABLE',
-  profile_version: '1.0.0',
-  name: 'Trade notes of November',
-  attributes: { face_value, due_date: '2027-05-20', instrument: 'Borderô 17' },
-});
+const notes = { face_value: '350000.00', due_date: '2027-05-20', instrument: 'Borderô 17' };
 const buckets = [
   {
     name: 'Não vencidos',
@@ -74,7 +70,9 @@ describe('a portfolio of receivables', () => {
       '318029.58',
     ]);
 
-    const valuation = await people.valued(await people.register(notes()), { scenario_id: id });
+    const valuation = await people.valued(await people.register(assetBody('RECEIVABLE', notes)), {
+      scenario_id: id,
+    });
     expect(valuation).toMatchObject({
       values: { scenario_value: { amount: '318844.45' }, market_value: { status: 'NOT_APPLICABLE' } },
       ranges: { scenario_value: { low: '318029.58', high: '319675.78', kind: 'RATE_SENSITIVITY' } },

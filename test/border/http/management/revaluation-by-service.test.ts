@@ -5,7 +5,7 @@ import { revaluationId } from '../../../../src/kernel/ids.ts';
 import { revaluationParts } from '../../../../src/main/roles/revaluation.ts';
 import { type RevaluationParts, revalueDue } from '../../../../src/reactions/revaluation/reaction.ts';
 import { patched } from '../../../support/asking.ts';
-import { inventoryBody } from '../../../support/bodies.ts';
+import { assetBody, inventoryBody } from '../../../support/bodies.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
 import { policyTerms } from '../../../support/policies.ts';
@@ -20,25 +20,9 @@ const TERMS = policyTerms({
   accepted_bases: ['USER_PROVIDED', 'PRESENT_VALUE_SCENARIO'],
 });
 /** Its price is of long ago, so that it has a value on days gone by. */
-const LONG_KNOWN = inventoryBody({
-  attributes: {
-    lines: [
-      {
-        description: 'Coffee',
-        quantity: '100',
-        unit: 'sc 60 kg',
-        unit_price: '1500.50',
-        price_as_of: '2026-01-01',
-      },
-    ],
-  },
-});
-const CLAIM = {
-  asset_class: 'COURT_CLAIM',
-  profile_version: '1.0.0',
-  name: 'A made-up claim',
-  attributes: { face_value: '1000.00', due_date: '2029-12-31' },
-};
+const COFFEE = { description: 'Coffee', quantity: '100', unit: 'sc 60 kg', unit_price: '1500.50' };
+const LONG_KNOWN = inventoryBody({ attributes: { lines: [{ ...COFFEE, price_as_of: '2026-01-01' }] } });
+const CLAIM = assetBody('COURT_CLAIM', { face_value: '1000.00', due_date: '2029-12-31' });
 const SCENARIO = {
   name: 'A made-up payment',
   asset_class: 'COURT_CLAIM',
@@ -161,41 +145,6 @@ describe('a valuation that grows too old', () => {
     await look();
     await ended(revaluationId(second));
     expect(await countOf(assetId)).toBe(3);
-  });
-
-  it.each([
-    ['rejected', async (id: string) => void (await review(id, 'REJECT'))],
-    [
-      'withdrawn',
-      async (id: string) => {
-        await review(id, 'APPROVE');
-        await people.post(`/valuations/${id}/withdrawals`, { rationale: 'made up' }, people.reviewer);
-      },
-    ],
-  ])('is not requested a second time when the new one was %s', async (_, end) => {
-    const assetId = await people.register(inventoryBody());
-    const first = await approved(assetId);
-    service.clock.advance(40 * DAY_MS);
-    await look();
-    await ended(revaluationId(first));
-    await end(revaluationId(first));
-    service.clock.advance(40 * DAY_MS);
-    await look();
-    expect(await countOf(assetId)).toBe(2);
-  });
-
-  it('waits while a later one of the same purpose waits for its review, and for no other purpose', async () => {
-    const assetId = await people.register(LONG_KNOWN);
-    const first = await approved(assetId, { valuation_date: '2026-06-01' });
-    const waiting = String((await valued(assetId)).id);
-    const sale = await approved(assetId, { valuation_date: '2026-06-01', purpose: 'SALE' });
-    await look();
-    await ended(revaluationId(sale));
-    expect(await countOf(assetId)).toBe(4);
-    await review(waiting, 'REJECT');
-    await look();
-    await ended(revaluationId(first));
-    expect(await countOf(assetId)).toBe(5);
   });
 
   it('is left alone while its asset is archived, and repeated when that is restored', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { patched } from '../../../support/asking.ts';
+import { assetBody } from '../../../support/bodies.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
 import type { Answer } from '../../../support/running-service.ts';
 import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
@@ -9,14 +10,8 @@ import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts
 const service = serviceOfTests();
 const people = madeBefore(() => fourEyes(service));
 
-const asset = (asset_class: string, attributes: object) => ({
-  asset_class,
-  profile_version: '1.0.0',
-  name: 'Made up',
-  attributes,
-});
-const receivable = (face_value = '1000.00') =>
-  asset('RECEIVABLE', { face_value, due_date: '2027-11-20', instrument: 'Duplicata 1' });
+const receivable = () =>
+  assetBody('RECEIVABLE', { face_value: '1000.00', due_date: '2027-11-20', instrument: 'Duplicata 1' });
 const scenario = (parameters: object, more: object = {}) => ({
   name: 'Made for something else',
   asset_class: 'RECEIVABLE',

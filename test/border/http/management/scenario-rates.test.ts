@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesystemDocumentStore } from '../../../../src/evidence/document-stores/filesystem.ts';
+import { assetBody } from '../../../support/bodies.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
 import {
   type Answer,
@@ -45,12 +46,7 @@ const scenario = (parameters: object, more: object = {}) => ({
   parameters: { discount: 'PREFIXED_CURVE', ...parameters },
   ...more,
 });
-const receivable = {
-  asset_class: 'RECEIVABLE',
-  profile_version: '1.0.0',
-  name: 'Made up',
-  attributes: { ...payment, instrument: 'Duplicata 1' },
-};
+const receivable = assetBody('RECEIVABLE', { ...payment, instrument: 'Duplicata 1' });
 const resultOf = ({ body }: Answer) =>
   body.result as { value: object; evidence: { sha256: string }[]; limitations: { code: string }[] };
 

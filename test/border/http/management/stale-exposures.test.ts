@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { replayObligation } from '../../../../src/evidence/replay/obligation.ts';
 import { patched } from '../../../support/asking.ts';
+import { assetBody } from '../../../support/bodies.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { lending, WHOLE_VALUE } from '../../../support/lending.ts';
 import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
@@ -83,13 +84,15 @@ describe('the end of a guarantee', () => {
   const toldTimes = (obligationId: string, times: number) =>
     eventually(async () => (await told(obligationId)).length === times);
   const receivableDue = async (due_date: string) => {
-    const asset = await lender.register({
-      asset_class: 'RECEIVABLE',
-      profile_version: '1.0.0',
-      name: 'Made-up duplicata',
-      declared_value: { amount: '10000.00', date: '2026-10-01', origin: 'Owner' },
-      attributes: { face_value: '10000.00', due_date },
-    });
+    const asset = await lender.register(
+      assetBody(
+        'RECEIVABLE',
+        { face_value: '10000.00', due_date },
+        {
+          declared_value: { amount: '10000.00', date: '2026-10-01', origin: 'Owner' },
+        },
+      ),
+    );
     await lender.review((await lender.valued(asset, {})).id);
     return asset;
   };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { consistencyToken } from '../../../../src/border/http/resource/own-writes.ts';
 import { digestOf } from '../../../../src/kernel/digest.ts';
 import type { Json } from '../../../../src/kernel/json.ts';
-import { inventoryBody } from '../../../support/bodies.ts';
+import { assetBody, inventoryBody } from '../../../support/bodies.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
 import { policyTerms } from '../../../support/policies.ts';
 import { HASTY, newKey } from '../../../support/running-service.ts';
@@ -106,16 +106,8 @@ describe('the evidence of a valuation', () => {
 });
 
 describe('the scenario of a valuation', () => {
-  const biological = {
-    asset_class: 'BIOLOGICAL_ASSET',
-    profile_version: '1.0.0',
-    name: 'A made-up stand of trees',
-    attributes: {
-      description: 'Made up',
-      discount_rate: '0.5',
-      cash_flows: [{ date: '2027-11-20', amount: '150.00' }],
-    },
-  };
+  const flows = { discount_rate: '0.5', cash_flows: [{ date: '2027-11-20', amount: '150.00' }] };
+  const biological = assetBody('BIOLOGICAL_ASSET', { description: 'Made up', ...flows });
   const terms = {
     name: 'A made-up harvest',
     asset_class: 'BIOLOGICAL_ASSET',

@@ -3,7 +3,13 @@ import { digestOf } from '../../../../src/kernel/digest.ts';
 import { findChainFault } from '../../../../src/kernel/hash-chain.ts';
 import type { Json } from '../../../../src/kernel/json.ts';
 import { patched } from '../../../support/asking.ts';
-import { inventoryBody, ORIGINAL_ESTIMATE, realEstateText, receivableBody } from '../../../support/bodies.ts';
+import {
+  assetBody,
+  inventoryBody,
+  ORIGINAL_ESTIMATE,
+  realEstateText,
+  receivableBody,
+} from '../../../support/bodies.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { newKey, type RunningService, runningService } from '../../../support/running-service.ts';
 import { answers, type SourceServer, startSourceServer } from '../../../support/source-server.ts';
@@ -153,16 +159,8 @@ describe('a valuation', () => {
   });
 
   it('that cannot be calculated has a job that failed, with the true code, and says which values it concerns', async () => {
-    const asset = {
-      asset_class: 'BIOLOGICAL_ASSET',
-      profile_version: '1.0.0',
-      name: 'A made-up stand of trees',
-      attributes: {
-        description: 'Made up',
-        discount_rate: '999999',
-        cash_flows: [{ date: '9999-12-31', amount: '1.00' }],
-      },
-    };
+    const flows = { discount_rate: '999999', cash_flows: [{ date: '9999-12-31', amount: '1.00' }] };
+    const asset = assetBody('BIOLOGICAL_ASSET', { description: 'Made up', ...flows });
     const accepted = await request(await register(asset));
     const { body } = await ended(accepted);
     const [failed, none] = [
