@@ -30,3 +30,17 @@ export async function patched(service: Asked, path: string, body: object, call: 
   expect(answer.status, answer.text).toBe(200);
   return answer;
 }
+
+/** What is there, as the bytes that it is sent in. */
+export async function bytesAt(
+  { url, token }: Pick<RunningService, 'url' | 'token'>,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  method = 'GET',
+) {
+  const answer = await fetch(url + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...headers },
+  });
+  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+}

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assetBody } from '../../../support/bodies.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
-import { type RunningService, runningService } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 import { TREASURY_FILE } from '../../../support/source-cases.ts';
-import { answers, type SourceServer, startSourceServer } from '../../../support/source-server.ts';
+import { answers, startSourceServer } from '../../../support/source-server.ts';
 import { HEADER } from '../../../support/treasury-history.ts';
 
 /** The money of a claim and of its rate is of one kind. Every figure is made up. */
@@ -19,11 +19,9 @@ const monthly = (valor: string) =>
 const title = (name: string, maturity: string, rate: string) =>
   `${name};${maturity};20/11/2026;9,99;${rate};800,00;800,00;800,00`;
 
-let sources: SourceServer;
-let service: RunningService;
-let people: Awaited<ReturnType<typeof fourEyes>>;
-beforeAll(async () => {
-  sources = await startSourceServer();
+const sources = madeBefore(startSourceServer);
+afterAll(() => sources.close());
+beforeAll(() => {
   sources.on(`${SGS}.4390/dados`, answers.json(monthly('1.00')));
   sources.on(`${SGS}.433/dados`, answers.json(monthly('0.40')));
   sources.on(`${SGS}.432/dados/ultimos/20`, answers.json([{ data: '20/11/2026', valor: '14.00' }]));
@@ -42,16 +40,12 @@ beforeAll(async () => {
       ),
     ),
   );
-  service = await runningService({
-    SOURCE_BCB_SGS_URL: sources.url,
-    SOURCE_TESOURO_URL: sources.url + TREASURY_FILE,
-  });
-  people = await fourEyes(service);
 });
-afterAll(async () => {
-  await service.stop();
-  await sources.close();
-});
+const service = serviceOfTests(() => ({
+  SOURCE_BCB_SGS_URL: sources.url,
+  SOURCE_TESOURO_URL: sources.url + TREASURY_FILE,
+}));
+const people = madeBefore(() => fourEyes(service));
 
 const index = { rule: 'EC_136', base_date: '2024-12-01' };
 const requisitioned = { ...index, requisition_date: '2024-03-10' };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PART_SIZE_BYTES } from '../../../../src/valuing/domain/document/parts.ts';
+import { bytesAt, madeAt } from '../../../support/asking.ts';
 import { inventoryBody } from '../../../support/bodies.ts';
 import {
   digestOf,
@@ -15,7 +16,7 @@ import {
   VERIFIED_ALONE,
 } from '../../../support/documents.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { newKey, type RunningService, runningService } from '../../../support/running-service.ts';
+import { type RunningService, runningService } from '../../../support/running-service.ts';
 
 let service: RunningService;
 let client: ReturnType<typeof documentClient>;
@@ -34,7 +35,7 @@ beforeAll(async () => {
     DOCUMENTS_URL: pathToFileURL(folder).href,
   });
   client = documentClient(service);
-  asset = String((await service.call('POST', '/assets', { body: inventoryBody(), key: newKey() })).body.id);
+  asset = await madeAt(service, '/assets', inventoryBody());
   id = await sent(BYTES, { file_name: NAME });
   await settleDocument(service, id, { type: 'DocumentVerified', data: VERIFIED_ALONE });
   await eventually(async () => (await client.read(id)).body.status === 'VERIFIED');
@@ -52,13 +53,8 @@ async function sent(bytes: Buffer<ArrayBuffer>, more: object = {}): Promise<stri
   return made;
 }
 
-async function get(headers: Record<string, string> = {}, document = id, method = 'GET') {
-  const answer = await fetch(`${service.url}/documents/${document}/content`, {
-    method,
-    headers: { authorization: `Bearer ${service.token}`, ...headers },
-  });
-  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
-}
+const get = (headers: Record<string, string> = {}, document = id, method = 'GET') =>
+  bytesAt(service, `/documents/${document}/content`, headers, method);
 
 const placeOf = (bytes: Uint8Array): string => join(folder, hexOf(bytes).slice(0, 2), hexOf(bytes));
 

@@ -12,13 +12,14 @@ import type {
 import { registeredAssetClasses } from '../../../../src/valuing/asset-classes/index.ts';
 import { patched } from '../../../support/asking.ts';
 import { assetBody } from '../../../support/bodies.ts';
-import { eventually } from '../../../support/eventually.ts';
+import { fourEyes } from '../../../support/four-eyes.ts';
 import { newKey } from '../../../support/running-service.ts';
-import { serviceOfTests } from '../../../support/service-of-tests.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
 /** Every class as a managed asset, from its own worked examples. All sources are off. */
 
 const service = serviceOfTests();
+const people = madeBefore(() => fourEyes(service));
 
 /** Graded by a standard for real estate alone. */
 const COMPARED: readonly Basis[] = ['COMPARATIVE_DATA'];
@@ -36,15 +37,6 @@ const register = async ({ id }: AssetClass, attributes: JsonObject, more: JsonOb
   const answer = await service.call('POST', '/assets', { body: renderJson(asset), key: newKey() });
   expect(answer.status, answer.text).toBe(201);
   return answer;
-};
-
-const valuationOf = async (assetId: unknown, more: object = {}) => {
-  const body = { asset_id: assetId, purpose: 'COLLATERAL', ...more };
-  const accepted = await service.call('POST', '/valuations', { body, key: newKey() });
-  expect(accepted.status, accepted.text).toBe(202);
-  const path = `/valuations/${accepted.body.valuation_id}`;
-  await eventually(async () => (await service.call('GET', path)).body.completed_at);
-  return (await service.call('GET', path)).body;
 };
 
 interface ShownValue {
@@ -71,7 +63,7 @@ const cases = registeredAssetClasses.flatMap((assetClass) =>
 
 it.each(cases)('$id, $title: lands where its bases belong', async ({ assetClass, example }) => {
   const { body: asset } = await register(assetClass, example.attributes);
-  const valuation = await valuationOf(asset.id, { valuation_date: example.valuationDate });
+  const valuation = await people.valued(String(asset.id), { valuation_date: example.valuationDate });
   const values = valuesOf(valuation as JsonObject);
   const applied = assetClass.methods.filter(({ method }) => method in example.expected);
   for (const [name, bases] of Object.entries(landsOf(assetClass.id))) {
@@ -106,7 +98,7 @@ describe.each(registeredAssetClasses)('$id', (assetClass) => {
     const declared = { amount: '1234.50', date: '2026-10-01', origin: 'Owner' };
     const { body: asset } = await register(assetClass, attributes, { declared_value: declared });
     expect(asset.declared_value).toEqual(declared);
-    const valuation = await valuationOf(asset.id, { valuation_date: valuationDate });
+    const valuation = await people.valued(String(asset.id), { valuation_date: valuationDate });
     const own = expected.USER_PROVIDED ?? expected.DECLARED_ESTIMATE ?? declared.amount;
     expect(valuesOf(valuation as JsonObject).declared_value).toMatchObject({
       amount: own,
@@ -158,7 +150,7 @@ describe('personal data', () => {
     const changed = await patched(service, `/assets/${asset.id}`, { attributes: { [name]: 'Zeta-Q10' } });
     expect(changed.body.attributes).toMatchObject({ [name]: 'Zeta-Q10' });
     await patched(service, `/assets/${asset.id}`, { name: 'Another name' });
-    const valuation = await valuationOf(asset.id, { valuation_date: valuationDate });
+    const valuation = await people.valued(String(asset.id), { valuation_date: valuationDate });
     const streams = [`asset-${asset.id}`, `valuation-${valuation.id}`];
     const stored = await Promise.all(streams.map((stream) => service.engines.eventLog.readStream(stream)));
     expect(stored.map((events) => events.length)).toEqual([3, 3]);

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inventoryBody } from '../../../support/bodies.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { policyTerms } from '../../../support/policies.ts';
@@ -23,7 +23,6 @@ const read = async (service: RunningService, id: string) =>
 
 describe('a policy that others supersede', () => {
   const service = serviceOfTests();
-  afterAll(() => service.stop());
 
   it('shows class by class by which one and from when, and SUPERSEDED only in the end', async () => {
     const old = await approved(service, {});
@@ -70,7 +69,6 @@ describe('a policy that others supersede', () => {
 describe('a value before anything shows as superseded', () => {
   // Nobody reacts and nobody calculates here.
   const service = serviceOfTests({ ROLES: 'public,api,projector' });
-  afterAll(() => service.stop());
 
   it('is under the policy in force on its date all the same', async () => {
     const old = await approved(service, {});

@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { idsAt, madeAt } from '../../../support/asking.ts';
 import { policyTerms } from '../../../support/policies.ts';
-import { type Call, newKey } from '../../../support/running-service.ts';
+import { newKey } from '../../../support/running-service.ts';
 import { serviceOfTests } from '../../../support/service-of-tests.ts';
 
 const service = serviceOfTests({ ROLES: 'public,api,projector' });
-/** Ana Lima proposes with all profiles, Rui Melo decides. */
-let rui = '';
-beforeAll(async () => {
-  rui = (await service.issue('Coop Norte', 'Rui Melo', ['REVIEWER'])).token;
-});
 
 const body = (changes: object = {}) => {
   const {
@@ -30,14 +26,6 @@ const propose = async (changes: object = {}) => {
   expect(answer.status, answer.text).toBe(201);
   return answer;
 };
-const decide = (id: unknown, call: Call = {}, decision = 'APPROVE') =>
-  service.call('POST', `/policies/${id}/decisions`, {
-    body: { decision, rationale: 'Made up' },
-    key: newKey(),
-    token: rui,
-    ...call,
-  });
-
 describe('proposing a policy', () => {
   it('answers the policy with its address, its ETag and nulls for what was left out', async () => {
     const answer = await propose();
@@ -88,16 +76,12 @@ describe('reading policies', () => {
   it('lists them newest first, by status where it is asked for', async () => {
     const { token } = await service.issue('Coop Leste', 'Ana Lima');
     const reviewer = await service.issue('Coop Leste', 'Rui Melo');
-    const made: unknown[] = [];
+    const made: string[] = [];
     for (const name of ['one', 'two', 'three'])
-      made.unshift(
-        (await service.call('POST', '/policies', { body: body({ name }), key: newKey(), token })).body.id,
-      );
-    await decide(made[1], { token: reviewer.token });
-    const listed = async (query: string) => {
-      const { items } = (await service.call('GET', `/policies${query}`, { token })).body;
-      return (items as { readonly id: string }[]).map(({ id }) => id);
-    };
+      made.unshift(await madeAt(service, '/policies', body({ name }), { token }));
+    const decision = { decision: 'APPROVE', rationale: 'Made up' };
+    await madeAt(service, `/policies/${made[1]}/decisions`, decision, { token: reviewer.token });
+    const listed = (query: string) => idsAt(service, `/policies${query}`, { token });
     expect(await listed('')).toEqual(made);
     expect(await listed('?status=APPROVED')).toEqual([made[1]]);
     expect(await listed('?status=PROPOSED')).toEqual([made[0], made[2]]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { bytesAt } from '../../../support/asking.ts';
 import { assetBody } from '../../../support/bodies.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
 import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
@@ -87,9 +88,7 @@ describe('a portfolio of receivables', () => {
     for (const words of ['Não vencidos', 'Perda dada a inadimplência 3', 'RECEIVABLES_PORTFOLIO'])
       expect(text).toContain(words);
     for (const language of ['pt-BR', 'en']) {
-      const answer = await fetch(`${service.url}${path}?format=pdf`, {
-        headers: { authorization: `Bearer ${service.token}`, 'accept-language': language },
-      });
+      const { answer } = await bytesAt(service, `${path}?format=pdf`, { 'accept-language': language });
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     }
   });

@@ -1,28 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { bytesAt } from '../../../support/asking.ts';
 import { inventoryBody, realEstateText } from '../../../support/bodies.ts';
-import { eventually } from '../../../support/eventually.ts';
+import { fourEyes } from '../../../support/four-eyes.ts';
 import { newKey } from '../../../support/running-service.ts';
-import { serviceOfTests } from '../../../support/service-of-tests.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
 const service = serviceOfTests();
 
-const valuationOf = async (body: unknown): Promise<string> => {
-  const asset = await service.call('POST', '/assets', { body, key: newKey() });
-  const accepted = await service.call('POST', '/valuations', {
-    body: { asset_id: asset.body.id, purpose: 'COLLATERAL' },
-    key: newKey(),
-  });
-  const path = `/valuations/${accepted.body.valuation_id}`;
-  await eventually(async () => (await service.call('GET', path)).body.completed_at);
-  return path;
-};
+const people = madeBefore(() => fourEyes(service));
 
-const pdfOf = async (path: string, headers: Record<string, string> = {}) => {
-  const answer = await fetch(`${service.url}${path}/report?format=pdf`, {
-    headers: { authorization: `Bearer ${service.token}`, ...headers },
-  });
-  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
-};
+const valuationOf = async (body: unknown) =>
+  `/valuations/${(await people.valued(await people.register(body))).id}`;
+const pdfOf = (path: string, headers: Record<string, string> = {}) =>
+  bytesAt(service, `${path}/report?format=pdf`, headers);
 
 describe('the report as PDF', () => {
   it('is a document to be shown, named after its version, the same bytes each time', async () => {

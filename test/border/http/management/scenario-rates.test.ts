@@ -3,31 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesystemDocumentStore } from '../../../../src/evidence/document-stores/filesystem.ts';
 import { assetBody } from '../../../support/bodies.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
-import {
-  type Answer,
-  newKey,
-  type RunningService,
-  runningService,
-} from '../../../support/running-service.ts';
+import { type Answer, newKey } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 import { TREASURY_FILE } from '../../../support/source-cases.ts';
-import { answers, type SourceServer, startSourceServer } from '../../../support/source-server.ts';
+import { answers, startSourceServer } from '../../../support/source-server.ts';
 import { HEADER } from '../../../support/treasury-history.ts';
 
 /** Every figure is made up; the titles are in the shape of the treasury's lines. */
 
-let treasury: SourceServer;
-let service: RunningService;
-let people: Awaited<ReturnType<typeof fourEyes>>;
-beforeAll(async () => {
-  treasury = await startSourceServer();
-  serve('10,00');
-  service = await runningService({ SOURCE_TESOURO_URL: treasury.url + TREASURY_FILE });
-  people = await fourEyes(service);
-});
-afterAll(async () => {
-  await service.stop();
-  await treasury.close();
-});
+const treasury = madeBefore(startSourceServer);
+afterAll(() => treasury.close());
+beforeAll(() => serve('10,00'));
+const service = serviceOfTests(() => ({ SOURCE_TESOURO_URL: treasury.url + TREASURY_FILE }));
+const people = madeBefore(() => fourEyes(service));
 
 /** Alike for both titles, between which the payment is due. */
 const line = (rate: string, maturity = '01/01/2028') =>

@@ -10,45 +10,26 @@ import {
   realEstateText,
   receivableBody,
 } from '../../../support/bodies.ts';
-import { eventually } from '../../../support/eventually.ts';
-import { newKey, type RunningService, runningService } from '../../../support/running-service.ts';
-import { answers, type SourceServer, startSourceServer } from '../../../support/source-server.ts';
+import { fourEyes } from '../../../support/four-eyes.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
+import { answers, startSourceServer } from '../../../support/source-server.ts';
 
-let service: RunningService;
-let source: SourceServer;
-beforeAll(async () => {
-  source = await startSourceServer();
-  source.on(
-    '/dados/serie/bcdata.sgs.432/dados/ultimos/20',
-    answers.json([{ data: '16/09/2026', valor: '14.00' }]),
-  );
-  service = await runningService({ SOURCE_BCB_SGS_URL: source.url });
+const source = madeBefore(startSourceServer);
+afterAll(() => source.close());
+beforeAll(() => {
+  const rates = [{ data: '16/09/2026', valor: '14.00' }];
+  source.on('/dados/serie/bcdata.sgs.432/dados/ultimos/20', answers.json(rates));
 });
-afterAll(async () => {
-  await service.stop();
-  await source.close();
-});
-
-const register = async (body: unknown) =>
-  (await service.call('POST', '/assets', { body, key: newKey() })).body.id;
-const request = async (assetId: unknown, more: object = {}) =>
-  service.call('POST', '/valuations', {
-    body: { asset_id: assetId, purpose: 'COLLATERAL', ...more },
-    key: newKey(),
-  });
-const ended = async (accepted: { body: Record<string, unknown> }) => {
-  const path = `/valuations/${accepted.body.valuation_id}`;
-  await eventually(async () => (await service.call('GET', path)).body.completed_at);
-  return service.call('GET', path);
-};
+const service = serviceOfTests(() => ({ SOURCE_BCB_SGS_URL: source.url }));
+const people = madeBefore(() => fourEyes(service));
 
 describe('a valuation', () => {
   it('is accepted, calculated, and says on what basis', async () => {
-    const accepted = await request(await register(inventoryBody()));
+    const accepted = await people.request(await people.register(inventoryBody()));
     expect(accepted.status).toBe(202);
     expect(Object.keys(accepted.body)).toEqual(['valuation_id', 'job_id', 'status']);
     expect(accepted.headers.get('location')).toBe(`/api/v1/asset-valuation/jobs/${accepted.body.job_id}`);
-    const { body } = await ended(accepted);
+    const { body } = await people.ended(accepted);
     expect(body).toMatchObject({
       status: 'CALCULATED',
       values: {
@@ -74,9 +55,9 @@ describe('a valuation', () => {
   });
 
   it('freezes the input: the digest can be made again from it, and a later change of the asset changes nothing', async () => {
-    const assetId = await register(receivableBody());
-    const accepted = await request(assetId);
-    const before = await ended(accepted);
+    const assetId = await people.register(receivableBody());
+    const accepted = await people.request(assetId);
+    const before = await people.ended(accepted);
     expect(digestOf(before.body.input as Json)).toBe(before.body.input_digest);
     await patched(service, `/assets/${assetId}`, { attributes: { face_value: '1.00' } });
     expect((await service.call('GET', `/valuations/${accepted.body.valuation_id}`)).text).toBe(before.text);
@@ -84,7 +65,7 @@ describe('a valuation', () => {
   });
 
   it('discounts a receivable at the Selic target and keeps what the source answered by its digest', async () => {
-    const { body } = await ended(await request(await register(receivableBody())));
+    const { body } = await people.ended(await people.request(await people.register(receivableBody())));
     // 2026-11-20 (a holiday) to 2027-11-22: 251 business days by the market's calendar; 10000 / 1.14 ^ (251 / 252).
     expect(body).toMatchObject({
       status: 'CALCULATED',
@@ -106,8 +87,8 @@ describe('a valuation', () => {
   });
 
   it('keeps the declared estimate of real estate, its limitations too, word for word', async () => {
-    const accepted = await request(await register(realEstateText()));
-    const { body } = await ended(accepted);
+    const accepted = await people.request(await people.register(realEstateText()));
+    const { body } = await people.ended(accepted);
     expect(body).toMatchObject({
       values: { declared_value: { amount: '1250000.00', basis: 'DECLARED_ESTIMATE' } },
     });
@@ -118,8 +99,8 @@ describe('a valuation', () => {
 
   it('has null with a reason where there is no coverage, and that is a job that succeeded', async () => {
     const lines = [{ product_id: 'soy', quantity: '100' }];
-    const accepted = await request(await register(inventoryBody({ attributes: { lines } })));
-    const { body } = await ended(accepted);
+    const accepted = await people.request(await people.register(inventoryBody({ attributes: { lines } })));
+    const { body } = await people.ended(accepted);
     expect(body).toMatchObject({
       status: 'NO_COVERAGE',
       values: {
@@ -136,8 +117,8 @@ describe('a valuation', () => {
   });
 
   it('is pending in all six values before its end', async () => {
-    const accepted = await request(await register(inventoryBody()));
-    const { body } = await ended(accepted);
+    const accepted = await people.request(await people.register(inventoryBody()));
+    const { body } = await people.ended(accepted);
     const asRequested = await service.call(
       'GET',
       `/valuations/${accepted.body.valuation_id}?as_of=${body.requested_at}`,
@@ -161,8 +142,8 @@ describe('a valuation', () => {
   it('that cannot be calculated has a job that failed, with the true code, and says which values it concerns', async () => {
     const flows = { discount_rate: '999999', cash_flows: [{ date: '9999-12-31', amount: '1.00' }] };
     const asset = assetBody('BIOLOGICAL_ASSET', { description: 'Made up', ...flows });
-    const accepted = await request(await register(asset));
-    const { body } = await ended(accepted);
+    const accepted = await people.request(await people.register(asset));
+    const { body } = await people.ended(accepted);
     const [failed, none] = [
       { status: 'NO_COVERAGE', reason_codes: ['CALCULATION_FAILED'] },
       { status: 'NOT_APPLICABLE', reason_codes: ['METHOD_NOT_APPLICABLE'] },
@@ -190,8 +171,8 @@ describe('a valuation', () => {
   });
 
   it('shows its history: every event with its hash, the chain whole', async () => {
-    const accepted = await request(await register(receivableBody()));
-    await ended(accepted);
+    const accepted = await people.request(await people.register(receivableBody()));
+    await people.ended(accepted);
     const history = await service.call('GET', `/valuations/${accepted.body.valuation_id}/history`);
     const items = history.body.items as {
       sequence: number;
@@ -232,8 +213,8 @@ describe('a valuation', () => {
 
 describe('the report of a valuation', () => {
   it('is the same bytes each time, with an ETag, and the two sentences', async () => {
-    const accepted = await request(await register(receivableBody()));
-    await ended(accepted);
+    const accepted = await people.request(await people.register(receivableBody()));
+    await people.ended(accepted);
     const path = `/valuations/${accepted.body.valuation_id}/report?format=json`;
     const [first, second] = [await service.call('GET', path), await service.call('GET', path)];
     expect(first.status).toBe(200);
@@ -254,7 +235,7 @@ describe('the report of a valuation', () => {
 
 describe('a job as server-sent events', () => {
   it('sends each change until the end, and after Last-Event-ID only what came later', async () => {
-    const accepted = await request(await register(inventoryBody()));
+    const accepted = await people.request(await people.register(inventoryBody()));
     const follow = async (headers: Record<string, string> = {}) => {
       const answer = await service.call('GET', `/jobs/${accepted.body.job_id}`, {
         headers: { accept: 'text/event-stream', ...headers },
@@ -273,8 +254,8 @@ describe('a job as server-sent events', () => {
     ['text/event-stream, application/json', /^text\/event-stream/],
     ['text/event-stream;q=0.5, */*;q=0.1', /^text\/event-stream/],
   ])('only where it is preferred: Accept: %s', async (accept, type) => {
-    const accepted = await request(await register(inventoryBody()));
-    await ended(accepted);
+    const accepted = await people.request(await people.register(inventoryBody()));
+    await people.ended(accepted);
     const answer = await service.call('GET', `/jobs/${accepted.body.job_id}`, { headers: { accept } });
     expect(answer.headers.get('content-type')).toMatch(type);
   });
