@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { FeedPage } from '../../../../src/border/http/feed/feed-view.ts';
-import { readPlace } from '../../../../src/valuing/happenings/place.ts';
 import { inventoryBody } from '../../../support/bodies.ts';
 import { foundIn } from '../../../support/canaries.ts';
 import { eventually } from '../../../support/eventually.ts';
@@ -112,32 +111,6 @@ describe('GET /events', () => {
     await replica.stop();
   });
 
-  it('waits for what another process writes', async () => {
-    const replica = await service.replica();
-    const after = await end();
-    const waiting = replica.call('GET', `/events?after=${after}&wait=20&${ASSETS}`, {
-      token: integrator.token,
-    });
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    const made = await register();
-    const { body, status } = await waiting;
-    expect([status, FeedPage.parse(body).items.map(({ subject }) => subject.id)]).toEqual([
-      200,
-      [made.body.id],
-    ]);
-    await replica.stop();
-  });
-
-  it('is for readers and integrators, each of their own organization', async () => {
-    const other = await service.issue('Coop Sul', 'Eva', ['AUDITOR']);
-    expect((await pageOf('', other.token)).items).toEqual([]);
-    const after = await end();
-    const foreign = await events(`?after=${after}`, other.token);
-    expect(faultsOf(foreign)).toEqual([400, '/after invalid_cursor']);
-    const operator = await service.issue('Coop Norte', 'Olga', ['OPERATOR']);
-    expect((await events('', operator.token)).status).toBe(403);
-  });
-
   it('refuses what it cannot read, and names it', async () => {
     const wrong = await events('?types=asset.sold,asset.changed&limit=201&wait=31&since=1');
     expect(faultsOf(wrong)).toEqual([
@@ -163,15 +136,5 @@ describe('GET /events', () => {
     await eventually(async () => (await events('', leaving.token)).status === 401);
     await register();
     expect((await waiting).status).toBe(401);
-  });
-
-  it('goes on behind a cursor of an event that tells nothing', async () => {
-    await service.issue('Coop Norte', 'Somebody', ['ANALYST']);
-    // What another writer has not finished yet holds back what stands behind it.
-    const next = await eventually(async () => {
-      const last = await end();
-      return readPlace(last)?.stream.startsWith('credential-') && last;
-    });
-    expect(await pageOf(`?after=${next}`)).toEqual({ items: [], next });
   });
 });
