@@ -43,11 +43,11 @@ describe('the report for a committee', () => {
       items: [{ valuation_id: first, version: 3, review_status: 'PENDING' }],
       more: 0,
     });
-    expect((await people.decide(`/valuations/${first}/reviews`, 'APPROVE')).status).toBe(201);
+    await people.review(first);
     await people.valued(assetId);
     expect((await report(second)).text).toBe(before.text);
     expect((await pdf(second)).bytes.equals(document)).toBe(true);
-    expect((await people.decide(`/valuations/${second}/reviews`, 'APPROVE')).status).toBe(201);
+    await people.review(second);
     const after = await report(second);
     expect(earlierIn(after).items).toMatchObject([
       { valuation_id: first, version: 4, review_status: 'APPROVED', collateral_status: 'RECOGNIZED' },
@@ -75,7 +75,7 @@ describe('the report for a committee', () => {
     const { body, headers } = await report(id);
     const { address, as_of } = body.verification as { address: string; as_of: string };
     expect(address).toBe(`${BASE}/api/v1/asset-valuation/valuations/${id}?as_of=${as_of}`);
-    expect((await people.decide(`/valuations/${id}/reviews`, 'APPROVE')).status).toBe(201);
+    await people.review(id);
     const then = await service.call('GET', address.slice(`${BASE}/api/v1/asset-valuation`.length));
     const { input_digest, history_head } = body;
     expect(then.body).toMatchObject({ input_digest, history_head });
