@@ -1,5 +1,17 @@
 /** Bodies of requests, as a client writes them. */
 
+export const assetBody = <Attributes extends object>(
+  asset_class: string,
+  attributes: Attributes,
+  more: object = {},
+) => ({
+  asset_class,
+  profile_version: '1.0.0',
+  name: 'Made up',
+  attributes,
+  ...more,
+});
+
 export const inventoryBody = (overrides: object = {}) => ({
   asset_class: 'INVENTORY',
   profile_version: '1.0.0',

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_PROFILES, type AccessProfile } from '../../../../src/kernel/vocabulary.ts';
+import { UNKNOWN_ID } from '../../../support/asking.ts';
+import { eventually } from '../../../support/eventually.ts';
 import { CALLS_WITH_ID } from '../../../support/every-resource.ts';
 import { managedOperations } from '../../../support/managed-operations.ts';
-import { newKey, type RunningService, runningService } from '../../../support/running-service.ts';
+import { newKey } from '../../../support/running-service.ts';
+import { serviceOfTests } from '../../../support/service-of-tests.ts';
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../../../docs/access.md'), 'utf8');
-const UNKNOWN = 'd9428888-122b-41e1-b85c-61e80e5c7e3b';
 
 /** The rows of the page's table: which profiles an operation is for. */
 const told = new Map(
@@ -17,14 +19,17 @@ const told = new Map(
 );
 const managed = await managedOperations();
 
-let service: RunningService;
+const service = serviceOfTests();
 const tokens = new Map<AccessProfile, string>();
 beforeAll(async () => {
-  service = await runningService();
   for (const profile of ACCESS_PROFILES)
     tokens.set(profile, (await service.issue('Coop Norte', 'Rui Melo', [profile])).token);
 });
-afterAll(() => service.stop());
+
+const filledOf = (operation: string) => {
+  const [method = '', path = ''] = operation.split(' ');
+  return [method, path.replaceAll(/\{(id|encumbrance_id)\}/g, UNKNOWN_ID).replace('{number}', '1')] as const;
+};
 
 describe('the table of docs/access.md', () => {
   it('has every management operation, and no other', () => {
@@ -32,11 +37,7 @@ describe('the table of docs/access.md', () => {
   });
 
   it.each([...told])('%s is for whom it says', async (operation, cells) => {
-    const [method = '', path = ''] = operation.split(' ');
-    const filled = path
-      .replace('{id}', UNKNOWN)
-      .replace('{number}', '1')
-      .replace('{encumbrance_id}', UNKNOWN);
+    const [method, filled] = filledOf(operation);
     const found: string[] = [];
     for (const profile of ACCESS_PROFILES) {
       const call = CALLS_WITH_ID[operation] ?? (method === 'POST' ? { body: {}, key: newKey() } : {});
@@ -54,11 +55,48 @@ describe('the table of docs/access.md', () => {
   });
 
   it.each([...told.keys()])('%s needs a credential', async (operation) => {
-    const [method = '', path = ''] = operation.split(' ');
-    const filled = path
-      .replace('{id}', UNKNOWN)
-      .replace('{number}', '1')
-      .replace('{encumbrance_id}', UNKNOWN);
+    const [method, filled] = filledOf(operation);
     expect((await service.call(method, filled, { token: '' })).status).toBe(401);
   });
+});
+
+it('operators and auditors alone are shown details and projections of the status', async () => {
+  const seen = async (profile: AccessProfile) => {
+    const { token } = await service.issue('Coop Norte', 'Rui Melo', [profile]);
+    return (await service.call('GET', '/status', { token })).text;
+  };
+  for (const profile of ['OPERATOR', 'AUDITOR'] as const)
+    expect(await seen(profile)).toMatch(/"detail".*"projections"/);
+  for (const profile of ['ANALYST', 'REVIEWER'] as const)
+    expect(await seen(profile)).not.toMatch(/"detail"|"projections"/);
+});
+
+describe('a credential', () => {
+  it('that was revoked opens nothing any more', async () => {
+    const { token, id } = await service.issue('Coop Norte');
+    expect((await service.call('GET', '/assets', { token })).status).toBe(200);
+    await service.revoke(id);
+    await eventually(async () => (await service.call('GET', '/assets', { token })).status === 401);
+  });
+
+  it('that has expired opens nothing from that instant on', async () => {
+    const { token } = await service.issue(
+      'Coop Norte',
+      'Ana Lima',
+      ['ANALYST'],
+      new Date(Date.parse(service.clock.now()) + 60_000).toISOString(),
+    );
+    expect((await service.call('GET', '/assets', { token })).status).toBe(200);
+    service.clock.advance(60_000);
+    expect((await service.call('GET', '/assets', { token })).status).toBe(401);
+  });
+
+  it.each(['', 'avs_nonsense', `avs_${'A'.repeat(43)}000000`])(
+    'such as "%s" is refused with a challenge',
+    async (token) => {
+      const answer = await service.call('GET', '/assets', { token });
+      expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED']);
+      expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
+    },
+  );
 });

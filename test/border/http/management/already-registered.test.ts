@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { replayObligation } from '../../../../src/evidence/replay/obligation.ts';
+import { patched } from '../../../support/asking.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { lending } from '../../../support/lending.ts';
-import { type RunningService, runningService } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
 /** One land under two ids, and what it secures. Every number is made up. */
 
-let service: RunningService;
-let lender: Awaited<ReturnType<typeof lending>>;
-beforeAll(async () => {
-  service = await runningService();
-  lender = await lending(service);
-});
-afterAll(() => service.stop());
+const service = serviceOfTests();
+const lender = madeBefore(() => lending(service));
 
 const land = (registry_number: string, area_ha = '1117') =>
   lender.asset('1.00', {
@@ -25,14 +21,7 @@ const valued = async (assetId: string) => {
   return assetId;
 };
 const owing = () => lender.obligation({ balance: { amount: '1000000.00', date: '2026-11-20' } });
-const patch = async (id: string, body: object) => {
-  const { headers } = await service.call('GET', `/assets/${id}`);
-  const answer = await service.call('PATCH', `/assets/${id}`, {
-    body,
-    headers: { 'if-match': headers.get('etag') ?? '' },
-  });
-  expect(answer.status, answer.text).toBe(200);
-};
+const patch = (id: string, body: object) => patched(service, `/assets/${id}`, body);
 const COVERED = { status: 'COVERED', counted: '1000000.00' };
 const TWICE = {
   status: 'UNKNOWN',
@@ -206,21 +195,5 @@ describe('identifiers', () => {
     expect([await matched(one), await matched(others)]).toEqual([[`${same} DUPLICATA`], []]);
     await patch(others, { attributes: { debtor: 'Made-up mill' } });
     expect((await matched(one)).sort()).toEqual([`${others} DUPLICATA`, `${same} DUPLICATA`].sort());
-  });
-
-  it('are refused in the field where their check digits are wrong', async () => {
-    const body = (value: string) => ({
-      asset_class: 'VEHICLE',
-      profile_version: '1.0.0',
-      name: 'Made-up car',
-      attributes: { type: 'cars', brand: '21', model: '7541', year: '2018-5' },
-      identifiers: [{ type: 'RENAVAM', value }],
-    });
-    const refused = await lender.post('/assets', body('00639884961'));
-    expect([refused.status, refused.body.errors]).toMatchObject([
-      422,
-      [{ pointer: '/identifiers/0/value', code: 'invalid_identifier' }],
-    ]);
-    expect((await lender.post('/assets', body('00639884962'))).status).toBe(201);
   });
 });

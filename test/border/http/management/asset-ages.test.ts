@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { NO_STREAM } from '../../../../src/engine/log/event-log.ts';
 import { organizationId } from '../../../../src/kernel/ids.ts';
 import { VALUATION_AGES } from '../../../../src/kernel/vocabulary.ts';
@@ -7,21 +7,19 @@ import { sealEvents } from '../../../../src/valuing/domain/event-handling.ts';
 import type { RevaluationRefused } from '../../../../src/valuing/domain/revaluation/events.ts';
 import { revaluationStream } from '../../../../src/valuing/domain/revaluation/state.ts';
 import { settledHead } from '../../../contracts/event-log-fixture.ts';
+import { patched } from '../../../support/asking.ts';
 import { inventoryBody } from '../../../support/bodies.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { policyBody } from '../../../support/every-resource.ts';
-import { newKey, type RunningService, runningService } from '../../../support/running-service.ts';
+import { newKey } from '../../../support/running-service.ts';
+import { serviceOfTests } from '../../../support/service-of-tests.ts';
 import { DAY_MS } from '../../../support/test-clock.ts';
 
-let service: RunningService;
+const service = serviceOfTests();
 let organization: string;
 let analyst: string;
 let reviewer: string;
 let made = 0;
-beforeAll(async () => {
-  service = await runningService();
-});
-afterAll(() => service.stop());
 beforeEach(async () => {
   made += 1;
   organization = `Cooperative ${made}`;
@@ -124,49 +122,8 @@ describe('how old the valuation of an asset is', () => {
     const after = await service.call('GET', `/assets/${asset}`, { token: analyst });
     expect([after.text, after.headers.get('etag')]).toEqual([before.text, before.headers.get('etag')]);
     expect(after.body).not.toHaveProperty('valuation_due_on');
-    const patched = await service.call('PATCH', `/assets/${asset}`, {
-      token: analyst,
-      body: { name: 'Other' },
-      headers: { 'if-match': '"1"' },
-    });
-    expect(patched.status).toBe(200);
-    expect(patched.body).not.toHaveProperty('valuation_due_on');
-  });
-
-  it('is CURRENT, with no day, by a policy that limits none, and by none', async () => {
-    const asset = await newAsset();
-    await valued(asset);
-    daysPass(4_000);
-    expect(await ages()).toEqual({ CURRENT: [asset] });
-    await approved({});
-    expect(await ages()).toEqual({ CURRENT: [asset] });
-    expect(await items()).toMatchObject([{ valuation_due_on: null, revaluation_refused: null }]);
-  });
-
-  it('changes with the policy in force, and with the day on which another is', async () => {
-    const asset = await newAsset();
-    await approved({ max_valuation_age_days: 300 });
-    await valued(asset);
-    daysPass(20);
-    expect(await ages()).toEqual({ CURRENT: [asset] });
-    await approved({ max_valuation_age_days: 10, effective_from: dayAfter(0) });
-    expect(await ages()).toEqual({ TOO_OLD: [asset] });
-    await approved({ max_valuation_age_days: 30, revalue_days_before: 25, effective_from: dayAfter(1) });
-    expect(await ages()).toEqual({ TOO_OLD: [asset] });
-    daysPass(1);
-    expect(await ages()).toEqual({ DUE: [asset] });
-  });
-
-  it('is by the class of the asset', async () => {
-    const other = await newAsset({
-      asset_class: 'RECEIVABLE',
-      attributes: { face_value: '1000.00', due_date: '2035-01-01' },
-    });
-    const asset = await newAsset();
-    await approved({ max_valuation_age_days: 10 });
-    await valued(asset);
-    daysPass(30);
-    expect(await ages()).toEqual({ NEVER: [other], TOO_OLD: [asset] });
+    const { body } = await patched(service, `/assets/${asset}`, { name: 'Other' }, { token: analyst });
+    expect(body).not.toHaveProperty('valuation_due_on');
   });
 
   it('is that of the valuation of the latest day with a value, whatever was run later for an earlier day or without one', async () => {
@@ -203,9 +160,7 @@ describe('how old the valuation of an asset is', () => {
     const [kept, archived] = [await newAsset({ portfolio: 'North' }), await newAsset()];
     for (const asset of [kept, archived]) await valued(asset);
     daysPass(11);
-    const body = { status: 'ARCHIVED' };
-    const headers = { 'if-match': '"1"' };
-    await service.call('PATCH', `/assets/${archived}`, { token: analyst, body, headers });
+    await patched(service, `/assets/${archived}`, { status: 'ARCHIVED' }, { token: analyst });
     const found = async (query: string) => (await items(`?valuation=TOO_OLD${query}`)).map(({ id }) => id);
     expect(await found('')).toEqual([archived, kept]);
     expect(await found('&status=ACTIVE')).toEqual([kept]);
@@ -236,15 +191,6 @@ describe('how old the valuation of an asset is', () => {
     const rest = await items(`?valuation=TOO_OLD&limit=1&cursor=${first.next_cursor}`);
     expect(rest).toMatchObject([{ id: third }]);
     expect((await items('?valuation=TOO_OLD')).map(({ id }) => id)).toEqual(assets);
-  });
-
-  it('is known only for what is an organization’s own', async () => {
-    await approved({ max_valuation_age_days: 10 });
-    await valued(await newAsset());
-    daysPass(11);
-    const foreign = (await service.issue('Coop Sul', 'Eva', ['ANALYST'])).token;
-    const answer = await service.call('GET', '/assets?valuation=TOO_OLD', { token: foreign });
-    expect(answer.body).toEqual({ items: [], next_cursor: null });
   });
 });
 

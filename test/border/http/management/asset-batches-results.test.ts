@@ -1,7 +1,8 @@
 import { read, utils } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newKey, type RunningService, runningService } from '../../../support/running-service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newKey } from '../../../support/running-service.ts';
+import { serviceOfTests } from '../../../support/service-of-tests.ts';
 
 /** Results of a batch as a sheet. */
 
@@ -13,10 +14,9 @@ const ROWS = [
   'RURAL_LAND;F-3;;1;1;;',
 ];
 
-let service: RunningService;
+const service = serviceOfTests();
 let batch: string;
 beforeAll(async () => {
-  service = await runningService();
   const accepted = await service.call('POST', '/asset-batches', {
     key: newKey(),
     bytes: Buffer.from(ROWS.join('\r\n'), 'latin1'),
@@ -32,7 +32,6 @@ beforeAll(async () => {
   expect(items).toHaveLength(2);
   for (const { job_id } of items) await follow(job_id);
 });
-afterAll(() => service.stop());
 
 const ask = (query: string, language = 'en') =>
   fetch(`${service.url}/asset-batches/${batch}/results${query}`, {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { patched } from '../../../support/asking.ts';
 import { inventoryBody } from '../../../support/bodies.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { policyBody } from '../../../support/every-resource.ts';
-import {
-  type Answer,
-  type Call,
-  newKey,
-  type RunningService,
-  runningService,
-} from '../../../support/running-service.ts';
+import { type Answer, type Call, newKey } from '../../../support/running-service.ts';
+import { serviceOfTests } from '../../../support/service-of-tests.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 interface Result {
@@ -24,11 +20,7 @@ interface Result {
   };
 }
 
-let service: RunningService;
-beforeAll(async () => {
-  service = await runningService();
-});
-afterAll(() => service.stop());
+const service = serviceOfTests();
 
 const asset = (name: string, overrides: object = {}) => inventoryBody({ name, ...overrides });
 const text = (...lines: readonly (object | string)[]): string =>
@@ -203,17 +195,6 @@ describe('a batch of assets', () => {
     expect(await service.engines.keyStore.find([subject])).toEqual(new Map());
     expect(await service.engines.keyStore.obtain(subject)).toBe('erased');
   });
-
-  it('is nobody else’s to see', async () => {
-    const accepted = await send(text({ key: 'a', asset: asset('Ours') }));
-    await ended(accepted);
-    const { token } = await service.issue('Coop Sul');
-    for (const path of ['', '/results']) {
-      const answer = await service.call('GET', `/asset-batches/${accepted.body.batch_id}${path}`, { token });
-      expect(answer.status).toBe(404);
-    }
-    expect((await service.call('GET', '/asset-batches', { token })).body.items).toEqual([]);
-  });
 });
 
 describe('revaluations', () => {
@@ -226,10 +207,7 @@ describe('revaluations', () => {
       text(...['a', 'b', 'c'].map((key) => ({ key, asset: asset(key, { portfolio }) }))),
     );
     const [a, b, c] = (await resultsOf(made)).map(({ asset_id }) => asset_id);
-    await service.call('PATCH', `/assets/${b}`, {
-      body: { status: 'ARCHIVED' },
-      headers: { 'if-match': '"1"' },
-    });
+    await patched(service, `/assets/${b}`, { status: 'ARCHIVED' });
     const key = newKey();
     const accepted = await request({ portfolio, purpose: 'SALE' }, { key });
     const results = await resultsOf(accepted);

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inventoryBody, ORIGINAL_ESTIMATE, realEstateText, receivableBody } from '../../../support/bodies.ts';
-import { newKey, type RunningService, runningService } from '../../../support/running-service.ts';
+import { newKey } from '../../../support/running-service.ts';
+import { serviceOfTests } from '../../../support/service-of-tests.ts';
 
-let service: RunningService;
-beforeAll(async () => {
-  service = await runningService();
-});
-afterAll(() => service.stop());
+const service = serviceOfTests();
 
 const register = async (body: unknown = inventoryBody()) => {
   const answer = await service.call('POST', '/assets', { body, key: newKey() });
@@ -50,102 +47,9 @@ describe('registering an asset', () => {
     for (const personal of ['Conceição', '529.982', 'Guimarães'])
       expect(JSON.stringify(rows)).not.toContain(personal);
   });
-
-  it.each([
-    [
-      'a number for a decimal',
-      { attributes: { face_value: 10000, due_date: '2027-11-22' } },
-      '/attributes/face_value',
-      'invalid_decimal',
-    ],
-    ['an unknown field', { surprise: 1 }, '/surprise', 'unknown_field'],
-    [
-      'an unknown attribute',
-      { attributes: { face_value: '1.00', due_date: '2027-11-22', rate: '1' } },
-      '/attributes/rate',
-      'unknown_field',
-    ],
-    ['a missing attribute', { attributes: { face_value: '1.00' } }, '/attributes/due_date', 'required'],
-    [
-      'a date that does not exist',
-      { attributes: { face_value: '1.00', due_date: '2027-02-30' } },
-      '/attributes/due_date',
-      'invalid_date',
-    ],
-    ['an unknown class', { asset_class: 'CASTLE' }, '/asset_class', 'invalid_value'],
-    [
-      'a negative amount',
-      { attributes: { face_value: '-1.00', due_date: '2027-11-22' } },
-      '/attributes/face_value',
-      'invalid_decimal',
-    ],
-    ['another profile version', { profile_version: '2.0.0' }, '/profile_version', 'invalid_value'],
-  ])('refuses %s and names it', async (_what, overrides, pointer, code) => {
-    const answer = await service.call('POST', '/assets', { body: receivableBody(overrides), key: newKey() });
-    expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ pointer, code }] });
-  });
-});
-
-describe('a day that has not come', () => {
-  const scenario = (more: object) => ({
-    asset_class: 'BIOLOGICAL_ASSET',
-    profile_version: '1.0.0',
-    name: 'A made-up stand of trees',
-    attributes: { description: 'Made up' },
-    ...more,
-  });
-
-  it.each([
-    ['/attributes/valuation_date', { attributes: { description: 'Made up', valuation_date: '2126-01-01' } }],
-    ['/declared_value/date', { declared_value: { amount: '1.00', date: '2126-01-01', origin: 'Owner' } }],
-  ])('%s is refused, at the registration and in a patch', async (pointer, more) => {
-    const refusal = { code: 'VALIDATION_FAILED', errors: [{ pointer, code: 'in_the_future' }] };
-    const answer = await service.call('POST', '/assets', { body: scenario(more), key: newKey() });
-    expect(answer.status, answer.text).toBe(422);
-    expect(answer.body).toMatchObject(refusal);
-    const { body } = await register(scenario({}));
-    const patched = await patch(body.id, 1, more);
-    expect(patched.status, patched.text).toBe(422);
-    expect(patched.body).toMatchObject(refusal);
-    expect(await service.engines.eventLog.readStream(`asset-${body.id}`)).toHaveLength(1);
-  });
 });
 
 describe('the tax id of an owner', () => {
-  const refusal = {
-    code: 'VALIDATION_FAILED',
-    errors: [{ pointer: '/owner/tax_id', code: 'invalid_tax_id' }],
-  };
-
-  it.each(['529.982.247-26', '11111111111', '12.ABC.345/01DE-36', '00.000.000/0000-00'])(
-    'that has the shape of a CPF or CNPJ and is none is refused, at the registration and in a patch: %s',
-    async (tax_id) => {
-      const owner = { name: 'Conceição Araújo', tax_id };
-      const answer = await service.call('POST', '/assets', { body: inventoryBody({ owner }), key: newKey() });
-      expect(answer.status, answer.text).toBe(422);
-      expect(answer.body).toMatchObject(refusal);
-      const { body } = await register(receivableBody());
-      const patched = await patch(body.id, 1, { owner: { tax_id } });
-      expect(patched.status, patched.text).toBe(422);
-      expect(patched.body).toMatchObject(refusal);
-    },
-  );
-
-  it.each([
-    ['191', 'CPF 000.000.001-91 or CNPJ 00.000.000/0001-91'],
-    ['1234567890', 'CPF 012.345.678-90'],
-    ['1,1222333000181E+13', 'CNPJ 11.222.333/0001-81'],
-    ['１１２２２３３３０００１８１', 'CNPJ 11.222.333/0001-81'],
-    ['PT 501 964 843', 'tax_id_country'],
-  ])('that is neither, and names no country, is refused with what would fit: %s', async (tax_id, fitting) => {
-    const owner = { name: 'Conceição Araújo', tax_id };
-    const answer = await service.call('POST', '/assets', { body: inventoryBody({ owner }), key: newKey() });
-    expect(answer.status, answer.text).toBe(422);
-    expect(answer.body).toMatchObject(refusal);
-    expect(answer.text).toContain(fitting);
-  });
-
   it('is kept as it was written', async () => {
     const { body } = await register(receivableBody());
     const patched = await patch(body.id, 1, { owner: { tax_id: '12.abc.345/01de-35' } });
@@ -170,32 +74,6 @@ describe('the tax id of an owner', () => {
     const gone = await patch(body.id, 2, { owner: { tax_id: null } });
     expect(gone.body.owner).toEqual({ name: 'Ivan', tax_id: null, tax_id_country: null });
   });
-});
-
-describe('figures of an inventory that are none', () => {
-  it.each(['1,5', '', '+1', '.5', '1.', ' 1', 'NaN', 'Infinity', '0x10', '9'.repeat(19)])(
-    'such as "%s" are 422 and nothing else',
-    async (figure) => {
-      const line = (quantity: string, unit_price: string) => ({
-        description: 'x',
-        unit: 'kg',
-        quantity,
-        unit_price,
-      });
-      const body = inventoryBody({ attributes: { lines: [line(figure, '1.00'), line('1', figure)] } });
-      const answer = await service.call('POST', '/assets', { body, key: newKey() });
-      expect(answer.status, answer.text).toBe(422);
-      const errors = answer.body.errors as { pointer: string; code: string }[];
-      expect(errors.map(({ pointer, code }) => [pointer, code])).toEqual([
-        ['/attributes/lines/0/quantity', 'invalid_decimal'],
-        ['/attributes/lines/1/unit_price', 'invalid_decimal'],
-      ]);
-      const { body: registered } = await register();
-      expect((await patch(registered.id, 1, { attributes: { lines: [line(figure, '1.00')] } })).status).toBe(
-        422,
-      );
-    },
-  );
 });
 
 describe('patching an asset', () => {
@@ -289,22 +167,6 @@ describe('patching an asset', () => {
     const answer = await patch(body.id, 1, `{"attributes":{"estimate":${newer}}}`);
     expect(answer.text).toContain(`"estimate":${newer}`);
     expect(answer.body).toMatchObject({ attributes: { address: 'Rua das Flores, 12' } });
-  });
-
-  it('archives and restores; an archived asset takes no other change and no valuation', async () => {
-    const { body } = await register();
-    expect((await patch(body.id, 1, { status: 'ARCHIVED' })).body).toMatchObject({
-      status: 'ARCHIVED',
-      version: 2,
-    });
-    expect((await patch(body.id, 2, { name: 'x' })).body.code).toBe('STATE_CONFLICT');
-    const valuation = { asset_id: body.id, purpose: 'SALE' };
-    expect((await service.call('POST', '/valuations', { body: valuation, key: newKey() })).status).toBe(409);
-    expect((await patch(body.id, 2, { status: 'ACTIVE', name: 'Back' })).body).toMatchObject({
-      status: 'ACTIVE',
-      name: 'Back',
-      version: 4,
-    });
   });
 
   it('answers 304 to a reader who has the version', async () => {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { faultsOf, lending } from '../../../support/lending.ts';
-import { type RunningService, runningService } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
-let service: RunningService;
-let bank: Awaited<ReturnType<typeof lending>>;
+const service = serviceOfTests();
+const bank = madeBefore(() => lending(service));
 
 /** Sells an asset for so much, or for what nobody told; a second later, since a valuation must have ended before. */
 async function sell(assetId: string, proceeds: string | null, more: object = {}): Promise<void> {
@@ -13,8 +13,6 @@ async function sell(assetId: string, proceeds: string | null, more: object = {})
 }
 
 beforeAll(async () => {
-  service = await runningService();
-  bank = await lending(service);
   const stocks = ['90.00', '100.00', '240.00', '0.00', '70.00'];
   const [first = '', second = '', third = '', nothing = '', lost = ''] = await Promise.all(
     stocks.map((amount) => bank.assetOf(amount)),
@@ -27,7 +25,6 @@ beforeAll(async () => {
   await sell(await bank.asset('77.00'), '77.00');
   await sell(await bank.landOf('500.00'), '400.00');
 });
-afterAll(() => service.stop());
 
 const test = (query = '', call: object = {}) => service.call('GET', `/back-tests${query}`, call);
 

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { replayObligation } from '../../../../src/evidence/replay/obligation.ts';
+import { patched } from '../../../support/asking.ts';
+import { assetBody } from '../../../support/bodies.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { lending, WHOLE_VALUE } from '../../../support/lending.ts';
-import { type RunningService, runningService } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
 /** An asset that changed after it was valued, and what fell due, where they are looked for. Every figure is made up. */
 
-let service: RunningService;
-let lender: Awaited<ReturnType<typeof lending>>;
+const service = serviceOfTests();
+const lender = madeBefore(() => lending(service));
 beforeAll(async () => {
-  service = await runningService();
-  lender = await lending(service);
   await lender.approvedPolicy({
     ...WHOLE_VALUE,
     asset_classes: ['LIVESTOCK', 'RECEIVABLE', 'PRIVATE_SECURITY', 'BIOLOGICAL_ASSET', 'COURT_CLAIM'],
@@ -19,16 +19,8 @@ beforeAll(async () => {
     accepted_bases: ['USER_PROVIDED', 'PUBLIC_REFERENCE', 'CASH_FLOW_SCENARIO'],
   });
 });
-afterAll(() => service.stop());
 
-const patch = async (id: string, body: object) => {
-  const { headers } = await service.call('GET', `/assets/${id}`);
-  const answer = await service.call('PATCH', `/assets/${id}`, {
-    body,
-    headers: { 'If-Match': headers.get('ETag') ?? '' },
-  });
-  expect(answer.status, answer.text).toBe(200);
-};
+const patch = (id: string, body: object) => patched(service, `/assets/${id}`, body);
 const told = async (id: string) =>
   (await service.engines.eventLog.readStream(`coverage-${id}`)).map(({ type }) => type);
 const ageOf = async (id: string) => {
@@ -47,19 +39,9 @@ describe('1,000 oxen that secure 2,400,000.00', () => {
   let herd: string;
   let loan: string;
   beforeAll(async () => {
-    herd = await lender.register({
-      asset_class: 'LIVESTOCK',
-      profile_version: '1.0.0',
-      name: 'Herd of pasture 3',
-      portfolio: 'Herds',
-      attributes: {
-        product_id: 'ox',
-        heads: '1000',
-        weight_kg: '500',
-        price_per_head: '3000.00',
-        price_as_of: '2026-11-20',
-      },
-    });
+    const priced = { price_per_head: '3000.00', price_as_of: '2026-11-20' };
+    const oxen = { product_id: 'ox', heads: '1000', weight_kg: '500', ...priced };
+    herd = await lender.register(assetBody('LIVESTOCK', oxen, { portfolio: 'Herds' }));
     const { id } = await lender.valued(herd, { method: 'USER_PROVIDED' });
     await lender.review(id);
     loan = await lender.obligation({
@@ -167,18 +149,12 @@ describe('what has fallen due', () => {
     ],
   ])('is in no sum of recognized values: %s', async (asset_class, attributes) => {
     const name = `Due ${asset_class}`.replaceAll(/\W/g, '-');
-    const asset = await lender.register({
-      asset_class,
-      profile_version: '1.0.0',
-      name: 'Made up',
-      portfolio: name,
-      attributes,
-      // Flows fall due where the value is made of them.
-      declared_value:
-        asset_class === 'BIOLOGICAL_ASSET'
-          ? null
-          : { amount: '10000.00', date: '2026-10-01', origin: 'Owner' },
-    });
+    const declared = { amount: '10000.00', date: '2026-10-01', origin: 'Owner' };
+    // Flows fall due where the value is made of them.
+    const declared_value = asset_class === 'BIOLOGICAL_ASSET' ? null : declared;
+    const asset = await lender.register(
+      assetBody(asset_class, attributes, { portfolio: name, declared_value }),
+    );
     const valued = await lender.valued(asset, { valuation_date: '2026-10-01' });
     expect(valued.status).toBe('CALCULATED');
     await lender.review(valued.id);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assetBody } from '../../../support/bodies.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
-import { type RunningService, runningService } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 import { TREASURY_FILE } from '../../../support/source-cases.ts';
-import { answers, type SourceServer, startSourceServer } from '../../../support/source-server.ts';
+import { answers, startSourceServer } from '../../../support/source-server.ts';
 import { HEADER } from '../../../support/treasury-history.ts';
 
 /** The money of a claim and of its rate is of one kind. Every figure is made up. */
@@ -18,11 +19,9 @@ const monthly = (valor: string) =>
 const title = (name: string, maturity: string, rate: string) =>
   `${name};${maturity};20/11/2026;9,99;${rate};800,00;800,00;800,00`;
 
-let sources: SourceServer;
-let service: RunningService;
-let people: Awaited<ReturnType<typeof fourEyes>>;
-beforeAll(async () => {
-  sources = await startSourceServer();
+const sources = madeBefore(startSourceServer);
+afterAll(() => sources.close());
+beforeAll(() => {
   sources.on(`${SGS}.4390/dados`, answers.json(monthly('1.00')));
   sources.on(`${SGS}.433/dados`, answers.json(monthly('0.40')));
   sources.on(`${SGS}.432/dados/ultimos/20`, answers.json([{ data: '20/11/2026', valor: '14.00' }]));
@@ -41,25 +40,17 @@ beforeAll(async () => {
       ),
     ),
   );
-  service = await runningService({
-    SOURCE_BCB_SGS_URL: sources.url,
-    SOURCE_TESOURO_URL: sources.url + TREASURY_FILE,
-  });
-  people = await fourEyes(service);
 });
-afterAll(async () => {
-  await service.stop();
-  await sources.close();
-});
+const service = serviceOfTests(() => ({
+  SOURCE_BCB_SGS_URL: sources.url,
+  SOURCE_TESOURO_URL: sources.url + TREASURY_FILE,
+}));
+const people = madeBefore(() => fourEyes(service));
 
 const index = { rule: 'EC_136', base_date: '2024-12-01' };
 const requisitioned = { ...index, requisition_date: '2024-03-10' };
-const claim = (attributes: object) => ({
-  asset_class: 'COURT_CLAIM',
-  profile_version: '1.0.0',
-  name: 'Precatório',
-  attributes: { face_value: '2000000.00', due_date: '2030-12-31', ...attributes },
-});
+const claim = (attributes: object) =>
+  assetBody('COURT_CLAIM', { face_value: '2000000.00', due_date: '2030-12-31', ...attributes });
 const worth = async (attributes: object) => {
   const { values, limitations, calculation } = (await people.valued(
     await people.register(claim(attributes)),
@@ -100,27 +91,6 @@ describe('a claim that goes on being indexed', () => {
     expect(spread.amount).toBe('1539285.89');
   });
 
-  it('bears Selic until it is requisitioned, and EC 136 from then on', async () => {
-    const before = await worth({ index });
-    expect(before.updated).toBe('2460000.00');
-    expect(before.codes).toEqual(expect.arrayContaining(['BEFORE_REQUISITION', 'LAW_PENDING']));
-    expect(before.limitations.find(({ code }) => code === 'LAW_PENDING')?.text).toContain('ADI 7873');
-    // 16 months of Selic, up to March 2026, and 7 of prices.
-    const since = await worth({ index: { ...index, requisition_date: '2026-03-20' } });
-    expect(since.updated).toBe('2385744.74');
-  });
-
-  it.each([
-    [{ index: requisitioned, discount: 'SELIC_TARGET' }, '/attributes/discount'],
-    [{ index: requisitioned, discount: 'PREFIXED_CURVE' }, '/attributes/discount'],
-    [{ discount: 'REAL_CURVE' }, '/attributes/discount'],
-    [{ real_rate: '0.08' }, '/attributes/real_rate'],
-  ])('is refused where real and nominal are mixed: %j', async (attributes, pointer) => {
-    const { status, body } = await people.post('/assets', claim(attributes));
-    expect(status).toBe(422);
-    expect(body.errors).toMatchObject([{ pointer, code: 'real_and_nominal' }]);
-  });
-
   it('is valued by no scenario, which would discount its first figure at a nominal rate', async () => {
     const asset = await people.register(claim({ index: requisitioned }));
     const terms = {
@@ -137,46 +107,5 @@ describe('a claim that goes on being indexed', () => {
     const asked = await people.request(asset, { scenario_id: scenario });
     expect(asked.status).toBe(422);
     expect(asked.body.errors).toMatchObject([{ pointer: '/scenario_id', code: 'real_and_nominal' }]);
-  });
-});
-
-describe('a claim in nominal money', () => {
-  it('takes a curve that starts from the Selic target, and a spread that is compounded', async () => {
-    const soon = await worth({ due_date: '2027-05-20', discount: 'PREFIXED_CURVE' });
-    expect(soon.codes).toContain('CURVE_FROM_SELIC_TARGET');
-    expect(soon.codes).not.toContain('CURVE_HELD_FLAT');
-    // Between 14 % on the next business day and 13 % on 2028-01-01, 279 business days away.
-    const growth = 1.14 ** (1 / 252);
-    const factor = growth * (1.13 ** (279 / 252) / growth) ** (121 / 278);
-    expect(Number(soon.amount)).toBeCloseTo(2_000_000 / factor, 1);
-    const spread = await worth({ discount: 'PREFIXED_CURVE', spread: '0.04' });
-    expect(Number(spread.amount)).toBeCloseTo(2_000_000 / (1.13 * 1.04) ** (1027 / 252), 1);
-  });
-});
-
-describe('a stake in a company that owes more than it has', () => {
-  it('is worth nothing, with the shortfall told', async () => {
-    const id = await people.register({
-      asset_class: 'EQUITY_STAKE',
-      profile_version: '1.0.0',
-      name: 'Quotas',
-      attributes: {
-        description: 'Half of a made-up company',
-        cash_flows: [
-          { date: '2027-11-20', amount: '11000.00' },
-          { date: '2027-11-20', amount: '-60000.00' },
-        ],
-        discount_rate: '0.1',
-        ownership_share: '0.5',
-      },
-    });
-    const valued = await people.valued(id);
-    expect(valued).toMatchObject({
-      values: { scenario_value: { amount: '0.00', status: 'CALCULATED' } },
-      ranges: { scenario_value: { low: '0.00', high: '0.00' } },
-      limitations: expect.arrayContaining([
-        expect.objectContaining({ code: 'EQUITY_BELOW_ZERO', text: expect.stringContaining('22272.73') }),
-      ]),
-    });
   });
 });

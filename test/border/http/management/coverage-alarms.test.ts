@@ -3,39 +3,32 @@ import { claimReference } from '../../../../commands/obligation/register-obligat
 import { BASE_PATH } from '../../../../src/border/http/base-path.ts';
 import { fingerprint } from '../../../../src/engine/handling/fingerprint.ts';
 import { obligationReferenceId, organizationId, resourceId } from '../../../../src/kernel/ids.ts';
+import { idsAt, patched } from '../../../support/asking.ts';
 import { inventoryBody } from '../../../support/bodies.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { lending, obligationBody, WHOLE_VALUE } from '../../../support/lending.ts';
-import {
-  newKey,
-  type Replica,
-  type RunningService,
-  runningService,
-} from '../../../support/running-service.ts';
+import { newKey, type Replica } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
 const ORGANIZATION = organizationId('Coop Norte');
 const DAY_MS = 86_400_000;
 
-let service: RunningService;
+const service = serviceOfTests();
 /** A second process that reacts to the same log. */
 let second: Replica;
-let people: Awaited<ReturnType<typeof lending>>;
+const people = madeBefore(() => lending(service));
 
 beforeAll(async () => {
-  service = await runningService();
   second = await service.replica(undefined, ['public', 'api', 'dispatcher']);
-  people = await lending(service);
   service.clock.advance(10);
   await people.approvedPolicy({ ...WHOLE_VALUE, max_valuation_age_days: 30 });
 });
 afterAll(async () => {
   await second.stop();
-  await service.stop();
 });
 
 const loan = (amount = '100000.00') => obligationBody({ balance: { amount, date: '2026-11-01' } });
 const valued = () => people.assetOf('120000.00');
-const recognized = (assetId: string, obligationId: string) => people.recognized(assetId, obligationId);
 
 interface Alarm {
   readonly type: string;
@@ -70,16 +63,12 @@ describe('a change of coverage', () => {
     const cause = expect.stringMatching(/^(ObligationRegistered|PolicyDecided)$/);
     await toldOnce(obligation, [{ type: 'CoverageFellShort', cause, shortfall: '100000.00' }]);
     const assetId = await valued();
-    await recognized(assetId, obligation);
+    await people.recognized(assetId, obligation);
     await toldOnce(obligation, [{}, { type: 'CoverageRestored', shortfall: '0.00' }]);
-    const read = await service.call('GET', `/obligations/${obligation}`);
-    await service.call('PATCH', `/obligations/${obligation}`, {
-      body: { balance: { amount: '150000.00', date: '2026-11-10' } },
-      headers: { 'if-match': String(read.headers.get('etag')) },
-    });
+    const balance = { amount: '150000.00', date: '2026-11-10' };
+    await patched(service, `/obligations/${obligation}`, { balance });
     await toldOnce(obligation, [{}, {}, { type: 'CoverageFellShort', shortfall: '30000.00' }]);
-    const listed = await service.call('GET', '/obligations?coverage=SHORT');
-    expect((listed.body.items as { id: string }[]).map(({ id }) => id)).toContain(obligation);
+    expect(await idsAt(service, '/obligations?coverage=SHORT')).toContain(obligation);
   });
 
   it('is told to those behind when what is before them changes', async () => {
@@ -90,14 +79,11 @@ describe('a change of coverage', () => {
     // Else it might be looked at first when it is covered, and nothing be told.
     await toldOnce(behind, [{ type: 'CoverageFellShort' }]);
     const assetId = await valued();
-    await recognized(assetId, first);
+    await people.recognized(assetId, first);
     await people.recognized(assetId, behind, { rank: 2 });
     await toldOnce(behind, [{ type: 'CoverageFellShort' }, { type: 'CoverageRestored' }]);
-    const read = await service.call('GET', `/obligations/${first}`);
-    await service.call('PATCH', `/obligations/${first}`, {
-      body: { balance: { amount: '110000.00', date: '2026-11-10' } },
-      headers: { 'if-match': String(read.headers.get('etag')) },
-    });
+    const balance = { amount: '110000.00', date: '2026-11-10' };
+    await patched(service, `/obligations/${first}`, { balance });
     await toldOnce(behind, [{}, {}, { type: 'CoverageFellShort', shortfall: '10000.00' }]);
   });
 
@@ -106,27 +92,15 @@ describe('a change of coverage', () => {
     // Else it might be looked at first when it is covered, and nothing be told.
     await toldOnce(obligation, [{ type: 'CoverageFellShort' }]);
     const assetId = await valued();
-    await recognized(assetId, obligation);
+    await people.recognized(assetId, obligation);
     await toldOnce(obligation, [{}, { type: 'CoverageRestored' }]);
-    const patch = async (status: string) => {
-      const { headers } = await service.call('GET', `/assets/${assetId}`);
-      const answer = await service.call('PATCH', `/assets/${assetId}`, {
-        body: { status },
-        headers: { 'if-match': String(headers.get('etag')) },
-      });
-      expect(answer.status).toBe(200);
-    };
-    await patch('ARCHIVED');
+    await patched(service, `/assets/${assetId}`, { status: 'ARCHIVED' });
     await toldOnce(obligation, [{}, {}, { type: 'CoverageBecameUnknown', shortfall: null }]);
-    await patch('ACTIVE');
+    await patched(service, `/assets/${assetId}`, { status: 'ACTIVE' });
     await toldOnce(obligation, [{}, {}, {}, { type: 'CoverageRestored' }]);
-    const { body } = await service.call('GET', `/valuations?asset_id=${assetId}`);
-    const [valuation] = body.items as { id: string }[];
-    await people.post(
-      `/valuations/${valuation?.id}/withdrawals`,
-      { rationale: 'made up' },
-      { token: people.reviewer },
-    );
+    const [valuation] = await idsAt(service, `/valuations?asset_id=${assetId}`);
+    const withdrawal = { rationale: 'made up' };
+    await people.post(`/valuations/${valuation}/withdrawals`, withdrawal, { token: people.reviewer });
     await toldOnce(obligation, [{}, {}, {}, {}, { type: 'CoverageBecameUnknown' }]);
   });
 
@@ -134,7 +108,7 @@ describe('a change of coverage', () => {
     const obligation = await people.made('/obligations', loan());
     // Else it might be looked at first when it is covered, and nothing be told.
     await toldOnce(obligation, [{ type: 'CoverageFellShort' }]);
-    await recognized(await valued(), obligation);
+    await people.recognized(await valued(), obligation);
     await toldOnce(obligation, [{}, { type: 'CoverageRestored' }]);
     service.clock.advance(40 * DAY_MS);
     await eventually(async () => (await alarms(obligation)).length === 3);
@@ -151,7 +125,7 @@ describe('a change of coverage', () => {
 describe('a coverage', () => {
   it('is the same from rows as from streams folded up to now, and says since when it stands', async () => {
     const obligation = await people.made('/obligations', loan());
-    const guarantee = await recognized(await valued(), obligation);
+    const guarantee = await people.recognized(await valued(), obligation);
     const read = async (query = '') =>
       (await service.call('GET', `/obligations/${obligation}/coverage${query}`)).body;
     const same = async () => {

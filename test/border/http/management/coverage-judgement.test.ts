@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { assetBody } from '../../../support/bodies.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { lending, WHOLE_VALUE } from '../../../support/lending.ts';
-import { type RunningService, runningService } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
 /** What a credit committee asks of cover: rank, registration, due dates. Every figure is made up. */
 
 const DAY_MS = 86_400_000;
 
-let service: RunningService;
-let lender: Awaited<ReturnType<typeof lending>>;
+const service = serviceOfTests();
+const lender = madeBefore(() => lending(service));
 beforeAll(async () => {
-  service = await runningService();
-  lender = await lending(service);
   await lender.approvedPolicy({
     ...WHOLE_VALUE,
     asset_classes: ['INVENTORY', 'RECEIVABLE'],
@@ -19,7 +18,6 @@ beforeAll(async () => {
   });
   await lender.approvedPolicy({ ...WHOLE_VALUE, asset_classes: ['RURAL_LAND'] });
 });
-afterAll(() => service.stop());
 
 const owing = (amount: string, required_coverage = '1') =>
   lender.obligation({ balance: { amount, date: '2026-11-20' }, required_coverage });
@@ -30,13 +28,15 @@ const register = async (guaranteeId: string) => {
 };
 /** A duplicata whose owner declares 10,000.00. */
 const receivable = (due_date: string) =>
-  lender.register({
-    asset_class: 'RECEIVABLE',
-    profile_version: '1.0.0',
-    name: 'Made-up duplicata',
-    declared_value: { amount: '10000.00', date: '2026-10-01', origin: 'Owner' },
-    attributes: { face_value: '10000.00', due_date },
-  });
+  lender.register(
+    assetBody(
+      'RECEIVABLE',
+      { face_value: '10000.00', due_date },
+      {
+        declared_value: { amount: '10000.00', date: '2026-10-01', origin: 'Owner' },
+      },
+    ),
+  );
 const valuedOn = async (assetId: string, more: object = {}) => {
   await lender.review((await lender.valued(assetId, more)).id);
   return assetId;
@@ -63,69 +63,6 @@ describe('those behind', () => {
       coverage_ratio: '1.00000000',
       ltv: '1.00000000',
       guarantees: [{ taken_before: '60000.00', available: '40000.00', counted: '40000.00' }],
-    });
-  });
-});
-
-describe('the loan to value', () => {
-  it('counts what others claim before it: 50,000 behind 95,000 on 100,000 is 1.45', async () => {
-    const land = await lender.landOf('100000.00');
-    const [senior, junior] = [await owing('95000.00'), await owing('50000.00')];
-    await lender.recognized(land, senior);
-    await lender.recognized(land, junior, { rank: 2 });
-    expect(await lender.coverage(senior)).toMatchObject({ ltv: '0.95000000', ltv_reason_codes: [] });
-    expect(await lender.coverage(junior)).toMatchObject({
-      status: 'SHORT',
-      counted: '5000.00',
-      coverage_ratio: '0.10000000',
-      ltv: '1.45000000',
-    });
-  });
-
-  it('is of the value before the haircut, times the share', async () => {
-    const owed = await owing('40000.00');
-    await lender.recognized(await lender.assetOf('100000.00'), owed, { share: '0.5' });
-    expect(await lender.coverage(owed)).toMatchObject({
-      ltv: '0.80000000',
-      guarantees: [{ base: '80000.00', available: '40000.00' }],
-    });
-  });
-
-  it('is unknown, and says why, behind a claim that nobody knows', async () => {
-    const land = await lender.landOf('100000.00');
-    const owed = await owing('10000.00');
-    await lender.recognized(land, owed, { rank: 2 });
-    await lender.encumber(land, { rank: 1 });
-    expect(await lender.coverage(owed)).toMatchObject({ ltv: null, ltv_reason_codes: ['ENCUMBERED'] });
-    const unvalued = await owing('10000.00');
-    await lender.recognized(await lender.asset('1.00'), unvalued);
-    expect(await lender.coverage(unvalued)).toMatchObject({
-      ltv: null,
-      ltv_reason_codes: ['NO_APPROVED_VALUATION'],
-    });
-  });
-});
-
-describe('an assignment', () => {
-  it('of a receivable gives nothing known until it is registered, and of a stock it does', async () => {
-    const owed = await owing('5000.00');
-    const assignment = { kind: 'FIDUCIARY_ASSIGNMENT' };
-    const guarantee = await lender.recognized(
-      await valuedOn(await receivable('2027-05-20')),
-      owed,
-      assignment,
-    );
-    expect(await lender.coverage(owed)).toMatchObject({
-      status: 'UNKNOWN',
-      guarantees: [{ base: '8000.00', counted: null, reason_codes: ['NOT_REGISTERED'] }],
-    });
-    await register(guarantee);
-    expect(await lender.coverage(owed)).toMatchObject({ status: 'COVERED', counted: '5000.00' });
-    const onStock = await owing('5000.00');
-    await lender.recognized(await lender.assetOf('10000.00'), onStock, assignment);
-    expect(await lender.coverage(onStock)).toMatchObject({
-      status: 'COVERED',
-      guarantees: [{ counted: '5000.00', reason_codes: ['NOT_REGISTERED'] }],
     });
   });
 });

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lending, WHOLE_VALUE } from '../../../support/lending.ts';
-import { type RunningService, runningService } from '../../../support/running-service.ts';
+import { describe, expect, it } from 'vitest';
+import { patched } from '../../../support/asking.ts';
+import { lending } from '../../../support/lending.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
 /** What secures a debt, by hand calculation. All is made up. */
 
-let service: RunningService;
-let lender: Awaited<ReturnType<typeof lending>>;
-beforeAll(async () => {
-  service = await runningService();
-  lender = await lending(service);
-});
-afterAll(() => service.stop());
+const service = serviceOfTests();
+const lender = madeBefore(() => lending(service));
 
 const owing = (amount: string, required_coverage = '1') =>
   lender.obligation({ balance: { amount, date: '2026-11-20' }, required_coverage });
-const patch = async (path: string, body: object, version = 1) => {
-  const answer = await service.call('PATCH', path, { body, headers: { 'if-match': `"${version}"` } });
-  expect(answer.status, answer.text).toBe(200);
-};
-const settle = (id: string) => patch(`/obligations/${id}`, { status: 'SETTLED' });
 const unknownFor = async (asset: string, reasons: readonly string[], more: object = {}) => {
   const owed = await owing('100.00');
   await lender.recognized(asset, owed, more);
@@ -33,17 +24,6 @@ const unknownFor = async (asset: string, reasons: readonly string[], more: objec
 };
 
 describe('coverage', () => {
-  it('is short where nothing is given', async () => {
-    expect(await lender.coverage(await owing('100.00', '1.30'))).toMatchObject({
-      status: 'SHORT',
-      required: '130.00',
-      counted: '0.00',
-      shortfall: '130.00',
-      ltv: null,
-      guarantees: [],
-    });
-  });
-
   it('is there to the cent, and short by one', async () => {
     const [enough, less] = [await owing('1000.00', '1.30'), await owing('1000.00', '1.30')];
     await lender.recognized(await lender.assetOf('1300.00'), enough);
@@ -63,16 +43,6 @@ describe('coverage', () => {
     });
   });
 
-  it('rounds what is available down, and what is required half-even', async () => {
-    const owed = await owing('100.01', '0.5');
-    await lender.recognized(await lender.assetOf('100.03'), owed, { share: '0.333' });
-    expect(await lender.coverage(owed)).toMatchObject({
-      required: '50.00',
-      counted: '33.30',
-      guarantees: [{ available: '33.30' }],
-    });
-  });
-
   it('at the second rank is what the first leaves, and all again once the first is settled', async () => {
     const asset = await lender.assetOf('1000.00');
     const [first, second] = [await owing('700.00'), await owing('400.00')];
@@ -88,30 +58,9 @@ describe('coverage', () => {
       counted: '350.00',
       shortfall: '50.00',
     });
-    await settle(first);
+    await patched(service, `/obligations/${first}`, { status: 'SETTLED' });
     expect(await lender.coverage(first)).toMatchObject({ status: 'NOT_REQUIRED', counted: '0.00' });
     expect(await lender.coverage(second)).toMatchObject({ status: 'COVERED', counted: '400.00' });
-  });
-
-  it('behind a fiduciary is nothing, and known', async () => {
-    const asset = await lender.assetOf('1000.00');
-    await lender.recognized(asset, await owing('1.00'), { kind: 'FIDUCIARY_ASSIGNMENT' });
-    const owed = await owing('100.00');
-    await lender.recognized(asset, owed, { rank: 2 });
-    expect(await lender.coverage(owed)).toMatchObject({
-      status: 'SHORT',
-      shortfall: '100.00',
-      guarantees: [{ counted: '0.00', reason_codes: ['ENCUMBERED'] }],
-    });
-  });
-
-  it('is not required where nothing is owed', async () => {
-    expect(await lender.coverage(await owing('0.00'))).toMatchObject({
-      status: 'NOT_REQUIRED',
-      required: '0.00',
-      shortfall: '0.00',
-      coverage_ratio: null,
-    });
   });
 
   it('is short at least by what no limit of the unknown can make up', async () => {
@@ -129,16 +78,11 @@ describe('coverage', () => {
 
 /** What is no pledge counts unregistered, and says so. */
 describe('an unknown part', () => {
-  it('has no approved valuation', async () => {
-    const asset = await lender.asset('100.00');
-    await unknownFor(asset, ['NO_APPROVED_VALUATION', 'NOT_REGISTERED']);
-  });
-
   it('is on an archived asset', async () => {
     const asset = await lender.assetOf('100.00');
     const owed = await owing('100.00');
     await lender.recognized(asset, owed);
-    await patch(`/assets/${asset}`, { status: 'ARCHIVED' });
+    await patched(service, `/assets/${asset}`, { status: 'ARCHIVED' });
     expect(await lender.coverage(owed)).toMatchObject({
       status: 'UNKNOWN',
       guarantees: [{ base: null, reason_codes: ['ASSET_ARCHIVED', 'NOT_REGISTERED'] }],
@@ -175,43 +119,6 @@ describe('an unknown part', () => {
     expect(future.status).toBe(400);
   });
 
-  it('has a value that was approved, and is not recognized', async () => {
-    await lender.approvedPolicy({
-      ...WHOLE_VALUE,
-      asset_classes: ['VESSEL'],
-      accepted_bases: ['DEPRECIATED_REPLACEMENT_COST'],
-      evidence_rules: [
-        { bases: ['DEPRECIATED_REPLACEMENT_COST'], any_of: ['APPRAISAL'], max_age_days: null },
-      ],
-    });
-    const asset = await lender.register({
-      asset_class: 'VESSEL',
-      profile_version: '1.0.0',
-      name: 'Made-up barge',
-      attributes: {
-        description: 'Barge',
-        replacement_cost: '1000.00',
-        age_years: '1',
-        service_life_years: '20',
-        residual_rate: '0',
-      },
-    });
-    await lender.review((await lender.valued(asset)).id);
-    await unknownFor(asset, ['EVIDENCE_NOT_ACCEPTED', 'NOT_REGISTERED']);
-  });
-
-  it('comes after somebody of whom neither amount nor share is known', async () => {
-    const asset = await lender.assetOf('100.00');
-    const owed = await owing('10.00');
-    await lender.recognized(asset, owed, { rank: 2 });
-    expect(await lender.coverage(owed)).toMatchObject({ status: 'COVERED' });
-    await lender.encumber(asset, { rank: 1 });
-    expect(await lender.coverage(owed)).toMatchObject({
-      status: 'UNKNOWN',
-      guarantees: [{ available: null, reason_codes: ['ENCUMBERED', 'NOT_REGISTERED'] }],
-    });
-  });
-
   it('extends a fiduciary guarantee, once somebody outside has anything on the land', async () => {
     const land = await lender.landOf('1000.00');
     const fiduciary = { kind: 'FIDUCIARY_ASSIGNMENT' };
@@ -227,20 +134,6 @@ describe('an unknown part', () => {
     expect(await lender.coverage(owed)).toMatchObject({
       status: 'UNKNOWN',
       guarantees: [{ counted: null, reason_codes: ['ENCUMBERED', 'NOT_REGISTERED'] }],
-    });
-  });
-
-  it('has a value that is too old by the policy of the day', async () => {
-    const asset = await lender.assetOf('100.00');
-    const owed = await owing('100.00');
-    await lender.recognized(asset, owed);
-    await lender.approvedPolicy({ ...WHOLE_VALUE, max_valuation_age_days: 1 });
-    service.clock.advance(86_400_000);
-    expect(await lender.coverage(owed)).toMatchObject({ status: 'COVERED' });
-    service.clock.advance(86_400_000);
-    expect(await lender.coverage(owed)).toMatchObject({
-      status: 'UNKNOWN',
-      guarantees: [{ base: null, reason_codes: ['VALUATION_TOO_OLD', 'NOT_REGISTERED'] }],
     });
   });
 });

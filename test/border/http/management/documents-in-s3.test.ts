@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PART_SIZE_BYTES } from '../../../../src/valuing/domain/document/parts.ts';
+import { madeAt } from '../../../support/asking.ts';
 import { inventoryBody } from '../../../support/bodies.ts';
 import { documentClient, hexOf, madeUpText, partsOf } from '../../../support/documents.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { scrape } from '../../../support/exposition.ts';
-import { newKey, type RunningService, runningService } from '../../../support/running-service.ts';
+import { type RunningService, runningService } from '../../../support/running-service.ts';
 import { useS3Environment } from '../../../support/s3/credentials.ts';
 import { answerError, type S3StandIn, startS3StandIn } from '../../../support/s3/stand-in.ts';
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
   server = await startS3StandIn();
   service = await runningService({ ROLES: 'public,api,projector', DOCUMENTS_URL: server.url });
   client = documentClient(service);
-  asset = String((await service.call('POST', '/assets', { body: inventoryBody(), key: newKey() })).body.id);
+  asset = await madeAt(service, '/assets', inventoryBody());
 });
 afterEach(() => server.misbehave());
 afterAll(async () => {

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { UNKNOWN_ID } from '../../../support/asking.ts';
 import { inventoryBody } from '../../../support/bodies.ts';
 import { documentClient, hexOf } from '../../../support/documents.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
+import { faultsOf } from '../../../support/lending.ts';
 import { policyTerms } from '../../../support/policies.ts';
-import { newKey, type RunningService, runningService } from '../../../support/running-service.ts';
+import { newKey } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
 /** One paper for several assets, and one paper for two things of which it names one. */
 
-let service: RunningService;
-let people: Awaited<ReturnType<typeof fourEyes>>;
-let client: ReturnType<typeof documentClient>;
-beforeAll(async () => {
-  service = await runningService();
-  people = await fourEyes(service);
-  client = documentClient(service);
-});
-afterAll(() => service.stop());
+const service = serviceOfTests();
+const people = madeBefore(() => fourEyes(service));
+const client = madeBefore(async () => documentClient(service));
 
 const receipt = (number: number) =>
   Buffer.from(`Warehouse receipt ${number}: 5,000 sacks of coffee (made up)\n`);
@@ -89,38 +86,16 @@ describe('a document for several assets', () => {
 
   it('is named by exactly one of asset_id and asset_ids, 1 to 50 active ones, none twice', async () => {
     const [one, other] = await stocks();
-    const faultsOf = async (assets: object) => {
+    for (const [assets, fault] of [
+      [{}, '/asset_id one_of_both'],
+      [{ asset_id: one, asset_ids: [other] }, '/asset_ids one_of_both'],
+      [{ asset_ids: [] }, '/asset_ids too_few'],
+      [{ asset_ids: [one, one] }, '/asset_ids/1 repeated'],
+      [{ asset_ids: [one, UNKNOWN_ID] }, '/asset_ids/1 unknown_asset'],
+    ] as const) {
       const answer = await client.declare('', receipt(2), { asset_id: undefined, ...assets });
-      return [answer.status, answer.body.errors];
-    };
-    expect(await faultsOf({})).toMatchObject([422, [{ pointer: '/asset_id', code: 'one_of_both' }]]);
-    expect(await faultsOf({ asset_id: one, asset_ids: [other] })).toMatchObject([
-      422,
-      [{ pointer: '/asset_ids', code: 'one_of_both' }],
-    ]);
-    const inPortuguese = await service.call('POST', '/documents', {
-      body: {
-        kind: 'TITLE',
-        file_name: 'a',
-        media_type: 'text/plain',
-        size_bytes: 1,
-        sha256: 'a'.repeat(64),
-      },
-      key: newKey(),
-      headers: { 'accept-language': 'pt-BR' },
-    });
-    expect(inPortuguese.body.errors).toMatchObject([
-      { detail: 'deve ser informado, ou asset_ids: exatamente um dos dois' },
-    ]);
-    expect(await faultsOf({ asset_ids: [] })).toMatchObject([422, [{ pointer: '/asset_ids' }]]);
-    expect(await faultsOf({ asset_ids: [one, one] })).toMatchObject([
-      422,
-      [{ pointer: '/asset_ids/1', code: 'repeated' }],
-    ]);
-    expect(await faultsOf({ asset_ids: [one, 'd9428888-122b-41e1-b85c-61e80e5c7e3b'] })).toMatchObject([
-      422,
-      [{ pointer: '/asset_ids/1', code: 'unknown_asset' }],
-    ]);
+      expect(faultsOf(answer)).toEqual([422, fault]);
+    }
   });
 });
 

@@ -1,40 +1,23 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PROMISED } from '../../../../src/border/http/pipeline/answer/patience.ts';
+import { patched } from '../../../support/asking.ts';
+import { assetBody } from '../../../support/bodies.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
-import {
-  newKey,
-  type Replica,
-  type RunningService,
-  runningService,
-} from '../../../support/running-service.ts';
+import { newKey, type Replica } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
 /** Every plate and number is made up. */
 
-let service: RunningService;
-let people: Awaited<ReturnType<typeof fourEyes>>;
-beforeAll(async () => {
-  service = await runningService();
-  people = await fourEyes(service);
-});
-afterAll(() => service.stop());
+const service = serviceOfTests();
+const people = madeBefore(() => fourEyes(service));
 
-const asset = (asset_class: string, attributes: object, name = 'Made up') => ({
-  asset_class,
-  profile_version: '1.0.0',
-  name,
-  attributes,
-});
-const car = (plate?: string, name?: string) =>
-  asset(
-    'VEHICLE',
-    { type: 'cars', brand: '21', model: '7541', year: '2018-5', unit_price: '50000.00', plate },
-    name,
-  );
+const CAR = { type: 'cars', brand: '21', model: '7541', year: '2018-5', unit_price: '50000.00' };
+const car = (plate?: string, name = 'Made up') => assetBody('VEHICLE', { ...CAR, plate }, { name });
 const land = (registry_number: string) =>
-  asset('RURAL_LAND', { area_ha: '10', price_per_ha: '50000.00', registry_number });
+  assetBody('RURAL_LAND', { area_ha: '10', price_per_ha: '50000.00', registry_number });
 const house = (registry_number: string) =>
-  asset('REAL_ESTATE', { estimate: { value: 500000, date: '2026-10-01' }, registry_number });
+  assetBody('REAL_ESTATE', { estimate: { value: 500000, date: '2026-10-01' }, registry_number });
 
 const duplicates = (id: string, more = '', token = service.token) =>
   service.call('GET', `/assets/${id}/duplicates${more}`, { token });
@@ -43,14 +26,7 @@ const idsOf = async (id: string, token = service.token) => {
   expect(status, text).toBe(200);
   return (body.items as { asset_id: string }[]).map(({ asset_id }) => asset_id);
 };
-const patch = async (id: string, body: object) => {
-  const { headers } = await service.call('GET', `/assets/${id}`);
-  const answer = await service.call('PATCH', `/assets/${id}`, {
-    body,
-    headers: { 'if-match': headers.get('etag') ?? '' },
-  });
-  expect(answer.status, answer.text).toBe(200);
-};
+const patch = (id: string, body: object) => patched(service, `/assets/${id}`, body);
 
 describe('a thing registered twice', () => {
   it('is told from either side, at once, without the number itself', async () => {
@@ -128,15 +104,6 @@ describe('a thing registered twice', () => {
     expect([await idsOf(ours), await idsOf(theirs, token)]).toEqual([[], []]);
     expect((await duplicates(theirs)).status).toBe(404);
     expect((await duplicates(ours, '', token)).status).toBe(404);
-  });
-
-  it('is read by who may read the asset, of an asset that there is', async () => {
-    const one = await people.register(car('REA0D00'));
-    expect((await duplicates(one, '', people.reviewer)).status).toBe(200);
-    const { token } = await service.issue('Coop Norte', 'Otto', ['OPERATOR']);
-    expect((await duplicates(one, '', token)).status).toBe(403);
-    expect((await duplicates('d9428888-122b-41e1-b85c-61e80e5c7e3b')).status).toBe(404);
-    expect((await duplicates('abc')).status).toBe(400);
   });
 });
 

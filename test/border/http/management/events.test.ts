@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { FeedPage } from '../../../../src/border/http/feed/feed-view.ts';
-import { readPlace } from '../../../../src/valuing/happenings/place.ts';
+import { inventoryBody } from '../../../support/bodies.ts';
 import { foundIn } from '../../../support/canaries.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { faultsOf, lending } from '../../../support/lending.ts';
-import { newKey, type RunningService, runningService } from '../../../support/running-service.ts';
+import { newKey } from '../../../support/running-service.ts';
+import { serviceOfTests } from '../../../support/service-of-tests.ts';
 
 /** Unlike anything else that is written. */
 const CANARIES = [
@@ -17,13 +18,11 @@ const CANARIES = [
   'Borborema',
 ];
 
-let service: RunningService;
+const service = serviceOfTests();
 let integrator: { token: string; id: string };
 beforeAll(async () => {
-  service = await runningService();
   integrator = await service.issue('Coop Norte', 'ERP', ['INTEGRATOR']);
 });
-afterAll(() => service.stop());
 
 const events = (query = '', token = integrator.token) => service.call('GET', `/events${query}`, { token });
 type Page = z.output<typeof FeedPage>;
@@ -49,15 +48,13 @@ const register = (token = service.token) =>
   service.call('POST', '/assets', {
     token,
     key: newKey(),
-    body: {
-      asset_class: 'INVENTORY',
-      profile_version: '1.0.0',
+    body: inventoryBody({
       name: 'Borborema',
       owner: { name: 'Quixeramobim Araripe', tax_id: '529.982.247-25' },
       attributes: {
         lines: [{ description: 'Borborema', quantity: '1', unit: 'kg', unit_price: '81723.55' }],
       },
-    },
+    }),
   });
 
 describe('GET /events', () => {
@@ -114,32 +111,6 @@ describe('GET /events', () => {
     await replica.stop();
   });
 
-  it('waits for what another process writes', async () => {
-    const replica = await service.replica();
-    const after = await end();
-    const waiting = replica.call('GET', `/events?after=${after}&wait=20&${ASSETS}`, {
-      token: integrator.token,
-    });
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    const made = await register();
-    const { body, status } = await waiting;
-    expect([status, FeedPage.parse(body).items.map(({ subject }) => subject.id)]).toEqual([
-      200,
-      [made.body.id],
-    ]);
-    await replica.stop();
-  });
-
-  it('is for readers and integrators, each of their own organization', async () => {
-    const other = await service.issue('Coop Sul', 'Eva', ['AUDITOR']);
-    expect((await pageOf('', other.token)).items).toEqual([]);
-    const after = await end();
-    const foreign = await events(`?after=${after}`, other.token);
-    expect(faultsOf(foreign)).toEqual([400, '/after invalid_cursor']);
-    const operator = await service.issue('Coop Norte', 'Olga', ['OPERATOR']);
-    expect((await events('', operator.token)).status).toBe(403);
-  });
-
   it('refuses what it cannot read, and names it', async () => {
     const wrong = await events('?types=asset.sold,asset.changed&limit=201&wait=31&since=1');
     expect(faultsOf(wrong)).toEqual([
@@ -165,15 +136,5 @@ describe('GET /events', () => {
     await eventually(async () => (await events('', leaving.token)).status === 401);
     await register();
     expect((await waiting).status).toBe(401);
-  });
-
-  it('goes on behind a cursor of an event that tells nothing', async () => {
-    await service.issue('Coop Norte', 'Somebody', ['ANALYST']);
-    // What another writer has not finished yet holds back what stands behind it.
-    const next = await eventually(async () => {
-      const last = await end();
-      return readPlace(last)?.stream.startsWith('credential-') && last;
-    });
-    expect(await pageOf(`?after=${next}`)).toEqual({ items: [], next });
   });
 });

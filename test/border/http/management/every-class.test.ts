@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { PERSONAL_ATTRIBUTES } from '../../../../src/kernel/identity/personal-data.ts';
 import { renderJson } from '../../../../src/kernel/json/source-text.ts';
@@ -10,16 +10,16 @@ import type {
   WorkedExample,
 } from '../../../../src/valuing/asset-classes/contract.ts';
 import { registeredAssetClasses } from '../../../../src/valuing/asset-classes/index.ts';
-import { eventually } from '../../../support/eventually.ts';
-import { newKey, type RunningService, runningService } from '../../../support/running-service.ts';
+import { patched } from '../../../support/asking.ts';
+import { assetBody } from '../../../support/bodies.ts';
+import { fourEyes } from '../../../support/four-eyes.ts';
+import { newKey } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
 /** Every class as a managed asset, from its own worked examples. All sources are off. */
 
-let service: RunningService;
-beforeAll(async () => {
-  service = await runningService();
-});
-afterAll(() => service.stop());
+const service = serviceOfTests();
+const people = madeBefore(() => fourEyes(service));
 
 /** Graded by a standard for real estate alone. */
 const COMPARED: readonly Basis[] = ['COMPARATIVE_DATA'];
@@ -33,19 +33,10 @@ const landsOf = (id: string): { readonly [Name in ValueName]?: readonly Basis[] 
 });
 
 const register = async ({ id }: AssetClass, attributes: JsonObject, more: JsonObject = {}) => {
-  const asset = { asset_class: id, profile_version: '1.0.0', name: `An asset of ${id}`, attributes, ...more };
+  const asset = assetBody(id, attributes, more);
   const answer = await service.call('POST', '/assets', { body: renderJson(asset), key: newKey() });
   expect(answer.status, answer.text).toBe(201);
   return answer;
-};
-
-const valuationOf = async (assetId: unknown, more: object = {}) => {
-  const body = { asset_id: assetId, purpose: 'COLLATERAL', ...more };
-  const accepted = await service.call('POST', '/valuations', { body, key: newKey() });
-  expect(accepted.status, accepted.text).toBe(202);
-  const path = `/valuations/${accepted.body.valuation_id}`;
-  await eventually(async () => (await service.call('GET', path)).body.completed_at);
-  return (await service.call('GET', path)).body;
 };
 
 interface ShownValue {
@@ -72,7 +63,7 @@ const cases = registeredAssetClasses.flatMap((assetClass) =>
 
 it.each(cases)('$id, $title: lands where its bases belong', async ({ assetClass, example }) => {
   const { body: asset } = await register(assetClass, example.attributes);
-  const valuation = await valuationOf(asset.id, { valuation_date: example.valuationDate });
+  const valuation = await people.valued(String(asset.id), { valuation_date: example.valuationDate });
   const values = valuesOf(valuation as JsonObject);
   const applied = assetClass.methods.filter(({ method }) => method in example.expected);
   for (const [name, bases] of Object.entries(landsOf(assetClass.id))) {
@@ -107,7 +98,7 @@ describe.each(registeredAssetClasses)('$id', (assetClass) => {
     const declared = { amount: '1234.50', date: '2026-10-01', origin: 'Owner' };
     const { body: asset } = await register(assetClass, attributes, { declared_value: declared });
     expect(asset.declared_value).toEqual(declared);
-    const valuation = await valuationOf(asset.id, { valuation_date: valuationDate });
+    const valuation = await people.valued(String(asset.id), { valuation_date: valuationDate });
     const own = expected.USER_PROVIDED ?? expected.DECLARED_ESTIMATE ?? declared.amount;
     expect(valuesOf(valuation as JsonObject).declared_value).toMatchObject({
       amount: own,
@@ -123,12 +114,7 @@ describe.each(registeredAssetClasses)('$id', (assetClass) => {
   });
 
   it('refuses what its schema does not know, with the pointer', async () => {
-    const body = renderJson({
-      asset_class: assetClass.id,
-      profile_version: '1.0.0',
-      name: 'An asset',
-      attributes: { ...attributes, not_a_member: '1' },
-    });
+    const body = renderJson(assetBody(assetClass.id, { ...attributes, not_a_member: '1' }));
     const answer = await service.call('POST', '/assets', { body, key: newKey() });
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toContainEqual(
@@ -161,18 +147,10 @@ describe('personal data', () => {
     const [{ attributes, valuationDate }] = assetClass.examples;
     const { body: asset } = await register(assetClass, { ...attributes, [name]: 'Zeta-Q9' });
     expect(asset.attributes).toMatchObject({ [name]: 'Zeta-Q9' });
-    const patched = await service.call('PATCH', `/assets/${asset.id}`, {
-      body: { attributes: { [name]: 'Zeta-Q10' } },
-      headers: { 'if-match': '"1"' },
-    });
-    expect(patched.status, patched.text).toBe(200);
-    expect(patched.body.attributes).toMatchObject({ [name]: 'Zeta-Q10' });
-    const renamed = await service.call('PATCH', `/assets/${asset.id}`, {
-      body: { name: 'Another name' },
-      headers: { 'if-match': '"2"' },
-    });
-    expect(renamed.status, renamed.text).toBe(200);
-    const valuation = await valuationOf(asset.id, { valuation_date: valuationDate });
+    const changed = await patched(service, `/assets/${asset.id}`, { attributes: { [name]: 'Zeta-Q10' } });
+    expect(changed.body.attributes).toMatchObject({ [name]: 'Zeta-Q10' });
+    await patched(service, `/assets/${asset.id}`, { name: 'Another name' });
+    const valuation = await people.valued(String(asset.id), { valuation_date: valuationDate });
     const streams = [`asset-${asset.id}`, `valuation-${valuation.id}`];
     const stored = await Promise.all(streams.map((stream) => service.engines.eventLog.readStream(stream)));
     expect(stored.map((events) => events.length)).toEqual([3, 3]);

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { replayValuation } from '../../../../src/evidence/replay/valuation.ts';
 import type { JsonObject } from '../../../../src/kernel/json.ts';
+import { patched } from '../../../support/asking.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
 import {
   bentMarket,
@@ -13,17 +14,12 @@ import {
   sentAgain,
 } from '../../../support/market-samples.ts';
 import { policyTerms } from '../../../support/policies.ts';
-import { type RunningService, runningService } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
 /** The worked examples of the guide: real estate compared with market data, from its registration to its recognition. */
 
-let service: RunningService;
-let people: Awaited<ReturnType<typeof fourEyes>>;
-beforeAll(async () => {
-  service = await runningService();
-  people = await fourEyes(service);
-});
-afterAll(() => service.stop());
+const service = serviceOfTests();
+const people = madeBefore(() => fourEyes(service));
 
 interface Premise {
   readonly premise: string;
@@ -243,12 +239,7 @@ describe('evidence of the data', () => {
     const document_id = await people.verifiedDocument(assetId);
     const data = (flatsOf2005.data as JsonObject[]).map((datum) => ({ ...datum, document_id }));
     const attributes = { comparables: { ...flatsOf2005, data } };
-    const asset = await service.call('GET', `/assets/${assetId}`);
-    const changed = await service.call('PATCH', `/assets/${assetId}`, {
-      body: { attributes },
-      headers: { 'if-match': String(asset.headers.get('etag')) },
-    });
-    expect(changed.status, changed.text).toBe(200);
+    await patched(service, `/assets/${assetId}`, { attributes });
     const named = await valuedAsset(assetId);
     expect(named.calculation.sample).toMatchObject({ document_ids: [document_id], without_document: [] });
     expect(await collateralOf(named.id)).toMatchObject({ status: 'PENDING_REVIEW' });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inventoryBody } from '../../../support/bodies.ts';
 import { eventually } from '../../../support/eventually.ts';
 import {
@@ -8,25 +8,18 @@ import {
   partCall,
 } from '../../../support/every-resource.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
-import {
-  type Answer,
-  newKey,
-  type RunningService,
-  runningService,
-} from '../../../support/running-service.ts';
+import { type Answer, newKey } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 import { alike } from '../../../support/spoken.ts';
 
 /** What a reader is told of resources follows `Accept-Language`: read in both, only what is no text of ours is the same. */
 
-let service: RunningService;
-let people: Awaited<ReturnType<typeof fourEyes>>;
+const service = serviceOfTests();
+const people = madeBefore(() => fourEyes(service));
 let every: EveryResource;
 beforeAll(async () => {
-  service = await runningService();
-  people = await fourEyes(service);
   every = await everyResource(service);
 });
-afterAll(() => service.stop());
 
 const read = (path: string, language: string, headers: object = {}): Promise<Answer> =>
   service.call('GET', path, { headers: { 'accept-language': language, ...headers } });

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { CellObject } from '@e965/xlsx';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PROBLEMS } from '../../../../src/border/http/pipeline/answer/problem.ts';
 import { checkBody } from '../../../../src/border/http/pipeline/request/checks.ts';
 import { digestField } from '../../../../src/border/http/pipeline/request/content-digest.ts';
@@ -23,7 +23,8 @@ import {
 } from '../../../support/every-resource.ts';
 import { fakeSources } from '../../../support/fake-sources.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
-import { newKey, type RunningService, runningService } from '../../../support/running-service.ts';
+import { newKey } from '../../../support/running-service.ts';
+import { serviceOfTests } from '../../../support/service-of-tests.ts';
 import { workbook } from '../../../support/sheets.ts';
 import { errorInBoth, type SpokenError } from '../../../support/spoken.ts';
 import { testClock } from '../../../support/test-clock.ts';
@@ -34,11 +35,7 @@ import { WRONG_CALLS, type WrongCall } from '../../../support/wrong-calls.ts';
 
 const UNKNOWN = 'd9428888-122b-41e1-b85c-61e80e5c7e3b';
 
-let service: RunningService;
-beforeAll(async () => {
-  service = await runningService();
-});
-afterAll(() => service.stop());
+const service = serviceOfTests();
 
 /** Codes that were met: of problems, and of fields. */
 const met = { problems: new Set<string>(), fields: new Set<string>() };
@@ -122,6 +119,8 @@ describe('an error in both languages', () => {
       const { code, errors } = await refused(call, token);
       return [code, ...errors.map((fault) => fault.code)];
     };
+    const invalid = async (call: WrongCall, ...faults: readonly string[]) =>
+      expect(await codes(call)).toEqual(['VALIDATION_FAILED', ...faults]);
     const decision = { decision: 'APPROVE', rationale: 'made up' };
 
     expect(await codes(post('/assets', {}), people.reviewer)).toEqual(['FORBIDDEN', 'profile_missing']);
@@ -141,31 +140,28 @@ describe('an error in both languages', () => {
       [{ method: 'MARKET_REFERENCE' }, 'invalid_value'],
       [{ method: 'USER_PROVIDED', scenario_id: every.scenarios }, 'invalid_value'],
     ] as const)
-      expect(await codes(request(more))).toEqual(['VALIDATION_FAILED', code]);
+      await invalid(request(more), code);
 
     for (const [more, code] of [
       [{ owner: { name: 'Made up', tax_id: '111.444.777-36' } }, 'invalid_tax_id'],
       [{ owner: { name: 'Made up', tax_id: 'AB-7', tax_id_country: 'XX' } }, 'invalid_country'],
       [{ identifiers: [{ type: 'PLATE', value: 'none' }] }, 'invalid_identifier'],
     ] as const)
-      expect(await codes(post('/assets', inventoryBody(more)))).toEqual(['VALIDATION_FAILED', code]);
+      await invalid(post('/assets', inventoryBody(more)), code);
     const unordered = policyBody({ approvals: [{ up_to: '1.00', count: 1 }] });
-    expect(await codes(post('/policies', unordered))).toEqual(['VALIDATION_FAILED', 'out_of_order']);
+    await invalid(post('/policies', unordered), 'out_of_order');
     const asset = (asset_class: string, attributes: object) => ({
       ...inventoryBody(),
       asset_class,
       attributes,
     });
-    expect(await codes(post('/assets', asset('REAL_ESTATE', { estimate: { currency: 'USD' } })))).toEqual([
-      'VALIDATION_FAILED',
+    await invalid(
+      post('/assets', asset('REAL_ESTATE', { estimate: { currency: 'USD' } })),
       'currency_not_supported',
-    ]);
+    );
     const claim = asset('COURT_CLAIM', { face_value: '1000.00', due_date: '2027-11-20' });
     const mixed = { face_value: '1000.00', due_date: '2027-11-20', real_rate: '0.08' };
-    expect(await codes(post('/assets', asset('COURT_CLAIM', mixed)))).toEqual([
-      'VALIDATION_FAILED',
-      'real_and_nominal',
-    ]);
+    await invalid(post('/assets', asset('COURT_CLAIM', mixed)), 'real_and_nominal');
     const [own, other] = [await people.register(claim), await people.register(claim)];
     for (const [changes, code] of [
       [{ parameters: { face_value: '2000.00' } }, 'contradicts_asset'],
@@ -174,7 +170,7 @@ describe('an error in both languages', () => {
     ] as const) {
       const body = scenarioBody({ asset_class: 'COURT_CLAIM', parameters: {}, ...changes });
       const scenario_id = await people.made('/scenarios', body);
-      expect(await codes(request({ asset_id: own, scenario_id }))).toEqual(['VALIDATION_FAILED', code]);
+      await invalid(request({ asset_id: own, scenario_id }), code);
     }
 
     const attributes = { area_ha: '10', price_per_ha: '1000.00', registry_number: '7' };
@@ -187,15 +183,12 @@ describe('an error in both languages', () => {
       [{ extension_of: UNKNOWN }, 'unknown_guarantee'],
       [{ effective_until: '2020-01-01' }, 'before_beginning'],
     ] as const)
-      expect(await codes(post('/guarantees', guarantee(changes)))).toEqual(['VALIDATION_FAILED', code]);
+      await invalid(post('/guarantees', guarantee(changes)), code);
     const original = await people.made(
       '/guarantees',
       guarantee({ kind: 'FIDUCIARY_TRANSFER', limit: '100.00' }, land),
     );
-    expect(await codes(post('/guarantees', guarantee({ extension_of: original }, land)))).toEqual([
-      'VALIDATION_FAILED',
-      'beyond_original',
-    ]);
+    await invalid(post('/guarantees', guarantee({ extension_of: original }, land)), 'beyond_original');
     const approved = { body: decision, token: people.reviewer, key: newKey() };
     await service.call('POST', `/guarantees/${original}/decisions`, approved);
     const twice = post('/guarantees', guarantee({}, twin));
@@ -214,7 +207,7 @@ describe('an error in both languages', () => {
       expect(await codes({ method: 'GET', path })).toEqual(['INVALID_PARAMETER', code]);
 
     const both = post('/documents', { ...documentBody(every.assets), asset_ids: [every.assets] });
-    expect(await codes(both)).toEqual(['VALIDATION_FAILED', 'one_of_both']);
+    await invalid(both, 'one_of_both');
     const document = await people.made('/documents', documentBody(every.assets));
     const part = (number: number, bytes: string, of = bytes): WrongCall => ({
       method: 'PUT',
@@ -225,9 +218,9 @@ describe('an error in both languages', () => {
         'content-digest': digestField(sha256(Buffer.from(of))),
       },
     });
-    expect(await codes(part(1, 'a', 'b'))).toEqual(['VALIDATION_FAILED', 'digest_mismatch']);
-    expect(await codes(part(1, 'a'))).toEqual(['VALIDATION_FAILED', 'size_mismatch']);
-    expect(await codes(part(2, 'a'))).toEqual(['VALIDATION_FAILED', 'out_of_range']);
+    await invalid(part(1, 'a', 'b'), 'digest_mismatch');
+    await invalid(part(1, 'a'), 'size_mismatch');
+    await invalid(part(2, 'a'), 'out_of_range');
 
     const patch = (body: object, version: number): WrongCall => ({
       method: 'PATCH',
@@ -236,13 +229,9 @@ describe('an error in both languages', () => {
       headers: { 'if-match': `"${version}"` },
     });
     expect(await codes(patch({ name: 'x' }, 9))).toEqual(['VERSION_MISMATCH']);
-    expect(await codes(patch({ attributes: { surprise: null, lines: null } }, 1))).toEqual([
-      'VALIDATION_FAILED',
-      'required',
-      'unknown_field',
-    ]);
+    await invalid(patch({ attributes: { surprise: null, lines: null } }, 1), 'required', 'unknown_field');
     const replay = post(`/webhooks/${every.webhooks}/replays`, { after: 'nothing' });
-    expect(await codes(replay)).toEqual(['VALIDATION_FAILED', 'invalid_place']);
+    await invalid(replay, 'invalid_place');
 
     const key = newKey();
     await service.call('POST', '/assets', { body: inventoryBody(), key });

@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { replayObligation } from '../../../../src/evidence/replay/obligation.ts';
+import { idsAt } from '../../../support/asking.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { faultsOf, lending, obligationBody, WHOLE_VALUE } from '../../../support/lending.ts';
-import { type RunningService, runningService } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 import { importSoy } from '../../../support/soy-book.ts';
 
 const DAY_MS = 86_400_000;
 
-let service: RunningService;
-let people: Awaited<ReturnType<typeof lending>>;
+const service = serviceOfTests();
+const people = madeBefore(() => lending(service));
 /** What a pledged stock of 1,000 sacks of soy secures, and the stock's valuation. */
 let obligation: string;
 let valuationId: string;
@@ -44,14 +45,11 @@ const alarms = async (id: string) =>
   (await service.engines.eventLog.readStream(`coverage-${id}`)).filter(({ type }) => type.includes('Mark'));
 
 beforeAll(async () => {
-  service = await runningService();
-  people = await lending(service);
   service.clock.advance(10);
   await people.approvedPolicy(PRICED);
   await importSoy(service, '2026-11-20', 150);
   [, obligation, valuationId] = await pledged(loan());
 });
-afterAll(() => service.stop());
 
 describe('a price that moves', () => {
   it('gives no mark as long as none is newer than that of the valuation', async () => {
@@ -252,10 +250,7 @@ describe('a threshold', () => {
 
 const valuationOf = async (id: string | undefined) => (await service.call('GET', `/valuations/${id}`)).body;
 
-const valuationsOf = async (asset: string): Promise<readonly string[]> => {
-  const { body } = await service.call('GET', `/valuations?asset_id=${asset}`);
-  return (body.items as { id: string }[]).map(({ id }) => id);
-};
+const valuationsOf = (asset: string) => idsAt(service, `/valuations?asset_id=${asset}`);
 
 const replayed = (id: string) =>
   replayObligation({ log: service.engines.eventLog, now: () => service.clock.now() }, id);

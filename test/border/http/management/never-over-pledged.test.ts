@@ -7,29 +7,22 @@ import {
 import { statusOf } from '../../../../src/valuing/domain/guarantee/state.ts';
 import { inventoryBody } from '../../../support/bodies.ts';
 import { isLess, plus, rationalOf } from '../../../support/rational.ts';
-import {
-  type Answer,
-  newKey,
-  type Replica,
-  type RunningService,
-  runningService,
-} from '../../../support/running-service.ts';
+import { type Answer, newKey, type Replica } from '../../../support/running-service.ts';
+import { serviceOfTests } from '../../../support/service-of-tests.ts';
 
 const REVIEWERS = 64;
 const SHARES = ['0.3', '0.25', '0.4', '0.5'];
 
-let service: RunningService;
+const service = serviceOfTests();
 let replica: Replica;
 let reviewer = '';
 
 beforeAll(async () => {
-  service = await runningService();
   replica = await service.replica();
   reviewer = (await service.issue('Coop Norte', 'Rui Melo', ['REVIEWER'])).token;
 });
 afterAll(async () => {
   await replica.stop();
-  await service.stop();
 });
 
 const post = (at: Pick<Replica, 'call'>, path: string, body: unknown, token?: string) =>

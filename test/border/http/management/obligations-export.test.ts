@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { patched } from '../../../support/asking.ts';
 import { faultsOf, lending } from '../../../support/lending.ts';
-import { type RunningService, runningService } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 import { DAY_MS } from '../../../support/test-clock.ts';
 
-let service: RunningService;
-let bank: Awaited<ReturnType<typeof lending>>;
+const service = serviceOfTests();
+const bank = madeBefore(() => lending(service));
 /** The day on which all of it began: 2026-11-20. */
 let before: string;
 beforeAll(async () => {
-  service = await runningService();
-  bank = await lending(service);
   const of = (external_reference: string, more: object = {}) =>
     bank.obligation({
       external_reference,
@@ -36,12 +35,8 @@ beforeAll(async () => {
   await bank.proposed(land, none, { rank: 2 });
   before = service.clock.now().slice(0, 10);
   service.clock.advance(DAY_MS);
-  await service.call('PATCH', `/obligations/${settled}`, {
-    body: { status: 'SETTLED' },
-    headers: { 'if-match': '"1"' },
-  });
+  await patched(service, `/obligations/${settled}`, { status: 'SETTLED' });
 });
-afterAll(() => service.stop());
 
 const row = (external_reference: string, Tp: string | null, VlrOrig: string | null, VlrData = VlrOrig) => ({
   external_reference,

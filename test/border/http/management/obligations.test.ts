@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { faultsOf, lending, obligationBody } from '../../../support/lending.ts';
-import { newKey, type RunningService, runningService } from '../../../support/running-service.ts';
+import { newKey } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
 /** Debts whose guarantees are watched. Every figure and name is made up. */
 
-let service: RunningService;
-let lender: Awaited<ReturnType<typeof lending>>;
-beforeAll(async () => {
-  service = await runningService();
-  lender = await lending(service);
-});
-afterAll(() => service.stop());
+const service = serviceOfTests();
+const lender = madeBefore(() => lending(service));
 
 const register = (more: object = {}, call = {}) => lender.post('/obligations', obligationBody(more), call);
 const patch = (id: string, body: object, version: number | string = 1) =>
@@ -60,30 +56,6 @@ describe('an obligation', () => {
     const balance = { amount: '999999999999999999.00', date: '2026-11-20' };
     expect((await register({ balance, required_coverage: '1.3' })).status).toBe(422);
   });
-
-  it('is written by analysts alone, and read by no stranger', async () => {
-    const id = await lender.obligation();
-    const auditor = (await service.issue('Coop Norte', 'Eva Nunes', ['AUDITOR'])).token;
-    const operator = (await service.issue('Coop Norte', 'Otto Reis', ['OPERATOR'])).token;
-    const stranger = (await service.issue('Coop Sul')).token;
-    expect((await register({}, { token: lender.reviewer })).status).toBe(403);
-    expect((await register({}, { token: auditor })).status).toBe(403);
-    const get = async (path: string, token: string) => (await service.call('GET', path, { token })).status;
-    for (const path of [`/obligations/${id}`, `/obligations/${id}/coverage`, `/obligations/${id}/history`]) {
-      expect([path, await get(path, auditor)]).toEqual([path, 200]);
-      expect([path, await get(path, operator)]).toEqual([path, 403]);
-      expect([path, await get(path, stranger)]).toEqual([path, 404]);
-    }
-    const analyst = (await service.issue('Coop Norte', 'Ana Lima', ['ANALYST'])).token;
-    expect(await get(`/obligations/${id}/history`, analyst)).toBe(403);
-    expect(await get('/obligations/not-an-id', auditor)).toBe(400);
-    const foreign = await service.call('PATCH', `/obligations/${id}`, {
-      token: stranger,
-      body: { name: 'Other' },
-      headers: { 'if-match': '"1"' },
-    });
-    expect(foreign.status).toBe(404);
-  });
 });
 
 describe('the reference of an obligation', () => {
@@ -124,18 +96,6 @@ describe('the reference of an obligation', () => {
 });
 
 describe('a key', () => {
-  it('makes one obligation of twins at once, and answers the same after later changes', async () => {
-    const key = newKey();
-    const body = obligationBody({ debtor: { name: 'José Guimarães' } });
-    const twins = await Promise.all([1, 2, 3].map(() => lender.post('/obligations', body, { key })));
-    expect(twins.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect(new Set(twins.map(({ text }) => text)).size).toBe(1);
-    await patch(String(twins[0]?.body.id), { name: 'Renamed' });
-    const again = await lender.post('/obligations', body, { key });
-    expect([again.status, again.text]).toEqual([201, twins[0]?.text]);
-    expect(again.headers.get('idempotency-replayed')).toBe('true');
-  });
-
   it('is needed', async () => {
     const answer = await service.call('POST', '/obligations', { body: obligationBody() });
     expect([answer.status, answer.body.code]).toEqual([400, 'IDEMPOTENCY_KEY_REQUIRED']);
@@ -162,24 +122,6 @@ describe('a patch of an obligation', () => {
     expect((await patch(id, { balance: { amount: '1.00' } }, 4)).status).toBe(422);
     expect((await patch(id, { balance: { amount: '1.00', date: '2026-11-21' } }, 4)).status).toBe(422);
     expect((await patch(id, { external_reference: 'X' }, 4)).status).toBe(422);
-  });
-
-  it('needs the one tag that is current', async () => {
-    const id = await lender.obligation();
-    const without = await service.call('PATCH', `/obligations/${id}`, { body: { name: 'X' } });
-    expect([without.status, without.body.code]).toEqual([400, 'IF_MATCH_REQUIRED']);
-    for (const wrong of ['*', 'W/"1"', '"1", "2"', '1']) {
-      const answer = await patch(id, { name: 'X' }, wrong);
-      expect([wrong, answer.status, answer.body.code]).toEqual([wrong, 400, 'IF_MATCH_INVALID']);
-    }
-    const stale = await patch(id, { name: 'X' }, 2);
-    expect([stale.status, stale.body.code, stale.headers.get('etag')]).toEqual([
-      412,
-      'VERSION_MISMATCH',
-      '"1"',
-    ]);
-    const both = await Promise.all(['A', 'B'].map((name) => patch(id, { name })));
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
   });
 
   it('of one that is settled is refused', async () => {

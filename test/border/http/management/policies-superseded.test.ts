@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inventoryBody } from '../../../support/bodies.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { policyTerms } from '../../../support/policies.ts';
-import { newKey, type RunningService, runningService } from '../../../support/running-service.ts';
+import { newKey, type RunningService } from '../../../support/running-service.ts';
+import { serviceOfTests } from '../../../support/service-of-tests.ts';
 
 /** Proposed by Ana Lima, approved by Rui Melo; what comes next comes later. */
 async function approved(service: RunningService, changes: object) {
@@ -21,11 +22,7 @@ const read = async (service: RunningService, id: string) =>
   (await service.call('GET', `/policies/${id}`)).body;
 
 describe('a policy that others supersede', () => {
-  let service: RunningService;
-  beforeAll(async () => {
-    service = await runningService();
-  });
-  afterAll(() => service.stop());
+  const service = serviceOfTests();
 
   it('shows class by class by which one and from when, and SUPERSEDED only in the end', async () => {
     const old = await approved(service, {});
@@ -70,12 +67,8 @@ describe('a policy that others supersede', () => {
 });
 
 describe('a value before anything shows as superseded', () => {
-  let service: RunningService;
-  beforeAll(async () => {
-    // Nobody reacts and nobody calculates here.
-    service = await runningService({ ROLES: 'public,api,projector' });
-  });
-  afterAll(() => service.stop());
+  // Nobody reacts and nobody calculates here.
+  const service = serviceOfTests({ ROLES: 'public,api,projector' });
 
   it('is under the policy in force on its date all the same', async () => {
     const old = await approved(service, {});

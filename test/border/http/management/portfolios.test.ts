@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { organizationId, portfolioId } from '../../../../src/kernel/ids.ts';
-import { inventoryBody } from '../../../support/bodies.ts';
+import { patched } from '../../../support/asking.ts';
+import { assetBody, inventoryBody } from '../../../support/bodies.ts';
 import { policyBody } from '../../../support/every-resource.ts';
-import { HASTY, newKey, type RunningService, runningService } from '../../../support/running-service.ts';
+import { HASTY, newKey } from '../../../support/running-service.ts';
+import { serviceOfTests } from '../../../support/service-of-tests.ts';
 import { DAY_MS } from '../../../support/test-clock.ts';
 
-let service: RunningService;
+const service = serviceOfTests();
 let organization: string;
 let analyst: string;
 let reviewer: string;
 let made = 0;
-beforeAll(async () => {
-  service = await runningService();
-});
-afterAll(() => service.stop());
 beforeEach(async () => {
   made += 1;
   organization = `Cooperative ${made}`;
@@ -52,26 +50,16 @@ const amountsOf = (item: Item | undefined) =>
     ),
   );
 const newAsset = async (portfolio: string) => (await post('/assets', inventoryBody({ portfolio }))).id;
-async function patch(id: unknown, version: number, body: object) {
-  const headers = { 'if-match': `"${version}"` };
-  const answer = await service.call('PATCH', `/assets/${id}`, { token: analyst, body, headers });
-  expect(answer.status, answer.text).toBe(200);
-}
+const patch = (id: unknown, body: object) => patched(service, `/assets/${id}`, body, { token: analyst });
 
 /** 1,000,000.00 depreciated over 5 of 20 years to a residual of a fifth: 800,000.00. */
-const vesselBody = (portfolio: string) => ({
-  asset_class: 'VESSEL',
-  profile_version: '1.0.0',
-  name: 'Made-up barge',
-  portfolio,
-  attributes: {
-    description: 'Barge',
-    replacement_cost: '1000000.00',
-    age_years: '5',
-    service_life_years: '20',
-    residual_rate: '0.2',
-  },
-});
+const BARGE = {
+  description: 'Barge',
+  replacement_cost: '1000000.00',
+  age_years: '5',
+  service_life_years: '20',
+  residual_rate: '0.2',
+};
 
 /** Requests a valuation and follows it to its end: what is read then shows it. */
 async function valued(assetId: unknown): Promise<unknown> {
@@ -93,13 +81,13 @@ describe('the portfolios of an organization', () => {
     const [north] = await list();
     expect(north?.id).toBe(portfolioId(organizationId(organization), 'North'));
     expect(north).toMatchObject({ name: 'North', asset_count: 1, valued_count: 0, stale_count: 0 });
-    await patch(id, 1, { portfolio: 'South' });
+    await patch(id, { portfolio: 'South' });
     expect(namesOf(await list())).toEqual(['South']);
-    await patch(id, 2, { status: 'ARCHIVED' });
+    await patch(id, { status: 'ARCHIVED' });
     expect(await list()).toEqual([]);
-    await patch(id, 3, { status: 'ACTIVE' });
+    await patch(id, { status: 'ACTIVE' });
     expect(namesOf(await list())).toEqual(['South']);
-    await patch(id, 4, { portfolio: null });
+    await patch(id, { portfolio: null });
     expect(await list()).toEqual([]);
   });
 
@@ -192,7 +180,7 @@ describe('the sums of a portfolio', () => {
     await post(`/policies/${policyId}/decisions`, decision, reviewer);
     // Instants of one stream rise: the decision is a millisecond later than the moment at which this clock stands.
     service.clock.advance(1_000);
-    const { id } = await post('/assets', vesselBody('Fleet'));
+    const { id } = await post('/assets', assetBody('VESSEL', BARGE, { portfolio: 'Fleet' }));
     await newAsset('Fleet');
     const fleet = async () => (await list('?name=Fleet'))[0];
     expect(amountsOf(await fleet())).toEqual({});

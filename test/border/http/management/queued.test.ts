@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inventoryBody } from '../../../support/bodies.ts';
-import {
-  type Answer,
-  HASTY,
-  newKey,
-  type Replica,
-  type RunningService,
-  runningService,
-} from '../../../support/running-service.ts';
+import { type Answer, HASTY, newKey, type Replica } from '../../../support/running-service.ts';
+import { serviceOfTests } from '../../../support/service-of-tests.ts';
 
 /** No worker runs here, so that what is requested stays queued. */
-let service: RunningService;
+const service = serviceOfTests({ ROLES: 'public,api,projector' });
 let accepted: Answer;
 beforeAll(async () => {
-  service = await runningService({ ROLES: 'public,api,projector' });
   const asset = await service.call('POST', '/assets', { body: inventoryBody(), key: newKey() });
   accepted = await service.call('POST', '/valuations', {
     body: { asset_id: asset.body.id, purpose: 'SALE' },
     key: newKey(),
   });
 });
-afterAll(() => service.stop());
 
 describe('a valuation that nobody has calculated yet', () => {
   it('shows itself and its job as queued at once: the reader sees his own write', async () => {

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inventoryBody } from '../../../support/bodies.ts';
 import { policyBody, scenarioBody } from '../../../support/every-resource.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
-import { HASTY, newKey, type RunningService, runningService } from '../../../support/running-service.ts';
+import { HASTY, newKey } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
 /** Two people approve whatever the amount. */
 const TWO = policyBody({ approvals: [{ up_to: null, count: 2 }] });
 
-let service: RunningService;
-let act: Awaited<ReturnType<typeof fourEyes>>;
+const service = serviceOfTests();
+const act = madeBefore(() => fourEyes(service));
 /** Ana Lima made everything here, Rui Melo and Eva Reis decide. */
 let eva: string;
 let anaElsewhere: string;
 beforeAll(async () => {
-  service = await runningService();
-  act = await fourEyes(service);
   eva = (await service.issue('Coop Norte', 'Eva Reis', ['REVIEWER'])).token;
   anaElsewhere = (await service.issue('Coop Norte', '  ANA \u200b LIMA ', ['REVIEWER', 'AUDITOR'])).token;
 });
-afterAll(() => service.stop());
 
 async function read(path: string, token = service.token) {
   const answer = await service.call('GET', path, { token });
@@ -147,24 +145,18 @@ describe.each([
   });
 });
 
-describe('what is not known', () => {
-  it.each([
-    ['/valuations?review=NOT_READY', 'review'],
-    ['/valuations?review=pending', 'review'],
-    ['/documents?review=WITHDRAWN', 'review'],
-    ['/documents?review=', 'review'],
-    ['/valuations?mine=only', 'mine'],
-    ['/documents?mine=true', 'mine'],
-    ['/policies?mine=', 'mine'],
-    ['/scenarios?mine=Exclude', 'mine'],
-    ['/assets?mine=exclude', 'mine'],
-    ['/assets?valuation=OLD', 'valuation'],
-    ['/policies?review=PENDING', 'review'],
-  ])('%s is 400, and names the parameter', async (path, parameter) => {
+it.each([
+  ['review', ['/valuations?review=NOT_READY', '/valuations?review=pending', '/documents?review=WITHDRAWN']],
+  ['review', ['/documents?review=', '/policies?review=PENDING']],
+  ['mine', ['/valuations?mine=only', '/documents?mine=true', '/policies?mine=', '/scenarios?mine=Exclude']],
+  ['mine', ['/assets?mine=exclude']],
+  ['valuation', ['/assets?valuation=OLD']],
+])('a %s that is not known is 400, and named: %j', async (parameter, paths) => {
+  for (const path of paths) {
     const answer = await service.call('GET', path);
-    expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_PARAMETER']);
+    expect([answer.status, answer.body.code], path).toEqual([400, 'INVALID_PARAMETER']);
     expect(answer.text).toContain(parameter);
-  });
+  }
 });
 
 describe('the queues in /status', () => {

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { bytesAt } from '../../../support/asking.ts';
+import { assetBody } from '../../../support/bodies.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
-import { type RunningService, runningService } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
 /** Every figure is made up. */
 
-let service: RunningService;
-let people: Awaited<ReturnType<typeof fourEyes>>;
-beforeAll(async () => {
-  service = await runningService();
-  people = await fourEyes(service);
-});
-afterAll(() => service.stop());
+const service = serviceOfTests();
+const people = madeBefore(() => fourEyes(service));
 
-const notes = (face_value = '350000.00') => ({
-  asset_class: 'RECEIVABLE',
-  profile_version: '1.0.0',
-  name: 'Trade notes of November',
-  attributes: { face_value, due_date: '2027-05-20', instrument: 'Borderô 17' },
-});
+const notes = { face_value: '350000.00', due_date: '2027-05-20', instrument: 'Borderô 17' };
 const buckets = [
   {
     name: 'Não vencidos',
@@ -79,7 +71,9 @@ describe('a portfolio of receivables', () => {
       '318029.58',
     ]);
 
-    const valuation = await people.valued(await people.register(notes()), { scenario_id: id });
+    const valuation = await people.valued(await people.register(assetBody('RECEIVABLE', notes)), {
+      scenario_id: id,
+    });
     expect(valuation).toMatchObject({
       values: { scenario_value: { amount: '318844.45' }, market_value: { status: 'NOT_APPLICABLE' } },
       ranges: { scenario_value: { low: '318029.58', high: '319675.78', kind: 'RATE_SENSITIVITY' } },
@@ -94,65 +88,8 @@ describe('a portfolio of receivables', () => {
     for (const words of ['Não vencidos', 'Perda dada a inadimplência 3', 'RECEIVABLES_PORTFOLIO'])
       expect(text).toContain(words);
     for (const language of ['pt-BR', 'en']) {
-      const answer = await fetch(`${service.url}${path}?format=pdf`, {
-        headers: { authorization: `Bearer ${service.token}`, 'accept-language': language },
-      });
+      const { answer } = await bytesAt(service, `${path}?format=pdf`, { 'accept-language': language });
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     }
-  });
-
-  it('values no asset of another face value, and warns of it where it is for one', async () => {
-    const assetId = await people.register(notes('350000.01'));
-    const id = await approved(portfolio({}, { asset_id: assetId }));
-    const { body: shown } = await service.call('GET', `/scenarios/${id}`);
-    expect(codesIn((shown.result as { limitations: unknown }).limitations)).toContain(
-      'SCENARIO_CONTRADICTS_ASSET',
-    );
-    const refused = await people.request(assetId, { scenario_id: id });
-    expect([refused.status, refused.body.errors]).toEqual([
-      422,
-      [
-        {
-          pointer: '/scenario_id',
-          code: 'contradicts_asset',
-          detail:
-            'says face_value 350000.00, the asset 350000.01: a scenario replaces assumptions, never facts',
-        },
-      ],
-    ]);
-  });
-
-  it('has no value once what was expected on a day is past, nor without a rate', async () => {
-    const assetId = await people.register(notes());
-    const dated = buckets.map(({ days_to_receipt, ...each }, index) => ({
-      ...each,
-      ...(index === 1 ? { expected_on: '2026-01-31' } : { days_to_receipt }),
-    }));
-    for (const [parameters, reason] of [
-      [{ buckets: dated }, 'PAST_DUE'],
-      [{ discount_rate: undefined }, 'MISSING_PARAMETER'],
-    ] as const) {
-      const scenario_id = await approved(portfolio(parameters));
-      const { values } = await people.valued(assetId, { scenario_id });
-      expect(values).toMatchObject({
-        scenario_value: { amount: null, status: 'NO_COVERAGE', reason_codes: [reason] },
-      });
-    }
-  });
-
-  it('is refused where buckets share days, by the number of the other', async () => {
-    const [first, second, third] = buckets;
-    const shared = [first, third, { ...second, days_past_due_to: '31' }];
-    const { status, body } = await people.post('/scenarios', portfolio({ buckets: shared }));
-    expect([status, body.errors]).toEqual([
-      422,
-      [
-        {
-          pointer: '/parameters/buckets/2/days_past_due_from',
-          code: 'overlapping',
-          detail: 'shares days past due with bucket 2 of the list',
-        },
-      ],
-    ]);
   });
 });

@@ -5,34 +5,24 @@ import { eventually } from '../../../support/eventually.ts';
 import { documentBody, policyBody, scenarioBody } from '../../../support/every-resource.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
 import { holdProjectors } from '../../../support/held-projector.ts';
-import {
-  type Answer,
-  type Call,
-  HASTY,
-  newKey,
-  type Replica,
-  type RunningService,
-  runningService,
-} from '../../../support/running-service.ts';
+import { type Answer, type Call, HASTY, newKey, type Replica } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
 /**
  * One process writes, another refuses, a third knows of nothing. The projectors are held while all of it happens, so that no
  * read model has it.
  */
-let service: RunningService;
-let people: Awaited<ReturnType<typeof fourEyes>>;
+const service = serviceOfTests();
+const people = madeBefore(() => fourEyes(service));
 let refusing: Replica;
 let third: Replica;
 beforeAll(async () => {
-  service = await runningService();
-  people = await fourEyes(service);
   refusing = await service.replica(HASTY);
   third = await service.replica(HASTY);
 });
 afterAll(async () => {
   await refusing.stop();
   await third.stop();
-  await service.stop();
 });
 
 const read = (at: Pick<Replica, 'call'>, path: string, call: Call = {}): Promise<Answer> =>

@@ -1,30 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { layoutFaults } from '../../../evidence/reports/layout.ts';
+import { readPages } from '../../../evidence/reports/read-pdf.ts';
+import { bytesAt } from '../../../support/asking.ts';
 import { inventoryBody } from '../../../support/bodies.ts';
-import { fourEyes } from '../../../support/four-eyes.ts';
+import { lending } from '../../../support/lending.ts';
 import { policyTerms } from '../../../support/policies.ts';
-import { type RunningService, runningService } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
 /** The report of a valuation: what it says of other streams is of the event that made its version, for ever. */
 
 const BASE = 'https://avaliacao.example/a';
 
-let service: RunningService;
-let people: Awaited<ReturnType<typeof fourEyes>>;
+const service = serviceOfTests({ PUBLIC_BASE_URL: `${BASE}/` });
+const people = madeBefore(() => lending(service));
 beforeAll(async () => {
-  service = await runningService({ PUBLIC_BASE_URL: `${BASE}/` });
-  people = await fourEyes(service);
   await people.approvedPolicy(policyTerms({ evidence_rules: [] }));
 });
-afterAll(() => service.stop());
 
 const report = async (id: unknown, language = 'en') =>
   service.call('GET', `/valuations/${id}/report`, { headers: { 'accept-language': language } });
-const pdf = async (id: unknown) => {
-  const answer = await fetch(`${service.url}/valuations/${id}/report?format=pdf`, {
-    headers: { authorization: `Bearer ${service.token}` },
-  });
-  return Buffer.from(await answer.arrayBuffer()).toString('base64');
-};
+const pdf = (id: unknown) => bytesAt(service, `/valuations/${id}/report?format=pdf`);
 const earlierIn = ({ body }: { body: { readonly [member: string]: unknown } }) =>
   body.earlier_valuations as {
     items: { valuation_id: string; version: number; review_status: string; collateral_status: string }[];
@@ -37,7 +32,7 @@ describe('the report for a committee', () => {
     const first = (await people.valued(assetId)).id;
     const second = (await people.valued(assetId)).id;
     const before = await report(second);
-    const document = await pdf(second);
+    const { bytes: document } = await pdf(second);
     expect(before.body).toMatchObject({
       format_version: '1.0.0',
       organization: { name: 'Coop Norte' },
@@ -48,11 +43,11 @@ describe('the report for a committee', () => {
       items: [{ valuation_id: first, version: 3, review_status: 'PENDING' }],
       more: 0,
     });
-    expect((await people.decide(`/valuations/${first}/reviews`, 'APPROVE')).status).toBe(201);
+    await people.review(first);
     await people.valued(assetId);
     expect((await report(second)).text).toBe(before.text);
-    expect(await pdf(second)).toBe(document);
-    expect((await people.decide(`/valuations/${second}/reviews`, 'APPROVE')).status).toBe(201);
+    expect((await pdf(second)).bytes.equals(document)).toBe(true);
+    await people.review(second);
     const after = await report(second);
     expect(earlierIn(after).items).toMatchObject([
       { valuation_id: first, version: 4, review_status: 'APPROVED', collateral_status: 'RECOGNIZED' },
@@ -80,7 +75,7 @@ describe('the report for a committee', () => {
     const { body, headers } = await report(id);
     const { address, as_of } = body.verification as { address: string; as_of: string };
     expect(address).toBe(`${BASE}/api/v1/asset-valuation/valuations/${id}?as_of=${as_of}`);
-    expect((await people.decide(`/valuations/${id}/reviews`, 'APPROVE')).status).toBe(201);
+    await people.review(id);
     const then = await service.call('GET', address.slice(`${BASE}/api/v1/asset-valuation`.length));
     const { input_digest, history_head } = body;
     expect(then.body).toMatchObject({ input_digest, history_head });
@@ -89,5 +84,80 @@ describe('the report for a committee', () => {
       headers: { 'if-none-match': (await report(id)).headers.get('etag') ?? '' },
     });
     expect(again.status).toBe(304);
+  });
+
+  it('tells what burdened the asset at the event of its version, the same for ever', async () => {
+    const loan = await people.obligation({ external_reference: 'CCB-BURDENS' });
+    const coffee = await people.asset('1000.00');
+    const { id: unburdened } = await people.valued(coffee);
+    await people.review(unburdened);
+    const first = await report(String(unburdened));
+    expect(first.body).toMatchObject({
+      format_version: '1.0.0',
+      burdens: { guarantees: [], encumbrances: [] },
+    });
+
+    const pledge = await people.recognized(coffee, loan, { kind: 'PLEDGE', share: '0.6', limit: '500.00' });
+    await people.proposed(coffee, await people.obligation(), { rank: 2 });
+    const ended = await people.encumber(coffee, { rank: 2, share: '0.1' });
+    await people.encumber(coffee, { rank: 3, amount: '70.00', until: '2027-01-31' });
+    await people.post(`/assets/${coffee}/encumbrances/${ended.body.id}/end`, {});
+    const id = String((await people.valued(coffee)).id);
+    const burdened = await report(id);
+    expect(burdened.body.burdens).toEqual({
+      guarantees: [
+        {
+          id: pledge,
+          obligation_id: loan,
+          external_reference: 'CCB-BURDENS',
+          kind: 'PLEDGE',
+          rank: 1,
+          share: '0.6',
+          limit: '500.00',
+          effective_from: '2026-11-01',
+          effective_until: null,
+          registered_on: null,
+          recognized_by: 'person:Rui Melo',
+          recognized_at: expect.any(String),
+        },
+      ],
+      encumbrances: [
+        {
+          id: expect.any(String),
+          holder: 'Made-up bank',
+          kind: 'OTHER',
+          rank: 3,
+          amount: '70.00',
+          share: null,
+          registered_on: null,
+          until: '2027-01-31',
+          recorded_at: expect.any(String),
+        },
+      ],
+    });
+    const { bytes: document } = await pdf(id);
+    const pages = await readPages(document);
+    expect(layoutFaults(pages)).toEqual([]);
+    const text = pages
+      .map((page) => page.text)
+      .join(' ')
+      .replaceAll(/\s+/g, ' ');
+    for (const shown of [
+      'O que onera o ativo',
+      'CCB-BURDENS',
+      'Penhor',
+      'R$ 500,00',
+      'Made-up bank',
+      'até 31/01/2027',
+    ])
+      expect(text).toContain(shown);
+
+    await people.release(pledge);
+    await people.encumber(coffee, { rank: 4 });
+    expect((await report(id)).text).toBe(burdened.text);
+    expect((await pdf(id)).bytes.equals(document)).toBe(true);
+    expect((await report(String(unburdened))).text).toBe(first.text);
+    const later = await report(String((await people.valued(coffee)).id));
+    expect(later.body.burdens).toMatchObject({ guarantees: [], encumbrances: [{ rank: 3 }, { rank: 4 }] });
   });
 });

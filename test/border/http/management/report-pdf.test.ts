@@ -1,33 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { bytesAt } from '../../../support/asking.ts';
 import { inventoryBody, realEstateText } from '../../../support/bodies.ts';
-import { eventually } from '../../../support/eventually.ts';
-import { newKey, type RunningService, runningService } from '../../../support/running-service.ts';
+import { fourEyes } from '../../../support/four-eyes.ts';
+import { newKey } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
-let service: RunningService;
-beforeAll(async () => {
-  service = await runningService();
-});
-afterAll(async () => {
-  await service.stop();
-});
+const service = serviceOfTests();
 
-const valuationOf = async (body: unknown): Promise<string> => {
-  const asset = await service.call('POST', '/assets', { body, key: newKey() });
-  const accepted = await service.call('POST', '/valuations', {
-    body: { asset_id: asset.body.id, purpose: 'COLLATERAL' },
-    key: newKey(),
-  });
-  const path = `/valuations/${accepted.body.valuation_id}`;
-  await eventually(async () => (await service.call('GET', path)).body.completed_at);
-  return path;
-};
+const people = madeBefore(() => fourEyes(service));
 
-const pdfOf = async (path: string, headers: Record<string, string> = {}) => {
-  const answer = await fetch(`${service.url}${path}/report?format=pdf`, {
-    headers: { authorization: `Bearer ${service.token}`, ...headers },
-  });
-  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
-};
+const valuationOf = async (body: unknown) =>
+  `/valuations/${(await people.valued(await people.register(body))).id}`;
+const pdfOf = (path: string, headers: Record<string, string> = {}) =>
+  bytesAt(service, `${path}/report?format=pdf`, headers);
 
 describe('the report as PDF', () => {
   it('is a document to be shown, named after its version, the same bytes each time', async () => {
@@ -55,14 +40,6 @@ describe('the report as PDF', () => {
     expect(json.headers.get('content-language')).toBe('en');
   });
 
-  it('is not made again for who has this version', async () => {
-    const path = await valuationOf(inventoryBody());
-    const { answer, bytes } = await pdfOf(path, { 'if-none-match': '"3-pt-BR"' });
-    expect(answer.status).toBe(304);
-    expect(bytes.length).toBe(0);
-    expect((await pdfOf(path, { 'if-none-match': '"3-en"' })).answer.status).toBe(200);
-  });
-
   it('is answered to HEAD without its bytes', async () => {
     const path = await valuationOf(inventoryBody());
     const head = await service.call('HEAD', `${path}/report?format=pdf`);
@@ -86,9 +63,11 @@ describe('the report as PDF', () => {
 describe('the report as JSON', () => {
   it('holds the reviewed values, the class by its name, and the way to them', async () => {
     const path = await valuationOf(inventoryBody());
-    const { body } = await service.call('GET', `${path}/report`, { headers: { 'accept-language': 'pt-BR' } });
-    const valuation = await service.call('GET', path);
+    const headers = { 'accept-language': 'pt-BR' };
+    const { body } = await service.call('GET', `${path}/report`, { headers });
+    const valuation = await service.call('GET', path, { headers });
     expect(body.values).toEqual(valuation.body.values);
+    expect(body.calculation).toMatchObject(valuation.body.calculation as object);
     expect(body).toMatchObject({
       format_version: '1.0.0',
       asset: { class_label: 'Estoque' },
@@ -129,26 +108,5 @@ describe('the report as JSON', () => {
     const withdrawn = await pdfOf(path, { 'if-none-match': approved.answer.headers.get('etag') ?? '' });
     expect(withdrawn.answer.status).toBe(200);
     expect(withdrawn.bytes.equals(approved.bytes)).toBe(false);
-  });
-
-  it('of a failed valuation says why each value is missing', async () => {
-    const path = await valuationOf({
-      asset_class: 'BIOLOGICAL_ASSET',
-      profile_version: '1.0.0',
-      name: 'A made-up stand of trees',
-      attributes: {
-        description: 'Made up',
-        discount_rate: '999999',
-        cash_flows: [{ date: '9999-12-31', amount: '1.00' }],
-      },
-    });
-    const { body } = await service.call('GET', `${path}/report`);
-    expect(body).toMatchObject({
-      status: 'FAILED',
-      error: { code: 'FACTOR_OUT_OF_RANGE' },
-      values: { scenario_value: { amount: null, reason_codes: ['CALCULATION_FAILED'] } },
-      trail: [{ step: 'REQUESTED' }, { step: 'FAILED' }],
-    });
-    expect((await pdfOf(path)).answer.status).toBe(200);
   });
 });

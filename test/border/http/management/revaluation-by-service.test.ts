@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openLog } from '../../../../src/border/telemetry/log.ts';
 import { DependencyUnavailable } from '../../../../src/engine/dependency-unavailable.ts';
 import { revaluationId } from '../../../../src/kernel/ids.ts';
 import { revaluationParts } from '../../../../src/main/roles/revaluation.ts';
 import { type RevaluationParts, revalueDue } from '../../../../src/reactions/revaluation/reaction.ts';
-import { inventoryBody } from '../../../support/bodies.ts';
+import { patched } from '../../../support/asking.ts';
+import { assetBody, inventoryBody } from '../../../support/bodies.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
 import { policyTerms } from '../../../support/policies.ts';
-import { type RunningService, runningService } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 import { DAY_MS } from '../../../support/test-clock.ts';
 
 /** Thirty days are fresh; five days before the end of that the service asks anew: from the 26th day on. */
@@ -19,25 +20,9 @@ const TERMS = policyTerms({
   accepted_bases: ['USER_PROVIDED', 'PRESENT_VALUE_SCENARIO'],
 });
 /** Its price is of long ago, so that it has a value on days gone by. */
-const LONG_KNOWN = inventoryBody({
-  attributes: {
-    lines: [
-      {
-        description: 'Coffee',
-        quantity: '100',
-        unit: 'sc 60 kg',
-        unit_price: '1500.50',
-        price_as_of: '2026-01-01',
-      },
-    ],
-  },
-});
-const CLAIM = {
-  asset_class: 'COURT_CLAIM',
-  profile_version: '1.0.0',
-  name: 'A made-up claim',
-  attributes: { face_value: '1000.00', due_date: '2029-12-31' },
-};
+const COFFEE = { description: 'Coffee', quantity: '100', unit: 'sc 60 kg', unit_price: '1500.50' };
+const LONG_KNOWN = inventoryBody({ attributes: { lines: [{ ...COFFEE, price_as_of: '2026-01-01' }] } });
+const CLAIM = assetBody('COURT_CLAIM', { face_value: '1000.00', due_date: '2029-12-31' });
 const SCENARIO = {
   name: 'A made-up payment',
   asset_class: 'COURT_CLAIM',
@@ -45,18 +30,15 @@ const SCENARIO = {
   parameters: { face_value: '1000.00', due_date: '2029-12-31', discount_rate: '0.18' },
 };
 
-let service: RunningService;
-let people: Awaited<ReturnType<typeof fourEyes>>;
+// Nothing looks by itself: of a look of its own every 15 seconds the tests could not tell.
+const service = serviceOfTests({ ROLES: 'public,api,projector' });
+const people = madeBefore(() => fourEyes(service));
 let policyId: string;
 const lines: string[] = [];
 
 beforeAll(async () => {
-  // Nothing looks by itself: of a look of its own every 15 seconds the tests could not tell.
-  service = await runningService({ ROLES: 'public,api,projector' });
-  people = await fourEyes(service);
   policyId = await people.approvedPolicy(TERMS);
 });
-afterAll(() => service.stop());
 
 const partsOf = (): RevaluationParts =>
   revaluationParts({
@@ -165,54 +147,14 @@ describe('a valuation that grows too old', () => {
     expect(await countOf(assetId)).toBe(3);
   });
 
-  it.each([
-    ['rejected', async (id: string) => void (await review(id, 'REJECT'))],
-    [
-      'withdrawn',
-      async (id: string) => {
-        await review(id, 'APPROVE');
-        await people.post(`/valuations/${id}/withdrawals`, { rationale: 'made up' }, people.reviewer);
-      },
-    ],
-  ])('is not requested a second time when the new one was %s', async (_, end) => {
-    const assetId = await people.register(inventoryBody());
-    const first = await approved(assetId);
-    service.clock.advance(40 * DAY_MS);
-    await look();
-    await ended(revaluationId(first));
-    await end(revaluationId(first));
-    service.clock.advance(40 * DAY_MS);
-    await look();
-    expect(await countOf(assetId)).toBe(2);
-  });
-
-  it('waits while a later one of the same purpose waits for its review, and for no other purpose', async () => {
-    const assetId = await people.register(LONG_KNOWN);
-    const first = await approved(assetId, { valuation_date: '2026-06-01' });
-    const waiting = String((await valued(assetId)).id);
-    const sale = await approved(assetId, { valuation_date: '2026-06-01', purpose: 'SALE' });
-    await look();
-    await ended(revaluationId(sale));
-    expect(await countOf(assetId)).toBe(4);
-    await review(waiting, 'REJECT');
-    await look();
-    await ended(revaluationId(first));
-    expect(await countOf(assetId)).toBe(5);
-  });
-
   it('is left alone while its asset is archived, and repeated when that is restored', async () => {
     const assetId = await people.register(LONG_KNOWN);
     const first = await approved(assetId, { valuation_date: '2026-06-01' });
-    const patch = (status: string, version: number) =>
-      service.call('PATCH', `/assets/${assetId}`, {
-        body: { status },
-        headers: { 'if-match': `"${version}"` },
-      });
-    expect((await patch('ARCHIVED', 1)).status).toBe(200);
+    await patched(service, `/assets/${assetId}`, { status: 'ARCHIVED' });
     await look();
     expect(await countOf(assetId)).toBe(1);
     expect(await refusalsOf(first)).toEqual([]);
-    expect((await patch('ACTIVE', 2)).status).toBe(200);
+    await patched(service, `/assets/${assetId}`, { status: 'ACTIVE' });
     await look();
     await ended(revaluationId(first));
   });
@@ -224,12 +166,7 @@ describe('a valuation that cannot be requested anew', () => {
     const scenario_id = await people.made('/scenarios', SCENARIO);
     await people.decide(`/scenarios/${scenario_id}/decisions`, 'APPROVE');
     const first = await approved(assetId, { valuation_date: '2026-06-01', scenario_id });
-    const patch = (face_value: string, version: number) =>
-      service.call('PATCH', `/assets/${assetId}`, {
-        body: { attributes: { face_value } },
-        headers: { 'if-match': `"${version}"` },
-      });
-    expect((await patch('2000.00', 1)).status).toBe(200);
+    await patched(service, `/assets/${assetId}`, { attributes: { face_value: '2000.00' } });
     await Promise.all([look(), look()]);
     await look();
     const refusals = await refusalsOf(first);
@@ -248,7 +185,7 @@ describe('a valuation that cannot be requested anew', () => {
         'system:revaluation',
       ],
     ]);
-    expect((await patch('1000.00', 2)).status).toBe(200);
+    await patched(service, `/assets/${assetId}`, { attributes: { face_value: '1000.00' } });
     await look();
     expect(await countOf(assetId)).toBe(1);
     // Figures stand in the log of events, not in that of the program.

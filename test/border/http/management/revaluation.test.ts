@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { patched } from '../../../support/asking.ts';
 import { inventoryBody } from '../../../support/bodies.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
 import { policyTerms } from '../../../support/policies.ts';
-import { type Answer, type RunningService, runningService } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 import { DAY_MS } from '../../../support/test-clock.ts';
 
-const UNKNOWN = 'd9428888-122b-41e1-b85c-61e80e5c7e3b';
 const SCENARIO = {
   name: 'A made-up payment',
   asset_class: 'INVENTORY',
@@ -13,18 +13,8 @@ const SCENARIO = {
   parameters: { face_value: '112.00', due_date: '2028-01-01', discount_rate: '0.12' },
 };
 
-let service: RunningService;
-let people: Awaited<ReturnType<typeof fourEyes>>;
-beforeAll(async () => {
-  service = await runningService();
-  people = await fourEyes(service);
-});
-afterAll(() => service.stop());
-
-const pointersOf = ({ status, body }: Answer) => [
-  status,
-  ...(body.errors as { pointer: string; code: string }[]).map(({ pointer, code }) => `${pointer} ${code}`),
-];
+const service = serviceOfTests();
+const people = madeBefore(() => fourEyes(service));
 
 describe('an earlier valuation, repeated', () => {
   it('is as of today: asset, documents and policy as they stand now, the rest as it was asked for then', async () => {
@@ -48,10 +38,7 @@ describe('an earlier valuation, repeated', () => {
     await people.verifiedDocument(assetId);
     await people.decide(`/documents/${document}/reviews`, 'ACCEPT');
     const policyId = await people.approvedPolicy(policyTerms({ accepted_bases: ['PRESENT_VALUE_SCENARIO'] }));
-    await service.call('PATCH', `/assets/${assetId}`, {
-      body: { name: 'Renamed' },
-      headers: { 'if-match': '"1"' },
-    });
+    await patched(service, `/assets/${assetId}`, { name: 'Renamed' });
     const again = await people.valued(assetId, { repeats: first.id });
     expect(again).toMatchObject({
       repeats: first.id,
@@ -84,41 +71,5 @@ describe('an earlier valuation, repeated', () => {
         }
       ).documents,
     ).toHaveLength(2);
-  });
-
-  it('is of the same asset, known, ended, and has no date of its own', async () => {
-    const assetId = await people.register(inventoryBody());
-    const first = await people.valued(assetId);
-    const other = await people.register(inventoryBody());
-    expect(pointersOf(await people.request(other, { repeats: first.id }))).toEqual([
-      422,
-      '/repeats unknown_valuation',
-    ]);
-    expect(pointersOf(await people.request(assetId, { repeats: UNKNOWN }))).toEqual([
-      422,
-      '/repeats unknown_valuation',
-    ]);
-    const dated = { repeats: first.id, valuation_date: '2026-11-01' };
-    expect(pointersOf(await people.request(assetId, dated))).toEqual([
-      422,
-      '/valuation_date not_with_repeats',
-    ]);
-  });
-});
-
-describe('a valuation that has not ended', () => {
-  let idle: RunningService;
-  beforeAll(async () => {
-    // Nobody calculates here.
-    idle = await runningService({ ROLES: 'public,api,projector' });
-  });
-  afterAll(() => idle.stop());
-
-  it('is not to be repeated', async () => {
-    const requests = await fourEyes(idle);
-    const assetId = await requests.register(inventoryBody());
-    const first = await requests.request(assetId);
-    const again = await requests.request(assetId, { repeats: first.body.valuation_id });
-    expect([again.status, again.body.code]).toEqual([409, 'STATE_CONFLICT']);
   });
 });

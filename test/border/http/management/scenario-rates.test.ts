@@ -1,32 +1,21 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesystemDocumentStore } from '../../../../src/evidence/document-stores/filesystem.ts';
+import { assetBody } from '../../../support/bodies.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
-import {
-  type Answer,
-  newKey,
-  type RunningService,
-  runningService,
-} from '../../../support/running-service.ts';
+import { type Answer, newKey } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 import { TREASURY_FILE } from '../../../support/source-cases.ts';
-import { answers, type SourceServer, startSourceServer } from '../../../support/source-server.ts';
+import { answers, startSourceServer } from '../../../support/source-server.ts';
 import { HEADER } from '../../../support/treasury-history.ts';
 
 /** Every figure is made up; the titles are in the shape of the treasury's lines. */
 
-let treasury: SourceServer;
-let service: RunningService;
-let people: Awaited<ReturnType<typeof fourEyes>>;
-beforeAll(async () => {
-  treasury = await startSourceServer();
-  serve('10,00');
-  service = await runningService({ SOURCE_TESOURO_URL: treasury.url + TREASURY_FILE });
-  people = await fourEyes(service);
-});
-afterAll(async () => {
-  await service.stop();
-  await treasury.close();
-});
+const treasury = madeBefore(startSourceServer);
+afterAll(() => treasury.close());
+beforeAll(() => serve('10,00'));
+const service = serviceOfTests(() => ({ SOURCE_TESOURO_URL: treasury.url + TREASURY_FILE }));
+const people = madeBefore(() => fourEyes(service));
 
 /** Alike for both titles, between which the payment is due. */
 const line = (rate: string, maturity = '01/01/2028') =>
@@ -45,12 +34,7 @@ const scenario = (parameters: object, more: object = {}) => ({
   parameters: { discount: 'PREFIXED_CURVE', ...parameters },
   ...more,
 });
-const receivable = {
-  asset_class: 'RECEIVABLE',
-  profile_version: '1.0.0',
-  name: 'Made up',
-  attributes: { ...payment, instrument: 'Duplicata 1' },
-};
+const receivable = assetBody('RECEIVABLE', { ...payment, instrument: 'Duplicata 1' });
 const resultOf = ({ body }: Answer) =>
   body.result as { value: object; evidence: { sha256: string }[]; limitations: { code: string }[] };
 

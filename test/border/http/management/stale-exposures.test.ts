@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { replayObligation } from '../../../../src/evidence/replay/obligation.ts';
+import { patched } from '../../../support/asking.ts';
+import { assetBody } from '../../../support/bodies.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { lending, WHOLE_VALUE } from '../../../support/lending.ts';
-import { type RunningService, runningService } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
 /** What covers and still is to be told: the clock stands on 20 November 2026, every figure is made up. */
 
-let service: RunningService;
-let lender: Awaited<ReturnType<typeof lending>>;
-beforeAll(async () => {
-  service = await runningService();
-  lender = await lending(service);
-});
-afterAll(() => service.stop());
+const service = serviceOfTests();
+const lender = madeBefore(() => lending(service));
 
 const owing = (date: string, maturity_date: string | null = null) =>
   lender.obligation({ balance: { amount: '1000.00', date }, maturity_date });
@@ -87,13 +84,15 @@ describe('the end of a guarantee', () => {
   const toldTimes = (obligationId: string, times: number) =>
     eventually(async () => (await told(obligationId)).length === times);
   const receivableDue = async (due_date: string) => {
-    const asset = await lender.register({
-      asset_class: 'RECEIVABLE',
-      profile_version: '1.0.0',
-      name: 'Made-up duplicata',
-      declared_value: { amount: '10000.00', date: '2026-10-01', origin: 'Owner' },
-      attributes: { face_value: '10000.00', due_date },
-    });
+    const asset = await lender.register(
+      assetBody(
+        'RECEIVABLE',
+        { face_value: '10000.00', due_date },
+        {
+          declared_value: { amount: '10000.00', date: '2026-10-01', origin: 'Owner' },
+        },
+      ),
+    );
     await lender.review((await lender.valued(asset, {})).id);
     return asset;
   };
@@ -149,12 +148,7 @@ describe('the end of a guarantee', () => {
     const paper = await receivableDue('2026-12-10');
     await lender.recognized(paper, owed);
     await toldTimes(owed, 1);
-    const { headers, body } = await service.call('GET', `/assets/${paper}`);
-    const patched = await service.call('PATCH', `/assets/${paper}`, {
-      body: { attributes: { ...(body.attributes as object), due_date: '2026-12-15' } },
-      headers: { 'if-match': String(headers.get('etag')) },
-    });
-    expect(patched.status, patched.text).toBe(200);
+    await patched(service, `/assets/${paper}`, { attributes: { due_date: '2026-12-15' } });
     service.clock.advance(10);
     await lender.review((await lender.valued(paper, {})).id);
     await toldTimes(owed, 2);

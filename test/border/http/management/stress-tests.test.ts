@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { faultsOf, lending } from '../../../support/lending.ts';
-import { type RunningService, runningService } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
-let service: RunningService;
-let bank: Awaited<ReturnType<typeof lending>>;
+const service = serviceOfTests();
+const bank = madeBefore(() => lending(service));
 let loans: string[];
 let coffee: string;
 let land: string;
 beforeAll(async () => {
-  service = await runningService();
-  bank = await lending(service);
   coffee = await bank.assetOf('1000.00');
   land = await bank.landOf('500.00');
   const unvalued = await bank.asset('77.00');
@@ -35,7 +33,6 @@ beforeAll(async () => {
   const body = { status: 'SETTLED' };
   await service.call('PATCH', `/obligations/${settled}`, { body, headers: { 'if-match': '"1"' } });
 });
-afterAll(() => service.stop());
 
 const test = (query: string) => service.call('GET', `/stress-tests${query}`);
 
@@ -120,37 +117,6 @@ it('counts every obligation without a portfolio, and changes nothing without a s
     obligations: { count: 4, balance: '7000.00', short_count: 1 },
     concentrations: { debtor: { obligation_id: loans[3], obligation_count: 1, share: '0.71428571' } },
   });
-});
-
-it('takes a whole value away, and never more', async () => {
-  const { body } = await test('?portfolio=Harvest&shock=INVENTORY:-1');
-  expect(body.after).toMatchObject({
-    obligations: { counted: '300.00', shortfall: '800.00', short_count: 1, unknown_count: 1 },
-    values: { amount: '500.00', known_count: 2, unknown_count: 1 },
-  });
-});
-
-it('counts one debtor once, however its id is written, and two as two', async () => {
-  const of = (amount: string, tax_id: string, tax_id_country?: string) =>
-    bank.obligation({
-      balance: { amount, date: '2026-11-20' },
-      portfolio: 'Debtors',
-      debtor: { name: 'Made up', tax_id, ...(tax_id_country && { tax_id_country }) },
-    });
-  // Head office and branch of one company; two ids of one alphabet that have the same digit.
-  await of('60.00', '00.000.000/0001-91');
-  await of('50.00', '00000000000272');
-  await of('100.00', 'ИНН АБ-7', 'RU');
-  await of('5.00', 'ИНН ВГ-7', 'RU');
-  await of('5.00', 'инн аб-7', 'BY');
-  const largest = async () => {
-    const { body } = await test('?portfolio=Debtors');
-    const { concentrations } = body.before as { concentrations: { debtor: unknown } };
-    return concentrations.debtor;
-  };
-  expect(await largest()).toMatchObject({ obligation_count: 2, balance: '110.00' });
-  await of('20.00', 'инн аб-7', 'RU');
-  expect(await largest()).toMatchObject({ obligation_count: 2, balance: '120.00' });
 });
 
 it('is empty where there is nothing, also for another organization', async () => {

@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   CALLS_WITH_ID,
   documentBody,
   type EveryResource,
   everyResource,
+  guaranteeBody,
+  scenarioBody,
 } from '../../../support/every-resource.ts';
 import { managedOperations } from '../../../support/managed-operations.ts';
-import {
-  type Answer,
-  type Call,
-  newKey,
-  type RunningService,
-  runningService,
-} from '../../../support/running-service.ts';
+import { type Answer, type Call, newKey } from '../../../support/running-service.ts';
+import { serviceOfTests } from '../../../support/service-of-tests.ts';
 
 const UNKNOWN = 'd9428888-122b-41e1-b85c-61e80e5c7e3b';
 
-let service: RunningService;
+const service = serviceOfTests();
 let theirs: EveryResource;
 let ours: EveryResource;
 let token: string;
 beforeAll(async () => {
-  service = await runningService();
   theirs = await everyResource(service);
   // Somebody else of theirs decides, with the very keys that ours will use: no answer to them may come back here.
   const decider = (await service.issue('Coop Norte', 'Rui Melo')).token;
@@ -37,7 +33,6 @@ beforeAll(async () => {
   token = (await service.issue('Coop Sul', 'Bia Reis')).token;
   ours = await everyResource(service, token);
 });
-afterAll(() => service.stop());
 
 const managed = await managedOperations();
 const withId = managed.filter((operation) => operation.includes('{id}'));
@@ -86,6 +81,11 @@ describe("another organization's resource", () => {
   });
 });
 
+it.each(withId)('%s takes no id that is no UUID', async (operation) => {
+  for (const id of ['abc', ours.assets.toUpperCase(), `${ours.assets}0`, '%00'])
+    expect((await asked(operation, id, CALLS_WITH_ID[operation] ?? {})).status).toBe(400);
+});
+
 /** Bodies that name a resource, for its id. */
 const naming: readonly (readonly [string, keyof EveryResource, (id: string) => object])[] = [
   ['POST /valuations', 'assets', (asset_id) => ({ asset_id, purpose: 'SALE' })],
@@ -102,6 +102,14 @@ const naming: readonly (readonly [string, keyof EveryResource, (id: string) => o
   ],
   ['POST /valuations', 'valuations', (repeats) => ({ asset_id: ours.assets, purpose: 'SALE', repeats })],
   ['POST /documents', 'assets', (id) => documentBody(id)],
+  ['POST /scenarios', 'assets', (asset_id) => scenarioBody({ asset_id })],
+  ['POST /guarantees', 'assets', (id) => guaranteeBody(id, ours.obligations)],
+  ['POST /guarantees', 'obligations', (id) => guaranteeBody(ours.assets, id)],
+  [
+    'POST /guarantees',
+    'guarantees',
+    (extension_of) => guaranteeBody(ours.assets, ours.obligations, { extension_of }),
+  ],
 ];
 
 describe("a body that names another organization's resource", () => {

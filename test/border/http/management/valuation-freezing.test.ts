@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { consistencyToken } from '../../../../src/border/http/resource/own-writes.ts';
 import { digestOf } from '../../../../src/kernel/digest.ts';
 import type { Json } from '../../../../src/kernel/json.ts';
-import { inventoryBody } from '../../../support/bodies.ts';
+import { assetBody, inventoryBody } from '../../../support/bodies.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
 import { policyTerms } from '../../../support/policies.ts';
-import { HASTY, newKey, type RunningService, runningService } from '../../../support/running-service.ts';
+import { HASTY, newKey } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
 const UNKNOWN = 'd9428888-122b-41e1-b85c-61e80e5c7e3b';
 
-let service: RunningService;
-let people: Awaited<ReturnType<typeof fourEyes>>;
-beforeAll(async () => {
-  service = await runningService();
-  people = await fourEyes(service);
-});
-afterAll(() => service.stop());
+const service = serviceOfTests();
+const people = madeBefore(() => fourEyes(service));
 
 interface Input {
   readonly policy: { readonly id: string } | null;
@@ -107,42 +103,11 @@ describe('the evidence of a valuation', () => {
     expect(await frozen({ document_ids: [two, one] })).toEqual(expected([one, two]));
     expect(await frozen({ document_ids: [] })).toEqual([]);
   });
-
-  it('is refused where it is not the own asset’s, or not verified', async () => {
-    const assetId = await people.register(inventoryBody());
-    const own = await people.verifiedDocument(assetId);
-    const other = await people.verifiedDocument(await people.register(inventoryBody()));
-    const refused = await people.request(assetId, { document_ids: [own, other, UNKNOWN] });
-    expect([refused.status, ...pointersOf(refused)]).toEqual([
-      422,
-      '/document_ids/1 unknown_document',
-      '/document_ids/2 unknown_document',
-    ]);
-    const uploading = await people.made('/documents', {
-      asset_id: assetId,
-      kind: 'OTHER',
-      file_name: 'made-up.csv',
-      media_type: 'text/csv',
-      size_bytes: 8,
-      sha256: '0'.repeat(64),
-    });
-    const early = await people.request(assetId, { document_ids: [own, uploading] });
-    expect([early.status, early.body.code]).toEqual([409, 'STATE_CONFLICT']);
-    expect(inputOf(await people.valued(assetId)).documents.map(({ id }) => id)).toEqual([own]);
-  });
 });
 
 describe('the scenario of a valuation', () => {
-  const biological = {
-    asset_class: 'BIOLOGICAL_ASSET',
-    profile_version: '1.0.0',
-    name: 'A made-up stand of trees',
-    attributes: {
-      description: 'Made up',
-      discount_rate: '0.5',
-      cash_flows: [{ date: '2027-11-20', amount: '150.00' }],
-    },
-  };
+  const flows = { discount_rate: '0.5', cash_flows: [{ date: '2027-11-20', amount: '150.00' }] };
+  const biological = assetBody('BIOLOGICAL_ASSET', { description: 'Made up', ...flows });
   const terms = {
     name: 'A made-up harvest',
     asset_class: 'BIOLOGICAL_ASSET',
@@ -165,21 +130,5 @@ describe('the scenario of a valuation', () => {
     expect([other.status, ...pointersOf(other)]).toEqual([422, '/scenario_id unknown_scenario']);
     const unknown = await people.request(assetId, { scenario_id: UNKNOWN });
     expect(pointersOf(unknown)).toEqual(['/scenario_id unknown_scenario']);
-  });
-
-  it('brings its own method to a class that has it not', async () => {
-    const assetId = await people.register(inventoryBody());
-    const kind = 'PRESENT_VALUE';
-    const parameters = { face_value: '112.00', due_date: '2027-11-20', discount_rate: '0.12' };
-    const proposed = await people.post('/scenarios', {
-      ...terms,
-      asset_class: 'INVENTORY',
-      kind,
-      parameters,
-    });
-    expect(proposed.status, proposed.text).toBe(201);
-    await people.decide(`/scenarios/${proposed.body.id}/decisions`, 'APPROVE');
-    const valuation = await people.valued(assetId, { scenario_id: proposed.body.id });
-    expect(amountsOf(valuation)).toMatchObject({ declared_value: '150000.00', scenario_value: '100.00' });
   });
 });

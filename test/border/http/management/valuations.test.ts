@@ -2,48 +2,34 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestOf } from '../../../../src/kernel/digest.ts';
 import { findChainFault } from '../../../../src/kernel/hash-chain.ts';
 import type { Json } from '../../../../src/kernel/json.ts';
-import { inventoryBody, ORIGINAL_ESTIMATE, realEstateText, receivableBody } from '../../../support/bodies.ts';
-import { eventually } from '../../../support/eventually.ts';
-import { newKey, type RunningService, runningService } from '../../../support/running-service.ts';
-import { answers, type SourceServer, startSourceServer } from '../../../support/source-server.ts';
+import { patched } from '../../../support/asking.ts';
+import {
+  assetBody,
+  inventoryBody,
+  ORIGINAL_ESTIMATE,
+  realEstateText,
+  receivableBody,
+} from '../../../support/bodies.ts';
+import { fourEyes } from '../../../support/four-eyes.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
+import { answers, startSourceServer } from '../../../support/source-server.ts';
 
-const UNKNOWN = 'd9428888-122b-41e1-b85c-61e80e5c7e3b';
-
-let service: RunningService;
-let source: SourceServer;
-beforeAll(async () => {
-  source = await startSourceServer();
-  source.on(
-    '/dados/serie/bcdata.sgs.432/dados/ultimos/20',
-    answers.json([{ data: '16/09/2026', valor: '14.00' }]),
-  );
-  service = await runningService({ SOURCE_BCB_SGS_URL: source.url });
+const source = madeBefore(startSourceServer);
+afterAll(() => source.close());
+beforeAll(() => {
+  const rates = [{ data: '16/09/2026', valor: '14.00' }];
+  source.on('/dados/serie/bcdata.sgs.432/dados/ultimos/20', answers.json(rates));
 });
-afterAll(async () => {
-  await service.stop();
-  await source.close();
-});
-
-const register = async (body: unknown) =>
-  (await service.call('POST', '/assets', { body, key: newKey() })).body.id;
-const request = async (assetId: unknown, more: object = {}) =>
-  service.call('POST', '/valuations', {
-    body: { asset_id: assetId, purpose: 'COLLATERAL', ...more },
-    key: newKey(),
-  });
-const ended = async (accepted: { body: Record<string, unknown> }) => {
-  const path = `/valuations/${accepted.body.valuation_id}`;
-  await eventually(async () => (await service.call('GET', path)).body.completed_at);
-  return service.call('GET', path);
-};
+const service = serviceOfTests(() => ({ SOURCE_BCB_SGS_URL: source.url }));
+const people = madeBefore(() => fourEyes(service));
 
 describe('a valuation', () => {
   it('is accepted, calculated, and says on what basis', async () => {
-    const accepted = await request(await register(inventoryBody()));
+    const accepted = await people.request(await people.register(inventoryBody()));
     expect(accepted.status).toBe(202);
     expect(Object.keys(accepted.body)).toEqual(['valuation_id', 'job_id', 'status']);
     expect(accepted.headers.get('location')).toBe(`/api/v1/asset-valuation/jobs/${accepted.body.job_id}`);
-    const { body } = await ended(accepted);
+    const { body } = await people.ended(accepted);
     expect(body).toMatchObject({
       status: 'CALCULATED',
       values: {
@@ -69,20 +55,17 @@ describe('a valuation', () => {
   });
 
   it('freezes the input: the digest can be made again from it, and a later change of the asset changes nothing', async () => {
-    const assetId = await register(receivableBody());
-    const accepted = await request(assetId);
-    const before = await ended(accepted);
+    const assetId = await people.register(receivableBody());
+    const accepted = await people.request(assetId);
+    const before = await people.ended(accepted);
     expect(digestOf(before.body.input as Json)).toBe(before.body.input_digest);
-    await service.call('PATCH', `/assets/${assetId}`, {
-      body: { attributes: { face_value: '1.00' } },
-      headers: { 'if-match': '"1"' },
-    });
+    await patched(service, `/assets/${assetId}`, { attributes: { face_value: '1.00' } });
     expect((await service.call('GET', `/valuations/${accepted.body.valuation_id}`)).text).toBe(before.text);
     expect(before.text).not.toContain('Conceição');
   });
 
   it('discounts a receivable at the Selic target and keeps what the source answered by its digest', async () => {
-    const { body } = await ended(await request(await register(receivableBody())));
+    const { body } = await people.ended(await people.request(await people.register(receivableBody())));
     // 2026-11-20 (a holiday) to 2027-11-22: 251 business days by the market's calendar; 10000 / 1.14 ^ (251 / 252).
     expect(body).toMatchObject({
       status: 'CALCULATED',
@@ -104,8 +87,8 @@ describe('a valuation', () => {
   });
 
   it('keeps the declared estimate of real estate, its limitations too, word for word', async () => {
-    const accepted = await request(await register(realEstateText()));
-    const { body } = await ended(accepted);
+    const accepted = await people.request(await people.register(realEstateText()));
+    const { body } = await people.ended(accepted);
     expect(body).toMatchObject({
       values: { declared_value: { amount: '1250000.00', basis: 'DECLARED_ESTIMATE' } },
     });
@@ -116,8 +99,8 @@ describe('a valuation', () => {
 
   it('has null with a reason where there is no coverage, and that is a job that succeeded', async () => {
     const lines = [{ product_id: 'soy', quantity: '100' }];
-    const accepted = await request(await register(inventoryBody({ attributes: { lines } })));
-    const { body } = await ended(accepted);
+    const accepted = await people.request(await people.register(inventoryBody({ attributes: { lines } })));
+    const { body } = await people.ended(accepted);
     expect(body).toMatchObject({
       status: 'NO_COVERAGE',
       values: {
@@ -134,8 +117,8 @@ describe('a valuation', () => {
   });
 
   it('is pending in all six values before its end', async () => {
-    const accepted = await request(await register(inventoryBody()));
-    const { body } = await ended(accepted);
+    const accepted = await people.request(await people.register(inventoryBody()));
+    const { body } = await people.ended(accepted);
     const asRequested = await service.call(
       'GET',
       `/valuations/${accepted.body.valuation_id}?as_of=${body.requested_at}`,
@@ -156,46 +139,11 @@ describe('a valuation', () => {
     }
   });
 
-  it.each([
-    ['a date in the future', { valuation_date: '2126-01-01' }, 422, '/valuation_date'],
-    ['a method of another class', { method: 'DECLARED_ESTIMATE' }, 422, '/method'],
-    ['a policy that is not in force', { policy_id: UNKNOWN }, 422, '/policy_id'],
-    ['an unknown scenario', { scenario_id: UNKNOWN }, 422, '/scenario_id'],
-    ['an unknown document', { document_ids: [UNKNOWN] }, 422, '/document_ids/0'],
-    ['an unknown valuation to repeat', { repeats: UNKNOWN }, 422, '/repeats'],
-    ['what it does not know', { policy: UNKNOWN }, 422, '/policy'],
-  ])('refuses %s', async (_what, more, status, pointer) => {
-    const answer = await request(await register(inventoryBody()), more);
-    expect(answer.status).toBe(status);
-    expect(answer.body).toMatchObject({ errors: [{ pointer }] });
-  });
-
-  it('by a method that does not fit what the asset says is without coverage, and still carries what every result does', async () => {
-    const accepted = await request(await register(inventoryBody()), { method: 'PUBLIC_REFERENCE' });
-    const { body } = await ended(accepted);
-    const general = [{ code: 'NO_LEGAL_GUARANTEE' }, { code: 'NO_CREDIT_LIMIT' }];
-    expect(body).toMatchObject({
-      status: 'NO_COVERAGE',
-      values: { market_value: { status: 'NO_COVERAGE', reason_codes: ['METHOD_NOT_APPLICABLE'] } },
-      limitations: general,
-    });
-    const report = await service.call('GET', `/valuations/${body.id}/report`);
-    expect(report.body).toMatchObject({ limitations: general });
-  });
-
   it('that cannot be calculated has a job that failed, with the true code, and says which values it concerns', async () => {
-    const asset = {
-      asset_class: 'BIOLOGICAL_ASSET',
-      profile_version: '1.0.0',
-      name: 'A made-up stand of trees',
-      attributes: {
-        description: 'Made up',
-        discount_rate: '999999',
-        cash_flows: [{ date: '9999-12-31', amount: '1.00' }],
-      },
-    };
-    const accepted = await request(await register(asset));
-    const { body } = await ended(accepted);
+    const flows = { discount_rate: '999999', cash_flows: [{ date: '9999-12-31', amount: '1.00' }] };
+    const asset = assetBody('BIOLOGICAL_ASSET', { description: 'Made up', ...flows });
+    const accepted = await people.request(await people.register(asset));
+    const { body } = await people.ended(accepted);
     const [failed, none] = [
       { status: 'NO_COVERAGE', reason_codes: ['CALCULATION_FAILED'] },
       { status: 'NOT_APPLICABLE', reason_codes: ['METHOD_NOT_APPLICABLE'] },
@@ -222,24 +170,9 @@ describe('a valuation', () => {
     });
   });
 
-  it('of an unknown asset is 422 at the field that names it, of another organization in the same words', async () => {
-    const foreign = await service.call('POST', '/assets', {
-      body: receivableBody(),
-      key: newKey(),
-      token: (await service.issue('Coop Sul')).token,
-    });
-    const answers = [await request(UNKNOWN), await request(String(foreign.body.id))];
-    for (const { status, body } of answers) {
-      expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
-      expect(body.errors).toEqual([
-        { pointer: '/asset_id', code: 'unknown_asset', detail: 'is no asset of the organization' },
-      ]);
-    }
-  });
-
   it('shows its history: every event with its hash, the chain whole', async () => {
-    const accepted = await request(await register(receivableBody()));
-    await ended(accepted);
+    const accepted = await people.request(await people.register(receivableBody()));
+    await people.ended(accepted);
     const history = await service.call('GET', `/valuations/${accepted.body.valuation_id}/history`);
     const items = history.body.items as {
       sequence: number;
@@ -280,8 +213,8 @@ describe('a valuation', () => {
 
 describe('the report of a valuation', () => {
   it('is the same bytes each time, with an ETag, and the two sentences', async () => {
-    const accepted = await request(await register(receivableBody()));
-    await ended(accepted);
+    const accepted = await people.request(await people.register(receivableBody()));
+    await people.ended(accepted);
     const path = `/valuations/${accepted.body.valuation_id}/report?format=json`;
     const [first, second] = [await service.call('GET', path), await service.call('GET', path)];
     expect(first.status).toBe(200);
@@ -302,7 +235,7 @@ describe('the report of a valuation', () => {
 
 describe('a job as server-sent events', () => {
   it('sends each change until the end, and after Last-Event-ID only what came later', async () => {
-    const accepted = await request(await register(inventoryBody()));
+    const accepted = await people.request(await people.register(inventoryBody()));
     const follow = async (headers: Record<string, string> = {}) => {
       const answer = await service.call('GET', `/jobs/${accepted.body.job_id}`, {
         headers: { accept: 'text/event-stream', ...headers },
@@ -321,8 +254,8 @@ describe('a job as server-sent events', () => {
     ['text/event-stream, application/json', /^text\/event-stream/],
     ['text/event-stream;q=0.5, */*;q=0.1', /^text\/event-stream/],
   ])('only where it is preferred: Accept: %s', async (accept, type) => {
-    const accepted = await request(await register(inventoryBody()));
-    await ended(accepted);
+    const accepted = await people.request(await people.register(inventoryBody()));
+    await people.ended(accepted);
     const answer = await service.call('GET', `/jobs/${accepted.body.job_id}`, { headers: { accept } });
     expect(answer.headers.get('content-type')).toMatch(type);
   });

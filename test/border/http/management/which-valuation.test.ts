@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { patched } from '../../../support/asking.ts';
+import { assetBody } from '../../../support/bodies.ts';
 import { fourEyes } from '../../../support/four-eyes.ts';
 import { policyTerms } from '../../../support/policies.ts';
-import { type RunningService, runningService } from '../../../support/running-service.ts';
+import { madeBefore, serviceOfTests } from '../../../support/service-of-tests.ts';
 
 /** Which valuation counts, for which purpose, and what becomes of methods that disagree. All figures are made up. */
 
-let service: RunningService;
-let people: Awaited<ReturnType<typeof fourEyes>>;
+const service = serviceOfTests();
+const people = madeBefore(() => fourEyes(service));
 let second: string;
 beforeAll(async () => {
-  service = await runningService();
-  people = await fourEyes(service);
   second = (await service.issue('Coop Norte', 'Eva Prado', ['REVIEWER'])).token;
   await people.approvedPolicy(
     policyTerms({
@@ -23,7 +23,6 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => service.stop());
 
 const approve = async (id: unknown, token = people.reviewer) => {
   const body = { decision: 'APPROVE', rationale: 'Seen (made up)' };
@@ -32,21 +31,15 @@ const approve = async (id: unknown, token = people.reviewer) => {
   return answer.body;
 };
 const land = (portfolio: string, amount: string) =>
-  people.register({
-    asset_class: 'RURAL_LAND',
-    profile_version: '1.0.0',
-    name: 'Farm',
-    portfolio,
-    attributes: { area_ha: '10', price_per_ha: amount, price_as_of: '2026-06-01' },
-  });
-const reprice = async (id: string, price_per_ha: string) => {
-  const { headers } = await service.call('GET', `/assets/${id}`);
-  const patched = await service.call('PATCH', `/assets/${id}`, {
-    body: { attributes: { price_per_ha, price_as_of: '2026-06-01' } },
-    headers: { 'If-Match': headers.get('ETag') ?? '' },
-  });
-  expect(patched.status, patched.text).toBe(200);
-};
+  people.register(
+    assetBody(
+      'RURAL_LAND',
+      { area_ha: '10', price_per_ha: amount, price_as_of: '2026-06-01' },
+      { portfolio },
+    ),
+  );
+const reprice = (id: string, price_per_ha: string) =>
+  patched(service, `/assets/${id}`, { attributes: { price_per_ha, price_as_of: '2026-06-01' } });
 const portfolio = async (name: string, query = '') => {
   const answer = await service.call('GET', `/portfolios?name=${name}${query}`);
   const [item] = (answer.body as { items: { purpose: string; totals: Record<string, object> }[] }).items;
@@ -114,21 +107,15 @@ describe('the valuation that counts', () => {
 });
 
 describe('methods that disagree', () => {
+  const life = { service_life_years: '20', residual_rate: '0.1' };
+  const age = { age_years: '0', age_as_of: '2026-11-20' };
+  const NEW = { description: 'Made up', replacement_cost: '1092411.00', ...age, ...life };
   const aircraft = () =>
-    people.register({
-      asset_class: 'AIRCRAFT',
-      profile_version: '1.0.0',
-      name: 'Made up',
-      declared_value: { amount: '486800.00', date: '2026-11-01', origin: 'Owner' },
-      attributes: {
-        description: 'Made up',
-        replacement_cost: '1092411.00',
-        age_years: '0',
-        age_as_of: '2026-11-20',
-        service_life_years: '20',
-        residual_rate: '0.1',
-      },
-    });
+    people.register(
+      assetBody('AIRCRAFT', NEW, {
+        declared_value: { amount: '486800.00', date: '2026-11-01', origin: 'Owner' },
+      }),
+    );
   const asked = { method: 'DEPRECIATED_REPLACEMENT_COST' };
 
   it('are told whatever method was asked for, and take two people', async () => {

@@ -1,0 +1,46 @@
+import { expect } from 'vitest';
+import { type Answer, type Call, newKey, type RunningService } from './running-service.ts';
+
+/** What a client of the service does again and again. Without a token as the service's own person, Ana Lima. */
+
+type Asked = Pick<RunningService, 'call'>;
+
+/** An id that nothing has. */
+export const UNKNOWN_ID = 'd9428888-122b-41e1-b85c-61e80e5c7e3b';
+
+/** The id of what was made. */
+export async function madeAt(service: Asked, path: string, body: unknown, call: Call = {}): Promise<string> {
+  const answer = await service.call('POST', path, { body, key: newKey(), ...call });
+  expect(answer.status, answer.text).toBe(201);
+  return String(answer.body.id);
+}
+
+/** The ids of a list, in its order. */
+export async function idsAt(service: Asked, path: string, call: Call = {}): Promise<readonly string[]> {
+  const answer = await service.call('GET', path, call);
+  expect(answer.status, answer.text).toBe(200);
+  return (answer.body.items as { readonly id: string }[]).map(({ id }) => id);
+}
+
+/** What is there is changed, in whatever version it stands. */
+export async function patched(service: Asked, path: string, body: object, call: Call = {}): Promise<Answer> {
+  const { headers } = await service.call('GET', path, call);
+  const tag = { 'if-match': headers.get('etag') ?? '' };
+  const answer = await service.call('PATCH', path, { ...call, body, headers: tag });
+  expect(answer.status, answer.text).toBe(200);
+  return answer;
+}
+
+/** What is there, as the bytes that it is sent in. */
+export async function bytesAt(
+  { url, token }: Pick<RunningService, 'url' | 'token'>,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  method = 'GET',
+) {
+  const answer = await fetch(url + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...headers },
+  });
+  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
