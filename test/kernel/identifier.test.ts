@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { identifierFault } from '../../src/kernel/identity/identifier.ts';
 import type { IdentifierType } from '../../src/kernel/identity/registration-mark.ts';
+import { forAll } from '../support/property-runs.ts';
 
 /** The check digits of 98 − the rest of the number with two zeros behind it, modulo 97. */
 const twoChecks = (number: string): string => String(98n - (BigInt(`${number}00`) % 97n)).padStart(2, '0');
@@ -39,18 +40,18 @@ describe('an identifier', () => {
   });
 
   it('of a land registry or a court has two check digits that catch each wrong digit', () =>
-    fc.assert(
-      fc.property(
+    forAll(
+      [
         fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 14, maxLength: 14 }),
         fc.integer({ min: 0, max: 15 }),
         fc.integer({ min: 1, max: 9 }),
-        (figures, at, more) => {
-          const number = figures.join('');
-          const whole = number + twoChecks(number);
-          expect(identifierFault('CNM', whole)).toBeUndefined();
-          const wrong = [...whole].with(at, String((Number(whole[at]) + more) % 10)).join('');
-          expect(code('CNM', wrong)).toBe('invalid_identifier');
-        },
-      ),
+      ],
+      (figures, at, more) => {
+        const number = figures.join('');
+        const whole = number + twoChecks(number);
+        expect(identifierFault('CNM', whole)).toBeUndefined();
+        const wrong = [...whole].with(at, String((Number(whole[at]) + more) % 10)).join('');
+        expect(code('CNM', wrong)).toBe('invalid_identifier');
+      },
     ));
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJsonText } from '../../src/kernel/json/text.ts';
 import { findTextFault } from '../../src/kernel/json/text-faults.ts';
+import { forAll } from '../support/property-runs.ts';
 
 const faultOf = (text: string) => {
   JSON.parse(text);
@@ -42,29 +43,23 @@ describe('what JSON.parse passes over', () => {
     expect(faultOf(text)).toBeUndefined();
   });
 
-  it('is nothing in what JSON.stringify writes of well-formed text', () => {
-    fc.assert(
-      fc.property(fc.jsonValue({ stringUnit: 'grapheme', maxDepth: 6 }), (value) => {
-        const text = JSON.stringify(value, null, 1);
-        fc.pre(!text.includes('\\u0000'));
-        expect(findTextFault(text)).toBeUndefined();
-      }),
-    );
-  });
+  it('is nothing in what JSON.stringify writes of well-formed text', () =>
+    forAll([fc.jsonValue({ stringUnit: 'grapheme', maxDepth: 6 })], (value) => {
+      const text = JSON.stringify(value, null, 1);
+      fc.pre(!text.includes('\\u0000'));
+      expect(findTextFault(text)).toBeUndefined();
+    }));
 
-  it('is U+0000 or half a pair, wherever it stands', () => {
-    fc.assert(
-      fc.property(fc.jsonValue({ stringUnit: 'binary', maxDepth: 4 }), fc.boolean(), (value, nothing) => {
-        const bad = nothing ? '\u0000' : '\udc00';
-        expect(findTextFault(JSON.stringify([value, { x: bad }]))?.code).toMatch(
-          /null_character|lone_surrogate/,
-        );
-        expect(findTextFault(JSON.stringify([value, { [`${bad}x`]: 1 }]))?.code).toMatch(
-          /null_character|lone_surrogate/,
-        );
-      }),
-    );
-  });
+  it('is U+0000 or half a pair, wherever it stands', () =>
+    forAll([fc.jsonValue({ stringUnit: 'binary', maxDepth: 4 }), fc.boolean()], (value, nothing) => {
+      const bad = nothing ? '\u0000' : '\udc00';
+      expect(findTextFault(JSON.stringify([value, { x: bad }]))?.code).toMatch(
+        /null_character|lone_surrogate/,
+      );
+      expect(findTextFault(JSON.stringify([value, { [`${bad}x`]: 1 }]))?.code).toMatch(
+        /null_character|lone_surrogate/,
+      );
+    }));
 
   it('is nesting beyond 64 levels, of 64 KB of brackets too', () => {
     const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);

@@ -4,7 +4,7 @@ import { businessDaysBetween } from '../../src/kernel/dates/business-days.ts';
 import { decimal, toText } from '../../src/kernel/decimal.ts';
 import { fixed, fixedPowers, significantText, UNIT } from '../../src/kernel/power/fixed-point.ts';
 import { powerOfFraction, powersOfFraction } from '../../src/kernel/power.ts';
-import { runs } from '../support/property-runs.ts';
+import { forAll } from '../support/property-runs.ts';
 import { divided, isLess, minus, plus, rational, rationalOf, toPower } from '../support/rational.ts';
 
 const power = (base: string, over: string, under: string) =>
@@ -64,12 +64,10 @@ describe('many powers over one denominator', () => {
 
   it('are those that are taken one by one, in any order', () => {
     const days = fc.array(fc.nat(40_000), { minLength: 1, maxLength: 8 });
-    fc.assert(
-      fc.property(base, days, (text, numerators) => {
-        const powers = powersOfFraction(decimal(text), 365);
-        for (const days of numerators) expect(toText(powers(days))).toBe(power(text, String(days), '365'));
-      }),
-    );
+    forAll([base, days], (text, numerators) => {
+      const powers = powersOfFraction(decimal(text), 365);
+      for (const days of numerators) expect(toText(powers(days))).toBe(power(text, String(days), '365'));
+    });
   });
 
   it('are exact where the numerator is whole years and 40 digits hold the power', () => {
@@ -102,20 +100,17 @@ describe('a power in binary fixed point', () => {
 
   it('is the one by decimals to the last digit, in any order, or none', () => {
     let [told, left] = [0, 0];
-    fc.assert(
-      fc.property(base, fc.constantFrom(252, 365), days, (text, denominator, numerators) => {
-        const powers = quick(text, denominator);
-        for (const numerator of numerators) {
-          const found = powers(numerator);
-          if (found === undefined) left += 1;
-          else {
-            told += 1;
-            expect(found).toBe(power(text, String(numerator), String(denominator)));
-          }
+    forAll([base, fc.constantFrom(252, 365), days], 500, (text, denominator, numerators) => {
+      const powers = quick(text, denominator);
+      for (const numerator of numerators) {
+        const found = powers(numerator);
+        if (found === undefined) left += 1;
+        else {
+          told += 1;
+          expect(found).toBe(power(text, String(numerator), String(denominator)));
         }
-      }),
-      { numRuns: runs(500) },
-    );
+      }
+    });
     expect(told).toBeGreaterThan(left);
   });
 

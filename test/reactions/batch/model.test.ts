@@ -98,13 +98,7 @@ function modelOf(lines: readonly Line[]): readonly Expected[] {
     if (typeof ends === 'object') return { key, status: 'REFUSED', ...ends };
     const asset_id = uuidV5(BATCH_ID, json(['asset', key]));
     if (ends === 'PARTIAL')
-      return {
-        key,
-        status: ends,
-        asset_id,
-        code: 'VALIDATION_FAILED',
-        pointer: '/valuation/valuation_date',
-      };
+      return { key, status: ends, asset_id, code: 'VALIDATION_FAILED', pointer: '/valuation/valuation_date' };
     return {
       key,
       status: ends,

@@ -4,7 +4,7 @@ import { supersessionsBy, takesOver } from '../../../src/reactions/policy/supers
 import { byPrecedence, policyInForce } from '../../../src/valuing/domain/policy/in-force.ts';
 import type { PolicyState } from '../../../src/valuing/domain/policy/state.ts';
 import { approvedPolicy, policyId } from '../../support/policies.ts';
-import { runs } from '../../support/property-runs.ts';
+import { forAll } from '../../support/property-runs.ts';
 
 const span = (from: string, until: string | null, changes: Partial<PolicyState> = {}) =>
   approvedPolicy({ effective_from: from, effective_until: until, ...changes });
@@ -103,53 +103,47 @@ const daysOf = ({ effective_from, effective_until }: PolicyState): readonly stri
 
 describe('whatever is approved', () => {
   it('takes over exactly what it leaves no day to, once it has begun', () =>
-    fc.assert(
-      fc.property(policies, (all) => {
-        for (const one of all)
-          for (const other of all) {
-            const rest = daysOf(other).filter((day) => day >= one.effective_from);
-            const covers = rest.length > 0 && rest.every((day) => daysOf(one).includes(day));
-            expect(takesOver(one, other)).toBe(byPrecedence(one, other) > 0 && covers);
-          }
-      }),
-      { numRuns: runs(500) },
-    ));
+    forAll([policies], 500, (all) => {
+      for (const one of all)
+        for (const other of all) {
+          const rest = daysOf(other).filter((day) => day >= one.effective_from);
+          const covers = rest.length > 0 && rest.every((day) => daysOf(one).includes(day));
+          expect(takesOver(one, other)).toBe(byPrecedence(one, other) > 0 && covers);
+        }
+    }));
 
   it('is not in force any more, in the class, from the day that a supersession names', () =>
-    fc.assert(
-      fc.property(policies, (all) => {
-        const [approved, ...before] = all;
-        if (!approved) return;
-        const at = '2026-01-01T00:00:00.000Z';
-        for (const { policyId: id, asset_class: assetClass, from } of supersessionsBy(approved, before))
-          for (const date of daysOf(approvedPolicy({ effective_from: from })))
-            expect(policyInForce(all, { assetClass, date, at })?.id).not.toBe(id);
-      }),
-      { numRuns: runs(500) },
-    ));
+    forAll([policies], 500, (all) => {
+      const [approved, ...before] = all;
+      if (!approved) return;
+      const at = '2026-01-01T00:00:00.000Z';
+      for (const { policyId: id, asset_class: assetClass, from } of supersessionsBy(approved, before))
+        for (const date of daysOf(approvedPolicy({ effective_from: from })))
+          expect(policyInForce(all, { assetClass, date, at })?.id).not.toBe(id);
+    }));
 
   it('supersedes the same in whatever order the others come, each policy once in a class', () =>
-    fc.assert(
-      fc.property(
+    forAll(
+      [
         policies.chain((all) =>
           fc.tuple(
             fc.constant(all),
             fc.shuffledSubarray(all.slice(1), { minLength: all.length - 1, maxLength: all.length - 1 }),
           ),
         ),
-        ([[approved, ...before], shuffled]) => {
-          if (!approved) return;
-          const told = (rivals: readonly PolicyState[]) =>
-            supersessionsBy(approved, rivals)
-              .map((each) => JSON.stringify(each))
-              .sort();
-          expect(told(shuffled)).toEqual(told(before));
-          const places = supersessionsBy(approved, before).map(
-            (each) => `${each.policyId} ${each.asset_class}`,
-          );
-          expect(new Set(places).size).toBe(places.length);
-        },
-      ),
-      { numRuns: runs(500) },
+      ],
+      500,
+      ([[approved, ...before], shuffled]) => {
+        if (!approved) return;
+        const told = (rivals: readonly PolicyState[]) =>
+          supersessionsBy(approved, rivals)
+            .map((each) => JSON.stringify(each))
+            .sort();
+        expect(told(shuffled)).toEqual(told(before));
+        const places = supersessionsBy(approved, before).map(
+          (each) => `${each.policyId} ${each.asset_class}`,
+        );
+        expect(new Set(places).size).toBe(places.length);
+      },
     ));
 });

@@ -174,11 +174,7 @@ describe('a delivery says why it was refused', () => {
     ['a name that nobody knows of', 'NAME_NOT_FOUND', 'ESERVFAIL'],
     ['a certificate of nobody known', 'CERTIFICATE_REFUSED', 'certificate'],
   ])('to %s', (what, failure, said) =>
-    expect(tries.get(what)).toMatchObject({
-      status: null,
-      failure,
-      detail: expect.stringContaining(said),
-    }),
+    expect(tries.get(what)).toMatchObject({ status: null, failure, detail: expect.stringContaining(said) }),
   );
 
   it('to a redirect inside, which nobody follows', () => {

@@ -113,10 +113,7 @@ it('tells what is no answer, and who is not there', async () => {
     await sending()(
       await raw('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'),
     ),
-  ).toMatchObject({
-    failure: 'STATUS',
-    status: 101,
-  });
+  ).toMatchObject({ failure: 'STATUS', status: 101 });
   expect(await sending()('http://127.0.0.1:1/')).toMatchObject({ failure: 'CONNECTION_FAILED' });
 });
 

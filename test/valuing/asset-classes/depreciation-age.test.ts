@@ -11,7 +11,7 @@ import { aircraft } from '../../../src/valuing/asset-classes/aircraft.ts';
 import { equipment } from '../../../src/valuing/asset-classes/equipment.ts';
 import { faultsOfWritten } from '../../../src/valuing/asset-classes/index.ts';
 import { vessel } from '../../../src/valuing/asset-classes/vessel.ts';
-import { runs } from '../../support/property-runs.ts';
+import { forAll } from '../../support/property-runs.ts';
 import {
   divided,
   isLess,
@@ -117,32 +117,29 @@ const age = fc.bigInt(0n, 10n ** 10n).map((digits) => rounded(rational(digits, 1
 it.each([
   ['of a given age', false],
   ['of a date of manufacture', true],
-])('age and amount %s are those of exact fractions, and the shown steps give them', (_what, isMade) => {
-  fc.assert(
-    fc.property(age, date, date, (given, from, on) => {
-      const years = exactAge(isMade ? '0' : given, from, on);
-      const result = valued(isMade ? { manufactured_on: from } : { age_years: given, age_as_of: from }, {
-        on,
-      });
-      if (years.startsWith('-')) {
-        expect(result).toMatchObject({ amount: null, reason_codes: ['METHOD_NOT_APPLICABLE'] });
-        return;
-      }
-      const [one, residual] = [rational(1n), rationalOf(figures.residual_rate)];
-      const worn = divided(
-        times(minus(one, residual), rationalOf(years)),
-        rationalOf(figures.service_life_years),
-      );
-      const left = minus(one, worn);
-      const kept = isLess(left, residual) ? residual : left;
-      expect(result.amount).toBe(rounded(times(rationalOf(figures.replacement_cost), kept), 2));
-      expect(rounded(rationalOf(shown(result).Age ?? ''), 8)).toBe(years);
-      const { formula, steps } = result.calculation ?? { formula: '', steps: [] };
-      expect(toAmount(evaluate(formula, steps))).toEqual({ ok: true, value: result.amount });
-    }),
-    { numRuns: runs(300) },
-  );
-});
+])('age and amount %s are those of exact fractions, and the shown steps give them', (_what, isMade) =>
+  forAll([age, date, date], 300, (given, from, on) => {
+    const years = exactAge(isMade ? '0' : given, from, on);
+    const result = valued(isMade ? { manufactured_on: from } : { age_years: given, age_as_of: from }, {
+      on,
+    });
+    if (years.startsWith('-')) {
+      expect(result).toMatchObject({ amount: null, reason_codes: ['METHOD_NOT_APPLICABLE'] });
+      return;
+    }
+    const [one, residual] = [rational(1n), rationalOf(figures.residual_rate)];
+    const worn = divided(
+      times(minus(one, residual), rationalOf(years)),
+      rationalOf(figures.service_life_years),
+    );
+    const left = minus(one, worn);
+    const kept = isLess(left, residual) ? residual : left;
+    expect(result.amount).toBe(rounded(times(rationalOf(figures.replacement_cost), kept), 2));
+    expect(rounded(rationalOf(shown(result).Age ?? ''), 8)).toBe(years);
+    const { formula, steps } = result.calculation ?? { formula: '', steps: [] };
+    expect(toAmount(evaluate(formula, steps))).toEqual({ ok: true, value: result.amount });
+  }),
+);
 
 describe.each([aircraft, vessel, equipment])(
   'the age of $id',

@@ -7,7 +7,7 @@ import { evaluate } from '../../../src/kernel/formula.ts';
 import { faultsOf } from '../../../src/kernel/zod-faults.ts';
 import { aircraft } from '../../../src/valuing/asset-classes/aircraft.ts';
 import { vessel } from '../../../src/valuing/asset-classes/vessel.ts';
-import { runs } from '../../support/property-runs.ts';
+import { forAll } from '../../support/property-runs.ts';
 import { divided, isLess, minus, rational, rationalOf, rounded, times } from '../../support/rational.ts';
 
 const valuationDate = '2026-11-20';
@@ -45,37 +45,31 @@ const anyFigures: fc.Arbitrary<Figures> = fc.record({
 });
 
 describe('depreciated replacement cost', () => {
-  it('is the formula in exact fractions, rounded half-even once, whatever the figures', () => {
-    fc.assert(
-      fc.property(anyFigures, (given) => {
-        const result = valued(given);
-        expect(result.amount).toBe(exactly(given));
-        const { formula, steps } = result.calculation ?? { formula: '', steps: [] };
-        expect(toAmount(evaluate(formula, steps))).toEqual({ ok: true, value: result.amount });
-      }),
-      { numRuns: runs(400) },
-    );
-  });
+  it('is the formula in exact fractions, rounded half-even once, whatever the figures', () =>
+    forAll([anyFigures], 400, (given) => {
+      const result = valued(given);
+      expect(result.amount).toBe(exactly(given));
+      const { formula, steps } = result.calculation ?? { formula: '', steps: [] };
+      expect(toAmount(evaluate(formula, steps))).toEqual({ ok: true, value: result.amount });
+    }));
 
   it('is rounded to the even cent where it lies between two', () => {
     // cost = half × odd cents, and a year gone of 2 × half: cost × (2 × half − 1) ÷ (2 × half) ends in half a cent.
-    fc.assert(
-      fc.property(fc.bigInt(1n, 10n ** 6n), fc.bigInt(0n, 10n ** 10n), (half, count) => {
-        const odd = 2n * count + 1n;
-        const below = (odd * (2n * half - 1n) - 1n) / 2n;
-        const even = below % 2n === 0n ? below : below + 1n;
-        const given = {
-          replacement_cost: decimalText(half * odd, 2),
-          age_years: '1',
-          service_life_years: String(2n * half),
-          residual_rate: '0',
-        };
-        const { amount, calculation } = valued(given);
-        expect(amount).toBe(decimalText(even, 2));
-        const again = evaluate(calculation?.formula ?? '', calculation?.steps ?? []);
-        expect(toAmount(again)).toEqual({ ok: true, value: amount });
-      }),
-    );
+    forAll([fc.bigInt(1n, 10n ** 6n), fc.bigInt(0n, 10n ** 10n)], (half, count) => {
+      const odd = 2n * count + 1n;
+      const below = (odd * (2n * half - 1n) - 1n) / 2n;
+      const even = below % 2n === 0n ? below : below + 1n;
+      const given = {
+        replacement_cost: decimalText(half * odd, 2),
+        age_years: '1',
+        service_life_years: String(2n * half),
+        residual_rate: '0',
+      };
+      const { amount, calculation } = valued(given);
+      expect(amount).toBe(decimalText(even, 2));
+      const again = evaluate(calculation?.formula ?? '', calculation?.steps ?? []);
+      expect(toAmount(again)).toEqual({ ok: true, value: amount });
+    });
   });
 
   it.each([
@@ -93,17 +87,15 @@ describe('depreciated replacement cost', () => {
 
   it('is never worth more when older, and never more than its cost or less than its residual', () => {
     const cents = (text: string | null) => BigInt((text ?? '').replace('.', ''));
-    fc.assert(
-      fc.property(anyFigures, years(0n), (given, other) => {
-        const isOlder = isLess(rationalOf(given.age_years), rationalOf(other));
-        const [younger, older] = isOlder ? [given.age_years, other] : [other, given.age_years];
-        const [before, after] = [younger, older].map((age_years) => cents(amountOf({ ...given, age_years })));
-        const least = rounded(times(rationalOf(given.replacement_cost), rationalOf(given.residual_rate)), 2);
-        expect((before ?? 0n) >= (after ?? 0n)).toBe(true);
-        expect((before ?? 0n) <= cents(given.replacement_cost)).toBe(true);
-        expect((after ?? 0n) >= cents(least)).toBe(true);
-      }),
-    );
+    forAll([anyFigures, years(0n)], (given, other) => {
+      const isOlder = isLess(rationalOf(given.age_years), rationalOf(other));
+      const [younger, older] = isOlder ? [given.age_years, other] : [other, given.age_years];
+      const [before, after] = [younger, older].map((age_years) => cents(amountOf({ ...given, age_years })));
+      const least = rounded(times(rationalOf(given.replacement_cost), rationalOf(given.residual_rate)), 2);
+      expect((before ?? 0n) >= (after ?? 0n)).toBe(true);
+      expect((before ?? 0n) <= cents(given.replacement_cost)).toBe(true);
+      expect((after ?? 0n) >= cents(least)).toBe(true);
+    });
   });
 
   it.each(Object.keys(figures))('is unknown without %s: none is invented', (name) => {

@@ -6,6 +6,7 @@ import type { ReferenceAnswer, ReferenceQuery } from '../../../src/kernel/refere
 import { faultsOf } from '../../../src/kernel/zod-faults.ts';
 import type { AmountOutOfRange } from '../../../src/valuing/asset-classes/contract.ts';
 import { equipment } from '../../../src/valuing/asset-classes/equipment.ts';
+import { forAll } from '../../support/property-runs.ts';
 import { found, missing } from '../../support/references.ts';
 
 const valuationDate = '2026-11-20';
@@ -157,29 +158,23 @@ describe('the attributes of equipment', () => {
     expect(outcomes.size).toBe(2);
   });
 
-  it('have one result for each group that is given, whatever the condition and the source', () => {
-    fc.assert(
-      fc.property(
-        fc.boolean(),
-        fc.boolean(),
-        fc.constantFrom('NEW', 'USED'),
-        fc.option(fc.nat(1e9)),
-        (ofCatalog, isDescribed, condition, price) => {
-          const attributes = {
-            ...(ofCatalog || !isDescribed ? { ...tractor, condition } : {}),
-            ...(isDescribed ? described : {}),
-          };
-          const results = value(attributes, (query) =>
-            price === null ? missing('NO_REFERENCE') : found(query, String(price), 'unit'),
-          );
-          const asked = ofCatalog || !isDescribed;
-          const reference = condition === 'NEW' && price !== null ? `${price}.00` : null;
-          expect(results.map(({ amount }) => amount)).toEqual([
-            ...(asked ? [reference] : []),
-            ...(isDescribed ? ['800000.00'] : []),
-          ]);
-        },
-      ),
-    );
-  });
+  it('have one result for each group that is given, whatever the condition and the source', () =>
+    forAll(
+      [fc.boolean(), fc.boolean(), fc.constantFrom('NEW', 'USED'), fc.option(fc.nat(1e9))],
+      (ofCatalog, isDescribed, condition, price) => {
+        const attributes = {
+          ...(ofCatalog || !isDescribed ? { ...tractor, condition } : {}),
+          ...(isDescribed ? described : {}),
+        };
+        const results = value(attributes, (query) =>
+          price === null ? missing('NO_REFERENCE') : found(query, String(price), 'unit'),
+        );
+        const asked = ofCatalog || !isDescribed;
+        const reference = condition === 'NEW' && price !== null ? `${price}.00` : null;
+        expect(results.map(({ amount }) => amount)).toEqual([
+          ...(asked ? [reference] : []),
+          ...(isDescribed ? ['800000.00'] : []),
+        ]);
+      },
+    ));
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReferenceQuery } from '../../../src/kernel/reference.ts';
 import { assetClass } from '../../../src/valuing/asset-classes/index.ts';
 import { noOlderThan } from '../../../src/valuing/estimation/estimate.ts';
-import { runs } from '../../support/property-runs.ts';
+import { forAll } from '../../support/property-runs.ts';
 import { rationalOf, times } from '../../support/rational.ts';
 import { found, missing } from '../../support/references.ts';
 import { codesOf, comesTo, faultsIn, nobody, VALUATION_DATE, valued } from '../../support/valuing.ts';
@@ -44,18 +44,15 @@ describe('units of a fund', () => {
 
   it('are worth what a model written apart says, for whatever quantity and quota', () => {
     const digits = (most: number) => fc.bigInt({ min: 0n, max: 10n ** BigInt(most) - 1n });
-    fc.assert(
-      fc.property(digits(18), digits(8), digits(12), digits(12), (whole, part, quota, fraction) => {
-        const quantity = `${whole}.${String(part).padStart(8, '0')}`;
-        const price = `${quota}.${String(fraction).padStart(12, '0')}`;
-        comesTo(times(rationalOf(quantity), rationalOf(price)), '/quantity', () => {
-          const result = market({ ...named, quantity }, (query) => found(query, price, 'unit'));
-          if (!result) throw new Error('no result');
-          return result;
-        });
-      }),
-      { numRuns: runs(500) },
-    );
+    forAll([digits(18), digits(8), digits(12), digits(12)], 500, (whole, part, quota, fraction) => {
+      const quantity = `${whole}.${String(part).padStart(8, '0')}`;
+      const price = `${quota}.${String(fraction).padStart(12, '0')}`;
+      comesTo(times(rationalOf(quantity), rationalOf(price)), '/quantity', () => {
+        const result = market({ ...named, quantity }, (query) => found(query, price, 'unit'));
+        if (!result) throw new Error('no result');
+        return result;
+      });
+    });
   });
 
   it.each(['NO_REFERENCE', 'REFERENCE_TOO_OLD', 'SOURCE_UNAVAILABLE', 'MISSING_PARAMETER'] as const)(

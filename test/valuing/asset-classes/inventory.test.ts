@@ -7,6 +7,7 @@ import type { ReasonCode } from '../../../src/kernel/vocabulary.ts';
 import { faultsOf } from '../../../src/kernel/zod-faults.ts';
 import { AmountOutOfRange } from '../../../src/valuing/asset-classes/contract.ts';
 import { inventory } from '../../../src/valuing/asset-classes/inventory.ts';
+import { forAll } from '../../support/property-runs.ts';
 import { plus, rational, rationalOf, rounded, times } from '../../support/rational.ts';
 import { found, missing } from '../../support/references.ts';
 
@@ -157,44 +158,40 @@ describe('an inventory', () => {
     }),
   );
 
-  it('is known exactly when every line is, of one kind, and then is the exact sum rounded once', () => {
-    fc.assert(
-      fc.property(
-        fc.array(line, { minLength: 1, maxLength: 8 }),
-        fc.tuple(answers, answers, answers),
-        (lines, given) => {
-          const priceOf = (product: string) => given[['soy', 'maize', 'rice'].indexOf(product)] ?? '';
-          const answer = (query: ReferenceQuery) => {
-            const text = query.kind === 'commodity-price' ? priceOf(query.product_id) : '';
-            return /\d/.test(text) ? found(query, text) : missing(text as ReasonCode);
-          };
-          const prices = lines.map((item) =>
-            'unit_price' in item ? item.unit_price : priceOf(item.product_id),
-          );
-          const isMixed = new Set(lines.map((item) => 'unit_price' in item)).size > 1;
-          const isKnown = !isMixed && prices.every((price) => /\d/.test(price));
-          const total = lines
-            .map((item, index) =>
-              /\d/.test(prices[index] ?? '')
-                ? times(rationalOf(item.quantity), rationalOf(prices[index] ?? ''))
-                : rational(0n),
-            )
-            .reduce(plus, rational(0n));
-          for (const result of value(lines, answer)) {
-            const isCovered = prices.some((price) => /\d/.test(price));
-            expect(result.inventory?.covered_amount).toBe(isCovered ? rounded(total, 2) : null);
-            expect(result.amount).toBe(isKnown ? rounded(total, 2) : null);
-            expect(result.reason_codes.length === 0).toBe(isKnown);
-            for (const { amount } of result.inventory?.lines ?? [])
-              if (amount !== null) expect(amount).toMatch(AMOUNT_PATTERN);
-            const { calculation } = result;
-            if (calculation) {
-              const again = toAmount(evaluate(calculation.formula, calculation.steps));
-              expect(again).toEqual({ ok: true, value: calculation.steps.at(-1)?.value });
-            }
+  it('is known exactly when every line is, of one kind, and then is the exact sum rounded once', () =>
+    forAll(
+      [fc.array(line, { minLength: 1, maxLength: 8 }), fc.tuple(answers, answers, answers)],
+      (lines, given) => {
+        const priceOf = (product: string) => given[['soy', 'maize', 'rice'].indexOf(product)] ?? '';
+        const answer = (query: ReferenceQuery) => {
+          const text = query.kind === 'commodity-price' ? priceOf(query.product_id) : '';
+          return /\d/.test(text) ? found(query, text) : missing(text as ReasonCode);
+        };
+        const prices = lines.map((item) =>
+          'unit_price' in item ? item.unit_price : priceOf(item.product_id),
+        );
+        const isMixed = new Set(lines.map((item) => 'unit_price' in item)).size > 1;
+        const isKnown = !isMixed && prices.every((price) => /\d/.test(price));
+        const total = lines
+          .map((item, index) =>
+            /\d/.test(prices[index] ?? '')
+              ? times(rationalOf(item.quantity), rationalOf(prices[index] ?? ''))
+              : rational(0n),
+          )
+          .reduce(plus, rational(0n));
+        for (const result of value(lines, answer)) {
+          const isCovered = prices.some((price) => /\d/.test(price));
+          expect(result.inventory?.covered_amount).toBe(isCovered ? rounded(total, 2) : null);
+          expect(result.amount).toBe(isKnown ? rounded(total, 2) : null);
+          expect(result.reason_codes.length === 0).toBe(isKnown);
+          for (const { amount } of result.inventory?.lines ?? [])
+            if (amount !== null) expect(amount).toMatch(AMOUNT_PATTERN);
+          const { calculation } = result;
+          if (calculation) {
+            const again = toAmount(evaluate(calculation.formula, calculation.steps));
+            expect(again).toEqual({ ok: true, value: calculation.steps.at(-1)?.value });
           }
-        },
-      ),
-    );
-  });
+        }
+      },
+    ));
 });

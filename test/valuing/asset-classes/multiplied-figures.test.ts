@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MethodResult } from '../../../src/kernel/estimate.ts';
 import type { AssetClassId } from '../../../src/kernel/vocabulary.ts';
 import { assetClass } from '../../../src/valuing/asset-classes/index.ts';
+import { forAll } from '../../support/property-runs.ts';
 import { rationalOf, times } from '../../support/rational.ts';
 import { found } from '../../support/references.ts';
 import {
@@ -78,22 +78,17 @@ describe.each(cases)('$id at the price of $by', (multiplied) => {
     comesTo(exact, pointer, () => resultOf(multiplied, input, each));
   };
 
-  it('is the exact product, rounded once, or said to be too large', () => {
-    fc.assert(
-      fc.property(counted ? wholeNumber.map(positive) : quantity, quantity, (many, each) => {
-        // Of an owner's own price it is known before anything is kept.
-        if (by === 'the owner' && isTooLarge(times(rationalOf(many), rationalOf(each)))) {
-          expect(faultsIn(schemaOf(multiplied), inputOf(multiplied, many, each))).toEqual([
-            [pointer, 'amount_out_of_range'],
-          ]);
-        } else comesOut(many, each);
-      }),
-    );
-  });
+  it('is the exact product, rounded once, or said to be too large', () =>
+    forAll([counted ? wholeNumber.map(positive) : quantity, quantity], (many, each) => {
+      // Of an owner's own price it is known before anything is kept.
+      if (by === 'the owner' && isTooLarge(times(rationalOf(many), rationalOf(each)))) {
+        expect(faultsIn(schemaOf(multiplied), inputOf(multiplied, many, each))).toEqual([
+          [pointer, 'amount_out_of_range'],
+        ]);
+      } else comesOut(many, each);
+    }));
 
-  it('rounds half a cent to the even one', () => {
-    fc.assert(fc.property(tie, ([each, many]) => comesOut(many, each)));
-  });
+  it('rounds half a cent to the even one', () => forAll([tie], ([each, many]) => comesOut(many, each)));
 
   it('is a calculated zero when the price is', () => {
     const result = resultOf(multiplied, inputOf(multiplied, '7', '0.00'), '0.00');

@@ -6,6 +6,7 @@ import { oldestDay } from '../../../src/valuing/asset-classes/building-blocks/ow
 import type { PriceDay } from '../../../src/valuing/asset-classes/building-blocks/owner/price.ts';
 import type { ValuationContext } from '../../../src/valuing/asset-classes/contract.ts';
 import { assetClass, faultsOfWritten } from '../../../src/valuing/asset-classes/index.ts';
+import { forAll } from '../../support/property-runs.ts';
 import { missing } from '../../support/references.ts';
 import { faultsIn } from '../../support/valuing.ts';
 
@@ -162,12 +163,10 @@ describe('the lines of a stock', () => {
 
 it('the oldest of days is the earliest of them, and not known where one is not', () => {
   const day = fc.integer({ min: 10, max: 28 }).map((n) => `2026-11-${n}`);
-  fc.assert(
-    fc.property(fc.array(fc.option(day, { nil: undefined })), fc.nat(), (days, at) => {
-      const known = days.filter((each) => each !== undefined).toSorted();
-      expect(oldestDay(days)).toBe(known[0]);
-      const unknown: PriceDay[] = days.toSpliced(at % (days.length + 1), 0, null as never);
-      expect(oldestDay(unknown)).toBeNull();
-    }),
-  );
+  forAll([fc.array(fc.option(day, { nil: undefined })), fc.nat()], (days, at) => {
+    const known = days.filter((each) => each !== undefined).toSorted();
+    expect(oldestDay(days)).toBe(known[0]);
+    const unknown: PriceDay[] = days.toSpliced(at % (days.length + 1), 0, null as never);
+    expect(oldestDay(unknown)).toBeNull();
+  });
 });

@@ -4,6 +4,7 @@ import { toAmount } from '../../../src/kernel/decimal.ts';
 import { evaluate } from '../../../src/kernel/formula.ts';
 import { faultsOf } from '../../../src/kernel/zod-faults.ts';
 import { realEstate } from '../../../src/valuing/asset-classes/real-estate.ts';
+import { forAll } from '../../support/property-runs.ts';
 import { rational, rounded } from '../../support/rational.ts';
 
 const valuationDate = '2026-11-20';
@@ -53,16 +54,14 @@ describe('the value of a declared estimate', () => {
       fc.integer({ min: 0, max: 60 }),
       fc.constantFrom('', '"'),
     );
-    fc.assert(
-      fc.property(written, ([figures, places, shift, quote]) => {
-        const digits = String(figures).padStart(places + 1, '0');
-        const mantissa = `${digits.slice(0, -places).replace(/^0+(?=\d)/, '')}.${digits.slice(-places)}`;
-        const number = `${mantissa}e-${shift}`;
-        expect(valueIn(`{"value":${quote}${number}${quote}}`)?.amount).toBe(
-          rounded(rational(figures, 10n ** BigInt(places + shift)), 2),
-        );
-      }),
-    );
+    forAll([written], ([figures, places, shift, quote]) => {
+      const digits = String(figures).padStart(places + 1, '0');
+      const mantissa = `${digits.slice(0, -places).replace(/^0+(?=\d)/, '')}.${digits.slice(-places)}`;
+      const number = `${mantissa}e-${shift}`;
+      expect(valueIn(`{"value":${quote}${number}${quote}}`)?.amount).toBe(
+        rounded(rational(figures, 10n ** BigInt(places + shift)), 2),
+      );
+    });
   });
 
   it.each(['{}', '{"value": null}', '{"Value": 1}', '{"value": 1, "value": null}'])(

@@ -11,7 +11,7 @@ import type {
 import { receivablesPortfolio } from '../../../src/valuing/asset-classes/building-blocks/receivables.ts';
 import { AmountOutOfRange } from '../../../src/valuing/asset-classes/contract.ts';
 import { formulaInWords } from '../../../src/wording/formula.ts';
-import { runs } from '../../support/property-runs.ts';
+import { forAll } from '../../support/property-runs.ts';
 import {
   divided,
   minus,
@@ -243,50 +243,38 @@ const hundredths = fc.bigInt(-90n, 200n);
 const rateText = text;
 
 describe('any portfolio', () => {
-  it('comes to what rational numbers come to, to the cent', () => {
-    fc.assert(
-      fc.property(list, hundredths, (buckets, rate) => {
-        const whole = buckets
-          .map(({ cents, dilution, defaults, loss, years }) => {
-            const kept = times(rational(cents, 100n), left(sharesOf(dilution)));
-            const paid = times(kept, left(times(sharesOf(defaults), sharesOf(loss))));
-            return divided(paid, toPower(rational(100n + rate, 100n), years));
-          })
-          .reduce(plus);
-        expect(valued(buckets.map(asBucket), rateText(rate)).amount).toBe(rounded(whole, 2));
-      }),
-      { numRuns: runs(200) },
-    );
-  });
+  it('comes to what rational numbers come to, to the cent', () =>
+    forAll([list, hundredths], 200, (buckets, rate) => {
+      const whole = buckets
+        .map(({ cents, dilution, defaults, loss, years }) => {
+          const kept = times(rational(cents, 100n), left(sharesOf(dilution)));
+          const paid = times(kept, left(times(sharesOf(defaults), sharesOf(loss))));
+          return divided(paid, toPower(rational(100n + rate, 100n), years));
+        })
+        .reduce(plus);
+      expect(valued(buckets.map(asBucket), rateText(rate)).amount).toBe(rounded(whole, 2));
+    }));
 
-  it('gives its amount again when the shown steps are put through the formula, in any number of days', () => {
-    fc.assert(
-      fc.property(list, hundredths, fc.nat(400), (buckets, rate, days) => {
-        const later = buckets.map((each) => ({ ...asBucket({ ...each, isDated: false }) }));
-        const shifted = later.map((each, index) => ({ ...each, days_to_receipt: String(days + index) }));
-        const { amount, calculation } = valued(shifted, rateText(rate));
-        expect(toAmount(evaluate(calculation?.formula ?? '', calculation?.steps ?? []))).toEqual({
-          ok: true,
-          value: amount,
-        });
-      }),
-      { numRuns: runs(100) },
-    );
-  });
+  it('gives its amount again when the shown steps are put through the formula, in any number of days', () =>
+    forAll([list, hundredths, fc.nat(400)], 100, (buckets, rate, days) => {
+      const later = buckets.map((each) => ({ ...asBucket({ ...each, isDated: false }) }));
+      const shifted = later.map((each, index) => ({ ...each, days_to_receipt: String(days + index) }));
+      const { amount, calculation } = valued(shifted, rateText(rate));
+      expect(toAmount(evaluate(calculation?.formula ?? '', calculation?.steps ?? []))).toEqual({
+        ok: true,
+        value: amount,
+      });
+    }));
 
-  it('is never worth more than its faces at a rate from zero on, whatever the order, and lies in its range', () => {
-    fc.assert(
-      fc.property(list, fc.bigInt(2n, 200n), (buckets, rate) => {
-        const { amount, range } = valued(buckets.map(asBucket), rateText(rate));
-        const cents = (shown: string | null) => BigInt((shown ?? '').replace('.', ''));
-        expect(cents(amount) <= buckets.reduce((all, each) => all + each.cents, 0n)).toBe(true);
-        expect(valued(buckets.toReversed().map(asBucket), rateText(rate)).amount).toBe(amount);
-        if (typeof range !== 'object') throw new Error('no range');
-        expect(cents(range.low) <= cents(amount) && cents(amount) <= cents(range.high)).toBe(true);
-        const at = (points: bigint) => valued(buckets.map(asBucket), rateText(rate + points)).amount;
-        expect([range.low, range.high]).toEqual([at(2n), at(-2n)]);
-      }),
-      { numRuns: runs(100) },
-    );
-  });
+  it('is never worth more than its faces at a rate from zero on, whatever the order, and lies in its range', () =>
+    forAll([list, fc.bigInt(2n, 200n)], 100, (buckets, rate) => {
+      const { amount, range } = valued(buckets.map(asBucket), rateText(rate));
+      const cents = (shown: string | null) => BigInt((shown ?? '').replace('.', ''));
+      expect(cents(amount) <= buckets.reduce((all, each) => all + each.cents, 0n)).toBe(true);
+      expect(valued(buckets.toReversed().map(asBucket), rateText(rate)).amount).toBe(amount);
+      if (typeof range !== 'object') throw new Error('no range');
+      expect(cents(range.low) <= cents(amount) && cents(amount) <= cents(range.high)).toBe(true);
+      const at = (points: bigint) => valued(buckets.map(asBucket), rateText(rate + points)).amount;
+      expect([range.low, range.high]).toEqual([at(2n), at(-2n)]);
+    }));
 });

@@ -10,7 +10,7 @@ import { scenarioByItself } from '../../../src/valuing/asset-classes/building-bl
 import { contradictions } from '../../../src/valuing/asset-classes/building-blocks/scenario/facts.ts';
 import { equipment } from '../../../src/valuing/asset-classes/equipment.ts';
 import { vessel } from '../../../src/valuing/asset-classes/vessel.ts';
-import { runs } from '../../support/property-runs.ts';
+import { forAll } from '../../support/property-runs.ts';
 import {
   divided,
   isLess,
@@ -67,10 +67,7 @@ function exactK(age: Rational, life: Rational, state: WearState): Rational {
 function exactly({ replacement_cost, age_years, service_life_years, residual_rate, wear }: Figures) {
   const [cost, residual] = [rationalOf(replacement_cost), rationalOf(residual_rate)];
   const k = exactK(rationalOf(age_years), rationalOf(service_life_years), wear);
-  return {
-    amount: rounded(times(cost, minus(ONE, times(k, minus(ONE, residual)))), 2),
-    k: rounded(k, 8),
-  };
+  return { amount: rounded(times(cost, minus(ONE, times(k, minus(ONE, residual)))), 2), k: rounded(k, 8) };
 }
 
 const decimalText = (digits: bigint, places: number): string =>
@@ -115,30 +112,23 @@ describe('a cost depreciated by Ross-Heidecke', () => {
     }
   });
 
-  it('is the formula in exact fractions, rounded half-even once, whatever the figures', () => {
-    fc.assert(
-      fc.property(anyFigures, (given) => {
-        const result = valued(given);
-        expect(result.amount).toBe(exactly(given).amount);
-        expect(again(result)).toEqual({ ok: true, value: result.amount });
-      }),
-      { numRuns: runs(400) },
-    );
-  });
+  it('is the formula in exact fractions, rounded half-even once, whatever the figures', () =>
+    forAll([anyFigures], 400, (given) => {
+      const result = valued(given);
+      expect(result.amount).toBe(exactly(given).amount);
+      expect(again(result)).toEqual({ ok: true, value: result.amount });
+    }));
 
-  it('shows the straight line of the same figures beside it, which is what it is without a state', () => {
-    fc.assert(
-      fc.property(anyFigures, ({ wear, ...rest }) => {
-        const [worn, straight] = [valued({ ...rest, wear }), valued(rest)];
-        expect(stepOf(worn, 'Straight line')).toBe(straight.amount);
-        const told = worn.limitations.find(({ code }) => code === 'ROSS_HEIDECKE_COUNTS');
-        for (const text of [told?.text.en, told?.text['pt-BR']]) {
-          expect(text).toContain(` ${worn.amount}`);
-          expect(text).toContain(` ${straight.amount}.`);
-        }
-      }),
-    );
-  });
+  it('shows the straight line of the same figures beside it, which is what it is without a state', () =>
+    forAll([anyFigures], ({ wear, ...rest }) => {
+      const [worn, straight] = [valued({ ...rest, wear }), valued(rest)];
+      expect(stepOf(worn, 'Straight line')).toBe(straight.amount);
+      const told = worn.limitations.find(({ code }) => code === 'ROSS_HEIDECKE_COUNTS');
+      for (const text of [told?.text.en, told?.text['pt-BR']]) {
+        expect(text).toContain(` ${worn.amount}`);
+        expect(text).toContain(` ${straight.amount}.`);
+      }
+    }));
 
   it('notices a shown figure that was changed', () => {
     const { calculation } = valued({ ...figures, wear: 'E' });
@@ -150,18 +140,14 @@ describe('a cost depreciated by Ross-Heidecke', () => {
     }
   });
 
-  it('is never worth more in a worse state, nor less than its residual', () => {
-    fc.assert(
-      fc.property(anyFigures, (given) => {
-        const all = WEAR_STATES.map((wear) => cents(valued({ ...given, wear }).amount));
-        for (const [index, amount] of all.entries())
-          if (index > 0) expect(amount <= (all[index - 1] ?? -1n)).toBe(true);
-        const least = rounded(times(rationalOf(given.replacement_cost), rationalOf(given.residual_rate)), 2);
-        expect(all.at(-1)).toBe(cents(least));
-      }),
-      { numRuns: runs(50) },
-    );
-  });
+  it('is never worth more in a worse state, nor less than its residual', () =>
+    forAll([anyFigures], 50, (given) => {
+      const all = WEAR_STATES.map((wear) => cents(valued({ ...given, wear }).amount));
+      for (const [index, amount] of all.entries())
+        if (index > 0) expect(amount <= (all[index - 1] ?? -1n)).toBe(true);
+      const least = rounded(times(rationalOf(given.replacement_cost), rationalOf(given.residual_rate)), 2);
+      expect(all.at(-1)).toBe(cents(least));
+    }));
 
   it.each(Object.keys(figures))('is unknown without %s, with what was given shown', (name) => {
     const result = valued({ ...figures, wear: 'E', [name]: undefined });

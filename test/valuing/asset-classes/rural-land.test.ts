@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReferenceQuery } from '../../../src/kernel/reference.ts';
 import { ruralLand } from '../../../src/valuing/asset-classes/rural-land.ts';
 import { noOlderThan } from '../../../src/valuing/estimation/estimate.ts';
-import { runs } from '../../support/property-runs.ts';
+import { forAll } from '../../support/property-runs.ts';
 import { rationalOf, times } from '../../support/rational.ts';
 import { found, missing } from '../../support/references.ts';
 import {
@@ -85,18 +85,15 @@ describe('land whose class is told', () => {
 
   it('is worth what a model written apart says, for whatever area and price', () => {
     const digits = (most: number) => fc.bigInt({ min: 0n, max: 10n ** BigInt(most) - 1n });
-    fc.assert(
-      fc.property(digits(18), digits(8), digits(7), digits(2), (whole, part, price, cents) => {
-        const area_ha = `${whole}.${String(part).padStart(8, '0')}`;
-        const surveyedPrice = `${price}.${String(cents).padStart(2, '0')}`;
-        comesTo(times(rationalOf(area_ha), rationalOf(surveyedPrice)), '/area_ha', () => {
-          const result = surveyed({ ...classed, area_ha }, (asked) => found(asked, surveyedPrice, 'ha'));
-          if (!result) throw new Error('no result');
-          return result;
-        });
-      }),
-      { numRuns: runs(300) },
-    );
+    forAll([digits(18), digits(8), digits(7), digits(2)], 300, (whole, part, price, cents) => {
+      const area_ha = `${whole}.${String(part).padStart(8, '0')}`;
+      const surveyedPrice = `${price}.${String(cents).padStart(2, '0')}`;
+      comesTo(times(rationalOf(area_ha), rationalOf(surveyedPrice)), '/area_ha', () => {
+        const result = surveyed({ ...classed, area_ha }, (asked) => found(asked, surveyedPrice, 'ha'));
+        if (!result) throw new Error('no result');
+        return result;
+      });
+    });
   });
 
   it.each(['NO_REFERENCE', 'REFERENCE_TOO_OLD', 'REGION_NOT_COVERED', 'SOURCE_NOT_CONFIGURED'] as const)(

@@ -14,6 +14,7 @@ import { modelReferences } from '../../../src/valuing/asset-classes/building-blo
 import { sensitivityOf } from '../../../src/valuing/asset-classes/building-blocks/scenario/sensitivity.ts';
 import { storedAnswers } from '../../../src/valuing/domain/kept-answers.ts';
 import { scenarioOutcome } from '../../../src/valuing/estimation/scenario-outcome.ts';
+import { forAll } from '../../support/property-runs.ts';
 import { found, missing } from '../../support/references.ts';
 import { faultsIn, VALUATION_DATE } from '../../support/valuing.ts';
 
@@ -90,34 +91,32 @@ describe('a scenario whose rate is asked for', () => {
     expect(result.calculation?.formula).toContain('selic_target');
   });
 
-  it('has the sensitivity, and the amount, of the same rate of its proposer’s by business days', () => {
-    fc.assert(
-      fc.property(
+  it('has the sensitivity, and the amount, of the same rate of its proposer’s by business days', () =>
+    forAll(
+      [
         fc.integer({ min: -400_000, max: 2_000_000 }),
         fc.option(fc.integer({ min: -300_000, max: 900_000 }), { nil: undefined }),
         fc.integer({ min: 1, max: 4_000 }),
-        (millionths, over, days) => {
-          const rate = toText(decimal(String(millionths)).div(decimal('1000000')));
-          const spread =
-            over === undefined ? undefined : toText(decimal(String(over)).div(decimal('1000000')));
-          const growth = (fraction: string) => decimal(fraction).plus(1);
-          const whole = toText(
-            growth(rate)
-              .times(growth(spread ?? '0'))
-              .minus(1),
-          );
-          const due_date = dateOfDay(dayOf(VALUATION_DATE) + days);
-          const asked = outcome({ ...byCurve, due_date, ...(spread && { spread }) }, rateOf(rate));
-          const own = outcome(
-            { ...payment, due_date, discount_rate: whole, day_count: 'BUS_252' },
-            rateOf('nobody asks'),
-          );
-          expect(asked.sensitivity).toEqual(own.sensitivity);
-          expect(asked.result).toMatchObject({ amount: own.result.amount, range: own.result.range });
-        },
-      ),
-    );
-  });
+      ],
+      (millionths, over, days) => {
+        const rate = toText(decimal(String(millionths)).div(decimal('1000000')));
+        const spread = over === undefined ? undefined : toText(decimal(String(over)).div(decimal('1000000')));
+        const growth = (fraction: string) => decimal(fraction).plus(1);
+        const whole = toText(
+          growth(rate)
+            .times(growth(spread ?? '0'))
+            .minus(1),
+        );
+        const due_date = dateOfDay(dayOf(VALUATION_DATE) + days);
+        const asked = outcome({ ...byCurve, due_date, ...(spread && { spread }) }, rateOf(rate));
+        const own = outcome(
+          { ...payment, due_date, discount_rate: whole, day_count: 'BUS_252' },
+          rateOf('nobody asks'),
+        );
+        expect(asked.sensitivity).toEqual(own.sensitivity);
+        expect(asked.result).toMatchObject({ amount: own.result.amount, range: own.result.range });
+      },
+    ));
 
   it.each(['NO_REFERENCE', 'SOURCE_UNAVAILABLE', 'SOURCE_NOT_CONFIGURED'] as const)(
     'is unknown, without sensitivity, where there is no rate: %s',

@@ -11,6 +11,7 @@ import {
   sensitivityOf,
 } from '../../../src/valuing/asset-classes/building-blocks/scenario/sensitivity.ts';
 import { AmountOutOfRange } from '../../../src/valuing/asset-classes/contract.ts';
+import { forAll } from '../../support/property-runs.ts';
 
 /** Every figure is made up. */
 
@@ -192,38 +193,29 @@ const depreciated = fc.record({
 });
 
 describe('any scenario', () => {
-  it('has its own result in the row without a change of the rate', () => {
-    fc.assert(
-      fc.property(fc.oneof(cashFlows(signed), payments, portfolios), (model) => {
-        const { result, rows } = shown(model);
-        expect(rows[2]).toMatchObject({ rate_change: '0', amount: result.amount });
-        expect(decimal(rows[2]?.discount_rate ?? '').eq(decimal(model.parameters.discount_rate))).toBe(true);
-      }),
-    );
-  });
+  it('has its own result in the row without a change of the rate', () =>
+    forAll([fc.oneof(cashFlows(signed), payments, portfolios)], (model) => {
+      const { result, rows } = shown(model);
+      expect(rows[2]).toMatchObject({ rate_change: '0', amount: result.amount });
+      expect(decimal(rows[2]?.discount_rate ?? '').eq(decimal(model.parameters.discount_rate))).toBe(true);
+    }));
 
-  it('is never worth more at a higher rate when all is received later', () => {
-    fc.assert(
-      fc.property(fc.oneof(cashFlows(amount), payments, portfolios), (model) => {
-        const known = shown(model).rows.map((row) => {
-          expect(row.amount).not.toBeNull();
-          return cents(row.amount);
-        });
-        for (const [index, value] of known.entries())
-          if (index > 0) expect(value <= (known[index - 1] ?? -1n)).toBe(true);
-      }),
-    );
-  });
+  it('is never worth more at a higher rate when all is received later', () =>
+    forAll([fc.oneof(cashFlows(amount), payments, portfolios)], (model) => {
+      const known = shown(model).rows.map((row) => {
+        expect(row.amount).not.toBeNull();
+        return cents(row.amount);
+      });
+      for (const [index, value] of known.entries())
+        if (index > 0) expect(value <= (known[index - 1] ?? -1n)).toBe(true);
+    }));
 
-  it('gives its amount again when the shown steps are put through the formula', () => {
-    fc.assert(
-      fc.property(fc.oneof(cashFlows(signed), payments, portfolios, depreciated), (model) => {
-        const { amount: found, calculation } = shown(model).result;
-        expect(toAmount(evaluate(calculation?.formula ?? '', calculation?.steps ?? []))).toEqual({
-          ok: true,
-          value: found,
-        });
-      }),
-    );
-  });
+  it('gives its amount again when the shown steps are put through the formula', () =>
+    forAll([fc.oneof(cashFlows(signed), payments, portfolios, depreciated)], (model) => {
+      const { amount: found, calculation } = shown(model).result;
+      expect(toAmount(evaluate(calculation?.formula ?? '', calculation?.steps ?? []))).toEqual({
+        ok: true,
+        value: found,
+      });
+    }));
 });

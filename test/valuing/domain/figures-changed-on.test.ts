@@ -50,10 +50,7 @@ describe('the day on which a figure was last changed', () => {
       age_years: '2026-03-10',
       unit_price: '2026-04-11',
     });
-    expect(days(first, ['04-11', 'renamed'])).toEqual({
-      age_years: '2026-03-10',
-      unit_price: '2026-03-10',
-    });
+    expect(days(first, ['04-11', 'renamed'])).toEqual({ age_years: '2026-03-10', unit_price: '2026-03-10' });
   });
 
   it('is not that of the same figure in another spelling', () => {

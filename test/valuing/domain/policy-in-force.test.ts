@@ -4,7 +4,7 @@ import { ASSET_CLASSES } from '../../../src/kernel/vocabulary.ts';
 import { type InForce, policyInForce } from '../../../src/valuing/domain/policy/in-force.ts';
 import type { PolicyState } from '../../../src/valuing/domain/policy/state.ts';
 import { approvedPolicy, policyId } from '../../support/policies.ts';
-import { runs } from '../../support/property-runs.ts';
+import { forAll } from '../../support/property-runs.ts';
 
 const question = (changes: Partial<InForce> = {}): InForce => ({
   assetClass: 'INVENTORY',
@@ -142,45 +142,33 @@ function readNaively(all: readonly PolicyState[], { assetClass, date, at }: InFo
 
 describe('whatever was decided', () => {
   it("is in force what the contract's sentence says", () =>
-    fc.assert(
-      fc.property(policies, asked, (all, ask) => {
-        const naive = readNaively(all, ask);
-        const found = policyInForce(all, ask);
-        if (naive.length === 0) expect(found).toBeUndefined();
-        else expect(naive).toContain(found);
-      }),
-      { numRuns: runs(2_000) },
-    ));
+    forAll([policies, asked], 2_000, (all, ask) => {
+      const naive = readNaively(all, ask);
+      const found = policyInForce(all, ask);
+      if (naive.length === 0) expect(found).toBeUndefined();
+      else expect(naive).toContain(found);
+    }));
 
   it('is in force the same one in whatever order they come', () =>
-    fc.assert(
-      fc.property(policies, asked, fc.infiniteStream(fc.nat()), (all, ask, random) => {
-        const shuffled = all
-          .map((each) => ({ each, place: random.next().value }))
-          .sort((one, other) => one.place - other.place)
-          .map(({ each }) => each);
-        expect(policyInForce(shuffled, ask)).toBe(policyInForce(all, ask));
-      }),
-      { numRuns: runs(500) },
-    ));
+    forAll([policies, asked, fc.infiniteStream(fc.nat())], 500, (all, ask, random) => {
+      const shuffled = all
+        .map((each) => ({ each, place: random.next().value }))
+        .sort((one, other) => one.place - other.place)
+        .map(({ each }) => each);
+      expect(policyInForce(shuffled, ask)).toBe(policyInForce(all, ask));
+    }));
 
   it('stays in force at an instant what was in force then, whatever is decided after it', () =>
-    fc.assert(
-      fc.property(policies, asked, (all, ask) => {
-        const known = all.filter(({ decided_at }) => decided_at === null || decided_at <= ask.at);
-        expect(policyInForce(all, ask)).toBe(policyInForce(known, ask));
-      }),
-      { numRuns: runs(500) },
-    ));
+    forAll([policies, asked], 500, (all, ask) => {
+      const known = all.filter(({ decided_at }) => decided_at === null || decided_at <= ask.at);
+      expect(policyInForce(all, ask)).toBe(policyInForce(known, ask));
+    }));
 
   it('is in force the same one whether or not it shows as superseded', () =>
-    fc.assert(
-      fc.property(policies, asked, (all, ask) => {
-        const unmarked = all.map((each) =>
-          each.status === 'SUPERSEDED' ? { ...each, status: 'APPROVED' as const } : each,
-        );
-        expect(policyInForce(all, ask)?.id).toBe(policyInForce(unmarked, ask)?.id);
-      }),
-      { numRuns: runs(500) },
-    ));
+    forAll([policies, asked], 500, (all, ask) => {
+      const unmarked = all.map((each) =>
+        each.status === 'SUPERSEDED' ? { ...each, status: 'APPROVED' as const } : each,
+      );
+      expect(policyInForce(all, ask)?.id).toBe(policyInForce(unmarked, ask)?.id);
+    }));
 });

@@ -8,7 +8,7 @@ import {
   oldestFreshDates,
   valuationDays,
 } from '../../../src/valuing/domain/policy/valuation-age.ts';
-import { runs } from '../../support/property-runs.ts';
+import { forAll } from '../../support/property-runs.ts';
 
 const NOW = '2026-11-20T15:00:00.000Z';
 const policy = (changes: Partial<PolicyState> = {}): PolicyState => ({
@@ -106,8 +106,8 @@ describe('the days of a valuation by a policy', () => {
 
 it('limits ages, told from today, as the days of a valuation tell them from its own', () => {
   const today = dayOf('2026-11-20');
-  fc.assert(
-    fc.property(
+  forAll(
+    [
       fc.integer({ min: 1, max: 3_650 }).chain((most) =>
         fc.record({
           most: fc.constant(most),
@@ -116,19 +116,19 @@ it('limits ages, told from today, as the days of a valuation tell them from its 
           age: fc.oneof(fc.integer({ min: Math.max(0, most - 3), max: most + 3 }), fc.nat({ max: 8_000 })),
         }),
       ),
-      ({ most, before, age }) => {
-        const inForce = policy({ max_valuation_age_days: most, revalue_days_before: before });
-        const limit = ageLimits([inForce], NOW).get('INVENTORY');
-        const date = dateOfDay(today - age);
-        const days = valuationDays(inForce, date);
-        if (!limit || !days) throw new Error('no limit');
-        expect(date < limit.tooOldBefore).toBe(days.tooOldFrom <= '2026-11-20');
-        expect(date < limit.dueBefore).toBe(days.dueFrom <= '2026-11-20');
-        // Counted here by hand.
-        expect(date < limit.tooOldBefore).toBe(age > most);
-        expect(date < limit.dueBefore).toBe(age > most - (before ?? 0));
-      },
-    ),
-    { numRuns: runs(1_000) },
+    ],
+    1_000,
+    ({ most, before, age }) => {
+      const inForce = policy({ max_valuation_age_days: most, revalue_days_before: before });
+      const limit = ageLimits([inForce], NOW).get('INVENTORY');
+      const date = dateOfDay(today - age);
+      const days = valuationDays(inForce, date);
+      if (!limit || !days) throw new Error('no limit');
+      expect(date < limit.tooOldBefore).toBe(days.tooOldFrom <= '2026-11-20');
+      expect(date < limit.dueBefore).toBe(days.dueFrom <= '2026-11-20');
+      // Counted here by hand.
+      expect(date < limit.tooOldBefore).toBe(age > most);
+      expect(date < limit.dueBefore).toBe(age > most - (before ?? 0));
+    },
   );
 });
