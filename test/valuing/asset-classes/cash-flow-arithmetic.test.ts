@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toAmount } from '../../../src/kernel/decimal.ts';
 import type { MethodResult } from '../../../src/kernel/estimate.ts';
-import { evaluate } from '../../../src/kernel/formula.ts';
 import { dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
-import { intellectualProperty } from '../../../src/valuing/asset-classes/intellectual-property.ts';
 import { forAll } from '../../support/property-runs.ts';
 import {
   divided,
@@ -18,25 +15,22 @@ import {
   times,
   toPower,
 } from '../../support/rational.ts';
+import { estimated, VALUATION_DATE, worksOutAgain } from '../../support/valuing.ts';
 
 /** Cash-flow scenarios against an arithmetic of exact fractions, which knows no root: a root is raised again instead. */
 
-const valuationDate = '2026-11-20';
 interface Flow {
   readonly days: number;
   readonly amount: string;
 }
 
 const valued = (flows: readonly Flow[], discount_rate: string, ownership_share?: string): MethodResult =>
-  intellectualProperty.publicEstimate(
-    intellectualProperty.publicParameters.parse({
-      cash_flows: flows.map(({ days, amount }) => ({ date: dateOfDay(dayOf(valuationDate) + days), amount })),
-      discount_rate,
-      valuation_date: valuationDate,
-      ...(ownership_share === undefined ? {} : { ownership_share }),
-    }),
-    valuationDate,
-  );
+  estimated('INTELLECTUAL_PROPERTY', {
+    cash_flows: flows.map(({ days, amount }) => ({ date: dateOfDay(dayOf(VALUATION_DATE) + days), amount })),
+    discount_rate,
+    valuation_date: VALUATION_DATE,
+    ...(ownership_share === undefined ? {} : { ownership_share }),
+  });
 
 const decimalText = (digits: bigint, places: number): string =>
   rounded(rational(digits, 10n ** BigInt(places)), places);
@@ -52,12 +46,6 @@ const flowsOf = (days: fc.Arbitrary<number>, amounts = amount) =>
 const onePlus = (text: string): Rational => plus(rational(1n), rationalOf(text));
 const total = (values: readonly Rational[]): Rational => values.reduce(plus, rational(0n));
 
-const holdsAgain = ({ amount: found, calculation }: MethodResult) =>
-  expect(toAmount(evaluate(calculation?.formula ?? '', calculation?.steps ?? []))).toEqual({
-    ok: true,
-    value: found,
-  });
-
 describe('the present value of cash flows', () => {
   it('over whole years is the exact fraction, rounded half-even once', () => {
     // Three places of a rate over 13 years are 39 digits: the factor is exact.
@@ -71,7 +59,7 @@ describe('the present value of cash flows', () => {
       fc.pre(!isTooLarge);
       const result = valued(flows, discount_rate, ownership_share);
       expect(result.amount).toBe(rounded(times(total(values), rationalOf(ownership_share)), 2));
-      holdsAgain(result);
+      worksOutAgain(result);
     });
   });
 
@@ -94,7 +82,7 @@ describe('the present value of cash flows', () => {
           divided(rationalOf(given), factors[index] ?? one),
         );
         expect(result.amount).toBe(rounded(times(total(values), rationalOf(ownership_share)), 2));
-        holdsAgain(result);
+        worksOutAgain(result);
       }),
       { numRuns: 60 },
     );

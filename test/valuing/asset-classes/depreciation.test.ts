@@ -1,16 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
-import { toAmount } from '../../../src/kernel/decimal.ts';
-import type { MethodResult } from '../../../src/kernel/estimate.ts';
-import { evaluate } from '../../../src/kernel/formula.ts';
-import { faultsOf } from '../../../src/kernel/zod-faults.ts';
 import { aircraft } from '../../../src/valuing/asset-classes/aircraft.ts';
 import { vessel } from '../../../src/valuing/asset-classes/vessel.ts';
 import { forAll } from '../../support/property-runs.ts';
 import { divided, isLess, minus, rational, rationalOf, rounded, times } from '../../support/rational.ts';
+import {
+  codesOf,
+  estimated,
+  faultsIn,
+  nobody,
+  refuses,
+  VALUATION_DATE,
+  valuedOnce,
+  worksOutAgain,
+} from '../../support/valuing.ts';
 
-const valuationDate = '2026-11-20';
 const figures = {
   replacement_cost: '1000000.00',
   age_years: '5',
@@ -19,8 +23,7 @@ const figures = {
 };
 type Figures = typeof figures;
 
-const valued = (given: Partial<Figures>): MethodResult =>
-  aircraft.publicEstimate(aircraft.publicParameters.parse(given), valuationDate);
+const valued = (given: Partial<Figures>) => estimated('AIRCRAFT', given);
 const amountOf = (given: Partial<Figures>) => valued(given).amount;
 
 /** The formula as the contract writes it, in fractions of big integers. */
@@ -49,8 +52,7 @@ describe('depreciated replacement cost', () => {
     forAll([anyFigures], 400, (given) => {
       const result = valued(given);
       expect(result.amount).toBe(exactly(given));
-      const { formula, steps } = result.calculation ?? { formula: '', steps: [] };
-      expect(toAmount(evaluate(formula, steps))).toEqual({ ok: true, value: result.amount });
+      worksOutAgain(result);
     }));
 
   it('is rounded to the even cent where it lies between two', () => {
@@ -65,10 +67,9 @@ describe('depreciated replacement cost', () => {
         service_life_years: String(2n * half),
         residual_rate: '0',
       };
-      const { amount, calculation } = valued(given);
-      expect(amount).toBe(decimalText(even, 2));
-      const again = evaluate(calculation?.formula ?? '', calculation?.steps ?? []);
-      expect(toAmount(again)).toEqual({ ok: true, value: amount });
+      const result = valued(given);
+      expect(result.amount).toBe(decimalText(even, 2));
+      worksOutAgain(result);
     });
   });
 
@@ -105,30 +106,21 @@ describe('depreciated replacement cost', () => {
   });
 
   it('says that it is a cost, that nobody verified the figures or looked at the thing', () => {
-    for (const given of [figures, {}]) {
-      expect(valued(given).limitations.map(({ code }) => code)).toEqual([
-        'COST_NOT_MARKET_PRICE',
-        'FIGURES_NOT_VERIFIED',
-        'CONDITION_NOT_INSPECTED',
-      ]);
-    }
+    const said = ['COST_NOT_MARKET_PRICE', 'FIGURES_NOT_VERIFIED', 'CONDITION_NOT_INSPECTED'];
+    for (const given of [figures, {}]) expect(codesOf(valued(given))).toEqual(said);
   });
 
   it('asks nobody', () => {
     const attributes = aircraft.attributes.parse({ description: 'x', ...figures });
-    expect(aircraft.references(attributes, valuationDate)).toEqual([]);
-    expect(aircraft.value(attributes, { valuationDate, answer: () => expect.unreachable() })).toEqual([
-      valued(figures),
-    ]);
+    expect(aircraft.references(attributes, VALUATION_DATE)).toEqual([]);
+    expect(valuedOnce('AIRCRAFT', attributes, nobody)).toEqual(valued(figures));
   });
 });
 
 describe.each([aircraft, vessel])('the attributes of $id', ({ attributes, publicParameters, guided }) => {
-  const faults = (input: object, schema: z.ZodType = attributes) =>
-    faultsOf(schema.safeParse(input), input).map(({ pointer, code }) => [pointer, code]);
   const whole = { description: 'Made up', ...figures };
 
-  it.each([
+  refuses(attributes, whole, [
     [{ replacement_cost: 1000000 }, '/replacement_cost', 'invalid_decimal'],
     [{ replacement_cost: '-1.00' }, '/replacement_cost', 'invalid_decimal'],
     [{ replacement_cost: '1000000' }, '/replacement_cost', 'invalid_decimal'],
@@ -151,20 +143,18 @@ describe.each([aircraft, vessel])('the attributes of $id', ({ attributes, public
     [{ description: undefined }, '/description', 'required'],
     [{ service_life: '20' }, '/service_life', 'unknown_field'],
     [{ cost: '1.00' }, '/cost', 'unknown_field'],
-  ])('refuse %j', (wrong, pointer, code) => {
-    expect(faults({ ...whole, ...wrong })).toEqual([[pointer, code]]);
-  });
+  ]);
 
   it('may leave every figure out, and go up to the ends of each range', () => {
-    expect(faults({ description: 'Made up' })).toEqual([]);
+    expect(faultsIn(attributes, { description: 'Made up' })).toEqual([]);
     for (const residual_rate of ['0', '0.000000000000', '1', '1.000000000000'])
-      expect(faults({ ...whole, residual_rate, service_life_years: '0.00000001' })).toEqual([]);
+      expect(faultsIn(attributes, { ...whole, residual_rate, service_life_years: '0.00000001' })).toEqual([]);
   });
 
   it('are as strict for an estimate, which needs no description', () => {
     for (const schema of [publicParameters, guided?.parameters ?? attributes]) {
-      expect(faults(figures, schema)).toEqual([]);
-      expect(faults({ ...figures, residual_rate: '2' }, schema)).toEqual([
+      expect(faultsIn(schema, figures)).toEqual([]);
+      expect(faultsIn(schema, { ...figures, residual_rate: '2' })).toEqual([
         ['/residual_rate', 'out_of_range'],
       ]);
     }

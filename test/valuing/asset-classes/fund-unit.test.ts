@@ -6,7 +6,7 @@ import { noOlderThan } from '../../../src/valuing/estimation/estimate.ts';
 import { forAll } from '../../support/property-runs.ts';
 import { rationalOf, times } from '../../support/rational.ts';
 import { found, missing } from '../../support/references.ts';
-import { codesOf, comesTo, faultsIn, nobody, VALUATION_DATE, valued } from '../../support/valuing.ts';
+import { codesOf, comesTo, nobody, refuses, VALUATION_DATE, valued } from '../../support/valuing.ts';
 
 const FUND = '11.222.333/0001-81';
 const units = { identifier: 'Fundo Exemplo FIC FIM', quantity: '12.5' };
@@ -55,13 +55,6 @@ describe('units of a fund', () => {
     });
   });
 
-  it.each(['NO_REFERENCE', 'REFERENCE_TOO_OLD', 'SOURCE_UNAVAILABLE', 'MISSING_PARAMETER'] as const)(
-    'are unknown where the source says %s',
-    (reason) => {
-      expect(market(named, () => missing(reason))).toMatchObject({ amount: null, reason_codes: [reason] });
-    },
-  );
-
   it('say that a subclass is to be named where that is what lacks, and nowhere else', () => {
     const said = (answer: Parameters<typeof valued>[2]) => {
       const result = market(named, answer);
@@ -87,7 +80,7 @@ describe('units of a fund', () => {
     });
   });
 
-  it.each([
+  refuses(assetClass('FUND_UNIT').attributes, named, [
     [{ tax_id: '11.222.333/0001-82' }, '/tax_id', 'invalid_tax_id'],
     [{ tax_id: '529.982.247-25' }, '/tax_id', 'invalid_tax_id'],
     [{ tax_id: 'ABCD11' }, '/tax_id', 'invalid_tax_id'],
@@ -95,7 +88,5 @@ describe('units of a fund', () => {
     [{ subclass: '' }, '/subclass', 'invalid_code'],
     [{ subclass: 'x'.repeat(41) }, '/subclass', 'too_long'],
     [{ subclass: 'A1', tax_id: undefined }, '/subclass', 'not_allowed'],
-  ])('are refused with %j', (wrong, pointer, code) => {
-    expect(faultsIn(assetClass('FUND_UNIT').attributes, { ...named, ...wrong })).toEqual([[pointer, code]]);
-  });
+  ]);
 });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { AMOUNT_PATTERN, toAmount } from '../../../src/kernel/decimal.ts';
+import { AMOUNT_PATTERN } from '../../../src/kernel/decimal.ts';
 import type { MethodResult } from '../../../src/kernel/estimate.ts';
-import { evaluate } from '../../../src/kernel/formula.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import { type ReferenceQuery, referenceKey } from '../../../src/kernel/reference.ts';
 import { ASSET_CLASSES, type Label, METHODS } from '../../../src/kernel/vocabulary.ts';
@@ -14,6 +13,8 @@ import type {
   WorkedExample,
 } from '../../../src/valuing/asset-classes/contract.ts';
 import { guidedValuer, registeredAssetClasses } from '../../../src/valuing/asset-classes/index.ts';
+import { missing } from '../../support/references.ts';
+import { worksOutAgain } from '../../support/valuing.ts';
 
 it('every class of the contract is registered, once, in the order of the contract', () => {
   expect(registeredAssetClasses.map(({ id }) => id)).toEqual(ASSET_CLASSES);
@@ -78,13 +79,21 @@ function isSound(assetClass: AssetClass, result: MethodResult): void {
 function canBeRepeated({ amount, calculation }: MethodResult): void {
   const covered = calculation?.steps.find(({ label }) => label.en === 'Covered amount')?.value;
   const shown = amount ?? covered;
-  if (shown === undefined) return;
-  expect(calculation).not.toBeNull();
-  expect(toAmount(evaluate(calculation?.formula ?? '', calculation?.steps ?? []))).toEqual({
-    ok: true,
-    value: shown,
-  });
+  if (shown !== undefined) worksOutAgain({ amount: shown, calculation });
 }
+
+/** Examples of a class whose source has its only answer. */
+const restingOnOneAnswer = ({ examples }: AssetClass) =>
+  examples.filter(({ answers: [first, ...more] }) => first?.answer.found && more.length === 0);
+
+it('the classes that rest on one answer of a source are these', () => {
+  const resting = registeredAssetClasses.filter((each) => restingOnOneAnswer(each).length > 0);
+  expect(resting.map(({ id }) => id).toSorted()).toEqual(
+    'COURT_CLAIM EQUIPMENT FUND_UNIT INVENTORY LIVESTOCK PRIVATE_SECURITY RECEIVABLE RURAL_LAND TREASURY_SECURITY VEHICLE'.split(
+      ' ',
+    ),
+  );
+});
 
 /** A member of a list's items, as their schema has it. */
 const ofItems = (list: unknown, member: string): unknown =>
@@ -156,6 +165,28 @@ describe.each(registeredAssetClasses)('the class $id', (assetClass) => {
     }
     const order = assetClass.methods.map(({ method }) => method);
     expect(results.map(({ method }) => method)).toEqual(order.filter((method) => method in example.expected));
+  });
+
+  const REASONS = [
+    'MISSING_PARAMETER',
+    'NO_REFERENCE',
+    'REFERENCE_TOO_OLD',
+    'REGION_NOT_COVERED',
+    'SOURCE_UNAVAILABLE',
+    'SOURCE_NOT_CONFIGURED',
+  ] as const;
+
+  it.each(REASONS)('knows nothing by a source that says %s', (reason) => {
+    for (const example of restingOnOneAnswer(assetClass)) {
+      const answers = example.answers.map(({ query }) => ({ query, answer: missing(reason) }));
+      const without = valued(assetClass, { ...example, answers });
+      for (const [index, { evidence }] of valued(assetClass, example).entries()) {
+        if (evidence.length === 0) continue;
+        const { reason_codes, ...unknown } = without[index] as MethodResult;
+        expect(unknown).toMatchObject({ amount: null, basis: 'NONE', evidence: [] });
+        expect(reason_codes.filter((code) => code !== 'PARTIAL_COVERAGE')).toEqual([reason]);
+      }
+    }
   });
 
   it.each(assetClass.publicExamples)("estimates from the caller's figures: $title", (example) => {

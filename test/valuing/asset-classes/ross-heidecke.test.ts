@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toAmount } from '../../../src/kernel/decimal.ts';
-import type { MethodResult } from '../../../src/kernel/estimate.ts';
+import type { z } from 'zod';
 import { evaluate } from '../../../src/kernel/formula.ts';
 import { WEAR_STATES, type WearState } from '../../../src/kernel/vocabulary.ts';
-import { faultsOf } from '../../../src/kernel/zod-faults.ts';
 import { aircraft } from '../../../src/valuing/asset-classes/aircraft.ts';
 import { scenarioByItself } from '../../../src/valuing/asset-classes/building-blocks/scenario/by-itself.ts';
 import { contradictions } from '../../../src/valuing/asset-classes/building-blocks/scenario/facts.ts';
@@ -22,8 +20,15 @@ import {
   rounded,
   times,
 } from '../../support/rational.ts';
+import {
+  codesOf,
+  estimated,
+  faultsIn,
+  stepsOf,
+  VALUATION_DATE,
+  worksOutAgain,
+} from '../../support/valuing.ts';
 
-const valuationDate = '2026-11-20';
 const figures = {
   replacement_cost: '1000000.00',
   age_years: '5',
@@ -32,14 +37,7 @@ const figures = {
 };
 type Figures = typeof figures & { readonly wear: WearState };
 
-const valued = (given: Partial<Figures>): MethodResult =>
-  aircraft.publicEstimate(aircraft.publicParameters.parse(given), valuationDate);
-
-const stepOf = ({ calculation }: MethodResult, label: string) =>
-  calculation?.steps.find((step) => step.label.en === label)?.value;
-
-const again = ({ calculation }: MethodResult) =>
-  toAmount(evaluate(calculation?.formula ?? '', calculation?.steps ?? []));
+const valued = (given: Partial<Figures>) => estimated('AIRCRAFT', given);
 
 /** Heidecke's c in hundredths of a per cent, written apart from the table of the service. */
 const C: Record<WearState, bigint> = {
@@ -106,7 +104,7 @@ describe('a cost depreciated by Ross-Heidecke', () => {
     for (let age = 0; age <= 24; age += 2) {
       const given = { ...figures, age_years: String(age), wear };
       const result = valued(given);
-      expect([result.amount, stepOf(result, 'Coefficient k')].map((text) => Number(text))).toEqual(
+      expect([result.amount, stepsOf(result)['Coefficient k']].map((text) => Number(text))).toEqual(
         [exactly(given).amount, exactly(given).k].map((text) => Number(text)),
       );
     }
@@ -116,13 +114,13 @@ describe('a cost depreciated by Ross-Heidecke', () => {
     forAll([anyFigures], 400, (given) => {
       const result = valued(given);
       expect(result.amount).toBe(exactly(given).amount);
-      expect(again(result)).toEqual({ ok: true, value: result.amount });
+      worksOutAgain(result);
     }));
 
   it('shows the straight line of the same figures beside it, which is what it is without a state', () =>
     forAll([anyFigures], ({ wear, ...rest }) => {
       const [worn, straight] = [valued({ ...rest, wear }), valued(rest)];
-      expect(stepOf(worn, 'Straight line')).toBe(straight.amount);
+      expect(stepsOf(worn)['Straight line']).toBe(straight.amount);
       const told = worn.limitations.find(({ code }) => code === 'ROSS_HEIDECKE_COUNTS');
       for (const text of [told?.text.en, told?.text['pt-BR']]) {
         expect(text).toContain(` ${worn.amount}`);
@@ -152,15 +150,15 @@ describe('a cost depreciated by Ross-Heidecke', () => {
   it.each(Object.keys(figures))('is unknown without %s, with what was given shown', (name) => {
     const result = valued({ ...figures, wear: 'E', [name]: undefined });
     expect(result).toMatchObject({ amount: null, basis: 'NONE', reason_codes: ['MISSING_PARAMETER'] });
-    expect(stepOf(result, 'Wear')).toBe('E');
-    expect(stepOf(result, 'Straight line')).toBeUndefined();
+    expect(stepsOf(result).Wear).toBe('E');
+    expect(stepsOf(result)['Straight line']).toBeUndefined();
   });
 
   it('says whose word the state is', () => {
     const [worn, straight] = [valued({ ...figures, wear: 'A' }), valued(figures)];
     expect(straight.amount).not.toBe(worn.amount);
-    expect(straight.limitations.map(({ code }) => code)).not.toContain('WEAR_AS_STATED');
-    expect(worn.limitations.map(({ code }) => code)).toEqual([
+    expect(codesOf(straight)).not.toContain('WEAR_AS_STATED');
+    expect(codesOf(worn)).toEqual([
       'COST_NOT_MARKET_PRICE',
       'FIGURES_NOT_VERIFIED',
       'WEAR_AS_STATED',
@@ -170,13 +168,12 @@ describe('a cost depreciated by Ross-Heidecke', () => {
 });
 
 describe('the state of a thing', () => {
-  const faults = (schema: typeof aircraft.attributes | typeof equipment.attributes, input: object) =>
-    faultsOf(schema.safeParse(input), input).map(({ pointer }) => pointer);
+  const faults = (schema: z.ZodType, input: object) => faultsIn(schema, input).map(([pointer]) => pointer);
 
   it.each(['J', 'a', '', 'AB', 1, null, ['A']])('%j is refused by its name', (wear) => {
     for (const { attributes, publicParameters } of [aircraft, vessel, equipment]) {
       expect(faults(attributes, { description: 'x', ...figures, wear })).toEqual(['/wear']);
-      expect(faultsOf(publicParameters.safeParse({ wear }), { wear })).toMatchObject([{ pointer: '/wear' }]);
+      expect(faults(publicParameters, { wear })).toEqual(['/wear']);
     }
   });
 
@@ -188,8 +185,8 @@ describe('the state of a thing', () => {
 
   it('is taken by a scenario, and contradicts an asset of another state', () => {
     const model = { kind: 'DEPRECIATED_REPLACEMENT_COST', parameters: { ...figures, wear: 'E' } } as const;
-    expect(scenarioByItself(model, valuationDate).result.amount).toBe('752825.00');
-    const days = { valuationDate, proposedOn: valuationDate };
+    expect(scenarioByItself(model, VALUATION_DATE).result.amount).toBe('752825.00');
+    const days = { valuationDate: VALUATION_DATE, proposedOn: VALUATION_DATE };
     expect(contradictions(model, { wear: 'C' }, days)).toEqual([{ name: 'wear', assumed: 'E', own: 'C' }]);
     expect(contradictions(model, { wear: 'E' }, days)).toEqual([]);
   });

@@ -5,12 +5,12 @@ import { ruralLand } from '../../../src/valuing/asset-classes/rural-land.ts';
 import { noOlderThan } from '../../../src/valuing/estimation/estimate.ts';
 import { forAll } from '../../support/property-runs.ts';
 import { rationalOf, times } from '../../support/rational.ts';
-import { found, missing } from '../../support/references.ts';
+import { found } from '../../support/references.ts';
 import {
   codesOf,
   comesTo,
-  faultsIn,
   nobody,
+  refuses,
   stepsOf,
   VALUATION_DATE,
   valued,
@@ -96,17 +96,6 @@ describe('land whose class is told', () => {
     });
   });
 
-  it.each(['NO_REFERENCE', 'REFERENCE_TOO_OLD', 'REGION_NOT_COVERED', 'SOURCE_NOT_CONFIGURED'] as const)(
-    'is unknown where the source says %s',
-    (reason) => {
-      expect(surveyed(classed, () => missing(reason))).toMatchObject({
-        amount: null,
-        basis: 'NONE',
-        reason_codes: [reason],
-      });
-    },
-  );
-
   it.each(['state', 'municipality'])('lacks a datum without %s, and nobody is asked', (lacking) => {
     const result = surveyed({ ...classed, [lacking]: undefined }, nobody);
     expect(result).toMatchObject({ amount: null, reason_codes: ['MISSING_PARAMETER'] });
@@ -123,7 +112,7 @@ describe('land whose class is told', () => {
   });
 });
 
-it.each([
+refuses(ruralLand.attributes, farm, [
   [{ land_class: 'A-V' }, '/land_class', 'invalid_value'],
   [{ land_class: 'a-ii' }, '/land_class', 'invalid_value'],
   [{ land_class: 'II' }, '/land_class', 'invalid_value'],
@@ -136,6 +125,4 @@ it.each([
   [{ municipality: 7 }, '/municipality', 'invalid_text'],
   [{ registry_number: 'x'.repeat(101) }, '/registry_number', 'too_long'],
   [{ address: 'Estrada velha' }, '/address', 'unknown_field'],
-])('refuses %j', (wrong, pointer, code) => {
-  expect(faultsIn(ruralLand.attributes, { ...farm, ...wrong })).toEqual([[pointer, code]]);
-});
+]);
