@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Name } from '../../src/kernel/fields.ts';
 import {
   countedParty,
   faultOfWrittenTaxId,
@@ -112,23 +111,5 @@ describe('what is written of a tax id', () => {
     expect(shownTaxId({ tax_id: '7', tax_id_country: 'PT' }, open).tax_id_country).toBe('PT');
     expect(shownTaxId({ tax_id: '[erased]', tax_id_country: null }, open).tax_id_country).toBe('BR');
     expect(shownTaxId({ tax_id: null, tax_id_country: null }, open).tax_id_country).toBeNull();
-  });
-});
-
-describe('a name', () => {
-  it.each([
-    '\u200B',
-    '\u200C',
-    '\u200D',
-    '\u2060',
-    '\uFEFF',
-    '\u00AD',
-    '\u180E',
-    '\u200E',
-    '\u202E',
-    '\u061C',
-  ])('with a character that is not seen is refused: %j', (character) => {
-    const text = `Fazenda${character} Boa Vista`;
-    expect(faultsOf(Name(200).safeParse(text), text).map(({ code }) => code)).toEqual(['invalid_text']);
   });
 });

@@ -11,32 +11,6 @@ const span = (from: string, until: string | null, changes: Partial<PolicyState> 
 /** Approved after all others here. */
 const later = { id: policyId(2), decided_at: '2025-12-03T12:00:00.000Z' };
 
-describe('a policy takes over another', () => {
-  it.each<[string, PolicyState, PolicyState]>([
-    ['that never ends, if it never ends', span('2026-06-01', null, later), span('2026-01-01', null)],
-    ['that ends on the same day', span('2026-06-01', '2026-12-31', later), span('2026-01-01', '2026-12-31')],
-    ['that ends before it', span('2026-06-01', null, later), span('2026-01-01', '2026-06-01')],
-    ['of the same days, by the later decision', span('2026-01-01', null, later), span('2026-01-01', null)],
-    [
-      'decided later, by the later beginning',
-      span('2026-06-01', null),
-      span('2026-01-01', null, { ...later }),
-    ],
-  ])('%s', (_what, one, other) => {
-    expect(takesOver(one, other)).toBe(true);
-    expect(takesOver(other, one)).toBe(false);
-  });
-
-  it.each<[string, PolicyState, PolicyState]>([
-    ['that ended the day before', span('2026-06-02', null, later), span('2026-01-01', '2026-06-01')],
-    ['that goes on a day longer', span('2026-06-01', '2026-12-30', later), span('2026-01-01', '2026-12-31')],
-    ['that never ends, if it ends itself', span('2026-06-01', '2099-12-31', later), span('2026-01-01', null)],
-    ['that begins later', span('2026-01-01', null, later), span('2026-06-01', null)],
-  ])('but not one %s', (_what, one, other) => expect(takesOver(one, other)).toBe(false));
-
-  it('but not itself', () => expect(takesOver(approvedPolicy(), approvedPolicy())).toBe(false));
-});
-
 describe('an approval', () => {
   it('supersedes each policy in the classes that both name, from its own first day', () => {
     const before = [

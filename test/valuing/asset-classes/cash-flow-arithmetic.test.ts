@@ -120,18 +120,4 @@ describe('the present value of cash flows', () => {
       '-0.02',
     ]);
   });
-
-  it('of what is received never rises with the rate', () => {
-    const cents = ({ amount: text }: MethodResult) => BigInt((text ?? '').replace('.', ''));
-    const days = fc.integer({ min: 0, max: 40_000 });
-    forAll([flowsOf(days, positive), rate, rate], (flows, one, other) => {
-      const [low, high] = isLess(rationalOf(one), rationalOf(other)) ? [one, other] : [other, one];
-      expect(cents(valued(flows, low)) >= cents(valued(flows, high))).toBe(true);
-    });
-  });
-
-  it('does not depend on the order of the flows', () =>
-    forAll([flowsOf(fc.nat(5_000)), rate], (flows, discount_rate) => {
-      expect(valued(flows.toReversed(), discount_rate).amount).toBe(valued(flows, discount_rate).amount);
-    }));
 });

@@ -86,19 +86,6 @@ describe('depreciated replacement cost', () => {
     expect(amountOf(given)).toBe(amount);
   });
 
-  it('is never worth more when older, and never more than its cost or less than its residual', () => {
-    const cents = (text: string | null) => BigInt((text ?? '').replace('.', ''));
-    forAll([anyFigures, years(0n)], (given, other) => {
-      const isOlder = isLess(rationalOf(given.age_years), rationalOf(other));
-      const [younger, older] = isOlder ? [given.age_years, other] : [other, given.age_years];
-      const [before, after] = [younger, older].map((age_years) => cents(amountOf({ ...given, age_years })));
-      const least = rounded(times(rationalOf(given.replacement_cost), rationalOf(given.residual_rate)), 2);
-      expect((before ?? 0n) >= (after ?? 0n)).toBe(true);
-      expect((before ?? 0n) <= cents(given.replacement_cost)).toBe(true);
-      expect((after ?? 0n) >= cents(least)).toBe(true);
-    });
-  });
-
   it.each(Object.keys(figures))('is unknown without %s: none is invented', (name) => {
     const result = valued({ ...figures, [name]: undefined });
     expect(result).toMatchObject({ amount: null, basis: 'NONE', reason_codes: ['MISSING_PARAMETER'] });

@@ -64,13 +64,6 @@ describe('a used machine', () => {
     });
     expect(codesOf(result)).toContain('NEW_MACHINES_ONLY');
   });
-
-  it("keeps its own reason beside a cost of its owner's figures", () => {
-    expect(valued('EQUIPMENT', { ...used, ...described }, nobody)).toMatchObject([
-      { method: 'ACQUISITION_REFERENCE', amount: null },
-      { method: 'DEPRECIATED_REPLACEMENT_COST', amount: '800000.00' },
-    ]);
-  });
 });
 
 describe('equipment that is described', () => {
@@ -79,12 +72,6 @@ describe('equipment that is described', () => {
     expect(valued('EQUIPMENT', described, nobody)).toMatchObject([
       { method: 'DEPRECIATED_REPLACEMENT_COST', amount: '800000.00' },
     ]);
-  });
-
-  it('and of the catalog has both, the reference first', () => {
-    expect(
-      valued('EQUIPMENT', { ...tractor, ...described }, at('305000.00')).map(({ amount }) => amount),
-    ).toEqual(['305000.00', '800000.00']);
   });
 });
 

@@ -1,12 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ReferenceQuery } from '../../../src/kernel/reference.ts';
 import { assetClass } from '../../../src/valuing/asset-classes/index.ts';
 import { noOlderThan } from '../../../src/valuing/estimation/estimate.ts';
-import { forAll } from '../../support/property-runs.ts';
-import { rationalOf, times } from '../../support/rational.ts';
 import { found, missing } from '../../support/references.ts';
-import { codesOf, comesTo, nobody, refuses, VALUATION_DATE, valued } from '../../support/valuing.ts';
+import { codesOf, nobody, refuses, VALUATION_DATE, valued } from '../../support/valuing.ts';
 
 const FUND = '11.222.333/0001-81';
 const units = { identifier: 'Fundo Exemplo FIC FIM', quantity: '12.5' };
@@ -40,19 +37,6 @@ describe('units of a fund', () => {
       'WHOLESALE_PRICE',
     ]);
     expect(result?.methods).toEqual([{ id: 'MARKET_REFERENCE', version: 1 }]);
-  });
-
-  it('are worth what a model written apart says, for whatever quantity and quota', () => {
-    const digits = (most: number) => fc.bigInt({ min: 0n, max: 10n ** BigInt(most) - 1n });
-    forAll([digits(18), digits(8), digits(12), digits(12)], 500, (whole, part, quota, fraction) => {
-      const quantity = `${whole}.${String(part).padStart(8, '0')}`;
-      const price = `${quota}.${String(fraction).padStart(12, '0')}`;
-      comesTo(times(rationalOf(quantity), rationalOf(price)), '/quantity', () => {
-        const result = market({ ...named, quantity }, (query) => found(query, price, 'unit'));
-        if (!result) throw new Error('no result');
-        return result;
-      });
-    });
   });
 
   it('say that a subclass is to be named where that is what lacks, and nowhere else', () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MethodResult } from '../../../src/kernel/estimate.ts';
 import type { AssetClassId } from '../../../src/kernel/vocabulary.ts';
@@ -14,7 +15,6 @@ import {
   quantity,
   tie,
   valued,
-  valuedOnce,
   wholeNumber,
 } from '../../support/valuing.ts';
 
@@ -44,6 +44,19 @@ const cases: readonly Multiplied[] = [
   { id: 'LIVESTOCK', by: 'the caller', figures: ['heads', 'price_per_head'], counted: true },
   { id: 'TREASURY_SECURITY', by: 'the caller', figures: ['quantity', 'unit_price'] },
   { id: 'TREASURY_SECURITY', by: 'a source', figures: ['quantity'], others: { product_id: 'tesouro-selic' } },
+  {
+    id: 'RURAL_LAND',
+    by: 'a source',
+    figures: ['area_ha'],
+    others: { state: 'PR', municipality: 'Londrina', land_class: 'A-II' },
+  },
+  {
+    id: 'FUND_UNIT',
+    by: 'a source',
+    figures: ['quantity'],
+    others: { identifier: 'x', tax_id: '11.222.333/0001-81' },
+  },
+  { id: 'INVENTORY', by: 'the caller', figures: ['quantity', 'unit_price'], others: { unit: 'kg' } },
   { id: 'FUND_UNIT', by: 'the caller', figures: ['quantity', 'unit_price'] },
   { id: 'FUND_UNIT', by: 'the owner', figures: ['quantity', 'unit_price'], others: { identifier: 'x' } },
   { id: 'LISTED_EQUITY', by: 'the caller', figures: ['quantity', 'unit_price'] },
@@ -61,11 +74,17 @@ const schemaOf = ({ id, by }: Multiplied) =>
 
 function resultOf({ id, by }: Multiplied, input: object, each = ''): MethodResult {
   if (by === 'the caller') return estimated(id, input);
-  if (by === 'a source') return valuedOnce(id, input, (query) => found(query, each, 'unit'));
-  const [own] = valued(id, input, nobody);
+  const results = valued(id, input, by === 'a source' ? (query) => found(query, each, 'unit') : nobody);
+  const own = results.find(({ method }) => (method === 'USER_PROVIDED') === (by === 'the owner'));
   if (!own) throw new Error('no result');
   return own;
 }
+
+/** Sources have prices of up to 12 fraction digits. */
+const price = fc.oneof(
+  quantity,
+  fc.tuple(wholeNumber, quantity).map(([whole, part]) => `${whole}.${part.replace('.', '').slice(0, 12)}`),
+);
 
 const positive = (text: string): string => (/[1-9]/.test(text) ? text : '1');
 
@@ -79,14 +98,17 @@ describe.each(cases)('$id at the price of $by', (multiplied) => {
   };
 
   it('is the exact product, rounded once, or said to be too large', () =>
-    forAll([counted ? wholeNumber.map(positive) : quantity, quantity], (many, each) => {
-      // Of an owner's own price it is known before anything is kept.
-      if (by === 'the owner' && isTooLarge(times(rationalOf(many), rationalOf(each)))) {
-        expect(faultsIn(schemaOf(multiplied), inputOf(multiplied, many, each))).toEqual([
-          [pointer, 'amount_out_of_range'],
-        ]);
-      } else comesOut(many, each);
-    }));
+    forAll(
+      [counted ? wholeNumber.map(positive) : quantity, by === 'a source' ? price : quantity],
+      (many, each) => {
+        // Of an owner's own price it is known before anything is kept.
+        if (by === 'the owner' && isTooLarge(times(rationalOf(many), rationalOf(each)))) {
+          expect(faultsIn(schemaOf(multiplied), inputOf(multiplied, many, each))).toEqual([
+            [pointer, 'amount_out_of_range'],
+          ]);
+        } else comesOut(many, each);
+      },
+    ));
 
   it('rounds half a cent to the even one', () => forAll([tie], ([each, many]) => comesOut(many, each)));
 

@@ -80,7 +80,6 @@ const anyFigures: fc.Arbitrary<Figures> = fc.record({
   wear: fc.constantFrom(...WEAR_STATES),
 });
 
-const cents = (text: string | null | undefined) => BigInt((text ?? '').replace('.', ''));
 
 describe('a cost depreciated by Ross-Heidecke', () => {
   it.each([
@@ -100,20 +99,11 @@ describe('a cost depreciated by Ross-Heidecke', () => {
     expect(rounded(divided(rationalOf(amount ?? ''), rationalOf(cost)), 6)).toBe(part);
   });
 
-  it.each(WEAR_STATES)('is the formula of state %s at every tenth of the service life', (wear) => {
-    for (let age = 0; age <= 24; age += 2) {
-      const given = { ...figures, age_years: String(age), wear };
-      const result = valued(given);
-      expect([result.amount, stepsOf(result)['Coefficient k']].map((text) => Number(text))).toEqual(
-        [exactly(given).amount, exactly(given).k].map((text) => Number(text)),
-      );
-    }
-  });
-
   it('is the formula in exact fractions, rounded half-even once, whatever the figures', () =>
     forAll([anyFigures], 400, (given) => {
       const result = valued(given);
-      expect(result.amount).toBe(exactly(given).amount);
+      const { amount, k } = exactly(given);
+      expect([result.amount, Number(stepsOf(result)['Coefficient k'])]).toEqual([amount, Number(k)]);
       worksOutAgain(result);
     }));
 
@@ -137,15 +127,6 @@ describe('a cost depreciated by Ross-Heidecke', () => {
       expect(() => evaluate(calculation?.formula ?? '', steps)).toThrow(/but shown as/);
     }
   });
-
-  it('is never worth more in a worse state, nor less than its residual', () =>
-    forAll([anyFigures], 50, (given) => {
-      const all = WEAR_STATES.map((wear) => cents(valued({ ...given, wear }).amount));
-      for (const [index, amount] of all.entries())
-        if (index > 0) expect(amount <= (all[index - 1] ?? -1n)).toBe(true);
-      const least = rounded(times(rationalOf(given.replacement_cost), rationalOf(given.residual_rate)), 2);
-      expect(all.at(-1)).toBe(cents(least));
-    }));
 
   it.each(Object.keys(figures))('is unknown without %s, with what was given shown', (name) => {
     const result = valued({ ...figures, wear: 'E', [name]: undefined });

@@ -1,14 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ReferenceQuery } from '../../../src/kernel/reference.ts';
 import { ruralLand } from '../../../src/valuing/asset-classes/rural-land.ts';
 import { noOlderThan } from '../../../src/valuing/estimation/estimate.ts';
-import { forAll } from '../../support/property-runs.ts';
-import { rationalOf, times } from '../../support/rational.ts';
 import { found } from '../../support/references.ts';
 import {
   codesOf,
-  comesTo,
   nobody,
   refuses,
   stepsOf,
@@ -81,19 +77,6 @@ describe('land whose class is told', () => {
       'WHOLESALE_PRICE',
     ]);
     expect(result?.methods).toEqual([{ id: 'PUBLIC_REFERENCE', version: 1 }]);
-  });
-
-  it('is worth what a model written apart says, for whatever area and price', () => {
-    const digits = (most: number) => fc.bigInt({ min: 0n, max: 10n ** BigInt(most) - 1n });
-    forAll([digits(18), digits(8), digits(7), digits(2)], 300, (whole, part, price, cents) => {
-      const area_ha = `${whole}.${String(part).padStart(8, '0')}`;
-      const surveyedPrice = `${price}.${String(cents).padStart(2, '0')}`;
-      comesTo(times(rationalOf(area_ha), rationalOf(surveyedPrice)), '/area_ha', () => {
-        const result = surveyed({ ...classed, area_ha }, (asked) => found(asked, surveyedPrice, 'ha'));
-        if (!result) throw new Error('no result');
-        return result;
-      });
-    });
   });
 
   it.each(['state', 'municipality'])('lacks a datum without %s, and nobody is asked', (lacking) => {

@@ -145,7 +145,6 @@ describe('a scenario by itself', () => {
   });
 });
 
-const cents = (text: string | null) => BigInt((text ?? '').replace('.', ''));
 const amount = fc.bigInt(0n, 10n ** 14n).map((n) => `${n / 100n}.${String(n % 100n).padStart(2, '0')}`);
 const signed = fc.tuple(amount, fc.boolean()).map(([text, out]) => (out ? `-${text}` : text));
 /** From −0.9 to 2, in steps of a hundredth of a point. */
@@ -197,16 +196,6 @@ describe('any scenario', () => {
       const { result, rows } = shown(model);
       expect(rows[2]).toMatchObject({ rate_change: '0', amount: result.amount });
       expect(decimal(rows[2]?.discount_rate ?? '').eq(decimal(model.parameters.discount_rate))).toBe(true);
-    }));
-
-  it('is never worth more at a higher rate when all is received later', () =>
-    forAll([fc.oneof(cashFlows(amount), payments, portfolios)], (model) => {
-      const known = shown(model).rows.map((row) => {
-        expect(row.amount).not.toBeNull();
-        return cents(row.amount);
-      });
-      for (const [index, value] of known.entries())
-        if (index > 0) expect(value <= (known[index - 1] ?? -1n)).toBe(true);
     }));
 
   it('gives its amount again when the shown steps are put through the formula', () =>

@@ -6,92 +6,14 @@ import type { PolicyState } from '../../../src/valuing/domain/policy/state.ts';
 import { approvedPolicy, policyId } from '../../support/policies.ts';
 import { forAll } from '../../support/property-runs.ts';
 
-const question = (changes: Partial<InForce> = {}): InForce => ({
-  assetClass: 'INVENTORY',
-  date: '2026-06-15',
-  at: '2026-06-15T12:00:00.000Z',
-  ...changes,
-});
-const idOf = (policies: readonly PolicyState[], changes: Partial<InForce> = {}) =>
-  policyInForce(policies, question(changes))?.id;
-
-describe('the policy in force', () => {
-  it('is none where there is none', () => expect(idOf([])).toBeUndefined());
-
-  it('is in force from its first day to its last, both included', () => {
-    const policies = [approvedPolicy({ effective_from: '2026-02-28', effective_until: '2026-03-01' })];
-    const days = ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02'];
-    expect(days.map((date) => idOf(policies, { date }) !== undefined)).toEqual([false, true, true, false]);
-  });
-
-  it('is in force on the only day of a policy of one day, and without end where there is none', () => {
-    const day = [approvedPolicy({ effective_from: '2026-06-15', effective_until: '2026-06-15' })];
-    expect([idOf(day), idOf(day, { date: '2026-06-16' })]).toEqual([policyId(1), undefined]);
-    expect(idOf([approvedPolicy()], { date: '9999-12-31' })).toBe(policyId(1));
-  });
-
-  it('counts from the very instant of its approval, and not a millisecond before', () => {
-    const policies = [approvedPolicy({ decided_at: '2026-06-15T12:00:00.000Z' })];
-    const at = (instant: string) => idOf(policies, { at: instant });
-    expect(at('2026-06-15T11:59:59.999Z')).toBeUndefined();
-    expect(at('2026-06-15T12:00:00.000Z')).toBe(policyId(1));
-  });
-
-  it('counts for days before its approval, if it was approved by the instant that is asked for', () => {
-    const policies = [
-      approvedPolicy({ effective_from: '2026-01-01', decided_at: '2026-06-01T00:00:00.000Z' }),
-    ];
-    expect(idOf(policies, { date: '2026-01-01' })).toBe(policyId(1));
-  });
-
-  it.each(['PROPOSED', 'REJECTED'] as const)('is none that is %s', (status) => {
-    const undecided = status === 'PROPOSED' ? { decided_at: null, decided_by: null, rationale: null } : {};
-    expect(idOf([approvedPolicy({ status, ...undecided })])).toBeUndefined();
-  });
-
-  it('is of the class that is asked for', () =>
-    expect(idOf([approvedPolicy()], { assetClass: 'VEHICLE' })).toBeUndefined());
-
-  it('is of several the one that begins last, whenever it was decided', () => {
-    const later = approvedPolicy({ id: policyId(1), effective_from: '2026-06-15' });
-    const earlier = approvedPolicy({
-      id: policyId(2),
-      effective_from: '2026-06-14',
-      decided_at: '2026-06-15T12:00:00.000Z',
-    });
-    expect([idOf([earlier, later]), idOf([later, earlier])]).toEqual([later.id, later.id]);
-    expect(idOf([earlier, later], { date: '2026-06-14' })).toBe(earlier.id);
-  });
-
-  it('is of those that begin on one day the one decided last, as far as it was decided by then', () => {
-    const first = approvedPolicy({ id: policyId(2), decided_at: '2026-06-15T11:59:59.998Z' });
-    const second = approvedPolicy({ id: policyId(1), decided_at: '2026-06-15T11:59:59.999Z' });
-    for (const policies of [
-      [first, second],
-      [second, first],
-    ]) {
-      expect(idOf(policies)).toBe(second.id);
-      expect(idOf(policies, { at: '2026-06-15T11:59:59.998Z' })).toBe(first.id);
-    }
-  });
-
-  it('is one and the same where all that the contract names is equal, in whatever order they come', () => {
-    const policies = [3, 1, 2].map((n) => approvedPolicy({ id: policyId(n) }));
-    expect([idOf(policies), idOf(policies.toReversed())]).toEqual([policyId(3), policyId(3)]);
-  });
-
-  it('comes back when a shorter one ends', () => {
-    const open = approvedPolicy({ id: policyId(1), effective_from: '2026-01-01' });
-    const short = approvedPolicy({
-      id: policyId(2),
-      effective_from: '2026-06-01',
-      effective_until: '2026-06-30',
-    });
-    const on = (date: string) => idOf([open, short], { date });
-    expect(['2026-05-31', '2026-06-01', '2026-06-30', '2026-07-01'].map(on)).toEqual(
-      [1, 2, 2, 1].map(policyId),
-    );
-  });
+it('is none where there is none, and of several that begin and were decided at once the one whose id sorts last', () => {
+  const policies = [3, 1, 2].map((n) => approvedPolicy({ id: policyId(n) }));
+  const ask: InForce = { assetClass: 'INVENTORY', date: '9999-12-31', at: '2026-06-15T12:00:00.000Z' };
+  expect([[], policies, policies.toReversed()].map((all) => policyInForce(all, ask)?.id)).toEqual([
+    undefined,
+    policyId(3),
+    policyId(3),
+  ]);
 });
 
 /** Few days, instants and classes, so that ties and borders come up in every run. */

@@ -1,43 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
-import { USUAL_DEMANDS } from '../../../src/valuing/domain/policy/demands.ts';
 import type { PolicyState } from '../../../src/valuing/domain/policy/state.ts';
 import {
   ageLimits,
   oldestFreshDates,
   valuationDays,
 } from '../../../src/valuing/domain/policy/valuation-age.ts';
+import { approvedPolicy, policyId } from '../../support/policies.ts';
 import { forAll } from '../../support/property-runs.ts';
+import { NOW } from '../../support/scenario.ts';
 
-const NOW = '2026-11-20T15:00:00.000Z';
-const policy = (changes: Partial<PolicyState> = {}): PolicyState => ({
-  id: '5b0a0f2e-3c4d-5e6f-8a9b-0c1d2e3f4a01',
-  organization_id: '1f1e33ab-5f2c-5d7a-9c1d-0f3f8b1c7a01',
-  name: 'Made up',
-  asset_classes: ['INVENTORY'],
-  forced_liquidation_discount: '0.4',
-  collateral_haircut: '0.2',
-  max_reference_age_days: null,
-  max_valuation_age_days: 30,
-  max_balance_age_days: null,
-  revalue_days_before: null,
-  revalue_on_fall: null,
-  ...USUAL_DEMANDS,
-  accepted_bases: ['PUBLIC_REFERENCE'],
-  effective_from: '2026-01-01',
-  effective_until: null,
-  status: 'APPROVED',
-  version: 2,
-  proposed_at: '2026-01-01T12:00:00.000Z',
-  proposed_by: 'person:Ana Lima',
-  decided_at: '2026-01-02T12:00:00.000Z',
-  decided_by: 'person:Rui Melo',
-  rationale: 'made up',
-  superseded: [],
-  updated_at: '2026-01-02T12:00:00.000Z',
-  ...changes,
-});
+const policy = (changes: Partial<PolicyState> = {}): PolicyState =>
+  approvedPolicy({ asset_classes: ['INVENTORY'], max_valuation_age_days: 30, ...changes });
 const dates = (policies: readonly PolicyState[], now = NOW) =>
   Object.fromEntries(oldestFreshDates(policies, now));
 
@@ -57,7 +32,7 @@ describe('the oldest date that is not stale', () => {
 
   it('is that of the policy in force today and at this moment, and of no other', () => {
     const newer = policy({
-      id: '5b0a0f2e-3c4d-5e6f-8a9b-0c1d2e3f4a02',
+      id: policyId(2),
       effective_from: '2026-06-01',
       max_valuation_age_days: 10,
     });

@@ -11,7 +11,6 @@ import { EstimateBody } from '../../../src/valuing/estimation/estimate-schema.ts
 import { estimateView } from '../../../src/valuing/estimation/estimate-view.ts';
 import { publicEstimate } from '../../../src/valuing/estimation/public-estimate.ts';
 import { forAll } from '../../support/property-runs.ts';
-import { rationalOf, rounded, times } from '../../support/rational.ts';
 import { found } from '../../support/references.ts';
 
 const valuationDate = '2026-11-20';
@@ -120,16 +119,6 @@ describe("an estimate from the caller's own figures", () => {
       // Nothing that JSON would drop or change.
       expect(JSON.parse(JSON.stringify(view))).toEqual(view);
     }));
-
-  it('of a stock is zero only when its exact product rounds to zero', () => {
-    const figure = fc
-      .tuple(fc.nat(2), fc.nat(99_999_999))
-      .map(([whole, part]) => `${whole}.${String(part).padStart(8, '0')}`);
-    forAll([figure, figure], (quantity, unit_price) => {
-      const exact = rounded(times(rationalOf(quantity), rationalOf(unit_price)), 2);
-      expect(estimated('INVENTORY', { quantity, unit_price, unit: 'kg' }).amount).toBe(exact);
-    });
-  });
 });
 
 describe('the body of an estimate', () => {

@@ -63,23 +63,6 @@ describe('a frozen scenario in a valuation', () => {
     });
   });
 
-  it('of cash flows keeps its own earlier date, and says so', () => {
-    const result = scenarioResult(
-      frozen('CASH_FLOW', { ...flows, valuation_date: '2026-11-20' }),
-      '2026-12-31',
-    );
-    expect(result.amount).toBe('200.00');
-    expect(codes(result)).toContain('DISCOUNTED_TO_ANOTHER_DATE');
-  });
-
-  it('of cash flows says nothing about a day before its own', () => {
-    const result = scenarioResult(
-      frozen('CASH_FLOW', { ...flows, valuation_date: '2026-11-20' }),
-      '2026-11-19',
-    );
-    expect(result).toMatchObject({ amount: null, basis: 'NONE', reason_codes: ['METHOD_NOT_APPLICABLE'] });
-  });
-
   it('of a payment is discounted to the date of the valuation, at its own rate', () => {
     const parameters = { face_value: '112.00', due_date: '2027-11-20', discount_rate: '0.12' };
     expect(scenarioResult(frozen('PRESENT_VALUE', parameters), '2026-11-20')).toMatchObject({

@@ -102,22 +102,6 @@ describe('forced-liquidation and collateral value', () => {
       ],
     ]);
   });
-
-  it('never fall through to a later value because evidence is missing', () => {
-    const completed = of(four, { ...accepting('USER_PROVIDED', 'CASH_FLOW_SCENARIO'), documents: [] });
-    expect(completed.accepted_value).toBe('declared_value');
-    for (const value of derived(completed))
-      expect(value).toMatchObject({ status: 'PENDING_REVIEW', reason_codes: ['EVIDENCE_NOT_ACCEPTED'] });
-  });
-
-  it.each([
-    ['a declared value with accepted evidence', 'USER_PROVIDED', 'APPROVED', []],
-    ['a declared value with rejected evidence', 'USER_PROVIDED', 'REJECTED', ['EVIDENCE_NOT_ACCEPTED']],
-    ['a market value without any', 'PUBLIC_REFERENCE', 'PENDING', ['EVIDENCE_NOT_ACCEPTED']],
-  ] as const)('of %s', (_what, method, status, reasons) => {
-    const completed = of([methodResult({ method })], { documents: [documentFrozen(status)] });
-    for (const value of derived(completed)) expect(value.reason_codes).toEqual(reasons);
-  });
 });
 
 describe('without a value to derive from', () => {
