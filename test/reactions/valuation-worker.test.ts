@@ -1,35 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { startValuation } from '../../commands/valuation/start-valuation.ts';
 import { MOST_ATTEMPTS } from '../../src/engine/handling/attempts.ts';
-import { NO_STREAM } from '../../src/engine/log/event-log.ts';
 import type { WorkResult } from '../../src/engine/queue/work-queue.ts';
 import { findChainFault } from '../../src/kernel/hash-chain.ts';
 import { jobIdOfValuation } from '../../src/kernel/ids.ts';
+import type { JsonObject } from '../../src/kernel/json.ts';
 import { RULES } from '../../src/kernel/rules.ts';
 import { type Calculate, valuationWorker } from '../../src/reactions/valuation/worker.ts';
 import { AmountOutOfRange } from '../../src/valuing/asset-classes/contract.ts';
-import { createCommandHandler, sealEvents } from '../../src/valuing/domain/event-handling.ts';
+import { createCommandHandler } from '../../src/valuing/domain/event-handling.ts';
+import { startChain } from '../support/events.ts';
+import { memoryDocumentStore } from '../support/memory/document-store.ts';
 import { memoryEventLog } from '../support/memory-event-log.ts';
-import { NOW, ORGANIZATION } from '../support/scenario.ts';
+import { causeOf, ORGANIZATION } from '../support/scenario.ts';
 import { testClock, testIds } from '../support/test-clock.ts';
-import { frozenInput, VALUATION_ID } from '../support/valuations.ts';
+import { frozenInput, methodResult, VALUATION_ID } from '../support/valuations.ts';
 
 const PROGRAM = { version: '1.0.0', commit: '0123456789abcdef0123456789abcdef01234567' };
 const known: Awaited<ReturnType<Calculate>> = {
-  results: [
-    {
-      method: 'USER_PROVIDED',
-      basis: 'USER_PROVIDED',
-      amount: '150000.00',
-      reason_codes: [],
-      calculation: { formula: 'quantity * unit_price', steps: [] },
-      evidence: [],
-      sources: [],
-      limitations: [],
-      methods: [{ id: 'USER_PROVIDED', version: 1 }],
-      calendars: [],
-    },
-  ],
+  results: [methodResult({ method: 'USER_PROVIDED', amount: '150000.00' })],
   answers: [],
   bytes: [{ sha256: 'digest', read: async () => new Uint8Array([1]) }],
 };
@@ -39,20 +28,11 @@ async function bench(calculate: Calculate = async () => known) {
   const kept = new Map<string, Uint8Array>();
   const failures: unknown[] = [];
   const documents = {
+    ...memoryDocumentStore(),
     put: async (sha256: string, bytes: Uint8Array) => void kept.set(sha256, bytes),
-    get: async (sha256: string) => kept.get(sha256),
-    has: async (sha256: string) => kept.has(sha256),
-    probe: async () => {},
-    close: async () => {},
   };
   const handler = createCommandHandler({ log, clock: testClock(), ids: testIds() });
-  const cause = {
-    organizationId: ORGANIZATION,
-    actor: 'person:Ana Lima',
-    requestId: 'request-0001',
-    correlationId: 'request-0001',
-    causationId: null,
-  };
+  const cause = causeOf();
   const stream = `valuation-${VALUATION_ID}`;
   const data = {
     job_id: jobIdOfValuation(VALUATION_ID),
@@ -61,16 +41,10 @@ async function bench(calculate: Calculate = async () => known) {
     repeats: null,
     rules_version: RULES,
   };
-  const [requested] = sealEvents(
-    stream,
-    null,
-    [{ type: 'ValuationRequested', data }],
-    cause,
-    NOW,
-    () => 'aaaaaaaa-0000-4000-8000-000000000001',
+  const metadata = { organization_id: ORGANIZATION, request_id: cause.requestId };
+  await log.append(
+    startChain(stream).append({ type: 'ValuationRequested', data: data as unknown as JsonObject, metadata }),
   );
-  if (!requested) throw new Error('nothing was requested');
-  await log.append({ stream, expectedRevision: NO_STREAM, events: [requested] });
   const work = valuationWorker({
     log,
     handler,

@@ -80,7 +80,6 @@ const anyFigures: fc.Arbitrary<Figures> = fc.record({
   wear: fc.constantFrom(...WEAR_STATES),
 });
 
-
 describe('a cost depreciated by Ross-Heidecke', () => {
   it.each([
     ['30', '10', 'A', '0', '0.777778'],

@@ -18,7 +18,7 @@ import { completionOf } from '../../../src/valuing/values/complete.ts';
 import { assetRegistered } from '../../support/assets.ts';
 import { memoryEventLog } from '../../support/memory-event-log.ts';
 import { policyTerms } from '../../support/policies.ts';
-import { ORGANIZATION } from '../../support/scenario.ts';
+import { causeOf, ORGANIZATION } from '../../support/scenario.ts';
 import { testClock, testIds } from '../../support/test-clock.ts';
 import { methodResult } from '../../support/valuations.ts';
 
@@ -28,17 +28,10 @@ function bench() {
   const clock = testClock();
   const handler = createCommandHandler({ log, clock, ids: testIds() });
   let keys = 0;
-  const as = (actor: string) => ({
-    organizationId: ORGANIZATION,
-    actor,
-    requestId: 'request-0001',
-    correlationId: 'request-0001',
-    causationId: null,
-  });
   const creation = (path: string) => {
     keys += 1;
     const claim = { key: `key-${keys}`, fingerprint: 'made up' };
-    return { method: 'POST', path, cause: { ...as('person:Ana Lima'), claim }, looksElsewhere: false };
+    return { method: 'POST', path, cause: { ...causeOf('person:Ana Lima'), claim }, looksElsewhere: false };
   };
   const idOf = (execution: { outcome: string; state?: { id: string } }): string => {
     clock.advance(1_000);
@@ -60,7 +53,7 @@ function bench() {
         actor,
         body: { decision: 'APPROVE' as const, rationale: 'made up' },
       });
-      idOf(await handler.change(decidePolicy, { id, input, cause: as(actor) }));
+      idOf(await handler.change(decidePolicy, { id, input, cause: causeOf(actor) }));
     },
     register: async () =>
       idOf(
@@ -93,7 +86,7 @@ function bench() {
       );
     },
     complete: async (id: string) => {
-      const cause = as('system:valuation');
+      const cause = causeOf('system:valuation');
       await handler.change(startValuation, {
         id,
         input: () => ({ worker: 'worker-1', program: { version: '1.0.0', commit: null } }),
