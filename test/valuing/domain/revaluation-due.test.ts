@@ -175,37 +175,20 @@ describe('what the service repeats', () => {
     expect(seen).toBeGreaterThan(100);
   });
 
-  it('begins on the day so many before it is too old, in São Paulo', () => {
+  describe('of an approved valuation of 1 January, which is too old from 1 February on', () => {
     const terms = approvedPolicy({ max_valuation_age_days: 30, revalue_days_before: 5 });
     const told: Told = { purpose: 'COLLATERAL', valued: 0, requested: 0, ended: 1, review: 'APPROVED' };
-    const at = (now: string) =>
-      revaluedBy(
-        {
-          valuation: valuation(told, 1),
-          asset: asset('ACTIVE'),
-          others: [],
-          policies: [terms],
-          published: new Map(),
-        },
-        now,
-      );
-    // Of 1 January it is too old from 1 February on.
-    expect(at('2026-01-27T02:59:59.999Z')).toBeUndefined();
-    expect(at('2026-01-27T03:00:00.000Z')).toBe(terms);
-    expect(dueDates([terms], '2026-01-27T03:00:00.000Z').get('INVENTORY')).toBe('2026-01-01');
-    expect(dueDates([terms], '2026-01-27T02:59:59.999Z').get('INVENTORY')).toBe('2025-12-31');
-  });
+    const rest = { valuation: valuation(told, 1), others: [], policies: [terms], published: new Map() };
 
-  it('is nothing of an asset that is not there', () => {
-    const told: Told = { purpose: 'COLLATERAL', valued: 0, requested: 0, ended: 1, review: 'APPROVED' };
-    const terms = approvedPolicy({ max_valuation_age_days: 30, revalue_days_before: 5 });
-    const question = {
-      valuation: valuation(told, 1),
-      asset: undefined,
-      others: [],
-      policies: [terms],
-      published: new Map(),
-    };
-    expect(revaluedBy(question, '2026-11-20T15:00:00.000Z')).toBeUndefined();
+    it('begins on the day so many before, in São Paulo', () => {
+      const at = (now: string) => revaluedBy({ ...rest, asset: asset('ACTIVE') }, now);
+      expect(at('2026-01-27T02:59:59.999Z')).toBeUndefined();
+      expect(at('2026-01-27T03:00:00.000Z')).toBe(terms);
+      expect(dueDates([terms], '2026-01-27T03:00:00.000Z').get('INVENTORY')).toBe('2026-01-01');
+      expect(dueDates([terms], '2026-01-27T02:59:59.999Z').get('INVENTORY')).toBe('2025-12-31');
+    });
+
+    it('is nothing of an asset that is not there', () =>
+      expect(revaluedBy({ ...rest, asset: undefined }, '2026-11-20T15:00:00.000Z')).toBeUndefined());
   });
 });
