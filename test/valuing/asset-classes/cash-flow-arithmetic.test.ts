@@ -4,6 +4,7 @@ import type { MethodResult } from '../../../src/kernel/estimate.ts';
 import { dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
 import { forAll } from '../../support/property-runs.ts';
 import {
+  decimalText,
   divided,
   isLess,
   minus,
@@ -32,8 +33,6 @@ const valued = (flows: readonly Flow[], discount_rate: string, ownership_share?:
     ...(ownership_share === undefined ? {} : { ownership_share }),
   });
 
-const decimalText = (digits: bigint, places: number): string =>
-  rounded(rational(digits, 10n ** BigInt(places)), places);
 const amount = fc
   .oneof(fc.bigInt(-(10n ** 19n), 10n ** 19n), fc.bigInt(-10_000n, 10_000n))
   .map((n) => decimalText(n, 2));

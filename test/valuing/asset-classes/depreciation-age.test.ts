@@ -38,15 +38,6 @@ function valued(age: object, { on, changedOn }: When): MethodResult {
 }
 
 describe('a thing ages', () => {
-  it('by whole days of 365.25 to a year from its manufacture to the valuation date', () => {
-    const made = { manufactured_on: '2006-02-28' };
-    const [then, now] = ['2016-11-20', '2026-11-20'].map((on) => valued(made, { on }));
-    // 3918 ÷ 365.25 and 7570 ÷ 365.25
-    expect(stepsOf(then as MethodResult)).toMatchObject({ Days: '3918', Age: '10.72689938' });
-    expect(stepsOf(now as MethodResult)).toMatchObject({ Days: '7570', Age: '20.72553046' });
-    expect([then?.amount, now?.amount]).toEqual(['570924.02', '200000.00']);
-  });
-
   it('from the day its age is of, whichever side of the valuation date that is', () => {
     const given = { age_years: '5', age_as_of: '2021-11-20' };
     expect(stepsOf(valued(given, { on: '2026-11-20' }))).toMatchObject({

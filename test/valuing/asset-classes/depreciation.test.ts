@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { aircraft } from '../../../src/valuing/asset-classes/aircraft.ts';
 import { vessel } from '../../../src/valuing/asset-classes/vessel.ts';
 import { forAll } from '../../support/property-runs.ts';
-import { divided, isLess, minus, rational, rationalOf, rounded, times } from '../../support/rational.ts';
+import {
+  decimalText,
+  divided,
+  isLess,
+  minus,
+  rational,
+  rationalOf,
+  rounded,
+  times,
+} from '../../support/rational.ts';
 import {
   codesOf,
   estimated,
@@ -34,8 +43,6 @@ function exactly({ replacement_cost, age_years, service_life_years, residual_rat
   return rounded(times(rationalOf(replacement_cost), isLess(left, residual) ? residual : left), 2);
 }
 
-const decimalText = (digits: bigint, places: number): string =>
-  rounded(rational(digits, 10n ** BigInt(places)), places);
 const cost = fc.bigInt(0n, 10n ** 20n - 1n).map((n) => decimalText(n, 2));
 const years = (least: bigint) =>
   fc.oneof(fc.bigInt(least, 10n ** 10n), fc.bigInt(least, 10n ** 26n - 1n)).map((n) => decimalText(n, 8));
@@ -108,13 +115,11 @@ describe.each([aircraft, vessel])('the attributes of $id', ({ attributes, public
   const whole = { description: 'Made up', ...figures };
 
   refuses(attributes, whole, [
-    [{ replacement_cost: 1000000 }, '/replacement_cost', 'invalid_decimal'],
     [{ replacement_cost: '-1.00' }, '/replacement_cost', 'invalid_decimal'],
     [{ replacement_cost: '1000000' }, '/replacement_cost', 'invalid_decimal'],
     [{ replacement_cost: `${'9'.repeat(40)}.00` }, '/replacement_cost', 'invalid_decimal'],
     [{ replacement_cost: null }, '/replacement_cost', 'invalid_decimal'],
     [{ age_years: '-1' }, '/age_years', 'invalid_decimal'],
-    [{ age_years: 5 }, '/age_years', 'invalid_decimal'],
     [{ age_years: '9'.repeat(40) }, '/age_years', 'invalid_decimal'],
     [{ service_life_years: '0' }, '/service_life_years', 'out_of_range'],
     [{ service_life_years: '0.00' }, '/service_life_years', 'out_of_range'],
@@ -128,8 +133,6 @@ describe.each([aircraft, vessel])('the attributes of $id', ({ attributes, public
     [{ description: 'x'.repeat(501) }, '/description', 'too_long'],
     [{ description: ['x'] }, '/description', 'invalid_text'],
     [{ description: undefined }, '/description', 'required'],
-    [{ service_life: '20' }, '/service_life', 'unknown_field'],
-    [{ cost: '1.00' }, '/cost', 'unknown_field'],
   ]);
 
   it('may leave every figure out, and go up to the ends of each range', () => {

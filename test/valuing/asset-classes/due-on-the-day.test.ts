@@ -7,6 +7,7 @@ import { receivablesPortfolio } from '../../../src/valuing/asset-classes/buildin
 import { paymentResult } from '../../../src/valuing/asset-classes/building-blocks/scenario/payment.ts';
 import { assetClass } from '../../../src/valuing/asset-classes/index.ts';
 import { forAll } from '../../support/property-runs.ts';
+import { decimalText } from '../../support/rational.ts';
 import { estimated, nobody, VALUATION_DATE, valuedOnce, worksOutAgain } from '../../support/valuing.ts';
 
 /** Whatever way a payment comes in: a payment in BRL, and when it is due. */
@@ -66,7 +67,7 @@ const DOORS: readonly (readonly [string, (payment: Payment) => MethodResult])[] 
   ],
 ];
 
-const faces = fc.bigInt(1n, 10n ** 15n).map((n) => `${n / 100n}.${String(n % 100n).padStart(2, '0')}`);
+const faces = fc.bigInt(1n, 10n ** 15n).map((n) => decimalText(n));
 
 describe.each(DOORS)('what is due, as %s', (_name, paid) => {
   it('counts whole on the valuation date, and can be worked out again', () =>

@@ -10,7 +10,7 @@ import { exampleFigure } from '../../../src/valuing/asset-classes/building-block
 import { presentValueAtRate } from '../../../src/valuing/asset-classes/building-blocks/present-value.ts';
 import { assetClass } from '../../../src/valuing/asset-classes/index.ts';
 import { forAll } from '../../support/property-runs.ts';
-import { isLess, rational, rationalOf, rounded, times } from '../../support/rational.ts';
+import { decimalText, isLess, rational, rationalOf, rounded, times } from '../../support/rational.ts';
 
 /** Every figure is made up. */
 
@@ -70,10 +70,9 @@ describe('the range of a stock', () => {
     const cents = fc.bigInt(1n, 10n ** 9n);
     const line = fc.tuple(fc.bigInt(0n, 10n ** 7n), fc.tuple(cents, cents, cents));
     forAll([fc.tuple(line, line)], 300, (drawn) => {
-      const text = (n: bigint, places: number) => rounded(rational(n, 10n ** BigInt(places)), places);
       const sorted = drawn.map(([quantity, prices]) => ({
-        quantity: text(quantity, 3),
-        prices: [...prices].sort((one, other) => (one < other ? -1 : 1)).map((n) => text(n, 4)),
+        quantity: decimalText(quantity, 3),
+        prices: [...prices].sort((one, other) => (one < other ? -1 : 1)).map((n) => decimalText(n, 4)),
       }));
       const given = sorted.map(({ quantity }, at) => ({
         product_id: at === 0 ? 'soy' : 'maize',

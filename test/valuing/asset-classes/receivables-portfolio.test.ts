@@ -11,6 +11,7 @@ import { AmountOutOfRange } from '../../../src/valuing/asset-classes/contract.ts
 import { formulaInWords } from '../../../src/wording/formula.ts';
 import { forAll } from '../../support/property-runs.ts';
 import {
+  decimalText,
   divided,
   minus,
   plus,
@@ -70,31 +71,6 @@ describe('a portfolio of receivables', () => {
     // 30,000,000 − 580,000
     expect(valued(matrix, '0').amount).toBe('29420000.00');
   });
-
-  it('loses dilution first, and of what is left what defaults and is lost', () => {
-    // 100,000 × 0.98 × (1 − 0.05 × 0.6) ÷ 1.1 + 50,000 × 0.9 × (1 − 0.4 × 0.9) ÷ 1.1²
-    const two = [
-      aged('100000.00', ['0.02', '0.05', '0.6'], '365'),
-      aged('50000.00', ['0.1', '0.4', '0.9'], '730'),
-    ];
-    expect(valued(two, '0.1').amount).toBe('110219.83');
-  });
-
-  it('is rounded once: two halves of a cent are a cent', () => {
-    const half = aged('0.01', ['0.5', '0', '0'], '0');
-    expect(valued([half], '0').amount).toBe('0.00');
-    expect(valued([half, half], '0').amount).toBe('0.01');
-  });
-
-  it.each([
-    [['1', '0', '0'], '0.00'],
-    [['0', '1', '1'], '0.00'],
-    [['0', '1', '0'], '1000.00'],
-    [['0', '0', '1'], '1000.00'],
-    [['0', '1', '0.4'], '600.00'],
-  ] as const)('with dilution, default and loss of %j comes to %s', (rates, amount) =>
-    expect(valued([aged('1000.00', rates, '0')], '0.1')).toMatchObject({ amount, reason_codes: [] }),
-  );
 
   it('is unknown without buckets or rate, and shows what it was given', () => {
     for (const result of [valued(portfolio), valued(undefined, '0.1')])
@@ -209,7 +185,6 @@ describe('the steps of a portfolio', () => {
   });
 });
 
-const text = (cents: bigint) => rounded(rational(cents, 100n), 2);
 const sharesOf = (parts: bigint) => rational(parts, PARTS);
 const left = (share: Rational) => minus(rational(1n), share);
 
@@ -227,7 +202,7 @@ const modelled = fc.record({
 type Modelled = typeof modelled extends fc.Arbitrary<infer Of> ? Of : never;
 const asBucket = ({ cents, dilution, defaults, loss, years, isDated }: Modelled): Bucket =>
   bucket({
-    face_amount: text(cents),
+    face_amount: decimalText(cents),
     dilution_rate: partText(dilution),
     default_rate: partText(defaults),
     loss_given_default: partText(loss),
@@ -238,7 +213,6 @@ const asBucket = ({ cents, dilution, defaults, loss, years, isDated }: Modelled)
 const list = fc.array(modelled, { minLength: 1, maxLength: 50 });
 /** From −0.9 to 2, in hundredths. */
 const hundredths = fc.bigInt(-90n, 200n);
-const rateText = text;
 
 describe('any portfolio', () => {
   it('comes to what rational numbers come to, to the cent', () =>
@@ -250,25 +224,25 @@ describe('any portfolio', () => {
           return divided(paid, toPower(rational(100n + rate, 100n), years));
         })
         .reduce(plus);
-      expect(valued(buckets.map(asBucket), rateText(rate)).amount).toBe(rounded(whole, 2));
+      expect(valued(buckets.map(asBucket), decimalText(rate)).amount).toBe(rounded(whole, 2));
     }));
 
   it('gives its amount again when the shown steps are put through the formula, in any number of days', () =>
     forAll([list, hundredths, fc.nat(400)], 100, (buckets, rate, days) => {
       const later = buckets.map((each) => ({ ...asBucket({ ...each, isDated: false }) }));
       const shifted = later.map((each, index) => ({ ...each, days_to_receipt: String(days + index) }));
-      worksOutAgain(valued(shifted, rateText(rate)));
+      worksOutAgain(valued(shifted, decimalText(rate)));
     }));
 
   it('is never worth more than its faces at a rate from zero on, whatever the order, and lies in its range', () =>
     forAll([list, fc.bigInt(2n, 200n)], 100, (buckets, rate) => {
-      const { amount, range } = valued(buckets.map(asBucket), rateText(rate));
+      const { amount, range } = valued(buckets.map(asBucket), decimalText(rate));
       const cents = (shown: string | null) => BigInt((shown ?? '').replace('.', ''));
       expect(cents(amount) <= buckets.reduce((all, each) => all + each.cents, 0n)).toBe(true);
-      expect(valued(buckets.toReversed().map(asBucket), rateText(rate)).amount).toBe(amount);
+      expect(valued(buckets.toReversed().map(asBucket), decimalText(rate)).amount).toBe(amount);
       if (typeof range !== 'object') throw new Error('no range');
       expect(cents(range.low) <= cents(amount) && cents(amount) <= cents(range.high)).toBe(true);
-      const at = (points: bigint) => valued(buckets.map(asBucket), rateText(rate + points)).amount;
+      const at = (points: bigint) => valued(buckets.map(asBucket), decimalText(rate + points)).amount;
       expect([range.low, range.high]).toEqual([at(2n), at(-2n)]);
     }));
 });

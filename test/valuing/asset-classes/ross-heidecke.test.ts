@@ -10,6 +10,7 @@ import { equipment } from '../../../src/valuing/asset-classes/equipment.ts';
 import { vessel } from '../../../src/valuing/asset-classes/vessel.ts';
 import { forAll } from '../../support/property-runs.ts';
 import {
+  decimalText,
   divided,
   isLess,
   minus,
@@ -68,8 +69,6 @@ function exactly({ replacement_cost, age_years, service_life_years, residual_rat
   return { amount: rounded(times(cost, minus(ONE, times(k, minus(ONE, residual)))), 2), k: rounded(k, 8) };
 }
 
-const decimalText = (digits: bigint, places: number): string =>
-  rounded(rational(digits, 10n ** BigInt(places)), places);
 const years = (least: bigint) =>
   fc.oneof(fc.bigInt(least, 10n ** 10n), fc.bigInt(least, 10n ** 26n - 1n)).map((n) => decimalText(n, 8));
 const anyFigures: fc.Arbitrary<Figures> = fc.record({

@@ -35,10 +35,6 @@ describe('rural land', () => {
       'OWNER_PRICES_NOT_VERIFIED',
     ]);
   });
-
-  it('of no hectare is a calculated zero', () => {
-    expect(valuedOnce('RURAL_LAND', { ...farm, area_ha: '0' }, nobody).amount).toBe('0.00');
-  });
 });
 
 describe('land whose class is told', () => {
@@ -107,5 +103,4 @@ refuses(ruralLand.attributes, farm, [
   [{ municipality: '' }, '/municipality', 'too_short'],
   [{ municipality: 7 }, '/municipality', 'invalid_text'],
   [{ registry_number: 'x'.repeat(101) }, '/registry_number', 'too_long'],
-  [{ address: 'Estrada velha' }, '/address', 'unknown_field'],
 ]);

@@ -13,6 +13,7 @@ import {
 } from '../../../src/valuing/asset-classes/building-blocks/scenario/parameters.ts';
 import { modelResult } from '../../../src/valuing/asset-classes/building-blocks/scenario/result.ts';
 import { forAll } from '../../support/property-runs.ts';
+import { decimalText } from '../../support/rational.ts';
 
 /** Every figure is made up. */
 
@@ -138,15 +139,14 @@ describe('the age of a thing', () => {
 });
 
 const cents = fc.bigInt({ min: 1n, max: 10n ** 12n });
-const amount = (n: bigint) => `${n / 100n}.${String(n % 100n).padStart(2, '0')}`;
 
 describe('a scenario on the facts of an asset', () => {
   it('never gives the amount of another face value than the asset has', () =>
     forAll([cents, fc.option(cents, { nil: undefined }), fc.nat(3)], (own, assumed, zeros) => {
-      const facts = { face_value: amount(own), due_date: '2027-11-20' };
+      const facts = { face_value: decimalText(own), due_date: '2027-11-20' };
       const model = payment({
         discount_rate: '0.1',
-        ...(assumed !== undefined && { face_value: `${'0'.repeat(zeros)}${amount(assumed)}` }),
+        ...(assumed !== undefined && { face_value: `${'0'.repeat(zeros)}${decimalText(assumed)}` }),
       });
       const isRefused = contradictions(model, facts, DAYS).length > 0;
       expect(isRefused).toBe(assumed !== undefined && assumed !== own);

@@ -11,6 +11,7 @@ import {
 } from '../../../src/valuing/asset-classes/building-blocks/scenario/sensitivity.ts';
 import { AmountOutOfRange } from '../../../src/valuing/asset-classes/contract.ts';
 import { forAll } from '../../support/property-runs.ts';
+import { decimalText } from '../../support/rational.ts';
 import { codesOf, VALUATION_DATE as TODAY, worksOutAgain } from '../../support/valuing.ts';
 
 /** Every figure is made up. */
@@ -145,7 +146,7 @@ describe('a scenario by itself', () => {
   });
 });
 
-const amount = fc.bigInt(0n, 10n ** 14n).map((n) => `${n / 100n}.${String(n % 100n).padStart(2, '0')}`);
+const amount = fc.bigInt(0n, 10n ** 14n).map((n) => decimalText(n));
 const signed = fc.tuple(amount, fc.boolean()).map(([text, out]) => (out ? `-${text}` : text));
 /** From −0.9 to 2, in steps of a hundredth of a point. */
 const rate = fc.integer({ min: -9_000, max: 20_000 }).map((n) => decimal(String(n)).div(10_000).toFixed());

@@ -46,7 +46,6 @@ refuses([assetClass('LISTED_EQUITY').attributes, assetClass('FUND_UNIT').attribu
   [{ identifier: 'x'.repeat(101) }, '/identifier', 'too_long'],
   [{ identifier: 3 }, '/identifier', 'invalid_text'],
   [{ quantity: undefined }, '/quantity', 'required'],
-  [{ ticker: 'ABCD3' }, '/ticker', 'unknown_field'],
   [{ price_as_of: '2026-11-19' }, '/price_as_of', 'not_allowed'],
 ]);
 

@@ -7,7 +7,7 @@ import type { ValuationState } from '../../../src/valuing/domain/valuation/state
 import { assetRegistered } from '../../support/assets.ts';
 import { approvedPolicy, policyId } from '../../support/policies.ts';
 import { ORGANIZATION } from '../../support/scenario.ts';
-import { ASSET_ID, frozenInput, VALUATION_ID } from '../../support/valuations.ts';
+import { ASSET_ID, frozenInput } from '../../support/valuations.ts';
 
 /** What a valuation says to this rule; days count from 2026-01-01. */
 interface Told {
@@ -38,29 +38,17 @@ const dateOf = (day: number) => new Date(FIRST + day * DAY_MS).toISOString().sli
 const noonOf = (day: number) => FIRST + day * DAY_MS + 15 * 3_600_000;
 const valuationId = (n: number) => `00000000-0000-5000-a000-${String(n).padStart(12, '0')}`;
 
-const UNDECIDED = { decided_by: null, decided_at: null, rationale: null };
-const valuation = (told: Told, n: number): ValuationState => ({
-  id: valuationId(n),
-  job_id: VALUATION_ID,
-  organization_id: ORGANIZATION,
-  status: told.ended === null ? 'CALCULATING' : told.review === 'NOT_READY' ? 'NO_COVERAGE' : 'CALCULATED',
-  version: 3,
-  requested_at: new Date(FIRST + told.requested * 60_000).toISOString(),
-  requested_by: 'person:Ana Lima',
-  started_at: null,
-  ended_at: told.ended === null ? null : new Date(FIRST + told.ended * 60_000).toISOString(),
-  attempts: 1,
-  program: null,
-  input: { ...frozenInput(), purpose: told.purpose, valuation_date: dateOf(told.valued) },
-  input_digest: '0'.repeat(64),
-  repeats: null,
-  rules_version: 2,
-  result: null,
-  error: null,
-  review: { status: told.ended === null ? 'NOT_READY' : told.review, ...UNDECIDED },
-  approvals: [],
-  history_head: '0'.repeat(64),
-});
+const valuation = (told: Told, n: number) =>
+  ({
+    id: valuationId(n),
+    status: told.ended === null ? 'CALCULATING' : told.review === 'NOT_READY' ? 'NO_COVERAGE' : 'CALCULATED',
+    requested_at: new Date(FIRST + told.requested * 60_000).toISOString(),
+    ended_at: told.ended === null ? null : new Date(FIRST + told.ended * 60_000).toISOString(),
+    input: { ...frozenInput(), purpose: told.purpose, valuation_date: dateOf(told.valued) },
+    result: null,
+    review: { status: told.ended === null ? 'NOT_READY' : told.review },
+    approvals: [],
+  }) as unknown as ValuationState;
 
 const policy = (terms: Terms, n: number, today: number): PolicyState =>
   approvedPolicy({

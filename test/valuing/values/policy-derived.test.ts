@@ -33,17 +33,6 @@ const FOUR: readonly (readonly [Method, string, ValueName])[] = [
 const four = FOUR.map(([method, amount]) => methodResult({ method, amount }));
 
 describe('forced-liquidation and collateral value', () => {
-  it.each(FOUR.map((each, index) => [index, ...each] as const))(
-    'are derived from the first known and accepted value: number %i, %s',
-    (index, method, amount, name) => {
-      const completed = of(four, accepting(...FOUR.slice(index).map(([basis]) => basis)));
-      expect(completed.accepted_value).toBe(name);
-      expect(completed.calculation.at(-1)?.steps[0]?.value).toBe(amount);
-      const alone = of(four, accepting(method));
-      expect(derived(alone)).toEqual(derived(completed));
-    },
-  );
-
   it('take off the share of the policy, each its own, and wait for a review', () => {
     const completed = of([methodResult({ method: 'PUBLIC_REFERENCE', amount: '150000.00' })]);
     expect(derived(completed)).toEqual(
