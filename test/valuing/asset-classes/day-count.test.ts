@@ -54,14 +54,6 @@ describe('a payment at the rate of the caller', () => {
     expect(unsaid.calendars).toEqual([]);
   });
 
-  it('counts a whole year of 252 business days as a year', () => {
-    const on = '2026-01-02';
-    let due: CalendarDate = on;
-    while (countedOneByOne(on, due) < 252) due = dateOfDay(dayOf(due) + 1);
-    const given = { face_value: '1140.00', due_date: due, day_count: 'BUS_252' };
-    expect(presentValue(given, on).amount).toBe('1000.00');
-  });
-
   it('counts every day by itself, whatever the days, and can be worked out again', () => {
     fc.assert(
       fc.property(anyDay, anyDay, (one, other) => {
@@ -72,12 +64,6 @@ describe('a payment at the rate of the caller', () => {
       }),
       { numRuns: runs(100), examples: [['2024-10-11', '2024-10-11']] },
     );
-  });
-
-  it('is worth its face where no business day lies between', () => {
-    // A Saturday, and the Sunday after it.
-    const given = { due_date: '2026-11-22', day_count: 'BUS_252' };
-    expect(presentValue(given, '2026-11-21').amount).toBe('10000.00');
   });
 
   it('lacks what is missing as before, and names the days it would count', () => {
