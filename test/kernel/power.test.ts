@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { businessDaysBetween } from '../../src/kernel/dates/business-days.ts';
 import { decimal, toText } from '../../src/kernel/decimal.ts';
 import { fixed, fixedPowers, significantText, UNIT } from '../../src/kernel/power/fixed-point.ts';
 import { powerOfFraction, powersOfFraction } from '../../src/kernel/power.ts';
@@ -37,18 +36,6 @@ describe('a power with a fraction as exponent', () => {
       }),
       { numRuns: 40 },
     );
-  });
-
-  it('prices a bond without coupons as its market does', () => {
-    // Tesouro Prefixado 2029 on 10 July 2026: sold at 14.04 % for 724.55, settled on the next business day; bought back
-    // at 14.16 % for 722.31, settled the same day. The treasury cuts off what is below a cent.
-    const price = (rate: string, settled: string) => {
-      const days = decimal(String(businessDaysBetween(settled, '2029-01-01')));
-      return decimal('1000')
-        .div(powerOfFraction(decimal(rate), days, decimal('252')))
-        .toFixed(2, 1);
-    };
-    expect([price('1.1404', '2026-07-13'), price('1.1416', '2026-07-10')]).toEqual(['724.55', '722.31']);
   });
 
   it('is computed for spans of millennia', () => {

@@ -60,6 +60,18 @@ export const refuses = (
       expect(faultsIn(schema, { ...well, ...wrong })).toEqual([[pointer, code]]);
   });
 
+const UNSAFE = [
+  '',
+  ' 21',
+  '21\n',
+  'a b',
+  ...'.. ../etc a/b ２１ ção TRATÓR 21%2F %2e%2e 21?a=1 -21 a--b IPCA+'.split(' '),
+];
+
+/** Codes that become part of an address: nothing may stand in them that is more than a code. Rows of `refuses`. */
+export const unsafeCodes = (...names: readonly string[]) =>
+  UNSAFE.flatMap((code) => names.map((name) => [{ [name]: code }, `/${name}`, 'invalid_code'] as const));
+
 export const codesOf = ({ limitations }: MethodResult): readonly string[] =>
   limitations.map(({ code }) => code);
 

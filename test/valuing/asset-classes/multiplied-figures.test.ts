@@ -30,37 +30,26 @@ interface Multiplied {
   readonly others?: object;
 }
 
+const car = { type: 'cars', brand: '21', model: '7541', year: '2018-5' };
+const place = { state: 'PR', municipality: 'Londrina', land_class: 'A-II' };
+const fund = { identifier: 'x', tax_id: '11.222.333/0001-81' };
+const units = { identifier: 'x' };
+
 const cases: readonly Multiplied[] = [
   { id: 'RURAL_LAND', by: 'the owner', figures: ['area_ha', 'price_per_ha'] },
   { id: 'RURAL_LAND', by: 'the caller', figures: ['area_ha', 'price_per_ha'] },
+  { id: 'RURAL_LAND', by: 'a source', figures: ['area_ha'], others: place },
   { id: 'VEHICLE', by: 'the caller', figures: ['quantity', 'unit_price'], counted: true },
-  {
-    id: 'VEHICLE',
-    by: 'a source',
-    figures: ['quantity'],
-    counted: true,
-    others: { type: 'cars', brand: '21', model: '7541', year: '2018-5' },
-  },
+  { id: 'VEHICLE', by: 'a source', figures: ['quantity'], counted: true, others: car },
   { id: 'LIVESTOCK', by: 'the caller', figures: ['heads', 'price_per_head'], counted: true },
   { id: 'TREASURY_SECURITY', by: 'the caller', figures: ['quantity', 'unit_price'] },
   { id: 'TREASURY_SECURITY', by: 'a source', figures: ['quantity'], others: { product_id: 'tesouro-selic' } },
-  {
-    id: 'RURAL_LAND',
-    by: 'a source',
-    figures: ['area_ha'],
-    others: { state: 'PR', municipality: 'Londrina', land_class: 'A-II' },
-  },
-  {
-    id: 'FUND_UNIT',
-    by: 'a source',
-    figures: ['quantity'],
-    others: { identifier: 'x', tax_id: '11.222.333/0001-81' },
-  },
   { id: 'INVENTORY', by: 'the caller', figures: ['quantity', 'unit_price'], others: { unit: 'kg' } },
   { id: 'FUND_UNIT', by: 'the caller', figures: ['quantity', 'unit_price'] },
-  { id: 'FUND_UNIT', by: 'the owner', figures: ['quantity', 'unit_price'], others: { identifier: 'x' } },
+  { id: 'FUND_UNIT', by: 'the owner', figures: ['quantity', 'unit_price'], others: units },
+  { id: 'FUND_UNIT', by: 'a source', figures: ['quantity'], others: fund },
   { id: 'LISTED_EQUITY', by: 'the caller', figures: ['quantity', 'unit_price'] },
-  { id: 'LISTED_EQUITY', by: 'the owner', figures: ['quantity', 'unit_price'], others: { identifier: 'x' } },
+  { id: 'LISTED_EQUITY', by: 'the owner', figures: ['quantity', 'unit_price'], others: units },
 ];
 
 const inputOf = ({ figures: [amount, price], others }: Multiplied, many: string, each: string) => ({

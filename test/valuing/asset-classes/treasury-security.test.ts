@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { treasurySecurity } from '../../../src/valuing/asset-classes/treasury-security.ts';
 import { found } from '../../support/references.ts';
-import { codesOf, refuses, stepsOf, VALUATION_DATE, valuedOnce } from '../../support/valuing.ts';
+import { codesOf, refuses, stepsOf, unsafeCodes, VALUATION_DATE, valuedOnce } from '../../support/valuing.ts';
 
 const holding = { product_id: 'tesouro-ipca-2035-05-15', quantity: '2.35' };
 
@@ -17,19 +17,8 @@ it('asks for the price at which the treasury buys back', () => {
   );
 });
 
-const NO_PRODUCTS = [
-  '',
-  '../x',
-  'tesouro selic',
-  'Tesouro IPCA+',
-  'tesouro/2035',
-  'tesouro--2035',
-  'título',
-  '%2e%2e',
-];
-
 refuses(treasurySecurity.attributes, holding, [
-  ...NO_PRODUCTS.map((product_id) => [{ product_id }, '/product_id', 'invalid_code'] as const),
+  ...unsafeCodes('product_id'),
   [{ product_id: 'x'.repeat(81) }, '/product_id', 'too_long'],
   [{ product_id: 7 }, '/product_id', 'invalid_code'],
   [{ quantity: undefined }, '/quantity', 'required'],
