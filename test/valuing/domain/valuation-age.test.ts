@@ -65,14 +65,6 @@ describe('the days of a valuation by a policy', () => {
   const days = (max_valuation_age_days: number | null, revalue_days_before: number | null) =>
     valuationDays({ max_valuation_age_days, revalue_days_before }, '2026-02-01');
 
-  it('makes it too old on the first day that is more than so many after it', () =>
-    expect(days(27, null)).toEqual({ dueFrom: '2026-03-01', tooOldFrom: '2026-03-01' }));
-
-  it('makes it due so many days before that', () => {
-    expect(days(27, 1)).toEqual({ dueFrom: '2026-02-28', tooOldFrom: '2026-03-01' });
-    expect(days(27, 26)).toEqual({ dueFrom: '2026-02-03', tooOldFrom: '2026-03-01' });
-  });
-
   it('are none that dates cannot tell, however many days the policy allows', () =>
     expect(days(2_147_483_647, 1)).toEqual({ dueFrom: '9999-12-31', tooOldFrom: '9999-12-31' }));
 

@@ -98,17 +98,6 @@ describe('methods that were not asked for', () => {
     });
     expect(completed({}).recognition.approvals_required).toBe(1);
   });
-
-  it('count where the policy takes the lowest value', () => {
-    expect(completed({ accept: 'LOWEST' })).toMatchObject({
-      accepted_value: 'declared_value',
-      values: {
-        market_value: { amount: '1092411.00' },
-        declared_value: { amount: '486800.00' },
-        collateral_value: { amount: '389440.00' },
-      },
-    });
-  });
 });
 
 describe('a completed valuation', () => {
