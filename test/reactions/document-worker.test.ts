@@ -40,22 +40,14 @@ async function bench(
     work({ item: { kind: 'DOCUMENT_VERIFICATION', id }, attempt, working });
   const [declared] = log.events;
   const cause = causeOf('person:Ana Lima', declared?.metadata.organization_id ?? '', 'request-0002');
+  const of = { id: DOCUMENT_ID, cause };
   return {
     log,
     failures,
     deliver,
-    start: () =>
-      handler.change(startDocumentVerification, {
-        id: DOCUMENT_ID,
-        input: () => ({ worker: 'worker-0' }),
-        cause,
-      }),
+    start: () => handler.change(startDocumentVerification, { ...of, input: () => ({ worker: 'worker-0' }) }),
     complete: () =>
-      handler.change(completeDocument, {
-        id: DOCUMENT_ID,
-        input: () => ({ organizationId: cause.organizationId }),
-        cause,
-      }),
+      handler.change(completeDocument, { ...of, input: () => ({ organizationId: cause.organizationId }) }),
     /** What was appended since the completion. */
     types: () =>
       log.events
