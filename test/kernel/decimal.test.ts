@@ -61,9 +61,7 @@ describe('an amount', () => {
 
   it.each(['999999999999999999.995', '1000000000000000000', '-1e18', '1e100000'])(
     'of %s is out of range',
-    (text) => {
-      expect(toAmount(decimal(text))).toEqual({ ok: false, error: 'amount-out-of-range' });
-    },
+    (text) => expect(toAmount(decimal(text))).toEqual({ ok: false, error: 'amount-out-of-range' }),
   );
 });
 

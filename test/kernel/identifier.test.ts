@@ -20,9 +20,7 @@ describe('an identifier', () => {
     ['COURT_PROCESS', '0000001-56.2024.8.26.0100'.replace('56', twoChecks('000000120248260100'))],
     ['SERIAL_NUMBER', 'X-1'],
     ['BRAND', 'JB'],
-  ] as const)('%s %s is taken', (type, text) => {
-    expect(identifierFault(type, text)).toBeUndefined();
-  });
+  ] as const)('%s %s is taken', (type, text) => expect(identifierFault(type, text)).toBeUndefined());
 
   it.each([
     ['VIN', '9BWZZZ377VT00425'],
@@ -35,9 +33,7 @@ describe('an identifier', () => {
     ['CNM', '1234562000000100'],
     ['CNM', '123456'],
     ['SERIAL_NUMBER', ' - '],
-  ] as const)('%s %s is refused', (type, text) => {
-    expect(code(type, text)).toBe('invalid_identifier');
-  });
+  ] as const)('%s %s is refused', (type, text) => expect(code(type, text)).toBe('invalid_identifier'));
 
   it('of a land registry or a court has two check digits that catch each wrong digit', () =>
     forAll(

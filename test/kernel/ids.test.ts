@@ -54,7 +54,5 @@ describe('an id', () => {
     '2ED6657D-E927-568B-95E1-2665A8AEA6A2',
     '2ed6657de927568b95e12665a8aea6a2',
     '{2ed6657d-e927-568b-95e1-2665a8aea6a2}',
-  ])('is not %j', (text) => {
-    expect(isUuid(text)).toBe(false);
-  });
+  ])('is not %j', (text) => expect(isUuid(text)).toBe(false));
 });

@@ -29,9 +29,7 @@ describe('an instant', () => {
     ['2026-11-21T12:00:00Z', '2026-11-21T12:00:00.000Z'],
     ['2026-11-21T12:00:00.123456789Z', '2026-11-21T12:00:00.123Z'],
     ['2024-02-29T23:59:59+14:00', '2024-02-29T09:59:59.000Z'],
-  ])('is read from %s', (text, instant) => {
-    expect(parseInstant(text)).toBe(instant);
-  });
+  ])('is read from %s', (text, instant) => expect(parseInstant(text)).toBe(instant));
 
   it.each([
     '2026-11-21',
@@ -44,9 +42,7 @@ describe('an instant', () => {
     '9999-12-31T23:59:59-12:00',
     '2026-11-21 12:00:00Z',
     'now',
-  ])('is not %s', (text) => {
-    expect(parseInstant(text)).toBeUndefined();
-  });
+  ])('is not %s', (text) => expect(parseInstant(text)).toBeUndefined());
 
   it('rises strictly within a stream, also when the clock stands still or goes back', () => {
     const now = '2026-11-21T12:00:00.000Z';
@@ -69,9 +65,7 @@ describe('a date', () => {
 
   it.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-11-31', '2026-1-1', '20261121', '21/11/2026', ''])(
     'is not %j',
-    (text) => {
-      expect(parseDate(text)).toBeUndefined();
-    },
+    (text) => expect(parseDate(text)).toBeUndefined(),
   );
 
   it('turns at midnight in São Paulo, by the clock that held there', () => {
@@ -88,9 +82,7 @@ describe('the time by local clocks', () => {
     ['2026-11-21T15:00:00.000Z', '2026-11-21T12:00:00.000-03:00'],
     // The last summer with another time.
     ['2019-01-10T15:00:00.000Z', '2019-01-10T13:00:00.000-02:00'],
-  ])('of %s is %s', (instant, local) => {
-    expect(localTimeOf(instant)).toBe(local);
-  });
+  ])('of %s is %s', (instant, local) => expect(localTimeOf(instant)).toBe(local));
 
   it('is the same instant, on the business day', () => {
     const since1970 = fc.integer({ min: 0, max: LAST });

@@ -25,9 +25,7 @@ describe('what JSON.parse passes over', () => {
     ['[{"x": {"p/q~": [], "y": 2, "p/q~": 3}}]', '/0/x/p~1q~0', 'duplicate_member'],
     ['{"__proto__": 1, "__proto__": 2}', '/__proto__', 'duplicate_member'],
     ['{"a": [], "b": [{"c": 1}, {"c": 1, "c": 1}]}', '/b/1/c', 'duplicate_member'],
-  ])('is found: %s', (text, pointer, code) => {
-    expect(faultOf(text)).toEqual([pointer, code]);
-  });
+  ])('is found: %s', (text, pointer, code) => expect(faultOf(text)).toEqual([pointer, code]));
 
   it.each([
     '{"a": {"a": {"a": 1}}, "b": {"a": 1}}',
@@ -39,9 +37,7 @@ describe('what JSON.parse passes over', () => {
     ' 1 ',
     '[]',
     '[[], {}, [{}], -1.5e3, true, null]',
-  ])('is nothing in %s', (text) => {
-    expect(faultOf(text)).toBeUndefined();
-  });
+  ])('is nothing in %s', (text) => expect(faultOf(text)).toBeUndefined());
 
   it('is nothing in what JSON.stringify writes of well-formed text', () =>
     forAll([fc.jsonValue({ stringUnit: 'grapheme', maxDepth: 6 })], (value) => {
@@ -73,11 +69,10 @@ describe('what JSON.parse passes over', () => {
 describe('a value kept word for word', () => {
   const keep = [['attributes', 'estimate']];
 
-  it('may name a member twice: nothing of it is lost', () => {
+  it('may name a member twice: nothing of it is lost', () =>
     expect(parseJsonText('{"attributes": {"estimate": {"a": 1, "a": {"b": 1, "b": 2}}}}', keep).ok).toBe(
       true,
-    );
-  });
+    ));
 
   it('may not itself stand twice, nor hold what no text may', () => {
     const faultsOf = (text: string) => {

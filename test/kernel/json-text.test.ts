@@ -141,8 +141,6 @@ describe('a value kept word for word', () => {
 describe('a text', () => {
   it.each(['', '{', '{"a":1,}', "{'a':1}", '01', 'NaN', '{"a":1} x', '"\n"', '\ufeff{}'])(
     'that is no JSON is malformed: %j',
-    (text) => {
-      expect(parseJsonText(text)).toEqual({ ok: false, error: { kind: 'malformed' } });
-    },
+    (text) => expect(parseJsonText(text)).toEqual({ ok: false, error: { kind: 'malformed' } }),
   );
 });

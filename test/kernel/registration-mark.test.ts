@@ -51,9 +51,7 @@ describe('a plate', () => {
     ['ABC1Z34', 'ABC1Z34'],
     ['AB 123 CD', 'AB123CD'],
     ['QXZ9K88-CANARIO', 'QXZ9K88CANARIO'],
-  ])('%s is compared as %s', (text, compared) => {
-    expect(comparedIdentifier('PLATE', text)).toBe(compared);
-  });
+  ])('%s is compared as %s', (text, compared) => expect(comparedIdentifier('PLATE', text)).toBe(compared));
 });
 
 describe('a registry number', () => {
@@ -73,9 +71,8 @@ describe('a registry number', () => {
       );
     }));
 
-  it('that looks like an old plate is none', () => {
-    expect(comparedIdentifier('REGISTRY', 'ABC1234')).toBe('ABC1234');
-  });
+  it('that looks like an old plate is none', () =>
+    expect(comparedIdentifier('REGISTRY', 'ABC1234')).toBe('ABC1234'));
 
   it.each(['', ' ', '-', './ -'])('%j says nothing', (text) => {
     for (const type of IDENTIFIER_TYPES) expect(comparedIdentifier(type, text)).toBeUndefined();
@@ -110,8 +107,6 @@ describe('the identifiers of an asset', () => {
 
   it.each([undefined, null, [], {}, { plate: null }, { plate: 'open' }, { address: sealed }])(
     'are none in %j',
-    (attributes) => {
-      expect(identifiersOf({ attributes })).toEqual([]);
-    },
+    (attributes) => expect(identifiersOf({ attributes })).toEqual([]),
   );
 });

@@ -110,7 +110,5 @@ describe('a CNPJ', () => {
     },
   );
 
-  it('has one bare shape', () => {
-    expect(bareTaxId(' 12.abc.345/01de-35')).toBe('12ABC34501DE35');
-  });
+  it('has one bare shape', () => expect(bareTaxId(' 12.abc.345/01de-35')).toBe('12ABC34501DE35'));
 });

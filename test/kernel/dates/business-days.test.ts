@@ -51,9 +51,7 @@ describe('business days of the financial market', () => {
     ['2000-04-20', '2000-04-24', 1, 'Good Friday on 21 April counts once'],
     ['2026-07-10', '2029-01-01', 619, 'to the maturity of a prefixed treasury bond'],
     ['2026-11-21', '2026-11-21', 0, 'an empty range'],
-  ])('from %s to %s: %i (%s)', (from, to, days) => {
-    expect(businessDaysBetween(from, to)).toBe(days);
-  });
+  ])('from %s to %s: %i (%s)', (from, to, days) => expect(businessDaysBetween(from, to)).toBe(days));
 
   it('reach to the end of the calendar', () => {
     expect(businessDaysBetween('9990-03-04', '9999-12-31')).toBe(oneByOne('9990-03-04', '9999-12-31'));

@@ -33,9 +33,7 @@ describe('the price of a federal bond', () => {
     ['2026-07-13', '0.1404', '724.559388'],
   ])(
     'of the LTN of 2029 is what the line of its file has beside the rate, but for the cent (%s)',
-    (on, rate, price) => {
-      expect(priceOf('LTN', '2029-01-01', rate, on)).toBe(price);
-    },
+    (on, rate, price) => expect(priceOf('LTN', '2029-01-01', rate, on)).toBe(price),
   );
 
   it('is truncated, and so are the years', () => {

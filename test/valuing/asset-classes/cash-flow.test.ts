@@ -46,14 +46,13 @@ describe('a cash-flow scenario', () => {
     });
   });
 
-  it('is no market price, and says that nothing in it was verified or added', () => {
+  it('is no market price, and says that nothing in it was verified or added', () =>
     expect(codesOf(valued({ ...scenario, ownership_share: '1' }))).toEqual([
       'NOT_A_MARKET_PRICE',
       'CASH_FLOWS_NOT_VERIFIED',
       'NO_RISK_PREMIUM',
       'NO_COSTS_TAXES_OR_DEBTS',
-    ]);
-  });
+    ]));
 
   it('without a share is of the whole, and says so', () => {
     const result = valued(scenario);
@@ -85,9 +84,8 @@ describe('a cash-flow scenario', () => {
     },
   );
 
-  it('counts a flow on the very day whole', () => {
-    expect(valued({ ...scenario, cash_flows: [flow(VALUATION_DATE, '100.01')] }).amount).toBe('100.01');
-  });
+  it('counts a flow on the very day whole', () =>
+    expect(valued({ ...scenario, cash_flows: [flow(VALUATION_DATE, '100.01')] }).amount).toBe('100.01'));
 
   it('with a flow in the past is unknown, and names it: nothing is left out in silence', () => {
     const cash_flows = [flow('2026-11-19', '1.00'), ...scenario.cash_flows, flow('1999-01-01', '1.00')];

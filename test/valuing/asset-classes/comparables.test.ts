@@ -225,13 +225,12 @@ describe('where it lands', () => {
     }
   });
 
-  it('is no market value without grade I', () => {
+  it('is no market value without grade I', () =>
     expect(valuesOf('REAL_ESTATE', flatsUndeclared).values.market_value).toMatchObject({
       amount: null,
       status: 'NO_COVERAGE',
       reason_codes: ['GRADE_INSUFFICIENT'],
-    });
-  });
+    }));
 
   it('may be accepted by a policy', () => {
     const { accepted_value, values } = valuesOf('REAL_ESTATE', flats, ['COMPARATIVE_DATA']);

@@ -44,9 +44,8 @@ describe.each([
     expect(assetClass('RECEIVABLE').limitations.map(({ code }) => code)).not.toContain(own);
   });
 
-  it('of nothing is a calculated zero', () => {
-    expect(valuedOnce(id, { ...payment, face_value: '0.00' }, selic).amount).toBe('0.00');
-  });
+  it('of nothing is a calculated zero', () =>
+    expect(valuedOnce(id, { ...payment, face_value: '0.00' }, selic).amount).toBe('0.00'));
 
   it("refuses a caller's rate at which nothing has a value", () =>
     expect(faultsIn(assetClass(id).publicParameters, { ...payment, discount_rate: '-1' })).toEqual([

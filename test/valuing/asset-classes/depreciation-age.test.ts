@@ -153,9 +153,7 @@ describe.each([aircraft, vessel, equipment])(
       [{ manufactured_on: made }, []],
       [{ age_years: '5' }, []],
       [{ age_years: '5', age_as_of: made }, []],
-    ])('is said in one way: %j', (given, wrong) => {
-      expect(faults(given)).toEqual([wrong, wrong, wrong]);
-    });
+    ])('is said in one way: %j', (given, wrong) => expect(faults(given)).toEqual([wrong, wrong, wrong]));
 
     it.each(['manufactured_on', 'age_as_of'])('has come: %s', (name) => {
       expect(faultsWritten(id, { [name]: '2026-11-21' })).toEqual([[`/attributes/${name}`, 'in_the_future']]);

@@ -128,9 +128,7 @@ describe('depreciated replacement cost', () => {
     [{ ...figures, age_years: '999999999999999999.99999999' }, '200000.00'],
     [{ ...figures, residual_rate: '0', age_years: '21' }, '0.00'],
     [{ ...figures, replacement_cost: '0.00' }, '0.00'],
-  ])('of %j is %s', (given, amount) => {
-    expect(amountOf(given)).toBe(amount);
-  });
+  ])('of %j is %s', (given, amount) => expect(amountOf(given)).toBe(amount));
 
   it.each(Object.keys(figures))('is unknown without %s: none is invented', (name) => {
     const result = valued({ ...figures, [name]: undefined });

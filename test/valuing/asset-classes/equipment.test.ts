@@ -53,11 +53,10 @@ describe('a new machine of the catalog', () => {
     expect(result.calculation?.steps.at(-1)).toMatchObject({ value: '305000.005', unit: 'BRL / unit' });
   });
 
-  it('beyond 18 integer digits is answered as such', () => {
+  it('beyond 18 integer digits is answered as such', () =>
     expect(() => valued('EQUIPMENT', tractor, at('1'.repeat(19)))).toThrow(
       expect.objectContaining({ name: 'AmountOutOfRange', pointer: '/product_code' } as AmountOutOfRange),
-    );
-  });
+    ));
 });
 
 describe('a used machine', () => {
@@ -110,9 +109,7 @@ describe('the attributes of equipment', () => {
     [{ ...described, replacement_cost: '-1.00' }, [['/replacement_cost', 'invalid_decimal']]],
     [{ ...tractor, price: '1.00' }, [['/price', 'unknown_field']]],
     [{ ...tractor, family: 7 }, [['/family', 'invalid_code']]],
-  ])('refuse %j', (input, expected) => {
-    expect(faults(input)).toEqual(expected);
-  });
+  ])('refuse %j', (input, expected) => expect(faults(input)).toEqual(expected));
 
   refuses(equipment.attributes, tractor, [
     ...unsafeCodes('family', 'product_code'),

@@ -35,13 +35,9 @@ describe('the lines of an inventory', () => {
     [Array(101).fill(soy), '/lines', 'too_many'],
     ['soy', '/lines', 'invalid_type'],
     [[{ ...feed, quantity: '9'.repeat(18), unit_price: '2' }], '/lines', 'amount_out_of_range'],
-  ])('refuse %j', (lines, pointer, code) => {
-    expect(faults(lines)).toEqual([[pointer, code]]);
-  });
+  ])('refuse %j', (lines, pointer, code) => expect(faults(lines)).toEqual([[pointer, code]]));
 
-  it('may be a hundred', () => {
-    expect(faults(Array(100).fill(soy))).toEqual([]);
-  });
+  it('may be a hundred', () => expect(faults(Array(100).fill(soy))).toEqual([]));
 });
 
 describe('an inventory', () => {

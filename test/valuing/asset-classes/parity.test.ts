@@ -16,9 +16,8 @@ import { guidedValuer, registeredAssetClasses } from '../../../src/valuing/asset
 import { missing } from '../../support/references.ts';
 import { faultsIn, worksOutAgain } from '../../support/valuing.ts';
 
-it('every class of the contract is registered, once, in the order of the contract', () => {
-  expect(registeredAssetClasses.map(({ id }) => id)).toEqual(ASSET_CLASSES);
-});
+it('every class of the contract is registered, once, in the order of the contract', () =>
+  expect(registeredAssetClasses.map(({ id }) => id)).toEqual(ASSET_CLASSES));
 
 /** A method whose every source is off for its terms is there to say why there is nothing. */
 const isNeverCovered = ({ sources }: MethodDescription): boolean =>

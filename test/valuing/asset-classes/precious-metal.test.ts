@@ -64,14 +64,13 @@ describe('a piece of metal', () => {
     expect(codesOf(result)).toEqual(expect.arrayContaining(['METAL_NOT_ASSAYED', 'WORLD_PRICE_CONVERTED']));
   });
 
-  it('asks for the metal and the dollar of the day', () => {
+  it('asks for the metal and the dollar of the day', () =>
     expect(
       preciousMetal.references(preciousMetal.attributes.parse({ ...ring, metal: 'SILVER' }), VALUATION_DATE),
     ).toEqual([
       { kind: 'metal-price', metal: 'SILVER', date: VALUATION_DATE },
       { kind: 'usd-brl', date: VALUATION_DATE },
-    ]);
-  });
+    ]));
 
   const answerOf = (query: ReferenceQuery, reason: ReasonCode | null): ReferenceAnswer =>
     reason ? missing(reason) : found(query, '5');

@@ -49,7 +49,7 @@ const shownBy = (result: ReturnType<typeof valued>) =>
   (result.calculation?.steps ?? []).map(({ label, value }) => `${label.en}: ${value}`);
 
 describe('a portfolio of receivables', () => {
-  it('is what each bucket is expected to bring, discounted', () => {
+  it('is what each bucket is expected to bring, discounted', () =>
     expect(valued(portfolio, '0.18')).toMatchObject({
       method: 'PRESENT_VALUE_SCENARIO',
       basis: 'PRESENT_VALUE_SCENARIO',
@@ -57,8 +57,7 @@ describe('a portfolio of receivables', () => {
       reason_codes: [],
       methods: [{ id: 'PRESENT_VALUE_SCENARIO', version: 1 }],
       range: { low: '318029.58', high: '319675.78', kind: 'RATE_SENSITIVITY', level: '0.02', source: null },
-    });
-  });
+    }));
 
   it('without dilution or time is the faces less the loss of a provision matrix: IFRS 9, illustrative example 12', () => {
     const matrix = [
@@ -100,15 +99,14 @@ describe('a portfolio of receivables', () => {
     expect(halfAYearLater).toEqual(['909.09', '953.09']);
   });
 
-  it('says what it rests on, and what it leaves out', () => {
+  it('says what it rests on, and what it leaves out', () =>
     expect(codesOf(valued(portfolio, '0.1'))).toEqual([
       'NOT_A_MARKET_PRICE',
       'PORTFOLIO_FIGURES_NOT_VERIFIED',
       'AGEING_AS_STATED',
       'PORTFOLIO_FORMULA_LEAVES_OUT',
       'NO_COSTS_OR_TAXES',
-    ]);
-  });
+    ]));
 
   it('refuses what cannot be shown: the bucket, the factor, the whole', () => {
     const refused = (buckets: readonly Bucket[], rate: string) => {
@@ -148,7 +146,7 @@ describe('the steps of a portfolio', () => {
     expected_on: '2027-11-20',
   });
 
-  it('are those of each bucket, then of all', () => {
+  it('are those of each bucket, then of all', () =>
     expect(shownBy(valued([one], '0.1'))).toEqual([
       'Bucket 1: 1 a 30 dias',
       'Bucket 1, past due from: 1',
@@ -166,8 +164,7 @@ describe('the steps of a portfolio', () => {
       'Total of expected receipts: 973.18',
       'Valuation date: 2026-11-20',
       'Discount rate: 0.1',
-    ]);
-  });
+    ]));
 
   it('are told in words of both languages, also where nothing was given', () => {
     const inWords = (given: PortfolioParameters, language: 'pt-BR' | 'en') => {

@@ -29,12 +29,11 @@ describe('rural land', () => {
     expect(new Set(amounts)).toEqual(new Set(['5422501.20']));
   });
 
-  it('says that nobody looked at it', () => {
+  it('says that nobody looked at it', () =>
     expect(codesOf(valuedOnce('RURAL_LAND', farm, nobody))).toEqual([
       'LAND_NOT_INSPECTED',
       'OWNER_PRICES_NOT_VERIFIED',
-    ]);
-  });
+    ]));
 });
 
 describe('land whose class is told', () => {
@@ -81,9 +80,8 @@ describe('land whose class is told', () => {
     expect(result && codesOf(result)).toEqual(['LAND_NOT_INSPECTED', 'LAND_CLASS_AS_DECLARED']);
   });
 
-  it('has no such result without its class', () => {
-    expect(surveyed({ ...classed, land_class: undefined }, nobody)).toBeUndefined();
-  });
+  it('has no such result without its class', () =>
+    expect(surveyed({ ...classed, land_class: undefined }, nobody)).toBeUndefined());
 
   it('has a yearly price, of whose age in days a policy says nothing', () => {
     const answer = found({ ...query, date: '2025-03-31' }, '77900', 'ha');

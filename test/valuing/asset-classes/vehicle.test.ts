@@ -35,9 +35,8 @@ describe('a vehicle', () => {
     );
   });
 
-  it('may be of model year "zero km", and its plate may be any text', () => {
-    expect(faultsIn(vehicle.attributes, { ...car, year: '32000-5', plate: 'sealed' })).toEqual([]);
-  });
+  it('may be of model year "zero km", and its plate may be any text', () =>
+    expect(faultsIn(vehicle.attributes, { ...car, year: '32000-5', plate: 'sealed' })).toEqual([]));
 });
 
 const NO_YEARS = ['2018', '2018-', '18-5', '2018-5-1', '2018-1234', '201800-5', '2018-5/..', '٢٠١٨-٥'];

@@ -198,9 +198,7 @@ describe('the grades of a treatment by factors', () => {
     [4, 'I'],
     [3, 'I'],
     [2, 'NONE'],
-  ])('%d data are %s', (data, grade) => {
-    expect(gradeOfItem(factored({ data }), 2)).toBe(grade);
-  });
+  ])('%d data are %s', (data, grade) => expect(gradeOfItem(factored({ data }), 2)).toBe(grade));
 
   it.each<readonly [low: number, high: number, grade: GradeOutcome]>([
     [0.8, 1.25, 'III'],

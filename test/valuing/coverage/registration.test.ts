@@ -24,9 +24,7 @@ describe('a registration', () => {
     expect(issued('2022-08-11')).toBe('2022-09-23');
   });
 
-  it('of an older one after 10', () => {
-    expect(issued('2022-08-10')).toBe('2022-08-24');
-  });
+  it('of an older one after 10', () => expect(issued('2022-08-10')).toBe('2022-08-24'));
 
   it('has no term where the service knows of none, and names the registry of land', () => {
     expect(registrationDue(guarantee({ instrument: null }))).toEqual({ registries: [], due_on: null });

@@ -110,7 +110,5 @@ describe('the days of the lines of a stock', () => {
     ).toEqual({ lines: ['2026-03-10'] });
   });
 
-  it('are none of a stock without prices', () => {
-    expect(days(['03-10', { lines: [soy] }])).toBeUndefined();
-  });
+  it('are none of a stock without prices', () => expect(days(['03-10', { lines: [soy] }])).toBeUndefined());
 });

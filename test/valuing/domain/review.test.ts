@@ -29,9 +29,7 @@ describe('one person behind two credentials', () => {
 
   it.each(['person:Ana Lime', 'person:AnaLima', 'person:Lima Ana', 'system:valuation'])(
     'is another one as %s',
-    (other) => {
-      expect(isSamePerson(ANA, other)).toBe(false);
-    },
+    (other) => expect(isSamePerson(ANA, other)).toBe(false),
   );
 });
 

@@ -64,7 +64,6 @@ describe('what a review makes of values that wait for it', () => {
       expect(reviewedValues({ result: nothing, review: review(status), approvals })).toEqual(nothing.values);
   });
 
-  it('is nothing before there is a result', () => {
-    expect(reviewedValues({ result: null, review: review('NOT_READY'), approvals })).toBeNull();
-  });
+  it('is nothing before there is a result', () =>
+    expect(reviewedValues({ result: null, review: review('NOT_READY'), approvals })).toBeNull());
 });

@@ -56,9 +56,8 @@ describe('the oldest date that is not stale', () => {
     );
   });
 
-  it('is never before dates can be read', () => {
-    expect(dates([policy({ max_valuation_age_days: 2_147_483_647 })])).toEqual({ INVENTORY: '0100-01-01' });
-  });
+  it('is never before dates can be read', () =>
+    expect(dates([policy({ max_valuation_age_days: 2_147_483_647 })])).toEqual({ INVENTORY: '0100-01-01' }));
 });
 
 describe('the days of a valuation by a policy', () => {

@@ -151,9 +151,8 @@ describe('the body of an estimate', () => {
     );
   });
 
-  it('can be described as JSON Schema, for the OpenAPI document', () => {
-    expect(JSON.stringify(z.toJSONSchema(EstimateBody))).toContain('"calculation"');
-  });
+  it('can be described as JSON Schema, for the OpenAPI document', () =>
+    expect(JSON.stringify(z.toJSONSchema(EstimateBody))).toContain('"calculation"'));
 
   it('is asked for with an estimate kept word for word', () => {
     expect(keptWordForWord('parameters')).toEqual([['parameters', 'estimate']]);

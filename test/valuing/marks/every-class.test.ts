@@ -101,14 +101,13 @@ describe('no mark', () => {
   if (!first) throw new Error('no class is priced');
   const basis = basisOf(first.id, first.example);
 
-  it('is of a value that rests on no published price', () => {
+  it('is of a value that rests on no published price', () =>
     expect(markOf(null, new Map())).toEqual({
       amount: null,
       day: null,
       references: [],
       reason_codes: ['NOT_BY_REFERENCE'],
-    });
-  });
+    }));
 
   it('comes of an older price, or of one in another unit', () => {
     const at = (change: Partial<Reference>) =>

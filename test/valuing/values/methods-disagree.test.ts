@@ -110,7 +110,6 @@ describe('a completed valuation', () => {
   ] as ReturnType<typeof two>;
   const codes = completionOf(frozenInput(), results).limitations.map(({ code }) => code);
 
-  it('tells implausible figures first, then what disagrees, then the rest', () => {
-    expect(codes).toEqual(['IMPLAUSIBLE_INPUT', 'METHODS_DISAGREE', 'OTHER']);
-  });
+  it('tells implausible figures first, then what disagrees, then the rest', () =>
+    expect(codes).toEqual(['IMPLAUSIBLE_INPUT', 'METHODS_DISAGREE', 'OTHER']));
 });

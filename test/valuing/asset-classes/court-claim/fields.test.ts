@@ -15,9 +15,7 @@ describe('the index of a court claim', () => {
     [{ ...index, requisition_date: '2025-05-01', grace_until: '2025-06-01' }],
     [{ ...index, rule: 'SELIC', tax_claim: true }],
     [{ rule: 'CALLER', base_date: '1999-01-01', factor: '1.5' }],
-  ])('takes %j', (given) => {
-    expect(faultsIn(attributes, { ...claim, index: given })).toEqual([]);
-  });
+  ])('takes %j', (given) => expect(faultsIn(attributes, { ...claim, index: given })).toEqual([]));
 
   it.each([
     [null, '/index', 'invalid_type'],

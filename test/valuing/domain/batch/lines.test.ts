@@ -47,9 +47,8 @@ describe('lines of a batch', () => {
     });
   });
 
-  it('that are no UTF-8 are no JSON', () => {
-    expect(readLine(Buffer.from([0x22, 0xff, 0x22]))).toMatchObject({ problem: { code: 'MALFORMED_JSON' } });
-  });
+  it('that are no UTF-8 are no JSON', () =>
+    expect(readLine(Buffer.from([0x22, 0xff, 0x22]))).toMatchObject({ problem: { code: 'MALFORMED_JSON' } }));
 });
 
 it('results go into events of at most 256 KB, in their order, none lost', () => {
