@@ -51,7 +51,9 @@ describe('canonical JSON', () => {
         return 'no form';
       }
     };
-    forAll([any], (value) => expect(madeBy(canonicalJson, value)).toBe(madeBy(canonicalize, value)));
+    forAll([any], (value) => {
+      expect(madeBy(canonicalJson, value)).toBe(madeBy(canonicalize, value));
+    });
   });
 
   it('is made however deep a value is nested', () => {
