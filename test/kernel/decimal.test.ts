@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AMOUNT_PATTERN, decimal, readDecimal, sum, toAmount, toText } from '../../src/kernel/decimal.ts';
+import { forAll } from '../support/property-runs.ts';
 import { divided, isLess, plus, rational, rationalOf, rounded, times } from '../support/rational.ts';
 
 const digits = (min: number, max: number) =>
@@ -18,34 +19,26 @@ const expectedAmount = (value: ReturnType<typeof rationalOf>) => {
 };
 
 describe('an amount', () => {
-  it('of a sum is the exact sum, rounded once', () => {
-    fc.assert(
-      fc.property(fc.array(plain, { maxLength: 20 }), (texts) => {
-        const exact = texts.map(rationalOf).reduce(plus, rational(0n));
-        expect(toAmount(sum(texts.map(decimal)))).toEqual(expectedAmount(exact));
-      }),
-    );
-  });
+  it('of a sum is the exact sum, rounded once', () =>
+    forAll([fc.array(plain, { maxLength: 20 })], (texts) => {
+      const exact = texts.map(rationalOf).reduce(plus, rational(0n));
+      expect(toAmount(sum(texts.map(decimal)))).toEqual(expectedAmount(exact));
+    }));
 
-  it('of a product is the exact product, rounded once', () => {
-    fc.assert(
-      fc.property(plain, plain, (a, b) => {
-        expect(toAmount(decimal(a).times(decimal(b)))).toEqual(
-          expectedAmount(times(rationalOf(a), rationalOf(b))),
-        );
-      }),
-    );
-  });
+  it('of a product is the exact product, rounded once', () =>
+    forAll([plain, plain], (a, b) => {
+      expect(toAmount(decimal(a).times(decimal(b)))).toEqual(
+        expectedAmount(times(rationalOf(a), rationalOf(b))),
+      );
+    }));
 
   it('of a quotient is the exact quotient, rounded once', () => {
     const divisor = plain.filter((text) => /[1-9]/.test(text));
-    fc.assert(
-      fc.property(plain, divisor, (a, b) => {
-        expect(toAmount(decimal(a).div(decimal(b)))).toEqual(
-          expectedAmount(divided(rationalOf(a), rationalOf(b))),
-        );
-      }),
-    );
+    forAll([plain, divisor], (a, b) => {
+      expect(toAmount(decimal(a).div(decimal(b)))).toEqual(
+        expectedAmount(divided(rationalOf(a), rationalOf(b))),
+      );
+    });
   });
 
   it.each([
@@ -68,19 +61,15 @@ describe('an amount', () => {
 
   it.each(['999999999999999999.995', '1000000000000000000', '-1e18', '1e100000'])(
     'of %s is out of range',
-    (text) => {
-      expect(toAmount(decimal(text))).toEqual({ ok: false, error: 'amount-out-of-range' });
-    },
+    (text) => expect(toAmount(decimal(text))).toEqual({ ok: false, error: 'amount-out-of-range' }),
   );
 });
 
 describe('a decimal text', () => {
   it('is written without an exponent, as it was read', () => {
-    fc.assert(
-      fc.property(plain, (text) => {
-        expect(rounded(rationalOf(toText(decimal(text))), 8)).toBe(rounded(rationalOf(text), 8));
-      }),
-    );
+    forAll([plain], (text) => {
+      expect(rounded(rationalOf(toText(decimal(text))), 8)).toBe(rounded(rationalOf(text), 8));
+    });
     expect(toText(decimal('1.50e-3'))).toBe('0.0015');
   });
 

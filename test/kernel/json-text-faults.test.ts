@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJsonText } from '../../src/kernel/json/text.ts';
 import { findTextFault } from '../../src/kernel/json/text-faults.ts';
+import { forAll } from '../support/property-runs.ts';
 
 const faultOf = (text: string) => {
   JSON.parse(text);
@@ -24,9 +25,7 @@ describe('what JSON.parse passes over', () => {
     ['[{"x": {"p/q~": [], "y": 2, "p/q~": 3}}]', '/0/x/p~1q~0', 'duplicate_member'],
     ['{"__proto__": 1, "__proto__": 2}', '/__proto__', 'duplicate_member'],
     ['{"a": [], "b": [{"c": 1}, {"c": 1, "c": 1}]}', '/b/1/c', 'duplicate_member'],
-  ])('is found: %s', (text, pointer, code) => {
-    expect(faultOf(text)).toEqual([pointer, code]);
-  });
+  ])('is found: %s', (text, pointer, code) => expect(faultOf(text)).toEqual([pointer, code]));
 
   it.each([
     '{"a": {"a": {"a": 1}}, "b": {"a": 1}}',
@@ -38,33 +37,25 @@ describe('what JSON.parse passes over', () => {
     ' 1 ',
     '[]',
     '[[], {}, [{}], -1.5e3, true, null]',
-  ])('is nothing in %s', (text) => {
-    expect(faultOf(text)).toBeUndefined();
-  });
+  ])('is nothing in %s', (text) => expect(faultOf(text)).toBeUndefined());
 
-  it('is nothing in what JSON.stringify writes of well-formed text', () => {
-    fc.assert(
-      fc.property(fc.jsonValue({ stringUnit: 'grapheme', maxDepth: 6 }), (value) => {
-        const text = JSON.stringify(value, null, 1);
-        fc.pre(!text.includes('\\u0000'));
-        expect(findTextFault(text)).toBeUndefined();
-      }),
-    );
-  });
+  it('is nothing in what JSON.stringify writes of well-formed text', () =>
+    forAll([fc.jsonValue({ stringUnit: 'grapheme', maxDepth: 6 })], (value) => {
+      const text = JSON.stringify(value, null, 1);
+      fc.pre(!text.includes('\\u0000'));
+      expect(findTextFault(text)).toBeUndefined();
+    }));
 
-  it('is U+0000 or half a pair, wherever it stands', () => {
-    fc.assert(
-      fc.property(fc.jsonValue({ stringUnit: 'binary', maxDepth: 4 }), fc.boolean(), (value, nothing) => {
-        const bad = nothing ? '\u0000' : '\udc00';
-        expect(findTextFault(JSON.stringify([value, { x: bad }]))?.code).toMatch(
-          /null_character|lone_surrogate/,
-        );
-        expect(findTextFault(JSON.stringify([value, { [`${bad}x`]: 1 }]))?.code).toMatch(
-          /null_character|lone_surrogate/,
-        );
-      }),
-    );
-  });
+  it('is U+0000 or half a pair, wherever it stands', () =>
+    forAll([fc.jsonValue({ stringUnit: 'binary', maxDepth: 4 }), fc.boolean()], (value, nothing) => {
+      const bad = nothing ? '\u0000' : '\udc00';
+      expect(findTextFault(JSON.stringify([value, { x: bad }]))?.code).toMatch(
+        /null_character|lone_surrogate/,
+      );
+      expect(findTextFault(JSON.stringify([value, { [`${bad}x`]: 1 }]))?.code).toMatch(
+        /null_character|lone_surrogate/,
+      );
+    }));
 
   it('is nesting beyond 64 levels, of 64 KB of brackets too', () => {
     const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
@@ -78,11 +69,10 @@ describe('what JSON.parse passes over', () => {
 describe('a value kept word for word', () => {
   const keep = [['attributes', 'estimate']];
 
-  it('may name a member twice: nothing of it is lost', () => {
+  it('may name a member twice: nothing of it is lost', () =>
     expect(parseJsonText('{"attributes": {"estimate": {"a": 1, "a": {"b": 1, "b": 2}}}}', keep).ok).toBe(
       true,
-    );
-  });
+    ));
 
   it('may not itself stand twice, nor hold what no text may', () => {
     const faultsOf = (text: string) => {

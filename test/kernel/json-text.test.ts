@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { renderJson } from '../../src/kernel/json/source-text.ts';
 import { itemSpans, locate, parseJsonText, withSourceTexts } from '../../src/kernel/json/text.ts';
 import type { Json, JsonObject } from '../../src/kernel/json.ts';
+import { forAll } from '../support/property-runs.ts';
 
 const name = fc.oneof(
   fc.constantFrom('estimate', 'a', 'b', '', 'é"\\/\n', '0', '__proto__'),
@@ -50,18 +51,15 @@ const at = (value: Json, path: readonly (string | number)[]): Json =>
 const blanks = fc.constantFrom('', ' ', '\n\t', '  \r\n');
 
 describe('a value inside a JSON text', () => {
-  it('is found at every path, however the text is spelled', () => {
-    fc.assert(
-      fc.property(json, blanks, (value, blank) => {
-        const text = blank + spelled(value, blank) + blank;
-        expect(JSON.parse(text)).toEqual(value);
-        for (const path of pathsOf(value)) {
-          const span = locate(text, path);
-          expect(span && JSON.parse(text.slice(span.start, span.end))).toEqual(at(value, path));
-        }
-      }),
-    );
-  });
+  it('is found at every path, however the text is spelled', () =>
+    forAll([json, blanks], (value, blank) => {
+      const text = blank + spelled(value, blank) + blank;
+      expect(JSON.parse(text)).toEqual(value);
+      for (const path of pathsOf(value)) {
+        const span = locate(text, path);
+        expect(span && JSON.parse(text.slice(span.start, span.end))).toEqual(at(value, path));
+      }
+    }));
 
   it('is not found where there is none', () => {
     for (const path of [['b'], ['a', 'b'], ['a', 2], ['a', '0'], [0], ['a', 0, 'x']]) {
@@ -96,18 +94,15 @@ describe('a value inside a JSON text', () => {
 });
 
 describe('a value kept word for word', () => {
-  it('comes out as it came in, through the parsed value and back', () => {
-    fc.assert(
-      fc.property(json, blanks, (estimate, blank) => {
-        fc.pre(estimate !== null);
-        const kept = spelled(estimate, blank);
-        const text = `{"attributes": {"estimate": ${kept}, "address": "x"}, "other": 1}`;
-        const value = withSourceTexts(text, JSON.parse(text), [['attributes', 'estimate']]);
-        expect(value).toEqual({ attributes: { estimate: { source_text: kept }, address: 'x' }, other: 1 });
-        expect(renderJson(value)).toBe(`{"attributes":{"estimate":${kept},"address":"x"},"other":1}`);
-      }),
-    );
-  });
+  it('comes out as it came in, through the parsed value and back', () =>
+    forAll([json, blanks], (estimate, blank) => {
+      fc.pre(estimate !== null);
+      const kept = spelled(estimate, blank);
+      const text = `{"attributes": {"estimate": ${kept}, "address": "x"}, "other": 1}`;
+      const value = withSourceTexts(text, JSON.parse(text), [['attributes', 'estimate']]);
+      expect(value).toEqual({ attributes: { estimate: { source_text: kept }, address: 'x' }, other: 1 });
+      expect(renderJson(value)).toBe(`{"attributes":{"estimate":${kept},"address":"x"},"other":1}`);
+    }));
 
   it('keeps digits that a float would lose', () => {
     const text = '{"parameters":{"estimate":{"value":0.1000000000000000055511151231257827,"n":1E400}}}';
@@ -146,8 +141,6 @@ describe('a value kept word for word', () => {
 describe('a text', () => {
   it.each(['', '{', '{"a":1,}', "{'a':1}", '01', 'NaN', '{"a":1} x', '"\n"', '\ufeff{}'])(
     'that is no JSON is malformed: %j',
-    (text) => {
-      expect(parseJsonText(text)).toEqual({ ok: false, error: { kind: 'malformed' } });
-    },
+    (text) => expect(parseJsonText(text)).toEqual({ ok: false, error: { kind: 'malformed' } }),
   );
 });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Name } from '../../src/kernel/fields.ts';
 import {
   countedParty,
   faultOfWrittenTaxId,
@@ -11,6 +10,7 @@ import {
   TaxIdCountry,
 } from '../../src/kernel/identity/party-tax-id.ts';
 import { faultsOf } from '../../src/kernel/zod-faults.ts';
+import { forAll } from '../support/property-runs.ts';
 
 describe('a party', () => {
   it.each([
@@ -51,19 +51,17 @@ describe('a party', () => {
       country: fc.constant('BR'),
       id: fc.integer({ min: 0, max: 5 }).map((number) => String(number).padStart(11, '0')),
     });
-    fc.assert(
-      fc.property(fc.array(fc.oneof(foreign, root, cpf), { maxLength: 30 }), (book) => {
-        // Written apart: sets of roots, of CPFs, and of pairs in small letters.
-        const cnpjs = book.filter(({ country, id }) => country === 'BR' && id.length === 14);
-        const cpfs = book.filter(({ country, id }) => country === 'BR' && id.length === 11);
-        const others = book.filter(({ country }) => country !== 'BR');
-        const expected =
-          new Set(cnpjs.map(({ id }) => id.slice(0, 8))).size +
-          new Set(cpfs.map(({ id }) => id)).size +
-          new Set(others.map(({ country, id }) => `${country}|${id.toLowerCase()}`)).size;
-        expect(new Set(book.map(({ id, country }) => countedParty(id, country))).size).toBe(expected);
-      }),
-    );
+    forAll([fc.array(fc.oneof(foreign, root, cpf), { maxLength: 30 })], (book) => {
+      // Written apart: sets of roots, of CPFs, and of pairs in small letters.
+      const cnpjs = book.filter(({ country, id }) => country === 'BR' && id.length === 14);
+      const cpfs = book.filter(({ country, id }) => country === 'BR' && id.length === 11);
+      const others = book.filter(({ country }) => country !== 'BR');
+      const expected =
+        new Set(cnpjs.map(({ id }) => id.slice(0, 8))).size +
+        new Set(cpfs.map(({ id }) => id)).size +
+        new Set(others.map(({ country, id }) => `${country}|${id.toLowerCase()}`)).size;
+      expect(new Set(book.map(({ id, country }) => countedParty(id, country))).size).toBe(expected);
+    });
   });
 });
 
@@ -113,23 +111,5 @@ describe('what is written of a tax id', () => {
     expect(shownTaxId({ tax_id: '7', tax_id_country: 'PT' }, open).tax_id_country).toBe('PT');
     expect(shownTaxId({ tax_id: '[erased]', tax_id_country: null }, open).tax_id_country).toBe('BR');
     expect(shownTaxId({ tax_id: null, tax_id_country: null }, open).tax_id_country).toBeNull();
-  });
-});
-
-describe('a name', () => {
-  it.each([
-    '\u200B',
-    '\u200C',
-    '\u200D',
-    '\u2060',
-    '\uFEFF',
-    '\u00AD',
-    '\u180E',
-    '\u200E',
-    '\u202E',
-    '\u061C',
-  ])('with a character that is not seen is refused: %j', (character) => {
-    const text = `Fazenda${character} Boa Vista`;
-    expect(faultsOf(Name(200).safeParse(text), text).map(({ code }) => code)).toEqual(['invalid_text']);
   });
 });

@@ -6,6 +6,7 @@ import {
   IDENTIFIER_TYPES,
   identifiersOf,
 } from '../../src/kernel/identity/registration-mark.ts';
+import { forAll } from '../support/property-runs.ts';
 
 /** The model: a plate as its three letters and four places, in any of its two forms, written in any way. */
 interface Plate {
@@ -32,21 +33,17 @@ const small = fc.array(fc.boolean(), { maxLength: 12 });
 
 describe('a plate', () => {
   it('is compared as the vehicle has it, in whichever form and way it is written', () =>
-    fc.assert(
-      fc.property(plate, fc.boolean(), separators, small, (one, isNew, between, lower) => {
-        const text = separated(written(one, isNew), between, lower);
-        expect(comparedIdentifier('PLATE', text)).toBe(written(one, true));
-      }),
-    ));
+    forAll([plate, fc.boolean(), separators, small], (one, isNew, between, lower) => {
+      const text = separated(written(one, isNew), between, lower);
+      expect(comparedIdentifier('PLATE', text)).toBe(written(one, true));
+    }));
 
   it('is the same as another only where letters and figures are', () =>
-    fc.assert(
-      fc.property(plate, plate, fc.boolean(), fc.boolean(), (one, other, isNew, isOtherNew) => {
-        const isSame = one.letters === other.letters && String(one.figures) === String(other.figures);
-        const [first, second] = [written(one, isNew), written(other, isOtherNew)];
-        expect(comparedIdentifier('PLATE', first) === comparedIdentifier('PLATE', second)).toBe(isSame);
-      }),
-    ));
+    forAll([plate, plate, fc.boolean(), fc.boolean()], (one, other, isNew, isOtherNew) => {
+      const isSame = one.letters === other.letters && String(one.figures) === String(other.figures);
+      const [first, second] = [written(one, isNew), written(other, isOtherNew)];
+      expect(comparedIdentifier('PLATE', first) === comparedIdentifier('PLATE', second)).toBe(isSame);
+    }));
 
   it.each([
     ['abc-1234', 'ABC1C34'],
@@ -54,9 +51,7 @@ describe('a plate', () => {
     ['ABC1Z34', 'ABC1Z34'],
     ['AB 123 CD', 'AB123CD'],
     ['QXZ9K88-CANARIO', 'QXZ9K88CANARIO'],
-  ])('%s is compared as %s', (text, compared) => {
-    expect(comparedIdentifier('PLATE', text)).toBe(compared);
-  });
+  ])('%s is compared as %s', (text, compared) => expect(comparedIdentifier('PLATE', text)).toBe(compared));
 });
 
 describe('a registry number', () => {
@@ -66,21 +61,18 @@ describe('a registry number', () => {
     ));
 
   it('is compared without separators, accents and case, whatever else it says', () =>
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), (text) => {
-        const model = [...text.normalize('NFD').toUpperCase()]
-          .filter((each) => !/[\s./-]|\p{M}/u.test(each))
-          .join('');
-        expect(comparedIdentifier('REGISTRY', text)).toBe(model === '' ? undefined : model);
-        expect(comparedIdentifier('REGISTRY', text.normalize('NFD'))).toBe(
-          comparedIdentifier('REGISTRY', text),
-        );
-      }),
-    ));
+    forAll([fc.string({ unit: 'grapheme', maxLength: 100 })], (text) => {
+      const model = [...text.normalize('NFD').toUpperCase()]
+        .filter((each) => !/[\s./-]|\p{M}/u.test(each))
+        .join('');
+      expect(comparedIdentifier('REGISTRY', text)).toBe(model === '' ? undefined : model);
+      expect(comparedIdentifier('REGISTRY', text.normalize('NFD'))).toBe(
+        comparedIdentifier('REGISTRY', text),
+      );
+    }));
 
-  it('that looks like an old plate is none', () => {
-    expect(comparedIdentifier('REGISTRY', 'ABC1234')).toBe('ABC1234');
-  });
+  it('that looks like an old plate is none', () =>
+    expect(comparedIdentifier('REGISTRY', 'ABC1234')).toBe('ABC1234'));
 
   it.each(['', ' ', '-', './ -'])('%j says nothing', (text) => {
     for (const type of IDENTIFIER_TYPES) expect(comparedIdentifier(type, text)).toBeUndefined();
@@ -115,8 +107,6 @@ describe('the identifiers of an asset', () => {
 
   it.each([undefined, null, [], {}, { plate: null }, { plate: 'open' }, { address: sealed }])(
     'are none in %j',
-    (attributes) => {
-      expect(identifiersOf({ attributes })).toEqual([]);
-    },
+    (attributes) => expect(identifiersOf({ attributes })).toEqual([]),
   );
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../src/kernel/json/canonical.ts';
 import { textDoubt } from '../../src/kernel/json/stored.ts';
 import type { Json, JsonObject } from '../../src/kernel/json.ts';
+import { forAll } from '../support/property-runs.ts';
 
 const name = fc.oneof(fc.constantFrom('a', 'b', '', '0', '__proto__', 'é"\\/\n\u0000'), fc.string());
 const { json } = fc.letrec<{ json: Json }>((tie) => ({
@@ -58,27 +59,21 @@ const objectsIn = (value: Json): number =>
 const blanks = fc.constantFrom('', ' ', '\n\t');
 
 describe('a stored text', () => {
-  it('of one value is taken, however it is spelled', () => {
-    fc.assert(
-      fc.property(object, blanks, (value, blank) => {
-        expect(doubtOf(JSON.stringify(value))).toBeUndefined();
-        const text = spelled(value, blank, { left: -1, isEscaped: false });
-        expect(doubtOf(text)).toBeUndefined();
-      }),
-    );
-  });
+  it('of one value is taken, however it is spelled', () =>
+    forAll([object, blanks], (value, blank) => {
+      expect(doubtOf(JSON.stringify(value))).toBeUndefined();
+      const text = spelled(value, blank, { left: -1, isEscaped: false });
+      expect(doubtOf(text)).toBeUndefined();
+    }));
 
-  it('that names any member of any object twice is doubted, though parsers take it', () => {
-    fc.assert(
-      fc.property(object, blanks, fc.nat(), fc.boolean(), (value, blank, nth, isEscaped) => {
-        const count = objectsIn(value);
-        fc.pre(count > 0);
-        const text = spelled(value, blank, { left: nth % count, isEscaped });
-        expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
-        expect(doubtOf(text)).toMatchObject({ readings: 'several' });
-      }),
-    );
-  });
+  it('that names any member of any object twice is doubted, though parsers take it', () =>
+    forAll([object, blanks, fc.nat(), fc.boolean()], (value, blank, nth, isEscaped) => {
+      const count = objectsIn(value);
+      fc.pre(count > 0);
+      const text = spelled(value, blank, { left: nth % count, isEscaped });
+      expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
+      expect(doubtOf(text)).toMatchObject({ readings: 'several' });
+    }));
 
   it('is doubted exactly where no canonical form can be made of it', () => {
     const bad = fc.constantFrom(
@@ -90,19 +85,17 @@ describe('a stored text', () => {
       '1e308',
       '"\\ud83d\\ude00"',
     );
-    fc.assert(
-      fc.property(object, bad, (value, piece) => {
-        const text = `{"first":${JSON.stringify(value)},"second":[[${piece}]]}`;
-        const parsed = JSON.parse(text) as Json;
-        let hasForm = true;
-        try {
-          canonicalJson(parsed);
-        } catch {
-          hasForm = false;
-        }
-        expect(textDoubt(text, parsed)?.readings).toBe(hasForm ? undefined : 'none');
-      }),
-    );
+    forAll([object, bad], (value, piece) => {
+      const text = `{"first":${JSON.stringify(value)},"second":[[${piece}]]}`;
+      const parsed = JSON.parse(text) as Json;
+      let hasForm = true;
+      try {
+        canonicalJson(parsed);
+      } catch {
+        hasForm = false;
+      }
+      expect(textDoubt(text, parsed)?.readings).toBe(hasForm ? undefined : 'none');
+    });
   });
 
   it('is doubted when it is nested so deep that nobody can follow it', () => {

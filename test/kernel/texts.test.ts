@@ -12,6 +12,7 @@ import {
   NOT_A_MARKET_PRICE,
 } from '../../src/kernel/words/limitations.ts';
 import { stepName } from '../../src/kernel/words/step-name.ts';
+import { forAll } from '../support/property-runs.ts';
 
 describe('canonical JSON', () => {
   it('is that of RFC 8785', () => {
@@ -25,20 +26,6 @@ describe('canonical JSON', () => {
     );
     expect(canonicalJson({ '€': 1, '\r': 2, '\u{1f600}': 3, '1': 4, ö: 5, '\ufb33': 6 })).toBe(
       '{"\\r":2,"1":4,"ö":5,"€":1,"😀":3,"\ufb33":6}',
-    );
-  });
-
-  it('does not depend on the order of members, and leaves absent ones out', () => {
-    fc.assert(
-      fc.property(
-        fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue({ stringUnit: 'grapheme' })),
-        (value) => {
-          const turned = Object.fromEntries(Object.entries(value).reverse());
-          expect(canonicalJson({ ...(turned as object), absent: undefined })).toBe(
-            canonicalJson({ ...(value as object) }),
-          );
-        },
-      ),
     );
   });
 
@@ -64,11 +51,9 @@ describe('canonical JSON', () => {
         return 'no form';
       }
     };
-    fc.assert(
-      fc.property(any, (value) => {
-        expect(madeBy(canonicalJson, value)).toBe(madeBy(canonicalize, value));
-      }),
-    );
+    forAll([any], (value) => {
+      expect(madeBy(canonicalJson, value)).toBe(madeBy(canonicalize, value));
+    });
   });
 
   it('is made however deep a value is nested', () => {

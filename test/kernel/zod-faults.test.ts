@@ -57,18 +57,15 @@ describe('the faults of a body', () => {
     [{ amount: '1.00', kind: 'C' }, '/kind', 'invalid_value'],
     [{ amount: '1.00', other: 1 }, '/other', 'unknown_field'],
     [{ amount: '1.00', list: [{ 'a/b~c': '1.00' }, { 'a/b~c': 2 }] }, '/list/1/a~1b~0c', 'invalid_decimal'],
-  ])('of %j', (input, pointer, code) => {
-    expect(faults(input)).toEqual([[pointer, code]]);
-  });
+  ])('of %j', (input, pointer, code) => expect(faults(input)).toEqual([[pointer, code]]));
 
-  it('are all told at once', () => {
+  it('are all told at once', () =>
     expect(faults({ amount: 1, name: '', x: 1, y: 2 })).toEqual([
       ['/amount', 'invalid_decimal'],
       ['/name', 'too_short'],
       ['/x', 'unknown_field'],
       ['/y', 'unknown_field'],
-    ]);
-  });
+    ]));
 
   it('are each told once, without their code among the words', () => {
     const hexadecimal = says('invalid_sha256', 'must be hexadecimal', 'deve ser hexadecimal');
@@ -121,7 +118,6 @@ describe('the faults of a body', () => {
     ]);
   });
 
-  it('stand at pointers of RFC 6901', () => {
-    expect([pointerOf([]), pointerOf(['a/b', 0, '~', ''])]).toEqual(['', '/a~1b/0/~0/']);
-  });
+  it('stand at pointers of RFC 6901', () =>
+    expect([pointerOf([]), pointerOf(['a/b', 0, '~', ''])]).toEqual(['', '/a~1b/0/~0/']));
 });

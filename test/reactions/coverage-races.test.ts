@@ -66,14 +66,6 @@ function watch(watched: CoverageParts) {
   return end;
 }
 
-function gate() {
-  let open = () => {};
-  const held = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { held, open };
-}
-
 const told = async (log: EventLog) => (await log.readStream(coverageStream(ID))).map(({ type }) => type);
 
 /** An obligation that nothing secures, and a payment of all that is owed. */
@@ -95,12 +87,16 @@ async function owing(log: EventLog) {
   return { pay: () => log.append(chain.append({ type: 'ObligationPatched', data: { balance } })) };
 }
 
+/** A process whose first look waits until it is let go. */
+async function overtaken() {
+  const log = memoryEventLogStore().open();
+  const { promise: held, resolve: open } = Promise.withResolvers<void>();
+  return { ...(await owing(log)), log, open, slow: parts(log, held) };
+}
+
 describe('a look that is overtaken', () => {
   it('is made good by its own process, which looks for the event after it', async () => {
-    const log = memoryEventLogStore().open();
-    const { pay } = await owing(log);
-    const { held, open } = gate();
-    const slow = parts(log, held);
+    const { log, pay, open, slow } = await overtaken();
     watch(slow.parts);
     await eventually(async () => slow.looks() === 1);
     await pay();
@@ -112,10 +108,7 @@ describe('a look that is overtaken', () => {
   });
 
   it('is made good by another process where its own is killed when it has told', async () => {
-    const log = memoryEventLogStore().open();
-    const { pay } = await owing(log);
-    const { held, open } = gate();
-    const slow = parts(log, held);
+    const { log, pay, open, slow } = await overtaken();
     const { change } = slow.parts.handler;
     let killed = () => {};
     const end = watch({

@@ -10,6 +10,7 @@ import { documentStream } from '../../src/valuing/domain/document/state.ts';
 import { createCommandHandler } from '../../src/valuing/domain/event-handling.ts';
 import { completedDocument } from '../support/document-log.ts';
 import { DOCUMENT_ID, VERIFIED, VERIFIED_ALONE } from '../support/documents.ts';
+import { causeOf } from '../support/scenario.ts';
 import { testClock, testIds } from '../support/test-clock.ts';
 
 const GOOD: Verdict = { verdict: 'VERIFIED', verified: VERIFIED };
@@ -38,29 +39,15 @@ async function bench(
   const deliver = (attempt = 1, working = () => {}, id = DOCUMENT_ID): Promise<WorkResult> =>
     work({ item: { kind: 'DOCUMENT_VERIFICATION', id }, attempt, working });
   const [declared] = log.events;
-  const cause = {
-    organizationId: declared?.metadata.organization_id ?? '',
-    actor: 'person:Ana Lima',
-    requestId: 'request-0002',
-    correlationId: 'request-0002',
-    causationId: null,
-  };
+  const cause = causeOf('person:Ana Lima', declared?.metadata.organization_id ?? '', 'request-0002');
+  const of = { id: DOCUMENT_ID, cause };
   return {
     log,
     failures,
     deliver,
-    start: () =>
-      handler.change(startDocumentVerification, {
-        id: DOCUMENT_ID,
-        input: () => ({ worker: 'worker-0' }),
-        cause,
-      }),
+    start: () => handler.change(startDocumentVerification, { ...of, input: () => ({ worker: 'worker-0' }) }),
     complete: () =>
-      handler.change(completeDocument, {
-        id: DOCUMENT_ID,
-        input: () => ({ organizationId: cause.organizationId }),
-        cause,
-      }),
+      handler.change(completeDocument, { ...of, input: () => ({ organizationId: cause.organizationId }) }),
     /** What was appended since the completion. */
     types: () =>
       log.events

@@ -1,95 +1,39 @@
 import { describe, expect, it } from 'vitest';
 import { startValuation } from '../../commands/valuation/start-valuation.ts';
 import { MOST_ATTEMPTS } from '../../src/engine/handling/attempts.ts';
-import { NO_STREAM } from '../../src/engine/log/event-log.ts';
 import type { WorkResult } from '../../src/engine/queue/work-queue.ts';
 import { findChainFault } from '../../src/kernel/hash-chain.ts';
-import { jobIdOfValuation } from '../../src/kernel/ids.ts';
-import { RULES } from '../../src/kernel/rules.ts';
 import { type Calculate, valuationWorker } from '../../src/reactions/valuation/worker.ts';
 import { AmountOutOfRange } from '../../src/valuing/asset-classes/contract.ts';
-import { createCommandHandler, sealEvents } from '../../src/valuing/domain/event-handling.ts';
-import { memoryEventLog } from '../support/memory-event-log.ts';
-import { NOW, ORGANIZATION } from '../support/scenario.ts';
-import { testClock, testIds } from '../support/test-clock.ts';
-import { frozenInput, VALUATION_ID } from '../support/valuations.ts';
+import { valuationStream } from '../../src/valuing/domain/valuation/state.ts';
+import { replayRig } from '../support/replay-rig.ts';
+import { causeOf, ORGANIZATION } from '../support/scenario.ts';
+import { methodResult } from '../support/valuations.ts';
 
 const PROGRAM = { version: '1.0.0', commit: '0123456789abcdef0123456789abcdef01234567' };
 const known: Awaited<ReturnType<Calculate>> = {
-  results: [
-    {
-      method: 'USER_PROVIDED',
-      basis: 'USER_PROVIDED',
-      amount: '150000.00',
-      reason_codes: [],
-      calculation: { formula: 'quantity * unit_price', steps: [] },
-      evidence: [],
-      sources: [],
-      limitations: [],
-      methods: [{ id: 'USER_PROVIDED', version: 1 }],
-      calendars: [],
-    },
-  ],
+  results: [methodResult({ method: 'USER_PROVIDED', amount: '150000.00' })],
   answers: [],
   bytes: [{ sha256: 'digest', read: async () => new Uint8Array([1]) }],
 };
 
 async function bench(calculate: Calculate = async () => known) {
-  const log = memoryEventLog();
-  const kept = new Map<string, Uint8Array>();
+  const { log, kept, documents, handler, register, request } = replayRig();
+  const id = await request(await register({}));
   const failures: unknown[] = [];
-  const documents = {
-    put: async (sha256: string, bytes: Uint8Array) => void kept.set(sha256, bytes),
-    get: async (sha256: string) => kept.get(sha256),
-    has: async (sha256: string) => kept.has(sha256),
-    probe: async () => {},
-    close: async () => {},
-  };
-  const handler = createCommandHandler({ log, clock: testClock(), ids: testIds() });
-  const cause = {
-    organizationId: ORGANIZATION,
-    actor: 'person:Ana Lima',
-    requestId: 'request-0001',
-    correlationId: 'request-0001',
-    causationId: null,
-  };
-  const stream = `valuation-${VALUATION_ID}`;
-  const data = {
-    job_id: jobIdOfValuation(VALUATION_ID),
-    input: frozenInput(),
-    input_digest: 'digest',
-    repeats: null,
-    rules_version: RULES,
-  };
-  const [requested] = sealEvents(
-    stream,
-    null,
-    [{ type: 'ValuationRequested', data }],
-    cause,
-    NOW,
-    () => 'aaaaaaaa-0000-4000-8000-000000000001',
-  );
-  if (!requested) throw new Error('nothing was requested');
-  await log.append({ stream, expectedRevision: NO_STREAM, events: [requested] });
   const work = valuationWorker({
-    log,
-    handler,
-    documents,
-    calculate,
+    ...{ log, handler, documents, calculate },
     worker: 'worker-1',
     program: PROGRAM,
     workingEveryMs: 1,
     onFailure: (_id, error) => failures.push(error),
   });
   const deliver = (attempt = 1, working = () => {}): Promise<WorkResult> =>
-    work({ item: { kind: 'VALUATION', id: VALUATION_ID }, attempt, working });
-  const start = () =>
-    handler.change(startValuation, {
-      id: VALUATION_ID,
-      input: () => ({ worker: 'worker-0', program: PROGRAM }),
-      cause,
-    });
-  return { log, kept, failures, start, deliver, types: () => log.events.map(({ type }) => type) };
+    work({ item: { kind: 'VALUATION', id }, attempt, working });
+  const input = () => ({ worker: 'worker-0', program: PROGRAM });
+  const start = () => handler.change(startValuation, { id, input, cause: causeOf() });
+  const events = () => log.events.filter(({ stream }) => stream === valuationStream(id));
+  return { events, kept, failures, start, deliver, types: () => events().map(({ type }) => type) };
 }
 
 describe('the valuation worker', () => {
@@ -110,18 +54,18 @@ describe('the valuation worker', () => {
   });
 
   it('records start and result, keeps the bytes first, and names the request as the cause', async () => {
-    const { log, kept, deliver, types } = await bench();
+    const { events, kept, deliver, types } = await bench();
     expect(await deliver()).toEqual({ result: 'done' });
     expect(types()).toEqual(['ValuationRequested', 'ValuationStarted', 'ValuationCompleted']);
     expect(kept.has('digest')).toBe(true);
-    expect(findChainFault(log.events)).toBeUndefined();
-    expect(log.events[2]?.metadata).toMatchObject({
+    expect(findChainFault(events())).toBeUndefined();
+    expect(events()[2]?.metadata).toMatchObject({
       actor: 'system:valuation',
       request_id: 'request-0001',
-      causation_id: log.events[0]?.eventId,
+      causation_id: events()[0]?.eventId,
       organization_id: ORGANIZATION,
     });
-    expect(log.events[2]?.data).toMatchObject({
+    expect(events()[2]?.data).toMatchObject({
       outcome: 'CALCULATED',
       values: { declared_value: { amount: '150000.00', status: 'PENDING_REVIEW' } },
     });
@@ -135,10 +79,10 @@ describe('the valuation worker', () => {
   });
 
   it('ends a valuation once although several workers hold it at the same time', async () => {
-    const { log, deliver, types } = await bench();
+    const { events, deliver, types } = await bench();
     await Promise.all([deliver(1), deliver(2), deliver(3)]);
     expect(types().filter((type) => type === 'ValuationCompleted')).toHaveLength(1);
-    expect(findChainFault(log.events)).toBeUndefined();
+    expect(findChainFault(events())).toBeUndefined();
   });
 
   it('takes it up again after a worker that died over it', async () => {
@@ -159,7 +103,7 @@ describe('the valuation worker', () => {
   });
 
   it('gives up visibly after the last attempt, with growing delays before', async () => {
-    const { log, failures, deliver, types } = await bench(async () => {
+    const { events, failures, deliver, types } = await bench(async () => {
       throw new Error('the price is made of cheese');
     });
     const results: WorkResult[] = [];
@@ -173,16 +117,16 @@ describe('the valuation worker', () => {
     ]);
     expect(failures).toHaveLength(MOST_ATTEMPTS);
     expect(types().at(-1)).toBe('ValuationFailed');
-    expect(log.events.at(-1)?.data).toMatchObject({
+    expect(events().at(-1)?.data).toMatchObject({
       attempts: MOST_ATTEMPTS,
       error: { code: 'CALCULATION_FAILED' },
     });
-    expect(JSON.stringify(log.events.at(-1)?.data)).not.toContain('cheese');
+    expect(JSON.stringify(events().at(-1)?.data)).not.toContain('cheese');
     expect(await deliver(MOST_ATTEMPTS + 1)).toEqual({ result: 'done' });
   });
 
   it('gives up at once what no further attempt can calculate, and says why', async () => {
-    const { log, deliver, types } = await bench(async () => {
+    const { events, deliver, types } = await bench(async () => {
       throw new AmountOutOfRange('/lines', {
         code: 'factor_out_of_range',
         detail: { en: 'a made-up factor', 'pt-BR': 'um fator inventado' },
@@ -190,17 +134,17 @@ describe('the valuation worker', () => {
     });
     expect(await deliver()).toEqual({ result: 'done' });
     expect(types()).toEqual(['ValuationRequested', 'ValuationStarted', 'ValuationFailed']);
-    expect(log.events.at(-1)?.data).toMatchObject({
+    expect(events().at(-1)?.data).toMatchObject({
       error: { code: 'FACTOR_OUT_OF_RANGE', detail: '/lines: a made-up factor' },
     });
   });
 
   it('gives up what killed every worker that touched it', async () => {
-    const { log, start, deliver, types } = await bench();
+    const { events, start, deliver, types } = await bench();
     for (let death = 1; death <= MOST_ATTEMPTS; death += 1) await start();
     expect(await deliver()).toEqual({ result: 'done' });
     expect(types().filter((type) => type === 'ValuationStarted')).toHaveLength(MOST_ATTEMPTS);
-    expect(log.events.at(-1)).toMatchObject({
+    expect(events().at(-1)).toMatchObject({
       type: 'ValuationFailed',
       data: { error: { code: 'ATTEMPTS_EXHAUSTED' } },
     });

@@ -32,3 +32,7 @@ export function rounded({ over, under }: Rational, digits: number): string {
   const sign = over < 0n && /[1-9]/.test(figures) ? '-' : '';
   return digits === 0 ? sign + figures : `${sign}${figures.slice(0, -digits)}.${figures.slice(-digits)}`;
 }
+
+/** The text of whole `digits` with so many of them behind the point. */
+export const decimalText = (digits: bigint, places = 2): string =>
+  rounded(rational(digits, 10n ** BigInt(places)), places);

@@ -44,6 +44,19 @@ export function scenarioOf<Input, State, Event extends Decided>(
   });
 }
 
+/** The cause of a command: a request of this actor. */
+export const causeOf = (
+  actor = 'person:Ana Lima',
+  organizationId = ORGANIZATION,
+  requestId = 'request-0001',
+) => ({
+  organizationId,
+  actor,
+  requestId,
+  correlationId: requestId,
+  causationId: null,
+});
+
 export const recorded = (
   stream: string,
   event: Decided,

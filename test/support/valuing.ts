@@ -1,14 +1,15 @@
 import fc from 'fast-check';
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import { toAmount } from '../../src/kernel/decimal.ts';
 import type { MethodResult } from '../../src/kernel/estimate.ts';
 import { evaluate } from '../../src/kernel/formula.ts';
+import type { JsonObject } from '../../src/kernel/json.ts';
 import type { ReferenceAnswer, ReferenceQuery } from '../../src/kernel/reference.ts';
 import type { AssetClassId } from '../../src/kernel/vocabulary.ts';
 import { faultsOf } from '../../src/kernel/zod-faults.ts';
 import { AmountOutOfRange, type AssetClass } from '../../src/valuing/asset-classes/contract.ts';
-import { assetClass } from '../../src/valuing/asset-classes/index.ts';
+import { assetClass, faultsOfWritten } from '../../src/valuing/asset-classes/index.ts';
 import { type Rational, rounded } from './rational.ts';
 
 export const VALUATION_DATE = '2026-11-20';
@@ -44,12 +45,46 @@ export function estimated(id: AssetClassId, parameters: object): MethodResult {
 export const faultsIn = (schema: z.ZodType, input: unknown): readonly (readonly [string, string])[] =>
   faultsOf(schema.safeParse(input), input).map(({ pointer, code }) => [pointer, code]);
 
+/** Pointer and code of what is wrong in attributes that are written on the valuation date, beside their schema. */
+export const faultsWritten = (id: AssetClassId, attributes: JsonObject) =>
+  faultsOfWritten(id, attributes, VALUATION_DATE, '/attributes').map(({ pointer, code }) => [pointer, code]);
+
+/** What is well but for these fields is refused by each of the schemas, at the pointer and with the code of the row. */
+export const refuses = (
+  schemas: z.ZodType | readonly z.ZodType[],
+  well: object,
+  rows: readonly (readonly [wrong: object, pointer: string, code: string])[],
+) =>
+  it.each(rows)('refuses %j', (wrong, pointer, code) => {
+    for (const schema of [schemas].flat())
+      expect(faultsIn(schema, { ...well, ...wrong })).toEqual([[pointer, code]]);
+  });
+
+const UNSAFE = [
+  '',
+  ' 21',
+  '21\n',
+  'a b',
+  ...'.. ../etc a/b ２１ ção TRATÓR 21%2F %2e%2e 21?a=1 -21 a--b IPCA+'.split(' '),
+];
+
+/** Codes that become part of an address: nothing may stand in them that is more than a code. Rows of `refuses`. */
+export const unsafeCodes = (...names: readonly string[]) =>
+  UNSAFE.flatMap((code) => names.map((name) => [{ [name]: code }, `/${name}`, 'invalid_code'] as const));
+
 export const codesOf = ({ limitations }: MethodResult): readonly string[] =>
   limitations.map(({ code }) => code);
 
 /** Label and value of each shown step, in English. */
-export const stepsOf = ({ calculation }: MethodResult): object =>
+export const stepsOf = ({ calculation }: MethodResult): Readonly<Record<string, string>> =>
   Object.fromEntries((calculation?.steps ?? []).map(({ label, value }) => [label.en, value]));
+
+/** The amount that the shown steps give when they are put through the shown formula. */
+export const again = ({ calculation }: Pick<MethodResult, 'calculation'>) =>
+  toAmount(evaluate(calculation?.formula ?? '', calculation?.steps ?? []));
+
+export const worksOutAgain = (result: Pick<MethodResult, 'amount' | 'calculation'>): void =>
+  expect(again(result)).toEqual({ ok: true, value: result.amount });
 
 /** Known, exact, rounded once, and worked out again from its own steps; or, beyond 18 integer digits, blamed on `pointer`. */
 export function comesTo(exact: Rational, pointer: string, value: () => MethodResult): void {
@@ -58,12 +93,9 @@ export function comesTo(exact: Rational, pointer: string, value: () => MethodRes
     expect(value).toThrow(new AmountOutOfRange(pointer));
     return;
   }
-  const { calculation, ...result } = value();
+  const result = value();
   expect(result).toMatchObject({ amount, reason_codes: [] });
-  expect(toAmount(evaluate(calculation?.formula ?? '', calculation?.steps ?? []))).toEqual({
-    ok: true,
-    value: amount,
-  });
+  worksOutAgain(result);
 }
 
 export const isTooLarge = (exact: Rational): boolean => rounded(exact, 2).length > '.00'.length + 18;

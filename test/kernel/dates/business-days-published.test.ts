@@ -64,9 +64,7 @@ describe('published counts of business days, the first date counted and the last
     ['2023-12-15', '2024-01-02', 10, 'crdcj/PYield: over Christmas and New Year'],
     ['2024-11-20', '2024-11-21', 0, 'crdcj/PYield: 20 November, a holiday since 2024'],
     ['2020-11-20', '2020-11-21', 1, 'crdcj/PYield: and none in 2020'],
-  ])('from %s to %s are %i (%s)', (from, to, days) => {
-    expect(businessDaysBetween(from, to)).toBe(days);
-  });
+  ])('from %s to %s are %i (%s)', (from, to, days) => expect(businessDaysBetween(from, to)).toBe(days));
 
   it('give the price that the treasury publishes beside them, cut off below a cent', () => {
     // LTN 011003, settled on 21 March 2003 at 27.33 % a year: R$ 879.43.

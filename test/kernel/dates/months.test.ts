@@ -9,11 +9,10 @@ it('counts months over the end of a year, both ways', () => {
   expect(monthsBetween('2026-02', '2026-01')).toEqual([]);
 });
 
-it('knows the last day of a month', () => {
+it('knows the last day of a month', () =>
   expect(['2024-02', '2026-02', '2026-12', '2026-11'].map(lastDayOf)).toEqual([
     '2024-02-29',
     '2026-02-28',
     '2026-12-31',
     '2026-11-30',
-  ]);
-});
+  ]));

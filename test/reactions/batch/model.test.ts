@@ -22,6 +22,14 @@ const valuation = { purpose: 'SALE' };
 const later = { purpose: 'SALE', valuation_date: '2099-01-01' };
 const json = JSON.stringify;
 
+const refused = (sent: Line['sent'], code: string, pointer?: string, key: Line['key'] = null): Line => ({
+  sent,
+  key,
+  ends: { code, ...(pointer !== undefined && { pointer }) },
+});
+const invalid = (sent: Line['sent'], pointer: string, key?: string) =>
+  refused(sent, 'VALIDATION_FAILED', pointer, key);
+
 /** Each kind of line, for a key. */
 const KINDS: { readonly [kind: string]: (key: string) => Line } = {
   registered: (key) => ({ sent: json({ key, asset: asset(key) }), key, ends: 'DONE' }),
@@ -32,51 +40,26 @@ const KINDS: { readonly [kind: string]: (key: string) => Line } = {
     key,
     ends: 'PARTIAL',
   }),
-  'a bad asset that is to be valued': (key) => ({
-    sent: json({ key, asset: { ...asset(key), asset_class: 'CASTLE' }, valuation }),
-    key,
-    ends: { code: 'VALIDATION_FAILED', pointer: '/asset/asset_class' },
-  }),
-  'a valuation for nothing known': (key) => ({
-    sent: json({ key, asset: asset(key), valuation: { purpose: 'FUN' } }),
-    key,
-    ends: { code: 'VALIDATION_FAILED', pointer: '/valuation/purpose' },
-  }),
-  'an unknown field': (key) => ({
-    sent: json({ key, asset: asset(key), 'Ana Lima': 1 }),
-    key,
-    ends: { code: 'VALIDATION_FAILED', pointer: '' },
-  }),
-  'an unknown field of the asset': (key) => ({
-    sent: json({ key, asset: asset(key, { 'Ana Lima': 1 }) }),
-    key,
-    ends: { code: 'VALIDATION_FAILED', pointer: '/asset' },
-  }),
-  'cut off': (key) => ({ sent: `{"key":"${key}","asset"`, key: null, ends: { code: 'MALFORMED_JSON' } }),
-  'a member twice': (key) => ({
-    sent: `{"key":"x","key":"${key}"}`,
-    key: null,
-    ends: { code: 'VALIDATION_FAILED', pointer: '/key' },
-  }),
-  blank: () => ({ sent: ' ', key: null, ends: { code: 'MALFORMED_JSON' } }),
-  empty: () => ({ sent: '', key: null, ends: { code: 'MALFORMED_JSON' } }),
-  'no UTF-8': () => ({ sent: Buffer.from([0x22, 0xff, 0x22]), key: null, ends: { code: 'MALFORMED_JSON' } }),
-  'no object': () => ({ sent: '[1]', key: null, ends: { code: 'VALIDATION_FAILED', pointer: '' } }),
-  'no key': (key) => ({
-    sent: json({ asset: asset(key) }),
-    key: null,
-    ends: { code: 'VALIDATION_FAILED', pointer: '/key' },
-  }),
-  'a key with an accent': (key) => ({
-    sent: json({ key: `${key}é`, asset: asset(key) }),
-    key: null,
-    ends: { code: 'VALIDATION_FAILED', pointer: '/key' },
-  }),
-  'too long': (key) => ({
-    sent: json({ key, asset: asset('x'.repeat(65_536)) }),
-    key: null,
-    ends: { code: 'PAYLOAD_TOO_LARGE' },
-  }),
+  'a bad asset that is to be valued': (key) =>
+    invalid(
+      json({ key, asset: { ...asset(key), asset_class: 'CASTLE' }, valuation }),
+      '/asset/asset_class',
+      key,
+    ),
+  'a valuation for nothing known': (key) =>
+    invalid(json({ key, asset: asset(key), valuation: { purpose: 'FUN' } }), '/valuation/purpose', key),
+  'an unknown field': (key) => invalid(json({ key, asset: asset(key), 'Ana Lima': 1 }), '', key),
+  'an unknown field of the asset': (key) =>
+    invalid(json({ key, asset: asset(key, { 'Ana Lima': 1 }) }), '/asset', key),
+  'cut off': (key) => refused(`{"key":"${key}","asset"`, 'MALFORMED_JSON'),
+  'a member twice': (key) => invalid(`{"key":"x","key":"${key}"}`, '/key'),
+  blank: () => refused(' ', 'MALFORMED_JSON'),
+  empty: () => refused('', 'MALFORMED_JSON'),
+  'no UTF-8': () => refused(Buffer.from([0x22, 0xff, 0x22]), 'MALFORMED_JSON'),
+  'no object': () => invalid('[1]', ''),
+  'no key': (key) => invalid(json({ asset: asset(key) }), '/key'),
+  'a key with an accent': (key) => invalid(json({ key: `${key}é`, asset: asset(key) }), '/key'),
+  'too long': (key) => refused(json({ key, asset: asset('x'.repeat(65_536)) }), 'PAYLOAD_TOO_LARGE'),
 };
 const isBlank = ({ sent }: Line): boolean => typeof sent === 'string' && sent.trim() === '';
 
@@ -98,13 +81,7 @@ function modelOf(lines: readonly Line[]): readonly Expected[] {
     if (typeof ends === 'object') return { key, status: 'REFUSED', ...ends };
     const asset_id = uuidV5(BATCH_ID, json(['asset', key]));
     if (ends === 'PARTIAL')
-      return {
-        key,
-        status: ends,
-        asset_id,
-        code: 'VALIDATION_FAILED',
-        pointer: '/valuation/valuation_date',
-      };
+      return { key, status: ends, asset_id, code: 'VALIDATION_FAILED', pointer: '/valuation/valuation_date' };
     return {
       key,
       status: ends,

@@ -12,7 +12,7 @@ import { createCommandHandler, loadStream } from '../../../src/valuing/domain/ev
 import { memoryDocumentStore } from '../../support/memory/document-store.ts';
 import { memoryEventLogStore } from '../../support/memory-event-log.ts';
 import { memoryKeyStore } from '../../support/memory-key-store.ts';
-import { ORGANIZATION } from '../../support/scenario.ts';
+import { causeOf, ORGANIZATION } from '../../support/scenario.ts';
 import { testClock, testIds } from '../../support/test-clock.ts';
 
 export const BATCH_ID = '24c6e258-3626-5bd9-9be7-e82030a9d6fd';
@@ -65,13 +65,7 @@ export async function batchRig(bytes: Buffer, around: (ports: Ports) => Ports = 
   const clock = testClock();
   const ids = testIds();
   const failures: unknown[] = [];
-  const cause = {
-    organizationId: ORGANIZATION,
-    actor: SENDER,
-    requestId: 'request-0001',
-    correlationId: 'request-0001',
-    causationId: null,
-  };
+  const cause = causeOf(SENDER);
   const sealed_sha256 = await keepBatchBody({ keys, documents }, BATCH_ID, bytes);
   const body = { batchId: BATCH_ID, line_count: countLines(bytes), size_bytes: bytes.length, sealed_sha256 };
   const handler = createCommandHandler({ log: store.open(), clock, ids });

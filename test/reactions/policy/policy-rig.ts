@@ -12,7 +12,7 @@ import type { PolicyTerms } from '../../../src/valuing/domain/policy/events.ts';
 import { policyIdOf } from '../../../src/valuing/domain/policy/state.ts';
 import { memoryEventLog } from '../../support/memory-event-log.ts';
 import { policyId, policyTerms } from '../../support/policies.ts';
-import { ORGANIZATION } from '../../support/scenario.ts';
+import { causeOf, ORGANIZATION } from '../../support/scenario.ts';
 import { testClock, testIds } from '../../support/test-clock.ts';
 
 /** A log in memory, policies proposed and decided in it, and the reaction on them. */
@@ -24,16 +24,8 @@ export function policyRig() {
   let policies = 0;
   let requests = 0;
 
-  const cause = (person: string, organizationId: string) => {
-    const requestId = `request-${++requests}`;
-    return {
-      organizationId,
-      actor: `person:${person}`,
-      requestId,
-      correlationId: requestId,
-      causationId: null,
-    };
-  };
+  const cause = (person: string, organizationId: string) =>
+    causeOf(`person:${person}`, organizationId, `request-${++requests}`);
 
   return {
     log,

@@ -4,38 +4,12 @@ import { supersessionsBy, takesOver } from '../../../src/reactions/policy/supers
 import { byPrecedence, policyInForce } from '../../../src/valuing/domain/policy/in-force.ts';
 import type { PolicyState } from '../../../src/valuing/domain/policy/state.ts';
 import { approvedPolicy, policyId } from '../../support/policies.ts';
-import { runs } from '../../support/property-runs.ts';
+import { forAll } from '../../support/property-runs.ts';
 
 const span = (from: string, until: string | null, changes: Partial<PolicyState> = {}) =>
   approvedPolicy({ effective_from: from, effective_until: until, ...changes });
 /** Approved after all others here. */
 const later = { id: policyId(2), decided_at: '2025-12-03T12:00:00.000Z' };
-
-describe('a policy takes over another', () => {
-  it.each<[string, PolicyState, PolicyState]>([
-    ['that never ends, if it never ends', span('2026-06-01', null, later), span('2026-01-01', null)],
-    ['that ends on the same day', span('2026-06-01', '2026-12-31', later), span('2026-01-01', '2026-12-31')],
-    ['that ends before it', span('2026-06-01', null, later), span('2026-01-01', '2026-06-01')],
-    ['of the same days, by the later decision', span('2026-01-01', null, later), span('2026-01-01', null)],
-    [
-      'decided later, by the later beginning',
-      span('2026-06-01', null),
-      span('2026-01-01', null, { ...later }),
-    ],
-  ])('%s', (_what, one, other) => {
-    expect(takesOver(one, other)).toBe(true);
-    expect(takesOver(other, one)).toBe(false);
-  });
-
-  it.each<[string, PolicyState, PolicyState]>([
-    ['that ended the day before', span('2026-06-02', null, later), span('2026-01-01', '2026-06-01')],
-    ['that goes on a day longer', span('2026-06-01', '2026-12-30', later), span('2026-01-01', '2026-12-31')],
-    ['that never ends, if it ends itself', span('2026-06-01', '2099-12-31', later), span('2026-01-01', null)],
-    ['that begins later', span('2026-01-01', null, later), span('2026-06-01', null)],
-  ])('but not one %s', (_what, one, other) => expect(takesOver(one, other)).toBe(false));
-
-  it('but not itself', () => expect(takesOver(approvedPolicy(), approvedPolicy())).toBe(false));
-});
 
 describe('an approval', () => {
   it('supersedes each policy in the classes that both name, from its own first day', () => {
@@ -103,53 +77,47 @@ const daysOf = ({ effective_from, effective_until }: PolicyState): readonly stri
 
 describe('whatever is approved', () => {
   it('takes over exactly what it leaves no day to, once it has begun', () =>
-    fc.assert(
-      fc.property(policies, (all) => {
-        for (const one of all)
-          for (const other of all) {
-            const rest = daysOf(other).filter((day) => day >= one.effective_from);
-            const covers = rest.length > 0 && rest.every((day) => daysOf(one).includes(day));
-            expect(takesOver(one, other)).toBe(byPrecedence(one, other) > 0 && covers);
-          }
-      }),
-      { numRuns: runs(500) },
-    ));
+    forAll([policies], 500, (all) => {
+      for (const one of all)
+        for (const other of all) {
+          const rest = daysOf(other).filter((day) => day >= one.effective_from);
+          const covers = rest.length > 0 && rest.every((day) => daysOf(one).includes(day));
+          expect(takesOver(one, other)).toBe(byPrecedence(one, other) > 0 && covers);
+        }
+    }));
 
   it('is not in force any more, in the class, from the day that a supersession names', () =>
-    fc.assert(
-      fc.property(policies, (all) => {
-        const [approved, ...before] = all;
-        if (!approved) return;
-        const at = '2026-01-01T00:00:00.000Z';
-        for (const { policyId: id, asset_class: assetClass, from } of supersessionsBy(approved, before))
-          for (const date of daysOf(approvedPolicy({ effective_from: from })))
-            expect(policyInForce(all, { assetClass, date, at })?.id).not.toBe(id);
-      }),
-      { numRuns: runs(500) },
-    ));
+    forAll([policies], 500, (all) => {
+      const [approved, ...before] = all;
+      if (!approved) return;
+      const at = '2026-01-01T00:00:00.000Z';
+      for (const { policyId: id, asset_class: assetClass, from } of supersessionsBy(approved, before))
+        for (const date of daysOf(approvedPolicy({ effective_from: from })))
+          expect(policyInForce(all, { assetClass, date, at })?.id).not.toBe(id);
+    }));
 
   it('supersedes the same in whatever order the others come, each policy once in a class', () =>
-    fc.assert(
-      fc.property(
+    forAll(
+      [
         policies.chain((all) =>
           fc.tuple(
             fc.constant(all),
             fc.shuffledSubarray(all.slice(1), { minLength: all.length - 1, maxLength: all.length - 1 }),
           ),
         ),
-        ([[approved, ...before], shuffled]) => {
-          if (!approved) return;
-          const told = (rivals: readonly PolicyState[]) =>
-            supersessionsBy(approved, rivals)
-              .map((each) => JSON.stringify(each))
-              .sort();
-          expect(told(shuffled)).toEqual(told(before));
-          const places = supersessionsBy(approved, before).map(
-            (each) => `${each.policyId} ${each.asset_class}`,
-          );
-          expect(new Set(places).size).toBe(places.length);
-        },
-      ),
-      { numRuns: runs(500) },
+      ],
+      500,
+      ([[approved, ...before], shuffled]) => {
+        if (!approved) return;
+        const told = (rivals: readonly PolicyState[]) =>
+          supersessionsBy(approved, rivals)
+            .map((each) => JSON.stringify(each))
+            .sort();
+        expect(told(shuffled)).toEqual(told(before));
+        const places = supersessionsBy(approved, before).map(
+          (each) => `${each.policyId} ${each.asset_class}`,
+        );
+        expect(new Set(places).size).toBe(places.length);
+      },
     ));
 });

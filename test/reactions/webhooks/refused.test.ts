@@ -9,46 +9,11 @@ import type { ShownTry } from '../../../src/valuing/domain/webhook/deliveries.ts
 import { eventually } from '../../support/eventually.ts';
 import { type NotifierRig, notifierRig } from '../../support/notifier-rig.ts';
 
-/** What a name resolves to; none of it is connected to. */
+/** What a name resolves to; none of it is connected to. Every kind of address and URL: `addresses.test.ts`. */
 const INSIDE: Readonly<Record<string, readonly string[]>> = {
   'private, 10/8': ['10.1.2.3'],
-  'private, 172.16/12': ['172.31.255.255'],
-  'private, 192.168/16': ['192.168.1.1'],
-  loopback: ['127.0.0.1'],
-  'loopback, another': ['127.9.9.9'],
-  'link-local': ['169.254.1.1'],
   'a cloud’s settings': ['169.254.169.254'],
-  'another cloud’s settings': ['168.63.129.16'],
-  'this host': ['0.0.0.0'],
-  'this network': ['0.1.2.3'],
-  'shared by carriers': ['100.64.0.1'],
-  'protocol assignments': ['192.0.0.8'],
-  'documentation, first': ['192.0.2.1'],
-  'documentation, second': ['198.51.100.7'],
-  'documentation, third': ['203.0.113.9'],
-  'relays of 6to4': ['192.88.99.1'],
-  benchmarks: ['198.19.0.1'],
-  multicast: ['224.0.0.1'],
-  reserved: ['240.0.0.1'],
-  broadcast: ['255.255.255.255'],
-  'IPv6, unspecified': ['::'],
   'IPv6, loopback': ['::1'],
-  'IPv4-compatible': ['::7f00:1'],
-  'IPv4-mapped, inside': ['::ffff:127.0.0.1'],
-  'IPv4-mapped, outside': ['::ffff:8.8.8.8'],
-  NAT64: ['64:ff9b::7f00:1'],
-  'NAT64, local': ['64:ff9b:1::1'],
-  'IPv6, discarded': ['100::1'],
-  Teredo: ['2001::1'],
-  '6to4': ['2002:7f00:1::'],
-  'IPv6, documentation': ['2001:db8::1'],
-  'IPv6, documentation again': ['3fff::1'],
-  'IPv6, segments': ['5f00::1'],
-  'IPv6, unique local': ['fc00::1'],
-  'a cloud’s settings by IPv6': ['fd00:ec2::254'],
-  'IPv6, link-local': ['fe80::1'],
-  'IPv6, site-local': ['fec0::1'],
-  'IPv6, multicast': ['ff02::1'],
   'a bad answer behind a good one': ['8.8.8.8', '10.0.0.7'],
   'a bad answer before a good one': ['10.0.0.7', '8.8.8.8'],
   'a bad IPv6 behind a good IPv4': ['8.8.8.8', '::1'],
@@ -57,25 +22,9 @@ const INSIDE: Readonly<Record<string, readonly string[]>> = {
 /** URLs that are refused as they stand, although a webhook somehow has them, by what is said of them. */
 const URLS: Readonly<Record<string, string>> = {
   'https://127.0.0.1/': 'private, local or reserved',
-  'https://127.1/': 'private, local or reserved',
-  'https://2130706433/': 'private, local or reserved',
-  'https://0x7f.0.0.1/': 'private, local or reserved',
-  'https://0177.0.0.1/': 'private, local or reserved',
-  'https://127.0.0.1./': 'private, local or reserved',
-  'https://①②⑦.0.0.1/': 'private, local or reserved',
-  'https://169.254.169.254/latest/meta-data': 'private, local or reserved',
-  'https://[::1]/': 'private, local or reserved',
   'https://[::ffff:10.0.0.1]/': 'private, local or reserved',
-  'https://[fd00:ec2::254]/': 'private, local or reserved',
   'http://hooks.example/': 'https://',
-  'https://hooks.example:0/': 'port 443 or one above 1023',
   'https://hooks.example:22/': 'port 443 or one above 1023',
-  'https://hooks.example:80/': 'port 443 or one above 1023',
-  'https://hooks.example:1023/': 'port 443 or one above 1023',
-  'https://user:secret@hooks.example/': 'no user name or password',
-  'https://@hooks.example/': 'no user name or password',
-  'https://hooks.example/#part': 'no fragment',
-  'ftp://hooks.example/': 'absolute URL',
 };
 
 let rig: NotifierRig;
@@ -174,11 +123,7 @@ describe('a delivery says why it was refused', () => {
     ['a name that nobody knows of', 'NAME_NOT_FOUND', 'ESERVFAIL'],
     ['a certificate of nobody known', 'CERTIFICATE_REFUSED', 'certificate'],
   ])('to %s', (what, failure, said) =>
-    expect(tries.get(what)).toMatchObject({
-      status: null,
-      failure,
-      detail: expect.stringContaining(said),
-    }),
+    expect(tries.get(what)).toMatchObject({ status: null, failure, detail: expect.stringContaining(said) }),
   );
 
   it('to a redirect inside, which nobody follows', () => {

@@ -1,8 +1,13 @@
 import { getEventListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
+import {
+  type AddressInfo,
+  createServer as createTcpServer,
+  type Socket,
+  type Server as TcpServer,
+} from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openSender, type SenderOptions } from '../../../src/reactions/webhooks/sending/sender.ts';
@@ -12,39 +17,42 @@ afterEach(() => {
   for (const each of opened.splice(0)) each.close();
 });
 
-const serving = async (answer: RequestListener): Promise<string> => {
-  const server: Server = createServer(answer);
+/** The port of a server that is closed, with all its connections, after the test. */
+async function listening(server: TcpServer): Promise<number> {
+  const sockets: Socket[] = [];
+  server.on('connection', (socket) => sockets.push(socket));
   opened.push({
     close: () => {
-      server.closeAllConnections();
+      for (const socket of sockets) socket.destroy();
       server.close();
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-};
-
-const raw = async (text: string): Promise<string> => {
+  return (server.address() as AddressInfo).port;
+}
+const serving = async (answer: RequestListener) =>
+  `http://127.0.0.1:${await listening(createServer(answer))}/`;
+const raw = async (text: string) => {
   const server = createTcpServer((socket) => {
     socket.on('error', () => {});
     socket.once('data', () => socket.end(text));
   });
-  opened.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return `http://127.0.0.1:${await listening(server)}/`;
 };
 
-const sending = (options: Partial<SenderOptions> = {}) => {
+const opening = (options: Partial<SenderOptions> = {}) => {
   const sender = openSender({
     allowedHosts: new Set(['127.0.0.1']),
     userAgent: 'made up',
     resolve: async () => [],
     resolveAllowed: async () => ['127.0.0.1'],
-    timeoutMs: 10_000,
-    restMs: 1_000,
     ...options,
   });
   opened.push(sender);
+  return sender;
+};
+const sending = (options: Partial<SenderOptions> = {}) => {
+  const sender = opening({ timeoutMs: 10_000, restMs: 1_000, ...options });
   return (url: string) =>
     sender.send({ url, headers: { 'webhook-id': 'x' }, body: '{}' }, new AbortController().signal);
 };
@@ -113,10 +121,7 @@ it('tells what is no answer, and who is not there', async () => {
     await sending()(
       await raw('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'),
     ),
-  ).toMatchObject({
-    failure: 'STATUS',
-    status: 101,
-  });
+  ).toMatchObject({ failure: 'STATUS', status: 101 });
   expect(await sending()('http://127.0.0.1:1/')).toMatchObject({ failure: 'CONNECTION_FAILED' });
 });
 
@@ -152,14 +157,7 @@ it('sends again over a new connection what a closed one took, once, and nothing 
       else socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok');
     });
   });
-  opened.push({
-    close: () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const url = `http://127.0.0.1:${await listening(server)}/`;
   const send = sending();
   expect(await send(url)).toMatchObject({ status: 200, answer: 'ok' });
   expect(await send(url)).toMatchObject({ status: 200, answer: 'ok', failure: null });
@@ -168,13 +166,7 @@ it('sends again over a new connection what a closed one took, once, and nothing 
 
 it('breaks off when it is told to, and keeps nothing of it afterwards', async () => {
   const url = await serving((_, response) => response.end());
-  const sender = openSender({
-    allowedHosts: new Set(['127.0.0.1']),
-    userAgent: 'made up',
-    resolve: async () => [],
-    resolveAllowed: async () => [],
-  });
-  opened.push(sender);
+  const sender = opening();
   const stop = new AbortController();
   const message = { url, headers: {}, body: '{}' };
   for (let n = 0; n < 20; n += 1)
@@ -187,17 +179,9 @@ it('breaks off when it is told to, and keeps nothing of it afterwards', async ()
 describe('https', () => {
   const certificates = join(import.meta.dirname, '../../fixtures/certificates');
   const file = (name: string) => readFileSync(join(certificates, name), 'utf8');
-  const secure = async (): Promise<number> => {
+  const secure = () => {
     const options = { key: file('server.key'), cert: file('server.crt') };
-    const server = createSecureServer(options, (request, response) => response.end(request.headers.host));
-    opened.push({
-      close: () => {
-        server.closeAllConnections();
-        server.close();
-      },
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return (server.address() as AddressInfo).port;
+    return listening(createSecureServer(options, (request, response) => response.end(request.headers.host)));
   };
   const allowedHosts = new Set(['localhost', 'other.example', '127.0.0.1']);
 

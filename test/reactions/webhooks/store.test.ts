@@ -16,6 +16,9 @@ beforeEach(async () => {
 });
 afterEach(() => rig.close());
 
+const opening = () =>
+  postgresDeliveryStore({ connectionString: rig.database.connectionString, applicationName: 'test store' });
+
 it('writes what became of a try and that its webhook is disabled at the same time, and neither waits for ever', async () => {
   rig.answer = () => failed;
   const replica = rig.replica();
@@ -24,15 +27,14 @@ it('writes what became of a try and that its webhook is disabled at the same tim
   await eventually(async () => (await rig.deliveries(id))[0]?.try_count === 1);
   await replica.stop();
 
-  const { connectionString } = rig.database;
-  const store = postgresDeliveryStore({ connectionString, applicationName: 'test store' });
+  const store = opening();
   const place = await store.claim();
   const webhook = await rig.known(id);
   const [delivery] = await rig.deliveries(id);
   if (!place || !webhook || !delivery) throw new Error('nothing is kept');
   const now = rig.clock.now();
   // Another holds the delivery until both writes are under way.
-  const other = new pg.Client({ connectionString });
+  const other = new pg.Client({ connectionString: rig.database.connectionString });
   await other.connect();
   await other.query('begin');
   await other.query('select from deliveries.deliveries for update');
@@ -68,8 +70,7 @@ it('adds nothing of a replay to a webhook that was disabled meanwhile', async ()
   await eventually(async () => (await rig.deliveries(id))[0]?.status === 'DELIVERED');
   await replica.stop();
 
-  const { connectionString } = rig.database;
-  const store = postgresDeliveryStore({ connectionString, applicationName: 'test store' });
+  const store = opening();
   const place = await store.claim();
   const webhook = await rig.known(id);
   const [one] = (await rig.query('select * from deliveries.deliveries')).rows;
@@ -101,9 +102,7 @@ it('goes on past what nobody is told of only for the leader of now', async () =>
   await rig.assets();
   const kept = await eventually(() => placed());
   await replica.stop();
-  const { connectionString } = rig.database;
-  const open = () => postgresDeliveryStore({ connectionString, applicationName: 'test store' });
-  const [earlier, later] = [open(), open()];
+  const [earlier, later] = [opening(), opening()];
   await earlier.claim();
   const nothing = { webhooks: [], cancelled: [], deliveries: [], replays: [], now: rig.clock.now() };
   await earlier.keep({ place: { ...kept, position: '1' }, ...nothing });
@@ -124,8 +123,7 @@ it('goes on past what nobody is told of only for the leader of now', async () =>
 it('says of what had happened when a restored copy was made that it may come a second time', async () => {
   const { id } = await rig.hook('/');
   await rig.assets();
-  const { connectionString } = rig.database;
-  const store = postgresDeliveryStore({ connectionString, applicationName: 'test store' });
+  const store = opening();
   await store.claim();
   await store.close();
   // The notifier had not looked at it yet.

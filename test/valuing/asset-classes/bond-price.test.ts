@@ -1,17 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isBusinessDay } from '../../../src/kernel/dates/business-days.ts';
-import { decimal, toAmount } from '../../../src/kernel/decimal.ts';
+import { decimal } from '../../../src/kernel/decimal.ts';
 import type { MethodResult } from '../../../src/kernel/estimate.ts';
-import { evaluate } from '../../../src/kernel/formula.ts';
 import { type CalendarDate, dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
-import { faultsOf } from '../../../src/kernel/zod-faults.ts';
 import {
   type BondKind,
   priceOfBond,
 } from '../../../src/valuing/asset-classes/treasury-security/bond-price.ts';
 import { treasurySecurity } from '../../../src/valuing/asset-classes/treasury-security.ts';
-import { runs } from '../../support/property-runs.ts';
+import { forAll } from '../../support/property-runs.ts';
+import { again, codesOf, faultsIn, worksOutAgain } from '../../support/valuing.ts';
 
 const DAY = '2026-02-06';
 
@@ -34,9 +33,7 @@ describe('the price of a federal bond', () => {
     ['2026-07-13', '0.1404', '724.559388'],
   ])(
     'of the LTN of 2029 is what the line of its file has beside the rate, but for the cent (%s)',
-    (on, rate, price) => {
-      expect(priceOf('LTN', '2029-01-01', rate, on)).toBe(price);
-    },
+    (on, rate, price) => expect(priceOf('LTN', '2029-01-01', rate, on)).toBe(price),
   );
 
   it('is truncated, and so are the years', () => {
@@ -94,21 +91,21 @@ describe('the price of a federal bond', () => {
       const last = worth(kind === 'LTN' ? 1000 : 1048.80885, maturity);
       return (kind === 'LTN' ? 0 : coupons.reduce((a, b) => a + b, 0)) + last;
     };
-    fc.assert(
-      fc.property(
+    forAll(
+      [
         fc.constantFrom<BondKind>('LTN', 'NTN_F'),
         fc.integer({ min: 2027, max: 2040 }),
         fc.integer({ min: 0, max: 300_000 }),
         fc.integer({ min: dayOf('2026-01-02'), max: dayOf('2026-12-31') }).map(dateOfDay),
-        (kind, year, millionths, on) => {
-          const rate = (millionths / 1_000_000).toFixed(6);
-          const price = Number(priceOf(kind, `${year}-01-01`, rate, on));
-          const expected = model(kind, year, Number(rate), on);
-          expect(expected - price).toBeGreaterThan(-1e-6);
-          expect(expected - price).toBeLessThan(2e-6);
-        },
-      ),
-      { numRuns: runs(60) },
+      ],
+      60,
+      (kind, year, millionths, on) => {
+        const rate = (millionths / 1_000_000).toFixed(6);
+        const price = Number(priceOf(kind, `${year}-01-01`, rate, on));
+        const expected = model(kind, year, Number(rate), on);
+        expect(expected - price).toBeGreaterThan(-1e-6);
+        expect(expected - price).toBeLessThan(2e-6);
+      },
     );
   });
 });
@@ -116,7 +113,6 @@ describe('the price of a federal bond', () => {
 const bond = { quantity: '10', bond: 'LTN', maturity_date: '2026-04-01', discount_rate: '0.14714' };
 const estimate = (given: object): MethodResult =>
   treasurySecurity.publicEstimate(treasurySecurity.publicParameters.parse({ ...bond, ...given }), DAY);
-const codesOf = ({ limitations }: MethodResult) => limitations.map(({ code }) => code);
 
 describe('a holding of a bond at the rate of the caller', () => {
   it('is the quantity of the truncated price, and says whose rate it is', () => {
@@ -129,12 +125,12 @@ describe('a holding of a bond at the rate of the caller', () => {
   it.each(['LTN', 'NTN_F'])(
     'of %s can be worked out again from its steps, and a changed one is noticed',
     (kind) => {
-      const { amount, calculation } = estimate({ bond: kind, maturity_date: '2030-01-01' });
-      const steps = calculation?.steps ?? [];
-      expect(toAmount(evaluate(calculation?.formula ?? '', steps))).toEqual({ ok: true, value: amount });
+      const result = estimate({ bond: kind, maturity_date: '2030-01-01' });
+      worksOutAgain(result);
+      const { formula = '', steps = [] } = result.calculation ?? {};
       for (const unit of ['years', 'BRL / unit']) {
         const changed = steps.map((step) => (step.unit === unit ? { ...step, value: '1.5' } : step));
-        expect(() => evaluate(calculation?.formula ?? '', changed)).toThrow(/but shown as/);
+        expect(() => again({ calculation: { formula, steps: changed } })).toThrow(/but shown as/);
       }
     },
   );
@@ -167,7 +163,6 @@ describe('a holding of a bond at the rate of the caller', () => {
     [{ ...bond, discount_rate: '-1' }, ['/discount_rate']],
     [{ ...bond, maturity_date: '2029-02-30' }, ['/maturity_date']],
   ])('%j is refused at %j', (input, pointers) => {
-    const faults = faultsOf(treasurySecurity.publicParameters.safeParse(input), input);
-    expect(faults.map(({ pointer }) => pointer)).toEqual(pointers);
+    expect(faultsIn(treasurySecurity.publicParameters, input).map(([pointer]) => pointer)).toEqual(pointers);
   });
 });

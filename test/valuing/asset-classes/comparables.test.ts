@@ -11,8 +11,8 @@ import { Comparables } from '../../../src/valuing/asset-classes/building-blocks/
 import { comparedWith } from '../../../src/valuing/asset-classes/building-blocks/comparables.ts';
 import { faultsOfWritten } from '../../../src/valuing/asset-classes/index.ts';
 import { Calculation } from '../../../src/valuing/domain/shapes.ts';
-import type { FrozenInput } from '../../../src/valuing/domain/valuation/events.ts';
 import { completionOf } from '../../../src/valuing/values/complete.ts';
+import { frozenInput, policyFrozen } from '../../support/valuations.ts';
 
 const DATE = '2026-11-20';
 const flats = comparedFlats as JsonObject & { data: readonly JsonObject[] };
@@ -201,27 +201,14 @@ describe('every other class', () => {
 });
 
 describe('where it lands', () => {
-  const valuesOf = (asset_class: AssetClassId, given: JsonObject, accepted: readonly Basis[] = []) => {
-    const input = {
-      asset: { asset_class, declared_value: null },
-      purpose: 'COLLATERAL',
-      method: null,
-      documents: [],
-      valuation_date: DATE,
-      policy: accepted.length === 0 ? null : policyAccepting(accepted),
-    } as unknown as FrozenInput;
-    return completionOf(input, [resultOf(given, asset_class === 'REAL_ESTATE')]);
-  };
-  const policyAccepting = (accepted_bases: readonly Basis[]) => ({
-    id: '00000000-0000-4000-8000-000000000001',
-    version: 2,
-    accepted_bases,
-    forced_liquidation_discount: '0.3',
-    collateral_haircut: '0.2',
-    evidence_rules: [],
-    max_declared_age_days: null,
-    approvals: [{ up_to: null, count: 1 }],
-  });
+  const valuesOf = (asset_class: AssetClassId, given: JsonObject, accepted_bases: Basis[] = []) =>
+    completionOf(
+      {
+        ...frozenInput({ asset_class }),
+        policy: accepted_bases.length === 0 ? null : policyFrozen({ accepted_bases }),
+      },
+      [resultOf(given, asset_class === 'REAL_ESTATE')],
+    );
 
   it('is the market value of real estate, and the scenario value of every other class', () => {
     const { market_value, scenario_value } = valuesOf('REAL_ESTATE', flats).values;
@@ -238,13 +225,12 @@ describe('where it lands', () => {
     }
   });
 
-  it('is no market value without grade I', () => {
+  it('is no market value without grade I', () =>
     expect(valuesOf('REAL_ESTATE', flatsUndeclared).values.market_value).toMatchObject({
       amount: null,
       status: 'NO_COVERAGE',
       reason_codes: ['GRADE_INSUFFICIENT'],
-    });
-  });
+    }));
 
   it('may be accepted by a policy', () => {
     const { accepted_value, values } = valuesOf('REAL_ESTATE', flats, ['COMPARATIVE_DATA']);

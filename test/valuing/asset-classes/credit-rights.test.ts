@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { faultsOf } from '../../../src/kernel/zod-faults.ts';
 import { assetClass } from '../../../src/valuing/asset-classes/index.ts';
 import { found } from '../../support/references.ts';
-import { codesOf, estimated, faultsIn, nobody, VALUATION_DATE, valuedOnce } from '../../support/valuing.ts';
+import {
+  codesOf,
+  estimated,
+  faultsIn,
+  nobody,
+  refuses,
+  VALUATION_DATE,
+  valuedOnce,
+} from '../../support/valuing.ts';
 
 const payment = { face_value: '10000.00', due_date: '2027-05-20' };
 const selic = (query: Parameters<typeof found>[0]) => found(query, '0.14', 'fraction a year');
@@ -37,12 +44,17 @@ describe.each([
     expect(assetClass('RECEIVABLE').limitations.map(({ code }) => code)).not.toContain(own);
   });
 
-  it('of nothing is a calculated zero', () => {
-    expect(valuedOnce(id, { ...payment, face_value: '0.00' }, selic).amount).toBe('0.00');
-  });
+  it('of nothing is a calculated zero', () =>
+    expect(valuedOnce(id, { ...payment, face_value: '0.00' }, selic).amount).toBe('0.00'));
 
-  it.each([
-    [{ face_value: 10000 }, '/face_value', 'invalid_decimal'],
+  it("refuses a caller's rate at which nothing has a value", () =>
+    expect(faultsIn(assetClass(id).publicParameters, { ...payment, discount_rate: '-1' })).toEqual([
+      ['/discount_rate', 'out_of_range'],
+    ]));
+});
+
+describe.each(['RECEIVABLE', 'PRIVATE_SECURITY', 'COURT_CLAIM'] as const)('%s', (id) =>
+  refuses(assetClass(id).attributes, payment, [
     [{ face_value: '10000' }, '/face_value', 'invalid_decimal'],
     [{ face_value: '-1.00' }, '/face_value', 'invalid_decimal'],
     [{ face_value: undefined }, '/face_value', 'required'],
@@ -51,14 +63,5 @@ describe.each([
     [{ debtor: '' }, '/debtor', 'too_short'],
     [{ instrument: 'x'.repeat(201) }, '/instrument', 'too_long'],
     [{ discount_rate: '0.1' }, '/discount_rate', 'unknown_field'],
-  ])('refuses %j', (wrong, pointer, code) => {
-    expect(faultsIn(assetClass(id).attributes, { ...payment, ...wrong })).toEqual([[pointer, code]]);
-  });
-
-  it("refuses a caller's rate at which nothing has a value", () => {
-    const input = { ...payment, discount_rate: '-1' };
-    expect(faultsOf(assetClass(id).publicParameters.safeParse(input), input)).toMatchObject([
-      { pointer: '/discount_rate', code: 'out_of_range' },
-    ]);
-  });
-});
+  ]),
+);

@@ -2,13 +2,22 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { ReferenceAnswer, ReferenceQuery } from '../../../src/kernel/reference.ts';
-import { faultsOf } from '../../../src/kernel/zod-faults.ts';
+import type { ReferenceQuery } from '../../../src/kernel/reference.ts';
 import type { AmountOutOfRange } from '../../../src/valuing/asset-classes/contract.ts';
 import { equipment } from '../../../src/valuing/asset-classes/equipment.ts';
+import { forAll } from '../../support/property-runs.ts';
 import { found, missing } from '../../support/references.ts';
+import {
+  codesOf,
+  faultsIn,
+  nobody,
+  refuses,
+  unsafeCodes,
+  VALUATION_DATE,
+  valued,
+  valuedOnce,
+} from '../../support/valuing.ts';
 
-const valuationDate = '2026-11-20';
 const tractor = { family: 'TRATOR', product_code: 'PR-0123456789ab', condition: 'NEW' };
 const figures = {
   replacement_cost: '1000000.00',
@@ -18,94 +27,64 @@ const figures = {
 };
 const described = { description: 'Made up', ...figures };
 
-const value = (attributes: object, answer: (query: ReferenceQuery) => ReferenceAnswer) =>
-  equipment.value(equipment.attributes.parse(attributes), { valuationDate, answer });
-const nobody = (): ReferenceAnswer => expect.unreachable('nobody is asked');
 const at = (price: string) => (query: ReferenceQuery) => found(query, price, 'unit');
+const asked = (attributes: object) =>
+  equipment.references(equipment.attributes.parse(attributes), VALUATION_DATE);
 
 describe('a new machine of the catalog', () => {
   it('is asked for once, by family and product', () => {
     const { condition: _, ...product } = tractor;
-    expect(equipment.references(equipment.attributes.parse(tractor), valuationDate)).toEqual([
-      { kind: 'equipment-price', ...product, date: valuationDate },
-    ]);
+    expect(asked(tractor)).toEqual([{ kind: 'equipment-price', ...product, date: VALUATION_DATE }]);
   });
 
   it('is worth the acquisition reference of its configuration, which is no appraisal of it', () => {
-    const [result, ...others] = value(tractor, at('305000.005'));
-    expect(others).toEqual([]);
+    const result = valuedOnce('EQUIPMENT', tractor, at('305000.005'));
     expect(result).toMatchObject({
       method: 'ACQUISITION_REFERENCE',
       basis: 'ACQUISITION_REFERENCE',
       amount: '305000.00',
       evidence: [{ source: 'made_up', unit: 'unit' }],
     });
-    expect(result?.limitations.map(({ code }) => code)).toEqual([
+    expect(codesOf(result)).toEqual([
       'PRICE_OF_A_NEW_CONFIGURATION',
       'NO_FREIGHT_TAX_OR_OPTION_ADJUSTMENT',
       'WHOLESALE_PRICE',
     ]);
-    expect(result?.calculation?.steps.at(-1)).toMatchObject({ value: '305000.005', unit: 'BRL / unit' });
+    expect(result.calculation?.steps.at(-1)).toMatchObject({ value: '305000.005', unit: 'BRL / unit' });
   });
 
-  it.each(['NO_REFERENCE', 'SOURCE_UNAVAILABLE', 'SOURCE_NOT_CONFIGURED', 'REFERENCE_TOO_OLD'] as const)(
-    'is unknown when the source says %s',
-    (reason) => {
-      expect(value(tractor, () => missing(reason))).toMatchObject([
-        { amount: null, basis: 'NONE', reason_codes: [reason], evidence: [], calculation: null },
-      ]);
-    },
-  );
-
-  it('beyond 18 integer digits is answered as such', () => {
-    expect(() => value(tractor, at('1'.repeat(19)))).toThrow(
+  it('beyond 18 integer digits is answered as such', () =>
+    expect(() => valued('EQUIPMENT', tractor, at('1'.repeat(19)))).toThrow(
       expect.objectContaining({ name: 'AmountOutOfRange', pointer: '/product_code' } as AmountOutOfRange),
-    );
-  });
+    ));
 });
 
 describe('a used machine', () => {
   const used = { ...tractor, condition: 'USED' };
 
   it('has insufficient data: nobody is asked, and no coefficient stands in', () => {
-    expect(equipment.references(equipment.attributes.parse(used), valuationDate)).toEqual([]);
-    const [result, ...others] = value(used, nobody);
-    expect(others).toEqual([]);
+    expect(asked(used)).toEqual([]);
+    const result = valuedOnce('EQUIPMENT', used, nobody);
     expect(result).toMatchObject({
       amount: null,
       basis: 'NONE',
       reason_codes: ['USED_EQUIPMENT_INSUFFICIENT_DATA'],
     });
-    expect(result?.limitations.map(({ code }) => code)).toContain('NEW_MACHINES_ONLY');
-  });
-
-  it("keeps its own reason beside a cost of its owner's figures", () => {
-    expect(value({ ...used, ...described }, nobody)).toMatchObject([
-      { method: 'ACQUISITION_REFERENCE', amount: null },
-      { method: 'DEPRECIATED_REPLACEMENT_COST', amount: '800000.00' },
-    ]);
+    expect(codesOf(result)).toContain('NEW_MACHINES_ONLY');
   });
 });
 
 describe('equipment that is described', () => {
   it('has a depreciated cost alone, and asks nobody', () => {
-    expect(equipment.references(equipment.attributes.parse(described), valuationDate)).toEqual([]);
-    expect(value(described, nobody)).toMatchObject([
+    expect(asked(described)).toEqual([]);
+    expect(valued('EQUIPMENT', described, nobody)).toMatchObject([
       { method: 'DEPRECIATED_REPLACEMENT_COST', amount: '800000.00' },
-    ]);
-  });
-
-  it('and of the catalog has both, the reference first', () => {
-    expect(value({ ...tractor, ...described }, at('305000.00')).map(({ amount }) => amount)).toEqual([
-      '305000.00',
-      '800000.00',
     ]);
   });
 });
 
 describe('the attributes of equipment', () => {
-  const faults = (input: object) =>
-    faultsOf(equipment.attributes.safeParse(input), input).map(({ pointer, code }) => [pointer, code]);
+  const faults = (input: object) => faultsIn(equipment.attributes, input);
 
   it.each([
     [{}, [['/family', 'required']]],
@@ -130,19 +109,13 @@ describe('the attributes of equipment', () => {
     [{ ...described, replacement_cost: '-1.00' }, [['/replacement_cost', 'invalid_decimal']]],
     [{ ...tractor, price: '1.00' }, [['/price', 'unknown_field']]],
     [{ ...tractor, family: 7 }, [['/family', 'invalid_code']]],
-  ])('refuse %j', (input, expected) => {
-    expect(faults(input)).toEqual(expected);
-  });
+  ])('refuse %j', (input, expected) => expect(faults(input)).toEqual(expected));
 
-  it.each(['../etc', 'a b', 'TRATÓR', 'a/b', '', '-a', 'a--b', '%2e', 'x'.repeat(65)])(
-    'take no code that is unsafe in an address: %j',
-    (code) => {
-      expect(faults({ ...tractor, family: code }).map(([pointer]) => pointer)).toContain('/family');
-      expect(faults({ ...tractor, product_code: code }).map(([pointer]) => pointer)).toContain(
-        '/product_code',
-      );
-    },
-  );
+  refuses(equipment.attributes, tractor, [
+    ...unsafeCodes('family', 'product_code'),
+    [{ family: 'x'.repeat(65) }, '/family', 'too_long'],
+    [{ product_code: 'x'.repeat(65) }, '/product_code', 'too_long'],
+  ]);
 
   it('are described by their JSON Schema as they are taken, whichever of them are given', () => {
     const isTaken = new Ajv2020({ strict: false }).compile(z.toJSONSchema(equipment.attributes));
@@ -157,29 +130,23 @@ describe('the attributes of equipment', () => {
     expect(outcomes.size).toBe(2);
   });
 
-  it('have one result for each group that is given, whatever the condition and the source', () => {
-    fc.assert(
-      fc.property(
-        fc.boolean(),
-        fc.boolean(),
-        fc.constantFrom('NEW', 'USED'),
-        fc.option(fc.nat(1e9)),
-        (ofCatalog, isDescribed, condition, price) => {
-          const attributes = {
-            ...(ofCatalog || !isDescribed ? { ...tractor, condition } : {}),
-            ...(isDescribed ? described : {}),
-          };
-          const results = value(attributes, (query) =>
-            price === null ? missing('NO_REFERENCE') : found(query, String(price), 'unit'),
-          );
-          const asked = ofCatalog || !isDescribed;
-          const reference = condition === 'NEW' && price !== null ? `${price}.00` : null;
-          expect(results.map(({ amount }) => amount)).toEqual([
-            ...(asked ? [reference] : []),
-            ...(isDescribed ? ['800000.00'] : []),
-          ]);
-        },
-      ),
-    );
-  });
+  it('have one result for each group that is given, whatever the condition and the source', () =>
+    forAll(
+      [fc.boolean(), fc.boolean(), fc.constantFrom('NEW', 'USED'), fc.option(fc.nat(1e9))],
+      (ofCatalog, isDescribed, condition, price) => {
+        const attributes = {
+          ...(ofCatalog || !isDescribed ? { ...tractor, condition } : {}),
+          ...(isDescribed ? described : {}),
+        };
+        const results = valued('EQUIPMENT', attributes, (query) =>
+          price === null ? missing('NO_REFERENCE') : found(query, String(price), 'unit'),
+        );
+        const isAsked = ofCatalog || !isDescribed;
+        const reference = condition === 'NEW' && price !== null ? `${price}.00` : null;
+        expect(results.map(({ amount }) => amount)).toEqual([
+          ...(isAsked ? [reference] : []),
+          ...(isDescribed ? ['800000.00'] : []),
+        ]);
+      },
+    ));
 });

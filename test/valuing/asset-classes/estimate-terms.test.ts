@@ -2,28 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
 import { dayOfEstimate } from '../../../src/valuing/asset-classes/building-blocks/declared-estimate/terms.ts';
-import { faultsOfWritten } from '../../../src/valuing/asset-classes/index.ts';
-import { realEstate } from '../../../src/valuing/asset-classes/real-estate.ts';
+import { forAll } from '../../support/property-runs.ts';
+import { codesOf, faultsWritten, nobody, VALUATION_DATE, valuedOnce } from '../../support/valuing.ts';
 
 /** Every figure is made up. */
 
-const valuationDate = '2026-11-20';
 const attributesOf = (estimate: object | string) => ({
   estimate: { source_text: typeof estimate === 'string' ? estimate : JSON.stringify(estimate) },
 });
-function valued(estimate: object | string) {
-  const attributes = realEstate.attributes.parse(attributesOf(estimate));
-  const answer = () => {
-    throw new Error('a declared estimate asks for nothing');
-  };
-  const [result] = realEstate.value(attributes, { valuationDate, answer });
-  if (!result) throw new Error('it was not valued');
-  return result;
-}
+const valued = (estimate: object | string) => valuedOnce('REAL_ESTATE', attributesOf(estimate), nobody);
 const refused = (estimate: object | string) =>
-  faultsOfWritten('REAL_ESTATE', attributesOf(estimate), valuationDate, '/attributes').map(
-    ({ pointer, code }) => `${pointer} ${code}`,
-  );
+  faultsWritten('REAL_ESTATE', attributesOf(estimate)).map((fault) => fault.join(' '));
 const days = fc.integer({ min: dayOf('1990-01-01'), max: dayOf('2060-12-31') }).map(dateOfDay);
 
 describe('the day of an estimate', () => {
@@ -50,15 +39,12 @@ describe('the day of an estimate', () => {
     '["2026-09-01"]',
   ])('%j is not known', (written) => expect(dayOfEstimate(written)).toBeNull());
 
-  it('is the same however it is written', () => {
-    fc.assert(
-      fc.property(days, (day) => {
-        const [year, month, dayOfMonth] = day.split('-');
-        for (const written of [day, `${dayOfMonth}/${month}/${year}`, `${day}T12:00:00-03:00`])
-          expect(dayOfEstimate(written)).toBe(day);
-      }),
-    );
-  });
+  it('is the same however it is written', () =>
+    forAll([days], (day) => {
+      const [year, month, dayOfMonth] = day.split('-');
+      for (const written of [day, `${dayOfMonth}/${month}/${year}`, `${day}T12:00:00-03:00`])
+        expect(dayOfEstimate(written)).toBe(day);
+    }));
 });
 
 describe('an estimate that a request writes', () => {
@@ -85,8 +71,8 @@ describe('an estimate that a request writes', () => {
   it('is left to its schema where it is no estimate', () => {
     expect(refused('[')).toEqual([]);
     expect(refused('[1]')).toEqual([]);
-    expect(faultsOfWritten('REAL_ESTATE', {}, valuationDate, '/attributes')).toEqual([]);
-    expect(faultsOfWritten('REAL_ESTATE', { estimate: null }, valuationDate, '/parameters')).toEqual([]);
+    for (const attributes of [{}, { estimate: null }])
+      expect(faultsWritten('REAL_ESTATE', attributes)).toEqual([]);
   });
 });
 
@@ -115,20 +101,18 @@ describe('the value of an estimate', () => {
       ['Currency of the estimate', 'USD'],
       ['Date of the estimate', '2026-11-21'],
     ]);
-    expect(result.limitations.map(({ code }) => code)).toContain('CURRENCY_NOT_CONVERTED');
+    expect(codesOf(result)).toContain('CURRENCY_NOT_CONVERTED');
     expect(valued({ currency: 'USD' }).reason_codes).toEqual(['MISSING_PARAMETER', 'CURRENCY_NOT_SUPPORTED']);
   });
 
   it('counts exactly where it is in reais and of no later day', () => {
     const currencies = fc.constantFrom(undefined, 'BRL', 'R$', 'USD', 'EUR');
-    fc.assert(
-      fc.property(fc.nat(), currencies, days, (value, currency, date) => {
-        const estimate = { value, date, ...(currency && { currency }) };
-        const { amount, reason_codes } = valued(estimate);
-        const counts = date <= valuationDate && currency !== 'USD' && currency !== 'EUR';
-        expect(amount).toBe(counts ? `${value}.00` : null);
-        expect(reason_codes.length > 0).toBe(!counts);
-      }),
-    );
+    forAll([fc.nat(), currencies, days], (value, currency, date) => {
+      const estimate = { value, date, ...(currency && { currency }) };
+      const { amount, reason_codes } = valued(estimate);
+      const counts = date <= VALUATION_DATE && currency !== 'USD' && currency !== 'EUR';
+      expect(amount).toBe(counts ? `${value}.00` : null);
+      expect(reason_codes.length > 0).toBe(!counts);
+    });
   });
 });

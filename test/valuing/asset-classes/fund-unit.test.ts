@@ -1,12 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ReferenceQuery } from '../../../src/kernel/reference.ts';
 import { assetClass } from '../../../src/valuing/asset-classes/index.ts';
 import { noOlderThan } from '../../../src/valuing/estimation/estimate.ts';
-import { runs } from '../../support/property-runs.ts';
-import { rationalOf, times } from '../../support/rational.ts';
 import { found, missing } from '../../support/references.ts';
-import { codesOf, comesTo, faultsIn, nobody, VALUATION_DATE, valued } from '../../support/valuing.ts';
+import { codesOf, nobody, refuses, VALUATION_DATE, valued } from '../../support/valuing.ts';
 
 const FUND = '11.222.333/0001-81';
 const units = { identifier: 'Fundo Exemplo FIC FIM', quantity: '12.5' };
@@ -42,29 +39,6 @@ describe('units of a fund', () => {
     expect(result?.methods).toEqual([{ id: 'MARKET_REFERENCE', version: 1 }]);
   });
 
-  it('are worth what a model written apart says, for whatever quantity and quota', () => {
-    const digits = (most: number) => fc.bigInt({ min: 0n, max: 10n ** BigInt(most) - 1n });
-    fc.assert(
-      fc.property(digits(18), digits(8), digits(12), digits(12), (whole, part, quota, fraction) => {
-        const quantity = `${whole}.${String(part).padStart(8, '0')}`;
-        const price = `${quota}.${String(fraction).padStart(12, '0')}`;
-        comesTo(times(rationalOf(quantity), rationalOf(price)), '/quantity', () => {
-          const result = market({ ...named, quantity }, (query) => found(query, price, 'unit'));
-          if (!result) throw new Error('no result');
-          return result;
-        });
-      }),
-      { numRuns: runs(500) },
-    );
-  });
-
-  it.each(['NO_REFERENCE', 'REFERENCE_TOO_OLD', 'SOURCE_UNAVAILABLE', 'MISSING_PARAMETER'] as const)(
-    'are unknown where the source says %s',
-    (reason) => {
-      expect(market(named, () => missing(reason))).toMatchObject({ amount: null, reason_codes: [reason] });
-    },
-  );
-
   it('say that a subclass is to be named where that is what lacks, and nowhere else', () => {
     const said = (answer: Parameters<typeof valued>[2]) => {
       const result = market(named, answer);
@@ -90,15 +64,11 @@ describe('units of a fund', () => {
     });
   });
 
-  it.each([
-    [{ tax_id: '11.222.333/0001-82' }, '/tax_id', 'invalid_tax_id'],
+  refuses(assetClass('FUND_UNIT').attributes, named, [
     [{ tax_id: '529.982.247-25' }, '/tax_id', 'invalid_tax_id'],
-    [{ tax_id: 'ABCD11' }, '/tax_id', 'invalid_tax_id'],
     [{ tax_id: 11222333000181 }, '/tax_id', 'invalid_text'],
     [{ subclass: '' }, '/subclass', 'invalid_code'],
     [{ subclass: 'x'.repeat(41) }, '/subclass', 'too_long'],
     [{ subclass: 'A1', tax_id: undefined }, '/subclass', 'not_allowed'],
-  ])('are refused with %j', (wrong, pointer, code) => {
-    expect(faultsIn(assetClass('FUND_UNIT').attributes, { ...named, ...wrong })).toEqual([[pointer, code]]);
-  });
+  ]);
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ReferenceQuery } from '../../../src/kernel/reference.ts';
 import { livestock } from '../../../src/valuing/asset-classes/livestock.ts';
+import { forAll } from '../../support/property-runs.ts';
 import { divided, type Rational, rational, rationalOf, times } from '../../support/rational.ts';
 import { found, missing } from '../../support/references.ts';
 import {
@@ -9,6 +10,7 @@ import {
   comesTo,
   faultsIn,
   quantity,
+  refuses,
   stepsOf,
   tie,
   VALUATION_DATE,
@@ -27,42 +29,37 @@ const product = (...figures: readonly string[]): Rational => figures.map(rationa
 describe('a herd quoted by the arroba', () => {
   it('is heads × weight ÷ 15 × carcass yield × price, exactly', () => {
     const yields = fc.integer({ min: 1, max: 999 }).map((n) => `0.${String(n).padStart(3, '0')}`);
-    fc.assert(
-      fc.property(
+    forAll(
+      [
         fc.constantFrom('ox', 'cow'),
         wholeNumber,
         quantity,
         fc.oneof(yields, fc.constantFrom('1', '1.000', '0.000000000001')),
         quantity,
-        (product_id, heads, weight_kg, carcass_yield, price) => {
-          const exact = divided(product(heads, weight_kg, carcass_yield, price), rational(15n));
-          comesTo(exact, '/heads', () =>
-            valuedOnce('LIVESTOCK', { product_id, heads, weight_kg, carcass_yield }, at(price)),
-          );
-        },
-      ),
+      ],
+      (product_id, heads, weight_kg, carcass_yield, price) => {
+        const exact = divided(product(heads, weight_kg, carcass_yield, price), rational(15n));
+        comesTo(exact, '/heads', () =>
+          valuedOnce('LIVESTOCK', { product_id, heads, weight_kg, carcass_yield }, at(price)),
+        );
+      },
     );
   });
 
-  it('rounds half a cent to the even one, although fifteen divides', () => {
-    fc.assert(
-      fc.property(tie, ([price, heads]) => {
-        comesTo(product(heads, price), '/heads', () =>
-          valuedOnce('LIVESTOCK', { ...ox, heads, weight_kg: '15', carcass_yield: '1' }, at(price)),
-        );
-      }),
-    );
-  });
+  it('rounds half a cent to the even one, although fifteen divides', () =>
+    forAll([tie], ([price, heads]) => {
+      comesTo(product(heads, price), '/heads', () =>
+        valuedOnce('LIVESTOCK', { ...ox, heads, weight_kg: '15', carcass_yield: '1' }, at(price)),
+      );
+    }));
 
   it('without a carcass yield takes the convention of 50 %, and names it', () => {
     const { carcass_yield: _, ...herd } = ox;
-    fc.assert(
-      fc.property(wholeNumber, quantity, quantity, (heads, weight_kg, price) => {
-        // 30 kg of live weight an arroba.
-        const exact = divided(product(heads, weight_kg, price), rational(30n));
-        comesTo(exact, '/heads', () => valuedOnce('LIVESTOCK', { ...herd, heads, weight_kg }, at(price)));
-      }),
-    );
+    forAll([wholeNumber, quantity, quantity], (heads, weight_kg, price) => {
+      // 30 kg of live weight an arroba.
+      const exact = divided(product(heads, weight_kg, price), rational(30n));
+      comesTo(exact, '/heads', () => valuedOnce('LIVESTOCK', { ...herd, heads, weight_kg }, at(price)));
+    });
     const result = valuedOnce('LIVESTOCK', herd, at('300'));
     expect(stepsOf(result)).toMatchObject({ 'Carcass yield by convention': '0.5' });
     expect(result.calculation?.formula).toContain('carcass_yield_by_convention');
@@ -80,24 +77,15 @@ describe('a herd quoted by the arroba', () => {
       'Kilograms of carcass an arroba': '15',
     });
   });
-
-  it.each(['0', '0.000', '1.01', '2', '-0.5'])('cannot have a yield of %s', (carcass_yield) => {
-    expect(faultsIn(livestock.attributes, { ...ox, carcass_yield })).toEqual([
-      ['/carcass_yield', 'out_of_range'],
-    ]);
-  });
 });
 
 describe('pigs', () => {
-  it('are heads × live weight × price', () => {
-    fc.assert(
-      fc.property(wholeNumber, quantity, quantity, (heads, weight_kg, price) => {
-        comesTo(product(heads, weight_kg, price), '/heads', () =>
-          valuedOnce('LIVESTOCK', { ...pig, heads, weight_kg }, at(price, 'kg')),
-        );
-      }),
-    );
-  });
+  it('are heads × live weight × price', () =>
+    forAll([wholeNumber, quantity, quantity], (heads, weight_kg, price) => {
+      comesTo(product(heads, weight_kg, price), '/heads', () =>
+        valuedOnce('LIVESTOCK', { ...pig, heads, weight_kg }, at(price, 'kg')),
+      );
+    }));
 
   it('have no carcass yield, neither given nor by convention', () => {
     for (const schema of [livestock.attributes, livestock.guided?.parameters ?? livestock.attributes])
@@ -144,28 +132,17 @@ it('shows the evidence, the source, and what the source says of its price', () =
   );
 });
 
-it('of no animals, or none that weighs anything, is a calculated zero', () => {
-  for (const nothing of [{ heads: '0' }, { weight_kg: '0.000' }])
-    expect(valuedOnce('LIVESTOCK', { ...ox, ...nothing }, at('330.73')).amount).toBe('0.00');
-});
-
-it.each([
+refuses([livestock.attributes, livestock.guided?.parameters ?? livestock.publicParameters], ox, [
+  ...['0', '0.000', '1.01', '2', '-0.5'].map(
+    (carcass_yield) => [{ carcass_yield }, '/carcass_yield', 'out_of_range'] as const,
+  ),
   [{ product_id: 'sheep' }, '/product_id', 'invalid_value'],
   [{ product_id: '../ox' }, '/product_id', 'invalid_value'],
   [{ product_id: undefined }, '/product_id', 'required'],
   [{ heads: '1.5' }, '/heads', 'invalid_decimal'],
-  [{ heads: 10 }, '/heads', 'invalid_decimal'],
   [{ heads: '9'.repeat(19) }, '/heads', 'invalid_decimal'],
   [{ weight_kg: '-450' }, '/weight_kg', 'invalid_decimal'],
-  [{ weight_kg: 450 }, '/weight_kg', 'invalid_decimal'],
   [{ weight_kg: undefined }, '/weight_kg', 'required'],
   [{ state: 'XX' }, '/state', 'invalid_value'],
-  [{ carcass_yield: 0.53 }, '/carcass_yield', 'invalid_decimal'],
   [{ carcass_yield: '53%' }, '/carcass_yield', 'invalid_decimal'],
-  [{ price: '300' }, '/price', 'unknown_field'],
-])('refuses %j', (wrong, pointer, code) => {
-  expect(faultsIn(livestock.attributes, { ...ox, ...wrong })).toEqual([[pointer, code]]);
-  expect(faultsIn(livestock.guided?.parameters ?? livestock.publicParameters, { ...ox, ...wrong })).toEqual([
-    [pointer, code],
-  ]);
-});
+]);

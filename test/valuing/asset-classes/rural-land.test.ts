@@ -1,16 +1,12 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ReferenceQuery } from '../../../src/kernel/reference.ts';
 import { ruralLand } from '../../../src/valuing/asset-classes/rural-land.ts';
 import { noOlderThan } from '../../../src/valuing/estimation/estimate.ts';
-import { runs } from '../../support/property-runs.ts';
-import { rationalOf, times } from '../../support/rational.ts';
-import { found, missing } from '../../support/references.ts';
+import { found } from '../../support/references.ts';
 import {
   codesOf,
-  comesTo,
-  faultsIn,
   nobody,
+  refuses,
   stepsOf,
   VALUATION_DATE,
   valued,
@@ -33,16 +29,11 @@ describe('rural land', () => {
     expect(new Set(amounts)).toEqual(new Set(['5422501.20']));
   });
 
-  it('says that nobody looked at it', () => {
+  it('says that nobody looked at it', () =>
     expect(codesOf(valuedOnce('RURAL_LAND', farm, nobody))).toEqual([
       'LAND_NOT_INSPECTED',
       'OWNER_PRICES_NOT_VERIFIED',
-    ]);
-  });
-
-  it('of no hectare is a calculated zero', () => {
-    expect(valuedOnce('RURAL_LAND', { ...farm, area_ha: '0' }, nobody).amount).toBe('0.00');
-  });
+    ]));
 });
 
 describe('land whose class is told', () => {
@@ -83,42 +74,14 @@ describe('land whose class is told', () => {
     expect(result?.methods).toEqual([{ id: 'PUBLIC_REFERENCE', version: 1 }]);
   });
 
-  it('is worth what a model written apart says, for whatever area and price', () => {
-    const digits = (most: number) => fc.bigInt({ min: 0n, max: 10n ** BigInt(most) - 1n });
-    fc.assert(
-      fc.property(digits(18), digits(8), digits(7), digits(2), (whole, part, price, cents) => {
-        const area_ha = `${whole}.${String(part).padStart(8, '0')}`;
-        const surveyedPrice = `${price}.${String(cents).padStart(2, '0')}`;
-        comesTo(times(rationalOf(area_ha), rationalOf(surveyedPrice)), '/area_ha', () => {
-          const result = surveyed({ ...classed, area_ha }, (asked) => found(asked, surveyedPrice, 'ha'));
-          if (!result) throw new Error('no result');
-          return result;
-        });
-      }),
-      { numRuns: runs(300) },
-    );
-  });
-
-  it.each(['NO_REFERENCE', 'REFERENCE_TOO_OLD', 'REGION_NOT_COVERED', 'SOURCE_NOT_CONFIGURED'] as const)(
-    'is unknown where the source says %s',
-    (reason) => {
-      expect(surveyed(classed, () => missing(reason))).toMatchObject({
-        amount: null,
-        basis: 'NONE',
-        reason_codes: [reason],
-      });
-    },
-  );
-
   it.each(['state', 'municipality'])('lacks a datum without %s, and nobody is asked', (lacking) => {
     const result = surveyed({ ...classed, [lacking]: undefined }, nobody);
     expect(result).toMatchObject({ amount: null, reason_codes: ['MISSING_PARAMETER'] });
     expect(result && codesOf(result)).toEqual(['LAND_NOT_INSPECTED', 'LAND_CLASS_AS_DECLARED']);
   });
 
-  it('has no such result without its class', () => {
-    expect(surveyed({ ...classed, land_class: undefined }, nobody)).toBeUndefined();
-  });
+  it('has no such result without its class', () =>
+    expect(surveyed({ ...classed, land_class: undefined }, nobody)).toBeUndefined());
 
   it('has a yearly price, of whose age in days a policy says nothing', () => {
     const answer = found({ ...query, date: '2025-03-31' }, '77900', 'ha');
@@ -126,7 +89,7 @@ describe('land whose class is told', () => {
   });
 });
 
-it.each([
+refuses(ruralLand.attributes, farm, [
   [{ land_class: 'A-V' }, '/land_class', 'invalid_value'],
   [{ land_class: 'a-ii' }, '/land_class', 'invalid_value'],
   [{ land_class: 'II' }, '/land_class', 'invalid_value'],
@@ -138,7 +101,4 @@ it.each([
   [{ municipality: '' }, '/municipality', 'too_short'],
   [{ municipality: 7 }, '/municipality', 'invalid_text'],
   [{ registry_number: 'x'.repeat(101) }, '/registry_number', 'too_long'],
-  [{ address: 'Estrada velha' }, '/address', 'unknown_field'],
-])('refuses %j', (wrong, pointer, code) => {
-  expect(faultsIn(ruralLand.attributes, { ...farm, ...wrong })).toEqual([[pointer, code]]);
-});
+]);

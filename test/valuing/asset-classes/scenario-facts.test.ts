@@ -12,6 +12,8 @@ import {
   type StoredModel,
 } from '../../../src/valuing/asset-classes/building-blocks/scenario/parameters.ts';
 import { modelResult } from '../../../src/valuing/asset-classes/building-blocks/scenario/result.ts';
+import { forAll } from '../../support/property-runs.ts';
+import { decimalText } from '../../support/rational.ts';
 
 /** Every figure is made up. */
 
@@ -111,19 +113,17 @@ describe('the age of a thing', () => {
 
   it('contradicts on no day where both say the same, each rounded in its own way', () => {
     const made = fc.integer({ min: 0, max: 20_000 });
-    fc.assert(
-      fc.property(made, fc.integer({ min: 0, max: 4_000 }), fc.boolean(), (days, later, isSaid) => {
-        const [manufactured_on, proposedOn, valuationDate] = [0, days, days + later].map((day) =>
-          dateOfDay(dayOf('1980-01-01') + day),
-        ) as [string, string, string];
-        // Eight digits, as the service itself shows an age.
-        const age_years = (days / 365.25).toFixed(8);
-        const model = machine({ age_years, ...(isSaid && { age_as_of: proposedOn }) });
-        expect(contradictions(model, { manufactured_on }, { valuationDate, proposedOn })).toEqual([]);
-        const other = machine({ age_years, age_as_of: dateOfDay(dayOf(proposedOn) - 1) });
-        expect(contradictions(other, { manufactured_on }, { valuationDate, proposedOn })).toHaveLength(1);
-      }),
-    );
+    forAll([made, fc.integer({ min: 0, max: 4_000 }), fc.boolean()], (days, later, isSaid) => {
+      const [manufactured_on, proposedOn, valuationDate] = [0, days, days + later].map((day) =>
+        dateOfDay(dayOf('1980-01-01') + day),
+      ) as [string, string, string];
+      // Eight digits, as the service itself shows an age.
+      const age_years = (days / 365.25).toFixed(8);
+      const model = machine({ age_years, ...(isSaid && { age_as_of: proposedOn }) });
+      expect(contradictions(model, { manufactured_on }, { valuationDate, proposedOn })).toEqual([]);
+      const other = machine({ age_years, age_as_of: dateOfDay(dayOf(proposedOn) - 1) });
+      expect(contradictions(other, { manufactured_on }, { valuationDate, proposedOn })).toHaveLength(1);
+    });
   });
 
   it('is the asset’s with its day where the scenario names none, and the scenario’s whole where it names one', () => {
@@ -139,24 +139,20 @@ describe('the age of a thing', () => {
 });
 
 const cents = fc.bigInt({ min: 1n, max: 10n ** 12n });
-const amount = (n: bigint) => `${n / 100n}.${String(n % 100n).padStart(2, '0')}`;
 
 describe('a scenario on the facts of an asset', () => {
-  it('never gives the amount of another face value than the asset has', () => {
-    fc.assert(
-      fc.property(cents, fc.option(cents, { nil: undefined }), fc.nat(3), (own, assumed, zeros) => {
-        const facts = { face_value: amount(own), due_date: '2027-11-20' };
-        const model = payment({
-          discount_rate: '0.1',
-          ...(assumed !== undefined && { face_value: `${'0'.repeat(zeros)}${amount(assumed)}` }),
-        });
-        const isRefused = contradictions(model, facts, DAYS).length > 0;
-        expect(isRefused).toBe(assumed !== undefined && assumed !== own);
-        if (isRefused) return;
-        const result = modelResult(modelOf(onFacts(model, facts)), '2026-11-20');
-        const ofTheAsset = payment({ ...facts, discount_rate: '0.1' });
-        expect(result.amount).toBe(modelResult(modelOf(ofTheAsset), '2026-11-20').amount);
-      }),
-    );
-  });
+  it('never gives the amount of another face value than the asset has', () =>
+    forAll([cents, fc.option(cents, { nil: undefined }), fc.nat(3)], (own, assumed, zeros) => {
+      const facts = { face_value: decimalText(own), due_date: '2027-11-20' };
+      const model = payment({
+        discount_rate: '0.1',
+        ...(assumed !== undefined && { face_value: `${'0'.repeat(zeros)}${decimalText(assumed)}` }),
+      });
+      const isRefused = contradictions(model, facts, DAYS).length > 0;
+      expect(isRefused).toBe(assumed !== undefined && assumed !== own);
+      if (isRefused) return;
+      const result = modelResult(modelOf(onFacts(model, facts)), '2026-11-20');
+      const ofTheAsset = payment({ ...facts, discount_rate: '0.1' });
+      expect(result.amount).toBe(modelResult(modelOf(ofTheAsset), '2026-11-20').amount);
+    }));
 });

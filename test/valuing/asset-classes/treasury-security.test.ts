@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { treasurySecurity } from '../../../src/valuing/asset-classes/treasury-security.ts';
-import { found, missing } from '../../support/references.ts';
-import { codesOf, faultsIn, stepsOf, VALUATION_DATE, valuedOnce } from '../../support/valuing.ts';
+import { found } from '../../support/references.ts';
+import { codesOf, refuses, stepsOf, unsafeCodes, VALUATION_DATE, valuedOnce } from '../../support/valuing.ts';
 
 const holding = { product_id: 'tesouro-ipca-2035-05-15', quantity: '2.35' };
 
@@ -17,28 +17,10 @@ it('asks for the price at which the treasury buys back', () => {
   );
 });
 
-it('is unknown where the treasury names no such price', () => {
-  expect(valuedOnce('TREASURY_SECURITY', holding, () => missing('NO_REFERENCE'))).toMatchObject({
-    amount: null,
-    basis: 'NONE',
-    reason_codes: ['NO_REFERENCE'],
-  });
-});
-
-it.each(['', '../x', 'tesouro selic', 'Tesouro IPCA+', 'tesouro/2035', 'tesouro--2035', 'títulο', '%2e%2e'])(
-  'is not a product %j',
-  (product_id) => {
-    expect(faultsIn(treasurySecurity.attributes, { ...holding, product_id })).toEqual([
-      ['/product_id', 'invalid_code'],
-    ]);
-  },
-);
-
-it.each([
+refuses(treasurySecurity.attributes, holding, [
+  ...unsafeCodes('product_id'),
   [{ product_id: 'x'.repeat(81) }, '/product_id', 'too_long'],
   [{ product_id: 7 }, '/product_id', 'invalid_code'],
   [{ quantity: undefined }, '/quantity', 'required'],
   [{ unit_price: '2348.76' }, '/unit_price', 'unknown_field'],
-])('refuses %j', (wrong, pointer, code) => {
-  expect(faultsIn(treasurySecurity.attributes, { ...holding, ...wrong })).toEqual([[pointer, code]]);
-});
+]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { B3, CEPEA, DISABLED_SOURCES } from '../../../src/sources/commercial.ts';
 import { SOURCE_PROFILES } from '../../../src/sources/index.ts';
 import { assetClass } from '../../../src/valuing/asset-classes/index.ts';
-import { codesOf, faultsIn, nobody, VALUATION_DATE, valued } from '../../support/valuing.ts';
+import { codesOf, faultsIn, nobody, refuses, VALUATION_DATE, valued } from '../../support/valuing.ts';
 
 const units = { identifier: 'ABCD3', quantity: '1000' };
 
@@ -40,19 +40,14 @@ describe('LISTED_EQUITY', () => {
   });
 });
 
-it.each(
-  (['LISTED_EQUITY', 'FUND_UNIT'] as const).flatMap((id) => [
-    [id, { identifier: undefined }, '/identifier', 'required'] as const,
-    [id, { identifier: '' }, '/identifier', 'too_short'] as const,
-    [id, { identifier: 'x'.repeat(101) }, '/identifier', 'too_long'] as const,
-    [id, { identifier: 3 }, '/identifier', 'invalid_text'] as const,
-    [id, { quantity: undefined }, '/quantity', 'required'] as const,
-    [id, { ticker: 'ABCD3' }, '/ticker', 'unknown_field'] as const,
-    [id, { price_as_of: '2026-11-19' }, '/price_as_of', 'not_allowed'] as const,
-  ]),
-)('%s refuses %j', (id, wrong, pointer, code) => {
-  expect(faultsIn(assetClass(id).attributes, { ...units, ...wrong })).toEqual([[pointer, code]]);
-});
+refuses([assetClass('LISTED_EQUITY').attributes, assetClass('FUND_UNIT').attributes], units, [
+  [{ identifier: undefined }, '/identifier', 'required'],
+  [{ identifier: '' }, '/identifier', 'too_short'],
+  [{ identifier: 'x'.repeat(101) }, '/identifier', 'too_long'],
+  [{ identifier: 3 }, '/identifier', 'invalid_text'],
+  [{ quantity: undefined }, '/quantity', 'required'],
+  [{ price_as_of: '2026-11-19' }, '/price_as_of', 'not_allowed'],
+]);
 
 describe('a source that is off for its terms', () => {
   it.each(DISABLED_SOURCES)('$id is listed with the reason, and is one of no address', ({ id, why_off }) => {

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { vehicle } from '../../../src/valuing/asset-classes/vehicle.ts';
-import { found, missing } from '../../support/references.ts';
-import { codesOf, faultsIn, stepsOf, VALUATION_DATE, valuedOnce } from '../../support/valuing.ts';
+import { found } from '../../support/references.ts';
+import {
+  codesOf,
+  faultsIn,
+  refuses,
+  stepsOf,
+  unsafeCodes,
+  VALUATION_DATE,
+  valuedOnce,
+} from '../../support/valuing.ts';
 
 const car = { type: 'cars', brand: '21', model: '7541', year: '2018-5' };
 const table = (query: Parameters<typeof found>[0]) => found(query, '88890.00', 'unit');
@@ -27,60 +35,13 @@ describe('a vehicle', () => {
     );
   });
 
-  it.each(['NO_REFERENCE', 'SOURCE_UNAVAILABLE', 'REFERENCE_TOO_OLD'] as const)(
-    'is unknown when the answer is %s',
-    (reason) => {
-      expect(valuedOnce('VEHICLE', car, () => missing(reason))).toMatchObject({
-        amount: null,
-        basis: 'NONE',
-        reason_codes: [reason],
-        evidence: [],
-      });
-    },
-  );
-
-  it('may be of model year "zero km", and its plate may be any text', () => {
-    expect(faultsIn(vehicle.attributes, { ...car, year: '32000-5', plate: 'sealed' })).toEqual([]);
-  });
+  it('may be of model year "zero km", and its plate may be any text', () =>
+    expect(faultsIn(vehicle.attributes, { ...car, year: '32000-5', plate: 'sealed' })).toEqual([]));
 });
 
-/** Codes become part of an address: nothing else may stand in them. */
-const NO_CODES = [
-  '',
-  '..',
-  '../7541',
-  '21/models',
-  '2 1',
-  ' 21',
-  '21\n',
-  '２１',
-  'ção',
-  '21%2F',
-  '21?a=1',
-  '-21',
-];
+const NO_YEARS = ['2018', '2018-', '18-5', '2018-5-1', '2018-1234', '201800-5', '2018-5/..', '٢٠١٨-٥'];
 
-describe.each(['brand', 'model'])('the %s of a vehicle', (name) => {
-  it.each(NO_CODES)('is not %j', (code) => {
-    expect(faultsIn(vehicle.attributes, { ...car, [name]: code })).toEqual([[`/${name}`, 'invalid_code']]);
-  });
-
-  it('is short, and a text', () => {
-    expect(faultsIn(vehicle.attributes, { ...car, [name]: '1'.repeat(21) })).toEqual([
-      [`/${name}`, 'too_long'],
-    ]);
-    expect(faultsIn(vehicle.attributes, { ...car, [name]: 21 })).toEqual([[`/${name}`, 'invalid_code']]);
-  });
-});
-
-it.each([...NO_CODES, '2018', '2018-', '18-5', '2018-5-1', '2018-1234', '201800-5', '2018-5/..', '٢٠١٨-٥'])(
-  'the year of a vehicle is not %j',
-  (year) => {
-    expect(faultsIn(vehicle.attributes, { ...car, year })).toEqual([['/year', 'invalid_code']]);
-  },
-);
-
-it.each([
+refuses(vehicle.attributes, car, [
   [{ type: 'buses' }, '/type', 'invalid_value'],
   [{ type: undefined }, '/type', 'required'],
   [{ year: 2018 }, '/year', 'invalid_code'],
@@ -88,8 +49,11 @@ it.each([
   [{ plate: 'x'.repeat(21) }, '/plate', 'too_long'],
   [{ quantity: '0' }, '/quantity', 'out_of_range'],
   [{ quantity: '000' }, '/quantity', 'out_of_range'],
-  [{ quantity: 2 }, '/quantity', 'invalid_decimal'],
   [{ unit_price: '-1.00' }, '/unit_price', 'invalid_decimal'],
-])('refuses %j', (wrong, pointer, code) => {
-  expect(faultsIn(vehicle.attributes, { ...car, ...wrong })).toEqual([[pointer, code]]);
-});
+  ...unsafeCodes('brand', 'model', 'year'),
+  ...NO_YEARS.map((year) => [{ year }, '/year', 'invalid_code'] as const),
+  [{ brand: '1'.repeat(21) }, '/brand', 'too_long'],
+  [{ model: '1'.repeat(21) }, '/model', 'too_long'],
+  [{ brand: 21 }, '/brand', 'invalid_code'],
+  [{ model: 21 }, '/model', 'invalid_code'],
+]);

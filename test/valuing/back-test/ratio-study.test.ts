@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimal } from '../../../src/kernel/decimal.ts';
 import { ratioStudy } from '../../../src/valuing/back-test/ratio-study.ts';
-import { runs } from '../../support/property-runs.ts';
+import { forAll } from '../../support/property-runs.ts';
 import { IAAO_TABLES } from './iaao-tables.ts';
 
 const sale = (value: string, price: string) => ({ value: decimal(value), price: decimal(price) });
@@ -89,19 +89,16 @@ function byFloats(sales: readonly { readonly value: number; readonly price: numb
 
 it('agrees with a model by floats', () => {
   const amount = fc.integer({ min: 1_000, max: 100_000_000 });
-  fc.assert(
-    fc.property(fc.array(fc.tuple(amount, amount), { minLength: 3, maxLength: 40 }), (pairs) => {
-      const study = ratioStudy(pairs.map(([value, price]) => sale(String(value), String(price))));
-      const model = byFloats(pairs.map(([value, price]) => ({ value, price })));
-      for (const name of ['median_ratio', 'cod', 'prd'] as const) {
-        const expected = model[name];
-        expect(Math.abs(Number(study[name]) - expected)).toBeLessThan(1e-6 + 1e-9 * Math.abs(expected));
-      }
-      // Where all stand at nearly one place the floats of the model have no digits left for a slope.
-      const spread = new Set(pairs.map(([value, price]) => Math.round(Math.log2(value + price))));
-      if (spread.size > 2 && study.prb !== null)
-        expect(Math.abs(Number(study.prb) - model.prb)).toBeLessThan(1e-5 + 1e-6 * Math.abs(model.prb));
-    }),
-    { numRuns: runs(300) },
-  );
+  forAll([fc.array(fc.tuple(amount, amount), { minLength: 3, maxLength: 40 })], 300, (pairs) => {
+    const study = ratioStudy(pairs.map(([value, price]) => sale(String(value), String(price))));
+    const model = byFloats(pairs.map(([value, price]) => ({ value, price })));
+    for (const name of ['median_ratio', 'cod', 'prd'] as const) {
+      const expected = model[name];
+      expect(Math.abs(Number(study[name]) - expected)).toBeLessThan(1e-6 + 1e-9 * Math.abs(expected));
+    }
+    // Where all stand at nearly one place the floats of the model have no digits left for a slope.
+    const spread = new Set(pairs.map(([value, price]) => Math.round(Math.log2(value + price))));
+    if (spread.size > 2 && study.prb !== null)
+      expect(Math.abs(Number(study.prb) - model.prb)).toBeLessThan(1e-5 + 1e-6 * Math.abs(model.prb));
+  });
 });

@@ -39,7 +39,7 @@ describe('a sample is cleaned', () => {
 describe('data that are alike', () => {
   const datum = (price: string, ...values: readonly string[]) => ({ price, values });
 
-  it('have the same price and values as numbers, whatever their digits', () => {
+  it('have the same price and values as numbers, whatever their digits', () =>
     expect(
       alikeData([
         datum('450000.00', '72.5', '1'),
@@ -51,12 +51,10 @@ describe('data that are alike', () => {
     ).toEqual([
       { datum: 2, same_as: 1 },
       { datum: 5, same_as: 1 },
-    ]);
-  });
+    ]));
 
-  it('are not made of a value that is moved to the next column', () => {
-    expect(alikeData([datum('1', '12', '3'), datum('1', '1', '23')])).toEqual([]);
-  });
+  it('are not made of a value that is moved to the next column', () =>
+    expect(alikeData([datum('1', '12', '3'), datum('1', '1', '23')])).toEqual([]));
 });
 
 describe('the age of data', () => {

@@ -105,9 +105,7 @@ describe('chi-square', () => {
     expect(Math.abs(chiSquareTail(value, freedom) / wanted - 1)).toBeLessThan(1e-12);
   });
 
-  it('is certain from zero on', () => {
-    expect([chiSquareTail(0, 3), chiSquareTail(-1, 3)]).toEqual([1, 1]);
-  });
+  it('is certain from zero on', () => expect([chiSquareTail(0, 3), chiSquareTail(-1, 3)]).toEqual([1, 1]));
 });
 
 describe('beta', () => {

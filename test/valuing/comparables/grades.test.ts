@@ -36,6 +36,7 @@ const factors: FactorFindings = {
   amplitude: 0.22,
 };
 
+const pointsAnd = ({ points, rationale }: GradeTable) => [points, rationale.grade];
 const gradeOfItem = (table: GradeTable, item: number) =>
   table.items.find((each) => each.item === item)?.grade;
 const regressed = (changes: Partial<RegressionFindings>) => regressionGrades({ ...found, ...changes });
@@ -57,37 +58,27 @@ describe('the grades of a regression', () => {
     ]);
   });
 
-  it.each<readonly [data: number, grade: GradeOutcome]>([
-    [24, 'III'],
-    [23, 'II'],
-    [16, 'II'],
-    [15, 'I'],
-    [12, 'I'],
-    [11, 'NONE'],
-  ])('%d data for 3 variables are %s', (data, grade) => {
-    expect(gradeOfItem(regressed({ data }), 2)).toBe(grade);
-  });
-
-  it.each<readonly [p: number, grade: GradeOutcome]>([
-    [0.1, 'III'],
-    [0.1000001, 'II'],
-    [0.2, 'II'],
-    [0.2000001, 'I'],
-    [0.3, 'I'],
-    [0.3000001, 'NONE'],
-  ])('a regressor of p %d is %s', (worstSignificance, grade) => {
-    expect(gradeOfItem(regressed({ worstSignificance }), 5)).toBe(grade);
-  });
-
-  it.each<readonly [p: number, grade: GradeOutcome]>([
-    [0.01, 'III'],
-    [0.0100001, 'II'],
-    [0.02, 'II'],
-    [0.0200001, 'I'],
-    [0.05, 'I'],
-    [0.0500001, 'NONE'],
-  ])('a model of p %d is %s', (fSignificance, grade) => {
-    expect(gradeOfItem(regressed({ fSignificance }), 6)).toBe(grade);
+  it.each<readonly [item: number, of: keyof RegressionFindings, figure: number, grade: GradeOutcome]>([
+    [2, 'data', 24, 'III'],
+    [2, 'data', 23, 'II'],
+    [2, 'data', 16, 'II'],
+    [2, 'data', 15, 'I'],
+    [2, 'data', 12, 'I'],
+    [2, 'data', 11, 'NONE'],
+    [5, 'worstSignificance', 0.1, 'III'],
+    [5, 'worstSignificance', 0.1000001, 'II'],
+    [5, 'worstSignificance', 0.2, 'II'],
+    [5, 'worstSignificance', 0.2000001, 'I'],
+    [5, 'worstSignificance', 0.3, 'I'],
+    [5, 'worstSignificance', 0.3000001, 'NONE'],
+    [6, 'fSignificance', 0.01, 'III'],
+    [6, 'fSignificance', 0.0100001, 'II'],
+    [6, 'fSignificance', 0.02, 'II'],
+    [6, 'fSignificance', 0.0200001, 'I'],
+    [6, 'fSignificance', 0.05, 'I'],
+    [6, 'fSignificance', 0.0500001, 'NONE'],
+  ])('item %i: %s of %d, for 3 variables, is %s', (item, of, figure, grade) => {
+    expect(gradeOfItem(regressed({ [of]: figure }), item)).toBe(grade);
   });
 
   it.each<readonly [amplitude: number, grade: GradeOutcome]>([
@@ -106,10 +97,9 @@ describe('the grades of a regression', () => {
   });
 
   it('III wants 16 points: 15 with items 2, 4, 5 and 6 at III cannot be, 16 are', () => {
-    const least = regressed({ description: declared('II'), identification: declared('II') });
-    expect([least.points, least.rationale.grade]).toEqual([16, 'III']);
-    const oneBelow = regressed({ description: declared('I') });
-    expect([oneBelow.points, oneBelow.rationale.grade]).toEqual([16, 'II']);
+    const least = { description: declared('II'), identification: declared('II') };
+    expect(pointsAnd(regressed(least))).toEqual([16, 'III']);
+    expect(pointsAnd(regressed({ description: declared('I') }))).toEqual([16, 'II']);
   });
 
   it('III wants items 2, 4, 5 and 6 at III, whatever the points', () => {
@@ -118,10 +108,8 @@ describe('the grades of a regression', () => {
       { extrapolation: extrapolation('II') },
       { worstSignificance: 0.15 },
       { fSignificance: 0.015 },
-    ]) {
-      const table = regressed(change);
-      expect([table.points, table.rationale.grade]).toEqual([17, 'II']);
-    }
+    ])
+      expect(pointsAnd(regressed(change))).toEqual([17, 'II']);
   });
 
   it('II wants 10 points, and items 2, 4, 5 and 6 at II', () => {
@@ -132,10 +120,8 @@ describe('the grades of a regression', () => {
       extrapolation: extrapolation('II'),
     };
     const least = { description: declared('I'), identification: declared('I') };
-    const table = regressed({ ...second, ...least });
-    expect([table.points, table.rationale.grade]).toEqual([10, 'II']);
-    const below = regressed({ ...second, ...least, data: 15 });
-    expect([below.points, below.rationale.grade]).toEqual([9, 'I']);
+    expect(pointsAnd(regressed({ ...second, ...least }))).toEqual([10, 'II']);
+    expect(pointsAnd(regressed({ ...second, ...least, data: 15 }))).toEqual([9, 'I']);
     expect(regressed({ data: 15 }).rationale.grade).toBe('I');
   });
 
@@ -148,9 +134,8 @@ describe('the grades of a regression', () => {
       worstSignificance: 0.3,
       fSignificance: 0.05,
     };
-    expect([regressed(first).points, regressed(first).rationale.grade]).toEqual([6, 'I']);
-    const below = regressed({ ...first, fSignificance: 0.06 });
-    expect([below.points, below.rationale.grade]).toEqual([5, 'NONE']);
+    expect(pointsAnd(regressed(first))).toEqual([6, 'I']);
+    expect(pointsAnd(regressed({ ...first, fSignificance: 0.06 }))).toEqual([5, 'NONE']);
     expect(regressed({ fSignificance: 0.06 }).rationale.grade).toBe('NONE');
   });
 
@@ -164,7 +149,7 @@ describe('the grades of a regression', () => {
     ] as const) {
       const table = regressed(change);
       expect(gradeOfItem(table, item)).toBe('PENDING');
-      expect([table.points, table.rationale.grade]).toEqual([15, 'PENDING']);
+      expect(pointsAnd(table)).toEqual([15, 'PENDING']);
     }
     expect(regressed({ amplitude: undefined }).precision).toEqual({
       clause: '9.2.3, Tabela 5',
@@ -213,9 +198,7 @@ describe('the grades of a treatment by factors', () => {
     [4, 'I'],
     [3, 'I'],
     [2, 'NONE'],
-  ])('%d data are %s', (data, grade) => {
-    expect(gradeOfItem(factored({ data }), 2)).toBe(grade);
-  });
+  ])('%d data are %s', (data, grade) => expect(gradeOfItem(factored({ data }), 2)).toBe(grade));
 
   it.each<readonly [low: number, high: number, grade: GradeOutcome]>([
     [0.8, 1.25, 'III'],
@@ -238,15 +221,13 @@ describe('the grades of a treatment by factors', () => {
   });
 
   it('wants 10, 6 and 4 points, with items 2 and 4 at the grade itself', () => {
-    const third = factored({ description: declared('II'), identification: declared('II') });
-    expect([third.points, third.rationale.grade]).toEqual([10, 'III']);
+    const third = { description: declared('II'), identification: declared('II') };
+    expect(pointsAnd(factored(third))).toEqual([10, 'III']);
     expect(factored({ description: declared('I') }).rationale.grade).toBe('II');
     expect(factored({ data: 11 }).rationale.grade).toBe('II');
     const least = { description: declared('I'), identification: declared('I') };
-    const second = factored({ ...least, data: 5, highestAdjustment: 2 });
-    expect([second.points, second.rationale.grade]).toEqual([6, 'II']);
-    const first = factored({ ...least, data: 5, highestAdjustment: 2.5 });
-    expect([first.points, first.rationale.grade]).toEqual([5, 'I']);
+    expect(pointsAnd(factored({ ...least, data: 5, highestAdjustment: 2 }))).toEqual([6, 'II']);
+    expect(pointsAnd(factored({ ...least, data: 5, highestAdjustment: 2.5 }))).toEqual([5, 'I']);
     expect(factored({ data: 2 }).rationale.grade).toBe('NONE');
     expect(factored({ description: undefined }).rationale.grade).toBe('PENDING');
   });

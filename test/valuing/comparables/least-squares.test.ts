@@ -71,18 +71,16 @@ describe('a fit', () => {
     expect(fit.at([middle + 500]).standardError).toBeGreaterThan(fit.at([middle]).standardError);
   });
 
-  it('is the same to the last bit each time', () => {
-    expect(fitOf(NORRIS).coefficients).toEqual(fit.coefficients);
-  });
+  it('is the same to the last bit each time', () =>
+    expect(fitOf(NORRIS).coefficients).toEqual(fit.coefficients));
 });
 
 describe('columns that say the same', () => {
   const rows = [1, 2, 3, 4, 5, 6, 7].map((each) => [each, each * each, 3 * each - 2 * each * each + 7]);
   const values = [1, 3, 2, 5, 4, 7, 6];
 
-  it('names the one that those before it make up', () => {
-    expect(leastSquares(rows, values)).toEqual({ ok: false, error: { column: 3 } });
-  });
+  it('names the one that those before it make up', () =>
+    expect(leastSquares(rows, values)).toEqual({ ok: false, error: { column: 3 } }));
 
   it('names one that never changes, and one of nothing but zeros', () => {
     const constant = rows.map(([first = 0]) => [first, 5]);

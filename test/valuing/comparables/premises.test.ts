@@ -8,7 +8,8 @@ import {
 } from '../../../src/valuing/comparables/premises/auxiliary.ts';
 import { durbinWatson } from '../../../src/valuing/comparables/premises/durbin-watson.ts';
 import { premisesOf } from '../../../src/valuing/comparables/premises/premises.ts';
-import { type RegressionModel, regress, type Variable } from '../../../src/valuing/comparables/regression.ts';
+import type { RegressionModel } from '../../../src/valuing/comparables/regression.ts';
+import { FLATS, modelOf, regressed } from './flats.ts';
 import { LONGLEY } from './nist.ts';
 
 /**
@@ -28,29 +29,7 @@ const inOrder = (rows: readonly unknown[]) => ({ name: 'n', rows: rows.map((_, i
 const close = (found: number | undefined, wanted: number, tolerance = 1e-8) =>
   expect(Math.abs((found ?? Number.NaN) / wanted - 1), `${found} for ${wanted}`).toBeLessThan(tolerance);
 
-const FLATS = {
-  areas: [48, 52, 55, 60, 63, 68, 72, 75, 80, 86, 90, 95],
-  prices: [262, 281, 305, 318, 341, 352, 386, 391, 428, 447, 480, 489].map((price) => 1000 * price),
-};
-const variable = (changes: Partial<Variable> = {}): Variable => ({
-  name: 'area',
-  kind: 'QUANTITATIVE',
-  transformation: 'NONE',
-  values: FLATS.areas,
-  subject: 70,
-  ...changes,
-});
-const model = (changes: Partial<RegressionModel> = {}): RegressionModel => ({
-  prices: FLATS.prices,
-  priceTransformation: 'NONE',
-  variables: [variable()],
-  ...changes,
-});
-function regressed(given: RegressionModel) {
-  const result = regress(given);
-  if (!result.ok) throw new Error('singular');
-  return result.value;
-}
+const { variable, model } = modelOf(FLATS.prices, FLATS.areas, 70);
 const findings = (given: RegressionModel, dates: readonly string[] = given.prices.map(() => '2026-10-15')) =>
   Object.fromEntries(
     premisesOf(given, regressed(given), dates).map(({ premise, ...finding }) => [premise, finding]),

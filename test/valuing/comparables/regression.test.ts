@@ -6,26 +6,9 @@ import { treatByFactors } from '../../../src/valuing/comparables/factors.ts';
 import { leastSquares } from '../../../src/valuing/comparables/least-squares.ts';
 import { type RegressionModel, regress, type Variable } from '../../../src/valuing/comparables/regression.ts';
 import { isTransformable } from '../../../src/valuing/comparables/transformation.ts';
+import { modelOf, regressed } from './flats.ts';
 
-const variable = (changes: Partial<Variable> = {}): Variable => ({
-  name: 'area',
-  kind: 'QUANTITATIVE',
-  transformation: 'NONE',
-  values: [50, 60, 70, 80, 90, 100],
-  subject: 75,
-  ...changes,
-});
-const model = (changes: Partial<RegressionModel> = {}): RegressionModel => ({
-  prices: [152, 178, 214, 238, 272, 296],
-  priceTransformation: 'NONE',
-  variables: [variable()],
-  ...changes,
-});
-function regressed(given: RegressionModel) {
-  const result = regress(given);
-  if (!result.ok) throw new Error('singular');
-  return result.value;
-}
+const { variable, model } = modelOf([152, 178, 214, 238, 272, 296], [50, 60, 70, 80, 90, 100], 75);
 
 describe('a regression of prices', () => {
   it('gives the price of the subject with its interval', () => {

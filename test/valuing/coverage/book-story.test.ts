@@ -7,7 +7,7 @@ import { BALANCE_DAYS } from '../../../src/valuing/coverage/notices.ts';
 import { runs } from '../../support/property-runs.ts';
 import { isLess, plus, type Rational, rational, rationalOf, rounded, times } from '../../support/rational.ts';
 import { type AssetStory, lessHaircut, NOW, type Story, toldBook } from './book-story.ts';
-import { modelCoverage, modelLtv, modelOwed, modelParts, modelRequired } from './coverage-model.ts';
+import { modelBook } from './coverage-model.ts';
 import { DAY } from './random-book.ts';
 
 /** Coverage with patches, due dates, ages, ranks, shares and marks together, beside the rules of the contract on plain facts. */
@@ -136,9 +136,6 @@ const smaller = (one: Rational, other: Rational) => (isLess(one, other) ? one : 
 
 function modelled({ story, book }: ReturnType<typeof toldBook>, note: Note) {
   const obligations = [...book.obligations.values()];
-  const claims = new Map(obligations.map((one) => [one.id, modelRequired(one, note)]));
-  const owed = new Map(obligations.map((one) => [one.id, modelOwed(one)]));
-  const of = (table: ReadonlyMap<string, Rational>) => (id: string) => table.get(id) ?? NOTHING;
   const told = story.assets.map((asset) => ({ asset, ...modelBase(asset, story, note) }));
   const burdened = told.map(
     ({ asset, base }): BurdenedAsset => ({
@@ -151,21 +148,20 @@ function modelled({ story, book }: ReturnType<typeof toldBook>, note: Note) {
     const amount = told[index]?.mark.amount ?? null;
     return amount === null ? asset : { ...asset, base: { ...asset.base, amount } };
   });
-  const partsOf = (assets: readonly BurdenedAsset[]) =>
-    assets.flatMap((asset) => modelParts(asset, of(claims), of(owed), DAY, note));
-  const [parts, markedParts] = [partsOf(burdened), partsOf(atMark)];
+  const model = modelBook(obligations, burdened, DAY, BALANCE_DAYS, note);
+  const markedParts = model.partsOn(atMark);
   const markOfGuarantee = new Map(
     told.flatMap(({ asset, mark }) => asset.burdens.guarantees.map(({ id }) => [id, mark] as const)),
   );
   return obligations.map((one) => {
-    const own = ({ guarantee }: (typeof parts)[number]) => guarantee.obligation_id === one.id;
-    const ltv = modelLtv(one, burdened, owed, DAY, note);
-    const given = markedParts.filter(own).filter(({ counted }) => counted !== null);
+    const given = markedParts.filter(
+      ({ guarantee, counted }) => guarantee.obligation_id === one.id && counted !== null,
+    );
     const reach = given.map(({ guarantee: { limit }, available }) =>
       limit === null ? (available ?? NOTHING) : smaller(rationalOf(limit), available ?? NOTHING),
     );
     const sum = (amounts: readonly Rational[]) => rounded(amounts.reduce(plus, NOTHING), 2);
-    const coverage = modelCoverage(one, parts.filter(own), ltv, DAY, BALANCE_DAYS, note);
+    const coverage = model.coverageOf(one);
     return {
       ...coverage,
       marked: sum(given.map(({ counted }) => counted ?? NOTHING)),

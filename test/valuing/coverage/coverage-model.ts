@@ -21,7 +21,7 @@ import {
 /** Is told of each case worth counting. */
 export type Note = (what: string) => void;
 
-export interface ModelPart {
+interface ModelPart {
   readonly guarantee: StandingGuarantee;
   readonly base: Rational | null;
   readonly taken_before: Rational | null;
@@ -60,7 +60,7 @@ export const guaranteeStands = (it: StandingGuarantee, day: CalendarDate): boole
 export const encumbranceStands = (it: StandingEncumbrance, day: CalendarDate): boolean =>
   it.from <= day && (it.until === null || day <= it.until) && (it.ended_on === null || day < it.ended_on);
 
-export function modelRequired({ status, balance, required_coverage }: Secured, note: Note): Rational {
+function modelRequired({ status, balance, required_coverage }: Secured, note: Note): Rational {
   if (status === 'SETTLED') return NOTHING;
   const exact = times(rationalOf(balance.amount), rationalOf(required_coverage));
   if (isTie(exact, 2)) note('tie of a required amount');
@@ -68,7 +68,7 @@ export function modelRequired({ status, balance, required_coverage }: Secured, n
 }
 
 /** Its balance, nothing of what is settled. */
-export const modelOwed = ({ status, balance }: Secured): Rational =>
+const modelOwed = ({ status, balance }: Secured): Rational =>
   status === 'SETTLED' ? NOTHING : rationalOf(balance.amount);
 
 /** What an encumbrance takes; null where nobody knows. */
@@ -78,7 +78,7 @@ function takenByStranger({ amount, share }: StandingEncumbrance, base: Rational)
 }
 
 /** The parts of all guarantees in force on one asset. */
-export function modelParts(
+function modelParts(
   {
     assignmentsAreEntered,
     base: { amount, valuation_id, reason_codes, notices },
@@ -187,7 +187,7 @@ interface ModelLtv {
  * The debt and all that is claimed on its assets up to its ranks, by what these are worth before haircuts: walked debt by debt,
  * where the program walks asset by asset. `owed`: by obligation, this one too.
  */
-export function modelLtv(
+function modelLtv(
   obligation: Secured,
   assets: readonly BurdenedAsset[],
   owed: ReadonlyMap<string, Rational>,
@@ -240,7 +240,7 @@ export function modelLtv(
 }
 
 /** `parts`: of this obligation alone, on whatever assets. */
-export function modelCoverage(
+function modelCoverage(
   obligation: Secured,
   parts: readonly ModelPart[],
   ltv: ModelLtv,
@@ -304,4 +304,25 @@ export function modelCoverage(
 function byRankAndId({ guarantee: one }: ModelPart, { guarantee: other }: ModelPart): number {
   if (one.rank !== other.rank) return one.rank - other.rank;
   return one.id < other.id ? -1 : 1;
+}
+
+/** The model's coverage of each of these obligations, all of them on these assets. */
+export function modelBook(
+  obligations: readonly Secured[],
+  assets: readonly BurdenedAsset[],
+  day: CalendarDate,
+  balanceDays: number,
+  note: Note,
+) {
+  const claims = new Map(obligations.map((one) => [one.id, modelRequired(one, note)]));
+  const owed = new Map(obligations.map((one) => [one.id, modelOwed(one)]));
+  const of = (table: ReadonlyMap<string, Rational>) => (id: string) => table.get(id) ?? NOTHING;
+  const partsOn = (on: readonly BurdenedAsset[]) =>
+    on.flatMap((asset) => modelParts(asset, of(claims), of(owed), day, note));
+  const parts = partsOn(assets);
+  const coverageOf = (one: Secured) => {
+    const own = parts.filter(({ guarantee }) => guarantee.obligation_id === one.id);
+    return modelCoverage(one, own, modelLtv(one, assets, owed, day, note), day, balanceDays, note);
+  };
+  return { partsOn, coverageOf };
 }

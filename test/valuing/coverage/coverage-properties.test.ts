@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { least, ZERO } from '../../../src/kernel/decimal.ts';
-import { coverageOf, demandOf, type Secured } from '../../../src/valuing/coverage/coverage.ts';
+import { type Coverage, coverageOf, demandOf, type Secured } from '../../../src/valuing/coverage/coverage.ts';
 import { BALANCE_DAYS } from '../../../src/valuing/coverage/notices.ts';
 import { partsOf } from '../../../src/valuing/coverage/parts.ts';
 import { runs } from '../../support/property-runs.ts';
-import { isLess, plus, type Rational, rational, rationalOf } from '../../support/rational.ts';
-import { modelCoverage, modelLtv, modelOwed, modelParts, modelRequired } from './coverage-model.ts';
+import { isLess, plus, rational, rationalOf } from '../../support/rational.ts';
+import { modelBook } from './coverage-model.ts';
 import { type Book, DAY, randomBook } from './random-book.ts';
 
 const BOOKS = runs(20_000);
@@ -94,11 +94,7 @@ function notePeriods({ assets }: Book, note: (what: string) => void) {
   }
 }
 
-function noteCoverage(
-  { status }: Secured,
-  found: ReturnType<typeof modelCoverage>,
-  note: (what: string) => void,
-) {
+function noteCoverage({ status }: Secured, found: Coverage, note: (what: string) => void) {
   const hasUnknown = found.guarantees.some(({ counted }) => counted === null);
   note(found.status);
   if (status === 'SETTLED') note('settled');
@@ -132,21 +128,9 @@ describe('coverage, beside a model of it', () => {
       notePeriods(book, tally.note);
       const secured = book.obligations.filter((obligation) => book.assets.some(hasGuaranteeOf(obligation)));
 
-      const claims = new Map(book.obligations.map((one) => [one.id, modelRequired(one, tally.note)]));
-      const owed = new Map(book.obligations.map((one) => [one.id, modelOwed(one)]));
-      const parts = book.assets.flatMap((asset) =>
-        modelParts(
-          asset,
-          (id) => of<Rational>(claims, id),
-          (id) => of<Rational>(owed, id),
-          DAY,
-          tally.note,
-        ),
-      );
+      const model = modelBook(book.obligations, book.assets, DAY, BALANCE_DAYS, tally.note);
       const expected = secured.map((one) => {
-        const own = parts.filter(({ guarantee }) => guarantee.obligation_id === one.id);
-        const ltv = modelLtv(one, book.assets, owed, DAY, tally.note);
-        const found = modelCoverage(one, own, ltv, DAY, BALANCE_DAYS, tally.note);
+        const found = model.coverageOf(one);
         noteCoverage(one, found, tally.note);
         return { obligation: one.id, ...found };
       });

@@ -44,9 +44,7 @@ describe('a stock', () => {
       'CHANGED',
     ],
     ['a lot fewer', { ...stock(), attributes: { lines: [{ quantity: '100' }] } }, 'CHANGED'],
-  ])('%s', (_, after, expected) => {
-    expect(change(after)).toBe(expected);
-  });
+  ])('%s', (_, after, expected) => expect(change(after)).toBe(expected));
 
   it('is not the same because more of one lot stands beside less of another', () => {
     expect(change(stock({ quantity: '99' }), stock({ quantity: '100' }))).toBe('CHANGED');

@@ -50,10 +50,7 @@ describe('the day on which a figure was last changed', () => {
       age_years: '2026-03-10',
       unit_price: '2026-04-11',
     });
-    expect(days(first, ['04-11', 'renamed'])).toEqual({
-      age_years: '2026-03-10',
-      unit_price: '2026-03-10',
-    });
+    expect(days(first, ['04-11', 'renamed'])).toEqual({ age_years: '2026-03-10', unit_price: '2026-03-10' });
   });
 
   it('is not that of the same figure in another spelling', () => {
@@ -113,7 +110,5 @@ describe('the days of the lines of a stock', () => {
     ).toEqual({ lines: ['2026-03-10'] });
   });
 
-  it('are none of a stock without prices', () => {
-    expect(days(['03-10', { lines: [soy] }])).toBeUndefined();
-  });
+  it('are none of a stock without prices', () => expect(days(['03-10', { lines: [soy] }])).toBeUndefined());
 });

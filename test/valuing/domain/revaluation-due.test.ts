@@ -7,7 +7,7 @@ import type { ValuationState } from '../../../src/valuing/domain/valuation/state
 import { assetRegistered } from '../../support/assets.ts';
 import { approvedPolicy, policyId } from '../../support/policies.ts';
 import { ORGANIZATION } from '../../support/scenario.ts';
-import { ASSET_ID, frozenInput, VALUATION_ID } from '../../support/valuations.ts';
+import { ASSET_ID, frozenInput } from '../../support/valuations.ts';
 
 /** What a valuation says to this rule; days count from 2026-01-01. */
 interface Told {
@@ -38,29 +38,17 @@ const dateOf = (day: number) => new Date(FIRST + day * DAY_MS).toISOString().sli
 const noonOf = (day: number) => FIRST + day * DAY_MS + 15 * 3_600_000;
 const valuationId = (n: number) => `00000000-0000-5000-a000-${String(n).padStart(12, '0')}`;
 
-const UNDECIDED = { decided_by: null, decided_at: null, rationale: null };
-const valuation = (told: Told, n: number): ValuationState => ({
-  id: valuationId(n),
-  job_id: VALUATION_ID,
-  organization_id: ORGANIZATION,
-  status: told.ended === null ? 'CALCULATING' : told.review === 'NOT_READY' ? 'NO_COVERAGE' : 'CALCULATED',
-  version: 3,
-  requested_at: new Date(FIRST + told.requested * 60_000).toISOString(),
-  requested_by: 'person:Ana Lima',
-  started_at: null,
-  ended_at: told.ended === null ? null : new Date(FIRST + told.ended * 60_000).toISOString(),
-  attempts: 1,
-  program: null,
-  input: { ...frozenInput(), purpose: told.purpose, valuation_date: dateOf(told.valued) },
-  input_digest: '0'.repeat(64),
-  repeats: null,
-  rules_version: 2,
-  result: null,
-  error: null,
-  review: { status: told.ended === null ? 'NOT_READY' : told.review, ...UNDECIDED },
-  approvals: [],
-  history_head: '0'.repeat(64),
-});
+const valuation = (told: Told, n: number) =>
+  ({
+    id: valuationId(n),
+    status: told.ended === null ? 'CALCULATING' : told.review === 'NOT_READY' ? 'NO_COVERAGE' : 'CALCULATED',
+    requested_at: new Date(FIRST + told.requested * 60_000).toISOString(),
+    ended_at: told.ended === null ? null : new Date(FIRST + told.ended * 60_000).toISOString(),
+    input: { ...frozenInput(), purpose: told.purpose, valuation_date: dateOf(told.valued) },
+    result: null,
+    review: { status: told.ended === null ? 'NOT_READY' : told.review },
+    approvals: [],
+  }) as unknown as ValuationState;
 
 const policy = (terms: Terms, n: number, today: number): PolicyState =>
   approvedPolicy({
@@ -175,37 +163,20 @@ describe('what the service repeats', () => {
     expect(seen).toBeGreaterThan(100);
   });
 
-  it('begins on the day so many before it is too old, in São Paulo', () => {
+  describe('of an approved valuation of 1 January, which is too old from 1 February on', () => {
     const terms = approvedPolicy({ max_valuation_age_days: 30, revalue_days_before: 5 });
     const told: Told = { purpose: 'COLLATERAL', valued: 0, requested: 0, ended: 1, review: 'APPROVED' };
-    const at = (now: string) =>
-      revaluedBy(
-        {
-          valuation: valuation(told, 1),
-          asset: asset('ACTIVE'),
-          others: [],
-          policies: [terms],
-          published: new Map(),
-        },
-        now,
-      );
-    // Of 1 January it is too old from 1 February on.
-    expect(at('2026-01-27T02:59:59.999Z')).toBeUndefined();
-    expect(at('2026-01-27T03:00:00.000Z')).toBe(terms);
-    expect(dueDates([terms], '2026-01-27T03:00:00.000Z').get('INVENTORY')).toBe('2026-01-01');
-    expect(dueDates([terms], '2026-01-27T02:59:59.999Z').get('INVENTORY')).toBe('2025-12-31');
-  });
+    const rest = { valuation: valuation(told, 1), others: [], policies: [terms], published: new Map() };
 
-  it('is nothing of an asset that is not there', () => {
-    const told: Told = { purpose: 'COLLATERAL', valued: 0, requested: 0, ended: 1, review: 'APPROVED' };
-    const terms = approvedPolicy({ max_valuation_age_days: 30, revalue_days_before: 5 });
-    const question = {
-      valuation: valuation(told, 1),
-      asset: undefined,
-      others: [],
-      policies: [terms],
-      published: new Map(),
-    };
-    expect(revaluedBy(question, '2026-11-20T15:00:00.000Z')).toBeUndefined();
+    it('begins on the day so many before, in São Paulo', () => {
+      const at = (now: string) => revaluedBy({ ...rest, asset: asset('ACTIVE') }, now);
+      expect(at('2026-01-27T02:59:59.999Z')).toBeUndefined();
+      expect(at('2026-01-27T03:00:00.000Z')).toBe(terms);
+      expect(dueDates([terms], '2026-01-27T03:00:00.000Z').get('INVENTORY')).toBe('2026-01-01');
+      expect(dueDates([terms], '2026-01-27T02:59:59.999Z').get('INVENTORY')).toBe('2025-12-31');
+    });
+
+    it('is nothing of an asset that is not there', () =>
+      expect(revaluedBy({ ...rest, asset: undefined }, '2026-11-20T15:00:00.000Z')).toBeUndefined());
   });
 });

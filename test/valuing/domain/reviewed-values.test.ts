@@ -19,11 +19,7 @@ const each = (change: Partial<ValueObject>) => WAITING.map(() => expect.objectCo
 describe('what a review makes of values that wait for it', () => {
   const approvals: [] = [];
   const shown = (evidence: 'APPROVED' | 'PENDING', status: ReviewStatus) => {
-    const values = reviewedValues({
-      result: result(evidence),
-      review: review(status),
-      approvals,
-    });
+    const values = reviewedValues({ result: result(evidence), review: review(status), approvals });
     return WAITING.map((name) => values?.[name]);
   };
 
@@ -68,7 +64,6 @@ describe('what a review makes of values that wait for it', () => {
       expect(reviewedValues({ result: nothing, review: review(status), approvals })).toEqual(nothing.values);
   });
 
-  it('is nothing before there is a result', () => {
-    expect(reviewedValues({ result: null, review: review('NOT_READY'), approvals })).toBeNull();
-  });
+  it('is nothing before there is a result', () =>
+    expect(reviewedValues({ result: null, review: review('NOT_READY'), approvals })).toBeNull());
 });

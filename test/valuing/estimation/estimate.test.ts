@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { ReferenceQuery } from '../../../src/kernel/reference.ts';
 import { CROP_IDS, commodity, HERD_IDS } from '../../../src/kernel/words/commodities.ts';
 import { simaProduct } from '../../../src/sources/deral-sima/products.ts';
-import { AmountOutOfRange } from '../../../src/valuing/asset-classes/contract.ts';
 import { estimate, type ReferenceSource } from '../../../src/valuing/estimation/estimate.ts';
 import { found, missing } from '../../support/references.ts';
 
@@ -64,12 +63,6 @@ describe('an estimate', () => {
     const attributes = { estimate: { source_text: '{"value": 10}' }, address: { subject: 's', sealed: 'x' } };
     const { results, bytes } = await estimate('REAL_ESTATE', attributes, valuationDate, source);
     expect([results[0]?.amount, asked.length, bytes.length]).toEqual(['10.00', 0, 0]);
-  });
-
-  it('beyond 18 integer digits is answered as such', async () => {
-    const { source } = listening(1);
-    const lines = [{ product_id: 'soy', quantity: '9'.repeat(18) }];
-    await expect(estimate('INVENTORY', { lines }, valuationDate, source)).rejects.toThrow(AmountOutOfRange);
   });
 
   it('of a class that is not registered is a fault', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReferenceAnswer, ReferenceQuery } from '../../../src/kernel/reference.ts';
-import { estimate, noOlderThan } from '../../../src/valuing/estimation/estimate.ts';
+import { noOlderThan } from '../../../src/valuing/estimation/estimate.ts';
 import { found, missing } from '../../support/references.ts';
 
 const date = '2026-11-20';
@@ -53,16 +53,5 @@ describe('the age that a policy allows a dated reference', () => {
   it('loosens nothing: what a source finds too old stays so', () => {
     const answer = missing('REFERENCE_TOO_OLD');
     expect(noOlderThan(21, date, queries.commodity, answer)).toBe(answer);
-  });
-
-  it('reaches the methods', async () => {
-    const source = { ask: async (query: ReferenceQuery) => ({ answer: eightDaysOld(query), bytes: [] }) };
-    const value = async (maxReferenceAgeDays: number | null) => {
-      const attributes = { lines: [{ product_id: 'soy', quantity: '10', state: 'PR' }] };
-      const { results } = await estimate('INVENTORY', attributes, date, source, { maxReferenceAgeDays });
-      return results.map(({ amount, reason_codes }) => [amount, ...reason_codes]);
-    };
-    for (const days of [null, 8]) expect(await value(days)).toEqual([['1000.00']]);
-    expect(await value(7)).toEqual([[null, 'REFERENCE_TOO_OLD']]);
   });
 });

@@ -52,82 +52,52 @@ describe('a frozen scenario in a valuation', () => {
     expect(scenarioResult(other, '2026-11-20').amount).toBe('-100.00');
   });
 
-  it('of cash flows is discounted to the date of the valuation where it names none', () => {
-    const result = scenarioResult(frozen('CASH_FLOW', flows), '2026-11-20');
-    expect(result).toMatchObject({
-      method: 'CASH_FLOW_SCENARIO',
-      basis: 'CASH_FLOW_SCENARIO',
-      amount: '200.00',
-      reason_codes: [],
-      methods: [{ id: 'CASH_FLOW_SCENARIO', version: 1 }],
-    });
-  });
+  const payment = { face_value: '112.00', due_date: '2027-11-20', discount_rate: '0.12' };
+  const rates = { default_rate: '0.5', loss_given_default: '0.4', dilution_rate: '0.2' };
+  // 175 × 0.8 × (1 − 0.5 × 0.4) ÷ 1.12
+  const buckets = [{ name: 'All', face_amount: '175.00', expected_on: '2027-11-20', ...rates }];
+  const portfolio = { buckets, discount_rate: '0.12' };
+  const worn = { replacement_cost: '1000000.00', service_life_years: '20', residual_rate: '0.2' };
 
-  it('of cash flows keeps its own earlier date, and says so', () => {
-    const result = scenarioResult(
-      frozen('CASH_FLOW', { ...flows, valuation_date: '2026-11-20' }),
-      '2026-12-31',
-    );
-    expect(result.amount).toBe('200.00');
-    expect(codes(result)).toContain('DISCOUNTED_TO_ANOTHER_DATE');
-  });
+  it.each([
+    ['CASH_FLOW', flows, '200.00', 'CASH_FLOW_SCENARIO'],
+    ['PRESENT_VALUE', payment, '100.00', 'PRESENT_VALUE_SCENARIO'],
+    ['RECEIVABLES_PORTFOLIO', portfolio, '100.00', 'PRESENT_VALUE_SCENARIO'],
+    [
+      'DEPRECIATED_REPLACEMENT_COST',
+      { ...worn, age_years: '5' },
+      '800000.00',
+      'DEPRECIATED_REPLACEMENT_COST',
+    ],
+  ] as const)(
+    'of %s is of the date of the valuation where it names none',
+    (kind, parameters, amount, method) =>
+      expect(scenarioResult(frozen(kind, parameters), '2026-11-20')).toMatchObject({
+        ...{ method, basis: method, amount, reason_codes: [], evidence: [] },
+        methods: [{ id: method, version: 1 }],
+      }),
+  );
 
-  it('of cash flows says nothing about a day before its own', () => {
-    const result = scenarioResult(
-      frozen('CASH_FLOW', { ...flows, valuation_date: '2026-11-20' }),
-      '2026-11-19',
-    );
-    expect(result).toMatchObject({ amount: null, basis: 'NONE', reason_codes: ['METHOD_NOT_APPLICABLE'] });
-  });
+  it.each([
+    ['PRESENT_VALUE', payment],
+    ['RECEIVABLES_PORTFOLIO', portfolio],
+  ] as const)(
+    'of %s counts whole on the day that it is due, and is past due after it',
+    (kind, parameters) => {
+      expect(scenarioResult(frozen(kind, parameters), '2027-11-20').amount).toBe('112.00');
+      const after = scenarioResult(frozen(kind, parameters), '2027-11-21');
+      expect(after).toMatchObject({ amount: null, reason_codes: ['PAST_DUE'] });
+    },
+  );
 
-  it('of a payment is discounted to the date of the valuation, at its own rate', () => {
-    const parameters = { face_value: '112.00', due_date: '2027-11-20', discount_rate: '0.12' };
-    expect(scenarioResult(frozen('PRESENT_VALUE', parameters), '2026-11-20')).toMatchObject({
-      method: 'PRESENT_VALUE_SCENARIO',
-      basis: 'PRESENT_VALUE_SCENARIO',
-      amount: '100.00',
-      evidence: [],
-    });
-    expect(scenarioResult(frozen('PRESENT_VALUE', parameters), '2027-11-20').amount).toBe('112.00');
-    expect(scenarioResult(frozen('PRESENT_VALUE', parameters), '2027-11-21')).toMatchObject({
-      amount: null,
-      reason_codes: ['PAST_DUE'],
-    });
-  });
-
-  it('of a portfolio is discounted to the date of the valuation, and tells a rate that nobody has', () => {
-    const rates = { default_rate: '0.5', loss_given_default: '0.4', dilution_rate: '0.2' };
-    const bucket = { name: 'All', face_amount: '175.00', expected_on: '2027-11-20', ...rates };
-    const at = (discount_rate: string, date: string) =>
-      scenarioResult(frozen('RECEIVABLES_PORTFOLIO', { buckets: [bucket], discount_rate }), date);
-    // 175 × 0.8 × (1 − 0.5 × 0.4) ÷ 1.12
-    expect(at('0.12', '2026-11-20')).toMatchObject({
-      method: 'PRESENT_VALUE_SCENARIO',
-      amount: '100.00',
-      methods: [{ id: 'PRESENT_VALUE_SCENARIO', version: 1 }],
-    });
-    expect(at('0.12', '2027-11-20').amount).toBe('112.00');
-    expect(at('0.12', '2027-11-21')).toMatchObject({ amount: null, reason_codes: ['PAST_DUE'] });
-    expect(codes(at('0.12', '2026-11-20'))).not.toContain('IMPLAUSIBLE_INPUT');
-    expect(at('12', '2026-11-20').limitations[0]).toMatchObject({ code: 'IMPLAUSIBLE_INPUT' });
-  });
-
-  it('of a depreciated cost lands where such a cost does', () => {
-    const parameters = {
-      replacement_cost: '1000000.00',
-      age_years: '5',
-      service_life_years: '20',
-      residual_rate: '0.2',
-    };
-    expect(scenarioResult(frozen('DEPRECIATED_REPLACEMENT_COST', parameters), '2026-11-20')).toMatchObject({
-      method: 'DEPRECIATED_REPLACEMENT_COST',
-      basis: 'DEPRECIATED_REPLACEMENT_COST',
-      amount: '800000.00',
-    });
+  it('tells a rate that nobody has', () => {
+    const at = (discount_rate: string) =>
+      scenarioResult(frozen('RECEIVABLES_PORTFOLIO', { buckets, discount_rate }), '2026-11-20');
+    expect(codes(at('0.12'))).not.toContain('IMPLAUSIBLE_INPUT');
+    expect(at('12').limitations[0]).toMatchObject({ code: 'IMPLAUSIBLE_INPUT' });
   });
 
   it('of a depreciated cost ages from the day of its age, or else of its proposal, to the valuation date', () => {
-    const worn = { replacement_cost: '1000000.00', service_life_years: '20', residual_rate: '0.2' };
     const amount = (age: ApprovedScenario['parameters'], proposed_on = '2026-11-20') =>
       scenarioResult(
         { ...frozen('DEPRECIATED_REPLACEMENT_COST', { ...worn, ...age }), proposed_on },

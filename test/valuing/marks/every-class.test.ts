@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decimal, toAmount } from '../../../src/kernel/decimal.ts';
+import { decimal } from '../../../src/kernel/decimal.ts';
 import type { Reference } from '../../../src/kernel/reference.ts';
 import type { WorkedExample } from '../../../src/valuing/asset-classes/contract.ts';
 import { registeredAssetClasses } from '../../../src/valuing/asset-classes/index.ts';
@@ -94,18 +94,6 @@ describe('a mark of a class that is priced by references', () => {
       expect(decimal(doubled.amount ?? '0').gte(decimal(amount))).toBe(true);
     },
   );
-
-  it('less the haircut of the frozen policy, half-even to the cent', () => {
-    for (const { id, example, amount } of priced) {
-      const basis = { ...basisOf(id, example), collateral_haircut: '0.35' };
-      const expected = toAmount(decimal(amount).times(decimal('0.65')));
-      const { amount: marked } = markOf(
-        basis,
-        published(example, ({ value }) => value),
-      );
-      expect(marked).toBe(expected.ok && expected.value);
-    }
-  });
 });
 
 describe('no mark', () => {
@@ -113,14 +101,13 @@ describe('no mark', () => {
   if (!first) throw new Error('no class is priced');
   const basis = basisOf(first.id, first.example);
 
-  it('is of a value that rests on no published price', () => {
+  it('is of a value that rests on no published price', () =>
     expect(markOf(null, new Map())).toEqual({
       amount: null,
       day: null,
       references: [],
       reason_codes: ['NOT_BY_REFERENCE'],
-    });
-  });
+    }));
 
   it('comes of an older price, or of one in another unit', () => {
     const at = (change: Partial<Reference>) =>

@@ -165,15 +165,4 @@ describe('the mark of a stock', () => {
     }
     for (const [name, count] of Object.entries(seen)) expect(count, name).toBeGreaterThan(books / 200);
   });
-
-  it('is the same once a price is recorded again, and moves with nothing but prices', () => {
-    for (let seed = 1; seed <= runs(500); seed += 1) {
-      const random = seededRandom(seed);
-      const stock = randomStock(random);
-      const quoted = randomQuotes(random);
-      const once = markOf(basisOf(stock), recorded(quoted));
-      const last = quoted.at(-1);
-      expect(markOf(basisOf(stock), recorded(last ? [...quoted, last] : quoted))).toEqual(once);
-    }
-  });
 });

@@ -30,7 +30,7 @@ function registered(asset_class: AssetClassId, on: string, attributes: JsonObjec
 }
 
 /** What the request freezes, asked for at noon of `now`. */
-function requested(asset: AssetState, now: string, valuation_date?: string): FrozenInput {
+function requested(asset: AssetState, now: string): FrozenInput {
   const { decision } = scenarioOf(requestValuation, VALUATION_ID)().when(
     {
       valuationId: VALUATION_ID,
@@ -42,7 +42,7 @@ function requested(asset: AssetState, now: string, valuation_date?: string): Fro
       policies: [],
       scenario: undefined,
       documents: [],
-      body: { asset_id: ASSET_ID, purpose: 'COLLATERAL', ...(valuation_date && { valuation_date }) },
+      body: { asset_id: ASSET_ID, purpose: 'COLLATERAL' },
     },
     `${now}T15:00:00.000Z`,
   );
@@ -79,19 +79,5 @@ describe('the same machine, valued in 2016 and in 2026', () => {
       '920000.00',
     ]);
     expect(now.values.replacement_cost.amount).toMatch(/^520\d{3}\.\d{2}$/);
-  });
-
-  it('has no cost on a day before it was made', async () => {
-    const machine = registered('VESSEL', '2026-11-20', {
-      description: 'Made up',
-      ...WORN,
-      manufactured_on: '2026-11-19',
-    });
-    const { outcome, values } = await completed(requested(machine, '2026-11-20', '2026-11-18'));
-    expect(outcome).toBe('NO_COVERAGE');
-    expect(values.replacement_cost).toMatchObject({
-      status: 'NO_COVERAGE',
-      reason_codes: ['METHOD_NOT_APPLICABLE'],
-    });
   });
 });

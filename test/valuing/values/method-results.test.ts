@@ -97,11 +97,7 @@ describe('the results of a frozen input', () => {
   it('take from the asset the facts that a scenario leaves out, from the scenario what the asset lacks', async () => {
     const owned = (ownership_share: object, scenario: object, asset_id: string | null) => {
       const input = stand({
-        scenario: {
-          ...harvest,
-          parameters: { ...harvest.parameters, ...scenario },
-          asset_id,
-        },
+        scenario: { ...harvest, parameters: { ...harvest.parameters, ...scenario }, asset_id },
       });
       return {
         ...input,

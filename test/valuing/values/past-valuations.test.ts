@@ -1,113 +1,54 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { registerAsset } from '../../../commands/asset/register-asset.ts';
 import { decidePolicy } from '../../../commands/policy/decide-policy.ts';
 import { proposePolicy } from '../../../commands/policy/propose-policy.ts';
-import { completeValuation } from '../../../commands/valuation/complete-valuation.ts';
-import { requestValuation } from '../../../commands/valuation/request-valuation.ts';
-import { startValuation } from '../../../commands/valuation/start-valuation.ts';
 import { decimal, ONE, toAmount } from '../../../src/kernel/decimal.ts';
 import { canonicalJson } from '../../../src/kernel/json/canonical.ts';
 import type { Json } from '../../../src/kernel/json.ts';
-import { assetStream, evolveAsset } from '../../../src/valuing/domain/asset/state.ts';
-import { createCommandHandler, loadState } from '../../../src/valuing/domain/event-handling.ts';
+import type { ReferenceQuery } from '../../../src/kernel/reference.ts';
+import { loadState } from '../../../src/valuing/domain/event-handling.ts';
 import type { PolicyTerms } from '../../../src/valuing/domain/policy/events.ts';
 import { evolvePolicy, isApproved, policyStream } from '../../../src/valuing/domain/policy/state.ts';
 import { evolveValuation, valuationStream } from '../../../src/valuing/domain/valuation/state.ts';
-import { completionOf } from '../../../src/valuing/values/complete.ts';
-import { assetRegistered } from '../../support/assets.ts';
-import { memoryEventLog } from '../../support/memory-event-log.ts';
-import { policyTerms } from '../../support/policies.ts';
-import { ORGANIZATION } from '../../support/scenario.ts';
-import { testClock, testIds } from '../../support/test-clock.ts';
-import { methodResult } from '../../support/valuations.ts';
+import { policyId, policyTerms } from '../../support/policies.ts';
+import { found } from '../../support/references.ts';
+import { replayRig } from '../../support/replay-rig.ts';
+import { causeOf, ORGANIZATION } from '../../support/scenario.ts';
+
+/** A sack of soy, at 100.00 a sack. */
+const attributes = { lines: [{ product_id: 'soy', quantity: '1', state: 'PR' }] };
+const query: ReferenceQuery = { kind: 'commodity-price', product_id: 'soy', state: 'PR', date: '2026-11-20' };
 
 /** One log, and the commands that a running service gives to its handler. */
 function bench() {
-  const log = memoryEventLog();
-  const clock = testClock();
-  const handler = createCommandHandler({ log, clock, ids: testIds() });
-  let keys = 0;
-  const as = (actor: string) => ({
+  const { log, clock, handler, register, request, work } = replayRig();
+  const policyIds: string[] = [];
+  const actor = 'person:Rui Melo';
+  const decision = {
     organizationId: ORGANIZATION,
     actor,
-    requestId: 'request-0001',
-    correlationId: 'request-0001',
-    causationId: null,
-  });
-  const creation = (path: string) => {
-    keys += 1;
-    const claim = { key: `key-${keys}`, fingerprint: 'made up' };
-    return { method: 'POST', path, cause: { ...as('person:Ana Lima'), claim }, looksElsewhere: false };
-  };
-  const idOf = (execution: { outcome: string; state?: { id: string } }): string => {
-    clock.advance(1_000);
-    if (!execution.state) throw new Error(execution.outcome);
-    return execution.state.id;
-  };
-  const policyIds: string[] = [];
-
+    body: { decision: 'APPROVE', rationale: 'made up' },
+  } as const;
   return {
     read: (id: string) => loadState(log, valuationStream(id), evolveValuation),
     approve: async (terms: PolicyTerms) => {
-      const id = idOf(
-        await handler.create(proposePolicy, { ...creation('/policies'), prepare: async () => terms }),
-      );
+      const id = policyId(policyIds.length + 1);
       policyIds.push(id);
-      const actor = 'person:Rui Melo';
-      const input = () => ({
-        organizationId: ORGANIZATION,
-        actor,
-        body: { decision: 'APPROVE' as const, rationale: 'made up' },
-      });
-      idOf(await handler.change(decidePolicy, { id, input, cause: as(actor) }));
+      await handler.change(proposePolicy, { id, input: () => terms, cause: causeOf() });
+      clock.advance(1_000);
+      await handler.change(decidePolicy, { id, input: () => decision, cause: causeOf(actor) });
+      clock.advance(1_000);
     },
-    register: async () =>
-      idOf(
-        await handler.create(registerAsset, {
-          ...creation('/assets'),
-          prepare: async () => assetRegistered(),
-        }),
-      ),
+    register: () => register({ attributes }),
     request: async (assetId: string) => {
       const policies = await Promise.all(
         policyIds.map((id) => loadState(log, policyStream(id), evolvePolicy)),
       );
-      const asset = await loadState(log, assetStream(assetId), evolveAsset);
-      return idOf(
-        await handler.create(requestValuation, {
-          ...creation('/valuations'),
-          prepare: async (valuationId) => ({
-            valuationId,
-            organizationId: ORGANIZATION,
-            body: { asset_id: assetId, purpose: 'COLLATERAL' as const },
-            asset,
-            duplicates: [],
-            alreadyUsed: [],
-            earlier: undefined,
-            policies: policies.filter((policy) => policy !== undefined).filter(isApproved),
-            scenario: undefined,
-            documents: [],
-          }),
-        }),
-      );
-    },
-    complete: async (id: string) => {
-      const cause = as('system:valuation');
-      await handler.change(startValuation, {
-        id,
-        input: () => ({ worker: 'worker-1', program: { version: '1.0.0', commit: null } }),
-        cause,
-      });
-      await handler.change(completeValuation, {
-        id,
-        input: (state) => {
-          if (!state) throw new Error('no valuation');
-          return completionOf(state.input, [methodResult({ method: 'PUBLIC_REFERENCE' })]);
-        },
-        cause,
+      return request(assetId, {
+        policies: policies.filter((policy) => policy !== undefined).filter(isApproved),
       });
     },
+    complete: (id: string) => work(id, [{ query, answer: found(query, '100.00') }]),
   };
 }
 

@@ -33,17 +33,6 @@ const FOUR: readonly (readonly [Method, string, ValueName])[] = [
 const four = FOUR.map(([method, amount]) => methodResult({ method, amount }));
 
 describe('forced-liquidation and collateral value', () => {
-  it.each(FOUR.map((each, index) => [index, ...each] as const))(
-    'are derived from the first known and accepted value: number %i, %s',
-    (index, method, amount, name) => {
-      const completed = of(four, accepting(...FOUR.slice(index).map(([basis]) => basis)));
-      expect(completed.accepted_value).toBe(name);
-      expect(completed.calculation.at(-1)?.steps[0]?.value).toBe(amount);
-      const alone = of(four, accepting(method));
-      expect(derived(alone)).toEqual(derived(completed));
-    },
-  );
-
   it('take off the share of the policy, each its own, and wait for a review', () => {
     const completed = of([methodResult({ method: 'PUBLIC_REFERENCE', amount: '150000.00' })]);
     expect(derived(completed)).toEqual(
@@ -101,22 +90,6 @@ describe('forced-liquidation and collateral value', () => {
         ['Policy', 'Made-up policy'],
       ],
     ]);
-  });
-
-  it('never fall through to a later value because evidence is missing', () => {
-    const completed = of(four, { ...accepting('USER_PROVIDED', 'CASH_FLOW_SCENARIO'), documents: [] });
-    expect(completed.accepted_value).toBe('declared_value');
-    for (const value of derived(completed))
-      expect(value).toMatchObject({ status: 'PENDING_REVIEW', reason_codes: ['EVIDENCE_NOT_ACCEPTED'] });
-  });
-
-  it.each([
-    ['a declared value with accepted evidence', 'USER_PROVIDED', 'APPROVED', []],
-    ['a declared value with rejected evidence', 'USER_PROVIDED', 'REJECTED', ['EVIDENCE_NOT_ACCEPTED']],
-    ['a market value without any', 'PUBLIC_REFERENCE', 'PENDING', ['EVIDENCE_NOT_ACCEPTED']],
-  ] as const)('of %s', (_what, method, status, reasons) => {
-    const completed = of([methodResult({ method })], { documents: [documentFrozen(status)] });
-    for (const value of derived(completed)) expect(value.reason_codes).toEqual(reasons);
   });
 });
 

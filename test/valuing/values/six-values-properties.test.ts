@@ -8,7 +8,7 @@ import { METHODS, REASON_CODES, REVIEW_STATUSES, VALUE_NAMES } from '../../../sr
 import { reviewedValues } from '../../../src/valuing/domain/valuation/reviewed-values.ts';
 import { completionOf } from '../../../src/valuing/values/complete.ts';
 import { landingOf } from '../../../src/valuing/values/landing.ts';
-import { runs } from '../../support/property-runs.ts';
+import { forAll } from '../../support/property-runs.ts';
 import {
   ACCEPTABLE_BASES,
   documentFrozen,
@@ -70,7 +70,7 @@ const anyCase = fc.record({
   review: fc.constantFrom(...REVIEW_STATUSES),
 });
 const holds = (property: (given: typeof anyCase extends fc.Arbitrary<infer T> ? T : never) => void) =>
-  fc.assert(fc.property(anyCase, property), { numRuns: runs(1_000) });
+  forAll([anyCase], 1_000, property);
 
 const reviewed = (result: ReturnType<typeof completionOf>, status: (typeof REVIEW_STATUSES)[number]) => {
   const review = { status, decided_by: null, decided_at: null, rationale: null };

@@ -22,11 +22,7 @@ describe('the six values', () => {
     expect(values[name]).toMatchObject({ amount: '100.00', basis: method, status });
     const others = VALUE_NAMES.filter((other) => other !== name);
     expect(others.map((other) => values[other].amount)).toEqual([null, null, null, null, null]);
-  });
-
-  it('never shows a scenario as a market value', () => {
-    const values = sixValues(frozenInput(), [result({ method: 'PRESENT_VALUE_SCENARIO' })]);
-    expect(values.market_value).toMatchObject({ amount: null, status: 'NOT_APPLICABLE' });
+    if (name !== 'market_value') expect(values.market_value.status).toBe('NOT_APPLICABLE');
   });
 
   it('says why a method has no figure', () => {
@@ -103,17 +99,6 @@ describe('the six values', () => {
     });
     expect(completed.values.declared_value.amount).toBeNull();
     expect(completed.outcome).toBe('NO_COVERAGE');
-  });
-
-  it('knows no policy-derived value without a policy', () => {
-    const values = sixValues(frozenInput(), [result({ method: 'MARKET_REFERENCE' })]);
-    for (const name of ['forced_liquidation_value', 'collateral_value'] as const) {
-      expect(values[name]).toMatchObject({
-        amount: null,
-        basis: 'NONE',
-        reason_codes: ['NO_APPROVED_POLICY'],
-      });
-    }
   });
 
   it.each([

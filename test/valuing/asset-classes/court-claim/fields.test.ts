@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { faultsOf } from '../../../../src/kernel/zod-faults.ts';
-import { assetClass, faultsOfWritten } from '../../../../src/valuing/asset-classes/index.ts';
-import { faultsIn } from '../../../support/valuing.ts';
+import { assetClass } from '../../../../src/valuing/asset-classes/index.ts';
+import { faultsIn, faultsWritten, refuses } from '../../../support/valuing.ts';
 
 const claim = { face_value: '100000.00', due_date: '2027-12-31' };
 const index = { rule: 'EC_136', base_date: '2025-06-01' };
@@ -15,9 +15,7 @@ describe('the index of a court claim', () => {
     [{ ...index, requisition_date: '2025-05-01', grace_until: '2025-06-01' }],
     [{ ...index, rule: 'SELIC', tax_claim: true }],
     [{ rule: 'CALLER', base_date: '1999-01-01', factor: '1.5' }],
-  ])('takes %j', (given) => {
-    expect(faultsIn(attributes, { ...claim, index: given })).toEqual([]);
-  });
+  ])('takes %j', (given) => expect(faultsIn(attributes, { ...claim, index: given })).toEqual([]));
 
   it.each([
     [null, '/index', 'invalid_type'],
@@ -55,7 +53,8 @@ describe('the index of a court claim', () => {
     expect(faultsIn(attributes, { ...claim, ...given })).toEqual([]);
   });
 
-  it.each([
+  refuses(attributes, claim, [
+    // A mix of real and nominal, and a rate that would be ignored.
     [{ index, discount: 'SELIC_TARGET' }, '/discount', 'real_and_nominal'],
     [{ index, discount: 'PREFIXED_CURVE' }, '/discount', 'real_and_nominal'],
     [{ discount: 'REAL_CURVE' }, '/discount', 'real_and_nominal'],
@@ -64,22 +63,17 @@ describe('the index of a court claim', () => {
     [{ index, real_rate: '0.08', spread: '0.03' }, '/spread', 'not_allowed'],
     [{ index, real_rate: '-1' }, '/real_rate', 'out_of_range'],
     [{ index, real_rate: 0.08 }, '/real_rate', 'invalid_decimal'],
-  ])('refuses a mix of real and nominal, and a rate that would be ignored: %j', (given, pointer, code) => {
-    expect(faultsIn(attributes, { ...claim, ...given })).toEqual([[pointer, code]]);
-  });
+  ]);
 
   it('is of a day that has come, and so is its requisition', () => {
-    const of = (given: object) =>
-      faultsOfWritten('COURT_CLAIM', { ...claim, index: { ...given } }, '2026-11-20', '/attributes').map(
-        ({ pointer, code }) => [pointer, code],
-      );
+    const of = (given: object) => faultsWritten('COURT_CLAIM', { ...claim, index: { ...given } });
     const later = { ...index, base_date: '2026-11-21', requisition_date: '2026-11-22' };
     expect(of({ ...later, grace_until: '2028-12-31' })).toEqual([
       ['/attributes/index/base_date', 'in_the_future'],
       ['/attributes/index/requisition_date', 'in_the_future'],
     ]);
     expect(of({ ...index, base_date: '2026-11-20', grace_until: '2028-12-31' })).toEqual([]);
-    expect(faultsOfWritten('COURT_CLAIM', claim, '2026-11-20', '/attributes')).toEqual([]);
+    expect(faultsWritten('COURT_CLAIM', claim)).toEqual([]);
   });
 
   it('is no field of other credits, or of a public estimate', () => {

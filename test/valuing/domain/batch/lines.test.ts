@@ -9,25 +9,25 @@ import {
   MOST_LINES,
 } from '../../../../src/valuing/domain/batch/lines.ts';
 import { inventoryBody } from '../../../support/bodies.ts';
-import { runs } from '../../../support/property-runs.ts';
+import { forAll } from '../../../support/property-runs.ts';
 
 const bytes = (text: string) => Buffer.from(text);
 
 describe('lines of a batch', () => {
   it('are what stands between the ends of lines, without blank ones at the end', () =>
-    fc.assert(
-      fc.property(
+    forAll(
+      [
         fc.array(fc.string({ unit: fc.constantFrom('a', ' ', '\r', '\t', 'é') })),
         fc.constantFrom('', '\n', '\r\n', '\n \n\t'),
-        (lines, end) => {
-          const found = linesOf(bytes(lines.join('\n') + end)).map((line) => line.toString());
-          // What is blank at the end is cut off by a plain model of it.
-          const plain = (lines.join('\n') + end).replace(/[\s]+$/, '');
-          expect(found).toEqual(plain === '' ? [] : plain.split('\n'));
-          expect(countLines(bytes(lines.join('\n') + end))).toBe(found.length);
-        },
-      ),
-      { numRuns: runs(300) },
+      ],
+      300,
+      (lines, end) => {
+        const found = linesOf(bytes(lines.join('\n') + end)).map((line) => line.toString());
+        // What is blank at the end is cut off by a plain model of it.
+        const plain = (lines.join('\n') + end).replace(/[\s]+$/, '');
+        expect(found).toEqual(plain === '' ? [] : plain.split('\n'));
+        expect(countLines(bytes(lines.join('\n') + end))).toBe(found.length);
+      },
     ));
 
   it('are counted no further than to one too many', () => {
@@ -47,9 +47,8 @@ describe('lines of a batch', () => {
     });
   });
 
-  it('that are no UTF-8 are no JSON', () => {
-    expect(readLine(Buffer.from([0x22, 0xff, 0x22]))).toMatchObject({ problem: { code: 'MALFORMED_JSON' } });
-  });
+  it('that are no UTF-8 are no JSON', () =>
+    expect(readLine(Buffer.from([0x22, 0xff, 0x22]))).toMatchObject({ problem: { code: 'MALFORMED_JSON' } }));
 });
 
 it('results go into events of at most 256 KB, in their order, none lost', () => {
