@@ -1,23 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { verifyStream } from '../../../src/evidence/verification/one-stream.ts';
 import { readPublicKeyFile } from '../../../src/main/keys/seal-key.ts';
 import { renamed, startChain } from '../../support/events.ts';
-import { type AuditRig, auditRig } from './audit-rig.ts';
+import { useAuditRig } from './audit-rig.ts';
 import { A, twoStreams } from './tampering.ts';
 
 describe('copies of seals', () => {
-  let rig: AuditRig;
-  beforeAll(async () => {
-    rig = await auditRig();
-  });
   /** Three of them. */
-  beforeEach(async () => {
-    await twoStreams(rig);
-    await rig.log.append(startChain('asset-eeeeeeee-0000-4000-8000-000000000005').append(renamed('one')));
-    await rig.seal();
+  const rig = useAuditRig(async (made) => {
+    await twoStreams(made);
+    await made.log.append(startChain('asset-eeeeeeee-0000-4000-8000-000000000005').append(renamed('one')));
+    await made.seal();
   });
-  afterAll(() => rig.stop());
 
   const lines = async () => (await readFile(rig.copies, 'utf8')).trim().split('\n');
   const write = (...kept: readonly (string | undefined)[]) =>

@@ -1,22 +1,17 @@
 import { appendFile, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readCopyLine } from '../../../src/engine/seals/copy.ts';
 import { readPublicKeys, readSealKey, signatureOf } from '../../../src/engine/seals/signature.ts';
 import { makeSealKey } from '../../../src/main/keys/seal-key.ts';
 import { exportSeals, isSealDue, SEAL_EVERY_MS, seal } from '../../../src/main/log-sealing.ts';
 import { renamed, startChain } from '../../support/events.ts';
 import { memoryEventLog } from '../../support/memory-event-log.ts';
-import { type AuditRig, auditRig, newPrivatePem } from './audit-rig.ts';
+import { type AuditRig, newPrivatePem, useAuditRig } from './audit-rig.ts';
 import { A, stored, twoStreams } from './tampering.ts';
 
 describe('sealing', () => {
-  let rig: AuditRig;
-  beforeAll(async () => {
-    rig = await auditRig();
-  });
-  beforeEach(() => twoStreams(rig));
-  afterAll(() => rig.stop());
+  const rig = useAuditRig(twoStreams);
 
   const lines = async () => (await readFile(rig.copies, 'utf8')).trim().split('\n');
 
@@ -113,12 +108,7 @@ describe('sealing', () => {
 });
 
 describe('a seal that was changed', () => {
-  let rig: AuditRig;
-  beforeAll(async () => {
-    rig = await auditRig();
-  });
-  beforeEach(() => twoStreams(rig));
-  afterAll(() => rig.stop());
+  const rig = useAuditRig(twoStreams);
 
   const members = [
     { number: 7 },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Bundle } from '../../../src/evidence/bundle/format.ts';
 import { verifyBundle } from '../../../src/evidence/bundle/verify.ts';
 import { verifyStream } from '../../../src/evidence/verification/one-stream.ts';
@@ -6,7 +6,7 @@ import { eventHash } from '../../../src/kernel/hash-chain.ts';
 import { renderReports } from '../../../src/main/cli/audit/reports.ts';
 import type { Draft } from '../../support/events.ts';
 import { startChain } from '../../support/events.ts';
-import { type AuditRig, auditRig } from './audit-rig.ts';
+import { useAuditRig } from './audit-rig.ts';
 import { A, rewrite, twoStreams } from './tampering.ts';
 import { bundledValuation, TEST_KEYS } from './valuation-history.ts';
 
@@ -38,12 +38,7 @@ const IMPOSSIBLE: readonly (readonly [string, Draft, RegExp, 'WRONG_SHAPE' | 'NE
 ];
 
 describe('an event with the right hashes and', () => {
-  let rig: AuditRig;
-  beforeAll(async () => {
-    rig = await auditRig();
-  });
-  beforeEach(() => twoStreams(rig));
-  afterAll(() => rig.stop());
+  const rig = useAuditRig(twoStreams);
 
   it.each(IMPOSSIBLE)('%s is named as what it is, sealed or not', async (_, impossible, why, fault) => {
     const chain = startChain(C);
