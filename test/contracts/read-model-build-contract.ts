@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RowsRefused } from '../../src/engine/projecting/read-model-store.ts';
+import { RowsRefused, type Save } from '../../src/engine/projecting/read-model-store.ts';
 import type { ModelShape, Row } from '../../src/engine/projecting/read-models.ts';
 import { ID, newModel, OTHER_ID, openReadModels, type ReadModelPlace, row } from './read-model-fixture.ts';
 
@@ -9,19 +9,39 @@ const { signal } = new AbortController();
 export function readModelBuildContract(start: () => Promise<ReadModelPlace>): void {
   const on = openReadModels(start);
 
-  /** A model that lives with one row at `1`, and a build beside it at `2`. */
+  /** A model that lives with one row at `1`. */
+  async function lives() {
+    const made = newModel();
+    await on.store.create(made.model, 'live');
+    await on.store.save(made.save([row({ text: 'live' })]));
+    const living = () => on.store.load('live', made.model, made.table, [ID, OTHER_ID]);
+    return { ...made, living };
+  }
+  /** And a build beside it at `2`. */
   async function rebuilt(
     place: 'next' | 'scratch' = 'next',
     rows: readonly Row[] = [row({ text: 'rebuilt' })],
   ) {
-    const made = newModel();
-    await on.store.create(made.model, 'live');
-    await on.store.save(made.save([row({ text: 'live' })]));
+    const made = await lives();
     const build = made.build({ place });
     await on.store.begin(build);
     await on.store.fill(build, made.fill(rows, { to: '2' }));
-    const living = () => on.store.load('live', made.model, made.table, [ID, OTHER_ID]);
-    return { ...made, build, living };
+    return { ...made, build };
+  }
+  /** Rows that another process saves while something is under way, and what came of it. */
+  function savingBeside(name: string, save: Save) {
+    let outcome: string | undefined;
+    const saving = on.others.save(save).then((saved) => {
+      outcome = saved;
+    });
+    return {
+      async isHeldUp() {
+        for (let turn = 0; turn < 20; turn += 1)
+          expect(await on.store.checkpoint(name, 'live')).toMatchObject({ position: '1' });
+        expect(outcome).toBeUndefined();
+      },
+      outcome: () => saving.then(() => outcome),
+    };
   }
   const caughtUp = async () => {};
 
@@ -158,22 +178,15 @@ export function readModelBuildContract(start: () => Promise<ReadModelPlace>): vo
 
     it('lets the build catch up while writers of the living tables wait, who then find themselves moved', async () => {
       const { model, build, fill, save, living } = await rebuilt();
-      let outcome: string | undefined;
-      let saving: Promise<void> | undefined;
+      let beside: ReturnType<typeof savingBeside> | undefined;
       const catchUp = async (atLeast: string) => {
         expect(atLeast).toBe('1');
-        saving = on.others.save(save([row({ text: 'late' })], { from: '1', to: '2' })).then((saved) => {
-          outcome = saved;
-        });
-        for (let turn = 0; turn < 20; turn += 1) {
-          expect(await on.store.checkpoint(model.name, 'live')).toMatchObject({ position: '1' });
-        }
-        expect(outcome).toBeUndefined();
+        beside = savingBeside(model.name, save([row({ text: 'late' })], { from: '1', to: '2' }));
+        await beside.isHeldUp();
         await on.store.fill(build, fill([row({ id: OTHER_ID })], { from: '2', to: '3' }));
       };
       await on.store.swap(build, catchUp, { signal });
-      await saving;
-      expect(outcome).toBe('moved');
+      expect(await beside?.outcome()).toBe('moved');
       expect((await living()).map(({ text }) => text).sort()).toEqual([null, 'rebuilt']);
     });
 
@@ -188,31 +201,17 @@ export function readModelBuildContract(start: () => Promise<ReadModelPlace>): vo
       expect(await claiming).toEqual({ version: 1, position: '2', epoch: 9 });
     });
 
-    it.each([
-      ['that does not catch up', { to: '0' }, async () => {}],
-      [
-        'that another process takes',
-        { to: '2' },
-        async (take: () => Promise<unknown>) => void (await take()),
-      ],
-      [
-        'whose catching up fails',
-        { to: '2' },
-        async () => {
-          throw new Error('did not catch up');
-        },
-      ],
-    ])('of a build %s is given up, and everything is as before', async (_what, { to }, meanwhile) => {
-      const { model, table, build, fill, save } = newModel();
-      await on.store.create(model, 'live');
-      await on.store.save(save([row({ text: 'live' })]));
+    it.each<[string, string, (take: () => Promise<unknown>) => Promise<unknown>]>([
+      ['that does not catch up', '0', async () => {}],
+      ['that another process takes', '2', (take) => take()],
+      ['whose catching up fails', '2', () => Promise.reject(new Error('did not catch up'))],
+    ])('of a build %s is given up, and everything is as before', async (_what, to, meanwhile) => {
+      const { model, build, fill, save, living } = await lives();
       await on.store.begin(build());
       await on.store.fill(build(), fill([row({ text: 'rebuilt' })], { to }));
-      const swapped = on.store.swap(build(), () => meanwhile(() => on.others.begin(build({ epoch: 2 }))), {
-        signal,
-      });
-      await expect(swapped).rejects.toThrow('did not catch up');
-      expect(await on.store.load('live', model, table, [ID])).toEqual([row({ text: 'live' })]);
+      const takes = () => meanwhile(() => on.others.begin(build({ epoch: 2 }))).then(() => {});
+      await expect(on.store.swap(build(), takes, { signal })).rejects.toThrow('did not catch up');
+      expect(await living()).toEqual([row({ text: 'live' })]);
       expect(await on.store.checkpoint(model.name, 'next')).toMatchObject({ position: to });
       expect(await on.store.save(save([], { from: '1', to: '2' }))).toBe('saved');
     });
@@ -262,16 +261,12 @@ export function readModelBuildContract(start: () => Promise<ReadModelPlace>): vo
       );
     });
 
+    const live = row({ text: 'live' });
+    const more = row({ id: OTHER_ID, flag: false });
     it.each<[string, readonly Row[], Row | undefined, Row | undefined, string]>([
-      ['differs', [row({ text: 'other' })], row({ text: 'live' }), row({ text: 'other' }), ID],
-      ['is missing', [], row({ text: 'live' }), undefined, ID],
-      [
-        'is one too many',
-        [row({ text: 'live' }), row({ id: OTHER_ID, flag: false })],
-        undefined,
-        row({ id: OTHER_ID, flag: false }),
-        OTHER_ID,
-      ],
+      ['differs', [row({ text: 'other' })], live, row({ text: 'other' }), ID],
+      ['is missing', [], live, undefined, ID],
+      ['is one too many', [live, more], undefined, more, OTHER_ID],
     ])('names the first row that %s', async (_what, rows, live, found, key) => {
       const { model, table } = await rebuilt('scratch', rows);
       const difference = await on.store.compare(model, caughtUp, signal);
@@ -284,19 +279,14 @@ export function readModelBuildContract(start: () => Promise<ReadModelPlace>): vo
 
     it('holds writers up until the build stands at the very position, and lets them go then', async () => {
       const { model, save } = await rebuilt('scratch', [row({ text: 'live' })]);
-      let outcome: string | undefined;
-      let saving: Promise<void> | undefined;
+      let beside: ReturnType<typeof savingBeside> | undefined;
       const catchUp = async (exactly: string) => {
         expect(exactly).toBe('1');
-        saving = on.others.save(save([row({ text: 'later' })], { from: '1', to: '2' })).then((saved) => {
-          outcome = saved;
-        });
-        for (let turn = 0; turn < 20; turn += 1) await on.store.checkpoint(model.name, 'live');
-        expect(outcome).toBeUndefined();
+        beside = savingBeside(model.name, save([row({ text: 'later' })], { from: '1', to: '2' }));
+        await beside.isHeldUp();
       };
       expect(await on.store.compare(model, catchUp, signal)).toBeUndefined();
-      await saving;
-      expect(outcome).toBe('saved');
+      expect(await beside?.outcome()).toBe('saved');
     });
 
     it('that is stopped throws why', async () => {
