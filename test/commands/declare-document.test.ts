@@ -4,12 +4,12 @@ import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
 import { UNKNOWN_ASSET } from '../../src/kernel/words/fields.ts';
 import { faultAt } from '../../src/kernel/zod-faults.ts';
 import { evolveAsset, type RecordedAssetEvent } from '../../src/valuing/domain/asset/state.ts';
+import type { DocumentEvent } from '../../src/valuing/domain/document/events.ts';
 import { assetRegistered } from '../support/assets.ts';
 import { DOCUMENT_ID } from '../support/documents.ts';
-import { ORGANIZATION, recorded, scenarioOf } from '../support/scenario.ts';
+import { decides, ORGANIZATION, recorded, scenarioOf } from '../support/scenario.ts';
 import { ASSET_ID, documentId } from '../support/valuations.ts';
 
-const given = scenarioOf(declareDocument, DOCUMENT_ID);
 const history = [
   { type: 'AssetRegistered', data: assetRegistered() },
   { type: 'AssetArchived', data: {} },
@@ -35,91 +35,77 @@ const declaration = (overrides: object = {}) => ({
 
 const { asset_id: _, ...described } = body();
 /** What is recorded of the body; each with what differs. */
-const recordedBody = (differs: object = {}) => ({
-  ...described,
-  asset_ids: [ASSET_ID],
-  document_date: null,
-  issuer: null,
-  also_evidence_of: [],
-  part_size_bytes: 5_242_880,
-  part_count: 2,
-  ...differs,
+const recordedBody = (differs: object = {}): DocumentEvent => ({
+  type: 'DocumentDeclared',
+  data: {
+    ...described,
+    asset_ids: [ASSET_ID],
+    document_date: null,
+    issuer: null,
+    also_evidence_of: [],
+    part_size_bytes: 5_242_880,
+    part_count: 2,
+    ...differs,
+  },
 });
 
 describe('DeclareDocument', () => {
-  it('says how the document is cut into parts of 5 MB', () =>
-    given().when(declaration()).emits({
-      type: 'DocumentDeclared',
-      data: recordedBody(),
-    }));
-
-  it('says what date the document bears, and who issued it', () => {
-    const paper = { document_date: '2026-11-20', issuer: '1º Registro de Imóveis' };
-    return given()
-      .when(declaration({ body: body(paper) }))
-      .emits({
-        type: 'DocumentDeclared',
-        data: recordedBody(paper),
-      });
-  });
-
-  it('refuses a date that has not come', () =>
-    given()
-      .when(declaration({ body: body({ document_date: '2026-11-21' }) }))
-      .rejects({
-        fact: 'invalid-fields',
-        faults: [...inTheFuture('/document_date', '2026-11-21', '2026-11-20')],
-      }));
-
-  it.each([
-    [1, 1],
-    [5_242_880, 1],
-    [5_242_881, 2],
-    [104_857_600, 20],
-  ])('cuts %i bytes into %i parts', (size_bytes, part_count) =>
-    given()
-      .when(declaration({ body: body({ size_bytes }) }))
-      .emits({
-        type: 'DocumentDeclared',
-        data: recordedBody({ size_bytes, part_count }),
-      }),
-  );
-
-  it('refuses an archived asset', () =>
-    given()
-      .when(declaration({ assets: [asset(2)] }))
-      .rejects({ fact: 'asset-archived' }));
-
-  const UNKNOWN = { fact: 'invalid-fields', faults: [faultAt('/asset_id', UNKNOWN_ASSET)] } as const;
-
-  it('knows no asset that is not there, or is of another organization', () => {
-    given()
-      .when(declaration({ assets: [undefined] }))
-      .rejects(UNKNOWN);
-    given()
-      .when(declaration({ organizationId: 'another' }))
-      .rejects(UNKNOWN);
-  });
-
+  const paper = { document_date: '2026-11-20', issuer: '1º Registro de Imóveis' };
+  const [future] = inTheFuture('/document_date', '2026-11-21', '2026-11-20');
+  if (!future) throw new Error('it has come');
+  const unknown = (pointer: string) =>
+    ({ fact: 'invalid-fields', faults: [faultAt(pointer, UNKNOWN_ASSET)] }) as const;
   const OTHER = '00000000-0000-5000-9000-000000000002';
-  const several = { asset_id: undefined, asset_ids: [ASSET_ID, OTHER] };
+  const several = (second: ReturnType<typeof asset>, more: object = {}) =>
+    declaration({
+      body: body({ asset_id: undefined, asset_ids: [ASSET_ID, OTHER] }),
+      assets: [asset(), second],
+      ...more,
+    });
+  const ofBoth = { asset_ids: [ASSET_ID, OTHER], also_evidence_of: [DOCUMENT_ID] };
 
-  it('is for several assets, and says what else its bytes are evidence of', () =>
-    given()
-      .when(declaration({ body: body(several), assets: [asset(), asset()], alsoEvidenceOf: [DOCUMENT_ID] }))
-      .emits({
-        type: 'DocumentDeclared',
-        data: recordedBody({ asset_ids: [ASSET_ID, OTHER], also_evidence_of: [DOCUMENT_ID] }),
-      }));
-
-  it('refuses several of which one is archived, or is not there, naming it', () => {
-    given()
-      .when(declaration({ body: body(several), assets: [asset(), asset(2)] }))
-      .rejects({ fact: 'asset-archived' });
-    given()
-      .when(declaration({ body: body(several), assets: [asset(), undefined] }))
-      .rejects({ fact: 'invalid-fields', faults: [faultAt('/asset_ids/1', UNKNOWN_ASSET)] });
-  });
+  decides(
+    scenarioOf(declareDocument, DOCUMENT_ID),
+    ['says how the document is cut into parts of 5 MB', [], declaration(), [recordedBody()]],
+    [
+      'says what date the document bears, and who issued it',
+      [],
+      declaration({ body: body(paper) }),
+      [recordedBody(paper)],
+    ],
+    [
+      'refuses a date that has not come',
+      [],
+      declaration({ body: body({ document_date: '2026-11-21' }) }),
+      { fact: 'invalid-fields', faults: [future] },
+    ],
+    ...[
+      [1, 1],
+      [5_242_880, 1],
+      [5_242_881, 2],
+      [104_857_600, 20],
+    ].map(([size_bytes, part_count]) => {
+      const title = `cuts ${size_bytes} bytes into ${part_count} parts`;
+      const sized = declaration({ body: body({ size_bytes }) });
+      return [title, [], sized, [recordedBody({ size_bytes, part_count })]] as const;
+    }),
+    ['refuses an archived asset', [], declaration({ assets: [asset(2)] }), 'asset-archived'],
+    ['knows no asset that is not there', [], declaration({ assets: [undefined] }), unknown('/asset_id')],
+    [
+      'knows none of another organization',
+      [],
+      declaration({ organizationId: 'another' }),
+      unknown('/asset_id'),
+    ],
+    [
+      'is for several assets, and says what else its bytes are evidence of',
+      [],
+      several(asset(), { alsoEvidenceOf: [DOCUMENT_ID] }),
+      [recordedBody(ofBoth)],
+    ],
+    ['refuses several of which one is archived', [], several(asset(2)), 'asset-archived'],
+    ['refuses several of which one is not there, naming it', [], several(undefined), unknown('/asset_ids/1')],
+  );
 });
 
 describe('the body of a declaration', () => {

@@ -1,43 +1,77 @@
 import { describe, expect, it } from 'vitest';
-import { type RequestValuation, requestValuation } from '../../commands/valuation/request-valuation.ts';
+import {
+  type RequestValuation,
+  RequestValuationBody,
+  requestValuation,
+} from '../../commands/valuation/request-valuation.ts';
 import { digestOf } from '../../src/kernel/digest.ts';
 import type { Json } from '../../src/kernel/json.ts';
-import { UNKNOWN_ASSET } from '../../src/kernel/words/fields.ts';
-import { faultAt } from '../../src/kernel/zod-faults.ts';
-import { evolveAsset, type RecordedAssetEvent } from '../../src/valuing/domain/asset/state.ts';
-import { assetRegistered } from '../support/assets.ts';
-import { NOW, ORGANIZATION, recorded, scenarioOf } from '../support/scenario.ts';
-import { ASSET_ID, frozenInput, VALUATION_ID } from '../support/valuations.ts';
+import { faultsOf } from '../../src/kernel/zod-faults.ts';
+import type { AssetState } from '../../src/valuing/domain/asset/state.ts';
+import type { ScenarioState } from '../../src/valuing/domain/scenario/state.ts';
+import type { FrozenInput } from '../../src/valuing/domain/valuation/events.ts';
+import { frozenScenario } from '../../src/valuing/domain/valuation/freeze.ts';
+import { approvedPolicy, policyId, policyTerms } from '../support/policies.ts';
+import { NOW, ORGANIZATION, scenarioOf } from '../support/scenario.ts';
+import {
+  ASSET_ID,
+  approvedScenario,
+  documentFrozen,
+  documentId,
+  frozenInput,
+  SCENARIO_ID,
+  scenarioFrozen,
+  VALUATION_ID,
+  verifiedDocument,
+} from '../support/valuations.ts';
 
 const given = scenarioOf(requestValuation, VALUATION_ID);
-const history = [
-  { type: 'AssetRegistered', data: assetRegistered() },
-  { type: 'AssetArchived', data: {} },
-].map((event, revision) => recorded(`asset-${ASSET_ID}`, event, revision) as RecordedAssetEvent);
-const fold = (count: number) => history.slice(0, count).reduce(evolveAsset, undefined);
-const request = (overrides: Partial<RequestValuation> = {}, body: object = {}): RequestValuation => ({
+
+const registeredAsset: AssetState = {
+  ...frozenInput().asset,
+  organization_id: ORGANIZATION,
+  status: 'ACTIVE',
+  created_at: NOW,
+  updated_at: NOW,
+};
+const request = (body: object = {}, more: Partial<RequestValuation> = {}): RequestValuation => ({
   valuationId: VALUATION_ID,
   organizationId: ORGANIZATION,
-  asset: fold(1),
+  asset: registeredAsset,
   duplicates: [],
   alreadyUsed: [],
   earlier: undefined,
   policies: [],
   scenario: undefined,
   documents: [],
+  ...more,
   body: { asset_id: ASSET_ID, purpose: 'COLLATERAL', ...body },
-  ...overrides,
 });
+
+const decidedOf = (asked: RequestValuation) => {
+  const { decision } = given().when(asked);
+  if (decision.decided !== 'append') throw new Error(JSON.stringify(decision.rejection));
+  const [event] = decision.events;
+  if (event?.type !== 'ValuationRequested') throw new Error('something else was decided');
+  return event.data;
+};
+const frozen = (asked: RequestValuation): FrozenInput => decidedOf(asked).input;
+const refused = (asked: RequestValuation) => {
+  const { decision } = given().when(asked);
+  if (decision.decided !== 'reject') throw new Error('it was taken');
+  const { rejection } = decision;
+  return rejection.fact === 'invalid-fields'
+    ? rejection.faults.map(({ pointer, code }) => `${pointer} ${code}`)
+    : rejection.fact;
+};
+
+const scenario = approvedScenario;
 
 describe('RequestValuation', () => {
   it('freezes the asset as it stands, today, and digests what it froze', () => {
-    const { decision } = given().when(request());
-    expect(decision).toMatchObject({ decided: 'append', events: [{ type: 'ValuationRequested' }] });
-    if (decision.decided !== 'append') return;
-    const [event] = decision.events;
-    if (event?.type !== 'ValuationRequested') throw new Error('something else was decided');
-    expect(event.data.input).toEqual(frozenInput());
-    expect(event.data.input_digest).toBe(digestOf(event.data.input as Json));
+    const { input, input_digest } = decidedOf(request());
+    expect(input).toEqual(frozenInput());
+    expect(input_digest).toBe(digestOf(input as Json));
   });
 
   it('takes the business day of São Paulo, not of Greenwich', () => {
@@ -45,27 +79,233 @@ describe('RequestValuation', () => {
     expect(decision).toMatchObject({ events: [{ data: { input: { valuation_date: '2026-11-20' } } }] });
   });
 
-  it('refuses a date that has not come', () =>
-    given()
-      .when(request({}, { valuation_date: '2026-11-21' }), NOW)
-      .rejects({
-        fact: 'invalid-fields',
-        faults: [
-          {
-            pointer: '/valuation_date',
-            code: 'in_the_future',
-            detail: { en: 'is later than today, 2026-11-20', 'pt-BR': 'é posterior a hoje, 2026-11-20' },
-          },
-        ],
-      }));
+  it('refuses a date that has not come, an archived asset, and one of another organization', () => {
+    expect(refused(request({ valuation_date: '2026-11-21' }))).toEqual(['/valuation_date in_the_future']);
+    const archived = { ...registeredAsset, status: 'ARCHIVED' as const };
+    expect(refused(request({}, { asset: archived }))).toBe('asset-archived');
+    expect(refused(request({}, { organizationId: 'another' }))).toEqual(['/asset_id unknown_asset']);
+  });
+});
 
-  it('refuses an archived asset', () =>
-    given()
-      .when(request({ asset: fold(2) }))
-      .rejects({ fact: 'asset-archived' }));
+describe('the policy of a request', () => {
+  const old = approvedPolicy({ id: policyId(1), effective_from: '2025-01-01' });
+  const now = approvedPolicy({ id: policyId(2), effective_from: '2026-01-01' });
+  const later = approvedPolicy({ id: policyId(3), effective_from: '2027-01-01' });
+  const policies = [later, now, old];
 
-  it('knows no asset of another organization', () =>
-    given()
-      .when(request({ organizationId: 'another' }))
-      .rejects({ fact: 'invalid-fields', faults: [faultAt('/asset_id', UNKNOWN_ASSET)] }));
+  it('is the one in force on the valuation date, whatever the order, named or not', () => {
+    expect(frozen(request({}, { policies })).policy).toMatchObject({ id: now.id, version: 2 });
+    expect(frozen(request({ policy_id: now.id }, { policies })).policy?.id).toBe(now.id);
+    const before = { valuation_date: '2025-06-30' };
+    expect(frozen(request(before, { policies })).policy?.id).toBe(old.id);
+    expect(frozen(request({ ...before, policy_id: old.id }, { policies })).policy?.id).toBe(old.id);
+  });
+
+  it('is none where none is in force, and is not to be named then', () => {
+    const none = [approvedPolicy({ asset_classes: ['VEHICLE'] })];
+    expect(frozen(request({}, { policies: none })).policy).toBeNull();
+    expect(refused(request({ policy_id: policyId(1) }, { policies: none }))).toEqual([
+      '/policy_id not_in_force',
+    ]);
+  });
+
+  it.each([
+    ['superseded', 1],
+    ['to come', 3],
+    ['unknown', 9],
+  ])('is not one that is %s', (_what, n) =>
+    expect(refused(request({ policy_id: policyId(n) }, { policies }))).toEqual(['/policy_id not_in_force']),
+  );
+
+  it('keeps its terms and who approved it, and nothing else', () => {
+    const {
+      max_balance_age_days: _,
+      revalue_days_before: _days,
+      revalue_on_fall: _fall,
+      ...terms
+    } = policyTerms();
+    const approval = { approved_by: 'person:Rui Melo', approved_at: '2025-12-02T12:00:00.000Z' };
+    expect(frozen(request({}, { policies: [now] })).policy).toEqual({
+      id: now.id,
+      version: 2,
+      ...terms,
+      ...approval,
+    });
+  });
+});
+
+describe('the scenario of a request', () => {
+  const body = { scenario_id: SCENARIO_ID };
+
+  it('is frozen with its approval; its own method may be asked for, and no other', () => {
+    const today = scenarioFrozen();
+    expect(frozen(request(body, { scenario: scenario() })).scenario).toEqual(today);
+    expect(frozenScenario(scenario())).toEqual(today);
+    const method = (name: string) => request({ ...body, method: name }, { scenario: scenario() });
+    expect(frozen(method('PRESENT_VALUE_SCENARIO')).method).toBe('PRESENT_VALUE_SCENARIO');
+    expect(refused(method('USER_PROVIDED'))).toEqual(['/method invalid_value']);
+    expect(refused(request({ method: 'PRESENT_VALUE_SCENARIO' }))).toEqual(['/method invalid_value']);
+  });
+
+  it.each([
+    ['unknown', undefined],
+    ["another organization's", scenario({ organization_id: 'another' })],
+    ['of another class', scenario({ asset_class: 'VEHICLE' })],
+    ["another organization's, and not approved", scenario({ organization_id: 'a', status: 'PROPOSED' })],
+  ])('is not one that is %s', (_what, other) =>
+    expect(refused(request(body, { scenario: other }))).toEqual(['/scenario_id unknown_scenario']),
+  );
+
+  it.each(['PROPOSED', 'REJECTED'] as const)('is not one that is %s', (status) =>
+    expect(refused(request(body, { scenario: scenario({ status }) }))).toBe('scenario-not-approved'),
+  );
+});
+
+describe('the scenario of a request and the facts of the asset', () => {
+  const body = { scenario_id: SCENARIO_ID };
+  const facts = { face_value: '1000.00', due_date: '2027-11-20' };
+  const ofModel = {
+    CASH_FLOW: 'EQUITY_STAKE',
+    PRESENT_VALUE: 'RECEIVABLE',
+    DEPRECIATED_REPLACEMENT_COST: 'VESSEL',
+    RECEIVABLES_PORTFOLIO: 'RECEIVABLE',
+  } as const;
+  const asked = (changes: Partial<ScenarioState>, attributes: object = facts) => {
+    const asset_class = changes.asset_class ?? ofModel[changes.kind ?? 'PRESENT_VALUE'];
+    return request(body, {
+      asset: { ...registeredAsset, asset_class, attributes: { ...attributes } },
+      scenario: scenario({ asset_class, parameters: { discount_rate: '0.1' }, ...changes }),
+    });
+  };
+  const words = (wanted: RequestValuation) => {
+    const { decision } = given().when(wanted);
+    return decision.decided === 'reject' && decision.rejection.fact === 'invalid-fields'
+      ? decision.rejection.faults.map(({ detail }) => detail)
+      : [];
+  };
+
+  it.each([
+    [{}],
+    [{ asset_id: ASSET_ID }],
+    [{ parameters: { ...facts, discount_rate: '0.1' } }],
+    [{ parameters: { face_value: '0001000.00', discount_rate: '0.1' } }],
+  ] as const)('goes with %j', (changes) =>
+    expect(frozen(asked(changes)).scenario?.asset_id).toBe('asset_id' in changes ? ASSET_ID : null),
+  );
+
+  it('is not one for another asset, whatever it says', () =>
+    expect(refused(asked({ asset_id: VALUATION_ID, parameters: { face_value: '1.00' } }))).toEqual([
+      '/scenario_id of_another_asset',
+    ]));
+
+  it('is not one that names a fact otherwise: field and both figures are told', () => {
+    const made = asked({ parameters: { face_value: '74600000.00', due_date: '2028-01-01' } });
+    expect(refused(made)).toEqual(['/scenario_id contradicts_asset', '/scenario_id contradicts_asset']);
+    const [faceValue, dueDate] = words(made);
+    for (const text of Object.values(faceValue ?? {}))
+      expect(text).toMatch(/face_value 74600000\.00.* 1000\.00/);
+    for (const text of Object.values(dueDate ?? {})) expect(text).toMatch(/due_date 2028-01-01.* 2027-11-20/);
+  });
+
+  it.each([
+    ['CASH_FLOW', 'ownership_share', '0.25', '0.5'],
+    ['DEPRECIATED_REPLACEMENT_COST', 'replacement_cost', '500000.00', '500000.01'],
+    ['DEPRECIATED_REPLACEMENT_COST', 'age_years', '4', '4.5'],
+  ] as const)('of %s says nothing else of %s', (kind, name, own, other) => {
+    const said = (figure: string) => asked({ kind, parameters: { [name]: figure } }, { [name]: own });
+    expect(refused(said(other))).toEqual(['/scenario_id contradicts_asset']);
+    expect(frozen(said(`0${own}`)).scenario?.parameters).toEqual({ [name]: `0${own}` });
+    expect(frozen(asked({ kind, parameters: { [name]: other } }, {})).scenario).not.toBeNull();
+  });
+
+  it('of a portfolio says no other face value with its buckets together', () => {
+    const kind = 'RECEIVABLES_PORTFOLIO';
+    const of = (...faces: readonly string[]) =>
+      asked({ kind, parameters: { buckets: faces.map((face_amount) => ({ face_amount })) } });
+    expect(frozen(of('999.99', '0.01')).scenario?.kind).toBe(kind);
+    for (const faces of [['999.99'], ['999.99', '0.02']]) {
+      expect(refused(of(...faces))).toEqual(['/scenario_id contradicts_asset']);
+      const sum = faces.length === 1 ? '999.99' : '1000.01';
+      for (const told of Object.values(words(of(...faces))[0] ?? {}))
+        expect(told).toMatch(new RegExp(`face_value ${sum}.* 1000\\.00`));
+    }
+    expect(frozen(asked({ kind, parameters: { discount_rate: '0.1' } })).scenario?.kind).toBe(kind);
+  });
+
+  it('may suppose other rates, flows and lives than the owner does', () => {
+    const own = { discount_rate: '0.1', service_life_years: '20', residual_rate: '0.1', cash_flows: [] };
+    const other = { discount_rate: '0.2', service_life_years: '10', residual_rate: '0.3' };
+    for (const kind of ['CASH_FLOW', 'PRESENT_VALUE', 'DEPRECIATED_REPLACEMENT_COST'] as const)
+      expect(frozen(asked({ kind, parameters: other }, own)).scenario?.parameters).toEqual(other);
+  });
+
+  it('is of the model that the class is valued by, where it is valued by one', () => {
+    const flows = { kind: 'CASH_FLOW', parameters: { discount_rate: '0.1' } } as const;
+    expect(refused(asked({ ...flows, asset_class: 'RECEIVABLE' }))).toEqual([
+      '/scenario_id of_another_model',
+    ]);
+    expect(frozen(asked({ ...flows, asset_class: 'RURAL_LAND' }, {})).scenario).not.toBeNull();
+  });
+});
+
+describe('the documents of a request', () => {
+  const named = [3, 1, 2].map((n) => verifiedDocument(n));
+  const body = { document_ids: named.map((document) => document.id) };
+
+  it('are frozen by id, whatever the order in which they were named, as their review stands', () => {
+    const { documents } = frozen(request(body, { documents: named }));
+    expect(documents.map((document) => document.id)).toEqual([1, 2, 3].map(documentId));
+    expect(documents[0]).toEqual({ ...documentFrozen('PENDING', 1), version: 5 });
+    expect(frozen(request({ document_ids: [] })).documents).toEqual([]);
+  });
+
+  it('are frozen with the assets that their bytes serve, too, by document; with none nothing is said', () => {
+    const used = (n: number) => ({ document_id: documentId(n), asset_ids: [VALUATION_ID] });
+    const input = frozen(request(body, { documents: named, alreadyUsed: [used(3), used(1)] }));
+    expect(input.documents_already_used).toEqual([used(1), used(3)]);
+    expect(frozen(request(body, { documents: named }))).not.toHaveProperty('documents_already_used');
+  });
+
+  it('are each told that are not of the asset, whatever else is wrong with them', () => {
+    const documents = [
+      verifiedDocument(1),
+      undefined,
+      verifiedDocument(2, { organization_id: 'another' }),
+      verifiedDocument(3, { asset_ids: [VALUATION_ID], status: 'UPLOADING' }),
+    ];
+    const fault = (index: number) => `/document_ids/${index} unknown_document`;
+    expect(refused(request({}, { documents }))).toEqual([1, 2, 3].map(fault));
+  });
+
+  it.each(['UPLOADING', 'VERIFYING', 'REFUSED', 'EXPIRED'] as const)('are not %s', (status) =>
+    expect(refused(request({}, { documents: [verifiedDocument(1), verifiedDocument(2, { status })] }))).toBe(
+      'document-not-verified',
+    ),
+  );
+
+  it('are at most 50, none twice', () => {
+    const faults = (document_ids: readonly string[]) => {
+      const asked = { asset_id: ASSET_ID, purpose: 'SALE', document_ids };
+      return faultsOf(RequestValuationBody.safeParse(asked), asked).map(
+        ({ pointer, code }) => `${pointer} ${code}`,
+      );
+    };
+    const ids = Array.from({ length: 51 }, (_, n) => documentId(n));
+    expect(faults(ids)).toEqual(['/document_ids too_many']);
+    expect(faults(ids.slice(0, 50))).toEqual([]);
+    expect(faults([documentId(1), documentId(2), documentId(1)])).toEqual(['/document_ids/2 repeated']);
+  });
+});
+
+describe('what is wrong with a request', () => {
+  it('is told all at once, before the state of anything', () => {
+    const named = { policy_id: policyId(9), scenario_id: SCENARIO_ID, repeats: VALUATION_ID };
+    const asked = request({ ...named, method: 'DECLARED_ESTIMATE' }, { documents: [undefined] });
+    expect(refused({ ...asked, asset: { ...registeredAsset, status: 'ARCHIVED' } })).toEqual([
+      '/repeats unknown_valuation',
+      '/policy_id not_in_force',
+      '/scenario_id unknown_scenario',
+      '/document_ids/0 unknown_document',
+    ]);
+  });
 });

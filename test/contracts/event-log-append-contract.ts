@@ -13,66 +13,48 @@ export function eventLogAppendContract(start: () => Promise<EventLogStore>): voi
   beforeEach(() => logs.proxy.restore());
 
   describe('an append', () => {
-    it('makes a stream that did not exist', async () => {
+    it('makes a stream that did not exist, and continues it at the revision it expects', async () => {
       const { stream, append } = startChain(newStream('asset'));
-      const outcome = await appendShown(logs.log, append(renamed('first')));
-      expect(outcome).toMatchObject({ outcome: 'appended', revision: 0 });
-      expect(await names(stream)).toEqual(['first']);
-    });
-
-    it('continues a stream at the revision it expects', async () => {
-      const { stream, append } = startChain(newStream('asset'));
-      await appendShown(logs.log, append(renamed('first')));
-      expect(await appendShown(logs.log, append(renamed('second')))).toMatchObject({
-        outcome: 'appended',
-        revision: 1,
-      });
+      for (const [revision, name] of ['first', 'second'].entries())
+        expect(await appendShown(logs.log, append(renamed(name)))).toMatchObject({
+          outcome: 'appended',
+          revision,
+        });
       expect(await names(stream)).toEqual(['first', 'second']);
     });
 
-    it('tells the position of its last event', async () => {
-      const { stream, append } = startChain(newStream('asset'));
-      const outcome = await appendShown(logs.log, append(...renames(3)));
-      const events = await logs.log.readStream(stream);
-      expect(outcome).toEqual({ outcome: 'appended', revision: 2, position: events.at(-1)?.position });
-    });
-
-    it('stores several events in their order, or none of them', async () => {
+    it('stores several events in their order, or none of them, and tells the position of the last', async () => {
       const { stream, append } = startChain(newStream('asset'));
       await appendShown(logs.log, append(renamed('taken')));
-      const late = startChain(stream);
-      const outcome = await appendShown(logs.log, late.append(...renames(3)));
-      expect(outcome).toEqual({ outcome: 'conflict', actualRevision: 0 });
-      await appendShown(logs.log, append(...renames(3)));
+      const late = await appendShown(logs.log, startChain(stream).append(...renames(3)));
+      expect(late).toEqual({ outcome: 'conflict', actualRevision: 0 });
+      const outcome = await appendShown(logs.log, append(...renames(3)));
+      const last = (await logs.log.readStream(stream)).at(-1);
+      expect(outcome).toEqual({ outcome: 'appended', revision: 3, position: last?.position });
       expect(await names(stream)).toEqual(['taken', 'name 0', 'name 1', 'name 2']);
     });
   });
 
   describe('a conflict', () => {
-    it('is a value that tells the revision the stream has', async () => {
-      const stream = newStream('asset');
-      await appendShown(logs.log, startChain(stream).append(...renames(2)));
-      const outcome = await appendShown(logs.log, startChain(stream).append(renamed('late')));
-      expect(outcome).toEqual({ outcome: 'conflict', actualRevision: 1 });
-    });
-
-    it('meets who expects a revision that the stream has not reached', async () => {
-      const { stream, append } = startChain(newStream('asset'));
-      await appendShown(logs.log, append(renamed('first')));
-      const ahead = startChain(stream, 5, 'made up');
-      expect(await appendShown(logs.log, ahead.append(renamed('ahead')))).toEqual({
-        outcome: 'conflict',
-        actualRevision: 0,
-      });
-      expect(await names(stream)).toEqual(['first']);
-    });
-
-    it('meets who expects a stream that does not exist', async () => {
-      const stream = newStream('asset');
-      const outcome = await appendShown(logs.log, startChain(stream, 0, 'made up').append(renamed('ahead')));
-      expect(outcome).toEqual({ outcome: 'conflict', actualRevision: NO_STREAM });
-      expect(await logs.log.readStream(stream)).toEqual([]);
-    });
+    it.each([
+      ['has passed', 2, -1],
+      ['has not reached', 1, 5],
+      ['does not reach, because it does not exist', 0, 0],
+    ])(
+      'meets who expects a revision that the stream %s, and tells the one it has',
+      async (_, count, expected) => {
+        const stream = newStream('asset');
+        const [first, ...others] = renames(Math.max(count, 1));
+        if (count > 0) await appendShown(logs.log, startChain(stream).append(first, ...others));
+        const hash = expected === NO_STREAM ? null : 'made up';
+        const outcome = await appendShown(
+          logs.log,
+          startChain(stream, expected, hash).append(renamed('late')),
+        );
+        expect(outcome).toEqual({ outcome: 'conflict', actualRevision: count === 0 ? NO_STREAM : count - 1 });
+        expect(await names(stream)).toHaveLength(count);
+      },
+    );
 
     it('leaves exactly one winner among many at one revision', async () => {
       const stream = newStream('asset');
@@ -124,21 +106,14 @@ export function eventLogAppendContract(start: () => Promise<EventLogStore>): voi
   });
 
   describe('the same append again', () => {
-    it('is appended again, and stored once', async () => {
+    it('is appended again, and stored once, also after the stream went on', async () => {
       const { stream, append } = startChain(newStream('asset'));
       const first = append(...renames(2));
       const outcome = await appendShown(logs.log, first);
       expect(await logs.other.append(first)).toEqual(outcome);
-      expect(await names(stream)).toEqual(['name 0', 'name 1']);
-    });
-
-    it('is appended again also after the stream went on', async () => {
-      const { stream, append } = startChain(newStream('asset'));
-      const first = append(renamed('first'));
-      const outcome = await appendShown(logs.log, first);
-      await appendShown(logs.log, append(renamed('second')));
+      await appendShown(logs.log, append(renamed('later')));
       expect(await appendShown(logs.log, first)).toEqual(outcome);
-      expect(await names(stream)).toEqual(['first', 'second']);
+      expect(await names(stream)).toEqual(['name 0', 'name 1', 'later']);
     });
 
     it('is stored once when both go at the same time', async () => {

@@ -42,7 +42,7 @@ export function logFormatContract(engine: string, start: () => Promise<EmptyStor
       await Promise.all(opened.splice(0).map((log) => log.close()));
       await store.close();
     });
-    const write = () => appendSurely(raw, startChain(newStream('asset')).append(renamed('first')));
+    const first = () => startChain(newStream('asset')).append(renamed('first'));
     const stored = async () => {
       await store.shown();
       const { events } = await raw.readAll({ after: LOG_START, limit: 100 });
@@ -53,10 +53,10 @@ export function logFormatContract(engine: string, start: () => Promise<EmptyStor
     };
 
     it('is the first thing that is written into an empty log', async () => {
-      const { stream, append } = startChain(newStream('asset'));
-      await open().append(append(renamed('first')));
+      const made = first();
+      await open().append(made);
       const [event, mark, ...others] = await stored();
-      expect(event?.stream).toBe(stream);
+      expect(event?.stream).toBe(made.stream);
       expect(mark).toMatchObject({
         type: 'LogFormatSet',
         data: { format: 1 },
@@ -71,7 +71,7 @@ export function logFormatContract(engine: string, start: () => Promise<EmptyStor
       await Promise.all(
         logs.map(async (log, index) => {
           if (index % 2 === 0) await log.prepare();
-          await log.append(startChain(newStream('asset')).append(renamed('first')));
+          await log.append(first());
           return log.readAll({ after: LOG_START, limit: 1 });
         }),
       );
@@ -108,12 +108,12 @@ export function logFormatContract(engine: string, start: () => Promise<EmptyStor
       });
       await log.prepare();
       await log.readStream('asset-1');
-      await log.append(startChain(newStream('asset')).append(renamed('first')));
+      await log.append(first());
       expect(asked).toEqual([FORMAT_STREAM, 'asset-1']);
     });
 
     it('is missed in a log with events: nothing is read of it, and nothing written', async () => {
-      await write();
+      await appendSurely(raw, first());
       await store.shown();
       const before = await stored();
       const log = open();
@@ -122,7 +122,7 @@ export function logFormatContract(engine: string, start: () => Promise<EmptyStor
         log.follow({ after: LOG_START, limit: 1, signal: stop.signal })[Symbol.asyncIterator]().next();
       const refused = [
         () => log.prepare(),
-        () => log.append(startChain(newStream('asset')).append(renamed('second'))),
+        () => log.append(first()),
         () => log.readStream('asset-1'),
         () => log.readAll({ after: LOG_START, limit: 1 }),
         () => log.head(),
@@ -147,11 +147,9 @@ export function logFormatContract(engine: string, start: () => Promise<EmptyStor
         },
       });
       await expect(log.prepare()).rejects.toThrow(DependencyUnavailable);
-      await expect(log.append(startChain(newStream('asset')).append(renamed('first')))).rejects.toThrow(
-        DependencyUnavailable,
-      );
+      await expect(log.append(first())).rejects.toThrow(DependencyUnavailable);
       isAway = false;
-      expect(await log.append(startChain(newStream('asset')).append(renamed('first')))).toMatchObject({
+      expect(await log.append(first())).toMatchObject({
         outcome: 'appended',
       });
       expect(await stored()).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RowsRefused } from '../../src/engine/projecting/read-model-store.ts';
+import { RowsRefused, type Save } from '../../src/engine/projecting/read-model-store.ts';
 import type { ModelShape, Row } from '../../src/engine/projecting/read-models.ts';
 import { ID, newModel, OTHER_ID, openReadModels, type ReadModelPlace, row } from './read-model-fixture.ts';
 
@@ -7,254 +7,235 @@ const { signal } = new AbortController();
 
 /** What every store of read models keeps of its promises on what is built beside, whatever it is made of. */
 export function readModelBuildContract(start: () => Promise<ReadModelPlace>): void {
-  const opened = openReadModels(start);
+  const on = openReadModels(start);
 
-  /** A model that lives with one row at `1`, and a build beside it at `2`. */
+  /** A model that lives with one row at `1`. */
+  async function lives() {
+    const made = newModel();
+    await on.store.create(made.model, 'live');
+    await on.store.save(made.save([row({ text: 'live' })]));
+    const living = () => on.store.load('live', made.model, made.table, [ID, OTHER_ID]);
+    return { ...made, living };
+  }
+  /** And a build beside it at `2`. */
   async function rebuilt(
     place: 'next' | 'scratch' = 'next',
     rows: readonly Row[] = [row({ text: 'rebuilt' })],
   ) {
-    const { store } = opened;
-    const made = newModel();
-    await store.create(made.model, 'live');
-    await store.save(made.save([row({ text: 'live' })]));
+    const made = await lives();
     const build = made.build({ place });
-    await store.begin(build);
-    await store.fill(build, made.fill(rows, { to: '2' }));
-    const living = () => store.load('live', made.model, made.table, [ID, OTHER_ID]);
-    return { ...made, build, living };
+    await on.store.begin(build);
+    await on.store.fill(build, made.fill(rows, { to: '2' }));
+    return { ...made, build };
+  }
+  /** Rows that another process saves while something is under way, and what came of it. */
+  function savingBeside(name: string, save: Save) {
+    let outcome: string | undefined;
+    const saving = on.others.save(save).then((saved) => {
+      outcome = saved;
+    });
+    return {
+      async isHeldUp() {
+        for (let turn = 0; turn < 20; turn += 1)
+          expect(await on.store.checkpoint(name, 'live')).toMatchObject({ position: '1' });
+        expect(outcome).toBeUndefined();
+      },
+      outcome: () => saving.then(() => outcome),
+    };
   }
   const caughtUp = async () => {};
 
   describe('rows of a build', () => {
     it('take the place of those that are named, and leave the others', async () => {
-      const { store } = opened;
       const { model, table, build, fill } = newModel();
-      await store.begin(build());
-      await store.fill(build(), fill([row({ text: 'first' }), row({ id: OTHER_ID, text: 'other' })]));
+      await on.store.begin(build());
+      await on.store.fill(build(), fill([row({ text: 'first' }), row({ id: OTHER_ID, text: 'other' })]));
       const second = fill([row({ text: 'second' })], { replaced: [ID], from: '1', to: '2' });
-      expect(await store.fill(build(), second)).toBe('saved');
-      const rows = await store.load('next', model, table, [ID, OTHER_ID]);
+      expect(await on.store.fill(build(), second)).toBe('saved');
+      const rows = await on.store.load('next', model, table, [ID, OTHER_ID]);
       expect(rows.map(({ text }) => text).sort()).toEqual(['other', 'second']);
     });
 
     it('are refused when one is there already that was not named', async () => {
-      const { store } = opened;
       const { build, fill } = newModel();
-      await store.begin(build());
-      await store.fill(build(), fill([row()]));
-      const again = store.fill(build(), fill([row()], { from: '1', to: '2' }));
+      await on.store.begin(build());
+      await on.store.fill(build(), fill([row()]));
+      const again = on.store.fill(build(), fill([row()], { from: '1', to: '2' }));
       await expect(again).rejects.toBeInstanceOf(RowsRefused);
     });
 
     it('may run ahead of the checkpoint', async () => {
-      const { store } = opened;
       const { model, build, fill } = newModel();
-      await store.begin(build());
-      await store.fill(build(), fill([row()], { to: '' }));
-      await store.fill(build(), fill([row({ id: OTHER_ID })]));
-      expect(await store.checkpoint(model.name, 'next')).toEqual({ version: 1, position: '1', epoch: 1 });
+      await on.store.begin(build());
+      await on.store.fill(build(), fill([row()], { to: '' }));
+      await on.store.fill(build(), fill([row({ id: OTHER_ID })]));
+      expect(await on.store.checkpoint(model.name, 'next')).toEqual({ version: 1, position: '1', epoch: 1 });
     });
 
     it('are not written by who has lost the build', async () => {
-      const { store, others } = opened;
       const { build, fill } = newModel();
-      await store.begin(build());
-      await store.fill(build(), fill([]));
-      expect(await others.begin(build({ epoch: 2 }))).toBe('1');
-      expect(await store.fill(build(), fill([row()], { from: '1', to: '2' }))).toBe('moved');
+      await on.store.begin(build());
+      await on.store.fill(build(), fill([]));
+      expect(await on.others.begin(build({ epoch: 2 }))).toBe('1');
+      expect(await on.store.fill(build(), fill([row()], { from: '1', to: '2' }))).toBe('moved');
     });
   });
 
   describe('a build', () => {
     it('is gone on with where it is whole, and begun anew where it is not', async () => {
-      const { store } = opened;
       const { model, table, build, fill } = newModel();
-      expect(await store.begin(build())).toBe('');
-      await store.fill(build(), fill([row()]));
-      expect(await store.begin(build({ epoch: 2 }))).toBe('1');
-      expect(await store.load('next', model, table, [ID])).toEqual([row()]);
-      expect(await store.begin(build({ epoch: 3, model: { ...model, version: 2 } }))).toBe('');
-      expect(await store.load('next', model, table, [ID])).toEqual([]);
+      expect(await on.store.begin(build())).toBe('');
+      await on.store.fill(build(), fill([row()]));
+      expect(await on.store.begin(build({ epoch: 2 }))).toBe('1');
+      expect(await on.store.load('next', model, table, [ID])).toEqual([row()]);
+      expect(await on.store.begin(build({ epoch: 3, model: { ...model, version: 2 } }))).toBe('');
+      expect(await on.store.load('next', model, table, [ID])).toEqual([]);
     });
 
     it('whose rows ran ahead of the start of the log is begun anew', async () => {
-      const { store } = opened;
       const { model, table, build, fill } = newModel();
-      await store.begin(build());
-      await store.fill(build(), fill([row()], { to: '' }));
-      expect(await store.begin(build({ epoch: 2 }))).toBe('');
-      expect(await store.load('next', model, table, [ID])).toEqual([]);
+      await on.store.begin(build());
+      await on.store.fill(build(), fill([row()], { to: '' }));
+      expect(await on.store.begin(build({ epoch: 2 }))).toBe('');
+      expect(await on.store.load('next', model, table, [ID])).toEqual([]);
     });
 
     it('is not begun by who holds an earlier lease than who has it', async () => {
-      const { store, others } = opened;
       const { build } = newModel();
-      await others.begin(build({ epoch: 5 }));
-      expect(await store.begin(build({ epoch: 4 }))).toBe('fenced');
+      await on.others.begin(build({ epoch: 5 }));
+      expect(await on.store.begin(build({ epoch: 4 }))).toBe('fenced');
     });
 
     it('is told as standing until it is discarded, and by none of an earlier epoch', async () => {
-      const { store } = opened;
       const { model, build, fill } = newModel();
-      const standing = async () => (await store.builds()).filter(({ name }) => name === model.name);
-      await store.begin(build({ place: 'scratch' }));
-      await store.begin(build({ epoch: 3 }));
-      await store.fill(build({ epoch: 3 }), fill([]));
+      const standing = async () => (await on.store.builds()).filter(({ name }) => name === model.name);
+      await on.store.begin(build({ place: 'scratch' }));
+      await on.store.begin(build({ epoch: 3 }));
+      await on.store.fill(build({ epoch: 3 }), fill([]));
       const { name, version } = model;
       expect(await standing()).toEqual([
         { name, version, place: 'next', position: '1' },
         { name, version, place: 'scratch', position: '' },
       ]);
-      await store.discard(name, 'next', 2);
+      await on.store.discard(name, 'next', 2);
       expect(await standing()).toHaveLength(2);
-      await store.discard(name, 'next', 3);
-      await store.discard(name, 'scratch');
-      await store.discard(name, 'scratch');
+      await on.store.discard(name, 'next', 3);
+      await on.store.discard(name, 'scratch');
+      await on.store.discard(name, 'scratch');
       expect(await standing()).toEqual([]);
-      expect(await store.checkpoint(name, 'next')).toBeUndefined();
+      expect(await on.store.checkpoint(name, 'next')).toBeUndefined();
     });
   });
 
   describe('a swap', () => {
     it('shows the rebuilt rows, at their position, and leaves nothing beside', async () => {
-      const { store } = opened;
       const { model, build, living } = await rebuilt();
-      await store.analyze(build, signal);
-      await store.swap(build, caughtUp, { signal });
+      await on.store.analyze(build, signal);
+      await on.store.swap(build, caughtUp, { signal });
       expect(await living()).toEqual([row({ text: 'rebuilt' })]);
-      expect(await store.checkpoint(model.name, 'live')).toEqual({ version: 1, position: '2', epoch: 0 });
-      expect(await store.checkpoint(model.name, 'next')).toBeUndefined();
+      expect(await on.store.checkpoint(model.name, 'live')).toEqual({ version: 1, position: '2', epoch: 0 });
+      expect(await on.store.checkpoint(model.name, 'next')).toBeUndefined();
     });
 
     it('leaves the lease of who writes and the state of who follows; what was blocked starts anew', async () => {
-      const { store, readModels } = opened;
       for (const [before, after] of [
         ['FOLLOWING', 'FOLLOWING'],
         ['BLOCKED', 'STARTING'],
       ] as const) {
         const { model, build, save } = await rebuilt();
-        await store.claim(model.name, 7);
-        await store.save(save([], { epoch: 7, from: '1', to: '1', status: before, detail: 'before' }));
-        await store.swap(build, caughtUp, { signal });
-        expect(await store.checkpoint(model.name, 'live')).toMatchObject({ epoch: 7, position: '2' });
-        const states = await readModels.projections();
+        await on.store.claim(model.name, 7);
+        await on.store.save(save([], { epoch: 7, from: '1', to: '1', status: before, detail: 'before' }));
+        await on.store.swap(build, caughtUp, { signal });
+        expect(await on.store.checkpoint(model.name, 'live')).toMatchObject({ epoch: 7, position: '2' });
+        const states = await on.readModels.projections();
         expect(states.find(({ name }) => name === model.name)).toMatchObject({ status: after, detail: null });
       }
     });
 
     it('puts a newer version with other tables in the place of the old', async () => {
-      const { store } = opened;
       const { model, save } = await rebuilt();
       const { table } = newModel();
       const newer: ModelShape = { ...model, version: 2, tables: [table] };
       const build = { model: newer, place: 'next', epoch: 2 } as const;
-      await store.begin(build);
-      await store.fill(build, { from: '', to: '3', changes: [{ table, rows: [row()], replaced: [] }] });
-      await store.swap(build, caughtUp, { signal });
-      expect(await store.load('live', newer, table, [ID])).toEqual([row()]);
-      expect(await store.checkpoint(model.name, 'live')).toMatchObject({ version: 2, position: '3' });
-      expect(await store.save(save([], { from: '3', to: '4' }))).toBe('moved');
+      await on.store.begin(build);
+      await on.store.fill(build, { from: '', to: '3', changes: [{ table, rows: [row()], replaced: [] }] });
+      await on.store.swap(build, caughtUp, { signal });
+      expect(await on.store.load('live', newer, table, [ID])).toEqual([row()]);
+      expect(await on.store.checkpoint(model.name, 'live')).toMatchObject({ version: 2, position: '3' });
+      expect(await on.store.save(save([], { from: '3', to: '4' }))).toBe('moved');
       const old = model.tables[0] ?? table;
-      await expect(store.load('live', model, old, [ID])).rejects.toThrow();
+      await expect(on.store.load('live', model, old, [ID])).rejects.toThrow();
     });
 
     it('makes living tables where there were none', async () => {
-      const { store } = opened;
       const { model, table, build, fill } = newModel();
-      await store.begin(build());
-      await store.fill(build(), fill([row()]));
-      await store.swap(build(), caughtUp, { signal });
-      expect(await store.load('live', model, table, [ID])).toEqual([row()]);
-      expect(await store.checkpoint(model.name, 'live')).toEqual({ version: 1, position: '1', epoch: 0 });
+      await on.store.begin(build());
+      await on.store.fill(build(), fill([row()]));
+      await on.store.swap(build(), caughtUp, { signal });
+      expect(await on.store.load('live', model, table, [ID])).toEqual([row()]);
+      expect(await on.store.checkpoint(model.name, 'live')).toEqual({ version: 1, position: '1', epoch: 0 });
     });
 
     it('lets the build catch up while writers of the living tables wait, who then find themselves moved', async () => {
-      const { store, others } = opened;
       const { model, build, fill, save, living } = await rebuilt();
-      let outcome: string | undefined;
-      let saving: Promise<void> | undefined;
+      let beside: ReturnType<typeof savingBeside> | undefined;
       const catchUp = async (atLeast: string) => {
         expect(atLeast).toBe('1');
-        saving = others.save(save([row({ text: 'late' })], { from: '1', to: '2' })).then((saved) => {
-          outcome = saved;
-        });
-        for (let turn = 0; turn < 20; turn += 1) {
-          expect(await store.checkpoint(model.name, 'live')).toMatchObject({ position: '1' });
-        }
-        expect(outcome).toBeUndefined();
-        await store.fill(build, fill([row({ id: OTHER_ID })], { from: '2', to: '3' }));
+        beside = savingBeside(model.name, save([row({ text: 'late' })], { from: '1', to: '2' }));
+        await beside.isHeldUp();
+        await on.store.fill(build, fill([row({ id: OTHER_ID })], { from: '2', to: '3' }));
       };
-      await store.swap(build, catchUp, { signal });
-      await saving;
-      expect(outcome).toBe('moved');
+      await on.store.swap(build, catchUp, { signal });
+      expect(await beside?.outcome()).toBe('moved');
       expect((await living()).map(({ text }) => text).sort()).toEqual([null, 'rebuilt']);
     });
 
     it('lets who claims meanwhile wait, and go on from the rebuilt rows', async () => {
-      const { store, others } = opened;
       const { model, build } = await rebuilt();
       let claiming: Promise<unknown> | undefined;
       const catchUp = async () => {
-        claiming = others.claim(model.name, 9);
-        for (let turn = 0; turn < 20; turn += 1) await store.checkpoint(model.name, 'live');
+        claiming = on.others.claim(model.name, 9);
+        for (let turn = 0; turn < 20; turn += 1) await on.store.checkpoint(model.name, 'live');
       };
-      await store.swap(build, catchUp, { signal });
+      await on.store.swap(build, catchUp, { signal });
       expect(await claiming).toEqual({ version: 1, position: '2', epoch: 9 });
     });
 
-    it.each([
-      ['that does not catch up', { to: '0' }, async () => {}],
-      [
-        'that another process takes',
-        { to: '2' },
-        async (take: () => Promise<unknown>) => void (await take()),
-      ],
-      [
-        'whose catching up fails',
-        { to: '2' },
-        async () => {
-          throw new Error('did not catch up');
-        },
-      ],
-    ])('of a build %s is given up, and everything is as before', async (_what, { to }, meanwhile) => {
-      const { store, others } = opened;
-      const { model, table, build, fill, save } = newModel();
-      await store.create(model, 'live');
-      await store.save(save([row({ text: 'live' })]));
-      await store.begin(build());
-      await store.fill(build(), fill([row({ text: 'rebuilt' })], { to }));
-      const swapped = store.swap(build(), () => meanwhile(() => others.begin(build({ epoch: 2 }))), {
-        signal,
-      });
-      await expect(swapped).rejects.toThrow('did not catch up');
-      expect(await store.load('live', model, table, [ID])).toEqual([row({ text: 'live' })]);
-      expect(await store.checkpoint(model.name, 'next')).toMatchObject({ position: to });
-      expect(await store.save(save([], { from: '1', to: '2' }))).toBe('saved');
+    it.each<[string, string, (take: () => Promise<unknown>) => Promise<unknown>]>([
+      ['that does not catch up', '0', async () => {}],
+      ['that another process takes', '2', (take) => take()],
+      ['whose catching up fails', '2', () => Promise.reject(new Error('did not catch up'))],
+    ])('of a build %s is given up, and everything is as before', async (_what, to, meanwhile) => {
+      const { model, build, fill, save, living } = await lives();
+      await on.store.begin(build());
+      await on.store.fill(build(), fill([row({ text: 'rebuilt' })], { to }));
+      const takes = () => meanwhile(() => on.others.begin(build({ epoch: 2 }))).then(() => {});
+      await expect(on.store.swap(build(), takes, { signal })).rejects.toThrow('did not catch up');
+      expect(await living()).toEqual([row({ text: 'live' })]);
+      expect(await on.store.checkpoint(model.name, 'next')).toMatchObject({ position: to });
+      expect(await on.store.save(save([], { from: '1', to: '2' }))).toBe('saved');
     });
 
     it('that is stopped before its end changes nothing', async () => {
-      const { store } = opened;
       const { build, living } = await rebuilt();
       const stop = new AbortController();
-      const stopped = store.swap(build, async () => stop.abort(new Error('stopped')), {
+      const stopped = on.store.swap(build, async () => stop.abort(new Error('stopped')), {
         signal: stop.signal,
       });
       await expect(stopped).rejects.toThrow('stopped');
       expect(await living()).toEqual([row({ text: 'live' })]);
-      await expect(store.swap(build, caughtUp, { signal: stop.signal })).rejects.toThrow('stopped');
+      await expect(on.store.swap(build, caughtUp, { signal: stop.signal })).rejects.toThrow('stopped');
       expect(await living()).toEqual([row({ text: 'live' })]);
     });
 
     it('waits while another one of the same model is under way, and tells it', async () => {
-      const { store, others } = opened;
       const { build, living } = await rebuilt();
       const isWaiting = Promise.withResolvers<void>();
       let second: Promise<unknown> | undefined;
-      await store.swap(
+      await on.store.swap(
         build,
         async () => {
-          second = others
+          second = on.others
             .swap(build, caughtUp, { signal, onWaiting: () => isWaiting.resolve() })
             .catch((error: unknown) => error);
           await isWaiting.promise;
@@ -268,58 +249,49 @@ export function readModelBuildContract(start: () => Promise<ReadModelPlace>): vo
 
   describe('a comparison', () => {
     it('finds nothing where the same rows were built, in whatever order', async () => {
-      const { store } = opened;
       const [one, other] = [row({ text: 'live' }), row({ id: OTHER_ID, count: -1 })];
       const { model, build, fill, save } = await rebuilt('scratch', [other]);
-      await store.save(save([other], { from: '1', to: '3' }));
+      await on.store.save(save([other], { from: '1', to: '3' }));
       const catchUp = async (exactly: string) => {
-        await store.fill(build, fill([one], { from: '2', to: exactly }));
+        await on.store.fill(build, fill([one], { from: '2', to: exactly }));
       };
-      expect(await store.compare(model, catchUp, signal)).toBeUndefined();
-      expect(await store.contentHashes(model, 'scratch')).toEqual(await store.contentHashes(model, 'live'));
+      expect(await on.store.compare(model, catchUp, signal)).toBeUndefined();
+      expect(await on.store.contentHashes(model, 'scratch')).toEqual(
+        await on.store.contentHashes(model, 'live'),
+      );
     });
 
+    const live = row({ text: 'live' });
+    const more = row({ id: OTHER_ID, flag: false });
     it.each<[string, readonly Row[], Row | undefined, Row | undefined, string]>([
-      ['differs', [row({ text: 'other' })], row({ text: 'live' }), row({ text: 'other' }), ID],
-      ['is missing', [], row({ text: 'live' }), undefined, ID],
-      [
-        'is one too many',
-        [row({ text: 'live' }), row({ id: OTHER_ID, flag: false })],
-        undefined,
-        row({ id: OTHER_ID, flag: false }),
-        OTHER_ID,
-      ],
+      ['differs', [row({ text: 'other' })], live, row({ text: 'other' }), ID],
+      ['is missing', [], live, undefined, ID],
+      ['is one too many', [live, more], undefined, more, OTHER_ID],
     ])('names the first row that %s', async (_what, rows, live, found, key) => {
       const { model, table } = await rebuilt('scratch', rows);
-      const difference = await opened.store.compare(model, caughtUp, signal);
+      const difference = await on.store.compare(model, caughtUp, signal);
       expect(difference).toEqual({ table: table.name, key, live, rebuilt: found });
       const [one, other] = await Promise.all(
-        (['live', 'scratch'] as const).map((place) => opened.store.contentHashes(model, place)),
+        (['live', 'scratch'] as const).map((place) => on.store.contentHashes(model, place)),
       );
       expect(one).not.toEqual(other);
     });
 
     it('holds writers up until the build stands at the very position, and lets them go then', async () => {
-      const { store, others } = opened;
       const { model, save } = await rebuilt('scratch', [row({ text: 'live' })]);
-      let outcome: string | undefined;
-      let saving: Promise<void> | undefined;
+      let beside: ReturnType<typeof savingBeside> | undefined;
       const catchUp = async (exactly: string) => {
         expect(exactly).toBe('1');
-        saving = others.save(save([row({ text: 'later' })], { from: '1', to: '2' })).then((saved) => {
-          outcome = saved;
-        });
-        for (let turn = 0; turn < 20; turn += 1) await store.checkpoint(model.name, 'live');
-        expect(outcome).toBeUndefined();
+        beside = savingBeside(model.name, save([row({ text: 'later' })], { from: '1', to: '2' }));
+        await beside.isHeldUp();
       };
-      expect(await store.compare(model, catchUp, signal)).toBeUndefined();
-      await saving;
-      expect(outcome).toBe('saved');
+      expect(await on.store.compare(model, catchUp, signal)).toBeUndefined();
+      expect(await beside?.outcome()).toBe('saved');
     });
 
     it('that is stopped throws why', async () => {
       const { model } = await rebuilt('scratch');
-      const stopped = opened.store.compare(model, caughtUp, AbortSignal.abort(new Error('stopped')));
+      const stopped = on.store.compare(model, caughtUp, AbortSignal.abort(new Error('stopped')));
       await expect(stopped).rejects.toThrow('stopped');
     });
   });

@@ -12,21 +12,22 @@ const fail = (): never => {
 
 /** What every store of read models keeps of its promises on rows and their checkpoint, whatever it is made of. */
 export function readModelRowsContract(start: () => Promise<ReadModelPlace>): void {
-  const opened = openReadModels(start);
+  const on = openReadModels(start);
 
   /** A model whose tables stand where rows are put: by a build, or by who follows. */
   async function standing(way: 'fill' | 'save') {
-    const { store } = opened;
     const { model, table, build, fill, save } = newModel();
-    if (way === 'fill') await store.begin(build());
-    else await store.create(model, 'live');
+    if (way === 'fill') await on.store.begin(build());
+    else await on.store.create(model, 'live');
     const place = way === 'fill' ? 'next' : 'live';
     return {
       put: (rows: readonly Row[], from = '', to = '1') =>
-        way === 'fill' ? store.fill(build(), fill(rows, { from, to })) : store.save(save(rows, { from, to })),
+        way === 'fill'
+          ? on.store.fill(build(), fill(rows, { from, to }))
+          : on.store.save(save(rows, { from, to })),
       stored: async (...ids: readonly string[]) =>
-        (await store.load(place, model, table, ids)).toSorted(byId),
-      checkpoint: () => store.checkpoint(model.name, place),
+        (await on.store.load(place, model, table, ids)).toSorted(byId),
+      checkpoint: () => on.store.checkpoint(model.name, place),
     };
   }
 
@@ -131,39 +132,36 @@ export function readModelRowsContract(start: () => Promise<ReadModelPlace>): voi
 
   describe('a save', () => {
     it('puts rows in the place of those with their keys and leaves the others, at the place it names', async () => {
-      const { store } = opened;
       const { model, table, build, save } = newModel();
-      await store.create(model, 'live');
-      await store.begin(build({ place: 'scratch' }));
-      await store.save(save([row({ text: 'first' }), row({ id: OTHER_ID, text: 'other' })]));
-      await store.save(save([row({ text: 'second', count: 2 })], { from: '1', to: '2' }));
-      await store.save(save([row({ text: 'apart' })], { place: 'scratch', epoch: 1 }));
-      const live = await store.load('live', model, table, [ID, OTHER_ID]);
+      await on.store.create(model, 'live');
+      await on.store.begin(build({ place: 'scratch' }));
+      await on.store.save(save([row({ text: 'first' }), row({ id: OTHER_ID, text: 'other' })]));
+      await on.store.save(save([row({ text: 'second', count: 2 })], { from: '1', to: '2' }));
+      await on.store.save(save([row({ text: 'apart' })], { place: 'scratch', epoch: 1 }));
+      const live = await on.store.load('live', model, table, [ID, OTHER_ID]);
       expect(live.toSorted(byId)).toEqual([
         row({ text: 'second', count: 2 }),
         row({ id: OTHER_ID, text: 'other' }),
       ]);
-      expect(await store.load('scratch', model, table, [ID, OTHER_ID])).toEqual([row({ text: 'apart' })]);
+      expect(await on.store.load('scratch', model, table, [ID, OTHER_ID])).toEqual([row({ text: 'apart' })]);
     });
 
     it('tells readers how the projection stands', async () => {
-      const { store, readModels } = opened;
       const { model, save } = newModel();
-      await store.create(model, 'live');
-      const state = async () => (await readModels.projections()).find(({ name }) => name === model.name);
+      await on.store.create(model, 'live');
+      const state = async () => (await on.readModels.projections()).find(({ name }) => name === model.name);
       const { name, version } = model;
       expect(await state()).toEqual({ name, version, position: '', status: 'STARTING', detail: null });
-      await store.save(save([], { status: 'BLOCKED', detail: 'why' }));
+      await on.store.save(save([], { status: 'BLOCKED', detail: 'why' }));
       expect(await state()).toEqual({ name, version, position: '1', status: 'BLOCKED', detail: 'why' });
     });
 
     it('without rows goes on for each of many at once who stands where it stands, and tells the others why not', async () => {
-      const { store, others, readModels } = opened;
       const models = Array.from({ length: 6 }, newModel);
       const [first, second, third, fourth, fifth, sixth] = models;
-      for (const { model } of models) await store.create(model, 'live');
-      await others.claim(third?.model.name ?? '', 2);
-      await others.save(fourth?.save([], { to: '3' }) ?? fail());
+      for (const { model } of models) await on.store.create(model, 'live');
+      await on.others.claim(third?.model.name ?? '', 2);
+      await on.others.save(fourth?.save([], { to: '3' }) ?? fail());
       const saves = [
         first?.save([]),
         second?.save([row()]),
@@ -172,9 +170,9 @@ export function readModelRowsContract(start: () => Promise<ReadModelPlace>): voi
         fifth?.save([], { model: { ...fifth.model, version: 2 } }),
         sixth?.save([], { status: 'BLOCKED', detail: 'why' }),
       ];
-      const outcomes = await Promise.all(saves.map((save) => store.save(save ?? fail())));
+      const outcomes = await Promise.all(saves.map((save) => on.store.save(save ?? fail())));
       expect(outcomes).toEqual(['saved', 'saved', 'fenced', 'moved', 'moved', 'saved']);
-      const stands = new Map((await readModels.projections()).map((each) => [each.name, each]));
+      const stands = new Map((await on.readModels.projections()).map((each) => [each.name, each]));
       expect(models.map(({ model }) => stands.get(model.name))).toMatchObject([
         { position: '1', status: 'FOLLOWING', detail: null },
         { position: '1', status: 'FOLLOWING', detail: null },
@@ -183,65 +181,65 @@ export function readModelRowsContract(start: () => Promise<ReadModelPlace>): voi
         { position: '', status: 'STARTING' },
         { position: '1', status: 'BLOCKED', detail: 'why' },
       ]);
-      await store.save(sixth?.save([], { from: '1', to: '2' }) ?? fail());
-      const mended = (await readModels.projections()).find(({ name }) => name === sixth?.model.name);
+      await on.store.save(sixth?.save([], { from: '1', to: '2' }) ?? fail());
+      const mended = (await on.readModels.projections()).find(({ name }) => name === sixth?.model.name);
       expect(mended).toMatchObject({ position: '2', status: 'FOLLOWING', detail: null });
     });
 
     it('is moved for who writes another version than the one that stands there', async () => {
-      const { store } = opened;
       const { model, save } = newModel();
-      await store.create(model, 'live');
-      expect(await store.save(save([row()], { model: { ...model, version: 2 } }))).toBe('moved');
+      await on.store.create(model, 'live');
+      expect(await on.store.save(save([row()], { model: { ...model, version: 2 } }))).toBe('moved');
     });
 
     it('is moved where nothing stands', async () => {
-      expect(await opened.store.save({ ...newModel().save([]), changes: [] })).toBe('moved');
+      expect(await on.store.save({ ...newModel().save([]), changes: [] })).toBe('moved');
     });
   });
 
   describe('a claim', () => {
     it('fences every writer of an earlier epoch, wherever the checkpoint stands', async () => {
-      const { store, others } = opened;
       const { model, table, save } = newModel();
-      await store.create(model, 'live');
-      expect(await store.claim(model.name, 3)).toEqual({ version: 1, position: '', epoch: 3 });
-      expect(await store.save(save([row({ text: 'kept' })], { epoch: 3 }))).toBe('saved');
-      expect(await others.claim(model.name, 4)).toEqual({ version: 1, position: '1', epoch: 4 });
+      await on.store.create(model, 'live');
+      expect(await on.store.claim(model.name, 3)).toEqual({ version: 1, position: '', epoch: 3 });
+      expect(await on.store.save(save([row({ text: 'kept' })], { epoch: 3 }))).toBe('saved');
+      expect(await on.others.claim(model.name, 4)).toEqual({ version: 1, position: '1', epoch: 4 });
       for (const from of ['', '1']) {
-        expect(await store.save(save([row({ text: 'late' })], { epoch: 3, from, to: '2' }))).toBe('fenced');
+        expect(await on.store.save(save([row({ text: 'late' })], { epoch: 3, from, to: '2' }))).toBe(
+          'fenced',
+        );
       }
-      expect(await store.claim(model.name, 3)).toBe('fenced');
-      expect(await store.load('live', model, table, [ID])).toEqual([row({ text: 'kept' })]);
-      expect(await others.claim(model.name, 4)).toMatchObject({ epoch: 4, position: '1' });
+      expect(await on.store.claim(model.name, 3)).toBe('fenced');
+      expect(await on.store.load('live', model, table, [ID])).toEqual([row({ text: 'kept' })]);
+      expect(await on.others.claim(model.name, 4)).toMatchObject({ epoch: 4, position: '1' });
     });
 
     it('of what does not stand is fenced', async () => {
-      expect(await opened.store.claim(newModel().model.name, 1)).toBe('fenced');
+      expect(await on.store.claim(newModel().model.name, 1)).toBe('fenced');
     });
   });
 
   describe('living tables', () => {
     it('are made once and then found, also by many at once and by another version', async () => {
-      const { store, others } = opened;
       const { model, table, save } = newModel();
-      const made = await Promise.all([store, others, store].map((each) => each.create(model, 'live')));
+      const made = await Promise.all(
+        [on.store, on.others, on.store].map((each) => each.create(model, 'live')),
+      );
       expect(made).toEqual(Array(3).fill({ version: 1, position: '', epoch: 0 }));
-      await store.save(save([row()]));
-      const found = await others.create({ ...model, version: 2 }, 'live');
+      await on.store.save(save([row()]));
+      const found = await on.others.create({ ...model, version: 2 }, 'live');
       expect(found).toEqual({ version: 1, position: '1', epoch: 0 });
-      expect(await store.load('live', model, table, [ID])).toEqual([row()]);
+      expect(await on.store.load('live', model, table, [ID])).toEqual([row()]);
     });
 
     it('of which one is gone are made anew, at the start of the log', async () => {
-      const { store, place } = opened;
       const { model, table, save } = newModel();
-      await store.create(model, 'live');
-      await store.claim(model.name, 2);
-      await store.save(save([row()], { epoch: 2 }));
-      await place.dropTable(table.name);
-      expect(await store.create(model, 'live')).toEqual({ version: 1, position: '', epoch: 2 });
-      expect(await store.load('live', model, table, [ID])).toEqual([]);
+      await on.store.create(model, 'live');
+      await on.store.claim(model.name, 2);
+      await on.store.save(save([row()], { epoch: 2 }));
+      await on.place.dropTable(table.name);
+      expect(await on.store.create(model, 'live')).toEqual({ version: 1, position: '', epoch: 2 });
+      expect(await on.store.load('live', model, table, [ID])).toEqual([]);
     });
   });
 }

@@ -22,46 +22,45 @@ const asset = (number: number): Row => ({
 /** The port `read-models` as tests: every adapter runs them unchanged. */
 export function readModelsContract(adapter: string, start: () => Promise<ReadModelPlace>): void {
   describe(`${adapter} keeps the contract of reading`, () => {
-    const opened = openReadModels(start);
+    const on = openReadModels(start);
 
     it('has nothing to read from before the first projector made the tables', async () => {
-      const { readModels } = opened;
-      await expect(readModels.query(getAsset.name, getAsset.text, [[id(1)]])).rejects.toThrow(
+      await expect(on.readModels.query(getAsset.name, getAsset.text, [[id(1)]])).rejects.toThrow(
         DependencyUnavailable,
       );
-      await expect(readModels.row(getAsset.name, getAsset.text, id(1))).rejects.toThrow(
+      await expect(on.readModels.row(getAsset.name, getAsset.text, id(1))).rejects.toThrow(
         DependencyUnavailable,
       );
-      expect(await readModels.projections()).toEqual([]);
+      expect(await on.readModels.projections()).toEqual([]);
     });
 
     it('gives everyone the row of his key, many at once, and none where there is none', async () => {
-      const { store, readModels } = opened;
       const model: ModelShape = { name: 'asset', version: 1, tables: [assets] };
-      await store.create(model, 'live');
+      await on.store.create(model, 'live');
       const rows = Array.from({ length: 300 }, (_, index) => asset(index + 1));
-      await store.save({
+      await on.store.save({
         ...newModel().save([]),
         model,
         changes: [{ table: assets, rows }],
       });
       const asked = [...rows.map((row) => String(row.id)), id(999), id(7)];
-      const found = await Promise.all(asked.map((key) => readModels.row(getAsset.name, getAsset.text, key)));
+      const found = await Promise.all(
+        asked.map((key) => on.readModels.row(getAsset.name, getAsset.text, key)),
+      );
       const shown = (number: number) => ({
         id: id(number),
         organization_id: id(0),
         state: `{"number":${number}}`,
       });
       expect(found).toEqual([...rows.map((_, index) => shown(index + 1)), undefined, shown(7)]);
-      expect(await readModels.query(getAsset.name, getAsset.text, [[id(2), id(999)]])).toEqual([shown(2)]);
+      expect(await on.readModels.query(getAsset.name, getAsset.text, [[id(2), id(999)]])).toEqual([shown(2)]);
     });
 
     it('tells of every living projection, by name', async () => {
-      const { store, readModels } = opened;
       const { model } = newModel();
-      for (const name of ['zebra', 'aardvark']) await store.create({ ...model, name }, 'live');
-      await store.begin({ model, place: 'next', epoch: 1 });
-      const names = (await readModels.projections()).map(({ name }) => name);
+      for (const name of ['zebra', 'aardvark']) await on.store.create({ ...model, name }, 'live');
+      await on.store.begin({ model, place: 'next', epoch: 1 });
+      const names = (await on.readModels.projections()).map(({ name }) => name);
       expect(names).toEqual(names.toSorted());
       expect(names).toEqual(expect.arrayContaining(['aardvark', 'zebra']));
       expect(names).not.toContain(model.name);
@@ -69,7 +68,7 @@ export function readModelsContract(adapter: string, start: () => Promise<ReadMod
 
     describe('passed', () => {
       it('is true at once for the start of the log and for what the own process has told', async () => {
-        const { readModels } = opened.place.open();
+        const { readModels } = on.place.open();
         expect(await readModels.passed(['one', 'two'], LOG_START, 0)).toBe(true);
         readModels.advanced('one', '000005');
         expect(await readModels.passed(['one'], '000005', 0)).toBe(true);
@@ -78,31 +77,29 @@ export function readModelsContract(adapter: string, start: () => Promise<ReadMod
       });
 
       it('waits for every projection named, and hears of the own process', async () => {
-        const { readModels } = opened;
         const answers: boolean[] = [];
-        const waiting = readModels
+        const waiting = on.readModels
           .passed(['one', 'two'], '000008', 30_000)
           .then((passed) => answers.push(passed));
-        readModels.advanced('one', '000008');
+        on.readModels.advanced('one', '000008');
         await Promise.resolve();
         expect(answers).toEqual([]);
-        readModels.advanced('two', '000009');
+        on.readModels.advanced('two', '000009');
         await waiting;
         expect(answers).toEqual([true]);
       });
 
       it('learns what another process has saved, and remembers it', async () => {
-        const { store, readModels } = opened;
         const { model, save } = newModel();
-        await store.create(model, 'live');
-        const waiting = readModels.passed([model.name], '000003', 30_000);
-        await store.save(save([], { to: '000003' }));
+        await on.store.create(model, 'live');
+        const waiting = on.readModels.passed([model.name], '000003', 30_000);
+        await on.store.save(save([], { to: '000003' }));
         expect(await waiting).toBe(true);
-        expect(await readModels.passed([model.name], '000003', 0)).toBe(true);
+        expect(await on.readModels.passed([model.name], '000003', 0)).toBe(true);
       });
 
       it('is false when the time is over', async () => {
-        expect(await opened.readModels.passed(['nobody'], '999999', 30)).toBe(false);
+        expect(await on.readModels.passed(['nobody'], '999999', 30)).toBe(false);
       });
     });
   });

@@ -5,10 +5,10 @@ import { credentialProjection } from '../../projections/credential.ts';
 import { documentProjection } from '../../projections/document.ts';
 import { type ValuationState, valuationProjection } from '../../projections/valuation.ts';
 import { getAsset } from '../../queries/assets/get-asset.ts';
-import { ListAssets, type ListedAsset, listAssets } from '../../queries/assets/list-assets.ts';
+import { ListAssets, listAssets } from '../../queries/assets/list-assets.ts';
 import { listCredentials } from '../../queries/credentials/list-credentials.ts';
 import { getJob } from '../../queries/jobs/get-job.ts';
-import { ask, byId, lookUp, type PageAnswer } from '../../queries/question.ts';
+import { ask, byId, lookUp } from '../../queries/question.ts';
 import { listOpenValuations } from '../../queries/valuations/list-open-valuations.ts';
 import { ListValuations, listValuations } from '../../queries/valuations/list-valuations.ts';
 import type { Position } from '../../src/engine/log/event-log.ts';
@@ -75,30 +75,32 @@ async function allPages<State extends { readonly id: string }>(
   }
 }
 
-const allAssets = async (
-  page: (before: Position | undefined) => Promise<PageAnswer<ListedAsset>>,
+interface Wanted {
+  readonly filter?: Parameters<ReturnType<typeof listAssets>['statement']>[0]['filter'];
+  readonly limit?: number;
+  readonly question?: ReturnType<typeof listAssets>;
+}
+const allAssets = (
+  organizationId: string,
+  { filter = {}, limit = 200, question = listAssets(new Map(), '2026-11-20') }: Wanted = {},
   between?: () => Promise<void>,
 ): Promise<readonly AssetState[]> =>
   allPages(async (before) => {
-    const { states, next } = await page(before);
+    const page = { organizationId, filter, before, limit };
+    const { states, next } = await ask(database.readModels, question, page);
     return { states: states.map(({ state }) => state), next };
   }, between);
+const allValuations = (organizationId: string, limit = 200) =>
+  allPages<ValuationState>((before) =>
+    ask(database.readModels, listValuations, { organizationId, filter: {}, before, limit }),
+  );
 
 describe('a list', () => {
   it.each([1, 7, 50, 200])('holds each of the organization once, newest first, %i a page', async (limit) => {
     for (const organizationId of organizations().slice(0, limit === 1 ? 1 : undefined)) {
-      const assets = await allAssets((before) =>
-        ask(database.readModels, listAssets(new Map(), '2026-11-20'), {
-          organizationId,
-          filter: {},
-          before,
-          limit,
-        }),
-      );
+      const assets = await allAssets(organizationId, { limit });
       expect(assets.map(({ id }) => id)).toEqual(expectedIds('asset-', 'AssetRegistered', organizationId));
-      const valuations = await allPages((before) =>
-        ask(database.readModels, listValuations, { organizationId, filter: {}, before, limit }),
-      );
+      const valuations = await allValuations(organizationId, limit);
       expect(valuations.map(({ id }) => id)).toEqual(
         expectedIds('valuation-', 'ValuationRequested', organizationId),
       );
@@ -117,26 +119,14 @@ describe('a list', () => {
       await eventLog.append(chain.append({ type: 'AssetPatched', data: { name: 'newer' }, metadata }));
       await project();
     };
-    const seen = await allAssets(
-      (page) =>
-        ask(database.readModels, listAssets(new Map(), '2026-11-20'), {
-          organizationId,
-          filter: {},
-          before: page,
-          limit: 9,
-        }),
-      add,
-    );
+    const seen = await allAssets(organizationId, { limit: 9 }, add);
     expect(seen.map(({ id }) => id)).toEqual(before);
     expect(expectedIds('asset-', 'AssetRegistered', organizationId).length).toBeGreaterThan(before.length);
   });
 
   it('filters by each of its filters and by all together', async () => {
     const [organizationId] = organizations();
-    const page = { organizationId, limit: 200 };
-    const all = await allAssets((before) =>
-      ask(database.readModels, listAssets(new Map(), '2026-11-20'), { ...page, filter: {}, before }),
-    );
+    const all = await allAssets(organizationId);
     const one = all.find(({ portfolio, external_reference }) => portfolio && external_reference);
     if (!one) throw new Error('no asset with every filter');
     const filters = {
@@ -147,13 +137,10 @@ describe('a list', () => {
     };
     const names = Object.keys(filters) as (keyof typeof filters)[];
     for (const filter of [...names.map((name) => ({ [name]: filters[name] })), filters]) {
-      const found = await allAssets((before) =>
-        ask(database.readModels, listAssets(new Map(), '2026-11-20'), { ...page, filter, before }),
-      );
       const wanted = all.filter((asset) =>
         names.every((name) => !(name in filter) || asset[name] === filters[name]),
       );
-      expect(found).toEqual(wanted);
+      expect(await allAssets(organizationId, { filter })).toEqual(wanted);
     }
   });
 
@@ -180,9 +167,7 @@ describe('a list', () => {
       const all = expectedIds('asset-', 'AssetRegistered', organizationId);
       const seen: string[] = [];
       for (const valuation of ['NEVER', 'CURRENT', 'DUE']) {
-        const found = await allAssets((before) =>
-          ask(database.readModels, question, { organizationId, filter: { valuation }, before, limit: 2 }),
-        );
+        const found = await allAssets(organizationId, { filter: { valuation }, limit: 2, question });
         expect(found.map(ageOf)).toEqual(found.map(() => valuation));
         seen.push(...found.map(({ id }) => id));
       }
@@ -193,15 +178,10 @@ describe('a list', () => {
   it('shows the history of one asset’s values', async () => {
     const requested = eventLog.events.findLast(({ type }) => type === 'ValuationRequested');
     const organizationId = String(requested?.metadata.organization_id);
-    const all = await allPages<ValuationState>((before) =>
-      ask(database.readModels, listValuations, { organizationId, filter: {}, before, limit: 200 }),
-    );
+    const all = await allValuations(organizationId);
     const assetId = all[0]?.input.asset.id ?? '';
-    const { states } = await ask(database.readModels, listValuations, {
-      organizationId,
-      filter: { asset_id: assetId },
-      limit: 200,
-    });
+    const page = { organizationId, filter: { asset_id: assetId }, limit: 200 };
+    const { states } = await ask(database.readModels, listValuations, page);
     expect(states).toEqual(all.filter(({ input }) => input.asset.id === assetId));
   });
 });

@@ -39,6 +39,13 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
+const page = (limit: number, before?: Position) =>
+  ask(rig.database.readModels, listPortfolios(new Map(), '2026-11-20'), {
+    organizationId: organization,
+    filter: {},
+    before,
+    limit,
+  });
 const namesOf = (views: readonly PortfolioView[]) => views.map((view) => view.name);
 
 describe('the list of portfolios', () => {
@@ -47,13 +54,6 @@ describe('the list of portfolios', () => {
   });
 
   it('says of the last page that it is the last, also when it is full', async () => {
-    const page = (limit: number, before?: Position) =>
-      ask(rig.database.readModels, listPortfolios(new Map(), '2026-11-20'), {
-        organizationId: organization,
-        filter: {},
-        before,
-        limit,
-      });
     expect((await page(9)).next).toBeNull();
     const first = await page(4);
     expect(first.states).toHaveLength(4);
@@ -69,15 +69,9 @@ describe('the list of portfolios', () => {
   });
 
   it('neither skips nor repeats while names come, go and come back between pages', async () => {
-    const question = listPortfolios(new Map(), '2026-11-20');
     const seen: string[] = [];
     for (let before: Position | undefined, turn = 0; ; turn += 1) {
-      const { states, next } = await ask(rig.database.readModels, question, {
-        organizationId: organization,
-        filter: {},
-        before,
-        limit: 2,
-      });
+      const { states, next } = await page(2, before);
       seen.push(...states.map((state) => state.name));
       if (next === null) break;
       before = next;

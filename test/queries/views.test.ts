@@ -88,41 +88,24 @@ describe('the view of a valuation', () => {
     }
   });
 
-  it.each([
-    ['QUEUED', 'PENDING', 'CALCULATION_PENDING'],
-    ['CALCULATING', 'PENDING', 'CALCULATION_PENDING'],
-  ])('says of each value of a %s one why there is none', (status, valueStatus, reason) => {
+  it.each(['QUEUED', 'CALCULATING'])('says of each value of a %s one why there is none', (status) => {
     const { values, calculation, evidence, limitations } = withStatus(status);
-    const none = {
-      amount: null,
-      currency: 'BRL',
-      basis: 'NONE',
-      status: valueStatus,
-      reason_codes: [reason],
-    };
-    expect(values).toEqual(Object.fromEntries(VALUE_NAMES.map((name) => [name, none])));
-    expect({ calculation, evidence, limitations }).toEqual({
-      calculation: [],
-      evidence: [],
-      limitations: [],
-    });
+    const none = { amount: null, currency: 'BRL', basis: 'NONE' };
+    const pending = { ...none, status: 'PENDING', reason_codes: ['CALCULATION_PENDING'] };
+    expect(values).toEqual(Object.fromEntries(VALUE_NAMES.map((name) => [name, pending])));
+    expect([calculation, evidence, limitations]).toEqual([[], [], []]);
   });
 
   describe('of a calculation that failed', () => {
     const failed = states.find(({ status }) => status === 'FAILED');
     const concerned = (
-      asset: object,
-      method: Method | null,
       methods: readonly Method[],
-      purpose: Purpose = 'COLLATERAL',
+      asset: object = {},
+      { method = null, purpose = 'COLLATERAL' }: { method?: Method | null; purpose?: Purpose } = {},
     ) => {
       if (!failed) throw new Error('no valuation is FAILED');
-      const input = {
-        ...failed.input,
-        purpose,
-        asset: { ...failed.input.asset, declared_value: null, ...asset },
-        method,
-      };
+      const frozen = { ...failed.input.asset, declared_value: null, ...asset };
+      const input = { ...failed.input, purpose, asset: frozen, method };
       const values = Object.entries(valuesOf({ ...failed, input }, methods));
       for (const [name, { amount, basis, status, reason_codes }] of values) {
         expect([amount, basis], name).toEqual([null, 'NONE']);
@@ -135,47 +118,38 @@ describe('the view of a valuation', () => {
     };
     const derived = ['forced_liquidation_value', 'collateral_value'];
 
-    it('only the values that a method might have filled are missing', () => {
-      expect(concerned({}, null, ['CASH_FLOW_SCENARIO'])).toEqual(['scenario_value', ...derived]);
-      expect(concerned({}, null, ['PUBLIC_REFERENCE', 'USER_PROVIDED'])).toEqual([
-        'declared_value',
-        'market_value',
-        ...derived,
-      ]);
-    });
+    const ofRealEstate = { asset_class: 'REAL_ESTATE', attributes: {} };
+    const compared = { ...ofRealEstate, attributes: { comparables: {} } };
+    const declared = { declared_value: { amount: '1.00', date: '2026-01-02', origin: 'Owner' } };
+    const compares = ['DECLARED_ESTIMATE', 'COMPARATIVE_DATA'] as const;
+    const priced = ['PUBLIC_REFERENCE', 'USER_PROVIDED'] as const;
 
-    it('a comparison might have filled one of an asset with comparables alone', () => {
-      const ofRealEstate = { asset_class: 'REAL_ESTATE', attributes: {} };
-      const methods = ['DECLARED_ESTIMATE', 'COMPARATIVE_DATA'] as const;
-      expect(concerned(ofRealEstate, null, methods)).toEqual(['declared_value', ...derived]);
-      const compared = { ...ofRealEstate, attributes: { comparables: {} } };
-      expect(concerned(compared, null, methods)).toEqual(['declared_value', 'market_value', ...derived]);
-      expect(concerned({ ...compared, asset_class: 'VEHICLE' }, null, methods)).toEqual([
-        'declared_value',
-        'scenario_value',
-        ...derived,
-      ]);
-    });
-
-    it('a declared value beside the attributes might have been one', () => {
-      const declared_value = { amount: '1.00', date: '2026-01-02', origin: 'Owner' };
-      expect(concerned({ declared_value }, null, ['MARKET_REFERENCE'])).toEqual([
-        'declared_value',
-        'market_value',
-        ...derived,
-      ]);
-    });
-
-    it('for another purpose than COLLATERAL never what a policy derives', () => {
-      expect(concerned({}, null, ['CASH_FLOW_SCENARIO'], 'INSURANCE')).toEqual(['scenario_value']);
-    });
-
-    it('of the one method that was asked for, only its own', () => {
-      expect(concerned({}, 'PUBLIC_REFERENCE', ['PUBLIC_REFERENCE', 'USER_PROVIDED'])).toEqual([
-        'market_value',
-        ...derived,
-      ]);
-    });
+    it.each<[string, Parameters<typeof concerned>, readonly string[]]>([
+      ['what its method might have filled', [['CASH_FLOW_SCENARIO']], ['scenario_value', ...derived]],
+      ['what each of its methods might', [priced], ['declared_value', 'market_value', ...derived]],
+      ['no comparison without comparables', [compares, ofRealEstate], ['declared_value', ...derived]],
+      ['a comparison with them', [compares, compared], ['declared_value', 'market_value', ...derived]],
+      [
+        'a comparison of a vehicle as a scenario',
+        [compares, { ...compared, asset_class: 'VEHICLE' }],
+        ['declared_value', 'scenario_value', ...derived],
+      ],
+      [
+        'a declared value beside the attributes',
+        [['MARKET_REFERENCE'], declared],
+        ['declared_value', 'market_value', ...derived],
+      ],
+      [
+        'nothing that a policy derives for another purpose than COLLATERAL',
+        [['CASH_FLOW_SCENARIO'], {}, { purpose: 'INSURANCE' }],
+        ['scenario_value'],
+      ],
+      [
+        'only its own of the one method that was asked for',
+        [priced, {}, { method: 'PUBLIC_REFERENCE' }],
+        ['market_value', ...derived],
+      ],
+    ])('is missing %s', (_what, asked, names) => expect(concerned(...asked)).toEqual(names));
   });
 
   it('speaks the language it is asked for', () => {

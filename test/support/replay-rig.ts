@@ -18,6 +18,10 @@ import { memoryEventLog } from './memory-event-log.ts';
 import { ORGANIZATION } from './scenario.ts';
 import { testClock, testIds } from './test-clock.ts';
 
+/** What a stock of soy in Paraná asks for. Every figure is made up. */
+export const SOY = { kind: 'commodity-price', product_id: 'soy', state: 'PR', date: '2026-11-20' } as const;
+export const SOY_STOCK = { lines: [{ product_id: 'soy', quantity: '10', state: 'PR' }] };
+
 type Answers = readonly { readonly query: ReferenceQuery; readonly answer: ReferenceAnswer }[];
 type Request = Parameters<typeof requestValuation.decide>[0];
 interface Wishes extends Partial<Pick<Request, 'policies' | 'scenario' | 'documents'>> {

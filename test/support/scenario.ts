@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Recorded } from '../../src/engine/events/recorded.ts';
 import type { Command, Decision } from '../../src/engine/handling/command.ts';
 import { type Rejection, rejectionOf } from '../../src/valuing/domain/rejection.ts';
@@ -56,6 +56,32 @@ export const causeOf = (
   correlationId: requestId,
   causationId: null,
 });
+
+/**
+ * A title, what has happened, what comes, and what is decided of it, at `NOW` unless another instant is told: events, none of
+ * them where nothing changes, or a rejection, its fact alone where it says no more.
+ */
+type DecisionCase<Input, Event> = readonly [
+  title: string,
+  history: readonly Event[],
+  input: Input,
+  outcome: readonly Event[] | Rejection | Rejection['fact'],
+  now?: string,
+];
+
+/** A test of each case of a command's decisions. */
+export function decides<Input, Event>(
+  given: (...history: readonly Event[]) => { when(input: Input, now?: string): { decision: unknown } },
+  ...cases: readonly DecisionCase<NoInfer<Input>, NoInfer<Event>>[]
+): void {
+  for (const [title, history, input, outcome, now] of cases) {
+    const rejection = typeof outcome === 'string' ? { fact: outcome } : outcome;
+    const expected = Array.isArray(outcome)
+      ? { decided: 'append', events: outcome }
+      : { decided: 'reject', rejection };
+    it(title, () => expect(given(...history).when(input, now).decision).toEqual(expected));
+  }
+}
 
 export const recorded = (
   stream: string,

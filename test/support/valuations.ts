@@ -1,6 +1,8 @@
 import type { MethodResult } from '../../src/kernel/estimate.ts';
+import { RULES } from '../../src/kernel/rules.ts';
 import { figuresChangedOn } from '../../src/valuing/domain/asset/figures-changed-on.ts';
 import type { DocumentState } from '../../src/valuing/domain/document/state.ts';
+import type { ScenarioState } from '../../src/valuing/domain/scenario/state.ts';
 import type {
   FrozenDocument,
   FrozenInput,
@@ -127,6 +129,27 @@ export const scenarioFrozen = (changes: Partial<FrozenScenario> = {}): FrozenSce
   proposed_on: NOW.slice(0, 10),
   ...changes,
 });
+
+/** The same as its events leave it: proposed by Ana Lima, approved by Rui Melo. */
+export const approvedScenario = (changes: Partial<ScenarioState> = {}): ScenarioState => {
+  const { approved_by, approved_at, ...terms } = scenarioFrozen();
+  return {
+    ...terms,
+    asset_id: null,
+    asset_facts: {},
+    answers: [],
+    rules_version: RULES,
+    organization_id: ORGANIZATION,
+    status: 'APPROVED',
+    proposed_at: NOW,
+    proposed_by: 'person:Ana Lima',
+    decided_at: approved_at,
+    decided_by: approved_by,
+    rationale: 'made up',
+    updated_at: NOW,
+    ...changes,
+  };
+};
 
 /** What a method made of an asset: 100.00, or nothing for want of a reference, unless told otherwise. */
 export const methodResult = (

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import {
   type Append,
   type EventLog,
@@ -79,6 +80,19 @@ export async function auditRig() {
   };
 }
 export type AuditRig = Awaited<ReturnType<typeof auditRig>>;
+
+/** One rig for the tests of a block, made ready before each of them; its members are there once a test runs. */
+export function useAuditRig(ready: (rig: AuditRig) => Promise<unknown> = async () => {}): AuditRig {
+  const rig = {} as AuditRig;
+  beforeAll(async () => {
+    Object.assign(rig, await auditRig());
+  });
+  beforeEach(async () => {
+    await ready(rig);
+  });
+  afterAll(() => rig.stop());
+  return rig;
+}
 
 /** What it took can be read: a transaction of another test on the same server holds back what is newer. */
 const shownLog = (store: EventLog): EventLog => ({

@@ -41,16 +41,15 @@ describe('the end of a bundle', () => {
 
   it('cannot be cut off', () => {
     const { faults } = verify(cut(later, earlier));
-    expect(faults).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({
-          fault: 'STREAMS_DIFFER',
-          at: '/streams/0',
-          detail: expect.stringContaining('5 events'),
-        }),
-        expect.objectContaining({ fault: 'STREAMS_DIFFER', at: '/seals/1' }),
-      ]),
-    );
+    for (const [at, told] of [
+      ['/streams/0', '5 events'],
+      ['/seals/1', ''],
+    ])
+      expect(faults).toContainEqual({
+        fault: 'STREAMS_DIFFER',
+        at,
+        detail: expect.stringContaining(told ?? ''),
+      });
   });
 
   it('cannot be cut off together with the seal that covered it', () => {
@@ -108,6 +107,10 @@ describe('the text of a bundle', () => {
   beforeAll(async () => {
     text = `${JSON.stringify(await bundledValuation())}\n`;
   });
+  const eventChanged = {
+    fault: 'EVENT_CHANGED',
+    at: expect.stringMatching(/^\/streams\/\d+\/events\/\d+$/),
+  };
   const verifyText = (changed: string) => verifyBundleText(changed, renderReports, TEST_KEYS);
 
   it('may be spelled otherwise', async () => {
@@ -118,36 +121,25 @@ describe('the text of a bundle', () => {
   it('names no member twice', async () => {
     const inEvent = text.replace('"rationale":', '"rationale":"EVIL","rationale":');
     expect(JSON.parse(inEvent)).toEqual(JSON.parse(text));
-    expect(await verifyText(inEvent)).toMatchObject({
-      intact: false,
-      faults: [{ fault: 'EVENT_CHANGED', at: expect.stringMatching(/^\/streams\/\d+\/events\/\d+$/) }],
-    });
+    expect(await verifyText(inEvent)).toMatchObject({ intact: false, faults: [eventChanged] });
     const atTop = text.replace('{', '{"valuation_id":"another",');
-    expect(await verifyText(atTop)).toMatchObject({
-      intact: false,
-      faults: [{ fault: 'MALFORMED', at: '/valuation_id' }],
-    });
+    const malformed = { fault: 'MALFORMED', at: '/valuation_id' };
+    expect(await verifyText(atTop)).toMatchObject({ intact: false, faults: [malformed] });
   });
 
   it.each(['1e400', '"\\ud800"'])(
     'holds nothing of which no hash can be made, and says where: %s',
     async (bad) => {
-      const inEvent = text.replace(/"rationale":"[^"]*"/, `"rationale":${bad}`);
-      const { faults } = await verifyText(inEvent);
-      expect(faults[0]).toMatchObject({
-        fault: 'EVENT_CHANGED',
-        at: expect.stringMatching(/^\/streams\/\d+\/events\/\d+$/),
-      });
+      const reasoned = (value: string) =>
+        verifyText(text.replace(/"rationale":"[^"]*"/, `"rationale":${value}`));
+      expect((await reasoned(bad)).faults[0]).toMatchObject(eventChanged);
       for (const member of ['root_before', 'reference_date', 'key_id', 'signature', 'purpose', 'stream']) {
         const changed = text.replace(new RegExp(`"${member}":"[^"]*"`), `"${member}":${bad}`);
         expect(changed).not.toBe(text);
         expect((await verifyText(changed)).intact, member).toBe(false);
       }
-      const deep = text.replace(
-        /"rationale":"[^"]*"/,
-        `"rationale":${'['.repeat(50_000)}${']'.repeat(50_000)}`,
-      );
-      expect((await verifyText(deep)).faults[0]).toMatchObject({ fault: 'EVENT_CHANGED' });
+      const deep = await reasoned(`${'['.repeat(50_000)}${']'.repeat(50_000)}`);
+      expect(deep.faults[0]).toMatchObject({ fault: 'EVENT_CHANGED' });
     },
   );
 });

@@ -1,23 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { verifyStream } from '../../../src/evidence/verification/one-stream.ts';
 import { readPublicKeyFile } from '../../../src/main/keys/seal-key.ts';
 import { renamed, startChain } from '../../support/events.ts';
-import { type AuditRig, auditRig } from './audit-rig.ts';
+import { useAuditRig } from './audit-rig.ts';
 import { A, twoStreams } from './tampering.ts';
 
 describe('copies of seals', () => {
-  let rig: AuditRig;
-  beforeAll(async () => {
-    rig = await auditRig();
-  });
   /** Three of them. */
-  beforeEach(async () => {
-    await twoStreams(rig);
-    await rig.log.append(startChain('asset-eeeeeeee-0000-4000-8000-000000000005').append(renamed('one')));
-    await rig.seal();
+  const rig = useAuditRig(async (made) => {
+    await twoStreams(made);
+    await made.log.append(startChain('asset-eeeeeeee-0000-4000-8000-000000000005').append(renamed('one')));
+    await made.seal();
   });
-  afterAll(() => rig.stop());
 
   const lines = async () => (await readFile(rig.copies, 'utf8')).trim().split('\n');
   const write = (...kept: readonly (string | undefined)[]) =>
@@ -41,83 +36,82 @@ describe('copies of seals', () => {
     expect((await rig.verifyAlone()).copies).toBeNull();
   });
 
-  it('that are none are no comparison: an empty file is told', async () => {
-    await writeFile(rig.copies, '');
-    for (const found of await both())
-      expect(found).toMatchObject({
-        intact: false,
-        copies: { compared: 0, first: null, last: null },
-        faults: [{ fault: 'SEAL_COPY_DAMAGED', seal: null, detail: expect.stringContaining('no seal') }],
-      });
+  const copies = (compared: number, more: object = {}) => ({ compared, ...more });
+  const noted = (found: object, note: string) => ({
+    intact: true,
+    copies: found,
+    notes: [expect.stringContaining(note)],
+  });
+  const damaged = (detail: string, seal: number | null = null) => ({
+    intact: false,
+    faults: [{ fault: 'SEAL_COPY_DAMAGED', seal, detail: expect.stringContaining(detail) }],
+  });
+  const other = (line: string) => JSON.parse(line).covered as string;
+  const whole = { intact: true, copies: copies(3) };
+
+  it.each<[string, (first: string, second: string, third: string) => readonly string[], object]>([
+    [
+      'that are none are no comparison',
+      () => [],
+      { ...damaged('no seal'), copies: copies(0, { first: null, last: null }) },
+    ],
+    [
+      'that begin late are told',
+      (_, ...rest) => rest,
+      noted(copies(2, { first: 2, last: 3 }), 'begins with seal 2'),
+    ],
+    [
+      'that end early are told',
+      (first, second) => [first, second],
+      noted(copies(2, { first: 1, last: 2 }), 'ends with seal 2, and the newest of the log is 3'),
+    ],
+    ...[other, () => '!!!', () => '', (line: string) => other(line).slice(4)].map(
+      (covered, index) =>
+        [
+          `whose list is not what the seal signed are damaged (${index})`,
+          (first: string, second: string, third: string) => [
+            first,
+            withCovered(second, covered(first)),
+            third,
+          ],
+          damaged('', 2),
+        ] as [string, (first: string, second: string, third: string) => string[], object],
+    ),
+    [
+      'without a list are told: "audit seal --out -" writes them so',
+      (first, second, third) => [first, withCovered(second, undefined), third],
+      noted(copies(3, { with_lists: 2 }), '1 of them lists no events'),
+    ],
+    ['with a line that is no seal are damaged', (...all) => ['garbage', ...all], damaged('line 1 ')],
+    ['with one in the middle, too', (first, ...rest) => [first, 'garbage', ...rest], damaged('line 2 ')],
+    ['with one at the end, too', (...all) => [...all, 'garbage'], damaged('line 4 ')],
+    [
+      'with half a line are damaged',
+      (first, second, third) => [first, second, third.slice(0, 90)],
+      damaged('line 3 '),
+    ],
+    ['may stand there twice', (first, second, third) => [first, second, second, third], whole],
+    ['may stand there in any order', (first, second, third) => [first, second, first, second, third], whole],
+    ['may stand there all twice', (...all) => [...all, ...all], whole],
+    [
+      'of which one was forged are changed',
+      (...all) => [...all, JSON.stringify({ ...JSON.parse(all[0]), signature: 'AAAA' })],
+      { faults: [{ fault: 'SEAL_CHANGED', seal: 1 }] },
+    ],
+  ])('%s', async (_title, change, expected) => {
+    const [first = '', second = '', third = ''] = await lines();
+    await write(...change(first, second, third));
+    for (const found of await both()) expect(found).toMatchObject(expected);
   });
 
-  it('that begin late or end early are told', async () => {
-    const [first, second, third] = await lines();
-    await write(second, third);
-    for (const found of await both())
-      expect(found).toMatchObject({
-        intact: true,
-        copies: { compared: 2, first: 2, last: 3 },
-        notes: [expect.stringContaining('begins with seal 2')],
-      });
-    await write(first, second);
-    for (const found of await both())
-      expect(found).toMatchObject({
-        intact: true,
-        copies: { compared: 2, first: 1, last: 2 },
-        notes: [expect.stringContaining('ends with seal 2, and the newest of the log is 3')],
-      });
-  });
-
-  it('whose list is not what the seal signed are damaged', async () => {
-    const [first, second, third] = await lines();
-    const other = JSON.parse(first ?? '').covered as string;
-    for (const covered of [other, '!!!', '', other.slice(4)]) {
-      await write(first, withCovered(second, covered), third);
-      for (const found of await both())
-        expect(found, covered).toMatchObject({
-          intact: false,
-          faults: [{ fault: 'SEAL_COPY_DAMAGED', seal: 2 }],
-        });
-    }
-  });
-
-  it('without a list are told: "audit seal --out -" writes them so', async () => {
-    const [first, second, third] = await lines();
-    await write(first, withCovered(second, undefined), third);
-    for (const found of await both())
-      expect(found).toMatchObject({
-        intact: true,
-        copies: { compared: 3, with_lists: 2 },
-        notes: [expect.stringContaining('1 of them lists no events')],
-      });
-  });
-
-  it('with a line that is no seal are damaged, wherever it stands', async () => {
-    const [first, second, third] = await lines();
-    const more = JSON.stringify({ ...JSON.parse(second ?? ''), more: 1 });
-    for (const [line, kept] of [
-      [1, ['garbage', first, second, third]],
-      [2, [first, 'garbage', second, third]],
-      [4, [first, second, third, 'garbage']],
-      [3, [first, second, third?.slice(0, 90)]],
-    ] as const) {
-      await write(...kept);
-      for (const found of await both())
-        expect(found?.faults, `line ${line}`).toMatchObject([
-          { fault: 'SEAL_COPY_DAMAGED', detail: expect.stringContaining(`line ${line} `) },
-        ]);
-    }
-    await write(first, more, third);
-    expect((await rig.verify()).faults.map(({ fault }) => fault)).toEqual([
-      'SEAL_MISSING',
-      'SEAL_COPY_DAMAGED',
-    ]);
-    await write(first, second?.slice(0, 100), third);
-    expect((await rig.verify()).faults.map(({ fault }) => fault)).toEqual([
-      'SEAL_MISSING',
-      'SEAL_COPY_DAMAGED',
-    ]);
+  it.each([
+    ['that says more', (line: string) => JSON.stringify({ ...JSON.parse(line), more: 1 })],
+    ['that was cut', (line: string) => line.slice(0, 100)],
+  ])('with a line %s lack its seal', async (_what, change) => {
+    const [first, second = '', third] = await lines();
+    await write(first, change(second), third);
+    const { faults } = await rig.verify();
+    expect(faults.map(({ fault }) => fault)).toEqual(['SEAL_MISSING', 'SEAL_COPY_DAMAGED']);
   });
 
   it('are no worse for a write that a crash cut off, whether it was repeated or not', async () => {
@@ -132,22 +126,5 @@ describe('copies of seals', () => {
     }
     await writeFile(rig.copies, `${first}\n${second}\n${third?.slice(0, 80)}`);
     expect(await rig.verify()).toMatchObject({ intact: true, copies: { compared: 2, last: 2 } });
-  });
-
-  it('may stand there more than once, in any order', async () => {
-    const [first, second, third] = await lines();
-    for (const kept of [
-      [first, second, second, third],
-      [first, second, first, second, third],
-      [first, second, third, first, second, third],
-    ]) {
-      await write(...kept);
-      for (const found of await both())
-        expect(found).toMatchObject({ intact: true, copies: { compared: 3 } });
-    }
-    const forged = JSON.stringify({ ...JSON.parse(first ?? ''), signature: 'AAAA' });
-    await write(first, second, third, forged);
-    for (const found of await both())
-      expect(found?.faults).toMatchObject([{ fault: 'SEAL_CHANGED', seal: 1 }]);
   });
 });

@@ -21,18 +21,10 @@ beforeEach(async () => {
 });
 
 async function rename(name: string) {
-  const version = (await loadState(rig.log, assetStream(id), evolveAsset))?.version ?? 0;
-  const input = () => ({
-    organizationId: ORGANIZATION,
-    expectedVersion: version,
-    patch: { name },
-    sealedPatch: { name },
-  });
-  const done = await rig.handler.change(patchAsset, {
-    id,
-    input,
-    cause: rig.causeOf('person:Ana Lima'),
-  });
+  const expectedVersion = (await loadState(rig.log, assetStream(id), evolveAsset))?.version ?? 0;
+  const patch = { organizationId: ORGANIZATION, expectedVersion, patch: { name }, sealedPatch: { name } };
+  const cause = rig.causeOf('person:Ana Lima');
+  const done = await rig.handler.change(patchAsset, { id, input: () => patch, cause });
   expect(done).toMatchObject({ state: { name } });
   rig.clock.advance(1_000);
 }
@@ -46,8 +38,14 @@ const readModel = async (count: number, changes: Partial<AssetState> = {}): Prom
     passed: last?.position ?? null,
   };
 };
-const replayed = async (shown: ShownAsset, asOf?: string) => {
-  const replay = await replayAsset({ log: rig.log, shown: async () => shown }, id, asOf);
+const NONE: ShownAsset = { row: undefined, passed: null };
+type Stored = Parameters<Parameters<typeof tamperedLog>[2]>[0];
+const replayed = async (
+  shown: ShownAsset,
+  tampered: (events: Stored) => readonly Stored[number][] = (all) => all,
+) => {
+  const log = tamperedLog(rig.log, assetStream(id), tampered);
+  const replay = await replayAsset({ log, shown: async () => shown }, id);
   if (!replay) throw new Error('nothing had happened');
   return replay;
 };
@@ -76,8 +74,7 @@ describe('the replay of an asset', () => {
 
   it('is compared event for event with a projector that is late, which is no difference', async () => {
     expect(await replayed(await readModel(2))).toMatchObject({ compared_events: 2, findings: [] });
-    const none = { row: undefined, passed: null };
-    expect(await replayed(none)).toMatchObject({ compared_events: null, findings: [] });
+    expect(await replayed(NONE)).toMatchObject({ compared_events: null, findings: [] });
   });
 
   it('names what the read model shows otherwise', async () => {
@@ -112,9 +109,8 @@ describe('the replay of an asset', () => {
   });
 
   it('knows of a cut-off end by a read model that has seen it', async () => {
-    const shown = await readModel(3);
-    const log = tamperedLog(rig.log, assetStream(id), (events) => events.slice(0, 2));
-    expect((await replayAsset({ log, shown: async () => shown }, id))?.findings).toEqual([
+    const { findings } = await replayed(await readModel(3), (events) => events.slice(0, 2));
+    expect(findings).toEqual([
       {
         finding: 'READ_MODEL_DIFFERS',
         detail: 'the read model has taken 3 events, the stream has 2: its end is missing',
@@ -125,37 +121,31 @@ describe('the replay of an asset', () => {
   it('names a changed event by its chain, and a forged chain by what readers still see', async () => {
     const shown = await readModel(3);
     const name = () => ({ name: 'Forged' });
-    const changed = tamperedLog(rig.log, assetStream(id), (events) => withData(events, 2, name));
-    expect((await replayAsset({ log: changed, shown: async () => shown }, id))?.findings).toMatchObject([
-      { finding: 'CHAIN_BROKEN', revision: 2 },
-      { finding: 'READ_MODEL_DIFFERS', pointer: '/name' },
-    ]);
-    const forged = tamperedLog(rig.log, assetStream(id), (events) => rehashed(withData(events, 2, name)));
-    expect((await replayAsset({ log: forged, shown: async () => shown }, id))?.findings).toMatchObject([
-      { finding: 'READ_MODEL_DIFFERS', pointer: '/name' },
-    ]);
+    const changed = await replayed(shown, (events) => withData(events, 2, name));
+    const differs = { finding: 'READ_MODEL_DIFFERS', pointer: '/name' };
+    expect(changed.findings).toMatchObject([{ finding: 'CHAIN_BROKEN', revision: 2 }, differs]);
+    const forged = await replayed(shown, (events) => rehashed(withData(events, 2, name)));
+    expect(forged.findings).toMatchObject([differs]);
   });
 
   it('stops at an event that it cannot read', async () => {
-    const log = tamperedLog(rig.log, assetStream(id), (events) =>
+    const { findings, state } = await replayed(NONE, (events) =>
       events.map((event, index) => (index === 1 ? { ...event, type: 'AssetPainted' } : event)),
     );
-    const replay = await replayAsset({ log, shown: async () => ({ row: undefined, passed: null }) }, id);
-    expect(replay?.findings).toMatchObject([
+    expect(findings).toMatchObject([
       { finding: 'CHAIN_BROKEN', revision: 1 },
       { finding: 'UNREADABLE_EVENT', revision: 1, detail: expect.stringContaining('unknown type') },
     ]);
-    expect(replay?.state?.version).toBe(1);
+    expect(state?.version).toBe(1);
   });
 
   it('does not fold what has not the shape of its type, whatever its chain says', async () => {
-    const log = tamperedLog(rig.log, assetStream(id), (events) =>
+    const { findings, state } = await replayed(NONE, (events) =>
       rehashed(withData(events, 1, () => ({ name: 5, attributes: [] }))),
     );
-    const replay = await replayAsset({ log, shown: async () => ({ row: undefined, passed: null }) }, id);
-    expect(replay?.findings).toMatchObject([
+    expect(findings).toMatchObject([
       { finding: 'UNREADABLE_EVENT', revision: 1, detail: expect.stringMatching(/^\/name: /) },
     ]);
-    expect(replay?.state?.version).toBe(1);
+    expect(state?.version).toBe(1);
   });
 });

@@ -4,13 +4,11 @@ import { replayValuation } from '../../../src/evidence/replay/valuation.ts';
 import { sha256 } from '../../../src/kernel/digest.ts';
 import { found } from '../../support/references.ts';
 import { storedDocument } from '../../support/replay-documents.ts';
-import { type ReplayRig, replayRig } from '../../support/replay-rig.ts';
+import { type ReplayRig, replayRig, SOY, SOY_STOCK } from '../../support/replay-rig.ts';
 import { documentId, verifiedDocument } from '../../support/valuations.ts';
 
 /** Every figure and every byte is made up. */
 
-const SOY = { kind: 'commodity-price', product_id: 'soy', state: 'PR', date: '2026-11-20' } as const;
-const LINES = { lines: [{ product_id: 'soy', quantity: '10', state: 'PR' }] };
 const PARTS = ['first half, ', 'second half'];
 const [FIRST, SECOND, WHOLE] = [...PARTS, PARTS.join('')].map(sha256) as [string, string, string];
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -20,7 +18,9 @@ let id = '';
 beforeEach(async () => {
   rig = replayRig();
   const documents = [await storedDocument(rig, 1, PARTS), await storedDocument(rig, 2, ['whole'])];
-  id = await rig.valued({ attributes: LINES }, [{ query: SOY, answer: found(SOY, '123.45') }], { documents });
+  id = await rig.valued({ attributes: SOY_STOCK }, [{ query: SOY, answer: found(SOY, '123.45') }], {
+    documents,
+  });
 });
 const replayed = async (valuation = id, documents: Pick<ReplayRig['documents'], 'get'> = rig.documents) => {
   const replay = await replayValuation({ log: rig.log, documents }, valuation);

@@ -7,11 +7,10 @@ import { loadState } from '../../../src/valuing/domain/event-handling.ts';
 import { evolveValuation, valuationStream } from '../../../src/valuing/domain/valuation/state.ts';
 import { approvedPolicy } from '../../support/policies.ts';
 import { found } from '../../support/references.ts';
-import { replayRig } from '../../support/replay-rig.ts';
+import { replayRig, SOY } from '../../support/replay-rig.ts';
 
 /** A stock of which a part has a public price and a part the owner's. Figures made up. */
 
-const SOY = { kind: 'commodity-price', product_id: 'soy', state: 'PR', date: '2026-11-20' } as const;
 const answers = [{ query: SOY, answer: found(SOY, '120.255') }];
 const lines = [
   { product_id: 'soy', quantity: '1000', state: 'PR' },

@@ -1,41 +1,22 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startValuation } from '../../../commands/valuation/start-valuation.ts';
 import { replayValuation } from '../../../src/evidence/replay/valuation.ts';
-import { RULES } from '../../../src/kernel/rules.ts';
-import type { ScenarioState } from '../../../src/valuing/domain/scenario/state.ts';
 import { reviewedValues } from '../../../src/valuing/domain/valuation/reviewed-values.ts';
 import { approvedPolicy } from '../../support/policies.ts';
 import { found } from '../../support/references.ts';
 import { storedDocument } from '../../support/replay-documents.ts';
-import { type ReplayRig, replayRig } from '../../support/replay-rig.ts';
-import { NOW, ORGANIZATION } from '../../support/scenario.ts';
-import { ACCEPTABLE_BASES, scenarioFrozen } from '../../support/valuations.ts';
+import { type ReplayRig, replayRig, SOY, SOY_STOCK } from '../../support/replay-rig.ts';
+import { ACCEPTABLE_BASES, approvedScenario } from '../../support/valuations.ts';
 
 /** Every figure is made up. */
 
-const SOY = { kind: 'commodity-price', product_id: 'soy', state: 'PR', date: '2026-11-20' } as const;
-const LINES = { lines: [{ product_id: 'soy', quantity: '10', state: 'PR' }] };
 const OWNER = {
   name: { subject: '5b0a0f2e-3c4d-5e6f-8a9b-0c1d2e3f4a5b', sealed: 'ciphertext' },
   tax_id: null,
   tax_id_country: null,
 };
 
-const approvedScenario: ScenarioState = {
-  ...scenarioFrozen(),
-  asset_id: null,
-  asset_facts: {},
-  answers: [],
-  rules_version: RULES,
-  organization_id: ORGANIZATION,
-  status: 'APPROVED',
-  proposed_at: NOW,
-  proposed_by: 'person:Ana Lima',
-  decided_at: NOW,
-  decided_by: 'person:Rui Melo',
-  rationale: 'made up',
-  updated_at: NOW,
-};
+const priced = [{ query: SOY, answer: found(SOY, '123.45') }];
 
 let rig: ReplayRig;
 beforeEach(() => {
@@ -54,26 +35,15 @@ const instants = (id: string) =>
 describe('the replay of a valuation', () => {
   it('takes policy, scenario, documents, a sealed owner and the review as they were frozen', async () => {
     const policy = approvedPolicy({ accepted_bases: [...ACCEPTABLE_BASES], max_reference_age_days: 5 });
-    const review = {
-      status: 'APPROVED',
-      decided_by: 'person:Rui',
-      decided_at: null,
-      rationale: null,
-    } as const;
-    const id = await rig.valued(
-      {
-        attributes: LINES,
-        owner: OWNER,
-        declared_value: { amount: '900.00', date: '2026-11-01', origin: 'Owner' },
-      },
-      [{ query: SOY, answer: found(SOY, '123.45') }],
-      {
-        policies: [policy],
-        scenario: approvedScenario,
-        documents: [await storedDocument(rig, 1, ['made up'], { review })],
-        body: { notes: 'made up' },
-      },
-    );
+    const reviewed = { decided_by: 'person:Rui', decided_at: null, rationale: null };
+    const review = { status: 'APPROVED', ...reviewed } as const;
+    const declared_value = { amount: '900.00', date: '2026-11-01', origin: 'Owner' };
+    const id = await rig.valued({ attributes: SOY_STOCK, owner: OWNER, declared_value }, priced, {
+      policies: [policy],
+      scenario: approvedScenario(),
+      documents: [await storedDocument(rig, 1, ['made up'], { review })],
+      body: { notes: 'made up' },
+    });
     const before = await replayed(id);
     await rig.approve(id);
     const { findings, check, state, statement } = await replayed(id);
@@ -110,6 +80,7 @@ describe('the replay of a valuation', () => {
     const [requested = '', started = ''] = instants(id);
     const justBefore = new Date(Date.parse(requested) - 1).toISOString();
     expect(await replayValuation(rig, id, justBefore)).toBeUndefined();
+    expect(await replayValuation(rig, '00000000-0000-4000-8000-000000000000')).toBeUndefined();
     expect(await replayed(id, requested)).toMatchObject({
       check: 'NOT_ENDED',
       statement: 'Nothing had been calculated: the valuation was QUEUED.',
@@ -123,31 +94,23 @@ describe('the replay of a valuation', () => {
   });
 
   it('repeats a failure that the input explains, word for word', async () => {
-    const lines = Array.from({ length: 2 }, () => ({
+    const dust = {
       description: 'Gold dust',
       unit: 'kg',
       quantity: '999999999999999999',
       unit_price: '1',
-    }));
-    const id = await rig.valued({ attributes: { lines } });
-    expect(await replayed(id)).toMatchObject({
-      check: 'FAILURE_REPEATED',
-      state: { status: 'FAILED', error: { code: 'AMOUNT_OUT_OF_RANGE' } },
-      findings: [],
-    });
-    const trees = await rig.valued({
-      asset_class: 'BIOLOGICAL_ASSET',
-      attributes: {
-        description: 'Made up',
-        discount_rate: '999999',
-        cash_flows: [{ date: '9999-12-31', amount: '1.00' }],
-      },
-    });
-    expect(await replayed(trees)).toMatchObject({
-      check: 'FAILURE_REPEATED',
-      state: { status: 'FAILED', error: { code: 'FACTOR_OUT_OF_RANGE' } },
-      findings: [],
-    });
+    };
+    const cash_flows = [{ date: '9999-12-31', amount: '1.00' }];
+    const trees = { description: 'Made up', discount_rate: '999999', cash_flows };
+    for (const [asset, code] of [
+      [{ attributes: { lines: [dust, dust] } }, 'AMOUNT_OUT_OF_RANGE'],
+      [{ asset_class: 'BIOLOGICAL_ASSET', attributes: trees }, 'FACTOR_OUT_OF_RANGE'],
+    ] as const)
+      expect(await replayed(await rig.valued(asset))).toMatchObject({
+        check: 'FAILURE_REPEATED',
+        state: { status: 'FAILED', error: { code } },
+        findings: [],
+      });
   });
 
   it('says of other failures that only their attempts can be counted', async () => {
@@ -164,7 +127,7 @@ describe('the replay of a valuation', () => {
     expect(statement).toContain('ATTEMPTS_EXHAUSTED');
 
     const lines = [{ product_id: 'soy', quantity: '999999999999999999', state: 'PR' }];
-    const asked = await rig.valued({ attributes: { lines } }, [{ query: SOY, answer: found(SOY, '123.45') }]);
+    const asked = await rig.valued({ attributes: { lines } }, priced);
     expect((await replayed(asked)).state?.error?.code).toBe('AMOUNT_OUT_OF_RANGE');
     expect(await replayed(asked)).toMatchObject({
       check: 'FAILURE_COUNTED',
@@ -175,7 +138,7 @@ describe('the replay of a valuation', () => {
 
   it('compares why there is no value', async () => {
     const gap = { found: false, reason: 'SOURCE_UNAVAILABLE', detail: 'made up' } as const;
-    const id = await rig.valued({ attributes: LINES }, [{ query: SOY, answer: gap }]);
+    const id = await rig.valued({ attributes: SOY_STOCK }, [{ query: SOY, answer: gap }]);
     expect(await replayed(id)).toMatchObject({
       check: 'RECOMPUTED',
       state: { status: 'NO_COVERAGE', result: { values: { market_value: { reason_codes: [gap.reason] } } } },
@@ -185,7 +148,7 @@ describe('the replay of a valuation', () => {
   });
 
   it('looks whether the bytes that the sources answered are still what they were', async () => {
-    const id = await rig.valued({ attributes: LINES }, [{ query: SOY, answer: found(SOY, '123.45') }]);
+    const id = await rig.valued({ attributes: SOY_STOCK }, priced);
     const [sha256 = ''] = rig.kept.keys();
     const whole = await replayed(id);
     expect(whole.evidence).toEqual([{ sha256, sources: ['made_up'], status: 'KEPT' }]);
@@ -197,10 +160,6 @@ describe('the replay of a valuation', () => {
     ]);
     rig.kept.delete(sha256);
     expect((await replayed(id)).findings).toMatchObject([{ finding: 'EVIDENCE_MISSING' }]);
-  });
-
-  it('knows nothing of an id that nobody has used', async () => {
-    expect(await replayValuation(rig, '00000000-0000-4000-8000-000000000000')).toBeUndefined();
   });
 });
 

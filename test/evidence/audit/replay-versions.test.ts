@@ -4,38 +4,22 @@ import { replayValuation } from '../../../src/evidence/replay/valuation.ts';
 import { GENERATIONS, type Generation, generationOf } from '../../../src/evidence/replay/versions.ts';
 import { MARKET_CALENDAR } from '../../../src/kernel/dates/business-days.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
-import type { KeptAnswer } from '../../../src/kernel/reference.ts';
+import type { KeptAnswer, ReferenceQuery } from '../../../src/kernel/reference.ts';
 import type { ScenarioKind } from '../../../src/kernel/vocabulary.ts';
 import {
   exampleFigure,
   selicTarget,
 } from '../../../src/valuing/asset-classes/building-blocks/example-answers.ts';
-import { INDEX_EXAMPLES } from '../../../src/valuing/asset-classes/court-claim/examples.ts';
 import { registeredAssetClasses } from '../../../src/valuing/asset-classes/index.ts';
 import type { ScenarioState } from '../../../src/valuing/domain/scenario/state.ts';
 import type { FrozenInput } from '../../../src/valuing/domain/valuation/events.ts';
 import { POLICY_DERIVED_VERSION } from '../../../src/valuing/values/policy-derived.ts';
 import { VALUATION_RULES } from '../../../src/valuing/values/valuation-rules.ts';
 import { rehashed, replayRig, tamperedLog, withData } from '../../support/replay-rig.ts';
-import { NOW, ORGANIZATION } from '../../support/scenario.ts';
-import { frozenInput, policyFrozen, scenarioFrozen } from '../../support/valuations.ts';
+import { approvedScenario, frozenInput, policyFrozen, scenarioFrozen } from '../../support/valuations.ts';
 
-const approved = (kind: ScenarioKind, parameters: JsonObject): ScenarioState => ({
-  ...scenarioFrozen({ asset_class: 'RECEIVABLE', kind }),
-  parameters,
-  asset_id: null,
-  asset_facts: {},
-  answers: [],
-  rules_version: VALUATION_RULES.version,
-  organization_id: ORGANIZATION,
-  status: 'APPROVED',
-  proposed_at: NOW,
-  proposed_by: 'person:Ana Lima',
-  decided_at: NOW,
-  decided_by: 'person:Rui Melo',
-  rationale: 'made up',
-  updated_at: NOW,
-});
+const approved = (kind: ScenarioKind, parameters: JsonObject) =>
+  approvedScenario({ asset_class: 'RECEIVABLE', kind, parameters });
 const upTo = (version: number) => Array.from({ length: version }, (_, index) => index + 1);
 const [today] = GENERATIONS;
 
@@ -130,90 +114,48 @@ describe('the rules between the methods and a result', () => {
 });
 
 describe('a result of another version', () => {
-  it('that a portfolio gave is recomputed, the figure that it replaced told beside it', async () => {
+  it('that a scenario gave is recomputed from what was frozen, and asked once beside its asset', async () => {
     const rig = replayRig();
-    const face_value = '350000.00';
-    const buckets = [
-      {
-        name: 'All',
-        face_amount: face_value,
-        dilution_rate: '0.015',
-        default_rate: '0.02',
-        loss_given_default: '0.6',
-        days_to_receipt: '45',
-      },
-    ];
-    const scenario = approved('RECEIVABLES_PORTFOLIO', { buckets, discount_rate: '0.18' });
-    const attributes = { face_value, due_date: '2027-05-20' };
-    const target = exampleFigure(selicTarget('2026-11-20'), '0.14', 'fraction a year', null);
-    const id = await rig.valued({ asset_class: 'RECEIVABLE', attributes }, [target], {
-      scenario,
-      body: { scenario_id: scenario.id },
-    });
-    const completed = rig.log.events.find(({ stream, revision }) => stream.endsWith(id) && revision === 2);
-    expect(completed?.data).toMatchObject({
-      // 350,000 × 0.985 × (1 − 0.02 × 0.6) ÷ 1.18 ^ (45 ÷ 365)
-      values: { scenario_value: { amount: '333732.92' } },
-      methods: [{ id: 'PRESENT_VALUE_SCENARIO', version: 1 }, VALUATION_RULES],
-    });
-    expect(await replayValuation(rig, id)).toMatchObject({ check: 'RECOMPUTED', findings: [] });
-  });
-
-  it('that a scenario asked for is recomputed from what was frozen, and asked once beside its asset', async () => {
-    const payment = { face_value: '10000.00', due_date: '2027-05-20' };
     const date = '2026-11-20';
-    const rig = replayRig();
-    const curve = exampleFigure(
-      { kind: 'prefixed-rate', due_date: payment.due_date, date },
-      '0.10',
-      'fraction a year',
-      null,
-    );
-    const target = exampleFigure(selicTarget(date), '0.14', 'fraction a year', null);
+    const payment = { face_value: '10000.00', due_date: '2027-05-20' };
+    const figure = (query: ReferenceQuery, value: string) =>
+      exampleFigure(query, value, 'fraction a year', null);
+    const curve = figure({ kind: 'prefixed-rate', due_date: payment.due_date, date }, '0.10');
+    const target = figure(selicTarget(date), '0.14');
     const completedOf = async (
-      attributes: object,
-      parameters: JsonObject,
+      scenario: ScenarioState,
       answers: readonly KeptAnswer[],
+      attributes: object = {},
     ) => {
-      const scenario = approved('PRESENT_VALUE', parameters);
       const asset = { asset_class: 'RECEIVABLE', attributes: { ...payment, ...attributes } } as const;
       const id = await rig.valued(asset, answers, { scenario, body: { scenario_id: scenario.id } });
       expect(await replayValuation(rig, id)).toMatchObject({ check: 'RECOMPUTED', findings: [] });
       return rig.log.events.find(({ stream, revision }) => stream.endsWith(id) && revision === 2)?.data;
     };
-    const both = await completedOf(
-      { discount: 'PREFIXED_CURVE' },
-      { discount: 'PREFIXED_CURVE', spread: '0.04' },
-      [curve, target],
-    );
-    expect(both).toMatchObject({
+    const methods = [{ id: 'PRESENT_VALUE_SCENARIO', version: 1 }, VALUATION_RULES];
+    const bucket = { name: 'All', face_amount: payment.face_value, dilution_rate: '0.015' };
+    const losses = { default_rate: '0.02', loss_given_default: '0.6', days_to_receipt: '45' };
+    const buckets = [{ ...bucket, ...losses }];
+    const portfolio = approved('RECEIVABLES_PORTFOLIO', { buckets, discount_rate: '0.18' });
+    expect(await completedOf(portfolio, [target])).toMatchObject({
+      // 10,000 × 0.985 × (1 − 0.02 × 0.6) ÷ 1.18 ^ (45 ÷ 365)
+      values: { scenario_value: { amount: '9535.23' } },
+      methods,
+    });
+    const byCurve = (spread: string) => approved('PRESENT_VALUE', { discount: 'PREFIXED_CURVE', spread });
+    const own = { discount: 'PREFIXED_CURVE' };
+    expect(await completedOf(byCurve('0.04'), [curve, target], own)).toMatchObject({
       // 10000 ÷ (1.10 × 1.04) ^ (122 ÷ 252)
       values: { scenario_value: { amount: '9369.46' } },
       answers: [{ query: curve.query }, { query: target.query }],
     });
-    const beside = await completedOf({}, { discount: 'PREFIXED_CURVE', spread: '0.05' }, [target, curve]);
-    expect(beside).toMatchObject({
+    expect(await completedOf(byCurve('0.05'), [target, curve])).toMatchObject({
       // 10000 ÷ (1.10 × 1.05) ^ (122 ÷ 252)
       values: { scenario_value: { amount: '9326.15' } },
-      methods: [{ id: 'PRESENT_VALUE_SCENARIO', version: 1 }, VALUATION_RULES],
+      methods,
       answers: [{ query: target.query }, { query: curve.query }],
     });
   });
-
-  it.each(INDEX_EXAMPLES)(
-    'that an index chose is recomputed from what was frozen: $title',
-    async (example) => {
-      const rig = replayRig();
-      const { attributes, answers, expected } = example;
-      const id = await rig.valued({ asset_class: 'COURT_CLAIM', attributes }, answers);
-      const completed = rig.log.events.find(({ stream, revision }) => stream.endsWith(id) && revision === 2);
-      expect(completed?.data).toMatchObject({
-        methods: [{ id: 'PRESENT_VALUE_SCENARIO', version: 1 }, VALUATION_RULES],
-        values: { scenario_value: { amount: expected.PRESENT_VALUE_SCENARIO } },
-      });
-      expect(await replayValuation(rig, id)).toMatchObject({ check: 'RECOMPUTED', findings: [] });
-    },
-  );
 
   it('is recomputed by the generation that ran it', async () => {
     const rig = replayRig();

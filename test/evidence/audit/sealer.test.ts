@@ -8,6 +8,7 @@ import { runSealer } from '../../../src/main/roles/sealer.ts';
 import type { SupervisedState } from '../../../src/waiting/supervise.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type AuditRig, auditRig } from './audit-rig.ts';
+import { set } from './tampering.ts';
 
 describe('a process that seals by itself', () => {
   let rig: AuditRig;
@@ -30,14 +31,17 @@ describe('a process that seals by itself', () => {
   });
 
   const states: SupervisedState[] = [];
-  const run = (copies: string) =>
-    runSealer({
-      sealing: { ...rig.sealing, copies },
-      log,
-      watch,
-      reportState: (_name, state) => states.push(state),
-      signal: ending.signal,
-    });
+  const run = (copies: string, signal = ending.signal) => {
+    const reportState = (_name: string, state: SupervisedState) => states.push(state);
+    return runSealer({ sealing: { ...rig.sealing, copies }, log, watch, reportState, signal });
+  };
+  /** Until its copies have a line. */
+  const ranOnce = async (file: string) => {
+    const running = run(file);
+    await eventually(async () => (await linesOf(file)) === 1);
+    ending.abort();
+    await running;
+  };
   const linesOf = (file: string) =>
     readFile(file, 'utf8').then(
       (text) => text.trim().split('\n').length,
@@ -46,7 +50,7 @@ describe('a process that seals by itself', () => {
 
   it('does it once for all of them, and each keeps its own copies', async () => {
     const files = [join(rig.dir, 'one.jsonl'), join(rig.dir, 'other.jsonl')];
-    const running = files.map(run);
+    const running = files.map((file) => run(file));
     for (const file of files) await eventually(async () => (await linesOf(file)) === 1);
     ending.abort();
     await Promise.all(running);
@@ -63,21 +67,14 @@ describe('a process that seals by itself', () => {
     await rig.append(10, 2);
     rig.clock.advance(SEAL_EVERY_MS - 1);
     const file = join(rig.dir, 'one.jsonl');
-    const running = run(file);
-    await eventually(async () => (await linesOf(file)) === 1);
-    ending.abort();
-    await running;
+    await ranOnce(file);
     expect(await rig.log.readStream('seal-log')).toHaveLength(1);
   });
 
   it('goes on over an event that cannot be read, and is loud about it', async () => {
     const [first] = await rig.events();
-    const place = [first?.stream, first?.revision];
-    await rig.sql("update event_log.events set data = '{nope' where stream = $1 and revision = $2", place);
-    const running = run(rig.copies);
-    await eventually(async () => (await linesOf(rig.copies)) === 1);
-    ending.abort();
-    await running;
+    await set(rig, 'data', '{nope', first?.stream, first?.revision);
+    await ranOnce(rig.copies);
     const told = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error');
     expect(told).toMatchObject([
       { seal: 1, stream: first?.stream, revision: first?.revision, event_id: first?.eventId },
@@ -94,13 +91,7 @@ describe('a process that seals by itself', () => {
       await rig.sql("update event_log.events set data = $1 where stream = 'seal-log'", [data]);
       states.length = 0;
       const ended = new AbortController();
-      const running = runSealer({
-        sealing: rig.sealing as typeof rig.sealing & { copies: string },
-        log,
-        watch,
-        reportState: (_name, state) => states.push(state),
-        signal: ended.signal,
-      });
+      const running = run(rig.copies, ended.signal);
       const waiting = await eventually(() => states.find(({ state }) => state === 'waiting'));
       const error = waiting.state === 'waiting' ? waiting.error : undefined;
       expect(String(error)).toContain(`seal 1 (seal-log revision 0, event ${last?.eventId}) is no seal: `);

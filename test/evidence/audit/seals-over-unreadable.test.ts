@@ -1,43 +1,30 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readCopyLine } from '../../../src/engine/seals/copy.ts';
 import { verifyStream } from '../../../src/evidence/verification/one-stream.ts';
 import { exportSeals, isSealDue, seal } from '../../../src/main/log-sealing.ts';
 import { unsealedSeconds } from '../../../src/main/service/measured.ts';
 import { appendShown } from '../../contracts/event-log-fixture.ts';
 import { renamed, startChain } from '../../support/events.ts';
-import { type AuditRig, auditRig } from './audit-rig.ts';
-import { A, B, stored, twoStreams } from './tampering.ts';
+import { useAuditRig } from './audit-rig.ts';
+import { A, B, set, stored, twoStreams } from './tampering.ts';
 
 describe('sealing over an event that cannot be read', () => {
-  let rig: AuditRig;
-  beforeAll(async () => {
-    rig = await auditRig();
-  });
-  beforeEach(async () => {
-    await twoStreams(rig);
-    await appendShown(
-      rig.log,
-      startChain('asset-cccccccc-0000-4000-8000-000000000003').append(renamed('new')),
-    );
-  });
-  afterAll(() => rig.stop());
-
   /** The newest event, which no seal covers yet. */
   const NEW = 'asset-cccccccc-0000-4000-8000-000000000003';
-  const set = (column: 'data' | 'metadata', text: string, stream = NEW, revision = 0) =>
-    rig.sql(`update event_log.events set ${column} = $3 where stream = $1 and revision = $2`, [
-      stream,
-      revision,
-      text,
-    ]);
+  const rig = useAuditRig(async (made) => {
+    await twoStreams(made);
+    await appendShown(made.log, startChain(NEW).append(renamed('new')));
+  });
+  const spoil = (column: 'data' | 'metadata', text: string, stream = NEW) =>
+    set(rig, column, text, stream, 0);
   const textOf = async (column: 'data' | 'metadata'): Promise<string> =>
     (await rig.sql(`select ${column} as text from event_log.events where stream = $1`, [NEW])).rows[0].text;
   const unreadable = { fault: 'UNREADABLE', stream: NEW, revision: 0 };
 
   it('makes the seal, says over what, and goes on afterwards', async () => {
     const { eventId } = await stored(rig, NEW, 0);
-    await set('data', '{nope');
+    await spoil('data', '{nope');
     const told: object[] = [];
     const made = await seal({
       ...rig.sealing,
@@ -58,11 +45,11 @@ describe('sealing over an event that cannot be read', () => {
   it('takes the hash that it was written with, so that the seal holds once the data are put back', async () => {
     const { metadata } = await stored(rig, NEW, 0);
     const data = await textOf('data');
-    await set('data', '{nope');
+    await spoil('data', '{nope');
     await rig.seal();
     const copies = (await readFile(rig.copies, 'utf8')).trim().split('\n');
     expect(readCopyLine(copies[2] ?? '')?.seal.number).toBe(3);
-    await set('data', data);
+    await spoil('data', data);
     expect((await stored(rig, NEW, 0)).metadata.hash).toBe(metadata.hash);
     for (const found of [await rig.verify(), await rig.verifyAlone()])
       expect(found).toMatchObject({ intact: true, seals_checked: 3 });
@@ -70,7 +57,7 @@ describe('sealing over an event that cannot be read', () => {
 
   it('takes a digest of what stands there where even the hash cannot be read, and sees it changed again', async () => {
     const metadata = await textOf('metadata');
-    await set('metadata', '{nope');
+    await spoil('metadata', '{nope');
     await rig.seal();
     for (const found of [await rig.verify(), await rig.verifyAlone()])
       expect(found).toMatchObject({ faults: [unreadable], notes: [] });
@@ -78,10 +65,10 @@ describe('sealing over an event that cannot be read', () => {
     const one = { log: rig.log, keys, sealsFile: undefined };
     expect((await verifyStream(one, NEW))?.faults).toMatchObject([unreadable]);
 
-    await set('metadata', '{nope, once more');
+    await spoil('metadata', '{nope, once more');
     expect((await rig.verifyAlone()).notes).toEqual([expect.stringMatching(/^seal 3 could not be compared/)]);
     // What is put back afterwards is not what was sealed: that stays told.
-    await set('metadata', metadata);
+    await spoil('metadata', metadata);
     expect((await rig.verify()).faults).toMatchObject([{ fault: 'CHANGED', stream: NEW, seal: 3 }]);
   });
 
@@ -90,7 +77,7 @@ describe('sealing over an event that cannot be read', () => {
     const { sealed_at } = (await stored(rig, 'seal-log', 1)).data;
     const age = (Date.parse(rig.clock.now()) - Date.parse(String(sealed_at))) / 1_000;
     for (const column of ['data', 'metadata'] as const) {
-      await set(column, '{nope');
+      await spoil(column, '{nope');
       expect(await unsealedSeconds(rig.log, rig.clock)).toBe(age);
     }
     expect(await isSealDue(rig.sealing)).toBe(true);
@@ -98,7 +85,7 @@ describe('sealing over an event that cannot be read', () => {
     expect(await isSealDue(rig.sealing)).toBe(false);
     await appendShown(rig.log, startChain(A).append(renamed('one')));
     for (const metadata of ['{nope', '{}']) {
-      await set('metadata', metadata, A);
+      await spoil('metadata', metadata, A);
       expect(await isSealDue(rig.sealing)).toBe(true);
     }
     await appendShown(rig.log, startChain(B).append(renamed('one')));

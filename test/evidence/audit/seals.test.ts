@@ -1,24 +1,17 @@
 import { appendFile, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readCopyLine } from '../../../src/engine/seals/copy.ts';
 import { readPublicKeys, readSealKey, signatureOf } from '../../../src/engine/seals/signature.ts';
 import { makeSealKey } from '../../../src/main/keys/seal-key.ts';
 import { exportSeals, isSealDue, SEAL_EVERY_MS, seal } from '../../../src/main/log-sealing.ts';
 import { renamed, startChain } from '../../support/events.ts';
 import { memoryEventLog } from '../../support/memory-event-log.ts';
-import { type AuditRig, auditRig, newPrivatePem } from './audit-rig.ts';
-import { A, stored, twoStreams } from './tampering.ts';
+import { type AuditRig, newPrivatePem, useAuditRig } from './audit-rig.ts';
+import { A, remove, set, stored, twoStreams } from './tampering.ts';
 
 describe('sealing', () => {
-  let rig: AuditRig;
-  beforeAll(async () => {
-    rig = await auditRig();
-  });
-  beforeEach(() => twoStreams(rig));
-  afterAll(() => rig.stop());
-
-  const lines = async () => (await readFile(rig.copies, 'utf8')).trim().split('\n');
+  const rig = useAuditRig(twoStreams);
 
   it('makes a key for its owner’s eyes alone, and puts the public one beside it', async () => {
     const { keyFile } = rig.sealing;
@@ -29,7 +22,7 @@ describe('sealing', () => {
   });
 
   it('numbers seals without gaps, chains their roots, and signs each', async () => {
-    const [first, second] = (await lines()).map((line) => readCopyLine(line)?.seal);
+    const [first, second] = (await linesOf(rig)).map((line) => readCopyLine(line)?.seal);
     expect(first).toMatchObject({ number: 1, event_count: 10, previous_root: null });
     expect(second).toMatchObject({ number: 2, event_count: 13, previous_root: first?.root });
     const keys = readPublicKeys(await readFile(`${rig.sealing.keyFile}.pub`, 'utf8'));
@@ -43,7 +36,7 @@ describe('sealing', () => {
 
   it('leaves the log as it is while nothing but seals came', async () => {
     expect(await rig.seal()).toEqual([]);
-    expect(await lines()).toHaveLength(2);
+    expect(await linesOf(rig)).toHaveLength(2);
   });
 
   it('gives each place to one of those who seal at once, and the others go on from it', async () => {
@@ -55,7 +48,7 @@ describe('sealing', () => {
   });
 
   it('goes on after a copy that a crash cut off, and the check says so', async () => {
-    const [first = '', second = ''] = await lines();
+    const [first = '', second = ''] = await linesOf(rig);
     await writeFile(rig.copies, `${first}\n${second.slice(0, 80)}`);
     expect(await exportSeals(rig.log, rig.copies)).toBe(1);
     expect(await rig.verify()).toMatchObject({
@@ -113,12 +106,7 @@ describe('sealing', () => {
 });
 
 describe('a seal that was changed', () => {
-  let rig: AuditRig;
-  beforeAll(async () => {
-    rig = await auditRig();
-  });
-  beforeEach(() => twoStreams(rig));
-  afterAll(() => rig.stop());
+  const rig = useAuditRig(twoStreams);
 
   const members = [
     { number: 7 },
@@ -134,16 +122,13 @@ describe('a seal that was changed', () => {
   it.each(members)('in the log is named: %o', async (change) => {
     await tamperSeal(rig, 1, change);
     const { faults } = await rig.verify();
-    expect(faults).toMatchObject(
-      expect.arrayContaining([
-        expect.objectContaining({ fault: 'CHANGED', stream: 'seal-log', revision: 0 }),
-      ]),
-    );
+    const changed = { fault: 'CHANGED', stream: 'seal-log', revision: 0 };
+    expect(faults).toContainEqual(expect.objectContaining(changed));
     expect(faults.some(({ seal: number }) => number === 1)).toBe(true);
   });
 
   it.each(members)('in the copy is named: %o', async (change) => {
-    const [first = '', second = ''] = (await readFile(rig.copies, 'utf8')).trim().split('\n');
+    const [first = '', second = ''] = await linesOf(rig);
     await writeFile(rig.copies, `${JSON.stringify({ ...JSON.parse(first), ...change })}\n${second}\n`);
     const { intact, faults } = await rig.verify();
     expect(intact).toBe(false);
@@ -152,7 +137,7 @@ describe('a seal that was changed', () => {
 
   it('is judged by its copy outside, so that the events are still compared', async () => {
     await tamperSeal(rig, 1, { root: 'a'.repeat(64) });
-    await rig.sql('delete from event_log.events where stream = $1 and revision = 5', [A]);
+    await remove(rig, A, 5);
     expect((await rig.verify()).faults).toMatchObject([
       { fault: 'SEAL_CHANGED', seal: 1 },
       { fault: 'SEAL_CHANGED', seal: 1 },
@@ -162,20 +147,20 @@ describe('a seal that was changed', () => {
   });
 
   it('of the events beside a copy none is believed that the seal’s root does not bear out', async () => {
-    const [first = '', second = ''] = (await readFile(rig.copies, 'utf8')).trim().split('\n');
+    const [first = '', second = ''] = await linesOf(rig);
     const { covered } = JSON.parse(first) as { covered: string };
     await writeFile(rig.copies, `${first}\n${JSON.stringify({ ...JSON.parse(second), covered })}\n`);
     const damaged = { fault: 'SEAL_COPY_DAMAGED', seal: 2 };
     expect((await rig.verify()).faults).toMatchObject([damaged]);
-    await rig.sql('delete from event_log.events where stream = $1 and revision = 5', [A]);
+    await remove(rig, A, 5);
     expect((await rig.verify()).faults).toMatchObject([{ fault: 'TRUNCATED', seal: 2 }, damaged]);
   });
 
   it('is named when it is missing from the copies, or another stands below it', async () => {
-    const [first = '', second = ''] = (await readFile(rig.copies, 'utf8')).trim().split('\n');
+    const [first = '', second = ''] = await linesOf(rig);
     await rig.log.append(startChain('asset-eeeeeeee-0000-4000-8000-000000000005').append(renamed('one')));
     await rig.seal();
-    const [, , third = ''] = (await readFile(rig.copies, 'utf8')).trim().split('\n');
+    const [, , third = ''] = await linesOf(rig);
     await writeFile(rig.copies, `${first}\n${third}\n`);
     expect((await rig.verify()).faults).toMatchObject([{ fault: 'SEAL_MISSING', seal: 2 }]);
     await writeFile(rig.copies, `${second}\n${third}\n`);
@@ -185,10 +170,9 @@ describe('a seal that was changed', () => {
   });
 });
 
+const linesOf = async ({ copies }: AuditRig) => (await readFile(copies, 'utf8')).trim().split('\n');
+
 async function tamperSeal(rig: AuditRig, number: number, change: object): Promise<void> {
   const { data } = await stored(rig, 'seal-log', number - 1);
-  await rig.sql("update event_log.events set data = $2 where stream = 'seal-log' and revision = $1", [
-    number - 1,
-    JSON.stringify({ ...data, ...change }),
-  ]);
+  await set(rig, 'data', JSON.stringify({ ...data, ...change }), 'seal-log', number - 1);
 }

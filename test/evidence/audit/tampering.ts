@@ -45,11 +45,20 @@ export async function rewrite(
   return hash;
 }
 
+/** Another value in a column of an event. */
+export const set = (rig: AuditRig, column: string, value: string, stream = A, revision = 2) =>
+  rig.sql(`update event_log.events set ${column} = $3 where stream = $1 and revision = $2`, [
+    stream,
+    revision,
+    value,
+  ]);
+
 /** Exchanges columns of two events. */
 export async function exchange(
   rig: AuditRig,
   columns: readonly string[],
-  [one, other]: readonly [readonly [string, number], readonly [string, number]],
+  one: readonly [stream: string, revision: number],
+  other: readonly [stream: string, revision: number],
 ): Promise<void> {
   const list = columns.join(', ');
   const row = `select ${list} from event_log.events where stream = $1 and revision = $2`;

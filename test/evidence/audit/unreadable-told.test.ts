@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { storedStream } from '../../../src/engine/log/pages.ts';
 import { makeBundle } from '../../../src/evidence/bundle/make.ts';
 import { replayAsset } from '../../../src/evidence/replay/asset.ts';
@@ -7,31 +7,22 @@ import { timeline } from '../../../src/evidence/timeline/entries.ts';
 import { TIMELINES } from '../../../src/evidence/timeline/shown.ts';
 import { renderReports } from '../../../src/main/cli/audit/reports.ts';
 import { timelineLines } from '../../../src/main/cli/audit/timeline.ts';
-import { type AuditRig, auditRig } from './audit-rig.ts';
-import { stored } from './tampering.ts';
+import { useAuditRig } from './audit-rig.ts';
+import { set, stored } from './tampering.ts';
 import { ASSET, appendValuation, TEST_KEYS, VALUATION } from './valuation-history.ts';
 
 const TEXTS = ['{nope', '{"a":1e400}', '{"a":"\\ud800"}', '{"name":"a","name":"b"}'];
 
 /** Whoever reads one resource is told which event cannot be read, and what can be is told all the same. */
 describe('an event that cannot be read', () => {
-  let rig: AuditRig;
-  beforeAll(async () => {
-    rig = await auditRig();
+  const rig = useAuditRig(async (made) => {
+    await made.empty();
+    await appendValuation(made.log);
   });
-  beforeEach(async () => {
-    await rig.empty();
-    await appendValuation(rig.log);
-  });
-  afterAll(() => rig.stop());
 
   async function spoil(stream: string, revision: number, text: string) {
     const { eventId } = await stored(rig, stream, revision);
-    await rig.sql('update event_log.events set data = $3 where stream = $1 and revision = $2', [
-      stream,
-      revision,
-      text,
-    ]);
+    await set(rig, 'data', text, stream, revision);
     return { revision, event_id: eventId };
   }
   const documents = { get: async () => undefined };
@@ -90,9 +81,7 @@ describe('an event that cannot be read', () => {
 
   it('stands in the timeline with who and when, where it is only of no known type', async () => {
     const { actor, occurred_at } = (await stored(rig, `asset-${ASSET}`, 1)).metadata;
-    await rig.sql("update event_log.events set type = 'AssetBurnt' where stream = $1 and revision = 1", [
-      `asset-${ASSET}`,
-    ]);
+    await set(rig, 'type', 'AssetBurnt', `asset-${ASSET}`, 1);
     expect((await told('asset', ASSET))[1]).toMatchObject({
       chain: 'CHANGED',
       what: 'Asset burnt',

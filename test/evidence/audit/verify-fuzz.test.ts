@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
 import { runs } from '../../support/property-runs.ts';
 import { type Random, seededRandom } from '../../support/random.ts';
-import { type AuditRig, auditRig } from './audit-rig.ts';
+import { type AuditRig, useAuditRig } from './audit-rig.ts';
 import { exchange, rewrite } from './tampering.ts';
 
 const EVENTS = 300;
@@ -46,8 +46,8 @@ const CORRUPTIONS: Readonly<Record<string, (touched: Touched) => Promise<unknown
       BigInt(event.position.slice(0, 20)).toString(),
     ]),
   'contents exchanged': ({ rig, event, other }) =>
-    exchange(rig, ['event_id', 'type', 'data', 'metadata'], [at(event), at(other)]),
-  'positions exchanged': ({ rig, event, other }) => exchange(rig, ['tx', 'position'], [at(event), at(other)]),
+    exchange(rig, ['event_id', 'type', 'data', 'metadata'], at(event), at(other)),
+  'positions exchanged': ({ rig, event, other }) => exchange(rig, ['tx', 'position'], at(event), at(other)),
 };
 /** Each at least once. */
 const SEEDS = Array.from(
@@ -69,11 +69,7 @@ function two(random: Random, events: readonly RecordedEvent[]): readonly [Record
 }
 
 describe('any corruption of any history', () => {
-  let rig: AuditRig;
-  beforeAll(async () => {
-    rig = await auditRig();
-  });
-  afterAll(() => rig.stop());
+  const rig = useAuditRig();
 
   it.each(SEEDS)('is found and named, and an untouched one is never reported (seed %i)', async (seed) => {
     const random = seededRandom(seed);

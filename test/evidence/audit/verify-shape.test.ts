@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Bundle } from '../../../src/evidence/bundle/format.ts';
 import { verifyBundle } from '../../../src/evidence/bundle/verify.ts';
 import { verifyStream } from '../../../src/evidence/verification/one-stream.ts';
 import { eventHash } from '../../../src/kernel/hash-chain.ts';
 import { renderReports } from '../../../src/main/cli/audit/reports.ts';
-import type { Draft } from '../../support/events.ts';
-import { startChain } from '../../support/events.ts';
-import { type AuditRig, auditRig } from './audit-rig.ts';
+import { type Draft, startChain } from '../../support/events.ts';
+import { useAuditRig } from './audit-rig.ts';
 import { A, rewrite, twoStreams } from './tampering.ts';
 import { bundledValuation, TEST_KEYS } from './valuation-history.ts';
 
@@ -14,50 +13,25 @@ const C = 'asset-cccccccc-0000-4000-8000-000000000003';
 const good: Draft = { type: 'AssetPatched', data: { name: 'good' } };
 
 /** What somebody who knows how hashes are made may append; the last member is what is said of it. */
+const burnt: Draft = { ...good, type: 'AssetBurnt' };
 const IMPOSSIBLE: readonly (readonly [string, Draft, RegExp, 'WRONG_SHAPE' | 'NEWER_SHAPE'])[] = [
   ['data of another shape', { ...good, data: { name: 5 } }, /\/name: /, 'WRONG_SHAPE'],
   ['a member that the type has not', { ...good, data: { colour: 'red' } }, /\/colour/, 'WRONG_SHAPE'],
-  [
-    'a type that nobody knows',
-    { ...good, type: 'AssetBurnt' },
-    /unknown type: a newer version/,
-    'NEWER_SHAPE',
-  ],
-  [
-    'a version to come',
-    { ...good, schemaVersion: 9 },
-    /schema version 9 is not known: a newer/,
-    'NEWER_SHAPE',
-  ],
-  [
-    'metadata without an instant',
-    { ...good, metadata: { occurred_at: 5 } },
-    /its metadata do not say when/,
-    'WRONG_SHAPE',
-  ],
+  ['a type that nobody knows', burnt, /unknown type: a newer version/, 'NEWER_SHAPE'],
+  ['a version to come', { ...good, schemaVersion: 9 }, /version 9 is not known: a newer/, 'NEWER_SHAPE'],
+  ['metadata without an instant', { ...good, metadata: { occurred_at: 5 } }, /not say when/, 'WRONG_SHAPE'],
 ];
 
 describe('an event with the right hashes and', () => {
-  let rig: AuditRig;
-  beforeAll(async () => {
-    rig = await auditRig();
-  });
-  beforeEach(() => twoStreams(rig));
-  afterAll(() => rig.stop());
+  const rig = useAuditRig(twoStreams);
 
   it.each(IMPOSSIBLE)('%s is named as what it is, sealed or not', async (_, impossible, why, fault) => {
     const chain = startChain(C);
     const append = chain.append(good, impossible, good);
     await rig.log.append(append);
     const [, { eventId: event_id } = { eventId: '' }] = append.events;
-    const named = {
-      fault,
-      stream: C,
-      revision: 1,
-      event_id,
-      seal: null,
-      detail: expect.stringMatching(why),
-    };
+    const place = { stream: C, revision: 1, event_id, seal: null };
+    const named = { fault, ...place, detail: expect.stringMatching(why) };
     for (const found of [await rig.verify(), await rig.verifyAlone()])
       expect(found).toMatchObject({
         intact: false,
@@ -82,8 +56,7 @@ describe('an event with the right hashes and', () => {
 
   it('no shape at all is counted in full, however many there are', async () => {
     const chain = startChain(C);
-    const impossible: Draft = { ...good, type: 'AssetBurnt' };
-    await rig.log.append(chain.append(good, ...Array.from({ length: 300 }, () => impossible)));
+    await rig.log.append(chain.append(good, ...Array.from({ length: 300 }, () => burnt)));
     const { fault_count, faults } = await rig.verify();
     expect([fault_count, faults.length]).toEqual([300, 100]);
     expect(new Set(faults.map(({ fault }) => fault))).toEqual(new Set(['NEWER_SHAPE']));

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuditRig, auditRig } from './audit-rig.ts';
+import { describe, expect, it } from 'vitest';
+import { useAuditRig } from './audit-rig.ts';
 
 describe('an untouched log', () => {
-  let rig: AuditRig;
-  beforeAll(async () => {
-    rig = await auditRig();
-  });
-  afterAll(() => rig.stop());
+  const rig = useAuditRig();
 
   it('is intact while it is empty', async () => {
     expect(await rig.verify()).toMatchObject({ intact: true, events: 0, streams: 0, seals_checked: 0 });

@@ -43,21 +43,30 @@ async function append(count: number, text = 'made up', stream = `asset-${randomU
   await log.close();
 }
 
-async function fill(copy: DatabaseCopy): Promise<number[]> {
-  const counted: number[] = [];
+async function fill(copy: DatabaseCopy): Promise<void> {
   const into = await openDatabaseFill(target.connectionString);
   for (const table of copy.tables) for await (const piece of copy.rows(table)) await into.write(table, piece);
-  await into.finish(never, (count) => counted.push(count));
+  await into.finish(never, () => {});
   await into.close();
-  return counted;
+  await copy.close();
 }
 
-const eventRows = async (connectionString: string) => {
-  const pool = createPool({ connectionString, max: 1, applicationName: 'test' });
+const poolOn = ({ connectionString }: TestDatabase) =>
+  createPool({ connectionString, max: 1, applicationName: 'test' });
+const eventRows = async (database: TestDatabase) => {
+  const pool = poolOn(database);
   const { rows } = await pool.query('select e::text as row from event_log.events e order by tx, position');
   await pool.end();
   return rows.map(({ row }) => row as string);
 };
+/** A table of one event, and its row. */
+const EVENTS = {
+  name: 'event_log.events',
+  columns: ['tx', 'position', 'stream', 'revision', 'event_id', 'type', 'data', 'metadata'],
+  rows: 1,
+};
+const rowAt = (tx: string, position: string) =>
+  `${[tx, position, 'asset-far', '0', randomUUID(), 'AssetArchived', '{}', '{}'].join('\t')}\n`;
 
 describe('a copy of log and keys', () => {
   it('fills a new database with the same rows at the same places, whatever stands in them', async () => {
@@ -77,8 +86,7 @@ describe('a copy of log and keys', () => {
     ]);
     requireKnownCopy(copy.tables, copy.migrations);
     await fill(copy);
-    await copy.close();
-    expect(await eventRows(target.connectionString)).toEqual(await eventRows(source.connectionString));
+    expect(await eventRows(target)).toEqual(await eventRows(source));
     const events = await storedLog(target.connectionString);
     expect(events).toEqual(await storedLog(source.connectionString));
     expect(chainFaults(events)).toEqual([]);
@@ -93,7 +101,6 @@ describe('a copy of log and keys', () => {
     const copy = await openDatabaseCopy(source.connectionString);
     await append(3);
     await fill(copy);
-    await copy.close();
     expect(await storedLog(target.connectionString)).toHaveLength(2);
     expect(await storedLog(source.connectionString)).toHaveLength(5);
   });
@@ -111,7 +118,6 @@ describe('a copy of log and keys', () => {
     await client.query('commit');
     const copy = await opening;
     await fill(copy);
-    await copy.close();
     const held = await storedLog(target.connectionString);
     expect(held.slice(0, 3)).toEqual((await storedLog(source.connectionString)).slice(0, 3));
     expect(held.map(({ stream }) => stream)).toContain('asset-slow');
@@ -120,9 +126,7 @@ describe('a copy of log and keys', () => {
   it('goes on where it ended: the next event stands behind it, at the next position', async () => {
     const stream = 'asset-goes-on';
     await append(2, 'made up', stream);
-    const copy = await openDatabaseCopy(source.connectionString);
-    await fill(copy);
-    await copy.close();
+    await fill(await openDatabaseCopy(source.connectionString));
     const last = (await storedLog(target.connectionString)).at(-1);
     const log = postgresEventLog({ connectionString: target.connectionString });
     const next = startChain('asset-next').append({ type: 'AssetPatched', data: {} });
@@ -138,15 +142,9 @@ describe('a copy of log and keys', () => {
       'select (pg_snapshot_xmax(pg_current_snapshot())::text::bigint + 120000)::text as ahead',
     );
     const ahead = rows[0]?.ahead ?? '';
-    const table = {
-      name: 'event_log.events',
-      columns: ['tx', 'position', 'stream', 'revision', 'event_id', 'type', 'data', 'metadata'],
-      rows: 1,
-    };
     const into = await openDatabaseFill(target.connectionString);
-    const row = [ahead, '7', 'asset-far', '0', randomUUID(), 'AssetArchived', '{}', '{}'].join('\t');
-    await into.write(table, Buffer.from(row.slice(0, 20)));
-    await into.write(table, Buffer.from(`${row.slice(20)}\n`));
+    const row = rowAt(ahead, '7');
+    for (const piece of [row.slice(0, 20), row.slice(20)]) await into.write(EVENTS, Buffer.from(piece));
     const counted: number[] = [];
     await into.finish(never, (count) => counted.push(count));
     await into.close();
@@ -161,9 +159,7 @@ describe('a copy of log and keys', () => {
 
   it('can be stopped while transactions are counted', async () => {
     const into = await openDatabaseFill(target.connectionString);
-    const row = ['999999999999', '1', 'asset-far', '0', randomUUID(), 'AssetArchived', '{}', '{}'].join('\t');
-    const columns = ['tx', 'position', 'stream', 'revision', 'event_id', 'type', 'data', 'metadata'];
-    await into.write({ name: 'event_log.events', columns, rows: 1 }, Buffer.from(`${row}\n`));
+    await into.write(EVENTS, Buffer.from(rowAt('999999999999', '1')));
     const stop = new AbortController();
     const stopped = into.finish(stop.signal, () => stop.abort(new Error('stopped')));
     await expect(stopped).rejects.toThrow('stopped');
@@ -195,17 +191,11 @@ describe('a copy of log and keys', () => {
   });
 
   it('knows the master key that its keys were made with', async () => {
-    const pool = createPool({ connectionString: source.connectionString, max: 1, applicationName: 'test' });
+    const pool = poolOn(source);
     await checkMasterKeys(pool, masterKeys);
     await pool.end();
-    const copy = await openDatabaseCopy(source.connectionString);
-    await fill(copy);
-    await copy.close();
-    const restored = createPool({
-      connectionString: target.connectionString,
-      max: 1,
-      applicationName: 'test',
-    });
+    await fill(await openDatabaseCopy(source.connectionString));
+    const restored = poolOn(target);
     await checkMasterKeys(restored, masterKeys);
     await expect(checkMasterKeys(restored, masterKeysOf([randomBytes(32)]))).rejects.toThrow(
       'master key is not the one',

@@ -110,22 +110,24 @@ describe('storage that is away', () => {
     await Promise.all([hasty.close(), patient.close()]);
   });
 
+  /** Sends five bytes of a document, and then what comes. */
+  const half = (then: (response: Parameters<Misbehaviour>[1]) => void): Misbehaviour => {
+    return (_request, response) => {
+      response.writeHead(200, { 'content-length': bytes.length }).write(bytes.subarray(0, 5));
+      then(response);
+      return true;
+    };
+  };
+
   it('stalls in the middle of what it sends: no longer than the limit either, and no half is shown', async () => {
     const hasty = await s3DocumentStore(parseS3Address(server.url), { lookMs: 150, transferMs: 300 });
-    server.misbehave((_request, response) => {
-      response.writeHead(200, { 'content-length': bytes.length }).write(bytes.subarray(0, 5));
-      return true;
-    });
+    server.misbehave(half(() => {}));
     expect(await causeOf(hasty.get(digest))).toBe('S3Failure: GetObject: no answer in time');
     await hasty.close();
   });
 
   it('breaks off in the middle of what it sends: that is no damage of the document', async () => {
-    server.misbehave((_request, response) => {
-      response.writeHead(200, { 'content-length': bytes.length }).write(bytes.subarray(0, 5));
-      setImmediate(() => response.destroy());
-      return true;
-    });
+    server.misbehave(half((response) => void setImmediate(() => response.destroy())));
     await refusal(documents.get(digest));
   });
 });

@@ -2,12 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { pdfRenderer } from '../../../src/evidence/reports/pdf-report.ts';
 import { ValuationReport } from '../../../src/evidence/reports/report-schema.ts';
 import { PICTURED } from './made-up-committee.ts';
-import { readPages } from './read-pdf.ts';
+import { dense, readPages, wholeText } from './read-pdf.ts';
 
 const render = pdfRenderer();
-const dense = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, '');
-const textOf = async (report: ValuationReport): Promise<string> =>
-  dense((await readPages(await render(report))).map(({ text }) => text).join(' '));
+const textOf = async (report: ValuationReport) => dense(wholeText(await readPages(await render(report))));
 const pictured = (name: string): ValuationReport => {
   const report = PICTURED[name];
   if (!report) throw new Error(`no report ${name}`);

@@ -10,13 +10,11 @@ import {
   valuationState,
   WITHDRAWN,
 } from './made-up-report.ts';
-import { type ReadPage, readPages, withPdf } from './read-pdf.ts';
+import { dense, readPages, wholeText, withPdf } from './read-pdf.ts';
 
 const render = pdfRenderer();
 const pagesOf = async (report: ValuationReport) => readPages(await render(report));
-const wholeText = (pages: readonly ReadPage[]): string => pages.map(({ text }) => text).join(' ');
-/** Without blanks: a line end may stand anywhere in a long text. */
-const dense = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, '');
+const textOf = async (report: ValuationReport) => wholeText(await pagesOf(report));
 
 describe.each(['pt-BR', 'en'] as const)('the report as PDF in %s', (language) => {
   const report = reportOf(undefined, language);
@@ -35,7 +33,7 @@ describe.each(['pt-BR', 'en'] as const)('the report as PDF in %s', (language) =>
   });
 
   it('holds all that the JSON holds', async () => {
-    const text = dense(wholeText(await pagesOf(report)));
+    const text = dense(await textOf(report));
     const shown = { ...report, statements: [], language: undefined };
     for (const [pointer, leaf] of leavesOf(shown)) {
       if (typeof leaf !== 'string' || IN_OTHER_WORDS.test(pointer)) continue;
@@ -81,16 +79,16 @@ describe('the report as PDF', () => {
   });
 
   it('writes amounts, dates and discounts as the language does', async () => {
-    const portuguese = wholeText(await pagesOf(reportOf()));
+    const portuguese = await textOf(reportOf());
     for (const text of ['431.234,56', '20/11/2026', '42,5 %', 'R$ 512.340,07', 'Conceição Araújo Magalhães'])
       expect(portuguese).toContain(text);
-    const english = wholeText(await pagesOf(reportOf(undefined, 'en')));
+    const english = await textOf(reportOf(undefined, 'en'));
     for (const text of ['431,234.56', '2026-11-20', '42.5 %', 'R$ 512,340.07'])
       expect(english).toContain(text);
   });
 
   it('writes formulas and factors for readers, and names no step by a code', async () => {
-    const portuguese = wholeText(await pagesOf(reportOf()));
+    const portuguese = await textOf(reportOf());
     for (const text of [
       'valor de face ÷ fator, em que fator = (1 + taxa de desconto) ^ (dias úteis ÷ 252)',
       'soma(quantidade × preço unitário)',
@@ -101,64 +99,50 @@ describe('the report as PDF', () => {
       expect(dense(portuguese)).toContain(dense(text));
     expect(portuguese).not.toMatch(/BRL|[a-z]_[a-z]+ [×÷]/);
     expect(portuguese).not.toContain('1,07485611');
-    const english = wholeText(await pagesOf(reportOf(undefined, 'en')));
+    const english = await textOf(reportOf(undefined, 'en'));
     expect(dense(english)).toContain(dense('sum(quantity × unit price)'));
   });
 
   it('tells the grades of a standard with their clauses, who says so, and what is pending', async () => {
     const title = 'Caracterização do imóvel avaliando';
+    const item = (number: number, more: object) => ({
+      item: number,
+      clause: `9.2.1, Tabela 1, item ${number}`,
+      ...more,
+    });
+    const premise = (name: string, title: string, test: string, observed: string, outcome: object) => ({
+      premise: name,
+      clause: 'A.2.1',
+      title,
+      test,
+      observed,
+      ...outcome,
+    });
+    const rationale = 'Duas ruas, cada uma com seu preço';
+    const failed = { outcome: 'FAILED', rationale: null };
+    const declared = { outcome: 'DECLARED', rationale };
+    const dependence = 'ŷ: d = 0.9000, p = 0.0100';
     const graded = {
-      method: 'COMPARATIVE_DATA' as const,
+      method: 'COMPARATIVE_DATA',
       formula: 'constante',
+      formula_in_words: 'x',
       steps: [{ label: 'Constante', value: '2', unit: '1' }],
       grades: {
         standard: 'ABNT NBR 14653-2:2011',
         items: [
-          {
-            item: 1,
-            clause: '9.2.1, Tabela 1, item 1',
-            title,
-            origin: 'DECLARED' as const,
-            observed: null,
-            grade: 'PENDING' as const,
-          },
-          {
-            item: 2,
-            clause: '9.2.1, Tabela 1, item 2',
-            title: 'Quantidade',
-            origin: 'COMPUTED' as const,
-            observed: 'n = 12; k = 1',
-            grade: 'III' as const,
-          },
+          item(1, { title, origin: 'DECLARED', observed: null, grade: 'PENDING' }),
+          item(2, { title: 'Quantidade', origin: 'COMPUTED', observed: 'n = 12; k = 1', grade: 'III' }),
         ],
         premises: [
-          {
-            premise: 'SPECIFICATION' as const,
-            clause: 'A.2.1',
-            title: 'Especificação do modelo',
-            test: 'RESET',
-            observed: 'F = 9.1000; p = 0.0010',
-            outcome: 'FAILED' as const,
-            rationale: null,
-          },
-          {
-            premise: 'INDEPENDENCE' as const,
-            clause: 'A.2.1',
-            title: 'Independência dos resíduos',
-            test: 'Durbin-Watson',
-            observed: 'ŷ: d = 0.9000, p = 0.0100',
-            outcome: 'DECLARED' as const,
-            rationale: 'Duas ruas, cada uma com seu preço',
-          },
+          premise('SPECIFICATION', 'Especificação do modelo', 'RESET', 'F = 9.1000; p = 0.0010', failed),
+          premise('INDEPENDENCE', 'Independência dos resíduos', 'Durbin-Watson', dependence, declared),
         ],
         points: 3,
-        rationale: { clause: '9.2.1, Tabela 2', grade: 'PENDING' as const },
-        precision: { clause: '9.2.3, Tabela 5', amplitude: '0.1357', grade: 'III' as const },
+        rationale: { clause: '9.2.1, Tabela 2', grade: 'PENDING' },
+        precision: { clause: '9.2.3, Tabela 5', amplitude: '0.1357', grade: 'III' },
       },
-    };
-    const text = dense(
-      wholeText(await pagesOf({ ...reportOf(), calculation: [{ ...graded, formula_in_words: 'x' }] })),
-    );
+    } as unknown as ValuationReport['calculation'][number];
+    const text = dense(await textOf({ ...reportOf(), calculation: [graded] }));
     for (const told of [
       'Graus pela ABNT NBR 14653-2:2011',
       '9.2.1, Tabela 1, item 2',
@@ -166,8 +150,8 @@ describe('the report as PDF', () => {
       'Declarado: —',
       'Pontos: 3',
       'Especificação do modelo (A.2.1)',
-      'ŷ: d = 0.9000, p = 0.0100',
-      'Declarado — Independência dos resíduos: Duas ruas, cada uma com seu preço',
+      dependence,
+      `Declarado — Independência dos resíduos: ${rationale}`,
       'Pressupostos não atendidos, sem justificativa: Especificação do modelo',
       '13,57 %',
       `Itens pendentes: 1. ${title}`,
@@ -183,7 +167,7 @@ describe('the report as PDF', () => {
       formula_in_words: 'x',
       steps: [{ label: 'Cabeças', value: '2', unit: 'cabeças' }],
     };
-    const text = wholeText(await pagesOf({ ...report, calculation: [lacking] }));
+    const text = await textOf({ ...report, calculation: [lacking] });
     expect(text).toContain('cabeças × preço por cabeça');
     expect(text).toContain('Falta: Preço por cabeça (R$)');
   });
@@ -191,30 +175,30 @@ describe('the report as PDF', () => {
   it('writes days in its texts as the language does', async () => {
     const report = reportOf();
     const limitations = [{ code: 'X', text: 'Os fluxos são de 2026-11-22.' }];
-    expect(wholeText(await pagesOf({ ...report, limitations }))).toContain('Os fluxos são de 22/11/2026.');
+    expect(await textOf({ ...report, limitations })).toContain('Os fluxos são de 22/11/2026.');
   });
 
   it('says each status and reason in words beside its code', async () => {
-    const text = wholeText(await pagesOf(reportOf()));
+    const text = await textOf(reportOf());
     for (const words of ['Só uma parte tem cobertura PARTIAL_COVERAGE', 'Reconhecido RECOGNIZED'])
       expect(text).toContain(words);
   });
 
   it('shows both decisions of an approval that was withdrawn, each with who, when and why', async () => {
     const report = reportOf(valuationState({ review: WITHDRAWN }), 'pt-BR', { decisions: DECISIONS });
-    const text = wholeText(await pagesOf(report));
+    const text = await textOf(report);
     for (const part of ['Bruno Sá', '21/11/2026 06:12:30', 'Célia Brandão', 'Erro na contagem do armazém'])
       expect(text).toContain(part);
     expect(text).toContain('A revisão rejeitou REVIEW_REJECTED');
   });
 
   it('keeps an original estimate word for word', async () => {
-    const text = wholeText(await pagesOf(reportOf(REAL_ESTATE)));
+    const text = await textOf(reportOf(REAL_ESTATE));
     for (const line of ESTIMATE.split('\n')) expect(dense(text)).toContain(dense(line));
   });
 
   it('of a failed valuation says what failed, and shows six values without an amount', async () => {
-    const text = wholeText(await pagesOf(reportOf(FAILED)));
+    const text = await textOf(reportOf(FAILED));
     expect(text).toContain('FACTOR_OUT_OF_RANGE');
     expect(text.match(/sem valor/g)).toHaveLength(6);
   });
@@ -225,4 +209,23 @@ describe('the report as PDF', () => {
     expect(steps.length).toBeGreaterThan(1);
     for (const { text } of steps) expect(text).toMatch(/Passo\s+Valor\s+Unidade/);
   });
+
+  it.each([
+    ['pt-BR', 'Regra: EC_136; Data-base: 01/03/2024; Crédito tributário: não'],
+    ['en', 'Rule: EC_136; Base date: 2024-03-01; Tax claim: no'],
+  ] as const)(
+    'shows the index of a claim, and the months of a series, in words (%s)',
+    async (language, told) => {
+      const report = reportOf(undefined, language);
+      const index = { rule: 'EC_136', base_date: '2024-03-01', tax_claim: false };
+      const months = { '2025-08': '-0.11', '2025-09': '0.48' };
+      const evidence = report.evidence
+        .slice(0, 1)
+        .map((each) => ({ ...each, observed: { series: '433', months } }));
+      const asset = { ...report.asset, attributes: { index } };
+      const text = (await textOf({ ...report, asset, evidence })).replaceAll(/\s+/g, ' ');
+      expect(text).toContain(told);
+      expect(text).toContain('months: 2025-08 -0.11; 2025-09 0.48');
+    },
+  );
 });

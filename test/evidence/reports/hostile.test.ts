@@ -3,7 +3,7 @@ import { pdfRenderer } from '../../../src/evidence/reports/pdf-report.ts';
 import type { Json } from '../../../src/kernel/json.ts';
 import { layoutFaults } from './layout.ts';
 import { INPUT, RESULT, reportOf, valuationState, withAsset } from './made-up-report.ts';
-import { readPages } from './read-pdf.ts';
+import { readPages, wholeText } from './read-pdf.ts';
 
 /** What a caller may send, and some that no border would let through: a report is drawn of it all the same. */
 
@@ -12,7 +12,7 @@ const render = pdfRenderer();
 async function drawn(state: Parameters<typeof reportOf>[0]) {
   const pages = await readPages(await render(reportOf(state)));
   expect(layoutFaults(pages)).toEqual([]);
-  return { pages, text: pages.map(({ text }) => text).join(' ') };
+  return { pages, text: wholeText(pages) };
 }
 
 const KB_64 = 65_536;

@@ -1,7 +1,11 @@
 import type { ValuationReport } from '../../../src/evidence/reports/report-schema.ts';
 import { earlierValuation } from '../../../src/evidence/reports/valuation-report.ts';
 import { NOT_READY, PENDING } from '../../../src/valuing/domain/review.ts';
-import type { FrozenInput, ValuationCompleted } from '../../../src/valuing/domain/valuation/events.ts';
+import type {
+  FrozenDocument,
+  FrozenInput,
+  ValuationCompleted,
+} from '../../../src/valuing/domain/valuation/events.ts';
 
 import { APPROVED, FAILED, INPUT, REAL_ESTATE, RESULT, reportOf, valuationState } from './made-up-report.ts';
 
@@ -23,31 +27,16 @@ const POLICY: NonNullable<FrozenInput['policy']> = {
   ],
 };
 
+const [inspection, invoices] = INPUT.documents as [FrozenDocument, FrozenDocument];
 const DOCUMENTS: FrozenInput['documents'] = [
   {
-    id: document(4),
-    version: 9,
-    sha256: '3fa9'.repeat(16),
+    ...inspection,
     kind: 'APPRAISAL',
-    review_status: 'APPROVED',
     document_date: '2026-09-02',
     issuer: 'Avaliações Peritas do Paraná Ltda.',
     file_name: 'laudo-de-avaliação-apartamento-12.pdf',
-    reviewed_by: 'person:Bruno Sá',
-    reviewed_at: '2026-11-19T02:10:00.000Z',
   },
-  {
-    id: document(5),
-    version: 6,
-    sha256: 'b07c'.repeat(16),
-    kind: 'TITLE',
-    review_status: 'PENDING',
-    document_date: null,
-    issuer: null,
-    file_name: 'matricula.pdf',
-    reviewed_by: null,
-    reviewed_at: null,
-  },
+  { ...invoices, kind: 'TITLE', file_name: 'matricula.pdf' },
 ];
 
 const recognition = (met: boolean, required: number): ValuationCompleted['recognition'] => ({
@@ -100,14 +89,8 @@ const STOCK = valuationState({
     ...RESULT,
     values: {
       ...RESULT.values,
-      declared_value: {
-        ...RESULT.values.declared_value,
-        reason_codes: ['EVIDENCE_KIND_MISSING'],
-      },
-      collateral_value: {
-        ...RESULT.values.collateral_value,
-        reason_codes: ['EVIDENCE_KIND_MISSING'],
-      },
+      declared_value: { ...RESULT.values.declared_value, reason_codes: ['EVIDENCE_KIND_MISSING'] },
+      collateral_value: { ...RESULT.values.collateral_value, reason_codes: ['EVIDENCE_KIND_MISSING'] },
     },
     recognition: recognition(false, 2),
   },
@@ -161,7 +144,7 @@ const WITHOUT_COVERAGE = valuationState({
     ...RESULT,
     outcome: 'NO_COVERAGE',
     values: Object.fromEntries(
-      Object.keys(RESULT.values).map((name) => [name, { ...NOTHING, reason_codes: ['REGION_NOT_COVERED'] }]),
+      Object.keys(RESULT.values).map((name) => [name, NOTHING]),
     ) as unknown as ValuationCompleted['values'],
     accepted_value: null,
     recognition: { base: null, demands: [], approvals_required: 1 },
@@ -172,24 +155,14 @@ const WITHOUT_COVERAGE = valuationState({
 /** Earlier valuations of one asset, the newest first. */
 const earlierOf = (count: number): ValuationReport['earlier_valuations'] => ({
   items: Array.from({ length: Math.min(count, 20) }, (_, index) => {
-    const month = 10 - (index % 10);
+    const month = String(10 - (index % 10)).padStart(2, '0');
+    const valuation_date = `${2026 - Math.floor(index / 10)}-${month}-15`;
+    const declared_value = { ...RESULT.values.declared_value, amount: `${410000 - index * 9100}.00` };
     return earlierValuation(
       valuationState({
         id: document(700 + index),
-        input: {
-          ...INPUT,
-          valuation_date: `${2026 - Math.floor(index / 10)}-${String(month).padStart(2, '0')}-15`,
-        },
-        result: {
-          ...RESULT,
-          values: {
-            ...RESULT.values,
-            declared_value: {
-              ...RESULT.values.declared_value,
-              amount: `${410000 - index * 9100}.00`,
-            },
-          },
-        },
+        input: { ...INPUT, valuation_date },
+        result: { ...RESULT, values: { ...RESULT.values, declared_value } },
       }),
     );
   }),

@@ -16,6 +16,11 @@ import type { ValuationState } from '../../../src/valuing/domain/valuation/state
 const id = (last: number): string => `0b5ad2f4-6c1e-5a77-9e10-${String(last).padStart(12, '0')}`;
 const digest = (seed: string): string => seed.repeat(64).slice(0, 64);
 const label = (ptBR: string, en: string) => ({ 'pt-BR': ptBR, en });
+const step = (ptBR: string, en: string, value: string, unit: string) => ({
+  label: label(ptBR, en),
+  value,
+  unit,
+});
 
 const PRODUCTS = ['Soja em grão', 'Milho', 'Trigo — tipo 1', 'Café (peneira ≤ 17)', 'Feijão', 'Açúcar'];
 
@@ -111,24 +116,22 @@ const known = (amount: string, basis: ValueObject['basis'], status: ValueObject[
   status,
   reason_codes: [],
 });
+const unknown = (
+  status: ValueObject['status'],
+  ...reason_codes: ValueObject['reason_codes']
+): ValueObject => ({
+  amount: null,
+  currency: 'BRL',
+  basis: 'NONE',
+  status,
+  reason_codes,
+});
 
 const VALUES: SixValues = {
   declared_value: known('431234.56', 'USER_PROVIDED', 'PENDING_REVIEW'),
-  market_value: {
-    amount: null,
-    currency: 'BRL',
-    basis: 'NONE',
-    status: 'NO_COVERAGE',
-    reason_codes: ['PARTIAL_COVERAGE', 'REFERENCE_TOO_OLD'],
-  },
+  market_value: unknown('NO_COVERAGE', 'PARTIAL_COVERAGE', 'REFERENCE_TOO_OLD'),
   scenario_value: known('558214.90', 'PRESENT_VALUE_SCENARIO', 'CALCULATED'),
-  replacement_cost: {
-    amount: null,
-    currency: 'BRL',
-    basis: 'NONE',
-    status: 'NOT_APPLICABLE',
-    reason_codes: ['METHOD_NOT_APPLICABLE'],
-  },
+  replacement_cost: unknown('NOT_APPLICABLE', 'METHOD_NOT_APPLICABLE'),
   forced_liquidation_value: known('280302.46', 'POLICY_DERIVED', 'PENDING_REVIEW'),
   collateral_value: known('247959.87', 'POLICY_DERIVED', 'PENDING_REVIEW'),
 };
@@ -151,40 +154,28 @@ export const RESULT: ValuationCompleted = {
     {
       method: 'USER_PROVIDED',
       formula: 'sum(quantity × unit_price)',
-      steps: LINES.flatMap((line, index) => [
-        {
-          label: label(`Quantidade ${index + 1}`, `Quantity ${index + 1}`),
-          value: line.quantity,
-          unit: 'sc ≤ 60 kg — porções',
-        },
-        {
-          label: label(`Preço unitário ${index + 1}`, `Unit price ${index + 1}`),
-          value: line.unit_price,
-          unit: 'BRL / unit',
-        },
+      steps: LINES.flatMap(({ quantity, unit_price }, index) => [
+        step(`Quantidade ${index + 1}`, `Quantity ${index + 1}`, quantity, 'sc ≤ 60 kg — porções'),
+        step(`Preço unitário ${index + 1}`, `Unit price ${index + 1}`, unit_price, 'BRL / unit'),
       ]),
     },
     {
       method: 'PRESENT_VALUE_SCENARIO',
       formula: 'face_value ÷ factor; factor = (1 + discount_rate) ^ (business_days ÷ 252)',
       steps: [
-        { label: label('Valor de face', 'Face value'), value: '600000.00', unit: 'BRL' },
-        { label: label('Vencimento', 'Due date'), value: '2027-05-31', unit: 'date' },
-        { label: label('Taxa de desconto', 'Discount rate'), value: '0.1475', unit: 'fraction a year' },
-        { label: label('Dias úteis', 'Business days'), value: '129', unit: 'business days' },
-        {
-          label: label('Fator', 'Factor'),
-          value: '1.074856112345678901234567890123456789012',
-          unit: '1',
-        },
+        step('Valor de face', 'Face value', '600000.00', 'BRL'),
+        step('Vencimento', 'Due date', '2027-05-31', 'date'),
+        step('Taxa de desconto', 'Discount rate', '0.1475', 'fraction a year'),
+        step('Dias úteis', 'Business days', '129', 'business days'),
+        step('Fator', 'Factor', '1.074856112345678901234567890123456789012', '1'),
       ],
     },
     {
       method: 'POLICY_DERIVED',
       formula: 'accepted_value × (1 − collateral_haircut)',
       steps: [
-        { label: label('Valor aceito', 'Accepted value'), value: '431234.56', unit: 'BRL' },
-        { label: label('Deságio de garantia', 'Collateral haircut'), value: '0.425', unit: 'fraction' },
+        step('Valor aceito', 'Accepted value', '431234.56', 'BRL'),
+        step('Deságio de garantia', 'Collateral haircut', '0.425', 'fraction'),
       ],
     },
   ],

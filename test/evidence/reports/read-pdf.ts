@@ -73,3 +73,7 @@ export const readPages = (bytes: Uint8Array): Promise<readonly ReadPage[]> =>
     }
     return pages;
   });
+
+/** Without blanks: a line end may stand anywhere in a long text. */
+export const dense = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, '');
+export const wholeText = (pages: readonly ReadPage[]): string => pages.map(({ text }) => text).join(' ');

@@ -44,16 +44,9 @@ describe('the renderer of reports', () => {
       const { reportOf } = await import(${here('made-up-report.ts')});
       console.log((await openReportRenderer().pdf(reportOf())).length);
     `;
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      ['--input-type=module', '--eval', program],
-      { timeout: scaled(80_000) },
-    );
+    const words = ['--input-type=module', '--eval', program];
+    const { stdout } = await promisify(execFile)(process.execPath, words, { timeout: scaled(80_000) });
     expect(Number(stdout)).toBeGreaterThan(10_000);
-  });
-
-  it('gives the document of a report', async () => {
-    expect(text((await renderer().pdf(REPORT)).subarray(0, 8))).toBe('%PDF-1.7');
   });
 
   it('works in threads of its own: one that never comes back is given up, and the loop goes on meanwhile', async () => {
@@ -128,7 +121,7 @@ describe('the renderer of reports', () => {
     const error = await made.pdf(broken).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(ReportNotRendered);
-    expect((await made.pdf(REPORT)).length).toBeGreaterThan(1_000);
+    expect(text((await made.pdf(REPORT)).subarray(0, 8))).toBe('%PDF-1.7');
   });
 
   it('ends with the process: what is under way and what comes later is refused', async () => {

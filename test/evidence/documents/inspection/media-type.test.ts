@@ -6,6 +6,8 @@ import { picture } from '../../../support/images.ts';
 import { pdfFile } from '../../../support/pdf-file.ts';
 import { zipOf } from '../../../support/zip-file.ts';
 
+const MADE_UP = Buffer.from('made up');
+const ZIP = zipOf(MADE_UP);
 const HTML = Buffer.from('<!DOCTYPE html><script>alert(1)</script>');
 const UTF16 = Buffer.from('\ufeff<?xml version="1.0" encoding="UTF-16"?><a/>', 'utf16le');
 const PADDED = (count: number) => Buffer.concat([Buffer.alloc(count, '\n'), pdfFile()]);
@@ -34,20 +36,10 @@ const samples: Sample[] = [
 ];
 
 const mistaken: [...Sample, string][] = [
-  ['a zip as a PDF', 'application/pdf', () => zipOf(Buffer.from('made up')), 'application/zip'],
-  [
-    'a text as a PDF',
-    'application/pdf',
-    () => Buffer.from('made up'),
-    'of no type that is known by its start',
-  ],
+  ['a zip as a PDF', 'application/pdf', () => ZIP, 'application/zip'],
+  ['a text as a PDF', 'application/pdf', () => MADE_UP, 'of no type that is known by its start'],
   ['a PDF further behind', 'application/pdf', () => PADDED(1_025), 'of no type that is known by its start'],
-  [
-    'a PDF behind a zip',
-    'application/pdf',
-    () => Buffer.concat([zipOf(Buffer.from('made up')), pdfFile()]),
-    'application/zip',
-  ],
+  ['a PDF behind a zip', 'application/pdf', () => Buffer.concat([ZIP, pdfFile()]), 'application/zip'],
   ['a PNG as a JPEG', 'image/jpeg', () => picture('png'), 'image/png'],
   ['a PDF as text', 'text/plain', () => pdfFile(), 'application/pdf'],
   ['a JPEG as CSV', 'text/csv', () => picture('jpeg'), 'image/jpeg'],

@@ -1,0 +1,265 @@
+import { describe } from 'vitest';
+import { completeDocument } from '../../commands/document/complete-document.ts';
+import { expireDocument } from '../../commands/document/expire-document.ts';
+import { failDocumentVerification } from '../../commands/document/fail-document-verification.ts';
+import { recordDocumentVerified } from '../../commands/document/record-document-verified.ts';
+import { refuseDocument } from '../../commands/document/refuse-document.ts';
+import { type ReviewDocument, reviewDocument } from '../../commands/document/review-document.ts';
+import { startDocumentVerification } from '../../commands/document/start-document-verification.ts';
+import { type StoreDocumentPart, storeDocumentPart } from '../../commands/document/store-document-part.ts';
+import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
+import { jobIdOfDocument } from '../../src/kernel/ids.ts';
+import { outside } from '../../src/kernel/words/fields.ts';
+import { faultAt } from '../../src/kernel/zod-faults.ts';
+import type { DocumentEvent } from '../../src/valuing/domain/document/events.ts';
+import { PART_SIZE_BYTES } from '../../src/valuing/domain/document/parts.ts';
+import { DOCUMENT_ID, documentDeclared, VERIFIED, VERIFIED_ALONE } from '../support/documents.ts';
+import { decides, NOW, ORGANIZATION, recorded, scenarioOf } from '../support/scenario.ts';
+
+/** All that has happened is Ana Lima's, to a document of two parts. */
+const declared: DocumentEvent = { type: 'DocumentDeclared', data: documentDeclared() };
+const stored = (number: 1 | 2, sha256 = (number === 1 ? 'a' : 'b').repeat(64)): DocumentEvent => ({
+  type: 'DocumentPartStored',
+  data: { number, size_bytes: number === 1 ? PART_SIZE_BYTES : 3, sha256 },
+});
+const completed: DocumentEvent = {
+  type: 'DocumentCompleted',
+  data: { job_id: jobIdOfDocument(DOCUMENT_ID) },
+};
+const started = (attempt: number): DocumentEvent => ({
+  type: 'DocumentVerificationStarted',
+  data: { attempt, worker: 'worker-1' },
+});
+const verified: DocumentEvent = { type: 'DocumentVerified', data: VERIFIED_ALONE };
+const refusal = { code: 'TYPE_MISMATCH', detail: 'made up' } as const;
+const refused: DocumentEvent = { type: 'DocumentRefused', data: refusal };
+const error = { code: 'VERIFICATION_FAILED', detail: 'made up' };
+const failed: DocumentEvent = { type: 'DocumentVerificationFailed', data: { attempts: 1, error } };
+const expired: DocumentEvent = { type: 'DocumentExpired', data: {} };
+
+const uploading = [declared, stored(1), stored(2)];
+const completedOnce = [...uploading, completed];
+const verifying = [...completedOnce, started(1)];
+const STATES = {
+  VERIFYING: completedOnce,
+  VERIFIED: [...verifying, verified],
+  REFUSED: [...verifying, refused],
+  EXPIRED: [...uploading, expired],
+};
+const states = (...names: readonly (keyof typeof STATES)[]) =>
+  names.map((name) => [name, STATES[name]] as const);
+const givenUp = [...verifying, failed];
+
+describe('StoreDocumentPart', () => {
+  const part = (changes: Partial<StoreDocumentPart> = {}): StoreDocumentPart => ({
+    organizationId: ORGANIZATION,
+    actor: 'person:Ana Lima',
+    number: 2,
+    sizeBytes: 3,
+    sha256: 'b'.repeat(64),
+    ...changes,
+  });
+  const other = part({ sha256: 'c'.repeat(64) });
+  const ofBia = part({ actor: 'person:Bia Reis' });
+  const first = part({ number: 1, sizeBytes: PART_SIZE_BYTES, sha256: 'a'.repeat(64) });
+  const wrong = (number: number, sizeBytes: number, expected: number) =>
+    [
+      `refuses part ${number} with ${sizeBytes} bytes`,
+      [declared],
+      part({ number, sizeBytes }),
+      {
+        fact: 'invalid-fields',
+        faults: [
+          {
+            pointer: '',
+            code: 'size_mismatch',
+            detail: {
+              en: `part ${number} must have ${expected} bytes`,
+              'pt-BR': `a parte ${number} deve ter ${expected} bytes`,
+            },
+          },
+        ],
+      },
+    ] as const;
+
+  decides(
+    scenarioOf(storeDocumentPart, DOCUMENT_ID),
+    ['notes any part, in any order', [declared], part(), [stored(2)]],
+    ['notes the first one after the last', [declared, stored(2)], first, [stored(1)]],
+    ['changes nothing by the same part again', [declared, stored(2)], part(), []],
+    ['notes it of another person, who may not review it then', [declared, stored(2)], ofBia, [stored(2)]],
+    ['knows a sender by any spelling', [declared, stored(2)], part({ actor: 'person:ana  LIMA' }), []],
+    ['puts another one in its place', [declared, stored(2, 'c'.repeat(64))], part(), [stored(2)]],
+    ...states('VERIFYING', 'VERIFIED', 'REFUSED', 'EXPIRED').flatMap(
+      ([name, history]) =>
+        [
+          [`takes the same part again when it is ${name}`, history, part(), []],
+          [`takes it of another person when it is ${name}`, history, ofBia, []],
+          [`takes no other when it is ${name}`, history, other, 'document-not-uploading'],
+        ] as const,
+    ),
+    ['takes parts again after a verification that was given up', givenUp, other, [stored(2, other.sha256)]],
+    ...[0, 3].map((number) => {
+      const faults = [faultAt('/number', outside(1, 2))] as const;
+      const row = [`refuses number ${number} of two`, [declared], part({ number })] as const;
+      return [...row, { fact: 'invalid-fields', faults }] as const;
+    }),
+    wrong(1, PART_SIZE_BYTES - 1, PART_SIZE_BYTES),
+    wrong(2, 2, 3),
+    wrong(2, 4, 3),
+    wrong(2, 0, 3),
+    ['knows none that is not there', [], part(), 'document-not-found'],
+    [
+      'knows none of another organization',
+      [declared],
+      part({ organizationId: 'another', number: 9 }),
+      'document-not-found',
+    ],
+  );
+});
+
+describe('CompleteDocument', () => {
+  const completion = { organizationId: ORGANIZATION };
+  decides(
+    scenarioOf(completeDocument, DOCUMENT_ID),
+    ['asks for the verification of all parts', [declared, stored(2), stored(1)], completion, [completed]],
+    ['refuses none of two parts', [declared], completion, 'document-parts-missing'],
+    ['refuses one of two parts', [declared, stored(1)], completion, 'document-parts-missing'],
+    ['refuses one twice', [declared, stored(2), stored(2)], completion, 'document-parts-missing'],
+    ['asks once more after a verification that was given up', givenUp, completion, [completed]],
+    ...states('VERIFYING', 'VERIFIED', 'REFUSED', 'EXPIRED').map(
+      ([name, history]) =>
+        [`refuses what is ${name}`, history, completion, 'document-not-uploading'] as const,
+    ),
+    ['knows none that is not there', [], completion, 'document-not-found'],
+    ['knows none of another organization', uploading, { organizationId: 'another' }, 'document-not-found'],
+  );
+});
+
+describe('ExpireDocument', () => {
+  // The last event of a history happened a minute before NOW.
+  const SEVEN_DAYS = '2026-11-27T14:59:00.000Z';
+  decides(
+    scenarioOf(expireDocument, DOCUMENT_ID),
+    ['gives up what nobody touched for seven days', uploading, {}, [expired], SEVEN_DAYS],
+    ['leaves it a millisecond before', uploading, {}, [], '2026-11-27T14:58:59.999Z'],
+    ['leaves what was touched meanwhile', uploading, {}, [], NOW],
+    ['gives up also what a failed verification left uploading', givenUp, {}, [expired], SEVEN_DAYS],
+    ...states('VERIFYING', 'VERIFIED', 'REFUSED', 'EXPIRED').map(
+      ([name, history]) => [`leaves what is ${name}`, history, {}, [], '2027-11-27T15:00:00.000Z'] as const,
+    ),
+    ['knows none that is not there', [], {}, 'document-not-found'],
+  );
+});
+
+const AT_REST = [['UPLOADING', uploading] as const, ['given up', givenUp] as const].concat(
+  states('VERIFIED', 'REFUSED', 'EXPIRED') as never,
+);
+
+describe('StartDocumentVerification', () => {
+  const byWorker = { worker: 'worker-1' };
+  decides(
+    scenarioOf(startDocumentVerification, DOCUMENT_ID),
+    ['counts the first attempt', completedOnce, byWorker, [started(1)]],
+    ['counts the attempts before', [...verifying, started(2)], byWorker, [started(3)]],
+    ['counts from the last completion on', [...givenUp, completed], byWorker, [started(1)]],
+    ...AT_REST.map(
+      ([name, history]) => [`starts nothing on what is ${name}`, history, byWorker, []] as const,
+    ),
+    ['knows none that is not there', [], byWorker, 'document-not-found'],
+  );
+});
+
+/** When a history was completed for the first time. */
+const completedAt = (history: readonly DocumentEvent[]) =>
+  recorded('document-made-up', completed, history.indexOf(completed), history.length).occurredAt;
+
+describe.each([
+  [
+    'RecordDocumentVerified',
+    scenarioOf(recordDocumentVerified, DOCUMENT_ID),
+    { verified: VERIFIED, alsoEvidenceOf: [] },
+    verified,
+  ],
+  ['RefuseDocument', scenarioOf(refuseDocument, DOCUMENT_ID), { refused: refusal }, refused],
+  ['FailDocumentVerification', scenarioOf(failDocumentVerification, DOCUMENT_ID), error, failed],
+] as const)('%s', (_name, scenario, said, event) => {
+  const given = scenario as (...history: readonly DocumentEvent[]) => {
+    when(input: object): { decision: unknown };
+  };
+  const of = (history: readonly DocumentEvent[]) =>
+    [history, { completedAt: completedAt(history), ...said }] as const;
+  decides(
+    given,
+    ['ends the verification of its completion', ...of(verifying), [event]],
+    ...AT_REST.map(([name, history]) => [`changes nothing on what is ${name}`, ...of(history), []] as const),
+    [
+      'says nothing of a later completion, whose bytes may be others',
+      ...of([...givenUp, completed, started(1)]),
+      [],
+    ],
+    ['knows none that is not there', ...of([]), 'document-not-found'],
+  );
+});
+
+describe('ReviewDocument', () => {
+  const rationale = 'Names and area agree.';
+  const accept = (more: object = {}) => ({ decision: 'ACCEPT' as const, rationale, ...more });
+  const reviewed = (more: object = {}): DocumentEvent => ({
+    type: 'DocumentReviewed',
+    data: { ...accept(), document_date: null, issuer: null, also_evidence_of: [], ...more },
+  });
+  const review = (changes: Partial<ReviewDocument> = {}): ReviewDocument => ({
+    organizationId: ORGANIZATION,
+    actor: 'person:Rui Melo',
+    body: accept(),
+    alsoEvidenceOf: [],
+    ...changes,
+  });
+  const ofAna = review({ actor: 'person:ana  LIMA' });
+  const rejected = { decision: 'REJECT', rationale: 'Another property.' } as const;
+  const own = STATES.VERIFIED;
+  const paper = { document_date: '2026-10-01', issuer: 'Made-up Registry' };
+  const dated = own.map(
+    (event): DocumentEvent =>
+      event.type === 'DocumentDeclared' ? { ...event, data: { ...event.data, ...paper } } : event,
+  );
+  const later = { document_date: '2025-10-01' };
+  const none = { document_date: null, issuer: null };
+  const future = inTheFuture('/document_date', '2026-11-21', '2026-11-20');
+
+  decides(
+    scenarioOf(reviewDocument, DOCUMENT_ID),
+    ['accepts a verified document', own, review(), [reviewed()]],
+    ['rejects one, with a reason', own, review({ body: rejected }), [reviewed(rejected)]],
+    ['leaves date and issuer of which it says nothing', dated, review(), [reviewed(paper)]],
+    ['corrects a date', dated, review({ body: accept(later) }), [reviewed({ ...paper, ...later })]],
+    ['takes date and issuer away by null', dated, review({ body: accept(none) }), [reviewed(none)]],
+    [
+      'says what else its bytes are evidence of by then',
+      own,
+      review({ alsoEvidenceOf: [DOCUMENT_ID] }),
+      [reviewed({ also_evidence_of: [DOCUMENT_ID] })],
+    ],
+    [
+      'takes no date that has not come',
+      dated,
+      review({ body: accept({ document_date: '2026-11-21' }) }),
+      { fact: 'invalid-fields', faults: [...future] },
+    ],
+    ['is never by who sent it, however spelled', own, ofAna, 'four-eyes'],
+    ['says so before it says that it was decided', [...own, reviewed()], ofAna, 'four-eyes'],
+    ['decides once', [...own, reviewed()], review({ body: rejected }), 'already-decided'],
+    ['refuses what is UPLOADING', uploading, review(), 'document-not-verified'],
+    ...states('VERIFYING', 'REFUSED', 'EXPIRED').map(
+      ([name, history]) => [`refuses what is ${name}`, history, review(), 'document-not-verified'] as const,
+    ),
+    ['knows none that is not there', [], review(), 'document-not-found'],
+    [
+      'knows none of another organization',
+      own,
+      review({ organizationId: 'another', actor: 'person:Ana Lima' }),
+      'document-not-found',
+    ],
+  );
+});
