@@ -1,19 +1,13 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cruiseTree } from '../../scripts/architecture/cruise.ts';
+import { folderOfTest } from '../support/test-folder.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
-const trees: string[] = [];
-afterEach(() => {
-  for (const tree of trees.splice(0)) rmSync(tree, { recursive: true });
-});
-
 /** A small tree under the repository's own ARCHITECTURE.md. */
 function tree(files: Readonly<Record<string, string>>): string {
-  const root = mkdtempSync(path.join(tmpdir(), 'architecture-'));
-  trees.push(root);
+  const root = folderOfTest('architecture');
   for (const name of ['ARCHITECTURE.md', 'package.json'])
     copyFileSync(path.join(repository, name), path.join(root, name));
   symlinkSync(path.join(repository, 'node_modules'), path.join(root, 'node_modules'));

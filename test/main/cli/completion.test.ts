@@ -1,14 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { projections } from '../../../projections/index.ts';
 import { ACCESS_PROFILES } from '../../../src/kernel/vocabulary.ts';
 import { completionScript } from '../../../src/main/cli/completion/script.ts';
 import { completedCommands } from '../../../src/main/cli/completion/tree.ts';
 import { buildProgram } from '../../../src/main/cli/program.ts';
-import { completedAt, suiteInShells } from '../../support/shell-completion.ts';
+import { suiteInShells } from '../../support/shell-completion.ts';
 import { toolHere } from '../../support/tool-here.ts';
+import { completing } from './rig.ts';
 
 /** The scripts, each in the shell that it is for. */
 
@@ -16,88 +16,66 @@ import { toolHere } from '../../support/tool-here.ts';
 const EQUALS = { bash: ['--type', '=', ''], zsh: ['--type='] } as const;
 
 suiteInShells('at a Tab', (shell) => {
-  let folder: string;
-  let script: string;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'asset-valuation-completion-'));
-    script = join(folder, 'script');
-    await writeFile(script, completionScript(shell, completedCommands(await buildProgram()), '0.0.0'));
-    await writeFile(join(folder, 'prices one.csv'), '');
-  });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const { folder, shown } = completing(shell);
+  /** The same behind the name of the tool. */
+  const tool = (...words: readonly string[]) => shown('asset-valuation', ...words);
+  beforeAll(() => writeFile(join(folder, 'prices one.csv'), ''));
 
-  const shown = (...words: readonly string[]) => completedAt(shell, script, ...words);
   /** In zsh the shell itself leaves out what does not begin so. */
   const starting = async (beginning: string, ...words: readonly string[]) =>
-    (await shown(...words, beginning)).filter((word) => word.startsWith(beginning));
+    (await tool(...words, beginning)).filter((word) => word.startsWith(beginning));
 
   it('completes every verb, and the verbs below', async () => {
     const program = await buildProgram();
-    expect(await shown('asset-valuation', '')).toEqual(program.commands.map((each) => each.name()));
+    expect(await tool('')).toEqual(program.commands.map((each) => each.name()));
     for (const verb of program.commands) {
       const below = verb.commands.map((each) => each.name());
-      if (below.length > 0) expect(await shown('asset-valuation', verb.name(), '')).toEqual(below);
+      if (below.length > 0) expect(await tool(verb.name(), '')).toEqual(below);
     }
-    expect(await starting('ver', 'asset-valuation', 'audit')).toEqual(['verify']);
+    expect(await starting('ver', 'audit')).toEqual(['verify']);
   });
 
   it('completes the options of a verb, and of no other', async () => {
-    const options = await shown('asset-valuation', 'audit', 'seal', '--');
+    const options = await tool('audit', 'seal', '--');
     expect(options).toEqual(expect.arrayContaining(['--out', '--accept-new-key', '--json', '--help']));
     expect(options).not.toContain('--bundle');
     for (const verb of ['rebuild', 'verify'])
-      expect(await shown('asset-valuation', 'projections', verb, '--')).toContain('--all');
-    expect(await starting('--w', 'asset-valuation', 'value', 'livestock')).toEqual(['--weight-kg']);
+      expect(await tool('projections', verb, '--')).toContain('--all');
+    expect(await starting('--w', 'value', 'livestock')).toEqual(['--weight-kg']);
   });
 
   it('completes the words that an option or an argument takes', async () => {
-    expect(await shown('asset-valuation', 'value', 'vehicle', '--type', '')).toEqual([
-      'cars',
-      'motorcycles',
-      'trucks',
-    ]);
-    expect(await shown('asset-valuation', 'value', 'vehicle', ...EQUALS[shell])).toEqual([
-      'cars',
-      'motorcycles',
-      'trucks',
-    ]);
-    expect(await shown('asset-valuation', 'value', 'VEHICLE', '--type', '')).toContain('cars');
-    expect(await shown('asset-valuation', 'audit', 'replay', '')).toEqual([
-      'valuation',
-      'asset',
-      'obligation',
-    ]);
-    expect(await shown('asset-valuation', 'completion', '')).toEqual(['bash', 'zsh']);
-    expect(await shown('asset-valuation', 'sources', 'import', '')).toContain('deral_sima');
+    for (const words of [['--type', ''], EQUALS[shell]])
+      expect(await tool('value', 'vehicle', ...words)).toEqual(['cars', 'motorcycles', 'trucks']);
+    expect(await tool('value', 'VEHICLE', '--type', '')).toContain('cars');
+    expect(await tool('audit', 'replay', '')).toEqual(['valuation', 'asset', 'obligation']);
+    expect(await tool('completion', '')).toEqual(['bash', 'zsh']);
+    expect(await tool('sources', 'import', '')).toContain('deral_sima');
   });
 
   it('completes the names of projections, one after the other', async () => {
     const names = projections.map(({ name }) => name);
-    expect(await shown('asset-valuation', 'projections', 'rebuild', '')).toEqual(names);
-    expect(await shown('asset-valuation', 'projections', 'rebuild', 'asset', '')).toEqual(names);
-    expect(await shown('asset-valuation', 'projections', 'skip', '')).toEqual(names);
-    expect(await shown('asset-valuation', 'projections', 'skip', 'asset', '')).not.toContain('valuation');
+    expect(await tool('projections', 'rebuild', '')).toEqual(names);
+    expect(await tool('projections', 'rebuild', 'asset', '')).toEqual(names);
+    expect(await tool('projections', 'skip', '')).toEqual(names);
+    expect(await tool('projections', 'skip', 'asset', '')).not.toContain('valuation');
   });
 
   it('completes several words of one option, then other options', async () => {
-    const issue = ['asset-valuation', 'credentials', 'issue', '--profile', 'ANALYST'];
-    expect(await shown(...issue, '')).toEqual([...ACCESS_PROFILES]);
+    const issue = ['credentials', 'issue', '--profile', 'ANALYST'];
+    expect(await tool(...issue, '')).toEqual([...ACCESS_PROFILES]);
     expect(await starting('--p', ...issue)).toEqual(['--person', '--profile']);
   });
 
   it('takes the value of an option for no verb', async () => {
-    expect(await shown('asset-valuation', 'value', 'vehicle', '--brand', '')).toEqual([]);
-    expect(await starting('--mo', 'asset-valuation', 'value', 'vehicle', '--brand', 'livestock')).toEqual([
-      '--model',
-    ]);
+    expect(await tool('value', 'vehicle', '--brand', '')).toEqual([]);
+    expect(await starting('--mo', 'value', 'vehicle', '--brand', 'livestock')).toEqual(['--model']);
   });
 
   it('completes files where a file is meant', async () => {
-    const words = ['asset-valuation', 'value', 'vehicle', '--input', `${folder}/prices`];
-    expect(await shown(...words)).toEqual(shell === 'bash' ? [`${folder}/prices one.csv`] : ['FILES']);
-    expect(
-      await shown('asset-valuation', 'sources', 'import', 'deral_sima', `${folder}/prices`),
-    ).toHaveLength(1);
+    const words = ['value', 'vehicle', '--input', `${folder}/prices`];
+    expect(await tool(...words)).toEqual(shell === 'bash' ? [`${folder}/prices one.csv`] : ['FILES']);
+    expect(await tool('sources', 'import', 'deral_sima', `${folder}/prices`)).toHaveLength(1);
   });
 
   it('completes behind npx', async () => {

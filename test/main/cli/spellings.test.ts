@@ -1,15 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { completionScript } from '../../../src/main/cli/completion/script.ts';
 import { completedCommands } from '../../../src/main/cli/completion/tree.ts';
 import { buildProgram } from '../../../src/main/cli/program.ts';
 import { registeredAssetClasses } from '../../../src/valuing/asset-classes/index.ts';
-import { completedAt, suiteInShells } from '../../support/shell-completion.ts';
+import { suiteInShells } from '../../support/shell-completion.ts';
 import { toolHere } from '../../support/tool-here.ts';
+import { completing } from './rig.ts';
 
 /** A class, and a word of a closed list, in whichever case and with whichever stroke it is written. */
 
@@ -71,38 +69,35 @@ it('any other closed word is taken in either case, and sent as the contract writ
 });
 
 it.each([
-  [['value', 'rurl_land'], '(Did you mean rural-land?)'],
-  [['value', 'RURL_LAND'], '(Did you mean rural-land?)'],
-  [['value', 'Rurl_Land', '--help'], '(Did you mean rural-land?)'],
-  [['help', 'value', 'vehicel'], '(Did you mean vehicle?)'],
-  [['value', 'help', 'vehicel'], '(Did you mean vehicle?)'],
-  [['help', 'audti'], '(Did you mean audit?)'],
-  [['audit', 'help', 'verfy'], '(Did you mean verify?)'],
-  [['audti', '--help'], '(Did you mean audit?)'],
-  [['value', 'public-estimates', '--asset-class', 'rurl_land'], '(Did you mean RURAL_LAND?)'],
-  [['value', 'vehicle', '--type', 'cras'], '(Did you mean cars?)'],
-])('%j: what is not known is refused with what is nearest', async (words, nearest) => {
-  const { code, stdout, stderr } = await toolHere(words);
+  ['audti', 'audit'],
+  ['audti --help', 'audit'],
+  ['help audti', 'audit'],
+  ['audit help verfy', 'verify'],
+  ['projections rebild', 'rebuild'],
+  ['value rurl_land', 'rural-land'],
+  ['value RURL_LAND', 'rural-land'],
+  ['value Rurl_Land --help', 'rural-land'],
+  ['value vehicel', 'vehicle'],
+  ['help value vehicel', 'vehicle'],
+  ['value help vehicel', 'vehicle'],
+  ['value public-estimates --asset-class rurl_land', 'RURAL_LAND'],
+  ['value vehicle --type cras', 'cars'],
+  ['value livestock --head 3', '--heads'],
+])('%s: what is not known is refused with what is nearest', async (line, nearest) => {
+  const { code, stdout, stderr } = await toolHere(line.split(' '));
   expect([code, stdout]).toEqual([2, '']);
-  expect(stderr).toContain(nearest);
+  expect(stderr).toContain(`(Did you mean ${nearest}?)`);
 });
 
 suiteInShells('at a Tab', (shell) => {
-  let folder: string;
-  let script: string;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'asset-valuation-spellings-'));
-    script = join(folder, 'script');
-    await writeFile(script, completionScript(shell, completedCommands(await buildProgram()), '0.0.0'));
-  });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const { shown } = completing(shell);
 
   it('a class is known in upper and lower case, with either stroke', async () => {
     for (const id of ids) {
       const lower = id.toLowerCase();
       const written = [kebab(id), lower, id, id.replaceAll('_', '-')];
       const [one, ...others] = await Promise.all(
-        written.map((word) => completedAt(shell, script, 'asset-valuation', 'value', word, '--')),
+        written.map((word) => shown('asset-valuation', 'value', word, '--')),
       );
       expect(one).toContain('--input');
       for (const other of others) expect(other).toEqual(one);
@@ -111,12 +106,10 @@ suiteInShells('at a Tab', (shell) => {
 
   it('the beginning of one is completed to its name', async () => {
     for (const beginning of ['RURAL', 'rural_', 'Rural-L'])
-      expect(await completedAt(shell, script, 'asset-valuation', 'value', beginning)).toEqual(['rural-land']);
+      expect(await shown('asset-valuation', 'value', beginning)).toEqual(['rural-land']);
     const classes = ['value', 'public-estimates', '--asset-class'];
     for (const beginning of ['rural', 'RURAL-'])
-      expect(await completedAt(shell, script, 'asset-valuation', ...classes, beginning)).toEqual([
-        'RURAL_LAND',
-      ]);
+      expect(await shown('asset-valuation', ...classes, beginning)).toEqual(['RURAL_LAND']);
   });
 });
 

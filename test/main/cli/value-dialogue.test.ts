@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { AssetClassId } from '../../../src/kernel/vocabulary.ts';
 import { type Asker, askAt } from '../../../src/main/cli/value/ask.ts';
 import { askedFields, chosenForm, type Person } from '../../../src/main/cli/value/dialogue.ts';
 import { estimateForms, formsOfClass } from '../../../src/main/cli/value/forms.ts';
 import { routeTable } from '../../../src/main/routes.ts';
-import { madeUpSources } from '../../docs/made-up-sources.ts';
 import { fakeSources } from '../../support/fake-sources.ts';
-import { type PublicService, publicService } from '../../support/public-service.ts';
+import { publicService } from '../../support/public-service.ts';
 import { testClock } from '../../support/test-clock.ts';
+import { serviceWithSources } from './rig.ts';
 
 /** Who sits at a terminal is led field by field; the lists come from a service with made-up sources. */
 
-let sources: Awaited<ReturnType<typeof madeUpSources>>;
-let service: PublicService;
+const service = serviceWithSources();
 let asker: Asker;
-beforeAll(async () => {
-  sources = await madeUpSources();
-  service = await publicService(sources.variables);
+beforeAll(() => {
   asker = askAt(service.origin, 'en');
-});
-afterAll(async () => {
-  await service.stop();
-  await sources.stop();
 });
 
 const forms = estimateForms(routeTable(undefined, fakeSources(), testClock()).routes);
