@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type StandIn, startStandIn } from '../support/eventstoredb/server.ts';
+import { folderOfTest } from '../support/test-folder.ts';
 
 const SCRIPT = path.join(import.meta.dirname, '../../deploy/eventstoredb/first-start.mjs');
 
@@ -45,7 +45,7 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => users.listen(0, '127.0.0.1', resolve));
   log = await startStandIn();
-  folder = await mkdtemp(path.join(tmpdir(), 'asset-valuation-first-start-'));
+  folder = folderOfTest('first-start');
   const { port } = log;
   await writeFile(path.join(folder, 'url'), `esdb://asset-valuation:s3cret@127.0.0.1:${port}?tls=false\n`);
   await writeFile(path.join(folder, 'admin'), 'adm1n\n');
@@ -54,7 +54,6 @@ beforeEach(async () => {
 afterEach(async () => {
   users.close();
   await log.stop();
-  await rm(folder, { recursive: true });
 });
 
 const run = () =>

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { clampTimes } from '../../scripts/release/layer.ts';
+import { folderOfTest } from '../support/test-folder.ts';
 
 const COMMIT = 1_800_000_000;
 const LONG = `${'a-long-name-'.repeat(12)}.txt`;
@@ -12,9 +12,8 @@ const LONG = `${'a-long-name-'.repeat(12)}.txt`;
 describe('a layer of an image', () => {
   let dir = '';
   beforeEach(() => {
-    dir = mkdtempSync(path.join(tmpdir(), 'asset-valuation-layer-'));
+    dir = folderOfTest('layer');
   });
-  afterEach(() => rmSync(dir, { recursive: true }));
 
   const packed = (name: string, format: string, builtAt: number): Buffer => {
     const root = path.join(dir, name);

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { configurationSchema, readConfiguration } from '../../src/main/configuration.ts';
+import { sharedFolder } from '../support/test-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const Part = z.object({
@@ -27,12 +27,8 @@ const whole = read('compose.yaml');
 const added = read('deploy/privacy/compose.yaml');
 const job = added.services.privacy ?? { environment: {}, secrets: [], volumes: [] };
 
-let secrets = '';
-beforeAll(() => {
-  secrets = mkdtempSync(path.join(tmpdir(), 'asset-valuation-secrets-'));
-  execFileSync('sh', [path.join(root, 'deploy/make-secrets.sh'), secrets]);
-});
-afterAll(() => rmSync(secrets, { recursive: true }));
+const secrets = sharedFolder('secrets');
+beforeAll(() => void execFileSync('sh', [path.join(root, 'deploy/make-secrets.sh'), secrets]));
 
 it('the job that erases has the owner’s address, the key, and a ledger where it can write', () => {
   expect(Object.keys(job.environment).filter((name) => !(name in configurationSchema.shape))).toEqual([]);

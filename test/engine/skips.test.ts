@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type AssetState, assetProjection } from '../../projections/asset.ts';
 import { projections } from '../../projections/index.ts';
-import type { RecordedEvent } from '../../src/engine/log/event-log.ts';
+import type { EventLog, RecordedEvent } from '../../src/engine/log/event-log.ts';
 import { verify } from '../../src/engine/projecting/build/comparison.ts';
 import { rebuild } from '../../src/engine/projecting/build/rebuild.ts';
 import { BuildUnreadable, SkippedMeanwhile } from '../../src/engine/projecting/build/stopped.ts';
@@ -12,29 +12,23 @@ import { assetRegistered } from '../support/assets.ts';
 import { brittle, placeOf, recordSkip } from '../support/brittle.ts';
 import { newStream, startChain } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
-import { appendHistory, history } from '../support/history.ts';
-import { memoryEventLog } from '../support/memory-event-log.ts';
-import { projecting } from '../support/projecting.ts';
-import { type ReadModelDatabase, readModelDatabase } from '../support/read-model-database.ts';
+import {
+  buildOptions,
+  goesOn,
+  logOf,
+  namesOf,
+  never,
+  othersThan,
+  sharedProjectors,
+} from './projecting/rig.ts';
 
-const others = projections.filter(({ name }) => name !== 'asset');
-const run = { signal: new AbortController().signal };
-let database: ReadModelDatabase;
-let projectors: ReturnType<typeof projecting>;
-beforeAll(async () => {
-  database = await readModelDatabase();
-  projectors = projecting(database);
-});
-afterEach(async () => {
-  await projectors.stopAll();
-  await database.pool.query('truncate read_models.checkpoints');
-});
-afterAll(() => database.close());
+const others = othersThan('asset');
+const run = { signal: never };
+const { database, projectors } = sharedProjectors();
 
 /** A log of its own with one asset, whose events these are: registered, then renamed so often. */
 async function logWithAsset(renames: number) {
-  const eventLog = memoryEventLog();
-  await appendHistory(eventLog, history({ seed: 20, count: 200 }));
+  const eventLog = await logOf(20, 200);
   const chain = startChain(newStream('asset'));
   await eventLog.append(
     chain.append({
@@ -44,7 +38,7 @@ async function logWithAsset(renames: number) {
   );
   const rename = (name: string) => eventLog.append(chain.append({ type: 'AssetPatched', data: { name } }));
   for (let count = 1; count <= renames; count += 1) await rename(`name ${count}`);
-  await appendHistory(eventLog, history({ seed: 21, count: 200 }));
+  await goesOn(eventLog, 21, 200);
   const own = () => eventLog.events.filter(({ stream }) => stream === chain.stream);
   const at = (revision: number): RecordedEvent => {
     const event = own()[revision];
@@ -62,11 +56,7 @@ async function logWithAsset(renames: number) {
   return { eventLog, rename, at, row };
 }
 
-const options = ({ eventLog }: Pick<Awaited<ReturnType<typeof logWithAsset>>, 'eventLog'>) => ({
-  eventLog,
-  store: database.store,
-  leadership: database.leadership,
-});
+const options = ({ eventLog }: { eventLog: EventLog }) => buildOptions(database, eventLog);
 /** What was skipped, as recorded: projection and place. */
 const told = () => {
   const passed: string[] = [];
@@ -135,6 +125,7 @@ describe('a recorded skip', () => {
     });
     for (const append of [unreadable, refused]) await log.eventLog.append(append);
     projectors.start(log.eventLog);
+    await projectors.caughtUp(log.eventLog, othersThan('asset', 'portfolio', 'credential'));
     for (const [name, { events }] of [
       ['asset', unreadable],
       ['credential', refused],
@@ -167,7 +158,7 @@ describe('a recorded skip', () => {
 
 describe('something in the log that is no event any more', () => {
   const readers = ['asset', 'portfolio'];
-  const otherProjections = projections.filter(({ name }) => !readers.includes(name));
+  const otherProjections = othersThan(...readers);
 
   it('shows as what blocks each projection that reads it, all before it being taken, until it is put back', async () => {
     const log = await logWithAsset(2);
@@ -202,9 +193,7 @@ describe('something in the log that is no event any more', () => {
     const error = await rebuild({ ...options(log), onSkipped }, projections, run).catch((thrown) => thrown);
     expect(error.stopped).toEqual([expect.any(BuildUnreadable)]);
     expect(error.message).toMatch(/^portfolio cannot read AssetPatched /);
-    expect(error.rebuilt.map(({ name }: Projection) => name).sort()).toEqual(
-      going.map(({ name }) => name).sort(),
-    );
+    expect(namesOf(error.rebuilt).toSorted()).toEqual(namesOf(going).toSorted());
     expect(passed).toHaveLength(2);
     expect(await log.row()).toEqual({ version: 4, name: 'name 3' });
   });

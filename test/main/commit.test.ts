@@ -1,15 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { commitOf } from '../../src/main/version/commit.ts';
+import { folderOfTest } from '../support/test-folder.ts';
 
 let home: string;
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'asset-valuation-commit-'));
+  home = folderOfTest('commit');
 });
-afterEach(() => rmSync(home, { recursive: true }));
 
 /** A repository with one commit; without the settings of whoever runs this. */
 function repository() {

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ConfigurationError, readConfiguration } from '../../src/main/configuration.ts';
+import { sharedFolder } from '../support/test-folder.ts';
 
 describe('the address of the event log', () => {
   it.each([
@@ -34,14 +34,12 @@ describe('the address of the event log', () => {
 });
 
 describe('a secret in a file', () => {
-  let folder = '';
+  const folder = sharedFolder('configuration');
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'asset-valuation-configuration-'));
     await writeFile(join(folder, 'url'), 'postgres://user:s3cret@db/data\n');
     await writeFile(join(folder, 'empty'), '\n');
     await writeFile(join(folder, 'wrong'), 'http://user:s3cret@db/data');
   });
-  afterAll(() => rm(folder, { recursive: true }));
 
   it('counts as if it stood in the environment', () => {
     const read = readConfiguration({ DATABASE_URL_FILE: join(folder, 'url') });

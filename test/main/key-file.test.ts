@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   isReadableByAll,
   makeKeyFile,
@@ -11,14 +10,14 @@ import {
   replaceKeyFile,
 } from '../../src/main/keys/key-file.ts';
 import { loadServiceKeys } from '../../src/main/keys/service-key.ts';
+import { folderOfTest } from '../support/test-folder.ts';
 
 let folder: string;
 let file: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'asset-valuation-key-file-'));
+beforeEach(() => {
+  folder = folderOfTest('key-file');
   file = join(folder, 'privacy-key');
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { pause } from '../../src/waiting/pause.ts';
-import { EndedEarly, SilentTooLong, type SupervisedState, supervise } from '../../src/waiting/supervise.ts';
+import {
+  EndedEarly,
+  SilentTooLong,
+  type SupervisedRun,
+  type SupervisedState,
+  supervise,
+} from '../../src/waiting/supervise.ts';
 import { virtualTimers } from './virtual-timers.ts';
 
 const { timers, run } = virtualTimers();
@@ -11,154 +17,99 @@ const hang = (signal: AbortSignal) =>
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
+type Work = (run: SupervisedRun, runs: number, stop: AbortController) => Promise<void>;
+/** Supervises until it has waited so often, or the work stops it. */
+async function supervised(
+  work: Work,
+  mostWaits = Number.POSITIVE_INFINITY,
+  options: Partial<Parameters<typeof supervise>[0]> = {},
+) {
+  const stop = new AbortController();
+  const states: SupervisedState[] = [];
+  const waits = () => states.filter((state) => state.state === 'waiting');
+  let runs = 0;
+  const running = supervise({
+    name: 'a follower',
+    signal: stop.signal,
+    timers,
+    firstDelayMs: 1,
+    onState(state) {
+      states.push(state);
+      if (waits().length === mostWaits) stop.abort();
+    },
+    run(given) {
+      runs += 1;
+      return work(given, runs, stop);
+    },
+    ...options,
+  });
+  await run(running);
+  return { runs, states, waits: waits() };
+}
+const lost = () => Promise.reject(new Error('lost'));
+
 describe('the supervisor', () => {
   it('runs again what failed, until it is told to stop', async () => {
-    const stop = new AbortController();
-    const states: SupervisedState[] = [];
-    let runs = 0;
-    const supervised = supervise({
-      name: 'a follower',
-      signal: stop.signal,
-      timers,
-      firstDelayMs: 1,
-      onState: (state) => states.push(state),
-      run: async ({ signal }) => {
-        runs += 1;
-        if (runs < 4) throw new Error(`failure ${runs}`);
-        queueMicrotask(() => stop.abort());
-        await hang(signal);
-      },
+    const { runs, states, waits } = await supervised(async ({ signal }, count, stop) => {
+      if (count < 4) throw new Error(`failure ${count}`);
+      queueMicrotask(() => stop.abort());
+      await hang(signal);
     });
-    await run(supervised);
     expect(runs).toBe(4);
-    expect(states.flatMap((state) => (state.state === 'waiting' ? [state.failures] : []))).toEqual([1, 2, 3]);
+    expect(waits.map(({ failures }) => failures)).toEqual([1, 2, 3]);
     expect(states.at(-1)).toEqual({ state: 'stopped' });
   });
 
   it('counts failures anew after progress', async () => {
-    const stop = new AbortController();
-    const failures: number[] = [];
-    let runs = 0;
-    const supervised = supervise({
-      name: 'a follower',
-      signal: stop.signal,
-      timers,
-      firstDelayMs: 1,
-      onState: (state) => {
-        if (state.state === 'waiting') failures.push(state.failures);
-        if (failures.length === 4) stop.abort();
-      },
-      run: async ({ progressed }) => {
-        runs += 1;
-        if (runs === 3) progressed();
-        throw new Error('lost');
-      },
-    });
-    await run(supervised);
-    expect(failures).toEqual([1, 2, 1, 2]);
+    const { waits } = await supervised(({ progressed }, count) => {
+      if (count === 3) progressed();
+      return lost();
+    }, 4);
+    expect(waits.map(({ failures }) => failures)).toEqual([1, 2, 1, 2]);
   });
 
   it('tells once that what had failed goes well again', async () => {
-    const stop = new AbortController();
-    const told: string[] = [];
-    let runs = 0;
-    const supervised = supervise({
-      name: 'a follower',
-      signal: stop.signal,
-      timers,
-      firstDelayMs: 1,
-      onState: (state) =>
-        told.push(state.state === 'running' && state.hasProgressed ? 'progress' : state.state),
-      run: async ({ progressed }) => {
-        runs += 1;
-        if (runs !== 2) progressed();
-        if (runs === 3) progressed();
-        if (runs === 3) stop.abort();
-        throw new Error('lost');
-      },
+    const { states } = await supervised(({ progressed }, count, stop) => {
+      if (count !== 2) progressed();
+      if (count === 3) progressed();
+      if (count === 3) stop.abort();
+      return lost();
     });
-    await run(supervised);
+    const told = states.map((each) =>
+      each.state === 'running' && each.hasProgressed ? 'progress' : each.state,
+    );
     expect(told).toEqual(['running', 'waiting', 'running', 'waiting', 'running', 'progress', 'stopped']);
   });
 
   it('takes an early end for a failure', async () => {
-    const stop = new AbortController();
-    const errors: unknown[] = [];
-    const supervised = supervise({
-      name: 'a follower',
-      signal: stop.signal,
-      timers,
-      firstDelayMs: 1,
-      onState: (state) => {
-        if (state.state === 'waiting') {
-          errors.push(state.error);
-          stop.abort();
-        }
-      },
-      run: async () => undefined,
-    });
-    await run(supervised);
-    expect(errors[0]).toBeInstanceOf(EndedEarly);
+    const { waits } = await supervised(async () => undefined, 1);
+    expect(waits[0]?.error).toBeInstanceOf(EndedEarly);
   });
 
   it('ends and begins anew a run that is silent', async () => {
-    const stop = new AbortController();
-    const errors: unknown[] = [];
-    const supervised = supervise({
-      name: 'a follower',
-      signal: stop.signal,
-      timers,
-      firstDelayMs: 1,
-      silenceMs: 20,
-      onState: (state) => {
-        if (state.state === 'waiting') {
-          errors.push(state.error);
-          stop.abort();
-        }
-      },
-      run: ({ signal }) => hang(signal),
-    });
-    await run(supervised);
-    expect(errors[0]).toBeInstanceOf(SilentTooLong);
+    const { waits } = await supervised(({ signal }) => hang(signal), 1, { silenceMs: 20 });
+    expect(waits[0]?.error).toBeInstanceOf(SilentTooLong);
   });
 
   it('leaves a run that does not hear that it was silent after a second', async () => {
-    const stop = new AbortController();
     const began = timers.now();
-    const supervised = supervise({
-      name: 'a follower',
-      signal: stop.signal,
-      timers,
-      silenceMs: 500,
-      onState: ({ state }) => state === 'waiting' && stop.abort(),
-      run: async ({ alive }) => {
-        await pause(400, undefined, { timers });
-        alive();
-        await new Promise(() => {});
-      },
-    });
-    await run(supervised);
+    const deaf = async ({ alive }: { alive: () => void }) => {
+      await pause(400, undefined, { timers });
+      alive();
+      await new Promise(() => {});
+    };
+    await supervised(deaf, 1, { silenceMs: 500 });
     expect(timers.now() - began).toBe(1_900);
   });
 
   it('grows its delay up to the longest, cut by at most a half, and begins anew after a steady run', async () => {
-    const stop = new AbortController();
-    const delays: number[] = [];
     const randoms = [0, 1, 0, 0.5, 0];
-    const supervised = supervise({
-      name: 'a follower',
-      signal: stop.signal,
-      timers,
-      firstDelayMs: 100,
-      longestDelayMs: 500,
-      random: () => randoms.shift() ?? 0,
-      onState: (state) => {
-        if (state.state === 'waiting') delays.push(state.delayMs);
-        if (delays.length === 5) stop.abort();
-      },
-      run: () => pause(delays.length === 4 ? 30_001 : 10, undefined, { timers }),
-    });
-    await run(supervised);
-    expect(delays).toEqual([100, 100, 400, 375, 100]);
+    const random = () => randoms.shift() ?? 0;
+    const { waits } = await supervised(
+      (_, count) => pause(count === 5 ? 30_001 : 10, undefined, { timers }),
+      5,
+      { firstDelayMs: 100, longestDelayMs: 500, random },
+    );
+    expect(waits.map(({ delayMs }) => delayMs)).toEqual([100, 100, 400, 375, 100]);
   });
 });

@@ -1,74 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { decideScenario } from '../../../commands/scenario/decide-scenario.ts';
-import { createCommandHandler } from '../../../src/valuing/domain/event-handling.ts';
-import { scenarioStream } from '../../../src/valuing/domain/scenario/state.ts';
-import { startChain } from '../../support/events.ts';
 import { memoryEventLog } from '../../support/memory-event-log.ts';
-import { ORGANIZATION } from '../../support/scenario.ts';
-import { DAY_MS, testClock, testIds } from '../../support/test-clock.ts';
+import { DAY_MS } from '../../support/test-clock.ts';
+import { deciding } from './rig.ts';
 
-const ID = '0a1b2c3d-4e5f-5a6b-8c7d-0e1f2a3b4c5d';
 const ANOTHER = '9a3f0c52-6f0e-5d1c-8a55-0f4f6b1f0aff';
 
 async function bench() {
   const log = memoryEventLog();
-  const clock = testClock();
-  const handler = createCommandHandler({ log, clock, ids: testIds() });
-  const chain = startChain(scenarioStream(ID));
-  await log.append(
-    chain.append({
-      type: 'ScenarioProposed',
-      data: {
-        name: 'Made up',
-        asset_class: 'RECEIVABLE',
-        kind: 'PRESENT_VALUE',
-        parameters: { face_value: '1000.00' },
-        asset_id: null,
-        asset_facts: {},
-        rules_version: 1,
-        answers: [],
-      },
-      metadata: { organization_id: ORGANIZATION, actor: 'person:Ana Lima', idempotency_key: 'key-00001' },
-    }),
-  );
-  const decide = (
-    key: string,
-    fingerprint = 'f1',
-    organizationId = ORGANIZATION,
-    otherFingerprints: string[] = [],
-  ) =>
-    handler.change(decideScenario, {
-      id: ID,
-      input: () => ({
-        organizationId,
-        actor: 'person:Rui Melo',
-        body: { decision: 'APPROVE', rationale: 'made up' },
-      }),
-      cause: {
-        organizationId,
-        actor: 'person:Rui Melo',
-        requestId: `request of ${key}`,
-        correlationId: 'correlation',
-        causationId: null,
-        claim: { key, fingerprint, otherFingerprints },
-      },
-    });
-  return { log, clock, decide };
+  return { log, ...(await deciding(log)) };
 }
 
 describe('a POST onto a stream that exists', () => {
   it('answers its key again, before the rule that would now refuse it', async () => {
     const { log, decide } = await bench();
-    expect(await decide('key-00002')).toMatchObject({
-      outcome: 'done',
-      replayed: false,
-      state: { version: 2 },
-    });
-    expect(await decide('key-00002')).toMatchObject({
-      outcome: 'done',
-      replayed: true,
-      state: { version: 2 },
-    });
+    for (const replayed of [false, true])
+      expect(await decide('key-00002')).toMatchObject({ outcome: 'done', replayed, state: { version: 2 } });
     expect(log.events).toHaveLength(2);
     // The position is that of what was decided on: the stream's last event.
     expect(await decide('key-00003')).toEqual({
@@ -81,15 +27,17 @@ describe('a POST onto a stream that exists', () => {
   it('refuses its key with other content', async () => {
     const { decide } = await bench();
     await decide('key-00002');
-    expect(await decide('key-00002', 'f2')).toEqual({ outcome: 'key-reused' });
+    expect(await decide('key-00002', { fingerprint: 'f2' })).toEqual({ outcome: 'key-reused' });
   });
 
   it('knows the content by any key of the service, while its key is replaced', async () => {
     const { decide } = await bench();
-    await decide('key-00002', 'f1-old');
-    const again = await decide('key-00002', 'f1-new', ORGANIZATION, ['f1-old']);
+    await decide('key-00002', { fingerprint: 'f1-old' });
+    const again = await decide('key-00002', { fingerprint: 'f1-new', otherFingerprints: ['f1-old'] });
     expect(again).toMatchObject({ outcome: 'done', replayed: true });
-    expect(await decide('key-00002', 'f2-new', ORGANIZATION, ['f2-old'])).toEqual({ outcome: 'key-reused' });
+    expect(await decide('key-00002', { fingerprint: 'f2-new', otherFingerprints: ['f2-old'] })).toEqual({
+      outcome: 'key-reused',
+    });
   });
 
   it('takes a key of another operation on the same stream for a new one', async () => {
@@ -102,8 +50,8 @@ describe('a POST onto a stream that exists', () => {
     await decide('key-00002');
     const position = log.events[1]?.position;
     const notFound = { outcome: 'rejected', rejection: { fact: 'scenario-not-found' }, position };
-    expect(await decide('key-00002', 'f1', ANOTHER)).toEqual(notFound);
-    expect(await decide('key-00002', 'f2', ANOTHER)).toEqual(notFound);
+    for (const fingerprint of ['f1', 'f2'])
+      expect(await decide('key-00002', { organizationId: ANOTHER, fingerprint })).toEqual(notFound);
   });
 
   it('makes one event of eight simultaneous twins, and answers all of them with it', async () => {

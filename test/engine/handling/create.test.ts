@@ -1,38 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { registerAsset } from '../../../commands/asset/register-asset.ts';
 import { findChainFault } from '../../../src/kernel/hash-chain.ts';
-import { createCommandHandler } from '../../../src/valuing/domain/event-handling.ts';
-import { assetRegistered } from '../../support/assets.ts';
 import { memoryEventLog } from '../../support/memory-event-log.ts';
-import { ORGANIZATION } from '../../support/scenario.ts';
-import { DAY_MS, testClock, testIds } from '../../support/test-clock.ts';
+import { DAY_MS } from '../../support/test-clock.ts';
+import { posting } from './rig.ts';
 
 function bench() {
   const log = memoryEventLog();
-  const clock = testClock();
-  const handler = createCommandHandler({ log, clock, ids: testIds() });
-  const post = (
-    key: string,
-    fingerprint = 'f1',
-    looksElsewhere = false,
-    asset: () => ReturnType<typeof assetRegistered> | 'erased' = assetRegistered,
-    otherFingerprints: string[] = [],
-  ) =>
-    handler.create(registerAsset, {
-      method: 'POST',
-      path: '/api/v1/asset-valuation/assets',
-      looksElsewhere,
-      prepare: async () => asset(),
-      cause: {
-        organizationId: ORGANIZATION,
-        actor: 'person:Ana Lima',
-        requestId: 'request-0001',
-        correlationId: 'request-0001',
-        causationId: null,
-        claim: { key, fingerprint, otherFingerprints },
-      },
-    });
-  return { log, clock, post };
+  return { log, ...posting(log) };
 }
 
 describe('creating with an idempotency key', () => {
@@ -44,7 +18,7 @@ describe('creating with an idempotency key', () => {
     expect(log.events[0]?.metadata).toMatchObject({
       idempotency_key: 'key-00001',
       request_fingerprint: 'f1',
-      request_id: 'request-0001',
+      request_id: 'request of key-00001',
       schema_version: 1,
       previous_hash: null,
     });
@@ -70,17 +44,17 @@ describe('creating with an idempotency key', () => {
 
   it('refuses the same key with other content', async () => {
     const { post } = bench();
-    await post('key-00001', 'f1');
-    expect(await post('key-00001', 'f2')).toEqual({ outcome: 'key-reused' });
+    await post('key-00001', { fingerprint: 'f1' });
+    expect(await post('key-00001', { fingerprint: 'f2' })).toEqual({ outcome: 'key-reused' });
   });
 
   it('knows the same content by any key of the service, while its key is replaced', async () => {
     const { log, post } = bench();
-    await post('key-00001', 'f1-old');
-    const again = await post('key-00001', 'f1-new', false, assetRegistered, ['f1-old']);
+    await post('key-00001', { fingerprint: 'f1-old' });
+    const again = await post('key-00001', { fingerprint: 'f1-new', otherFingerprints: ['f1-old'] });
     expect(again).toMatchObject({ outcome: 'done', replayed: true });
     expect(log.events).toHaveLength(1);
-    expect(await post('key-00001', 'f2-new', false, assetRegistered, ['f2-old'])).toEqual({
+    expect(await post('key-00001', { fingerprint: 'f2-new', otherFingerprints: ['f2-old'] })).toEqual({
       outcome: 'key-reused',
     });
   });
@@ -89,14 +63,16 @@ describe('creating with an idempotency key', () => {
     'takes a key as new after seven days (looks elsewhere: %s)',
     async (looksElsewhere) => {
       const { log, clock, post } = bench();
-      const first = await post('key-00001', 'f1', looksElsewhere);
+      const first = await post('key-00001', { looksElsewhere });
       clock.advance(7 * DAY_MS - 1);
-      expect(await post('key-00001', 'f1', looksElsewhere)).toMatchObject({ replayed: true });
+      expect(await post('key-00001', { looksElsewhere })).toMatchObject({ replayed: true });
       clock.advance(1);
-      const later = await post('key-00001', 'f2', looksElsewhere);
+      const later = await post('key-00001', { looksElsewhere, fingerprint: 'f2' });
       expect(later).toMatchObject({ outcome: 'done', replayed: false });
       expect(later.outcome === 'done' && later.state.id).not.toBe(first.outcome === 'done' && first.state.id);
-      expect(await post('key-00001', 'f2', looksElsewhere)).toMatchObject({ replayed: true });
+      expect(await post('key-00001', { looksElsewhere, fingerprint: 'f2' })).toMatchObject({
+        replayed: true,
+      });
       expect(log.events).toHaveLength(2);
     },
   );
@@ -110,19 +86,20 @@ describe('creating with an idempotency key', () => {
 
   it('answers what was done before also when it would be refused now, and never claims by a refusal', async () => {
     const { log, clock, post } = bench();
-    const refused = await post('key-00001', 'f1', false, () => 'erased');
+    const prepare = async () => 'erased' as const;
+    const refused = await post('key-00001', { prepare });
     expect(refused).toEqual({
       outcome: 'rejected',
       rejection: { fact: 'personal-data-erased' },
       position: null,
     });
     const first = await post('key-00001');
-    const second = await post('key-00001', 'f1', false, () => 'erased');
+    const second = await post('key-00001', { prepare });
     expect(second).toMatchObject({ outcome: 'done', replayed: true });
     expect(second.outcome === 'done' && second.state).toEqual(first.outcome === 'done' && first.state);
-    expect(await post('key-00001', 'f2', false, () => 'erased')).toEqual({ outcome: 'key-reused' });
+    expect(await post('key-00001', { prepare, fingerprint: 'f2' })).toEqual({ outcome: 'key-reused' });
     clock.advance(8 * DAY_MS);
-    expect(await post('key-00001', 'f1', false, () => 'erased')).toEqual(refused);
+    expect(await post('key-00001', { prepare })).toEqual(refused);
     expect(log.events).toHaveLength(1);
   });
 });

@@ -1,9 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AssetState } from '../../../projections/asset.ts';
-import { projections } from '../../../projections/index.ts';
 import { listAssets } from '../../../queries/assets/list-assets.ts';
 import { listDuplicates } from '../../../queries/assets/list-duplicates.ts';
 import { listPortfolios } from '../../../queries/assets/list-portfolios.ts';
@@ -13,8 +12,6 @@ import { approvedPolicies } from '../../../queries/policies/list-approved-polici
 import type { LookUp, Question } from '../../../queries/question.ts';
 import { lastValuations } from '../../../queries/valuations/back-test-questions.ts';
 import type { AgeDays } from '../../../queries/valuations/latest-valuation.ts';
-import { projectionWriter } from '../../../src/engine/projecting/live/writer.ts';
-import type { ReadModelStore } from '../../../src/engine/projecting/read-model-store.ts';
 import type { Row, SqlValue } from '../../../src/engine/projecting/read-models.ts';
 import { identifiersOf } from '../../../src/kernel/identity/registration-mark.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
@@ -24,13 +21,11 @@ import { startChain } from '../../support/events.ts';
 import { appendHistory, history } from '../../support/history.ts';
 import { valuationCompleted } from '../../support/history-data.ts';
 import { sumOf } from '../../support/memory/numeric.ts';
-import { memoryReadModels } from '../../support/memory/read-models.ts';
-import { memoryEventLog } from '../../support/memory-event-log.ts';
 import { policyTerms } from '../../support/policies.ts';
 import { interleaved, portfolioStreams } from '../../support/portfolio-history.ts';
 import { seededRandom } from '../../support/random.ts';
-import { type ReadModelDatabase, readModelDatabase } from '../../support/read-model-database.ts';
 import { found } from '../../support/references.ts';
+import { bothReadModels } from './both.ts';
 
 type AnyQuestion = Question<Record<string, unknown>, Row, unknown>;
 
@@ -49,23 +44,8 @@ const lookUps = exported.filter(isLookUp);
 
 const NOTHING = { filter: {}, limit: 1, ageDays: new Map() };
 
-const log = memoryEventLog();
-const memory = memoryReadModels();
-const { store, readModels } = memory.open();
 const random = seededRandom(14);
-let database: ReadModelDatabase;
-
-async function project(into: ReadModelStore): Promise<void> {
-  for (const projection of projections) {
-    const { position, epoch } = await into.create(projection, 'live');
-    const writer = projectionWriter({ store: into, projection, place: 'live', epoch, position });
-    for (let isDone = false; !isDone; ) {
-      const batch = await log.readAll({ after: writer.position, limit: 500 });
-      await writer.take(batch);
-      isDone = batch.caughtUp;
-    }
-  }
-}
+const { log, readModels, database, rowsOf } = bothReadModels(fill);
 
 /** An approved one of an organization of its own. */
 const policyOfToday = (revalue_days_before: number | null) =>
@@ -104,28 +84,16 @@ function pledgedSoy() {
     const answer = found(query, '120.00');
     const approval = { decision: 'APPROVE', rationale: 'made up' };
     const metadata = { organization_id };
-    const terms = {
-      obligation_id: random.uuid(),
-      kind: 'OTHER',
-      rank: 1,
-      share: '1',
-      limit: null,
-      extension_of: null,
-    };
+    const obligation_id = random.uuid();
+    const terms = { obligation_id, kind: 'OTHER', rank: 1, share: '1', limit: null, extension_of: null };
     const days = { effective_from: '2026-01-01', effective_until: null };
     const input = { ...frozen.input, asset: { ...frozen.input.asset, id: asset_id } };
     const result = { ...calculated(), answers: [{ query, answer }] } as unknown as JsonObject;
     const valuation = startChain(`valuation-${random.uuid()}`);
     const proposal = startChain(`guarantee-${guarantee_id}`);
     const decided = startChain(`encumbrances-${asset_id}`);
-    const given = {
-      asset_id,
-      asset_class: 'INVENTORY',
-      instrument: null,
-      registration: null,
-      ...terms,
-      ...days,
-    };
+    const contract = { asset_class: 'INVENTORY', instrument: null, registration: null };
+    const given = { asset_id, ...contract, ...terms, ...days };
     return [
       valuation.append(
         { type: 'ValuationRequested', data: { ...frozen, input } as unknown as JsonObject, metadata },
@@ -143,23 +111,15 @@ function pledgedSoy() {
   }).flat();
 }
 
-beforeAll(async () => {
-  database = await readModelDatabase();
+async function fill(): Promise<void> {
   await appendHistory(log, history({ seed: 15, count: 3_000 }));
   const streams = portfolioStreams(random, [random.uuid(), random.uuid()], 150);
   for (const append of interleaved(random, streams)) await log.append(append);
   for (const revalue_days_before of [null, 0, 30]) await log.append(policyOfToday(revalue_days_before));
   for (const append of pledgedSoy()) await log.append(append);
-  await project(store);
-  await project(database.store);
-});
-afterAll(() => database.close());
+}
 
 const pick = <T>(items: readonly T[]): T | undefined => items[random.int(items.length)];
-const rowsOf = (table: string): readonly Row[] => [
-  ...(memory.database.tables.get(`read_models.${table}`)?.rows.values() ?? []),
-];
-
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 /** The mark of one of those to whom a row is closed. */
 const personIn = (closedTo: string): string => `\n${pick(closedTo.trim().split('\n'))}\n`;
@@ -187,17 +147,8 @@ function parameters({ statement }: AnyQuestion): Record<string, unknown> {
   // Few assets were told from others.
   const isFit = (row: Row) => name !== 'assets distinguished' || row.compared === true;
   const about = pick(rowsOf(first).filter(isFit)) ?? {};
-  const given = [
-    'asset_class',
-    'status',
-    'portfolio',
-    'external_reference',
-    'asset_id',
-    'obligation_id',
-    'kind',
-    'name',
-    'review',
-  ].filter((name) => typeof about[name] === 'string' && random.int(3) === 0);
+  const columns = 'asset_class status portfolio external_reference asset_id obligation_id kind name review';
+  const given = columns.split(' ').filter((name) => typeof about[name] === 'string' && random.int(3) === 0);
   return {
     organizationId: random.int(8) === 0 ? random.uuid() : (about.organization_id ?? null),
     id: about.id ?? null,
@@ -236,11 +187,8 @@ function shown(name: string, rows: readonly object[]): readonly unknown[] {
 }
 
 async function both(name: string, text: string, values: readonly SqlValue[]) {
-  const [inMemory, inPostgres] = [
-    await readModels.query(name, text, values),
-    await database.readModels.query(name, text, values),
-  ];
-  return { inMemory, inPostgres };
+  const inMemory = await readModels.query(name, text, values);
+  return { inMemory, inPostgres: await database.readModels.query(name, text, values) };
 }
 
 /** How many rows were answered in all. */

@@ -1,33 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { projections } from '../../../projections/index.ts';
 import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
 import type { EventLog, Follow, LogBatch, ReadAll } from '../../../src/engine/log/event-log.ts';
-import { verifyAll } from '../../../src/engine/projecting/build/comparison.ts';
 import { logReading } from '../../../src/engine/projecting/live/reading.ts';
 import { DeadSubscription } from '../../../src/engine/projecting/live/silence.ts';
 import type { ReadModelStore } from '../../../src/engine/projecting/read-model-store.ts';
 import type { SupervisedState } from '../../../src/waiting/supervise.ts';
 import { eventually } from '../../support/eventually.ts';
-import { appendHistory, history } from '../../support/history.ts';
-import { memoryEventLog } from '../../support/memory-event-log.ts';
-import { projecting } from '../../support/projecting.ts';
-import { type ReadModelDatabase, readModelDatabase } from '../../support/read-model-database.ts';
+import { expectRows, goesOn, held, logOf, namesOf, never, othersThan, sharedProjectors } from './rig.ts';
 
-let database: ReadModelDatabase;
-let projectors: ReturnType<typeof projecting>;
-beforeAll(async () => {
-  database = await readModelDatabase();
-  projectors = projecting(database);
-});
-afterEach(async () => {
-  await projectors.stopAll();
-  await database.pool.query('truncate read_models.checkpoints');
-});
-afterAll(() => database.close());
+const { database, projectors } = sharedProjectors();
 
 /** A log that counts what is asked of it. */
 function counted(eventLog: EventLog) {
-  const asked = { follows: 0, pages: 0, events: 0 };
+  const asked = { follows: 0, events: 0 };
   const log: EventLog = {
     ...eventLog,
     follow(following: Follow) {
@@ -35,7 +21,6 @@ function counted(eventLog: EventLog) {
       return eventLog.follow(following);
     },
     async readAll(read: ReadAll) {
-      asked.pages += 1;
       const page = await eventLog.readAll(read);
       asked.events += page.events.length;
       return page;
@@ -44,18 +29,9 @@ function counted(eventLog: EventLog) {
   return { log, asked };
 }
 
-const expectEqual = async (eventLog: EventLog) => {
-  const { store, leadership } = database;
-  const verified = await verifyAll({ eventLog, store, leadership }, projections, {
-    signal: new AbortController().signal,
-  });
-  expect(verified.filter(({ difference }) => difference)).toEqual([]);
-};
-
 describe('read models of one process', () => {
   it('share one reading of the log, in a few commits, and go on together', async () => {
-    const eventLog = memoryEventLog();
-    await appendHistory(eventLog, history({ seed: 40, count: 3_000 }));
+    const eventLog = await logOf(40, 3_000);
     const { log, asked } = counted(eventLog);
     let saves = 0;
     const store: ReadModelStore = {
@@ -67,18 +43,17 @@ describe('read models of one process', () => {
     };
     projectors.start(log, { store });
     await projectors.caughtUp(eventLog);
-    expect(asked).toMatchObject({ follows: 1, events: 0 });
+    expect(asked).toEqual({ follows: 1, events: 0 });
     // A page is 1,000 events, and more than one may be gathered in one commit.
     expect(saves).toBeLessThanOrEqual(6);
-    await appendHistory(eventLog, history({ seed: 41, count: 50 }));
+    await goesOn(eventLog, 41, 50);
     await projectors.caughtUp(eventLog);
     expect(asked.follows).toBe(1);
-    await expectEqual(eventLog);
+    await expectRows(database, eventLog);
   });
 
   it('that are behind catch up by one reading of pages, and hold up nobody', async () => {
-    const eventLog = memoryEventLog();
-    await appendHistory(eventLog, history({ seed: 42, count: 2_500 }));
+    const eventLog = await logOf(42, 2_500);
     const stop = projectors.start(eventLog);
     await projectors.caughtUp(eventLog);
     await stop();
@@ -97,48 +72,36 @@ describe('read models of one process', () => {
       },
     };
     projectors.start(slow);
-    await appendHistory(eventLog, history({ seed: 43, count: 20 }));
-    const others = projections.filter(({ name }) => !behind.includes(name));
-    await projectors.caughtUp(eventLog, others);
+    await goesOn(eventLog, 43, 20);
+    await projectors.caughtUp(eventLog, othersThan(...behind));
     opened.resolve();
     await projectors.caughtUp(eventLog);
-    const { length } = eventLog.events;
     expect(asked.events).toBeGreaterThanOrEqual(2_500);
-    expect(asked.events).toBeLessThanOrEqual(length);
-    await expectEqual(eventLog);
+    expect(asked.events).toBeLessThanOrEqual(eventLog.events.length);
+    await expectRows(database, eventLog);
   });
 
   it('go on without one that somebody holds, which comes back by itself', async () => {
-    const eventLog = memoryEventLog();
-    await appendHistory(eventLog, history({ seed: 44, count: 300 }));
+    const eventLog = await logOf(44, 300);
     const failures: unknown[] = [];
     projectors.start(eventLog, {
       onState: (name, state) => state.state === 'waiting' && failures.push([name, state.error]),
     });
     await projectors.caughtUp(eventLog);
-    const holder = await database.pool.connect();
-    try {
-      await holder.query('begin');
-      await holder.query(
-        `select from read_models.checkpoints where name = 'asset' and place = 'live' for update`,
-      );
-      await appendHistory(eventLog, history({ seed: 45, count: 300 }));
-      await projectors.caughtUp(
-        eventLog,
-        projections.filter(({ name }) => name !== 'asset'),
-      );
-    } finally {
-      await holder.query('rollback');
-      holder.release();
-    }
+    const release = await held(
+      database,
+      `select from read_models.checkpoints where name = 'asset' and place = 'live' for update`,
+    );
+    await goesOn(eventLog, 45, 300);
+    await projectors.caughtUp(eventLog, othersThan('asset'));
+    await release();
     await projectors.caughtUp(eventLog);
     expect(failures).toEqual([]);
-    await expectEqual(eventLog);
+    await expectRows(database, eventLog);
   });
 
   it('all begin again from their checkpoints where the log breaks off, and all say so', async () => {
-    const eventLog = memoryEventLog();
-    await appendHistory(eventLog, history({ seed: 46, count: 900 }));
+    const eventLog = await logOf(46, 900);
     let breaks = 3;
     const brittle: EventLog = {
       ...eventLog,
@@ -159,15 +122,13 @@ describe('read models of one process', () => {
       },
     });
     await projectors.caughtUp(eventLog);
-    const all = projections.map(({ name }) => name).toSorted();
-    expect([...waiting].toSorted()).toEqual(all);
-    await eventually(() => recovered.size === all.length);
-    await expectEqual(eventLog);
+    expect(waiting).toEqual(new Set(namesOf(projections)));
+    await eventually(() => recovered.size === projections.length);
+    await expectRows(database, eventLog);
   });
 
   it('are FOLLOWING by where the log is now, not because they once were', async () => {
-    const eventLog = memoryEventLog();
-    await appendHistory(eventLog, history({ seed: 47, count: 100 }));
+    const eventLog = await logOf(47, 100);
     let isNear = true;
     const far: EventLog = {
       ...eventLog,
@@ -181,20 +142,18 @@ describe('read models of one process', () => {
     let seed = 48;
     await eventually(async () => {
       seed += 1;
-      await appendHistory(eventLog, history({ seed, count: 5 }));
+      await goesOn(eventLog, seed, 5);
       return (await projectors.stateOf('asset'))?.status === 'STARTING';
     });
     isNear = true;
-    await appendHistory(eventLog, history({ seed: 7_000, count: 5 }));
+    await goesOn(eventLog, 7_000, 5);
     await projectors.caughtUp(eventLog);
   });
 });
 
 it('gives up a log that has gone on and brings nothing, so that the supervisor begins a new reading', async () => {
-  const eventLog = memoryEventLog();
-  await appendHistory(eventLog, history({ seed: 90, count: 50 }));
   const dead: EventLog = {
-    ...eventLog,
+    ...(await logOf(90, 50)),
     async *follow({ signal, after }): AsyncGenerator<LogBatch> {
       yield { events: [], position: after, caughtUp: false };
       await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
@@ -209,6 +168,6 @@ it('gives up a log that has gone on and brings nothing, so that the supervisor b
     onTaken: () => {},
     probeMs: 5,
   });
-  const run = { signal: new AbortController().signal, progressed: () => {}, alive: () => {} };
+  const run = { signal: never, progressed: () => {}, alive: () => {} };
   await expect(reading.run(run)).rejects.toBeInstanceOf(DeadSubscription);
 });

@@ -1,34 +1,34 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { assetProjection } from '../../../projections/asset.ts';
 import { projections } from '../../../projections/index.ts';
 import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
 import { LeaseLost } from '../../../src/engine/leadership.ts';
-import { type EventLog, LOG_START, type Position } from '../../../src/engine/log/event-log.ts';
+import { LOG_START, type Position } from '../../../src/engine/log/event-log.ts';
 import { BuildUnderWay } from '../../../src/engine/projecting/build/leases.ts';
 import { OutageTooLong, throughOutages } from '../../../src/engine/projecting/build/outages.ts';
-import { rebuild } from '../../../src/engine/projecting/build/rebuild.ts';
+import { type BuildOptions, rebuild } from '../../../src/engine/projecting/build/rebuild.ts';
 import type { BuildProgress } from '../../../src/engine/projecting/build/run.ts';
 import type { ReadModelStore } from '../../../src/engine/projecting/read-model-store.ts';
-import { appendHistory, history } from '../../support/history.ts';
-import { memoryEventLog } from '../../support/memory-event-log.ts';
-import { type ReadModelDatabase, readModelDatabase } from '../../support/read-model-database.ts';
 import { standingBuilds } from '../../support/standing-builds.ts';
+import {
+  beforeFills,
+  buildOptions,
+  cut,
+  inStretches,
+  logOf,
+  namesOf,
+  never,
+  sharedReadModels,
+} from './rig.ts';
 
-const eventLog = memoryEventLog();
-const shortBatches: EventLog = {
-  ...eventLog,
-  readAll: (read) => eventLog.readAll({ ...read, limit: 200 }),
-};
-const never = new AbortController().signal;
+const eventLog = await logOf(74, 3_000);
 /** Everything is certain at once, so that there is something to go on with. */
 const pace = { turnSize: 50, saveMs: 0 };
 const away = () => new DependencyUnavailable('event_log', new Error('made up'));
-let database: ReadModelDatabase;
+const database = sharedReadModels();
 let good: readonly object[];
 
 beforeAll(async () => {
-  database = await readModelDatabase();
-  await appendHistory(eventLog, history({ seed: 74, count: 3_000 }));
   for (const projection of projections) await database.store.create(projection, 'live');
   await rebuild(options(), projections, { signal: never });
   good = await living();
@@ -37,18 +37,12 @@ afterEach(async () => {
   await expect.poll(() => standingBuilds(database)).toEqual([]);
   expect(await living()).toEqual(good);
 });
-afterAll(() => database.close());
 
-const options = (overrides: { eventLog?: EventLog; store?: ReadModelStore } = {}) => ({
-  eventLog: shortBatches,
-  store: database.store,
-  leadership: database.leadership,
-  pace,
-  ...overrides,
-});
+const options = (more: Partial<BuildOptions> = {}) =>
+  buildOptions(database, inStretches(eventLog, 200), { pace, ...more });
 const living = () =>
   Promise.all(projections.map((projection) => database.store.contentHashes(projection, 'live')));
-const names = projections.map(({ name }) => name).sort();
+const names = namesOf(projections).toSorted();
 
 /** What was told, in short: each phase once in a row. */
 function watched() {
@@ -64,12 +58,11 @@ const WAITING = 'waiting for the databases';
 /** A log that is away whenever `isAway` says so of a reading, and where it was read from. */
 function brokenLog(isAway: (count: number) => boolean) {
   const after: Position[] = [];
-  const readAll: EventLog['readAll'] = async (read) => {
-    after.push(read.after);
+  const log = inStretches(eventLog, 200, (position) => {
+    after.push(position);
     if (isAway(after.length)) throw away();
-    return shortBatches.readAll(read);
-  };
-  return { after, log: { ...shortBatches, readAll } };
+  });
+  return { after, log };
 }
 
 describe('a rebuild in an outage', () => {
@@ -77,38 +70,32 @@ describe('a rebuild in an outage', () => {
     const { after, log } = brokenLog((count) => [5, 6, 12].includes(count));
     const { phases, run } = watched();
     const rebuilt = await rebuild(options({ eventLog: log }), projections, run);
-    expect(rebuilt.map(({ name }) => name).sort()).toEqual(names);
+    expect(namesOf(rebuilt).toSorted()).toEqual(names);
     expect(phases.filter((phase) => phase === WAITING).length).toBeGreaterThanOrEqual(2);
     expect(after.filter((position) => position === LOG_START)).toHaveLength(1);
   });
 
   it('of the database while it writes rows does the same', async () => {
     let fills = 0;
-    const fill: ReadModelStore['fill'] = async (build, rows) => {
+    const store = beforeFills(database, () => {
       fills += 1;
       if (fills % 9 === 0) throw away();
-      return database.store.fill(build, rows);
-    };
+    });
     const { phases, run } = watched();
-    const rebuilt = await rebuild(options({ store: { ...database.store, fill } }), [assetProjection], run);
+    const rebuilt = await rebuild(options({ store }), [assetProjection], run);
     expect(rebuilt).toMatchObject([{ name: 'asset' }]);
     expect(phases).toContain(WAITING);
   });
 
   it('in which every connection breaks takes its leases again', async () => {
     let isCut = false;
-    const { log } = brokenLog(() => false);
-    const readAll: EventLog['readAll'] = async (read) => {
-      if (!isCut && read.after !== LOG_START) {
-        isCut = true;
-        await database.pool.query(
-          'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-        );
-      }
-      return log.readAll(read);
-    };
+    const log = inStretches(eventLog, 200, async (after) => {
+      if (isCut || after === LOG_START) return;
+      isCut = true;
+      await cut(database);
+    });
     const { phases, run } = watched();
-    await rebuild(options({ eventLog: { ...log, readAll } }), projections, run);
+    await rebuild(options({ eventLog: log }), projections, run);
     expect(phases).toContain(WAITING);
   });
 
@@ -121,7 +108,7 @@ describe('a rebuild in an outage', () => {
     };
     const { phases, run } = watched();
     const rebuilt = await rebuild(options({ store: { ...database.store, swap } }), projections, run);
-    expect(rebuilt.map(({ name }) => name).sort()).toEqual(names);
+    expect(namesOf(rebuilt).toSorted()).toEqual(names);
     expect(swaps).toBe(projections.length + 1);
     expect(phases.filter((phase) => phase.startsWith('swapped')).length).toBe(projections.length);
   });
@@ -137,7 +124,7 @@ describe('a rebuild in an outage', () => {
     const { phases, run } = watched();
     const two = projections.slice(0, 2);
     const rebuilt = await rebuild(options({ store: { ...database.store, swap } }), two, run);
-    expect(rebuilt.map(({ name }) => name)).toEqual(two.map(({ name }) => name));
+    expect(namesOf(rebuilt)).toEqual(namesOf(two));
     expect(phases.filter((phase) => phase.startsWith('swapped')).length).toBe(two.length);
   });
 

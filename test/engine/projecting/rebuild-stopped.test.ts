@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assetProjection } from '../../../projections/asset.ts';
 import { projections } from '../../../projections/index.ts';
 import { verifyAll } from '../../../src/engine/projecting/build/comparison.ts';
@@ -7,21 +7,25 @@ import type { BuildProgress } from '../../../src/engine/projecting/build/run.ts'
 import { BuildRefused } from '../../../src/engine/projecting/build/stopped.ts';
 import { ProjectionBlocked } from '../../../src/engine/projecting/live/writer.ts';
 import type { Projection } from '../../../src/engine/projecting/projection.ts';
-import { type ReadModelStore, RowsRefused } from '../../../src/engine/projecting/read-model-store.ts';
+import { RowsRefused } from '../../../src/engine/projecting/read-model-store.ts';
 import { brittle, placeOf, recordSkip } from '../../support/brittle.ts';
-import { appendHistory, history } from '../../support/history.ts';
-import { memoryEventLog } from '../../support/memory-event-log.ts';
-import { type ReadModelDatabase, readModelDatabase } from '../../support/read-model-database.ts';
 import { standingBuilds } from '../../support/standing-builds.ts';
+import {
+  beforeFills,
+  buildOptions,
+  expectRows,
+  inStretches,
+  logOf,
+  namesOf,
+  never,
+  othersThan,
+  sharedReadModels,
+} from './rig.ts';
 
-const eventLog = memoryEventLog();
-const never = new AbortController().signal;
-const others = projections.filter(({ name }) => name !== 'asset');
-const pace = { turnSize: 100, saveMs: 60_000 };
-let database: ReadModelDatabase;
+const eventLog = await logOf(74, 3_000);
+const others = othersThan('asset');
+const database = sharedReadModels();
 beforeAll(async () => {
-  database = await readModelDatabase();
-  await appendHistory(eventLog, history({ seed: 74, count: 3_000 }));
   for (const projection of projections) await database.store.create(projection, 'live');
   await rebuild(options(), projections, { signal: never });
 });
@@ -30,92 +34,80 @@ beforeEach(async () => {
   for (const { tables } of projections)
     for (const { name } of tables) await database.pool.query(`delete from read_models.${name}`);
 });
-afterAll(() => database.close());
+afterEach(() => expect.poll(() => standingBuilds(database)).toEqual([]));
 
-const options = (store: ReadModelStore = database.store) => ({
-  eventLog: {
-    ...eventLog,
-    readAll: (read: Parameters<typeof eventLog.readAll>[0]) => eventLog.readAll({ ...read, limit: 200 }),
-  },
-  store,
-  leadership: database.leadership,
-  pace,
-});
-const rebuildStopped = async (some: readonly Projection[], store?: ReadModelStore) => {
-  const told: BuildProgress[] = [];
-  const onProgress = (progress: BuildProgress) => told.push(progress);
-  const error: unknown = await rebuild(options(store), some, { signal: never, onProgress }).catch(
-    (reason: unknown) => reason,
-  );
-  return { error, told: told.filter(({ phase }) => phase === 'stopped').map(({ projection }) => projection) };
+const options = (onFill: (readModel: string) => unknown = () => {}) =>
+  buildOptions(database, inStretches(eventLog, 200), {
+    pace: { turnSize: 100, saveMs: 60_000 },
+    store: beforeFills(database, onFill),
+  });
+const rebuildStopped = async (some: readonly Projection[], onFill?: (readModel: string) => unknown) => {
+  const told: (string | undefined)[] = [];
+  const onProgress = ({ phase, projection }: BuildProgress) => phase === 'stopped' && told.push(projection);
+  const run = { signal: never, onProgress };
+  const error: unknown = await rebuild(options(onFill), some, run).catch((reason: unknown) => reason);
+  return { error, told };
+};
+const rebuildSomeStopped = async (...wanted: Parameters<typeof rebuildStopped>) => {
+  const { error, told } = await rebuildStopped(...wanted);
+  if (!(error instanceof SomeStopped)) throw error;
+  return { error, told };
 };
 const rightOnes = async () => {
   const verified = await verifyAll(options(), projections, { signal: never });
-  return verified.filter(({ difference }) => difference === undefined).map(({ name }) => name);
+  return namesOf(verified.filter(({ difference }) => difference === undefined));
 };
-const eventsOfAssets = () => eventLog.events.filter(({ stream }) => stream.startsWith('asset-'));
 const brittleAt = (share: number) => {
-  const events = eventsOfAssets();
+  const events = eventLog.events.filter(({ stream }) => stream.startsWith('asset-'));
   const event = events[Math.floor(share * (events.length - 1))];
   if (!event) throw new Error('no event');
   return { event, projection: brittle(assetProjection, new Set([placeOf(event)])) };
+};
+const refuse = () => {
+  throw new RowsRefused(new Error('made up'));
 };
 
 describe('what stops one read model of several', () => {
   it.each([0, 0.5, 1])('is told at the end, after the others (an event at %d of the log)', async (share) => {
     const { event, projection } = brittleAt(share);
-    const { error, told } = await rebuildStopped([projection, ...others]);
-    if (!(error instanceof SomeStopped)) throw error;
+    const { error, told } = await rebuildSomeStopped([projection, ...others]);
     expect(error.stopped).toEqual([expect.any(ProjectionBlocked)]);
     expect(error.message).toContain(`asset cannot take ${event.type} ${event.eventId}`);
-    expect(error.rebuilt.map(({ name }) => name)).toEqual(others.map(({ name }) => name));
+    expect(namesOf(error.rebuilt)).toEqual(namesOf(others));
     expect(told).toEqual(['asset']);
-    expect(await rightOnes()).toEqual(others.map(({ name }) => name));
-    await expect.poll(() => standingBuilds(database)).toEqual([]);
+    expect(await rightOnes()).toEqual(namesOf(others));
   });
 
   it.each([1, 4])('may be rows that the database refuses (at write %i)', async (count) => {
     let writes = 0;
-    const fill: ReadModelStore['fill'] = async (build, rows) => {
-      if (build.model.name === 'asset') writes += 1;
-      if (build.model.name === 'asset' && writes === count) throw new RowsRefused(new Error('made up'));
-      return database.store.fill(build, rows);
-    };
-    const { error } = await rebuildStopped(projections, { ...database.store, fill });
-    if (!(error instanceof SomeStopped)) throw error;
+    const { error } = await rebuildSomeStopped(projections, (name) => {
+      if (name === 'asset') writes += 1;
+      if (name === 'asset' && writes === count) refuse();
+    });
     expect(error.stopped).toEqual([expect.any(BuildRefused)]);
     expect(error.message).toBe('asset cannot be built: the rows were refused: made up');
-    expect(await rightOnes()).toEqual(others.map(({ name }) => name));
-    await expect.poll(() => standingBuilds(database)).toEqual([]);
+    expect(await rightOnes()).toEqual(namesOf(others));
   });
 
   it('may be all of them', async () => {
-    const fill = async () => {
-      throw new RowsRefused(new Error('made up'));
-    };
-    const { error, told } = await rebuildStopped(projections, { ...database.store, fill });
-    if (!(error instanceof SomeStopped)) throw error;
+    const { error, told } = await rebuildSomeStopped(projections, refuse);
     expect(error.rebuilt).toEqual([]);
-    expect(told.toSorted()).toEqual(projections.map(({ name }) => name).toSorted());
+    expect(told.toSorted()).toEqual(namesOf(projections).toSorted());
     expect(await rightOnes()).toEqual([]);
-    await expect.poll(() => standingBuilds(database)).toEqual([]);
   });
 
   it('is thrown as it is when there was one only', async () => {
     const { projection } = brittleAt(0.5);
     const { error } = await rebuildStopped([projection]);
     expect(error).toBeInstanceOf(ProjectionBlocked);
-    await expect.poll(() => standingBuilds(database)).toEqual([]);
   });
 
   it('does not hide a failure of everything', async () => {
     const { projection } = brittleAt(0);
-    const fill = async () => {
+    const { error } = await rebuildStopped([projection, ...others], () => {
       throw new Error('the database is gone');
-    };
-    const { error } = await rebuildStopped([projection, ...others], { ...database.store, fill });
+    });
     expect(error).toEqual(new Error('the database is gone'));
-    await expect.poll(() => standingBuilds(database)).toEqual([]);
   });
 
   it('does not stop it once that event is skipped', async () => {
@@ -123,7 +115,6 @@ describe('what stops one read model of several', () => {
     await recordSkip(eventLog, 'asset', event);
     const all = [projection, ...others];
     await rebuild(options(), all, { signal: never });
-    const verified = await verifyAll(options(), all, { signal: never });
-    expect(verified.filter(({ difference }) => difference !== undefined)).toEqual([]);
+    await expectRows(database, eventLog, all);
   });
 });

@@ -4,64 +4,43 @@ import { assetProjection } from '../../../projections/asset.ts';
 import { projections } from '../../../projections/index.ts';
 import { listAssets } from '../../../queries/assets/list-assets.ts';
 import { ask } from '../../../queries/question.ts';
-import type { EventLog, Position } from '../../../src/engine/log/event-log.ts';
-import { verify, verifyAll } from '../../../src/engine/projecting/build/comparison.ts';
-import { rebuild } from '../../../src/engine/projecting/build/rebuild.ts';
+import type { Position } from '../../../src/engine/log/event-log.ts';
+import { verify } from '../../../src/engine/projecting/build/comparison.ts';
+import { type BuildOptions, rebuild } from '../../../src/engine/projecting/build/rebuild.ts';
 import { startBuilds } from '../../../src/engine/projecting/build/standing.ts';
-import { runProjections } from '../../../src/engine/projecting/live/runner.ts';
-import type { ReadModelStore } from '../../../src/engine/projecting/read-model-store.ts';
 import { eventually } from '../../support/eventually.ts';
-import { appendHistory, history } from '../../support/history.ts';
-import { memoryEventLog } from '../../support/memory-event-log.ts';
-import { type ReadModelDatabase, readModelDatabase } from '../../support/read-model-database.ts';
+import { projecting } from '../../support/projecting.ts';
 import { standingBuilds } from '../../support/standing-builds.ts';
+import {
+  beforeFills,
+  buildOptions,
+  expectRows,
+  goesOn,
+  inStretches,
+  logOf,
+  never,
+  sharedReadModels,
+} from './rig.ts';
 
-const eventLog = memoryEventLog();
-const never = new AbortController().signal;
-const stopping = new AbortController();
-let database: ReadModelDatabase;
-let projecting: Promise<void>;
+const eventLog = await logOf(70, 6_000);
+const database = sharedReadModels();
+const projectors = projecting(database);
+const caughtUp = () => projectors.caughtUp(eventLog);
 beforeAll(async () => {
-  database = await readModelDatabase();
-  await appendHistory(eventLog, history({ seed: 70, count: 6_000 }));
-  const { store, leadership } = database;
-  projecting = runProjections(
-    { eventLog, store, leadership, projections, campaignMs: 10, firstDelayMs: 5 },
-    stopping.signal,
-  );
+  projectors.start(eventLog);
   await caughtUp();
 });
-afterEach(() => caughtUp());
-afterAll(async () => {
-  stopping.abort();
-  await projecting;
-  await database.close();
-});
+afterEach(caughtUp);
+afterAll(projectors.stopAll);
 
-const options = (log: EventLog = eventLog) => ({
-  eventLog: log,
-  store: database.store,
-  leadership: database.leadership,
-});
-const caughtUp = () =>
-  eventually(async () => {
-    const head = await eventLog.head();
-    const states = await database.readModels.projections();
-    return states.length === projections.length && states.every(({ position }) => position === head);
-  });
-const everyRowIsRight = async () => {
-  const verified = await verifyAll(options(), projections, { signal: never });
-  expect(verified.map(({ name }) => name)).toEqual(projections.map(({ name }) => name));
-  expect(verified.filter(({ difference }) => difference !== undefined)).toEqual([]);
-};
+const options = (more: Partial<BuildOptions> = {}) =>
+  buildOptions(database, inStretches(eventLog, 500), more);
+const everyRowIsRight = () => expectRows(database, eventLog);
 /** The log in short batches, with the place that each reading began at. */
-const watched = (onRead: (after: Position) => void, limit = 500): EventLog => ({
-  ...eventLog,
-  readAll: (read) => {
-    onRead(read.after);
-    return eventLog.readAll({ ...read, limit });
-  },
-});
+const watched = () => {
+  const reads: Position[] = [];
+  return { reads, log: inStretches(eventLog, 500, (after) => reads.push(after)) };
+};
 
 describe('a rebuild', () => {
   it('goes unnoticed by readers, again and again, while writers and projectors go on', async () => {
@@ -79,7 +58,7 @@ describe('a rebuild', () => {
       return seen;
     };
     const readers = [reader(), reader()];
-    const writing = appendHistory(eventLog, history({ seed: 71, count: 3_000 }));
+    const writing = goesOn(eventLog, 71, 3_000);
     for (let turn = 0; turn < 2; turn += 1) await rebuild(options(), projections, { signal: never });
     for (let turn = 0; turn < 10; turn += 1) await rebuild(options(), [assetProjection], { signal: never });
     await writing;
@@ -96,8 +75,8 @@ describe('a rebuild', () => {
   });
 
   it('reads the log once for all read models', async () => {
-    const reads: Position[] = [];
-    await rebuild(options(watched((after) => reads.push(after))), projections, { signal: never });
+    const { reads, log } = watched();
+    await rebuild(options({ eventLog: log }), projections, { signal: never });
     const stretches = Math.ceil(eventLog.events.length / 500);
     // Beside the one pass: each is asked once more at its swap, from the head.
     expect(reads.filter((after) => after === '')).toHaveLength(1);
@@ -107,7 +86,7 @@ describe('a rebuild', () => {
   it('tells how far it is', async () => {
     const told: string[] = [];
     const shares: number[] = [];
-    await rebuild(options(watched(() => {})), [assetProjection], {
+    await rebuild(options(), [assetProjection], {
       signal: never,
       onProgress: ({ phase, share }) => {
         // Now and then there is one: the database's own housekeeping.
@@ -127,18 +106,16 @@ describe('a rebuild', () => {
     ['written in the smallest turns', { turnSize: 1, saveMs: 60_000 }],
     ['written in one turn', { turnSize: 1_000_000, saveMs: 60_000 }],
   ])('has the same rows when it is %s', async (_how, pace) => {
-    await rebuild({ ...options(watched(() => {})), pace }, projections, { signal: never });
+    await rebuild(options({ pace }), projections, { signal: never });
     await everyRowIsRight();
   });
 
   it('has the same rows when they are written long after they were folded', async () => {
-    const fill: ReadModelStore['fill'] = async (build, rows) => {
-      await sleep(10);
-      return database.store.fill(build, rows);
-    };
-    const store = { ...database.store, fill };
+    const store = beforeFills(database, () => sleep(10));
     const pace = { turnSize: 100, saveMs: 60_000 };
-    await rebuild({ ...options(watched(() => {}, 100)), store, pace }, projections, { signal: never });
+    await rebuild(options({ eventLog: inStretches(eventLog, 100), store, pace }), projections, {
+      signal: never,
+    });
     await everyRowIsRight();
   });
 
@@ -146,19 +123,16 @@ describe('a rebuild', () => {
     const hold = Promise.withResolvers<void>();
     let reads = 0;
     let isHeld = false;
-    const fill: ReadModelStore['fill'] = async (build, rows) => {
-      if (build.model.name === 'valuation') {
-        isHeld = true;
-        await hold.promise;
-      }
-      return database.store.fill(build, rows);
-    };
-    const log = watched(() => {
+    const store = beforeFills(database, async (name) => {
+      if (name !== 'valuation') return;
+      isHeld = true;
+      await hold.promise;
+    });
+    const log = inStretches(eventLog, 100, () => {
       reads += 1;
-    }, 100);
-    const store = { ...database.store, fill };
+    });
     const pace = { turnSize: 50, saveMs: 60_000 };
-    const rebuilt = rebuild({ ...options(log), store, pace }, projections, { signal: never });
+    const rebuilt = rebuild(options({ eventLog: log, store, pace }), projections, { signal: never });
     await eventually(() => isHeld);
     // Until nobody asks any more.
     for (let seen = -1; seen !== reads; await sleep(200)) seen = reads;
@@ -172,20 +146,23 @@ describe('a rebuild', () => {
 
   it('leaves the living tables alone when the log breaks in the middle', async () => {
     let reads = 0;
-    const log = watched(() => {
+    const log = inStretches(eventLog, 500, () => {
       reads += 1;
       if (reads === 5) throw new Error('the log is gone');
     });
     const before = await database.store.contentHashes(assetProjection, 'live');
-    await expect(rebuild(options(log), projections, { signal: never })).rejects.toThrow('the log is gone');
+    await expect(rebuild(options({ eventLog: log }), projections, { signal: never })).rejects.toThrow(
+      'the log is gone',
+    );
     await expect.poll(() => standingBuilds(database)).toEqual([]);
     expect(await database.store.contentHashes(assetProjection, 'live')).toEqual(before);
   });
 });
 
 describe('a build that a crash cut off', () => {
-  const crashed = async (pace: { turnSize: number; saveMs: number }) => {
-    const [build] = await startBuilds({ ...options(), pace }, [assetProjection], 'next');
+  const crashed = async () => {
+    const pace = { turnSize: 50, saveMs: 60_000 };
+    const [build] = await startBuilds(options({ pace }), [assetProjection], 'next');
     if (!build) throw new Error('no build');
     const ofAssets = eventLog.events.filter(({ stream }) => stream.startsWith('asset-'));
     const take = async (from: number, to: number) => {
@@ -200,7 +177,7 @@ describe('a build that a crash cut off', () => {
   };
 
   it('goes on where it was last saved, over rows that had run ahead', async () => {
-    const saved = await crashed({ turnSize: 50, saveMs: 60_000 });
+    const saved = await crashed();
     const [ahead] = (
       await database.pool.query<{ rows: string }>(
         'select count(*) as rows from read_models_next_asset.assets where first_position > $1',
@@ -208,19 +185,19 @@ describe('a build that a crash cut off', () => {
       )
     ).rows;
     expect(Number(ahead?.rows)).toBeGreaterThan(0);
-    const reads: Position[] = [];
-    await rebuild(options(watched((after) => reads.push(after))), [assetProjection], { signal: never });
+    const { reads, log } = watched();
+    await rebuild(options({ eventLog: log }), [assetProjection], { signal: never });
     expect(reads[0]).toBe(saved);
     expect(await verify(options(), assetProjection, { signal: never })).toBeUndefined();
   });
 
   it('is begun anew when it is of another version, or lacks a table', async () => {
-    await crashed({ turnSize: 50, saveMs: 60_000 });
+    await crashed();
     await database.pool.query(`update read_models.checkpoints set version = 77 where place = 'next'`);
-    const reads: Position[] = [];
-    await rebuild(options(watched((after) => reads.push(after))), [assetProjection], { signal: never });
+    const { reads, log } = watched();
+    await rebuild(options({ eventLog: log }), [assetProjection], { signal: never });
     expect(reads[0]).toBe('');
-    await crashed({ turnSize: 50, saveMs: 60_000 });
+    await crashed();
     await database.pool.query('drop table read_models_next_asset.assets');
     await rebuild(options(), [assetProjection], { signal: never });
     expect(await verify(options(), assetProjection, { signal: never })).toBeUndefined();

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { read, utils } from '@e965/xlsx';
@@ -17,6 +16,7 @@ import { inventoryBody } from '../../support/bodies.ts';
 import { endsWithTests } from '../../support/ends-with-tests.ts';
 import { newKey, type RunningService, runningService } from '../../support/running-service.ts';
 import { workbook } from '../../support/sheets.ts';
+import { sharedFolder } from '../../support/test-folder.ts';
 import { toolHere } from '../../support/tool-here.ts';
 
 /** `batches send`, against a running service, and against one that answers badly. */
@@ -24,15 +24,11 @@ import { toolHere } from '../../support/tool-here.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\n$/;
 
 let service: RunningService;
-let folder: string;
+const folder = sharedFolder('batches');
 beforeAll(async () => {
   service = await runningService();
-  folder = await mkdtemp(join(tmpdir(), 'asset-valuation-batches-'));
 });
-afterAll(async () => {
-  await service.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => service.stop());
 
 async function fileOf(...lines: readonly (object | string)[]): Promise<string> {
   const file = join(folder, `${newKey()}.ndjson`);

@@ -1,17 +1,16 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { madeUpSources } from '../../docs/made-up-sources.ts';
 import { helpExamples, wordsOf } from '../../support/help-examples.ts';
 import { preparedDirectory } from '../../support/prepared-directory.ts';
-import { type PublicService, publicService } from '../../support/public-service.ts';
 import { type ServiceProcess, startProcess } from '../../support/service-process.ts';
 import { OFF } from '../../support/source-rig.ts';
+import { sharedFolder } from '../../support/test-folder.ts';
 import { toolHere } from '../../support/tool-here.ts';
+import { serviceWithSources } from './rig.ts';
 
 /** Every example of the help is run as it stands there, but for those that are named below with their reason. */
 
@@ -46,16 +45,7 @@ it('every reason for not running one is of a verb that has one', () => {
 });
 
 describe('of value, against a service with made-up sources', () => {
-  let sources: Awaited<ReturnType<typeof madeUpSources>>;
-  let service: PublicService;
-  beforeAll(async () => {
-    sources = await madeUpSources();
-    service = await publicService(sources.variables);
-  });
-  afterAll(async () => {
-    await service.stop();
-    await sources.stop();
-  });
+  const service = serviceWithSources();
 
   it.each(ofVerb(isValue))('%s', async (line) => {
     const words = wordsOf(line);
@@ -81,10 +71,9 @@ describe('of value, against a service with made-up sources', () => {
 describe('of all other verbs, beside a running service', () => {
   let home: Awaited<ReturnType<typeof preparedDirectory>>;
   let service: ServiceProcess;
-  let folder: string;
+  const folder = sharedFolder('examples');
   beforeAll(async () => {
     home = await preparedDirectory('data');
-    folder = await mkdtemp(join(tmpdir(), 'asset-valuation-examples-'));
     // What npx does in the checkout, without its own start.
     const tool = join(import.meta.dirname, '../../../bin/asset-valuation.mjs');
     await mkdir(join(folder, 'bin'));
@@ -95,7 +84,6 @@ describe('of all other verbs, beside a running service', () => {
   afterAll(async () => {
     await service.signal('SIGTERM');
     await home.remove();
-    await rm(folder, { recursive: true, force: true });
   });
 
   it.each(ofVerb((verb) => !isValue(verb) && isRun(verb)))('%s', async (line) => {

@@ -1,20 +1,12 @@
-import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { buildProgram } from '../../../src/main/cli/program.ts';
 import { VERSION_AND_COMMIT } from '../../../src/main/version.ts';
 import { toolHere } from '../../support/tool-here.ts';
+import { verbsBelow } from './rig.ts';
 
 /** Every verb of the tree, as its help shows it. */
 
-const wholeTree = (
-  command: Command,
-  above: readonly string[] = [],
-): readonly (readonly [string, Command])[] =>
-  command.commands.flatMap((each) => {
-    const path = [...above, each.name()];
-    return [[path.join(' '), each] as const, ...wholeTree(each, path)];
-  });
-const verbs = wholeTree(await buildProgram());
+const verbs = verbsBelow(await buildProgram());
 const doing = verbs.filter(([, command]) => command.commands.length === 0);
 
 describe.each(verbs)('%s', (path, command) => {
@@ -50,15 +42,4 @@ describe('the overview', () => {
   it('tells its version and commit', async () => {
     expect(await toolHere(['--version'])).toEqual({ code: 0, stdout: `${VERSION_AND_COMMIT}\n`, stderr: '' });
   });
-});
-
-it.each([
-  [['audti'], 'audit'],
-  [['projections', 'rebild'], 'rebuild'],
-  [['value', 'vehicel'], 'vehicle'],
-  [['value', 'livestock', '--head', '3'], '--heads'],
-])('%j: the nearest is suggested, with exit code 2', async (words, nearest) => {
-  const { code, stdout, stderr } = await toolHere(words);
-  expect([code, stdout]).toEqual([2, '']);
-  expect(stderr).toContain(`(Did you mean ${nearest}?)`);
 });

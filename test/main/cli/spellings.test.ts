@@ -62,18 +62,22 @@ it('any other closed word is taken in either case, and sent as the contract writ
 });
 
 it.each([
-  [['value', 'rurl_land'], '(Did you mean rural-land?)'],
-  [['value', 'RURL_LAND'], '(Did you mean rural-land?)'],
-  [['value', 'Rurl_Land', '--help'], '(Did you mean rural-land?)'],
-  [['help', 'value', 'vehicel'], '(Did you mean vehicle?)'],
-  [['value', 'help', 'vehicel'], '(Did you mean vehicle?)'],
-  [['help', 'audti'], '(Did you mean audit?)'],
-  [['audit', 'help', 'verfy'], '(Did you mean verify?)'],
-  [['audti', '--help'], '(Did you mean audit?)'],
-  [['value', 'public-estimates', '--asset-class', 'rurl_land'], '(Did you mean RURAL_LAND?)'],
-  [['value', 'vehicle', '--type', 'cras'], '(Did you mean cars?)'],
-])('%j: what is not known is refused with what is nearest', async (words, nearest) => {
-  const { code, stdout, stderr } = await toolHere(words);
+  ['audti', 'audit'],
+  ['audti --help', 'audit'],
+  ['help audti', 'audit'],
+  ['audit help verfy', 'verify'],
+  ['projections rebild', 'rebuild'],
+  ['value rurl_land', 'rural-land'],
+  ['value RURL_LAND', 'rural-land'],
+  ['value Rurl_Land --help', 'rural-land'],
+  ['value vehicel', 'vehicle'],
+  ['help value vehicel', 'vehicle'],
+  ['value help vehicel', 'vehicle'],
+  ['value public-estimates --asset-class rurl_land', 'RURAL_LAND'],
+  ['value vehicle --type cras', 'cars'],
+  ['value livestock --head 3', '--heads'],
+])('%s: what is not known is refused with what is nearest', async (line, nearest) => {
+  const { code, stdout, stderr } = await toolHere(line.split(' '));
   expect([code, stdout]).toEqual([2, '']);
-  expect(stderr).toContain(nearest);
+  expect(stderr).toContain(`(Did you mean ${nearest}?)`);
 });

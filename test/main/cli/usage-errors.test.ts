@@ -1,20 +1,12 @@
-import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { buildProgram } from '../../../src/main/cli/program.ts';
 import { WRONG_WORDS } from '../../../src/main/cli/verb.ts';
 import { toolHere } from '../../support/tool-here.ts';
+import { verbsBelow } from './rig.ts';
 
 /** Words that are wrong end every verb with the one code, before anything is looked at, and say what is wrong. */
 
-const everyVerb = (
-  command: Command,
-  above: readonly string[] = [],
-): readonly (readonly [string, Command])[] =>
-  command.commands.flatMap((each) => {
-    const path = [...above, each.name()];
-    return [[path.join(' '), each] as const, ...everyVerb(each, path)];
-  });
-const verbs = everyVerb(await buildProgram());
+const verbs = verbsBelow(await buildProgram());
 
 const refused = async (words: readonly string[], message: RegExp | string) => {
   const { code, stdout, stderr } = await toolHere(words, { DATA_DIR: '/nowhere/asset-valuation' });

@@ -17,17 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const OWN_FIGURES = [
-  'value',
-  'inventory',
-  '--quantity',
-  '3',
-  '--unit',
-  'kg',
-  '--unit-price',
-  '1.005',
-  '--json',
-];
+const OWN_FIGURES = 'value inventory --quantity 3 --unit kg --unit-price 1.005 --json'.split(' ');
 
 it('values own figures without a service, and makes no data directory', async () => {
   const here = await runToolWith({ DATA_DIR }, ...OWN_FIGURES);
@@ -84,12 +74,8 @@ describe('with sources of its own', () => {
 });
 
 it('refuses a body that is too large, as the service does', async () => {
-  const words = [
-    'value',
-    'real-estate',
-    '--estimate',
-    JSON.stringify({ value: 1, method: 'x'.repeat(9_000) }),
-  ];
+  const estimate = JSON.stringify({ value: 1, method: 'x'.repeat(9_000) });
+  const words = ['value', 'real-estate', '--estimate', estimate];
   const here = await runToolWith({ DATA_DIR }, ...words);
   const there = await runToolWith({ DATA_DIR, ASSET_VALUATION_URL: service.origin }, ...words);
   expect([here.code, here.stdout]).toEqual([2, '']);

@@ -1,28 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { madeUpSources } from '../../docs/made-up-sources.ts';
-import { type PublicService, publicService } from '../../support/public-service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedFolder } from '../../support/test-folder.ts';
 import { toolHere } from '../../support/tool-here.ts';
+import { serviceWithSources } from './rig.ts';
 
 /** `value` asks a service whose sources are made up: what a person, a pipe and a script get. */
 
-let sources: Awaited<ReturnType<typeof madeUpSources>>;
-let service: PublicService;
-let folder: string;
-beforeAll(async () => {
-  sources = await madeUpSources();
-  service = await publicService(sources.variables);
-  // Imported files are looked for in the background at the start; this answer waits for them.
-  await service.get('/market/equipment');
-  folder = await mkdtemp(join(tmpdir(), 'asset-valuation-value-'));
-});
-afterAll(async () => {
-  await service.stop();
-  await sources.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const service = serviceWithSources();
+const folder = sharedFolder('value');
+// Imported files are looked for in the background at the start; this answer waits for them.
+beforeAll(() => service.get('/market/equipment'));
 
 const value = (verb: string, ...words: readonly string[]) =>
   toolHere(['value', verb, '--url', service.origin, ...words]);
@@ -63,34 +51,22 @@ describe('an estimate', () => {
     expect(JSON.parse(stdout)).toEqual(answer.body);
   });
 
+  const CAR_OF = CAR.slice(1).join(' ');
   it.each([
-    ['a class as the contract writes it', ['VEHICLE', ...CAR.slice(1)], '88,890.00'],
-    ['a route', ['market/vehicle-estimates', ...CAR.slice(1)], '88,890.00'],
-    ['a route with its slash', ['/market/vehicle-estimates', ...CAR.slice(1)], '88,890.00'],
-    ['own figures', ['vehicle', '--unit-price', '45500.50', '--quantity', '2'], '91,001.00'],
-    [
-      'a guided estimate',
-      ['livestock', '--product', 'ox', '--heads', '100', '--weight-kg', '450'],
-      '495,000.00',
-    ],
-    ['a stock', ['inventory', '--lines', 'product_id=soy,quantity=1000,state=PR'], '120,250.00'],
+    ['a class as the contract writes it', `VEHICLE ${CAR_OF}`, '88,890.00'],
+    ['a route', `market/vehicle-estimates ${CAR_OF}`, '88,890.00'],
+    ['a route with its slash', `/market/vehicle-estimates ${CAR_OF}`, '88,890.00'],
+    ['own figures', 'vehicle --unit-price 45500.50 --quantity 2', '91,001.00'],
+    ['a guided estimate', 'livestock --product ox --heads 100 --weight-kg 450', '495,000.00'],
+    ['a stock', 'inventory --lines product_id=soy,quantity=1000,state=PR', '120,250.00'],
     [
       'a route for several classes',
-      [
-        'public-estimates',
-        '--asset-class',
-        'INVENTORY',
-        '--quantity',
-        '2',
-        '--unit',
-        'kg',
-        '--unit-price',
-        '1.255',
-      ],
+      'public-estimates --asset-class INVENTORY --quantity 2 --unit kg --unit-price 1.255',
       '2.51',
     ],
-    ['a document kept word for word', ['real-estate', '--estimate', '{"value":350000.10}'], '350,000.10'],
-  ])('takes %s', async (_, [verb = '', ...words], amount) => {
+    ['a document kept word for word', 'real-estate --estimate {"value":350000.10}', '350,000.10'],
+  ])('takes %s', async (_, line, amount) => {
+    const [verb = '', ...words] = line.split(' ');
     const { code, stdout, stderr } = await value(verb, ...words);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(new RegExp(`^Value +R\\$ ${amount.replaceAll('.', '\\.')}$`, 'm'));
@@ -118,12 +94,9 @@ describe('no coverage', () => {
   });
 
   it('is told line by line of a stock, with what is covered', async () => {
-    const soy = [
-      '--lines',
-      'product_id=soy,quantity=1000',
-      '--lines',
-      'product_id=soy,quantity=500,state=AC',
-    ];
+    const soy = '--lines product_id=soy,quantity=1000 --lines product_id=soy,quantity=500,state=AC'.split(
+      ' ',
+    );
     const { code, stdout } = await value('inventory', ...soy, '--lang', 'pt-BR');
     expect(code).toBe(3);
     expect(stdout).toMatch(/^ {2}Soja +1\.000 sc 60 kg +× R\$ 120,25 += R\$ 120\.250,00$/m);
@@ -149,14 +122,8 @@ describe('no coverage', () => {
   });
 
   it('says days of its texts and a long factor for a reader, with the way to all digits', async () => {
-    const claim: readonly [string, ...string[]] = [
-      'court-claim',
-      '--face-value',
-      '1000.00',
-      '--due-date',
-      '2029-03-01',
-    ];
-    const { code, stdout, stderr } = await value(...claim, '--discount-rate', '0.1', '--lang', 'pt-BR');
+    const claim = '--face-value 1000.00 --due-date 2029-03-01 --discount-rate 0.1 --lang pt-BR';
+    const { code, stdout, stderr } = await value('court-claim', ...claim.split(' '));
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^ {2}Vencimento +01\/03\/2029$/m);
     expect(stdout).toMatch(/^ {2}Fator +≈ 1,\d{7}$/m);
@@ -166,29 +133,21 @@ describe('no coverage', () => {
 });
 
 describe('what is wrong ends with 2, named, and nothing on standard output', () => {
-  it.each<[string, readonly string[], RegExp]>([
-    ['a figure', ['inventory', '--quantity', '5x', '--unit-price', '1'], /^--quantity: must be a decimal/m],
-    [
-      'a figure in a list',
-      ['inventory', '--lines', 'product_id=soy,quantity=x'],
-      /^--lines \/0\/quantity: /m,
-    ],
+  it.each<[string, string, RegExp]>([
+    ['a figure', 'inventory --quantity 5x --unit-price 1', /^--quantity: must be a decimal/m],
+    ['a figure in a list', 'inventory --lines product_id=soy,quantity=x', /^--lines \/0\/quantity: /m],
     [
       'a word that is not one of those',
-      ['livestock', '--product', 'goat'],
+      'livestock --product goat',
       /--product.* goat|'goat' is invalid.*ox/s,
     ],
-    ['fields of two ways', ['inventory', '--product', 'soy', '--unit-price', '1'], /not taken together/],
-    ['an unknown option', ['vehicle', '--colour', 'red'], /unknown option '--colour'/],
-    ['an unknown class', ['vehicel'], /Did you mean vehicle\?/],
-    ['an address that is none', ['vehicle', '--url', 'ftp://x'], /--url.*must be an address/s],
-    ['a file that is not there', ['vehicle', '--input', '/nowhere/x.json'], /cannot be read/],
-    [
-      'a missing field',
-      ['treasury-security', '--quantity', '1'],
-      /^--product-id is missing[\s\S]*tesouro-prefixado/,
-    ],
-  ])('%s', async (_, [verb = '', ...words], message) => {
+    ['fields of two ways', 'inventory --product soy --unit-price 1', /not taken together/],
+    ['an unknown option', 'vehicle --colour red', /unknown option '--colour'/],
+    ['an address that is none', 'vehicle --url ftp://x', /--url.*must be an address/s],
+    ['a file that is not there', 'vehicle --input /nowhere/x.json', /cannot be read/],
+    ['a missing field', 'treasury-security --quantity 1', /^--product-id is missing[\s\S]*tesouro-prefixado/],
+  ])('%s', async (_, line, message) => {
+    const [verb = '', ...words] = line.split(' ');
     const { code, stdout, stderr } = await value(verb, ...words);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(message);
@@ -208,20 +167,17 @@ describe('what is wrong ends with 2, named, and nothing on standard output', () 
   });
 
   it('lists what may follow, as far as the fields before it are given', async () => {
-    expect((await value('vehicle')).stderr).toMatch(/^--type is missing[\s\S]*\n {2}cars\n/);
-    expect((await value('vehicle', '--type', 'cars')).stderr).toMatch(
-      /^--brand is missing[\s\S]*\n {2}21 {2}Marca A\n/,
-    );
-    expect((await value('vehicle', ...CAR.slice(1, 5))).stderr).toMatch(
-      /^--model is missing[\s\S]* 9540 {2}Modelo A/,
-    );
-    expect((await value('vehicle', ...CAR.slice(1, 7))).stderr).toMatch(
-      /^--year is missing[\s\S]* 2024-5 +2024 Flex/,
-    );
-    expect((await value('equipment', '--condition', 'NEW')).stderr).toMatch(
-      /^--family is missing[\s\S]* TRATOR/,
-    );
-    expect((await value('inventory', '--quantity', '1')).stderr).toMatch(/wheat +Wheat, NO_REFERENCE/);
+    for (const [line, listed] of [
+      ['vehicle', /^--type is missing[\s\S]*\n {2}cars\n/],
+      ['vehicle --type cars', /^--brand is missing[\s\S]*\n {2}21 {2}Marca A\n/],
+      ['vehicle --type cars --brand 21', /^--model is missing[\s\S]* 9540 {2}Modelo A/],
+      ['vehicle --type cars --brand 21 --model 9540', /^--year is missing[\s\S]* 2024-5 +2024 Flex/],
+      ['equipment --condition NEW', /^--family is missing[\s\S]* TRATOR/],
+      ['inventory --quantity 1', /wheat +Wheat, NO_REFERENCE/],
+    ] as const) {
+      const [verb = '', ...words] = line.split(' ');
+      expect((await value(verb, ...words)).stderr, line).toMatch(listed);
+    }
   });
 });
 

@@ -1,56 +1,48 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DependencyUnavailable } from '../../../../src/engine/dependency-unavailable.ts';
-import type { Append, EventLog } from '../../../../src/engine/log/event-log.ts';
+import type { Append } from '../../../../src/engine/log/event-log.ts';
 import { AppendRefused, ForeignHand } from '../../../../src/engine/log/eventstoredb/failure.ts';
 import { newStream, renamed, renames, startChain } from '../../../support/events.ts';
-import { standInRig } from '../../../support/eventstoredb/rig.ts';
-import type { StandIn } from '../../../support/eventstoredb/server.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { scaled } from '../../../support/machine-speed.ts';
+import { idsOf, one, standInOfEach } from './rig.ts';
 
-const rig = standInRig();
-afterEach(() => rig.end());
+const { rig, at } = standInOfEach();
 
-let server: StandIn;
-let log: EventLog;
-beforeEach(async () => {
-  server = await rig.server();
-  log = rig.log(server.connectionString);
-});
-
-const one = (name = 'one'): Append => startChain(newStream('asset')).append(renamed(name));
-const stored = (append: Append) => server.store.visible(append.stream)?.map(({ id }) => id);
-const ids = (append: Append) => append.events.map(({ eventId }) => eventId);
+const stored = (append: Append) => at.server.store.visible(append.stream)?.map(({ id }) => id);
+const ids = ({ events }: Append) => idsOf(events);
 const outcomes = (results: readonly { readonly outcome: string }[]) => new Set(results.map((r) => r.outcome));
 
 /** The first append to a server that is gone may have reached it. */
 const untilUnavailable = () =>
-  expect.poll(() => log.append(one()).catch((error: unknown) => error)).toBeInstanceOf(DependencyUnavailable);
+  expect
+    .poll(() => at.log.append(one()).catch((error: unknown) => error))
+    .toBeInstanceOf(DependencyUnavailable);
 
 /** What is silent for so long in a test is silent for good. */
 const impatient = { appendTimeoutMs: scaled(1_000), readTimeoutMs: scaled(1_000) };
 
 describe('an append whose answer is lost', () => {
   it('is unknown, and stored once by the very same append again', async () => {
-    await log.append(one());
+    await at.log.append(one());
     const lost = startChain(newStream('asset')).append(...renames(3));
-    server.misbehaviour.loseNextAnswer();
-    expect(await log.append(lost)).toMatchObject({ outcome: 'unknown' });
+    at.server.misbehaviour.loseNextAnswer();
+    expect(await at.log.append(lost)).toMatchObject({ outcome: 'unknown' });
     expect(stored(lost)).toEqual(ids(lost));
-    expect(await log.append(lost)).toMatchObject({ outcome: 'appended', revision: 2 });
+    expect(await at.log.append(lost)).toMatchObject({ outcome: 'appended', revision: 2 });
     expect(stored(lost)).toEqual(ids(lost));
   });
 
   it('says nothing of appends to another server in the same process', async () => {
     const other = await rig.server();
     const otherLog = rig.log(other.connectionString);
-    await Promise.all([log.append(one()), otherLog.append(one())]);
+    await Promise.all([at.log.append(one()), otherLog.append(one())]);
     other.misbehaviour.stall();
     const waiting = Array.from({ length: 20 }, () => one());
     const settled = Promise.all(waiting.map((append) => otherLog.append(append)));
     await expect.poll(() => other.store.all.length).toBe(21);
-    await server.stop();
+    await at.server.stop();
     await untilUnavailable();
     other.misbehaviour.recover();
     expect(outcomes(await settled)).toEqual(new Set(['appended']));
@@ -59,8 +51,8 @@ describe('an append whose answer is lost', () => {
 
 describe('a server that answers no more', () => {
   it('leaves many large appends unknown, also when it breaks then, and all are stored once in the end', async () => {
-    await log.append(one());
-    const proxy = await rig.wire(server);
+    await at.log.append(one());
+    const proxy = await rig.wire(at.server);
     const far = rig.log(proxy.connectionString);
     await far.append(one());
     await proxy.set({ is: 'blackhole' });
@@ -78,7 +70,7 @@ describe('a server that answers no more', () => {
   });
 
   it('is left for another connection: what comes next does not wait for the dead one', async () => {
-    const wire = await rig.wire(server);
+    const wire = await rig.wire(at.server);
     const far = rig.log(wire.connectionString, impatient);
     await Promise.all([far.append(one()), far.readStream(newStream('asset'))]);
     await wire.set({ is: 'half-open', lost: 'to-client' });
@@ -100,7 +92,7 @@ describe('a server that answers no more', () => {
   });
 
   it('to which no connection was made has stored nothing, and is sent nothing later', async () => {
-    const wire = await rig.wire(server);
+    const wire = await rig.wire(at.server);
     await wire.set({ is: 'blackhole' });
     const far = rig.log(wire.connectionString, impatient);
     const never = [one(), one(), one()];
@@ -111,68 +103,70 @@ describe('a server that answers no more', () => {
     const next = one('next');
     await eventually(() => far.append(next).catch(() => undefined));
     await eventually(() => stored(next));
-    expect(server.store.all.map(({ stream }) => stream)).toEqual([next.stream]);
+    expect(at.server.store.all.map(({ stream }) => stream)).toEqual([next.stream]);
   });
 
   it('comes back after a long outage, and is reached by the first call', async () => {
-    await Promise.all([log.append(one()), log.head()]);
-    await server.stop();
+    await Promise.all([at.log.append(one()), at.log.head()]);
+    await at.server.stop();
     await untilUnavailable();
     for (let round = 0; round < 40; round += 1) {
-      const results = await Promise.allSettled([log.append(one()), log.head(), log.append(one())]);
+      const results = await Promise.allSettled([at.log.append(one()), at.log.head(), at.log.append(one())]);
       expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['rejected']));
     }
-    await server.restart();
-    expect(await log.append(one())).toMatchObject({ outcome: 'appended' });
-    expect(await log.head()).not.toBe('');
+    await at.server.restart();
+    expect(await at.log.append(one())).toMatchObject({ outcome: 'appended' });
+    expect(await at.log.head()).not.toBe('');
   });
 });
 
 describe('a server that is not the one to ask', () => {
   it('and names the leader: the append goes there by itself, and so do reads', async () => {
-    const leader = await rig.server({ store: server.store });
-    await log.append(one());
-    server.misbehaviour.notLeader(leader);
+    const leader = await rig.server({ store: at.server.store });
+    await at.log.append(one());
+    at.server.misbehaviour.notLeader(leader);
     const appends = Array.from({ length: 10 }, () => one());
-    expect(outcomes(await Promise.all(appends.map((append) => log.append(append))))).toEqual(
+    expect(outcomes(await Promise.all(appends.map((append) => at.log.append(append))))).toEqual(
       new Set(['appended']),
     );
     expect(leader.calls).toBeGreaterThan(0);
     const asked = leader.calls;
     const [first] = appends;
-    expect(await log.readStream(first?.stream ?? '')).toHaveLength(1);
+    expect(await at.log.readStream(first?.stream ?? '')).toHaveLength(1);
     expect(leader.calls).toBe(asked + 1);
     for (const append of appends) expect(stored(append)).toEqual(ids(append));
   });
 
   it('and the leader is one that is gone: nothing was stored', async () => {
-    const leader = await rig.server({ store: server.store });
+    const leader = await rig.server({ store: at.server.store });
     await leader.stop();
-    server.misbehaviour.notLeader(leader);
-    await expect(log.append(one())).rejects.toThrow(DependencyUnavailable);
-    server.misbehaviour.recover();
-    await expect.poll(() => log.append(one()).catch(() => undefined)).toMatchObject({ outcome: 'appended' });
+    at.server.misbehaviour.notLeader(leader);
+    await expect(at.log.append(one())).rejects.toThrow(DependencyUnavailable);
+    at.server.misbehaviour.recover();
+    await expect
+      .poll(() => at.log.append(one()).catch(() => undefined))
+      .toMatchObject({ outcome: 'appended' });
   });
 
   it('and leaders that send in circles are no leaders', async () => {
-    const other = await rig.server({ store: server.store });
-    server.misbehaviour.notLeader(other);
-    other.misbehaviour.notLeader(server);
-    expect(await log.append(one())).toMatchObject({ outcome: 'unknown' });
-    expect(server.store.all).toHaveLength(0);
+    const other = await rig.server({ store: at.server.store });
+    at.server.misbehaviour.notLeader(other);
+    other.misbehaviour.notLeader(at.server);
+    expect(await at.log.append(one())).toMatchObject({ outcome: 'unknown' });
+    expect(at.server.store.all).toHaveLength(0);
   });
 
   it('because it is still starting: nothing was stored', async () => {
-    server.misbehaviour.notReady();
-    await expect(log.append(one())).rejects.toThrow(DependencyUnavailable);
-    server.misbehaviour.recover();
-    expect(await log.append(one())).toMatchObject({ outcome: 'appended' });
+    at.server.misbehaviour.notReady();
+    await expect(at.log.append(one())).rejects.toThrow(DependencyUnavailable);
+    at.server.misbehaviour.recover();
+    expect(await at.log.append(one())).toMatchObject({ outcome: 'appended' });
   });
 
   it('because nobody tells where the servers are: nothing was stored, and reads are unavailable', async () => {
-    await server.stop();
+    await at.server.stop();
     const options = 'tls=false&maxDiscoverAttempts=2&discoveryInterval=10&gossipTimeout=1';
-    const lost = rig.log(`esdb+discover://127.0.0.1:${server.port}?${options}`);
+    const lost = rig.log(`esdb+discover://127.0.0.1:${at.server.port}?${options}`);
     await expect(lost.append(one())).rejects.toThrow(DependencyUnavailable);
     await expect(lost.head()).rejects.toThrow(DependencyUnavailable);
   });
@@ -182,26 +176,26 @@ describe('an append that the log can never keep', () => {
   it('is refused for its size by an error of its own, and the log goes on', async () => {
     for (const size of [1_100_000, 4_000_000]) {
       const large = one('x'.repeat(size));
-      await expect(log.append(large)).rejects.toThrow(AppendRefused);
+      await expect(at.log.append(large)).rejects.toThrow(AppendRefused);
       expect(stored(large)).toBeUndefined();
     }
-    expect(await log.append(one())).toMatchObject({ outcome: 'appended' });
+    expect(await at.log.append(one())).toMatchObject({ outcome: 'appended' });
   });
 
   it('is refused where somebody deleted the stream for good', async () => {
     const chain = startChain(newStream('asset'));
-    await log.append(chain.append(renamed('first')));
-    server.store.tombstone(chain.stream);
-    await expect(log.append(chain.append(renamed('second')))).rejects.toThrow(ForeignHand);
-    await expect(log.readStream(chain.stream)).rejects.toThrow(ForeignHand);
+    await at.log.append(chain.append(renamed('first')));
+    at.server.store.tombstone(chain.stream);
+    await expect(at.log.append(chain.append(renamed('second')))).rejects.toThrow(ForeignHand);
+    await expect(at.log.readStream(chain.stream)).rejects.toThrow(ForeignHand);
   });
 
   it('is told where somebody truncated the stream, so that it would not begin at 0', async () => {
     const chain = startChain(newStream('asset'));
-    await log.append(chain.append(...renames(2)));
-    server.store.truncate(chain.stream);
-    expect(await log.readStream(chain.stream)).toEqual([]);
+    await at.log.append(chain.append(...renames(2)));
+    at.server.store.truncate(chain.stream);
+    expect(await at.log.readStream(chain.stream)).toEqual([]);
     const anew = startChain(chain.stream).append(renamed('anew'));
-    await expect(log.append(anew)).rejects.toThrow(ForeignHand);
+    await expect(at.log.append(anew)).rejects.toThrow(ForeignHand);
   });
 });

@@ -1,17 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DependencyUnavailable } from '../../../../src/engine/dependency-unavailable.ts';
-import { appendSurely } from '../../../../src/engine/handling/append-surely.ts';
-import type { Append, EventLog } from '../../../../src/engine/log/event-log.ts';
 import { findChainFault } from '../../../../src/kernel/hash-chain.ts';
 import { newStream, renamed, renames, startChain } from '../../../support/events.ts';
 import { type StandInCluster, startCluster } from '../../../support/eventstoredb/cluster.ts';
-import { standInRig } from '../../../support/eventstoredb/rig.ts';
 import { superviseFollower } from '../../../support/eventstoredb/supervised.ts';
 import { eventually } from '../../../support/eventually.ts';
+import { rigOfEach, untilKnown } from './rig.ts';
 
-const rig = standInRig();
-afterEach(() => rig.end());
+const rig = rigOfEach();
 
 let cluster: StandInCluster;
 beforeEach(async () => {
@@ -21,19 +17,6 @@ afterEach(() => cluster.close());
 
 const WRITERS = 8;
 const FROZEN_MS = 1_500;
-
-/** As a client does it: the very same command again until it is known to be there. */
-async function untilKnown(log: EventLog, append: Append): Promise<void> {
-  for (;;) {
-    try {
-      expect((await appendSurely(log, append)).outcome).toBe('appended');
-      return;
-    } catch (error) {
-      if (!(error instanceof DependencyUnavailable)) throw error;
-      await sleep(5);
-    }
-  }
-}
 
 const troubles = {
   async 'is killed'() {

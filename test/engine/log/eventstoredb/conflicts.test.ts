@@ -1,12 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DependencyUnavailable } from '../../../../src/engine/dependency-unavailable.ts';
 import { newStream, renamed, renames, startChain } from '../../../support/events.ts';
-import { standInRig } from '../../../support/eventstoredb/rig.ts';
 import { Store } from '../../../support/eventstoredb/store.ts';
 import { scaled } from '../../../support/machine-speed.ts';
+import { rigOfEach } from './rig.ts';
 
-const rig = standInRig();
-afterEach(() => rig.end());
+const rig = rigOfEach();
 
 /** What is stored can be read a while later; conflicts are answered at once, as the server does (E 25). */
 class LaggingStore extends Store {

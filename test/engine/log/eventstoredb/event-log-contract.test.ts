@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { binaryEvent, EventStoreDBClient } from '@eventstore/db-client';
 import { eventStoreDbEventLog } from '../../../../src/engine/log/eventstoredb/event-log.ts';
 import { type EventLogStore, eventLogContract } from '../../../contracts/event-log-contract.ts';
@@ -9,14 +7,7 @@ import { STAND_IN_SEED, type StandInOptions, startStandIn } from '../../../suppo
 import { Store } from '../../../support/eventstoredb/store.ts';
 import { scaled } from '../../../support/machine-speed.ts';
 import { suiteNeeding } from '../../../support/suite-needing.ts';
-
-/** Made for tests, keys and all (test/fixtures/certificates). */
-const certificate = (name: string) =>
-  path.resolve(import.meta.dirname, '../../../fixtures/certificates', name);
-const tls = {
-  private_key: readFileSync(certificate('server.key')),
-  cert_chain: readFileSync(certificate('server.crt')),
-};
+import { certificate, tls } from './rig.ts';
 
 const storeAt = (
   url: string,

@@ -1,62 +1,49 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DependencyUnavailable } from '../../../../src/engine/dependency-unavailable.ts';
-import { type EventLog, LOG_START } from '../../../../src/engine/log/event-log.ts';
-import { newStream, renames, startChain } from '../../../support/events.ts';
-import { standInRig } from '../../../support/eventstoredb/rig.ts';
-import type { StandIn } from '../../../support/eventstoredb/server.ts';
+import { LOG_START } from '../../../../src/engine/log/event-log.ts';
 import { superviseFollower } from '../../../support/eventstoredb/supervised.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { startFollowing } from '../../../support/follow.ts';
 import { runs } from '../../../support/property-runs.ts';
+import { idsOf, standInOfEach, write } from './rig.ts';
 
-const rig = standInRig();
-afterEach(() => rig.end());
+const { rig, at } = standInOfEach();
+const append = (count: number) => write(at.log, count);
 
-let server: StandIn;
-let log: EventLog;
-beforeEach(async () => {
-  server = await rig.server();
-  log = rig.log(server.connectionString);
-});
+/** Every event once, and no run that failed. */
+async function expectWhole(follower: ReturnType<typeof superviseFollower>) {
+  await follower.stop();
+  expect(follower.failures).toEqual([]);
+  expect(idsOf(follower.events)).toEqual(at.stored());
+}
 
-const append = async (count: number) => {
-  const outcome = await log.append(startChain(newStream('asset')).append(...renames(count)));
-  if (outcome.outcome !== 'appended') throw new Error(outcome.outcome);
-  return outcome.position;
-};
-const idsOf = (events: readonly { readonly eventId: string }[]) => events.map(({ eventId }) => eventId);
-const stored = () => server.store.all.map(({ id }) => id);
 describe('a follower that the server drops', () => {
   it('at each event gets every event all the same, once and without a failure', async () => {
-    const follower = superviseFollower(log);
+    const follower = superviseFollower(at.log);
     for (let round = 0; round < 5; round += 1) {
       await append(20);
-      await eventually(() => follower.events.length === stored().length);
-      server.misbehaviour.dropSubscribers();
+      await eventually(() => follower.events.length === at.stored().length);
+      at.server.misbehaviour.dropSubscribers();
       for (let more = 0; more < 3; more += 1) {
-        const calls = server.calls;
+        const calls = at.server.calls;
         await append(3);
-        await eventually(() => follower.events.length === stored().length);
+        await eventually(() => follower.events.length === at.stored().length);
         // A page, and another subscription.
-        await eventually(() => server.calls > calls + 1);
+        await eventually(() => at.server.calls > calls + 1);
       }
-      server.misbehaviour.recover();
+      at.server.misbehaviour.recover();
     }
-    await follower.stop();
-    expect(follower.failures).toEqual([]);
-    expect(idsOf(follower.events)).toEqual(stored());
+    await expectWhole(follower);
   });
 
   it('because it is too slow gets every event once, and makes the server wait for nothing', async () => {
     const gate = Promise.withResolvers<void>();
-    const follower = superviseFollower(log, { work: () => gate.promise });
+    const follower = superviseFollower(at.log, { work: () => gate.promise });
     await append(1);
     for (let written = 0; written < 12_000; written += 200) await append(200);
     gate.resolve();
-    await eventually(() => follower.events.length >= stored().length);
-    await follower.stop();
-    expect(follower.failures).toEqual([]);
-    expect(idsOf(follower.events)).toEqual(stored());
+    await eventually(() => follower.events.length >= at.stored().length);
+    await expectWhole(follower);
   });
 });
 
@@ -74,7 +61,7 @@ describe('a follower that is too slow for a server since 24.2, which drops nobod
     });
     await eventually(() => told.includes(true));
     for (let written = 0; written < 12_000; written += 200) {
-      await writer.append(startChain(newStream('asset')).append(...renames(200)));
+      await write(writer, 200);
     }
     gate.resolve();
     await eventually(() => follower.events.length >= 12_000 && told.at(-1));
@@ -87,22 +74,20 @@ describe('a follower that is too slow for a server since 24.2, which drops nobod
 
 describe('a follower that hears nothing', () => {
   it('although the log went on reads pages, and then another subscription', async () => {
-    const follower = superviseFollower(log);
+    const follower = superviseFollower(at.log);
     await append(5);
     await eventually(() => follower.events.length === 5);
-    server.misbehaviour.silenceSubscriptions();
+    at.server.misbehaviour.silenceSubscriptions();
     await append(5);
     await eventually(() => follower.events.length === 10);
-    server.misbehaviour.recover();
+    at.server.misbehaviour.recover();
     await append(5);
     await eventually(() => follower.events.length === 15);
-    await follower.stop();
-    expect(follower.failures).toEqual([]);
-    expect(idsOf(follower.events)).toEqual(stored());
+    await expectWhole(follower);
   });
 
   it('because its wire is dead resumes over another one', async () => {
-    const wire = await rig.wire(server);
+    const wire = await rig.wire(at.server);
     const follower = superviseFollower(rig.log(wire.connectionString, { readTimeoutMs: 500 }));
     await append(5);
     await eventually(() => follower.events.length === 5);
@@ -113,11 +98,11 @@ describe('a follower that hears nothing', () => {
     await append(5);
     await eventually(() => follower.events.length >= 15);
     await follower.stop();
-    expect(idsOf(follower.events)).toEqual(stored());
+    expect(idsOf(follower.events)).toEqual(at.stored());
   });
 
   it('because its wire died while nothing was written finds out all the same, and so do all on it', async () => {
-    const wire = await rig.wire(server);
+    const wire = await rig.wire(at.server);
     const through = rig.log(wire.connectionString, { readTimeoutMs: 500 });
     const followers = [superviseFollower(through), superviseFollower(through)];
     await append(1);
@@ -129,39 +114,20 @@ describe('a follower that hears nothing', () => {
     await eventually(() => wire.taken > taken);
     await append(1);
     await eventually(() => followers.every(({ events }) => events.length >= 2));
-    for (const follower of followers) {
-      await follower.stop();
-      expect(follower.failures).toEqual([]);
-      expect(idsOf(follower.events)).toEqual(stored());
-    }
+    for (const follower of followers) await expectWhole(follower);
   });
 
   it('because its subscription is never confirmed goes on by pages', async () => {
-    server.misbehaviour.silenceSubscriptions();
-    const follower = superviseFollower(rig.log(server.connectionString, { readTimeoutMs: 500 }));
+    at.server.misbehaviour.silenceSubscriptions();
+    const follower = superviseFollower(rig.log(at.server.connectionString, { readTimeoutMs: 500 }));
     for (let round = 1; round <= 3; round += 1) {
       await append(1);
       await eventually(() => follower.events.length === round);
     }
-    server.misbehaviour.recover();
+    at.server.misbehaviour.recover();
     await append(1);
     await eventually(() => follower.events.length === 4);
-    await follower.stop();
-    expect(follower.failures).toEqual([]);
-    expect(idsOf(follower.events)).toEqual(stored());
-  });
-
-  it('on a quiet log goes on hearing nothing', async () => {
-    const follower = superviseFollower(log);
-    await append(1);
-    await eventually(() => follower.events.length === 1);
-    const asked = server.calls;
-    // Each question to the quiet log is a call.
-    await eventually(() => server.calls > asked + 4);
-    expect(follower.failures).toEqual([]);
-    await append(1);
-    await eventually(() => follower.events.length === 2);
-    await follower.stop();
+    await expectWhole(follower);
   });
 });
 
@@ -172,7 +138,7 @@ describe('a server before 23.10', () => {
     await follower.until(({ batches }) => batches.some(({ caughtUp }) => caughtUp));
     const writer = rig.log(old.connectionString);
     for (let round = 1; round <= 2; round += 1) {
-      await writer.append(startChain(newStream('asset')).append(...renames(3)));
+      await write(writer, 3);
       await follower.until(({ events }) => events.length === round * 3);
       const told = follower.batches.length;
       await follower.until(({ batches }) => batches.length > told);
@@ -187,7 +153,7 @@ describe('positions', () => {
     const bytes = new TextEncoder().encode('{}');
     const stranger = (index: number) => {
       const id = crypto.randomUUID();
-      server.store.append(`stranger-${index}`, -1, [
+      at.server.store.append(`stranger-${index}`, -1, [
         { id, type: 'Strange', contentType: 'application/json', data: bytes, metadata: bytes },
       ]);
     };
@@ -196,8 +162,8 @@ describe('positions', () => {
       await append((index % 4) + 1);
     }
     for (let more = 0; more < 100; more += 1) stranger(10_000 + more);
-    const ours = idsOf((await log.readAll({ after: LOG_START, limit: 100_000 })).events);
-    const follower = startFollowing(log, { after: LOG_START, limit: 7 });
+    const ours = idsOf((await at.log.readAll({ after: LOG_START, limit: 100_000 })).events);
+    const follower = startFollowing(at.log, { after: LOG_START, limit: 7 });
     await follower.until(({ events }) => events.length === ours.length);
     await follower.until(({ batches }) => batches.at(-1)?.caughtUp === true);
     await follower.stop();
@@ -205,7 +171,7 @@ describe('positions', () => {
     let seen = 0;
     for (const batch of follower.batches) {
       seen += batch.events.length;
-      const rest = await log.readAll({ after: batch.position, limit: 100_000 });
+      const rest = await at.log.readAll({ after: batch.position, limit: 100_000 });
       expect(idsOf(rest.events)).toEqual(ours.slice(seen));
     }
     // It passed over strangers after the last of ours.
@@ -215,23 +181,21 @@ describe('positions', () => {
 
 describe('ending', () => {
   it('is quick, also while the server has not even confirmed the subscription', async () => {
-    server.misbehaviour.stall();
-    const follower = startFollowing(log, { after: LOG_START });
-    await eventually(() => server.calls > 0);
+    at.server.misbehaviour.stall();
+    const follower = startFollowing(at.log, { after: LOG_START });
+    await eventually(() => at.server.calls > 0);
     await follower.stop();
     expect(follower.batches).toEqual([]);
   });
 
   it('the log ends its followers, and everything asked of it later', async () => {
-    const follower = startFollowing(log, { after: LOG_START });
+    const follower = startFollowing(at.log, { after: LOG_START });
     await follower.until(({ batches }) => batches.length > 0);
-    await log.close();
+    await at.log.close();
     await expect(follower.until(() => false)).rejects.toThrow(DependencyUnavailable);
-    await expect(log.append(startChain(newStream('asset')).append(...renames(1)))).rejects.toThrow(
-      DependencyUnavailable,
-    );
-    await expect(log.head()).rejects.toThrow(DependencyUnavailable);
-    await expect(startFollowing(log, { after: LOG_START }).until(() => false)).rejects.toThrow(
+    await expect(append(1)).rejects.toThrow(DependencyUnavailable);
+    await expect(at.log.head()).rejects.toThrow(DependencyUnavailable);
+    await expect(startFollowing(at.log, { after: LOG_START }).until(() => false)).rejects.toThrow(
       DependencyUnavailable,
     );
   });

@@ -1,29 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DependencyUnavailable } from '../../../../src/engine/dependency-unavailable.ts';
-import type { EventLog } from '../../../../src/engine/log/event-log.ts';
 import { headWatch } from '../../../../src/engine/log/eventstoredb/head-watch.ts';
-import { newStream, renames, startChain } from '../../../support/events.ts';
-import { standInRig } from '../../../support/eventstoredb/rig.ts';
 import { superviseFollower } from '../../../support/eventstoredb/supervised.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { scaled } from '../../../support/machine-speed.ts';
+import { rigOfEach, write } from './rig.ts';
 
-const rig = standInRig();
-afterEach(() => rig.end());
-
-const append = async (log: EventLog, count = 1) => {
-  const outcome = await log.append(startChain(newStream('asset')).append(...renames(count)));
-  if (outcome.outcome !== 'appended') throw new Error(outcome.outcome);
-  return outcome.position;
-};
+const rig = rigOfEach();
 
 /** Twenty followers of one log, as a process has them, that have caught up. */
 async function followers(quietMs: number) {
   const server = await rig.server();
   const log = rig.log(server.connectionString, { quietMs });
   const all = Array.from({ length: 20 }, () => superviseFollower(log));
-  await append(log);
+  await write(log);
   await eventually(() => all.every(({ events }) => events.length === 1));
   return { server, log, all, stop: () => Promise.all(all.map((follower) => follower.stop())) };
 }
@@ -31,13 +22,15 @@ async function followers(quietMs: number) {
 describe('twenty followers of one log', () => {
   it('that is quiet ask for its head and for a sign of life once a quiet time, all together', async () => {
     const quietMs = 300;
-    const { server, all, stop } = await followers(quietMs);
+    const { server, log, all, stop } = await followers(quietMs);
     const [began, calls] = [performance.now(), server.calls];
     await sleep(10 * quietMs);
     const [lasted, asked] = [performance.now() - began, server.calls - calls];
     // Waits differ by a fifth up and down; each ends with one question for the head and one for the connection.
     expect(asked).toBeLessThanOrEqual(2 * (lasted / (0.8 * quietMs) + 1));
     expect(asked).toBeGreaterThanOrEqual(lasted / (2 * quietMs));
+    await write(log);
+    await eventually(() => all.every(({ events }) => events.length === 2));
     await stop();
     expect(all.flatMap(({ failures }) => failures)).toEqual([]);
   });
@@ -46,7 +39,7 @@ describe('twenty followers of one log', () => {
     const { server, log, all, stop } = await followers(scaled(2_000));
     const calls = server.calls;
     for (const until = performance.now() + scaled(4_000); performance.now() < until; ) {
-      await append(log);
+      await write(log);
       await sleep(50);
     }
     expect(server.calls).toBe(calls);
@@ -62,7 +55,7 @@ describe('a follower', () => {
     const through = rig.log(wire.connectionString, { readTimeoutMs: 300, quietMs: 300 });
     const follower = superviseFollower(through);
     const writer = rig.log(server.connectionString);
-    await append(writer);
+    await write(writer);
     await eventually(() => follower.events.length === 1);
     // The oldest is that of pages and questions to the log.
     const [, subscription] = wire.connections;
@@ -72,7 +65,7 @@ describe('a follower', () => {
     await expect(through.head()).rejects.toThrow(DependencyUnavailable);
     // Four quiet times, each with a question that nobody answers.
     await eventually(() => wire.taken > 4);
-    await append(writer);
+    await write(writer);
     await eventually(() => follower.events.length === 2);
     expect(follower.failures).toEqual([]);
     await follower.stop();
@@ -83,11 +76,11 @@ describe('the head of the log', () => {
   it('of some age is known from what was appended, and that of now is read', async () => {
     const server = await rig.server();
     const log = rig.log(server.connectionString);
-    const position = await append(log);
+    const position = await write(log);
     const calls = server.calls;
     expect(await log.head({ maxAgeMs: 60_000 })).toBe(position);
     expect(server.calls).toBe(calls);
-    const later = await append(rig.log(server.connectionString));
+    const later = await write(rig.log(server.connectionString));
     expect(await log.head()).toBe(later);
   });
 

@@ -1,16 +1,15 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EventLog } from '../../../../src/engine/log/event-log.ts';
 import { newStream, renamed, startChain } from '../../../support/events.ts';
-import { standInRig } from '../../../support/eventstoredb/rig.ts';
 import { superviseFollower } from '../../../support/eventstoredb/supervised.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { startFollowing } from '../../../support/follow.ts';
 import { scaled } from '../../../support/machine-speed.ts';
+import { rigOfEach } from './rig.ts';
 
-const rig = standInRig();
-afterEach(() => rig.end());
+const rig = rigOfEach();
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;

@@ -1,34 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DependencyUnavailable } from '../../../../src/engine/dependency-unavailable.ts';
-import { type EventLog, LOG_START } from '../../../../src/engine/log/event-log.ts';
-import { newStream, renamed, renames, startChain } from '../../../support/events.ts';
-import { standInRig } from '../../../support/eventstoredb/rig.ts';
-import type { StandIn } from '../../../support/eventstoredb/server.ts';
+import { LOG_START } from '../../../../src/engine/log/event-log.ts';
+import { newStream, renames, startChain } from '../../../support/events.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { startFollowing } from '../../../support/follow.ts';
+import { standInOfEach, write } from './rig.ts';
 
-const rig = standInRig();
-afterEach(() => rig.end());
+const { rig, at } = standInOfEach();
 
-let server: StandIn;
-let log: EventLog;
-beforeEach(async () => {
-  server = await rig.server();
-  log = rig.log(server.connectionString);
-});
-
-const write = async (stream: string, count = 1) => {
-  const outcome = await log.append(startChain(stream).append(...renames(count)));
-  if (outcome.outcome !== 'appended') throw new Error(outcome.outcome);
-  return outcome.position;
-};
-
-/** Written by somebody else on the same server; `server.shown()` waits until it can be read. */
+/** Written by somebody else on the same server; `at.server.shown()` waits until it can be read. */
 function strange(stream: string, text = '{}', contentType = 'application/json', type = 'Strange'): void {
   const bytes = new TextEncoder().encode(text);
-  const revision = (server.store.visible(stream)?.length ?? 0) - 1;
-  server.store.append(stream, revision, [
+  const revision = (at.server.store.visible(stream)?.length ?? 0) - 1;
+  at.server.store.append(stream, revision, [
     { id: crypto.randomUUID(), type, contentType, data: bytes, metadata: bytes },
   ]);
 }
@@ -37,7 +22,7 @@ describe('streams that do not exist', () => {
   it('may be read by the thousand: every new aggregate begins with such a read', async () => {
     const reader = async () => {
       for (let count = 0; count < 160; count += 1)
-        expect(await log.readStream(newStream('asset'))).toEqual([]);
+        expect(await at.log.readStream(newStream('asset'))).toEqual([]);
     };
     // 2,560 in all, over one connection.
     await Promise.all(Array.from({ length: 16 }, reader));
@@ -47,17 +32,18 @@ describe('streams that do not exist', () => {
 describe('a long stream', () => {
   it('is read whole, both ways', async () => {
     const chain = startChain(newStream('asset'));
-    for (let written = 0; written < 10_000; written += 500) await log.append(chain.append(...renames(500)));
-    const forwards = await log.readStream(chain.stream);
+    for (let written = 0; written < 10_000; written += 500)
+      await at.log.append(chain.append(...renames(500)));
+    const forwards = await at.log.readStream(chain.stream);
     expect(forwards.map(({ revision }) => revision)).toEqual(Array.from({ length: 10_000 }, (_, n) => n));
-    const backwards = await log.readStream(chain.stream, { direction: 'backwards' });
+    const backwards = await at.log.readStream(chain.stream, { direction: 'backwards' });
     expect(backwards.map(({ eventId }) => eventId)).toEqual(forwards.map(({ eventId }) => eventId).reverse());
   });
 
   it('whose reading is cut off is never taken for a shorter one', async () => {
     const chain = startChain(newStream('asset'));
-    for (let written = 0; written < 3_000; written += 500) await log.append(chain.append(...renames(500)));
-    const wire = await rig.wire(server);
+    for (let written = 0; written < 3_000; written += 500) await at.log.append(chain.append(...renames(500)));
+    const wire = await rig.wire(at.server);
     const far = rig.log(wire.connectionString);
     let cut = 0;
     for (let round = 0; round < 40; round += 1) {
@@ -75,8 +61,8 @@ describe('a long stream', () => {
 
   it('that drips in is read, for as long as there is always a next event in time', async () => {
     const stream = newStream('asset');
-    await write(stream, 30);
-    const wire = await rig.wire(server);
+    await write(at.log, 30, stream);
+    const wire = await rig.wire(at.server);
     const far = rig.log(wire.connectionString, { readTimeoutMs: 1_500 });
     await far.head();
     // 30 events of some 600 bytes: slower altogether than the longest silence between two of them may be.
@@ -89,36 +75,36 @@ describe('a long stream', () => {
 
 describe('the head', () => {
   it('of a log of ours that is empty is its start, whatever others wrote', async () => {
-    expect(await log.head()).toBe(LOG_START);
+    expect(await at.log.head()).toBe(LOG_START);
     for (let index = 0; index < 50; index += 1) strange(`stranger-${index}`);
-    await server.shown();
-    expect(await log.head()).toBe(LOG_START);
+    await at.server.shown();
+    expect(await at.log.head()).toBe(LOG_START);
   });
 
   it('is the last event of ours, however many of others come after it', async () => {
-    const first = await write(newStream('asset'));
+    const first = await write(at.log);
     for (let index = 0; index < 5_000; index += 1) strange('$stats-127.0.0.1:2113');
-    await server.shown();
-    expect(await log.head()).toBe(first);
-    const calls = server.calls;
+    await at.server.shown();
+    expect(await at.log.head()).toBe(first);
+    const calls = at.server.calls;
     for (let index = 0; index < 5; index += 1) strange('$stats-127.0.0.1:2113');
-    await server.shown();
-    expect(await log.head()).toBe(first);
+    await at.server.shown();
+    expect(await at.log.head()).toBe(first);
     // What was looked at once is not looked at again.
-    expect(server.calls).toBe(calls + 1);
-    const second = await write(newStream('valuation'));
-    expect(await log.head()).toBe(second);
-    expect(await rig.log(server.connectionString).head()).toBe(second);
+    expect(at.server.calls).toBe(calls + 1);
+    const second = await write(at.log, 1, newStream('valuation'));
+    expect(await at.log.head()).toBe(second);
+    expect(await rig.log(at.server.connectionString).head()).toBe(second);
   });
 });
 
 describe('what somebody else wrote', () => {
   it('into other streams is passed over', async () => {
-    await write(newStream('asset'));
+    await write(at.log);
     strange('stranger-1', 'no JSON', 'application/octet-stream');
     strange('$settings');
-    const last = await write(newStream('asset'));
-    const batch = await log.readAll({ after: LOG_START, limit: 10 });
+    const last = await write(at.log);
+    const batch = await at.log.readAll({ after: LOG_START, limit: 10 });
     expect(batch.events).toHaveLength(2);
     expect(batch).toMatchObject({ position: last, caughtUp: true });
   });
@@ -130,15 +116,15 @@ describe('what somebody else wrote', () => {
       ['["a list"]', 'application/json'],
     ] as const) {
       const stream = newStream('asset');
-      const before = await write(stream);
+      const before = await write(at.log, 1, stream);
       strange(stream, text, contentType);
-      await server.shown();
+      await at.server.shown();
       const named = { name: 'UnreadableStoredEvent', stream, revision: 1 };
-      await expect(log.readStream(stream)).rejects.toMatchObject(named);
-      await expect(log.readAll({ after: before, limit: 10 })).rejects.toMatchObject(named);
-      const follower = startFollowing(log, { after: before });
+      await expect(at.log.readStream(stream)).rejects.toMatchObject(named);
+      await expect(at.log.readAll({ after: before, limit: 10 })).rejects.toMatchObject(named);
+      const follower = startFollowing(at.log, { after: before });
       await expect(follower.until(() => false)).rejects.toMatchObject(named);
-      await write(newStream('asset'));
+      await write(at.log);
     }
   });
 
@@ -150,60 +136,54 @@ describe('what somebody else wrote', () => {
       ['{"a":"\\ud800"}', 'application/json'],
     ] as const) {
       const stream = newStream('asset');
-      const before = await write(stream);
+      const before = await write(at.log, 1, stream);
       strange(stream, text, contentType);
-      await server.shown();
+      await at.server.shown();
       const place = { name: 'UnreadableStoredEvent', stream, revision: 1, position: expect.any(String) };
-      await expect(log.readStream(stream, { strict: true })).rejects.toMatchObject(place);
-      const error = await log.readAll({ after: before, limit: 10, strict: true }).catch((thrown) => thrown);
+      await expect(at.log.readStream(stream, { strict: true })).rejects.toMatchObject(place);
+      const error = await at.log
+        .readAll({ after: before, limit: 10, strict: true })
+        .catch((thrown) => thrown);
       expect(error).toMatchObject(place);
-      await write(newStream('asset'));
-      const behind = await log.readAll({ after: error.position, limit: 10, strict: true });
+      await write(at.log);
+      const behind = await at.log.readAll({ after: error.position, limit: 10, strict: true });
       expect(behind.events).toHaveLength(1);
     }
   });
 
   it('by deleting a stream of ours does not stop those who read on', async () => {
     const stream = newStream('asset');
-    const before = await write(stream);
-    const follower = startFollowing(log, { after: before });
-    server.store.tombstone(stream);
-    const last = await write(newStream('asset'));
+    const before = await write(at.log, 1, stream);
+    const follower = startFollowing(at.log, { after: before });
+    at.server.store.tombstone(stream);
+    const last = await write(at.log);
     await follower.until(({ batches }) => (batches.at(-1)?.position ?? '') >= last);
     await follower.stop();
     expect(follower.events).toHaveLength(1);
-    const batch = await log.readAll({ after: before, limit: 10 });
+    const batch = await at.log.readAll({ after: before, limit: 10 });
     expect(batch.events.map(({ position }) => position)).toEqual([last]);
-    expect(await log.head()).toBe(last);
+    expect(await at.log.head()).toBe(last);
   });
 });
 
 describe('a server that answers no more', () => {
   it('makes reads unavailable in bounded time, and is asked again once it does', async () => {
     const stream = newStream('asset');
-    await write(stream);
-    server.misbehaviour.stall();
-    const short = rig.log(server.connectionString, { readTimeoutMs: 300 });
+    await write(at.log, 1, stream);
+    at.server.misbehaviour.stall();
+    const short = rig.log(at.server.connectionString, { readTimeoutMs: 300 });
     const reads = [short.readStream(stream), short.readAll({ after: LOG_START, limit: 10 }), short.head()];
     for (const result of await Promise.allSettled(reads)) {
       expect(result).toMatchObject({ reason: expect.any(DependencyUnavailable) });
     }
-    server.misbehaviour.recover();
+    at.server.misbehaviour.recover();
     expect(await eventually(() => short.readStream(stream).catch(() => undefined))).toHaveLength(1);
   });
 });
 
 describe('a place in the log', () => {
   it('of another log is refused before anything is asked', async () => {
-    await expect(log.readAll({ after: '42', limit: 1 })).rejects.toThrow(/not a position of this log/);
-    expect(server.calls).toBe(0);
-  });
-
-  it('is told for every event of an append', async () => {
-    const chain = startChain(newStream('asset'));
-    const outcome = await log.append(chain.append(...renames(5)));
-    await log.append(chain.append(renamed('later')));
-    const events = await log.readStream(chain.stream);
-    expect(outcome).toMatchObject({ position: events[4]?.position });
+    await expect(at.log.readAll({ after: '42', limit: 1 })).rejects.toThrow(/not a position of this log/);
+    expect(at.server.calls).toBe(0);
   });
 });

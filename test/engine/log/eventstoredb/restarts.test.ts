@@ -1,34 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
-import { DependencyUnavailable } from '../../../../src/engine/dependency-unavailable.ts';
-import { appendSurely } from '../../../../src/engine/handling/append-surely.ts';
-import type { Append, EventLog } from '../../../../src/engine/log/event-log.ts';
+import { describe, expect, it } from 'vitest';
 import { findChainFault } from '../../../../src/kernel/hash-chain.ts';
 import { newStream, renames, startChain } from '../../../support/events.ts';
-import { standInRig } from '../../../support/eventstoredb/rig.ts';
 import { superviseFollower } from '../../../support/eventstoredb/supervised.ts';
 import { eventually } from '../../../support/eventually.ts';
+import { rigOfEach, untilKnown } from './rig.ts';
 
-const rig = standInRig();
-afterEach(() => rig.end());
+const rig = rigOfEach();
 
 const WRITERS = 8;
 const APPENDS = 60;
 const RESTARTS = 12;
-
-/** As a client does it: the very same command again until it is known to be there. */
-async function untilKnown(log: EventLog, append: Append): Promise<void> {
-  for (;;) {
-    try {
-      const { outcome } = await appendSurely(log, append);
-      expect(outcome).toBe('appended');
-      return;
-    } catch (error) {
-      if (!(error instanceof DependencyUnavailable)) throw error;
-      await sleep(5);
-    }
-  }
-}
 
 describe('a server that restarts again and again under load', () => {
   it('has every acknowledged append once, and a follower saw each once, in order', async () => {

@@ -1,36 +1,23 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DependencyUnavailable } from '../../../../src/engine/dependency-unavailable.ts';
-import { type EventLog, LOG_START } from '../../../../src/engine/log/event-log.ts';
-import { newStream, renames, startChain } from '../../../support/events.ts';
-import { standInRig } from '../../../support/eventstoredb/rig.ts';
-import type { StandIn } from '../../../support/eventstoredb/server.ts';
+import { LOG_START } from '../../../../src/engine/log/event-log.ts';
+import { newStream } from '../../../support/events.ts';
 import { superviseFollower } from '../../../support/eventstoredb/supervised.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { startFollowing } from '../../../support/follow.ts';
+import { idsOf, standInOfEach, write } from './rig.ts';
 
-const rig = standInRig();
-afterEach(() => rig.end());
-
-let server: StandIn;
-let log: EventLog;
-beforeEach(async () => {
-  // Of an age that drops nobody because it is slow.
-  server = await rig.server({ version: '24.2' });
-  log = rig.log(server.connectionString);
-});
+// Of an age that drops nobody because it is slow.
+const { at } = standInOfEach({ version: '24.2' });
 
 /** So many at once are taken by who shares a subscription. */
 const limit = 500;
-const append = async (count: number, aggregate: 'asset' | 'credential' = 'asset') => {
-  await log.append(startChain(newStream(aggregate)).append(...renames(count)));
-};
-const idsOf = (events: readonly { readonly eventId: string }[]) => events.map(({ eventId }) => eventId);
-const stored = (prefix = '') =>
-  server.store.all.filter(({ stream }) => stream.startsWith(prefix)).map(({ id }) => id);
+const append = (count: number, aggregate: 'asset' | 'credential' = 'asset') =>
+  write(at.log, count, newStream(aggregate));
 
 /** Followers that have been told that there is no more. */
 async function caughtUp(count: number) {
-  const followers = Array.from({ length: count }, () => startFollowing(log, { after: LOG_START, limit }));
+  const followers = Array.from({ length: count }, () => startFollowing(at.log, { after: LOG_START, limit }));
   for (const each of followers) await each.until(({ batches }) => batches.at(-1)?.caughtUp === true);
   return followers;
 }
@@ -43,7 +30,7 @@ describe('followers that have caught up', () => {
     for (const each of followers) await each.until(({ events }) => events.length === 730);
     const [first, ...others] = followers;
     for (const each of others) {
-      expect(idsOf(each.events)).toEqual(stored());
+      expect(idsOf(each.events)).toEqual(at.stored());
       expect(each.events.at(-1)).toBe(first?.events.at(-1));
     }
     await Promise.all(followers.map((each) => each.stop()));
@@ -51,15 +38,15 @@ describe('followers that have caught up', () => {
 
   it('get what each of them wants, and pass over the rest', async () => {
     const wanted = ['asset-', 'credential-', 'valuation-'];
-    const followers = wanted.map((prefix) => superviseFollower(log, { limit, streamPrefixes: [prefix] }));
+    const followers = wanted.map((prefix) => superviseFollower(at.log, { limit, streamPrefixes: [prefix] }));
     for (let round = 0; round < 15; round += 1) {
       await append(2, round % 2 === 0 ? 'asset' : 'credential');
       if (round % 5 === 0) await eventually(() => followers.every((each) => each.position() !== LOG_START));
     }
-    const head = await log.head();
+    const head = await at.log.head();
     await eventually(() => followers.every((each) => each.position() >= head));
     for (const [index, each] of followers.entries()) {
-      expect(idsOf(each.events)).toEqual(stored(wanted[index]));
+      expect(idsOf(each.events)).toEqual(at.stored(wanted[index]));
       expect(each.failures).toEqual([]);
       await each.stop();
     }
@@ -68,8 +55,8 @@ describe('followers that have caught up', () => {
   it('lose and repeat nothing where one of them is slow, and falls behind what is kept at hand', async () => {
     const gate = Promise.withResolvers<void>();
     let slowSaw = 0;
-    const quick = [superviseFollower(log, { limit }), superviseFollower(log, { limit })];
-    const slow = superviseFollower(log, {
+    const quick = [superviseFollower(at.log, { limit }), superviseFollower(at.log, { limit })];
+    const slow = superviseFollower(at.log, {
       limit,
       async work({ events }) {
         slowSaw += events.length;
@@ -81,40 +68,40 @@ describe('followers that have caught up', () => {
     await eventually(() => slowSaw > 0 && quick.every((each) => each.events.length === 1));
     for (let round = 0; round < 15; round += 1) {
       await append(200);
-      const count = stored().length;
+      const count = at.stored().length;
       await eventually(() => quick.every((each) => each.events.length === count));
     }
     gate.resolve();
-    await eventually(() => slow.events.length === stored().length);
+    await eventually(() => slow.events.length === at.stored().length);
     await append(5);
     for (const each of [...quick, slow]) {
-      await eventually(() => each.events.length === stored().length);
-      expect(idsOf(each.events)).toEqual(stored());
+      await eventually(() => each.events.length === at.stored().length);
+      expect(idsOf(each.events)).toEqual(at.stored());
       await each.stop();
     }
   });
 
   it('go on by pages where the server drops them, with nothing lost, nothing twice, and without a failure', async () => {
-    const followers = Array.from({ length: 5 }, () => superviseFollower(log, { limit }));
+    const followers = Array.from({ length: 5 }, () => superviseFollower(at.log, { limit }));
     for (let round = 0; round < 4; round += 1) {
       await append(20);
-      await eventually(() => followers.every(({ events }) => events.length === stored().length));
-      server.misbehaviour.dropSubscribers();
+      await eventually(() => followers.every(({ events }) => events.length === at.stored().length));
+      at.server.misbehaviour.dropSubscribers();
       await append(3);
-      await eventually(() => followers.every(({ events }) => events.length === stored().length));
-      server.misbehaviour.recover();
-      await eventually(() => followers.every(({ events }) => events.length >= stored().length));
+      await eventually(() => followers.every(({ events }) => events.length === at.stored().length));
+      at.server.misbehaviour.recover();
+      await eventually(() => followers.every(({ events }) => events.length >= at.stored().length));
     }
     for (const each of followers) {
       expect(each.failures).toEqual([]);
-      expect(idsOf(each.events)).toEqual(stored());
+      expect(idsOf(each.events)).toEqual(at.stored());
       await each.stop();
     }
   });
 
   it('all end with the log', async () => {
     const followers = await caughtUp(3);
-    await log.close();
+    await at.log.close();
     for (const each of followers)
       await expect(each.until(() => false)).rejects.toThrow(DependencyUnavailable);
   });
@@ -134,6 +121,6 @@ describe('the one whose subscription the others share', () => {
     await append(1);
     await third?.until(({ events }) => events.length === 4);
     await third?.stop();
-    expect(idsOf(third?.events ?? [])).toEqual(stored());
+    expect(idsOf(third?.events ?? [])).toEqual(at.stored());
   });
 });

@@ -1,25 +1,13 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DependencyUnavailable } from '../../../../src/engine/dependency-unavailable.ts';
 import { LOG_START } from '../../../../src/engine/log/event-log.ts';
-import { newStream, renamed, startChain } from '../../../support/events.ts';
-import { standInRig } from '../../../support/eventstoredb/rig.ts';
+import { newStream } from '../../../support/events.ts';
 import { startFollowing } from '../../../support/follow.ts';
+import { certificate, one, rigOfEach, tls } from './rig.ts';
 
-/** Made for tests, keys and all (test/fixtures/certificates). */
-const certificate = (name: string) =>
-  path.resolve(import.meta.dirname, '../../../fixtures/certificates', name);
-const tls = {
-  private_key: readFileSync(certificate('server.key')),
-  cert_chain: readFileSync(certificate('server.crt')),
-};
 const user = { name: 'asset-valuation', password: 'p@ss:word/?#%&' };
 
-const rig = standInRig();
-afterEach(() => rig.end());
-
-const one = () => startChain(newStream('asset')).append(renamed('one'));
+const rig = rigOfEach();
 
 interface Way {
   readonly password?: string | null;

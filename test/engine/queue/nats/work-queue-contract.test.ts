@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'nats';
-import { afterAll, beforeAll, describe } from 'vitest';
+import { describe } from 'vitest';
 import { natsWorkQueue } from '../../../../src/engine/queue/nats/work-queue.ts';
 import type { WorkQueue } from '../../../../src/engine/queue/work-queue.ts';
 import { type WorkQueuePlace, workQueueContract } from '../../../contracts/work-queue-contract.ts';
 import { scaled } from '../../../support/machine-speed.ts';
-import { isNatsServerInstalled, type NatsTestServer, startNatsServer } from '../../../support/nats-server.ts';
+import { isNatsServerInstalled } from '../../../support/nats-server.ts';
+import { sharedNatsServer } from './rig.ts';
 
 /** A stream of its own on a server, removed in the end. */
 async function placeOn(url: string): Promise<WorkQueuePlace> {
@@ -35,11 +36,7 @@ async function placeOn(url: string): Promise<WorkQueuePlace> {
 }
 
 describe.skipIf(!isNatsServerInstalled)('a server of our own (needs nats-server)', () => {
-  let server: NatsTestServer;
-  beforeAll(async () => {
-    server = await startNatsServer();
-  });
-  afterAll(() => server.stop());
+  const server = sharedNatsServer();
   workQueueContract('the queue in NATS JetStream', () => placeOn(server.url));
 });
 

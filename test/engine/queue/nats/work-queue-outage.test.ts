@@ -1,21 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DependencyUnavailable } from '../../../../src/engine/dependency-unavailable.ts';
-import { done, type NatsRig, natsRig, publishSurely, valuation } from '../../../support/nats-rig.ts';
-import { isNatsServerInstalled, type NatsTestServer, startNatsServer } from '../../../support/nats-server.ts';
+import { done, publishSurely, valuation } from '../../../support/nats-rig.ts';
+import { isNatsServerInstalled } from '../../../support/nats-server.ts';
 import { startTcpProxy } from '../../../support/tcp-proxy.ts';
+import { natsOfEach } from './rig.ts';
 
 describe.skipIf(!isNatsServerInstalled)('the queue in NATS JetStream (needs nats-server)', () => {
-  let server: NatsTestServer;
-  let rig: NatsRig;
-  beforeAll(async () => {
-    server = await startNatsServer();
-  });
-  afterAll(() => server.stop());
-  beforeEach(() => {
-    rig = natsRig(server);
-  });
-  afterEach(() => rig.close());
+  const { server, rig, doing } = natsOfEach();
 
   it('loses nothing it has taken when its server is killed, and consumers go on by themselves', async () => {
     const queue = rig.open();
@@ -72,28 +64,22 @@ describe.skipIf(!isNatsServerInstalled)('the queue in NATS JetStream (needs nats
   ])(
     'makes the stream again when its files vanish under the running server after %s',
     async (_title, uses) => {
-      const handled = new Set<string>();
-      const { queue } = rig.consume(
-        async ({ item }) => {
-          handled.add(item.id);
-          return done;
-        },
-        { stallMs: 500 },
-      );
+      const { handled, queue } = doing({ stallMs: 500 });
       await expect
         .poll(() =>
           rig.ask((manager) => manager.consumers.info(rig.stream, 'workers')).catch(() => undefined),
         )
         .toBeDefined();
       for (let index = 0; index < uses; index += 1) await queue.publish(valuation());
-      await expect.poll(() => handled.size).toBe(uses);
+      await expect.poll(() => new Set(handled).size).toBe(uses);
       await server.loseStorage();
       const items = Array.from({ length: 10 }, valuation);
       // As the reconciler does: whatever is open is queued again.
       await expect
         .poll(async () => {
-          for (const item of items.filter(({ id }) => !handled.has(id))) await publishSurely(queue, item);
-          return handled.size;
+          for (const item of items.filter(({ id }) => !handled.includes(id)))
+            await publishSurely(queue, item);
+          return new Set(handled).size;
         })
         .toBe(uses + items.length);
       await expect.poll(() => queue.depth()).toBe(0);
@@ -102,11 +88,7 @@ describe.skipIf(!isNatsServerInstalled)('the queue in NATS JetStream (needs nats
 
   it('makes the stream again when somebody deletes it while everybody is connected', async () => {
     const queue = rig.open();
-    const handled: string[] = [];
-    rig.consume(async ({ item }) => {
-      handled.push(item.id);
-      return done;
-    });
+    const { handled } = doing();
     const [before, after] = [valuation(), valuation()];
     await queue.publish(before);
     await expect.poll(() => handled).toEqual([before.id]);
@@ -117,11 +99,7 @@ describe.skipIf(!isNatsServerInstalled)('the queue in NATS JetStream (needs nats
 
   it('begins to work when its server comes later', async () => {
     await server.kill();
-    const handled: string[] = [];
-    const { queue, failures } = rig.consume(async ({ item }) => {
-      handled.push(item.id);
-      return done;
-    });
+    const { handled, queue, failures } = doing();
     await expect.poll(() => failures.length).toBeGreaterThan(1);
     await server.start();
     const item = valuation();
@@ -142,11 +120,7 @@ describe.skipIf(!isNatsServerInstalled)('the queue in NATS JetStream (needs nats
     const proxy = await startTcpProxy({ host: server.host, port: server.port });
     try {
       const through = { url: `nats://127.0.0.1:${proxy.address.port}`, answerMs: 1_000, heartbeatMs: 300 };
-      const handled: string[] = [];
-      const { queue, failures } = rig.consume(async ({ item }) => {
-        handled.push(item.id);
-        return done;
-      }, through);
+      const { handled, queue, failures } = doing(through);
       const [before, after] = [valuation(), valuation()];
       await publishSurely(queue, before);
       await expect.poll(() => handled).toEqual([before.id]);

@@ -1,21 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RetentionPolicy } from 'nats';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Delivery, WorkItem } from '../../../../src/engine/queue/work-queue.ts';
-import { done, type NatsRig, natsRig, publishSurely, valuation } from '../../../support/nats-rig.ts';
-import { isNatsServerInstalled, type NatsTestServer, startNatsServer } from '../../../support/nats-server.ts';
+import { done, publishSurely, valuation } from '../../../support/nats-rig.ts';
+import { isNatsServerInstalled } from '../../../support/nats-server.ts';
+import { natsOfEach } from './rig.ts';
 
 describe.skipIf(!isNatsServerInstalled)('the queue in NATS JetStream (needs nats-server)', () => {
-  let server: NatsTestServer;
-  let rig: NatsRig;
-  beforeAll(async () => {
-    server = await startNatsServer();
-  });
-  afterAll(() => server.stop());
-  beforeEach(() => {
-    rig = natsRig(server);
-  });
-  afterEach(() => rig.close());
+  const { rig, doing } = natsOfEach();
 
   const consumerInfo = () => rig.ask((manager) => manager.consumers.info(rig.stream, 'workers'));
 
@@ -180,11 +172,7 @@ describe.skipIf(!isNatsServerInstalled)('the queue in NATS JetStream (needs nats
     await dying.close();
     await expect(died).rejects.toThrow();
     hanging.resolve();
-    const handled: string[] = [];
-    const { queue } = rig.consume(async (delivery) => {
-      handled.push(delivery.item.id);
-      return done;
-    }, settings);
+    const { handled, queue } = doing(settings);
     await expect
       .poll(async () => {
         // Queued again only until it is done: after that it would be a new item, and done again.
@@ -217,11 +205,7 @@ describe.skipIf(!isNatsServerInstalled)('the queue in NATS JetStream (needs nats
   });
 
   it('removes what no version of the program has sent', async () => {
-    const handled: string[] = [];
-    const { queue } = rig.consume(async ({ item }) => {
-      handled.push(item.id);
-      return done;
-    });
+    const { handled, queue } = doing();
     const item = valuation();
     await publishSurely(queue, item);
     await expect.poll(() => handled).toEqual([item.id]);

@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, expect, onTestFinished } from 'vitest';
+import { projections } from '../../../projections/index.ts';
+import type { EventLog, Position } from '../../../src/engine/log/event-log.ts';
+import { verifyAll } from '../../../src/engine/projecting/build/comparison.ts';
+import type { BuildOptions } from '../../../src/engine/projecting/build/rebuild.ts';
+import type { Projection } from '../../../src/engine/projecting/projection.ts';
+import type { ReadModelStore } from '../../../src/engine/projecting/read-model-store.ts';
+import { appendHistory, history } from '../../support/history.ts';
+import { memoryEventLog } from '../../support/memory-event-log.ts';
+import { projecting } from '../../support/projecting.ts';
+import { type ReadModelDatabase, readModelDatabase } from '../../support/read-model-database.ts';
+
+export const never = new AbortController().signal;
+export const namesOf = (some: readonly { readonly name: string }[]) => some.map(({ name }) => name);
+export const othersThan = (...names: readonly string[]) =>
+  projections.filter(({ name }) => !names.includes(name));
+
+/** A database for the tests of a file; its members are there once a test runs. */
+export function sharedReadModels(): ReadModelDatabase {
+  const database = {} as ReadModelDatabase;
+  beforeAll(async () => void Object.assign(database, await readModelDatabase()));
+  afterAll(() => database.close());
+  return database;
+}
+
+/** The same, and projectors on it that stop after each test and leave no checkpoint. */
+export function sharedProjectors() {
+  const database = sharedReadModels();
+  const projectors = projecting(database);
+  afterEach(async () => {
+    await projectors.stopAll();
+    await database.pool.query('truncate read_models.checkpoints');
+  });
+  return { database, projectors };
+}
+
+export async function logOf(seed: number, count: number) {
+  const log = memoryEventLog();
+  await appendHistory(log, history({ seed, count }));
+  return log;
+}
+export const goesOn = (log: EventLog, seed: number, count: number) =>
+  appendHistory(log, history({ seed, count }));
+
+/** The log in short stretches; what is to happen before each is told where it begins. */
+export const inStretches = (
+  log: EventLog,
+  limit: number,
+  onRead: (after: Position) => unknown = () => {},
+): EventLog => ({
+  ...log,
+  async readAll(read) {
+    await onRead(read.after);
+    return log.readAll({ ...read, limit });
+  },
+});
+
+/** A store before whose writes to a build something happens. */
+export const beforeFills = (
+  { store }: ReadModelDatabase,
+  onFill: (readModel: string) => unknown,
+): ReadModelStore => ({
+  ...store,
+  async fill(build, rows) {
+    await onFill(build.model.name);
+    return store.fill(build, rows);
+  },
+});
+
+export const buildOptions = (
+  { store, leadership }: ReadModelDatabase,
+  eventLog: EventLog,
+  more: Partial<BuildOptions> = {},
+): BuildOptions => ({ eventLog, store, leadership, ...more });
+
+/** That each has the rows that the whole log makes of it. */
+export async function expectRows(
+  database: ReadModelDatabase,
+  log: EventLog,
+  among: readonly Projection[] = projections,
+) {
+  const verified = await verifyAll(buildOptions(database, log), among, { signal: never });
+  expect(namesOf(verified)).toEqual(namesOf(among));
+  expect(verified.filter(({ difference }) => difference)).toEqual([]);
+}
+
+/** Holds what a statement locks until the answered function is called, or the test ends. */
+export async function held({ pool }: ReadModelDatabase, sql: string) {
+  const client = await pool.connect();
+  let release = async () => {
+    release = async () => {};
+    await client.query('rollback');
+    client.release();
+  };
+  onTestFinished(() => release());
+  await client.query(`begin; ${sql}`);
+  return () => release();
+}
+
+/** Ends connections of the database, all but the asking one or those that are meant; how many. */
+export async function cut({ pool }: ReadModelDatabase, which = 'pid <> pg_backend_pid()') {
+  const { rows } = await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and ${which}`,
+  );
+  return rows.length;
+}
