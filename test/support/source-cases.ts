@@ -1,8 +1,11 @@
 import { Buffer } from 'node:buffer';
 import type { CalendarDate } from '../../src/kernel/instant.ts';
+import type { ReferenceQuery } from '../../src/kernel/reference.ts';
+import type { ListingQuery } from '../../src/sources/asking/listing.ts';
+import type { PriceSources } from '../../src/sources/index.ts';
 import { ITEM, PATH as PURCHASES } from '../sources/compras-gov/purchases.ts';
-import { ARGO_CODES, ARGO_PATH, BRANDS_PATH, MODELS_PATH } from '../sources/fipe/made-up.ts';
-import { FUND, monthPath } from './fund-quotas.ts';
+import { ARGO_CODES, ARGO_PATH, argo, BRANDS_PATH, MODELS_PATH } from '../sources/fipe/made-up.ts';
+import { FUND, FUND_BARE, monthPath } from './fund-quotas.ts';
 import {
   comprasPage,
   fipeBrands,
@@ -17,12 +20,11 @@ import {
   ptaxQuotation,
   selicSeries,
   simaBulletin,
-  slashed,
   TREASURY_ID,
   treasuryFile,
   weeklyPrices,
 } from './good-answers.ts';
-import { BOOK_2018, changed, rowOf } from './sima-workbook.ts';
+import { BOOK_2018 } from './sima-workbook.ts';
 
 /** A request to a public route that uses the source. */
 export interface Question {
@@ -31,8 +33,8 @@ export interface Question {
   readonly body?: object;
 }
 
-/** For each question: why there is no figure. */
-type Reasons = readonly ('NO_REFERENCE' | 'SOURCE_UNAVAILABLE' | 'REFERENCE_TOO_OLD' | 'KNOWN')[];
+/** What is asked of the sources themselves: `found`, or the reason why there is nothing, and in words. */
+export type Asked = (sources: PriceSources) => Promise<{ readonly outcome: string; readonly detail: string }>;
 
 /** A source, the public routes that use it, and where on the way to it things may go wrong. */
 export interface SourceCase {
@@ -44,17 +46,11 @@ export interface SourceCase {
   readonly tried: readonly (readonly [path: string, good: GoodAnswer])[];
   /** What else stands on the way, on the same host, and answers well. */
   readonly beside: readonly (readonly [path: string, good: GoodAnswer])[];
+  readonly asked: readonly Asked[];
   readonly questions: readonly [Question, ...Question[]];
-  /** Prices as the source would write them, and what the routes say of them; of a good price on a day to come, too. */
-  readonly odd?: {
-    readonly zero: readonly [price: string, Reasons];
-    readonly negative: readonly [price: string, Reasons];
-    readonly future: readonly [day: CalendarDate, Reasons];
-  };
 }
 
 export const TODAY = '2026-11-20';
-const TOMORROW = inDays(TODAY, 1);
 /** When quotas of the month before count too. */
 const FIRST_DAYS = '2026-11-05';
 
@@ -107,35 +103,43 @@ const stock = post('/inventory/estimates', { lines: [SOY] });
 const references = (state: string) => get(`/inventory/references?product_id=soy&state=${state}`);
 const stockQuestions = [quick, stock, references('PR'), get('/inventory/catalog')] as const;
 
-const [BOOK_DAY, AVERAGE_COLUMN, DATE_COLUMN] = ['2018-04-02', 21, 22] as const;
-/** A real book, of 2018-04-02 and 2018-03-28; with another price of soy on both days, or its newer day moved. */
-const realBook: GoodAnswer = (day, price) =>
-  day === BOOK_DAY && price === undefined
-    ? BOOK_2018
-    : changed(BOOK_2018, (sheets) => {
-        for (const { rows } of sheets) {
-          const average = rows[rowOf(rows, 'Soja industrial') + 1];
-          if (average && price !== undefined) average[AVERAGE_COLUMN] = Number(price);
-        }
-        const title = sheets[0]?.rows[0];
-        if (title) title[DATE_COLUMN] = slashed(day);
-      });
+type NotFound = { readonly reason: string; readonly detail: string };
+const told = (answer: { readonly found: true } | ({ readonly found: false } & NotFound)) =>
+  answer.found ? { outcome: 'found', detail: '' } : { outcome: answer.reason, detail: answer.detail };
+export const priced =
+  (query: ReferenceQuery): Asked =>
+  async (sources) =>
+    told((await sources.ask(query)).answer);
+const listed =
+  (query: ListingQuery): Asked =>
+  async (sources) =>
+    told(await sources.list(query));
+const soyOn = (date: CalendarDate): readonly Asked[] => [
+  priced({ kind: 'commodity-price', product_id: 'soy', state: 'PR', date }),
+  listed({ kind: 'commodity-references', product_id: 'soy', state: 'PR', date }),
+];
+const gold = priced({ kind: 'metal-price', metal: 'GOLD', date: TODAY });
+const dollar = priced({ kind: 'usd-brl', date: TODAY });
+const quotaOn = (date: CalendarDate) =>
+  priced({ kind: 'fund-quota', tax_id: FUND_BARE, subclass: null, date });
 
-const same = (reason: Reasons[number], count: number): Reasons => Array.from({ length: count }, () => reason);
-const NONE = 'NO_REFERENCE';
-const DOWN = 'SOURCE_UNAVAILABLE';
+/** A real book, of 2018-04-02 and 2018-03-28. */
+const BOOK_DAY = '2018-04-02';
+const realBook: GoodAnswer = () => BOOK_2018;
 
-const workbook: Pick<SourceCase, 'today' | 'settings' | 'questions'> = {
+const workbook: Pick<SourceCase, 'today' | 'settings' | 'asked' | 'questions'> = {
   today: BOOK_DAY,
   settings: (url) => ({ SOURCE_DERAL_SIMA_URL: url }),
+  asked: soyOn(BOOK_DAY),
   questions: stockQuestions,
 };
-const pink: Pick<SourceCase, 'today' | 'settings' | 'questions'> = {
+const pink: Pick<SourceCase, 'today' | 'settings' | 'asked' | 'questions'> = {
   today: TODAY,
   settings: (url, well) => ({
     SOURCE_WORLD_BANK_PINK_URL: `${url}${PINK_PAGE}`,
     SOURCE_BCB_PTAX_URL: well,
   }),
+  asked: [gold],
   questions: [metal],
 };
 
@@ -157,6 +161,10 @@ export const SOURCE_CASES: readonly SourceCase[] = [
       [MODELS_PATH, fipeModels],
       [ARGO_PATH, fipePrice],
     ],
+    asked: [
+      priced(argo(TODAY)),
+      listed({ kind: 'vehicle-codes', type: 'motorcycles', brand: null, model: null, date: TODAY }),
+    ],
     questions: [car, get('/market/vehicles?type=motorcycles')],
   },
   {
@@ -167,12 +175,8 @@ export const SOURCE_CASES: readonly SourceCase[] = [
       [BRANDS_PATH, fipeBrands],
       [MODELS_PATH, fipeModels],
     ],
+    asked: [priced(argo(TODAY))],
     questions: [car],
-    odd: {
-      zero: ['R$ 0,00', [NONE]],
-      negative: ['R$ -88.890,00', [NONE]],
-      future: ['2026-12-01', [DOWN]],
-    },
   },
   {
     name: 'bcb_sgs',
@@ -183,13 +187,8 @@ export const SOURCE_CASES: readonly SourceCase[] = [
       [SGS, selicSeries],
     ],
     beside: [],
+    asked: [priced({ kind: 'selic-target', date: TODAY })],
     questions: [credit(TODAY)],
-    odd: {
-      // A target of zero or below has never been: the answer is taken for a fault. One that is to come is no fault.
-      zero: ['0.00', [DOWN]],
-      negative: ['-14.00', [DOWN]],
-      future: [TOMORROW, [NONE]],
-    },
   },
   {
     name: 'bcb_ptax',
@@ -197,8 +196,8 @@ export const SOURCE_CASES: readonly SourceCase[] = [
     settings: (url, well) => pink.settings(well, url),
     tried: [[PTAX, ptaxQuotation]],
     beside: [],
+    asked: [dollar],
     questions: [metal],
-    odd: { zero: ['0.00000', [DOWN]], negative: ['-5.14900', [DOWN]], future: [TOMORROW, [DOWN]] },
   },
   {
     name: 'tesouro',
@@ -206,12 +205,11 @@ export const SOURCE_CASES: readonly SourceCase[] = [
     settings: (url) => ({ SOURCE_TESOURO_URL: `${url}${TREASURY_FILE}` }),
     tried: [[TREASURY_FILE, treasuryFile]],
     beside: [],
+    asked: [
+      priced({ kind: 'treasury-price', product_id: TREASURY_ID, date: TODAY }),
+      listed({ kind: 'treasury-products', date: TODAY }),
+    ],
     questions: [treasury, get('/market/treasury')],
-    odd: {
-      zero: ['0,00', [NONE, NONE]],
-      negative: ['-722,31', [DOWN, DOWN]],
-      future: [TOMORROW, [DOWN, DOWN]],
-    },
   },
   {
     name: 'cvm',
@@ -219,9 +217,8 @@ export const SOURCE_CASES: readonly SourceCase[] = [
     settings: (url) => ({ SOURCE_CVM_FUNDS_URL: url }),
     tried: [[monthPath(TODAY), fundQuotas]],
     beside: [],
+    asked: [quotaOn(TODAY)],
     questions: [fund],
-    // A day that has not come is a line left out; the file has no other.
-    odd: { zero: ['0.000000000000', [NONE]], negative: ['-1.5', [NONE]], future: [TOMORROW, [DOWN]] },
   },
   {
     name: 'cvm, the month before',
@@ -229,6 +226,7 @@ export const SOURCE_CASES: readonly SourceCase[] = [
     settings: (url) => ({ SOURCE_CVM_FUNDS_URL: url }),
     tried: [[monthPath('2026-10-30'), () => fundQuotas('2026-10-30')]],
     beside: [[monthPath(FIRST_DAYS), fundQuotas]],
+    asked: [quotaOn(FIRST_DAYS)],
     questions: [fund],
   },
   {
@@ -237,12 +235,8 @@ export const SOURCE_CASES: readonly SourceCase[] = [
     settings: (url) => ({ SOURCE_DERAL_SIMA_HTML_URL: url }),
     tried: [[SIMA_PAGE, simaBulletin]],
     beside: [],
+    asked: soyOn(TODAY),
     questions: stockQuestions,
-    odd: {
-      zero: ['0.0', same(NONE, 4)],
-      negative: ['-114,27', same(DOWN, 4)],
-      future: [TOMORROW, same(DOWN, 4)],
-    },
   },
   {
     ...workbook,
@@ -270,11 +264,6 @@ export const SOURCE_CASES: readonly SourceCase[] = [
       [SIMA_LIST, simaList],
       [SIMA_DAY, simaDay],
     ],
-    odd: {
-      zero: ['0', same(NONE, 4)],
-      negative: ['-71.84', same(DOWN, 4)],
-      future: ['2018-04-03', same(DOWN, 4)],
-    },
   },
   {
     name: 'deral_sima, bulletin and workbook',
@@ -285,6 +274,7 @@ export const SOURCE_CASES: readonly SourceCase[] = [
       [SIMA_LIST, simaList],
     ],
     beside: [],
+    asked: soyOn(TODAY),
     questions: stockQuestions,
   },
   {
@@ -293,8 +283,8 @@ export const SOURCE_CASES: readonly SourceCase[] = [
     settings: (url) => ({ SOURCE_DERAL_PRP_URL: `${url}${PRP_FILE}` }),
     tried: [[PRP_FILE, prpWeek]],
     beside: [],
+    asked: [listed({ kind: 'commodity-references', product_id: 'soy', state: 'PR', date: TODAY })],
     questions: [references('PR')],
-    odd: { zero: ['0', [NONE]], negative: ['-121.33', [DOWN]], future: [TOMORROW, [DOWN]] },
   },
   {
     name: 'conab_weekly',
@@ -302,13 +292,8 @@ export const SOURCE_CASES: readonly SourceCase[] = [
     settings: (url) => ({ SOURCE_CONAB_WEEKLY_URL: `${url}${WEEKLY_FILE}` }),
     tried: [[WEEKLY_FILE, weeklyPrices]],
     beside: [],
+    asked: [listed({ kind: 'commodity-references', product_id: 'soy', state: 'MT', date: TODAY })],
     questions: [references('MT'), post('/inventory/estimates', { lines: [{ ...SOY, state: 'MT' }] })],
-    // The running week is no fault: one that has not begun is.
-    odd: {
-      zero: ['0,00', same(NONE, 2)],
-      negative: ['-2,36', same(DOWN, 2)],
-      future: [inDays(TODAY, 5), same(DOWN, 2)],
-    },
   },
   {
     ...pink,
@@ -321,7 +306,6 @@ export const SOURCE_CASES: readonly SourceCase[] = [
     name: 'world_bank_pink, the workbook',
     tried: [[PINK_BOOK, pinkWorkbook]],
     beside: [[PINK_PAGE, pinkPage]],
-    odd: { zero: ['0', [NONE]], negative: ['-2733.4', [NONE]], future: ['2026-12-01', [DOWN]] },
   },
   {
     name: 'lbma',
@@ -329,8 +313,8 @@ export const SOURCE_CASES: readonly SourceCase[] = [
     settings: (url, well) => ({ SOURCE_LBMA_URL: url, SOURCE_BCB_PTAX_URL: well }),
     tried: [[LBMA_FILE, lbmaHistory]],
     beside: [],
+    asked: [gold],
     questions: [metal],
-    odd: { zero: ['0.0', [NONE]], negative: ['-2741.05', [NONE]], future: [TOMORROW, [DOWN]] },
   },
   {
     name: 'everything about gold',
@@ -342,6 +326,7 @@ export const SOURCE_CASES: readonly SourceCase[] = [
       [PTAX, ptaxQuotation],
     ],
     beside: [[PINK_BOOK, pinkWorkbook]],
+    asked: [gold, dollar],
     questions: [metal],
   },
   {
@@ -350,9 +335,9 @@ export const SOURCE_CASES: readonly SourceCase[] = [
     settings: (url) => ({ SOURCE_COMPRAS_GOV_URL: url }),
     tried: [[PURCHASES, comprasPage]],
     beside: [],
+    asked: [priced({ kind: 'equipment-price', family: 'CATMAT', product_code: ITEM, date: TODAY })],
     questions: [
       post('/market/equipment-estimates', { family: 'CATMAT', product_code: ITEM, condition: 'NEW' }),
     ],
-    odd: { zero: ['0.00000000', [NONE]], negative: ['-1.00000000', [NONE]], future: [TOMORROW, [NONE]] },
   },
 ];

@@ -61,25 +61,12 @@ export async function sourceTrial(each: SourceCase) {
     service,
     /** So many requests the source has had. */
     asked: () => server.asked.length,
-    /** How often each path was asked, leaving out so many requests at the beginning. */
-    askedByPath(since: number): ReadonlyMap<string, number> {
-      const counts = new Map<string, number>();
-      for (const asked of server.asked.slice(since)) {
-        const path = asked.split('?')[0] ?? '';
-        counts.set(path, (counts.get(path) ?? 0) + 1);
-      }
-      return counts;
-    },
-    /** Until no answer is on its way. */
-    hasAnswered: () => eventually(() => server.isIdle()),
     misbehave(behaviour: (good: Uint8Array) => Behaviour): void {
       for (const [path, good] of each.tried) server.on(path, behaviour(good(each.today)));
     },
     answers(...places: readonly (readonly [path: string, body: Uint8Array])[]): void {
       for (const [path, body] of places) server.on(path, answers.bytes(body));
     },
-    /** It is not there any more: connections are refused. */
-    refuse: () => server.close(),
     /** All is well again, at the same address. */
     async recover(): Promise<void> {
       server.hangUp();
