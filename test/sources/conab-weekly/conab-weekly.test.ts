@@ -1,15 +1,7 @@
-import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StateCode } from '../../../src/kernel/vocabulary.ts';
-import { scaled } from '../../support/machine-speed.ts';
-import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
-import {
-  answers,
-  type Behaviour,
-  deadAddress,
-  type SourceServer,
-  startSourceServer,
-} from '../../support/source-server.ts';
+import { healthOf, sourceScene } from '../../support/source-scene.ts';
+import { answers, type Behaviour } from '../../support/source-server.ts';
 import {
   LAST_WEEK,
   RECEIVED,
@@ -21,23 +13,9 @@ import {
 const PATH = '/downloads/arquivos/PrecosSemanalUF.txt';
 const HOUR = 3_600_000;
 
-let server: SourceServer;
-let rig: SourceRig;
-
-const rigAt = (address: string, totalMs = scaled(5000)) =>
-  sourceRig('2026-11-20T15:00:00.000Z', {
-    addresses: { SOURCE_CONAB_WEEKLY_URL: address },
-    limits: { totalMs },
-  });
-
-beforeEach(async () => {
-  server = await startSourceServer();
-  rig = await rigAt(`${server.url}${PATH}`);
-});
-afterEach(async () => {
-  await rig.close();
-  await server.close();
-});
+const { server, rig } = sourceScene('2026-11-20T15:00:00.000Z', (url) => ({
+  SOURCE_CONAB_WEEKLY_URL: url + PATH,
+}));
 
 const file = (lines: readonly string[], encoding: BufferEncoding = 'latin1'): Behaviour =>
   answers.bytes(Buffer.from(lines.join('\n'), encoding));
@@ -170,7 +148,7 @@ describe('weekly prices by state', () => {
     const listing = await list();
     expect(listing.found && listing.sources[0]?.retrieved_at).toBe('2026-11-20T15:00:00.000Z');
     expect(server.asked).toHaveLength(2);
-    expect(rig.sources.health().find(({ id }) => id === 'conab_weekly')).toMatchObject({ status: 'DOWN' });
+    expect(healthOf(rig, 'conab_weekly')).toMatchObject({ status: 'DOWN' });
   });
 });
 
@@ -178,14 +156,6 @@ describe('a file that cannot be used lists nothing', () => {
   const rows = (...more: readonly string[]) => file([WEEKLY_HEADER, weeklyRow(), ...more]);
 
   it.each<[string, Behaviour]>([
-    ['a maintenance page with status 200', answers.maintenance],
-    ['status 404', answers.html('', 404)],
-    ['status 429', answers.tooManyRequests],
-    ['status 503', answers.html('', 503)],
-    ['a redirect', answers.redirect('http://127.0.0.1:9/')],
-    ['half a body', answers.truncated(Buffer.from([WEEKLY_HEADER, weeklyRow(), weeklyRow()].join('\n')))],
-    ['an endless body', answers.endless],
-    ['a connection hung up', answers.hangUp],
     ['a column renamed', file([WEEKLY_HEADER.replace('valor_produto_kg', 'valor_produto_t'), weeklyRow()])],
     ['no header', file([weeklyRow(), weeklyRow()])],
     ['a header alone', file([WEEKLY_HEADER])],
@@ -200,41 +170,6 @@ describe('a file that cannot be used lists nothing', () => {
   ])('%s', async (_, behaviour) => {
     server.on(PATH, behaviour);
     expect(await outcome()).toBe('SOURCE_UNAVAILABLE');
-  });
-
-  it('a connection refused, and a source switched off', async () => {
-    const query = {
-      kind: 'commodity-references',
-      product_id: 'soy',
-      state: 'PR',
-      date: '2026-11-20',
-    } as const;
-    const dead = await rigAt(await deadAddress());
-    expect(await dead.sources.list(query)).toMatchObject({ reason: 'SOURCE_UNAVAILABLE' });
-    await dead.close();
-    const off = await rigAt('off');
-    expect(await off.sources.list(query)).toMatchObject({ reason: 'SOURCE_NOT_CONFIGURED' });
-    await off.close();
-  });
-
-  it('silence: the first caller waits its time, the next not at all', async () => {
-    server.on(PATH, answers.silence);
-    const quick = await rigAt(`${server.url}${PATH}`, 80);
-    const query = {
-      kind: 'commodity-references',
-      product_id: 'soy',
-      state: 'MT',
-      date: '2026-11-20',
-    } as const;
-    expect(await quick.sources.list(query)).toMatchObject({ reason: 'SOURCE_UNAVAILABLE' });
-    let answered = false;
-    const next = quick.sources.list(query).then(() => {
-      answered = true;
-    });
-    await turn();
-    expect(answered).toBe(true);
-    await next;
-    await quick.close();
   });
 });
 

@@ -1,33 +1,23 @@
-import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { sha256 } from '../../../src/kernel/digest.ts';
 import type { StateCode } from '../../../src/kernel/vocabulary.ts';
-import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
-import { answers, type SourceServer, startSourceServer } from '../../support/source-server.ts';
+import { codesOf, outcomeOf, sourceScene } from '../../support/source-scene.ts';
+import { answers } from '../../support/source-server.ts';
 import { LAST_WEEK, WEEKLY_HEADER, type WeeklyRow, weeklyRow } from '../../support/weekly-prices.ts';
 
 const PATH = '/downloads/arquivos/PrecosSemanalUF.txt';
 const TODAY = '2026-11-20';
 const DAY = 86_400_000;
 
-let server: SourceServer;
-let rig: SourceRig;
-
-beforeEach(async () => {
-  server = await startSourceServer();
-  rig = await sourceRig(`${TODAY}T15:00:00.000Z`, {
-    addresses: { SOURCE_CONAB_WEEKLY_URL: `${server.url}${PATH}` },
-  });
-});
-afterEach(async () => {
-  await rig.close();
-  await server.close();
-});
+const { server, rig, another } = sourceScene(`${TODAY}T15:00:00.000Z`, (url) => ({
+  SOURCE_CONAB_WEEKLY_URL: url + PATH,
+}));
 
 const bytesOf = (...rows: readonly WeeklyRow[]) =>
   Buffer.from([WEEKLY_HEADER, ...rows.map(weeklyRow), ''].join('\r\n'), 'latin1');
 const serve = (...rows: readonly WeeklyRow[]) => server.on(PATH, answers.bytes(bytesOf(...rows)));
-const ask = (product_id = 'soy', state: StateCode | null = 'MT', date = TODAY) =>
-  rig.sources.ask({ kind: 'commodity-price', product_id, state, date });
+const ask = (product_id = 'soy', state: StateCode | null = 'MT', date = TODAY, of = rig) =>
+  of.sources.ask({ kind: 'commodity-price', product_id, state, date });
 const reason = async (...asked: Parameters<typeof ask>) => {
   const { answer } = await ask(...asked);
   return answer.found ? answer.reference.value : answer.reason;
@@ -42,9 +32,6 @@ describe('the price of a stock in another state', () => {
     ];
     serve(...rows);
     const { answer, bytes } = await ask();
-    const sha256 = createHash('sha256')
-      .update(bytesOf(...rows))
-      .digest('hex');
     expect(answer).toMatchObject({
       found: true,
       reference: {
@@ -61,7 +48,7 @@ describe('the price of a stock in another state', () => {
           price: '141.996',
         },
         source: { id: 'conab_weekly', url: `${server.url}${PATH}` },
-        sha256,
+        sha256: sha256(bytesOf(...rows)),
         limitations: [{ code: 'PRODUCER_LEVEL' }],
       },
     });
@@ -80,15 +67,12 @@ describe('the price of a stock in another state', () => {
 
   it('ten times that of the week before is kept, and told', async () => {
     serve({ week: LAST_WEEK, price: '0,23' }, { price: '2,30' });
-    const { answer } = await ask();
-    const codes = answer.found && answer.reference.limitations.map(({ code }) => code);
-    expect(codes).toEqual(['PRODUCER_LEVEL', 'PRICE_JUMP']);
+    expect(codesOf(await ask())).toEqual(['PRODUCER_LEVEL', 'PRICE_JUMP']);
   });
 
   it('is null with a reason where there is none, or none of it counts', async () => {
     serve({ week: '05-10-2026 - 09-10-2026' }, { state: 'GO', level: 'VAREJO' });
-    expect(await reason()).toBe('REFERENCE_TOO_OLD');
-    expect((await ask()).answer).toMatchObject({ reference_date: '2026-10-09' });
+    expect(outcomeOf(await ask())).toBe('REFERENCE_TOO_OLD 2026-10-09');
     expect(await reason('soy', 'GO')).toBe('NO_REFERENCE');
     expect(await reason('soy', 'AC')).toBe('NO_REFERENCE');
   });
@@ -136,9 +120,7 @@ describe('the price of a stock in another state', () => {
     expect(await reason()).toBe('141.6');
     server.on(PATH, answers.maintenance);
     rig.later(2 * DAY);
-    const { answer } = await ask('soy', 'MT', '2026-11-22');
-    const codes = answer.found && answer.reference.limitations.map(({ code }) => code);
-    expect(codes).toEqual(['PRODUCER_LEVEL', 'LAST_GOOD_ANSWER']);
+    expect(codesOf(await ask('soy', 'MT', '2026-11-22'))).toEqual(['PRODUCER_LEVEL', 'LAST_GOOD_ANSWER']);
     rig.later(20 * DAY);
     expect(await reason('soy', 'MT', '2026-12-12')).toBe('REFERENCE_TOO_OLD');
   });
@@ -146,14 +128,7 @@ describe('the price of a stock in another state', () => {
   it('is none where the source never answered, or is switched off', async () => {
     server.on(PATH, answers.maintenance);
     expect(await reason()).toBe('SOURCE_UNAVAILABLE');
-    const off = await sourceRig(`${TODAY}T15:00:00.000Z`);
-    const { answer } = await off.sources.ask({
-      kind: 'commodity-price',
-      product_id: 'soy',
-      state: 'MT',
-      date: TODAY,
-    });
-    expect(answer).toMatchObject({ reason: 'REGION_NOT_COVERED' });
-    await off.close();
+    const off = await another({ addresses: {} });
+    expect(await reason('soy', 'MT', TODAY, off)).toBe('REGION_NOT_COVERED');
   });
 });

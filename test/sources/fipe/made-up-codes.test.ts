@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
-import { answers, type SourceServer, startSourceServer } from '../../support/source-server.ts';
+import { expect, it } from 'vitest';
+import { sourceScene } from '../../support/source-scene.ts';
+import { answers } from '../../support/source-server.ts';
 import {
   type ARGO_CODES,
   ARGO_PATH,
@@ -15,18 +15,11 @@ import {
 /** One caller without a credential must not use up everybody's quota with codes that are none. */
 
 const DATE = '2026-06-10';
-let server: SourceServer;
-let rig: SourceRig;
-
-beforeEach(async () => {
-  server = await startSourceServer();
-  answersArgo(server);
-  rig = await sourceRig(`${DATE}T15:00:00.000Z`, { addresses: { SOURCE_FIPE_URL: `${server.url}/api/v2` } });
-});
-afterEach(async () => {
-  await rig.close();
-  await server.close();
-});
+const { server, rig } = sourceScene(
+  `${DATE}T15:00:00.000Z`,
+  (url) => ({ SOURCE_FIPE_URL: `${url}/api/v2` }),
+  answersArgo,
+);
 
 const reason = async (codes: Partial<typeof ARGO_CODES | Record<keyof typeof ARGO_CODES, string>>) => {
   const { answer } = await rig.sources.ask({ ...argo(DATE), ...codes } as ReturnType<typeof argo>);
