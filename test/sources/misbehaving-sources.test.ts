@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { scaled } from '../support/machine-speed.ts';
 import { type Asked, priced, SOURCE_CASES, type SourceCase } from '../support/source-cases.ts';
@@ -116,6 +117,8 @@ describe.each([...SOURCE_CASES, ...PRIVATE_CASES])('$name', ({ today, settings, 
   it('has no figure where connections are refused', async () => {
     const dead = await rigAt(await deadAddress());
     expect(await outcomes(dead)).toEqual(all('SOURCE_UNAVAILABLE'));
+    const [down] = dead.sources.health().filter(({ status }) => status === 'DOWN');
+    expect(down?.detail).toContain('ECONNREFUSED');
     await dead.close();
   });
 
@@ -159,6 +162,59 @@ describe.each([...SOURCE_CASES, ...PRIVATE_CASES])('$name', ({ today, settings, 
     expect(await outcomes()).toEqual(all('found'));
   });
 });
+
+/** Files that are read on when their callers have gone. */
+const NONE = ['', () => new Uint8Array()] as const;
+const READ_ON = ['tesouro', 'cvm', 'conab_weekly', 'world_bank_pink, the workbook', 'lbma'];
+
+describe.each(SOURCE_CASES.filter(({ name }) => READ_ON.includes(name)))(
+  '$name, which takes longer than a caller waits',
+  ({ today, settings, tried: [[path, good] = NONE], beside, asked: [ask] }) => {
+    let server: SourceServer;
+    let rig: SourceRig;
+    const outcome = async () => (await ask?.(rig.sources))?.outcome;
+    const half = (body: Uint8Array) => body.subarray(0, body.length / 2);
+    beforeEach(async () => {
+      server = await startSourceServer();
+      for (const [other, its] of beside) server.on(other, answers.bytes(its(today)));
+      const [addresses, totalMs] = [settings(server.url, 'off'), scaled(100)];
+      rig = await sourceRig(`${today}T15:00:00.000Z`, { addresses, limits: { totalMs, firstMs: totalMs } });
+    });
+    afterEach(async () => {
+      await rig.close();
+      await server.close();
+    });
+
+    it('is there for those who come when it is, and is asked for once', async () => {
+      const { promise: dripping, resolve: drips } = Promise.withResolvers<ServerResponse>();
+      const body = good(today);
+      server.on(path, (response) => {
+        response.writeHead(200);
+        response.write(half(body));
+        drips(response);
+      });
+      expect(await outcome()).toBe('SOURCE_UNAVAILABLE');
+      (await dripping).end(body.subarray(half(body).length));
+      await expect.poll(outcome).toBe('found');
+      expect(server.asked.filter((each) => each === path)).toHaveLength(1);
+    });
+
+    it('is not read on when the service stops', async () => {
+      const { promise: cut, resolve: isCut } = Promise.withResolvers<void>();
+      server.on(path, (response) => {
+        response.on('close', isCut);
+        response.writeHead(200);
+        response.write(half(good(today)));
+      });
+      await outcome();
+      // The request may still have been on its way when the caller had waited long enough.
+      await expect.poll(() => server.asked).toContain(path);
+      await rig.close();
+      await cut;
+      expect(await outcome()).toBe('SOURCE_UNAVAILABLE');
+    });
+  },
+);
 
 it('a source that was left alone is tried out by one question, and the others do not wait for it', async () => {
   const server = await startSourceServer();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../src/kernel/digest.ts';
 import type { CalendarDate } from '../../../src/kernel/instant.ts';
 import {
@@ -11,26 +11,15 @@ import {
   monthZip,
   OTHER_FUND,
 } from '../../support/fund-quotas.ts';
-import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
-import { answers, type SourceServer, startSourceServer } from '../../support/source-server.ts';
+import { healthOf, outcomeOf, sourceScene } from '../../support/source-scene.ts';
+import { answers } from '../../support/source-server.ts';
 
 const TODAY = '2026-11-20';
 const HOUR = 3_600_000;
 
-let server: SourceServer;
-let rig: SourceRig;
-
-const rigAt = (today: CalendarDate) =>
-  sourceRig(`${today}T15:00:00.000Z`, { addresses: { SOURCE_CVM_FUNDS_URL: server.url } });
-
-beforeEach(async () => {
-  server = await startSourceServer();
-  rig = await rigAt(TODAY);
-});
-afterEach(async () => {
-  await rig.close();
-  await server.close();
-});
+const { server, rig, another } = sourceScene(`${TODAY}T15:00:00.000Z`, (url) => ({
+  SOURCE_CVM_FUNDS_URL: url,
+}));
 
 function serve(date: CalendarDate, lines: readonly string[], header?: string) {
   const zip = monthZip(lines, header);
@@ -39,16 +28,12 @@ function serve(date: CalendarDate, lines: readonly string[], header?: string) {
 }
 const ask = (date = TODAY, subclass: string | null = null, asked = rig) =>
   asked.sources.ask({ kind: 'fund-quota', tax_id: FUND_BARE, subclass, date });
-const outcome = async (date = TODAY, subclass: string | null = null, asked = rig) => {
-  const { answer } = await ask(date, subclass, asked);
-  if (answer.found) return `${answer.reference.value} of ${answer.reference.reference_date}`;
-  return answer.reference_date ? `${answer.reason} ${answer.reference_date}` : answer.reason;
-};
+const outcome = async (...asked: Parameters<typeof ask>) => outcomeOf(await ask(...asked));
 const limitationsOf = async () => {
   const { answer } = await ask();
   return answer.found ? answer.reference.limitations : answer.reason;
 };
-const health = () => rig.sources.health().find(({ id }) => id === 'cvm');
+const health = () => healthOf(rig, 'cvm');
 
 describe('the quota of a fund', () => {
   it('is the newest not after the date, wherever it stands in the file', async () => {
@@ -170,7 +155,7 @@ describe('a class with subclasses', () => {
   });
 
   it('is ambiguous also where one subclass was reported and the other not yet, be it in the file of the month before', async () => {
-    const early = await rigAt('2026-11-03');
+    const early = await another({ at: '2026-11-03T15:00:00.000Z' });
     serve('2026-10-30', [
       classRow({ subclass: A, date: '2026-10-30', quota: '1.0' }),
       classRow({ subclass: B, date: '2026-10-30', quota: '2.0' }),
@@ -179,7 +164,6 @@ describe('a class with subclasses', () => {
     expect(await outcome('2026-11-03', null, early)).toBe('MISSING_PARAMETER');
     expect(await outcome('2026-11-03', A, early)).toBe('1.1 of 2026-11-03');
     expect(await outcome('2026-11-03', B, early)).toBe('2.0 of 2026-10-30');
-    await early.close();
   });
 });
 

@@ -1,29 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StateCode } from '../../../src/kernel/vocabulary.ts';
 import { simaPage } from '../../support/sima-page.ts';
 import { BOOK_2016, BOOK_2018 } from '../../support/sima-workbook.ts';
-import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
-import { answers, type SourceServer, startSourceServer } from '../../support/source-server.ts';
+import { sourceScene } from '../../support/source-scene.ts';
+import { answers } from '../../support/source-server.ts';
 
 const PAGE = '/sima/cotdiat.asp';
 const DAY = 24 * 3_600_000;
 const NOW = '2026-11-20T15:00:00.000Z';
 
-let server: SourceServer;
-let rig: SourceRig;
+const { server, rig } = sourceScene(
+  NOW,
+  (url) => ({ SOURCE_DERAL_SIMA_HTML_URL: url }),
+  (at) => at.on(PAGE, answers.html(simaPage('20/11/2026'))),
+);
 
-beforeEach(async () => {
-  server = await startSourceServer();
-  server.on(PAGE, answers.html(simaPage('20/11/2026')));
-  rig = await sourceRig(NOW, { addresses: { SOURCE_DERAL_SIMA_HTML_URL: server.url } });
-});
-afterEach(async () => {
-  await rig.close();
-  await server.close();
-});
-
-const listed = (product_id: string, date = '2026-11-20', state: StateCode = 'PR', of = rig) =>
-  of.sources.list({ kind: 'commodity-references', product_id, state, date });
+const listed = (product_id: string, date = '2026-11-20', state: StateCode = 'PR') =>
+  rig.sources.list({ kind: 'commodity-references', product_id, state, date });
 const prices = async (...asked: Parameters<typeof listed>) => {
   const answer = await listed(...asked);
   return answer.found ? answer.items.map(({ date, price }) => `${price} of ${date}`) : answer.reason;
@@ -123,29 +116,8 @@ describe('no references', () => {
     expect(await prices('sugar')).toBe('NO_REFERENCE');
   });
 
-  it('while the source cannot be read, or is off', async () => {
+  it('while the source cannot be read', async () => {
     server.on(PAGE, answers.maintenance);
     expect(await prices('soy')).toBe('SOURCE_UNAVAILABLE');
-    const off = await sourceRig(NOW);
-    expect(await prices('soy', '2026-11-20', 'PR', off)).toBe('SOURCE_NOT_CONFIGURED');
-    await off.close();
-  });
-});
-
-describe('the age of a price that values', () => {
-  it('21 days is available; 22 is not, and the answer says of when it is', async () => {
-    const ask = async (date: string) =>
-      (await rig.sources.ask({ kind: 'commodity-price', product_id: 'soy', state: 'PR', date })).answer;
-    rig.later(30 * DAY);
-    expect(await ask('2026-12-11')).toMatchObject({
-      found: true,
-      reference: { value: '114.27', reference_date: '2026-11-20' },
-    });
-    expect(await ask('2026-12-12')).toEqual({
-      found: false,
-      reason: 'REFERENCE_TOO_OLD',
-      detail: 'the newest price of soy is of 2026-11-20, 22 days older',
-      reference_date: '2026-11-20',
-    });
   });
 });

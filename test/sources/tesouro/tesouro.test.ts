@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../src/kernel/digest.ts';
 import { rateOf } from '../../../src/sources/tesouro/published.ts';
 import { productIdOf } from '../../../src/sources/tesouro/title.ts';
-import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
-import { answers, type SourceServer, startSourceServer } from '../../support/source-server.ts';
+import { codesOf, healthOf, outcomeOf, sourceScene } from '../../support/source-scene.ts';
+import { answers } from '../../support/source-server.ts';
 import {
   FULL_SIZE_DAYS,
   HEADER,
@@ -17,19 +17,7 @@ const PATH = '/precotaxatesourodireto.csv';
 const TODAY = '2026-11-20';
 const HOUR = 3_600_000;
 
-let server: SourceServer;
-let rig: SourceRig;
-
-beforeEach(async () => {
-  server = await startSourceServer();
-  rig = await sourceRig(`${TODAY}T15:00:00.000Z`, {
-    addresses: { SOURCE_TESOURO_URL: `${server.url}${PATH}` },
-  });
-});
-afterEach(async () => {
-  await rig.close();
-  await server.close();
-});
+const { server, rig } = sourceScene(`${TODAY}T15:00:00.000Z`, (url) => ({ SOURCE_TESOURO_URL: url + PATH }));
 
 /** Made-up figures in the shape of the treasury's lines. */
 const IPCA = (day: string, sell: string, buy = '2374,37') =>
@@ -44,16 +32,10 @@ function serve(lines: readonly string[], encoding: BufferEncoding = 'utf8', line
 }
 const ask = (date = TODAY, product = 'tesouro-ipca-2035-05-15') =>
   rig.sources.ask({ kind: 'treasury-price', product_id: product, date });
-const outcome = async (date = TODAY, product = 'tesouro-ipca-2035-05-15') => {
-  const { answer } = await ask(date, product);
-  if (answer.found) return `${answer.reference.value} of ${answer.reference.reference_date}`;
-  return answer.reference_date ? `${answer.reason} ${answer.reference_date}` : answer.reason;
-};
+const outcome = async (...asked: Parameters<typeof ask>) => outcomeOf(await ask(...asked));
 const list = (date = TODAY) => rig.sources.list({ kind: 'treasury-products', date });
-const limitationsOf = async (date = TODAY) => {
-  const { answer } = await ask(date);
-  return answer.found ? answer.reference.limitations.map(({ code }) => code) : answer.reason;
-};
+
+const limitationsOf = async () => codesOf(await ask());
 
 describe('the range of a treasury security', () => {
   it('goes from the price of buying back to that of selling; there is none where that is missing or lower', async () => {
@@ -284,7 +266,7 @@ describe('the file', () => {
     rig.later(7 * HOUR);
     expect(await limitationsOf()).toEqual(['LAST_GOOD_ANSWER']);
     expect(await outcome('2026-11-29')).toBe('REFERENCE_TOO_OLD 2026-11-18');
-    expect(rig.sources.health().find(({ id }) => id === 'tesouro')).toMatchObject({ status: 'DOWN' });
+    expect(healthOf(rig, 'tesouro')).toMatchObject({ status: 'DOWN' });
   });
 });
 
