@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { scaled } from '../support/machine-speed.ts';
 import { type Asked, priced, SOURCE_CASES, type SourceCase } from '../support/source-cases.ts';
@@ -134,10 +135,12 @@ describe.each([...SOURCE_CASES, ...PRIVATE_CASES])('$name', ({ today, settings, 
     ['half a body, and then silence', undefined],
   ])('costs one caller the time limit by %s; the next is told at once', async (_, behaviour) => {
     misbehave((good) => behaviour ?? answers.halfway(good));
-    const quick = await rigAt(server.url, scaled(100));
+    const limitMs = scaled(150);
+    const quick = await rigAt(server.url, limitMs);
     expect(await outcomes(quick)).toEqual(all('SOURCE_UNAVAILABLE'));
     const before = server.asked.length;
-    expect(await ask(quick)).toEqual(
+    const waits = pause(limitMs / 2).then(() => 'it waits');
+    expect(await Promise.race([ask(quick), waits])).toEqual(
       asked.map(() => ({ outcome: 'SOURCE_UNAVAILABLE', detail: expect.stringMatching(RESTING) })),
     );
     expect(server.asked).toHaveLength(before);
