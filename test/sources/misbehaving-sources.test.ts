@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { scaled } from '../support/machine-speed.ts';
-import { type Asked, priced, SOURCE_CASES, type SourceCase } from '../support/source-cases.ts';
+import { priced, SOURCE_CASES, type SourceCase, TODAY } from '../support/source-cases.ts';
 import { OFF, type SourceRig, sourceRig } from '../support/source-rig.ts';
 import {
   answers,
@@ -47,20 +47,18 @@ function spoilt(good: Uint8Array): Uint8Array {
   return bytes;
 }
 
-const TODAY = '2026-11-20';
 const NOON = `${TODAY}T15:00:00.000Z`;
 const MONTHS = '/dados/serie/bcdata.sgs.433/dados';
-const PRIVATE_CASES: readonly Pick<
-  SourceCase,
-  'name' | 'today' | 'settings' | 'tried' | 'beside' | 'asked'
->[] = [
+const PRIVATE_CASES: readonly Omit<SourceCase, 'questions'>[] = [
   {
     name: 'bcb_sgs_months',
     today: TODAY,
     settings: (url) => ({ SOURCE_BCB_SGS_URL: url }),
     tried: [[MONTHS, () => Buffer.from('[{"data":"01/10/2026","valor":"0.30"}]')]],
     beside: [],
-    asked: [priced({ kind: 'monthly-rates', series: 'IPCA', from: '2026-10', to: '2026-10', date: TODAY })],
+    asked: (date) => [
+      priced({ kind: 'monthly-rates', series: 'IPCA', from: '2026-10', to: '2026-10', date }),
+    ],
   },
 ];
 
@@ -73,6 +71,7 @@ describe.each([...SOURCE_CASES, ...PRIVATE_CASES])('$name', ({ today, settings, 
   let elsewhere: SourceServer;
   let rig: SourceRig;
 
+  const questions = asked(today);
   const rigAt = (url: string, totalMs = scaled(5000)) =>
     sourceRig(`${today}T15:00:00.000Z`, {
       addresses: { ...settings(url, elsewhere.url), ...(url === 'off' ? OFF : {}) },
@@ -86,9 +85,9 @@ describe.each([...SOURCE_CASES, ...PRIVATE_CASES])('$name', ({ today, settings, 
   const misbehave = (behaviour: (good: Uint8Array) => Behaviour) => {
     for (const [path, good] of goods) server.on(path, behaviour(good));
   };
-  const ask = (of = rig) => Promise.all(asked.map((each: Asked) => each(of.sources)));
+  const ask = (of = rig) => Promise.all(questions.map((each) => each(of.sources)));
   const outcomes = async (of?: SourceRig) => (await ask(of)).map(({ outcome }) => outcome);
-  const all = (outcome: string) => asked.map(() => outcome);
+  const all = (outcome: string) => questions.map(() => outcome);
 
   beforeEach(async () => {
     [server, elsewhere] = await Promise.all([startSourceServer(), startSourceServer()]);
@@ -141,7 +140,7 @@ describe.each([...SOURCE_CASES, ...PRIVATE_CASES])('$name', ({ today, settings, 
     const before = server.asked.length;
     const waits = pause(limitMs / 2).then(() => 'it waits');
     expect(await Promise.race([ask(quick), waits])).toEqual(
-      asked.map(() => ({ outcome: 'SOURCE_UNAVAILABLE', detail: expect.stringMatching(RESTING) })),
+      questions.map(() => ({ outcome: 'SOURCE_UNAVAILABLE', detail: expect.stringMatching(RESTING) })),
     );
     expect(server.asked).toHaveLength(before);
     await quick.close();
@@ -172,10 +171,10 @@ const READ_ON = ['tesouro', 'cvm', 'conab_weekly', 'world_bank_pink, the workboo
 
 describe.each(SOURCE_CASES.filter(({ name }) => READ_ON.includes(name)))(
   '$name, which takes longer than a caller waits',
-  ({ today, settings, tried: [[path, good] = NONE], beside, asked: [ask] }) => {
+  ({ today, settings, tried: [[path, good] = NONE], beside, asked }) => {
     let server: SourceServer;
     let rig: SourceRig;
-    const outcome = async () => (await ask?.(rig.sources))?.outcome;
+    const outcome = async () => (await asked(today)[0]?.(rig.sources))?.outcome;
     const half = (body: Uint8Array) => body.subarray(0, body.length / 2);
     beforeEach(async () => {
       server = await startSourceServer();
@@ -223,7 +222,7 @@ it('a source that was left alone is tried out by one question, and the others do
   const server = await startSourceServer();
   const [lists] = SOURCE_CASES;
   const rig = await sourceRig(NOON, { addresses: lists?.settings(server.url, 'off') ?? {} });
-  const ask = () => Promise.all(lists?.asked.map((each) => each(rig.sources)) ?? []);
+  const ask = () => Promise.all(lists?.asked(TODAY).map((each) => each(rig.sources)) ?? []);
   for (let failure = 1; failure <= FAILURES; failure += 1) await ask();
   const before = server.asked.length;
   rig.later(REST_MS);

@@ -33,8 +33,15 @@ export interface Question {
   readonly body?: object;
 }
 
-/** What is asked of the sources themselves: `found`, or the reason why there is nothing, and in words. */
-export type Asked = (sources: PriceSources) => Promise<{ readonly outcome: string; readonly detail: string }>;
+/** What the sources themselves answer: `found`, or the reason why there is nothing, and in words. */
+interface Told {
+  readonly outcome: string;
+  readonly detail: string;
+  /** When what was found was retrieved, and what a price suffers from. */
+  readonly since?: string | undefined;
+  readonly codes?: readonly string[];
+}
+export type Asked = (sources: PriceSources) => Promise<Told>;
 
 /** A source, the public routes that use it, and where on the way to it things may go wrong. */
 export interface SourceCase {
@@ -46,7 +53,7 @@ export interface SourceCase {
   readonly tried: readonly (readonly [path: string, good: GoodAnswer])[];
   /** What else stands on the way, on the same host, and answers well. */
   readonly beside: readonly (readonly [path: string, good: GoodAnswer])[];
-  readonly asked: readonly Asked[];
+  asked(date: CalendarDate): readonly Asked[];
   readonly questions: readonly [Question, ...Question[]];
 }
 
@@ -103,25 +110,30 @@ const stock = post('/inventory/estimates', { lines: [SOY] });
 const references = (state: string) => get(`/inventory/references?product_id=soy&state=${state}`);
 const stockQuestions = [quick, stock, references('PR'), get('/inventory/catalog')] as const;
 
-type NotFound = { readonly reason: string; readonly detail: string };
-const told = (answer: { readonly found: true } | ({ readonly found: false } & NotFound)) =>
-  answer.found ? { outcome: 'found', detail: '' } : { outcome: answer.reason, detail: answer.detail };
 export const priced =
   (query: ReferenceQuery): Asked =>
-  async (sources) =>
-    told((await sources.ask(query)).answer);
+  async (sources) => {
+    const { answer } = await sources.ask(query);
+    if (!answer.found) return { outcome: answer.reason, detail: answer.detail };
+    const { retrieved_at: since, limitations } = answer.reference;
+    return { outcome: 'found', detail: '', since, codes: limitations.map(({ code }) => code) };
+  };
 const listed =
   (query: ListingQuery): Asked =>
-  async (sources) =>
-    told(await sources.list(query));
+  async (sources) => {
+    const answer = await sources.list(query);
+    if (!answer.found) return { outcome: answer.reason, detail: answer.detail };
+    return { outcome: 'found', detail: '', since: answer.sources[0]?.retrieved_at };
+  };
 const soyOn = (date: CalendarDate): readonly Asked[] => [
   priced({ kind: 'commodity-price', product_id: 'soy', state: 'PR', date }),
   listed({ kind: 'commodity-references', product_id: 'soy', state: 'PR', date }),
 ];
-const gold = priced({ kind: 'metal-price', metal: 'GOLD', date: TODAY });
-const dollar = priced({ kind: 'usd-brl', date: TODAY });
-const quotaOn = (date: CalendarDate) =>
-  priced({ kind: 'fund-quota', tax_id: FUND_BARE, subclass: null, date });
+const gold = (date: CalendarDate) => priced({ kind: 'metal-price', metal: 'GOLD', date });
+const dollar = (date: CalendarDate) => priced({ kind: 'usd-brl', date });
+const quota = (date: CalendarDate) => [
+  priced({ kind: 'fund-quota', tax_id: FUND_BARE, subclass: null, date }),
+];
 
 /** A real book, of 2018-04-02 and 2018-03-28. */
 const BOOK_DAY = '2018-04-02';
@@ -130,7 +142,7 @@ const realBook: GoodAnswer = () => BOOK_2018;
 const workbook: Pick<SourceCase, 'today' | 'settings' | 'asked' | 'questions'> = {
   today: BOOK_DAY,
   settings: (url) => ({ SOURCE_DERAL_SIMA_URL: url }),
-  asked: soyOn(BOOK_DAY),
+  asked: soyOn,
   questions: stockQuestions,
 };
 const pink: Pick<SourceCase, 'today' | 'settings' | 'asked' | 'questions'> = {
@@ -139,7 +151,7 @@ const pink: Pick<SourceCase, 'today' | 'settings' | 'asked' | 'questions'> = {
     SOURCE_WORLD_BANK_PINK_URL: `${url}${PINK_PAGE}`,
     SOURCE_BCB_PTAX_URL: well,
   }),
-  asked: [gold],
+  asked: (date) => [gold(date)],
   questions: [metal],
 };
 
@@ -161,9 +173,9 @@ export const SOURCE_CASES: readonly SourceCase[] = [
       [MODELS_PATH, fipeModels],
       [ARGO_PATH, fipePrice],
     ],
-    asked: [
-      priced(argo(TODAY)),
-      listed({ kind: 'vehicle-codes', type: 'motorcycles', brand: null, model: null, date: TODAY }),
+    asked: (date) => [
+      priced(argo(date)),
+      listed({ kind: 'vehicle-codes', type: 'motorcycles', brand: null, model: null, date }),
     ],
     questions: [car, get('/market/vehicles?type=motorcycles')],
   },
@@ -175,7 +187,7 @@ export const SOURCE_CASES: readonly SourceCase[] = [
       [BRANDS_PATH, fipeBrands],
       [MODELS_PATH, fipeModels],
     ],
-    asked: [priced(argo(TODAY))],
+    asked: (date) => [priced(argo(date))],
     questions: [car],
   },
   {
@@ -187,7 +199,7 @@ export const SOURCE_CASES: readonly SourceCase[] = [
       [SGS, selicSeries],
     ],
     beside: [],
-    asked: [priced({ kind: 'selic-target', date: TODAY })],
+    asked: (date) => [priced({ kind: 'selic-target', date })],
     questions: [credit(TODAY)],
   },
   {
@@ -196,7 +208,7 @@ export const SOURCE_CASES: readonly SourceCase[] = [
     settings: (url, well) => pink.settings(well, url),
     tried: [[PTAX, ptaxQuotation]],
     beside: [],
-    asked: [dollar],
+    asked: (date) => [dollar(date)],
     questions: [metal],
   },
   {
@@ -205,9 +217,9 @@ export const SOURCE_CASES: readonly SourceCase[] = [
     settings: (url) => ({ SOURCE_TESOURO_URL: `${url}${TREASURY_FILE}` }),
     tried: [[TREASURY_FILE, treasuryFile]],
     beside: [],
-    asked: [
-      priced({ kind: 'treasury-price', product_id: TREASURY_ID, date: TODAY }),
-      listed({ kind: 'treasury-products', date: TODAY }),
+    asked: (date) => [
+      priced({ kind: 'treasury-price', product_id: TREASURY_ID, date }),
+      listed({ kind: 'treasury-products', date }),
     ],
     questions: [treasury, get('/market/treasury')],
   },
@@ -217,7 +229,7 @@ export const SOURCE_CASES: readonly SourceCase[] = [
     settings: (url) => ({ SOURCE_CVM_FUNDS_URL: url }),
     tried: [[monthPath(TODAY), fundQuotas]],
     beside: [],
-    asked: [quotaOn(TODAY)],
+    asked: quota,
     questions: [fund],
   },
   {
@@ -226,7 +238,7 @@ export const SOURCE_CASES: readonly SourceCase[] = [
     settings: (url) => ({ SOURCE_CVM_FUNDS_URL: url }),
     tried: [[monthPath('2026-10-30'), () => fundQuotas('2026-10-30')]],
     beside: [[monthPath(FIRST_DAYS), fundQuotas]],
-    asked: [quotaOn(FIRST_DAYS)],
+    asked: quota,
     questions: [fund],
   },
   {
@@ -235,7 +247,7 @@ export const SOURCE_CASES: readonly SourceCase[] = [
     settings: (url) => ({ SOURCE_DERAL_SIMA_HTML_URL: url }),
     tried: [[SIMA_PAGE, simaBulletin]],
     beside: [],
-    asked: soyOn(TODAY),
+    asked: soyOn,
     questions: stockQuestions,
   },
   {
@@ -274,7 +286,7 @@ export const SOURCE_CASES: readonly SourceCase[] = [
       [SIMA_LIST, simaList],
     ],
     beside: [],
-    asked: soyOn(TODAY),
+    asked: soyOn,
     questions: stockQuestions,
   },
   {
@@ -283,7 +295,7 @@ export const SOURCE_CASES: readonly SourceCase[] = [
     settings: (url) => ({ SOURCE_DERAL_PRP_URL: `${url}${PRP_FILE}` }),
     tried: [[PRP_FILE, prpWeek]],
     beside: [],
-    asked: [listed({ kind: 'commodity-references', product_id: 'soy', state: 'PR', date: TODAY })],
+    asked: (date) => [listed({ kind: 'commodity-references', product_id: 'soy', state: 'PR', date })],
     questions: [references('PR')],
   },
   {
@@ -292,7 +304,7 @@ export const SOURCE_CASES: readonly SourceCase[] = [
     settings: (url) => ({ SOURCE_CONAB_WEEKLY_URL: `${url}${WEEKLY_FILE}` }),
     tried: [[WEEKLY_FILE, weeklyPrices]],
     beside: [],
-    asked: [listed({ kind: 'commodity-references', product_id: 'soy', state: 'MT', date: TODAY })],
+    asked: (date) => [listed({ kind: 'commodity-references', product_id: 'soy', state: 'MT', date })],
     questions: [references('MT'), post('/inventory/estimates', { lines: [{ ...SOY, state: 'MT' }] })],
   },
   {
@@ -313,7 +325,7 @@ export const SOURCE_CASES: readonly SourceCase[] = [
     settings: (url, well) => ({ SOURCE_LBMA_URL: url, SOURCE_BCB_PTAX_URL: well }),
     tried: [[LBMA_FILE, lbmaHistory]],
     beside: [],
-    asked: [gold],
+    asked: (date) => [gold(date)],
     questions: [metal],
   },
   {
@@ -326,7 +338,7 @@ export const SOURCE_CASES: readonly SourceCase[] = [
       [PTAX, ptaxQuotation],
     ],
     beside: [[PINK_BOOK, pinkWorkbook]],
-    asked: [gold, dollar],
+    asked: (date) => [gold(date), dollar(date)],
     questions: [metal],
   },
   {
@@ -335,7 +347,7 @@ export const SOURCE_CASES: readonly SourceCase[] = [
     settings: (url) => ({ SOURCE_COMPRAS_GOV_URL: url }),
     tried: [[PURCHASES, comprasPage]],
     beside: [],
-    asked: [priced({ kind: 'equipment-price', family: 'CATMAT', product_code: ITEM, date: TODAY })],
+    asked: (date) => [priced({ kind: 'equipment-price', family: 'CATMAT', product_code: ITEM, date })],
     questions: [
       post('/market/equipment-estimates', { family: 'CATMAT', product_code: ITEM, condition: 'NEW' }),
     ],

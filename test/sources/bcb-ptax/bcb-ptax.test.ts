@@ -5,7 +5,7 @@ import { answers, type Behaviour } from '../../support/source-server.ts';
 
 const PATH =
   '/olinda/servico/PTAX/versao/v1/odata/CotacaoDolarPeriodo(dataInicial=@dataInicial,dataFinalCotacao=@dataFinalCotacao)';
-const [MINUTE, DAY] = [60_000, 86_400_000];
+const DAY = 86_400_000;
 const NOW = '2026-09-16T15:00:00.000Z';
 const TODAY = '2026-09-16';
 
@@ -85,16 +85,6 @@ describe("the dollar's sale quotation", () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  it('of today is asked for once in half an hour, however many ask', async () => {
-    await Promise.all([rate(), rate(), rate()]);
-    rig.later(29 * MINUTE);
-    await rate();
-    expect(server.asked).toHaveLength(1);
-    rig.later(2 * MINUTE);
-    await rate();
-    expect(server.asked).toHaveLength(2);
-  });
-
   it('of a day that is over is asked for once', async () => {
     server.on(PATH, quoted(row('3.32700', '2018-04-02 13:05:00.5')));
     expect(await outcome('2018-04-02')).toBe('3.32700 of 2018-04-02');
@@ -103,15 +93,10 @@ describe("the dollar's sale quotation", () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  it('is the last good one while the bank fails, as long as it counts, and says so', async () => {
+  it('of a later day is no last good one of an earlier day', async () => {
     await rate();
-    rig.later(9 * DAY);
     server.on(PATH, answers.maintenance);
-    expect(await limitations('2026-09-25')).toEqual(['LAST_GOOD_ANSWER']);
-    expect(await outcome('2026-09-25')).toBe('5.14900 of 2026-09-15');
-    expect(await outcome('2026-09-26')).toBe('SOURCE_UNAVAILABLE');
     expect(await outcome('2026-09-14')).toBe('SOURCE_UNAVAILABLE');
-    expect(healthOf(rig, 'bcb_ptax')).toMatchObject({ status: 'DOWN' });
   });
 
   it('is kept when it is ten times the last one known, and that is said', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../src/kernel/digest.ts';
 import { fractionOf } from '../../../src/sources/bcb-sgs/series.ts';
-import { codesOf, outcomeOf, sourceScene } from '../../support/source-scene.ts';
+import { outcomeOf, sourceScene } from '../../support/source-scene.ts';
 import { answers, type Behaviour } from '../../support/source-server.ts';
 
 const DATA = '/dados/serie/bcdata.sgs.432/dados';
@@ -110,16 +110,6 @@ describe('the Selic target', () => {
     rig.later(2 * HOUR);
     await selic('2026-09-19');
     expect(server.asked).toHaveLength(2);
-  });
-
-  it('is taken from the last good answer where that reaches the date, and says so', async () => {
-    await selic('2026-09-19');
-    rig.later(4 * HOUR);
-    server.on(LATEST, answers.maintenance);
-    expect(codesOf(await selic('2026-09-19'))).toEqual(['LAST_GOOD_ANSWER']);
-    rig.later(60 * 24 * HOUR);
-    expect(await outcome('2026-11-18')).toBe('SOURCE_UNAVAILABLE');
-    expect(rig.sources.health()[1]).toMatchObject({ id: 'bcb_sgs', status: 'DOWN' });
   });
 
   it.each([

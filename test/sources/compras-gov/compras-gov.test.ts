@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../src/kernel/digest.ts';
-import { codesOf, healthOf, sourceScene } from '../../support/source-scene.ts';
+import { healthOf, sourceScene } from '../../support/source-scene.ts';
 import { answers, type Behaviour } from '../../support/source-server.ts';
 import { ITEM, PATH, page, paged, purchase, purchasesAt, text } from './purchases.ts';
 
 const NOW = '2026-11-20T15:00:00.000Z';
 const DATE = '2026-11-20';
-const HOUR = 3_600_000;
 /** Made-up figures. */
 const PRICES = ['10.00000000', '11.50000000', '12.00000000', '13.25000000', '14.00000000'];
 const GOOD = page(purchasesAt(PRICES));
@@ -68,27 +67,6 @@ describe('purchases of a catalogue item', () => {
     const { answer } = await ask();
     expect(JSON.stringify(answer)).not.toContain('supplier');
     expect(JSON.stringify(answer)).not.toContain('00000000000000');
-  });
-
-  it('are asked for once a day, and once at a time', async () => {
-    await Promise.all([ask(), ask(), ask()]);
-    rig.later(23 * HOUR);
-    await ask();
-    expect(server.asked).toHaveLength(1);
-    rig.later(2 * HOUR);
-    await ask();
-    expect(server.asked).toHaveLength(2);
-  });
-
-  it('are taken from the last good answer where the source fails, and that is said', async () => {
-    await ask();
-    rig.later(25 * HOUR);
-    server.on(PATH, answers.maintenance);
-    const answered = await ask();
-    expect(codesOf(answered)).toEqual(['PUBLIC_PURCHASES', 'LAST_GOOD_ANSWER']);
-    expect(answered.answer).toMatchObject({ reference: { retrieved_at: NOW } });
-    expect(await outcome(ITEM, '2026-11-19')).toBe('SOURCE_UNAVAILABLE');
-    expect(health()).toMatchObject({ status: 'DOWN', detail: expect.stringContaining('no JSON') });
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StateCode } from '../../../src/kernel/vocabulary.ts';
-import { healthOf, sourceScene } from '../../support/source-scene.ts';
+import { sourceScene } from '../../support/source-scene.ts';
 import { answers, type Behaviour } from '../../support/source-server.ts';
 import {
   LAST_WEEK,
@@ -135,20 +135,6 @@ describe('weekly prices by state', () => {
     const turned = lines.map((line) => line.split(';').reverse().join(';'));
     server.on(PATH, file(turned, 'utf8'));
     expect(await outcome()).toEqual(['141.6 per sc 60 kg of 2026-11-20, PRODUCER_RECEIVED']);
-  });
-
-  it('are asked for once in half a day, and the last ones stay readable when that fails', async () => {
-    serve({});
-    await Promise.all([list(), list('maize', 'PR')]);
-    rig.later(11 * HOUR);
-    await list();
-    expect(server.asked).toHaveLength(1);
-    rig.later(2 * HOUR);
-    server.on(PATH, answers.maintenance);
-    const listing = await list();
-    expect(listing.found && listing.sources[0]?.retrieved_at).toBe('2026-11-20T15:00:00.000Z');
-    expect(server.asked).toHaveLength(2);
-    expect(healthOf(rig, 'conab_weekly')).toMatchObject({ status: 'DOWN' });
   });
 });
 

@@ -101,13 +101,3 @@ describe('a month that cannot be had', () => {
     expect(await outcome()).toBe('1.5 of 2026-11-20');
   });
 });
-
-it('the last good file serves where the source fails, within the age of a quota', async () => {
-  server.on(PATH, answers.bytes(monthZip([classRow({ date: '2026-11-19', quota: '1.5' })])));
-  await ask();
-  server.on(PATH, answers.hangUp);
-  rig.later(7 * 3_600_000);
-  const { answer } = await ask();
-  expect(answer).toMatchObject({ reference: { value: '1.5', limitations: [{ code: 'LAST_GOOD_ANSWER' }] } });
-  expect(await outcome('2026-11-30')).toBe('SOURCE_UNAVAILABLE');
-});

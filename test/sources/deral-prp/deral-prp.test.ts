@@ -3,14 +3,13 @@ import type { StateCode } from '../../../src/kernel/vocabulary.ts';
 import { openApart } from '../../../src/sources/workbooks/open-apart.ts';
 import { malformed, type PrpRow, prpBook, prpRows } from '../../support/prp-workbook.ts';
 import { bookOf } from '../../support/sima-workbook.ts';
-import { healthOf, sourceScene } from '../../support/source-scene.ts';
+import { sourceScene } from '../../support/source-scene.ts';
 import { answers, type Behaviour } from '../../support/source-server.ts';
 import { zipOf } from '../../support/zip-file.ts';
 
 const PATH = '/system/files/publico/Precos/prp.xls';
 const NOW = '2026-09-07T15:00:00.000Z';
 const PERIOD = 'PERÍODO: 31/08/2026 a 04/09/2026';
-const HOUR = 3_600_000;
 
 const { server, rig } = sourceScene(
   NOW,
@@ -101,24 +100,6 @@ describe('prices received by producers', () => {
   it('are not listed before their period is over', async () => {
     expect(await price('soy', 'PR', '2026-09-03')).toBe('NO_REFERENCE');
     expect(await price('soy', 'PR', '2026-09-04')).toBe('121.33 of 2026-09-04');
-  });
-
-  it('are asked for twice a day at most', async () => {
-    await Promise.all([listed('soy'), listed('maize')]);
-    rig.later(11 * HOUR);
-    await listed('ox');
-    expect(server.asked).toEqual([PATH]);
-    rig.later(2 * HOUR);
-    await listed('ox');
-    expect(server.asked).toEqual([PATH, PATH]);
-  });
-
-  it('are there from before when the source does not answer now', async () => {
-    await listed('soy');
-    rig.later(13 * HOUR);
-    server.on(PATH, answers.maintenance);
-    expect(await price('soy')).toBe('121.33 of 2026-09-04');
-    expect(healthOf(rig, 'deral_prp')).toMatchObject({ status: 'DOWN' });
   });
 });
 

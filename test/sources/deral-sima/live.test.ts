@@ -8,7 +8,7 @@ import { answers, startSourceServer } from '../../support/source-server.ts';
 
 const PAGE = '/sima/cotdiat.asp';
 const NOW = '2026-11-20T15:00:00.000Z';
-const [MINUTE, DAY] = [60_000, 86_400_000];
+const DAY = 86_400_000;
 
 const { server, rig, another } = sourceScene(
   NOW,
@@ -79,13 +79,6 @@ describe('the HTML bulletin', () => {
     await Promise.all(['soy', 'maize', 'ox'].map((product) => price(product)));
     expect(server.asked).toEqual([PAGE]);
     expect(server.headers[0]?.['user-agent']).toMatch(/^Mozilla\/5\.0 .*asset-valuation/);
-  });
-
-  it('asks again when what it holds has aged', async () => {
-    await price('soy');
-    rig.later(16 * MINUTE);
-    await price('soy');
-    expect(server.asked).toHaveLength(2);
   });
 
   it('keeps a tenfold jump, and says so', async () => {
@@ -159,17 +152,6 @@ describe('a bulletin that cannot be used is no price', () => {
   ])('%s', async (_, behaviour) => {
     server.on(PAGE, behaviour);
     expect(await reasonOf('soy')).toBe('SOURCE_UNAVAILABLE');
-  });
-
-  it('but the last good answer serves within its age, and says so', async () => {
-    await price('soy');
-    rig.later(20 * MINUTE);
-    server.on(PAGE, answers.maintenance);
-    expect(await reasonOf('soy')).toBe('found 114.27');
-    expect(await codesOf(await price('soy'))).toContain('LAST_GOOD_ANSWER');
-    expect(rig.sources.health()[0]).toMatchObject({ status: 'DOWN' });
-    rig.later(30 * DAY);
-    expect(await reasonOf('soy', '2026-12-20')).toBe('SOURCE_UNAVAILABLE');
   });
 });
 

@@ -96,13 +96,6 @@ describe('the references of a product', () => {
     expect(all).toHaveLength(12);
     expect([all[0], all[11]]).toEqual(['114.27 of 2026-12-24', '114.27 of 2026-12-13']);
   });
-
-  it('are there from before when the source does not answer now', async () => {
-    await listed('soy');
-    rig.later(DAY);
-    server.on(PAGE, answers.maintenance);
-    expect(await prices('soy', '2026-11-21')).toEqual(['114.27 of 2026-11-20']);
-  });
 });
 
 describe('no references', () => {

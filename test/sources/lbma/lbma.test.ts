@@ -7,7 +7,7 @@ import { codesOf, healthOf, outcomeOf, sourceScene } from '../../support/source-
 import { answers, type Behaviour } from '../../support/source-server.ts';
 
 const [GOLD, SILVER] = ['/json/gold_pm.json', '/json/silver.json'];
-const [HOUR, DAY] = [3_600_000, 86_400_000];
+const HOUR = 3_600_000;
 const NOW = '2026-09-18T18:00:00.000Z';
 
 /** The exact shape, its text and not only its values: made-up figures. */
@@ -88,16 +88,6 @@ describe("a metal's daily price", () => {
     rig.later(0.2 * HOUR);
     await price();
     expect(server.asked).toHaveLength(2);
-  });
-
-  it('is the last good one while the source fails, as long as it counts, and says so', async () => {
-    await price();
-    rig.later(7 * DAY);
-    server.on(GOLD, answers.maintenance);
-    expect(await limitations('2026-09-25')).toEqual(['LAST_GOOD_ANSWER']);
-    rig.later(HOUR);
-    expect(await outcome('2026-09-26')).toBe('SOURCE_UNAVAILABLE');
-    expect(healthOf(rig, 'lbma')).toMatchObject({ status: 'DOWN' });
   });
 
   it('is kept when it is ten times the day before, and that is said', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../src/kernel/digest.ts';
 import { rateOf } from '../../../src/sources/tesouro/published.ts';
 import { productIdOf } from '../../../src/sources/tesouro/title.ts';
-import { codesOf, healthOf, outcomeOf, sourceScene } from '../../support/source-scene.ts';
+import { codesOf, outcomeOf, sourceScene } from '../../support/source-scene.ts';
 import { answers } from '../../support/source-server.ts';
 import {
   FULL_SIZE_DAYS,
@@ -244,29 +244,6 @@ describe('the list of treasury products', () => {
     );
     const { bytes } = await ask(TODAY, 'tesouro-ipca-2030-05-15');
     expect((await bytes[0]?.read())?.byteLength).toBeGreaterThan(14_000_000);
-  });
-});
-
-describe('the file', () => {
-  it('is asked for once in some hours', async () => {
-    serve([HEADER, IPCA('20/11/2026', '2348,76')]);
-    await Promise.all([list(), ask()]);
-    rig.later(5 * HOUR);
-    await list();
-    expect(server.asked).toHaveLength(1);
-    rig.later(2 * HOUR);
-    await list();
-    expect(server.asked).toHaveLength(2);
-  });
-
-  it('as it last was is taken within the age, and said', async () => {
-    serve([HEADER, IPCA('18/11/2026', '2348,76')]);
-    await list();
-    server.on(PATH, answers.maintenance);
-    rig.later(7 * HOUR);
-    expect(await limitationsOf()).toEqual(['LAST_GOOD_ANSWER']);
-    expect(await outcome('2026-11-29')).toBe('REFERENCE_TOO_OLD 2026-11-18');
-    expect(healthOf(rig, 'tesouro')).toMatchObject({ status: 'DOWN' });
   });
 });
 

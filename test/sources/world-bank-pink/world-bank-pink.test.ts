@@ -3,7 +3,7 @@ import { sha256 } from '../../../src/kernel/digest.ts';
 import type { Metal } from '../../../src/kernel/vocabulary.ts';
 import { openApart } from '../../../src/sources/workbooks/open-apart.ts';
 import { MADE_UP_MONTHS, type PinkMonth, pinkBook, pinkRows, wholeHistory } from '../../support/pink-book.ts';
-import { codesOf, healthOf, outcomeOf, sourceScene } from '../../support/source-scene.ts';
+import { codesOf, outcomeOf, sourceScene } from '../../support/source-scene.ts';
 import { answers } from '../../support/source-server.ts';
 
 const PAGE = '/en/research/commodity-markets';
@@ -136,17 +136,6 @@ describe('the price of gold and silver', () => {
     rig.later(0.2 * DAY);
     await price('GOLD');
     expect(server.asked).toHaveLength(4);
-  });
-
-  it('is taken from the last good answer while that counts, and says so', async () => {
-    await price('GOLD');
-    rig.later(2 * DAY);
-    server.on(PAGE, answers.maintenance);
-    expect(await outcome('GOLD', '2026-11-22')).toBe('2741.0909090909 of 2026-10-01');
-    expect(await codes('GOLD', '2026-11-22')).toContain('LAST_GOOD_ANSWER');
-    expect(healthOf(rig, 'world_bank_pink')).toMatchObject({ status: 'DOWN' });
-    rig.later(10 * DAY);
-    expect(await outcome('GOLD', '2026-12-02')).toBe('SOURCE_UNAVAILABLE');
   });
 });
 
