@@ -108,9 +108,4 @@ describe('no references', () => {
     expect(await prices('coffee-in-coco')).toBe('NO_REFERENCE');
     expect(await prices('sugar')).toBe('NO_REFERENCE');
   });
-
-  it('while the source cannot be read', async () => {
-    server.on(PAGE, answers.maintenance);
-    expect(await prices('soy')).toBe('SOURCE_UNAVAILABLE');
-  });
 });
