@@ -4,7 +4,7 @@ import { sha256 } from '../../../src/kernel/digest.ts';
 import { importedSurveys } from '../../../src/sources/conab-inputs/imported-surveys.ts';
 import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
 import { codesOf, healthOf, outcomeOf } from '../../support/source-scene.ts';
-import { fileOf, HEADING, PART, row, WHOLE } from './published-file.ts';
+import { fileOf, HEADING, PART, row } from './published-file.ts';
 
 const NOW = '2026-11-20T15:00:00.000Z';
 const DIGEST = sha256(PART);
@@ -99,15 +99,6 @@ describe('the imported file', () => {
     await Promise.all([surveys.all(), surveys.all()]);
     expect((await surveys.all()).map(({ products: { size } }) => size)).toEqual([76]);
     expect(reads).toBe(1);
-  });
-
-  it('whole, lists 75 families', async () => {
-    for (const bytes of WHOLE) {
-      expect(await load(bytes)).toMatchObject({ ok: true, value: { observation_count: 14_601 } });
-      const listed = await families('2026-11-20');
-      expect(listed.found && listed.items.length).toBe(75);
-      expect(await outcome('2024-03-10')).toBe('305000.00 of 2024-03-01');
-    }
   });
 });
 

@@ -3,7 +3,15 @@ import { SIMA_BOOK } from '../../../src/sources/deral-sima/parse-workbook.ts';
 import { readBook } from '../../../src/sources/deral-sima/read-book.ts';
 import { openBook } from '../../../src/sources/workbooks/open-book.ts';
 import { faultText } from '../../../src/sources/workbooks/sheet-fault.ts';
-import { BOOK_2016, BOOK_2018, changed, rowOf, sheetsOf } from '../../support/sima-workbook.ts';
+import {
+  BOOK_2016,
+  BOOK_2018,
+  type BookSheet,
+  bookOf,
+  changed,
+  rowOf,
+  sheetsOf,
+} from '../../support/sima-workbook.ts';
 
 function parseWorkbook(book: Uint8Array) {
   const grids = openBook(book, SIMA_BOOK);
@@ -63,18 +71,9 @@ describe('the real workbooks', () => {
 
 describe('other workbooks of the publisher', () => {
   it.each(['xlsx', 'biff8'] as const)('are read as %s', (kind) => {
-    for (const [book, date, price] of [
-      [BOOK_2018, '2018-04-02', '71.84'],
-      [BOOK_2016, '2016-02-01', '73.11'],
-    ] as const) {
-      expect(
-        priceOf(
-          changed(book, () => undefined, kind),
-          date,
-          'soy',
-        ),
-      ).toBe(price);
-    }
+    const as = (book: Uint8Array) => changed(book, () => undefined, kind);
+    expect(priceOf(as(BOOK_2018), '2018-04-02', 'soy')).toBe('71.84');
+    expect(priceOf(as(BOOK_2016), '2016-02-01', 'soy')).toBe('73.11');
   });
 
   it('are read with the sheets in another order, or a sheet of notes first', () => {
@@ -177,6 +176,8 @@ describe('a workbook that is refused names sheet, cell and what was expected', (
         const cells = sheets[sheet]?.rows[row] ?? [];
         cells[column] = value;
       });
+  const firstSheet = (change: (sheet: BookSheet) => void) => (book: Uint8Array) =>
+    changed(book, ([first]) => first && change(first));
 
   it.each([
     ['no date beside the label', cell(0, 0, 22, null), '02 Abril!U1: expected the date'],
@@ -205,34 +206,32 @@ describe('a workbook that is refused names sheet, cell and what was expected', (
     ],
     ['a fault in the second sheet', cell(1, 30, 1, null), '28 Março!B31: expected M_C, found nothing'],
     ['one day twice', cell(1, 0, 22, '02/04/2018'), '28 Março!W1: expected another date'],
+    [
+      'a sheet cut off within a product',
+      firstSheet((sheet) => sheet.rows.splice(31)),
+      '02 Abril!B32: expected MÁX, found nothing',
+    ],
+    [
+      'a product that stands there twice',
+      firstSheet(({ rows }) => rows.splice(32, 0, ...rows.slice(29, 32).map((row) => [...row]))),
+      '02 Abril!A33: expected each product once',
+    ],
+    [
+      'no sheet that is a bulletin',
+      () =>
+        bookOf([
+          {
+            name: 'Plan1',
+            rows: [
+              ['Produto', 'Preço'],
+              ['Soja', 71.84],
+            ],
+          },
+        ]),
+      'Plan1!A1: expected a sheet with COTAÇÃO DO DIA',
+    ],
   ])('%s', (_, damage, message) => {
     expect(faultOf(damage(BOOK_2018))).toContain(message);
-  });
-
-  it('a sheet cut off within a product', () => {
-    const book = changed(BOOK_2018, ([first]) => first?.rows.splice(31));
-    expect(faultOf(book)).toBe('02 Abril!B32: expected MÁX, found nothing');
-  });
-
-  it('no sheet that is a bulletin', () => {
-    const book = changed(BOOK_2018, (sheets) => {
-      sheets.splice(0, 2, {
-        name: 'Plan1',
-        rows: [
-          ['Produto', 'Preço'],
-          ['Soja', 71.84],
-        ],
-      });
-    });
-    expect(faultOf(book)).toContain('Plan1!A1: expected a sheet with COTAÇÃO DO DIA');
-  });
-
-  it('a product that stands there twice', () => {
-    const book = changed(BOOK_2018, ([first]) => {
-      const rows = first?.rows ?? [];
-      rows.splice(32, 0, ...rows.slice(29, 32).map((row) => [...row]));
-    });
-    expect(faultOf(book)).toContain('02 Abril!A33: expected each product once');
   });
 });
 

@@ -146,9 +146,6 @@ describe('an answer that cannot be used is no price', () => {
   it.each<[string, Behaviour]>([
     ['status 404 for another reason', answers.json({ error: 'route not found' }, 404)],
     ['a month that has not begun', answers.json({ ...ARGO, referenceMonth: 'julho de 2026' })],
-    ['another vehicle', answers.json({ ...ARGO, vehicleType: 3 })],
-    ['another year', answers.json({ ...ARGO, modelYear: 2014 })],
-    ['a price that is a number', answers.json({ ...ARGO, price: 88890 })],
     ['another brand than the list has', answers.json({ ...ARGO, brand: 'GM - Chevrolet' })],
     ['another model than the list has', answers.json({ ...ARGO, model: 'ARGO 1.3 8V Flex' })],
   ])('%s', async (_, behaviour) => {
