@@ -10,6 +10,7 @@ import {
   answersArgo,
   argo,
   BRANDS_PATH,
+  MODELS_PATH,
   NO_SUCH_CODE,
   YEARS_PATH,
 } from './made-up.ts';
@@ -204,5 +205,55 @@ describe('the token', () => {
   it('is not sent when there is none', async () => {
     await price();
     expect(server.headers[0]).not.toHaveProperty('x-subscription-token');
+  });
+});
+
+/** One caller without a credential must not use up everybody's quota with codes that are none. */
+describe('codes that are none', () => {
+  const reason = async (codes: Partial<typeof ARGO_CODES | Record<keyof typeof ARGO_CODES, string>>) => {
+    const { answer } = await rig.sources.ask({ ...argo(DATE), ...codes } as ReturnType<typeof argo>);
+    return answer.found ? 'FOUND' : answer.reason;
+  };
+
+  it('brands and models that are on no list cost the two lists, once', async () => {
+    for (let code = 1; code <= 700; code += 1) {
+      expect(await reason({ brand: `9${code}` })).toBe('NO_REFERENCE');
+      expect(await reason({ model: `8${code}` })).toBe('NO_REFERENCE');
+    }
+    expect(server.asked).toEqual([BRANDS_PATH, MODELS_PATH]);
+    expect(await reason({})).toBe('FOUND');
+  });
+
+  it('a year is asked for as it is; after one that is none, the list of years decides', async () => {
+    server.on(`${YEARS_PATH}/1900-1`, answers.json(NO_SUCH_CODE, 404));
+    for (let year = 1900; year <= 2500; year += 1) {
+      expect(await reason({ year: `${year}-1` })).toBe('NO_REFERENCE');
+    }
+    expect(server.asked).toEqual([BRANDS_PATH, MODELS_PATH, `${YEARS_PATH}/1900-1`, YEARS_PATH]);
+    expect(await reason({})).toBe('FOUND');
+  });
+
+  it('a year that is not on a list at hand is not asked for', async () => {
+    await years();
+    expect(await reason({ year: '1900-1' })).toBe('NO_REFERENCE');
+    expect(server.asked).toEqual([BRANDS_PATH, MODELS_PATH, YEARS_PATH]);
+  });
+
+  it('many who ask at the same time for a vehicle share the lists and the price', async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, () => reason({})));
+    expect(new Set(all)).toEqual(new Set(['FOUND']));
+    expect(server.asked).toEqual([BRANDS_PATH, MODELS_PATH, ARGO_PATH]);
+  });
+
+  it('without the lists there is no price, except of a vehicle that was priced before', async () => {
+    server.on(BRANDS_PATH, answers.maintenance);
+    expect(await reason({})).toBe('SOURCE_UNAVAILABLE');
+    server.on(BRANDS_PATH, answers.json([{ code: '21', name: 'Fiat' }]));
+    expect(await reason({})).toBe('FOUND');
+    // Into July: a new table.
+    rig.later(30 * 86_400_000);
+    server.on(BRANDS_PATH, answers.maintenance);
+    expect(await reason({})).toBe('FOUND');
+    expect(server.asked.at(-1)).toBe(ARGO_PATH);
   });
 });
