@@ -139,14 +139,13 @@ const quota = (date: CalendarDate) => [
 const BOOK_DAY = '2018-04-02';
 const realBook: GoodAnswer = () => BOOK_2018;
 
-const workbook: Pick<SourceCase, 'today' | 'settings' | 'asked' | 'questions'> = {
+const workbook = {
   today: BOOK_DAY,
-  settings: (url) => ({ SOURCE_DERAL_SIMA_URL: url }),
+  settings: (url: string) => ({ SOURCE_DERAL_SIMA_URL: url }),
   asked: soyOn,
   questions: stockQuestions,
-};
-const pink: Pick<SourceCase, 'today' | 'settings' | 'asked' | 'questions'> = {
-  today: TODAY,
+} satisfies Partial<SourceCase>;
+const pink: Pick<SourceCase, 'settings' | 'asked' | 'questions'> = {
   settings: (url, well) => ({
     SOURCE_WORLD_BANK_PINK_URL: `${url}${PINK_PAGE}`,
     SOURCE_BCB_PTAX_URL: well,
@@ -155,16 +154,15 @@ const pink: Pick<SourceCase, 'today' | 'settings' | 'asked' | 'questions'> = {
   questions: [metal],
 };
 
-const vehicles: Pick<SourceCase, 'today' | 'settings'> = {
-  today: TODAY,
-  settings: (url) => ({ SOURCE_FIPE_URL: `${url}/api/v2` }),
-};
+const settings = (url: string) => ({ SOURCE_FIPE_URL: `${url}/api/v2` });
 
-/** Every source that is asked over HTTP, at every step on the way to its figures. */
-export const SOURCE_CASES: readonly SourceCase[] = [
+/** Today, with nothing else on the way, unless it says so. */
+type GivenCase = Omit<SourceCase, 'today' | 'beside'> & Partial<SourceCase>;
+
+const CASES: readonly GivenCase[] = [
   {
-    ...vehicles,
     name: 'fipe, the lists',
+    settings,
     tried: [
       [BRANDS_PATH, fipeBrands],
       ['/api/v2/motorcycles/brands', fipeBrands],
@@ -180,8 +178,8 @@ export const SOURCE_CASES: readonly SourceCase[] = [
     questions: [car, get('/market/vehicles?type=motorcycles')],
   },
   {
-    ...vehicles,
     name: 'fipe',
+    settings,
     tried: [[ARGO_PATH, fipePrice]],
     beside: [
       [BRANDS_PATH, fipeBrands],
@@ -192,31 +190,25 @@ export const SOURCE_CASES: readonly SourceCase[] = [
   },
   {
     name: 'bcb_sgs',
-    today: TODAY,
     settings: (url) => ({ SOURCE_BCB_SGS_URL: url }),
     tried: [
       [LATEST_SELIC, selicSeries],
       [SGS, selicSeries],
     ],
-    beside: [],
     asked: (date) => [priced({ kind: 'selic-target', date })],
     questions: [credit(TODAY)],
   },
   {
     name: 'bcb_ptax',
-    today: TODAY,
     settings: (url, well) => pink.settings(well, url),
     tried: [[PTAX, ptaxQuotation]],
-    beside: [],
     asked: (date) => [dollar(date)],
     questions: [metal],
   },
   {
     name: 'tesouro',
-    today: TODAY,
     settings: (url) => ({ SOURCE_TESOURO_URL: `${url}${TREASURY_FILE}` }),
     tried: [[TREASURY_FILE, treasuryFile]],
-    beside: [],
     asked: (date) => [
       priced({ kind: 'treasury-price', product_id: TREASURY_ID, date }),
       listed({ kind: 'treasury-products', date }),
@@ -225,10 +217,8 @@ export const SOURCE_CASES: readonly SourceCase[] = [
   },
   {
     name: 'cvm',
-    today: TODAY,
     settings: (url) => ({ SOURCE_CVM_FUNDS_URL: url }),
     tried: [[monthPath(TODAY), fundQuotas]],
-    beside: [],
     asked: quota,
     questions: [fund],
   },
@@ -243,10 +233,8 @@ export const SOURCE_CASES: readonly SourceCase[] = [
   },
   {
     name: 'deral_sima, the bulletin',
-    today: TODAY,
     settings: (url) => ({ SOURCE_DERAL_SIMA_HTML_URL: url }),
     tried: [[SIMA_PAGE, simaBulletin]],
-    beside: [],
     asked: soyOn,
     questions: stockQuestions,
   },
@@ -279,31 +267,25 @@ export const SOURCE_CASES: readonly SourceCase[] = [
   },
   {
     name: 'deral_sima, bulletin and workbook',
-    today: TODAY,
     settings: (url) => ({ SOURCE_DERAL_SIMA_HTML_URL: url, SOURCE_DERAL_SIMA_URL: url }),
     tried: [
       [SIMA_PAGE, simaBulletin],
       [SIMA_LIST, simaList],
     ],
-    beside: [],
     asked: soyOn,
     questions: stockQuestions,
   },
   {
     name: 'deral_prp',
-    today: TODAY,
     settings: (url) => ({ SOURCE_DERAL_PRP_URL: `${url}${PRP_FILE}` }),
     tried: [[PRP_FILE, prpWeek]],
-    beside: [],
     asked: (date) => [listed({ kind: 'commodity-references', product_id: 'soy', state: 'PR', date })],
     questions: [references('PR')],
   },
   {
     name: 'conab_weekly',
-    today: TODAY,
     settings: (url) => ({ SOURCE_CONAB_WEEKLY_URL: `${url}${WEEKLY_FILE}` }),
     tried: [[WEEKLY_FILE, weeklyPrices]],
-    beside: [],
     asked: (date) => [listed({ kind: 'commodity-references', product_id: 'soy', state: 'MT', date })],
     questions: [references('MT'), post('/inventory/estimates', { lines: [{ ...SOY, state: 'MT' }] })],
   },
@@ -321,16 +303,13 @@ export const SOURCE_CASES: readonly SourceCase[] = [
   },
   {
     name: 'lbma',
-    today: TODAY,
     settings: (url, well) => ({ SOURCE_LBMA_URL: url, SOURCE_BCB_PTAX_URL: well }),
     tried: [[LBMA_FILE, lbmaHistory]],
-    beside: [],
     asked: (date) => [gold(date)],
     questions: [metal],
   },
   {
     name: 'everything about gold',
-    today: TODAY,
     settings: (url) => ({ ...pink.settings(url, url), SOURCE_LBMA_URL: url }),
     tried: [
       [LBMA_FILE, lbmaHistory],
@@ -343,13 +322,18 @@ export const SOURCE_CASES: readonly SourceCase[] = [
   },
   {
     name: 'compras_gov',
-    today: TODAY,
     settings: (url) => ({ SOURCE_COMPRAS_GOV_URL: url }),
     tried: [[PURCHASES, comprasPage]],
-    beside: [],
     asked: (date) => [priced({ kind: 'equipment-price', family: 'CATMAT', product_code: ITEM, date })],
     questions: [
       post('/market/equipment-estimates', { family: 'CATMAT', product_code: ITEM, condition: 'NEW' }),
     ],
   },
 ];
+
+/** Every source that is asked over HTTP, at every step on the way to its figures. */
+export const SOURCE_CASES: readonly SourceCase[] = CASES.map((each) => ({
+  today: TODAY,
+  beside: [],
+  ...each,
+}));
