@@ -62,27 +62,27 @@ export const TODAY = '2026-11-20';
 const FIRST_DAYS = '2026-11-05';
 
 const SGS = '/dados/serie/bcdata.sgs.432/dados';
-export const LATEST_SELIC = `${SGS}/ultimos/20`;
+const LATEST_SELIC = `${SGS}/ultimos/20`;
 export const PTAX =
   '/olinda/servico/PTAX/versao/v1/odata/CotacaoDolarPeriodo(dataInicial=@dataInicial,dataFinalCotacao=@dataFinalCotacao)';
 export const SIMA_PAGE = '/sima/cotdiat.asp';
-export const SIMA_LIST = '/Cotacao-Diaria-SIMA';
-export const SIMA_DAY = '/Pagina/Cotacao-Diaria-SIMA-57';
-export const SIMA_BOOK = '/sites/default/arquivos_restritos/files/documento/2018-04/02-04-2018-impressao.xls';
+const SIMA_LIST = '/Cotacao-Diaria-SIMA';
+const SIMA_DAY = '/Pagina/Cotacao-Diaria-SIMA-57';
+const SIMA_BOOK = '/sites/default/arquivos_restritos/files/documento/2018-04/02-04-2018-impressao.xls';
 export const TREASURY_FILE = '/download/precotaxatesourodireto.csv';
 export const PRP_FILE = '/system/files/publico/Precos/prp.xls';
 export const WEEKLY_FILE = '/downloads/arquivos/PrecosSemanalUF.txt';
-export const LBMA_FILE = '/json/gold_pm.json';
+const LBMA_FILE = '/json/gold_pm.json';
 export const PINK_PAGE = '/en/research/commodity-markets';
-export const PINK_BOOK = '/en/doc/0123abc-0050012026/related/CMO-Historical-Data-Monthly.xlsx';
+const PINK_BOOK = '/en/doc/0123abc-0050012026/related/CMO-Historical-Data-Monthly.xlsx';
 
 const link =
   (href: string): GoodAnswer =>
   () =>
     Buffer.from(`<html><body><a href="/elsewhere">x</a><a href="${href}">there</a></body></html>`);
-export const simaList = link(SIMA_DAY);
-export const simaDay = link(SIMA_BOOK);
-export const pinkPage = link(PINK_BOOK);
+const simaList = link(SIMA_DAY);
+const simaDay = link(SIMA_BOOK);
+const pinkPage = link(PINK_BOOK);
 
 const post = (path: string, body: object): Question => ({ method: 'POST', path, body });
 const get = (path: string): Question => ({ method: 'GET', path });
