@@ -30,6 +30,13 @@ function faultOf(book: Uint8Array): string {
   return parsed.ok ? 'no fault' : faultText(parsed.error);
 }
 
+/** Other figures for the average of products, in the first sheet alone. */
+const averages = (figures: Readonly<Record<string, string | number | null>>) => (sheets: BookSheet[]) => {
+  sheets.splice(1);
+  const rows = sheets[0]?.rows ?? [];
+  for (const [start, figure] of Object.entries(figures)) rows[rowOf(rows, start) + 1]?.splice(21, 1, figure);
+};
+
 describe('the real workbooks', () => {
   it.each([
     ['soy', '71.84'],
@@ -76,94 +83,70 @@ describe('other workbooks of the publisher', () => {
     expect(priceOf(as(BOOK_2016), '2016-02-01', 'soy')).toBe('73.11');
   });
 
-  it('are read with the sheets in another order, or a sheet of notes first', () => {
-    const book = changed(BOOK_2018, (sheets) => {
-      sheets.reverse();
-      sheets.unshift({ name: 'Notas', rows: [['Observações'], [null, 'nenhuma']] });
-    });
-    expect(priceOf(book, '2018-04-02', 'soy')).toBe('71.84');
-  });
+  const names: Readonly<Record<string, string>> = {
+    Soja: '  SOJA   industrial  tipo 1 .   . sc  60 KG  ',
+    Milho: 'Milho amarelo tipo 1 sc 60kg',
+    Suíno: 'Suíno em pé tipo carne          kg',
+  };
 
-  it('are read with regional columns added and removed', () => {
-    const book = changed(BOOK_2018, (sheets) => {
-      for (const sheet of sheets) {
-        sheet.rows = sheet.rows.map((row, index) => {
-          const extra = index === 3 ? 'CIANORTE' : index > 4 ? '\\\\\\ ' : null;
-          return [...row.slice(0, 4), ...row.slice(7, 9), extra, extra, ...row.slice(9)];
-        });
-      }
-    });
-    expect(priceOf(book, '2018-04-02', 'soy')).toBe('71.84');
-    expect(priceOf(book, '2018-04-02', 'ox')).toBe('141.5');
-  });
-
-  it('are read with more title rows, a column before the first, and the date as a date cell', () => {
-    const book = changed(BOOK_2018, ([first]) => {
-      if (!first) return;
-      const label = first.rows[0] ?? [];
-      label[22] = 43_192;
-      first.rows = [['GOVERNO DO ESTADO'], [], ...first.rows].map((row) => [null, ...row]);
-    });
-    expect(priceOf(book, '2018-04-02', 'soy')).toBe('71.84');
-  });
-
-  it('are read with the date in the label itself', () => {
-    const book = changed(BOOK_2018, ([first]) => {
-      const label = first?.rows[0] ?? [];
-      label[19] = 'COTAÇÃO DO DIA : 02/04/2018';
-      label[22] = null;
-    });
-    expect(priceOf(book, '2018-04-02', 'soy')).toBe('71.84');
-  });
-
-  it('are read with odd spacing, dots, and names over two rows', () => {
-    const book = changed(BOOK_2018, (sheets) => {
-      for (const { rows } of sheets) {
-        const [soy, pig, maize] = ['Soja', 'Suíno', 'Milho'].map((start) => rows[rowOf(rows, start)] ?? []);
-        if (soy) soy[0] = '  SOJA   industrial  tipo 1 .   . sc  60 KG  ';
-        if (maize) maize[0] = 'Milho amarelo tipo 1 sc 60kg';
-        if (pig) pig[0] = 'Suíno em pé tipo carne          kg';
-        const next = rows[rowOf(rows, 'Suíno') + 1] ?? [];
-        next[0] = 'não integrado';
-      }
-    });
-    for (const [product, price] of [
-      ['soy', '71.84'],
-      ['maize', '31.45'],
-      ['pig', '2.86'],
-    ] as const) {
-      expect(priceOf(book, '2018-04-02', product)).toBe(price);
-    }
-  });
-
-  it('say nothing of a product without a figure, be it a mark, a zero, or what could not be calculated', () => {
-    const book = changed(BOOK_2018, (sheets) => {
-      sheets.splice(1);
-      const rows = sheets[0]?.rows ?? [];
-      for (const [start, value] of [
-        ['Soja', 'SINF '],
-        ['Milho', 0],
-        ['Trigo', '\\\\\\ '],
-        ['Boi', null],
-      ] as const) {
-        const row = rows[rowOf(rows, start) + 1] ?? [];
-        row[21] = value;
-      }
-    });
-    for (const product of ['soy', 'maize', 'wheat', 'ox']) {
-      expect(priceOf(book, '2018-04-02', product)).toBeNull();
-    }
-    expect(priceOf(book, '2018-04-02', 'cow')).toBe('129.4');
+  it.each<[string, (sheets: BookSheet[]) => void, Readonly<Record<string, string>>]>([
+    [
+      'the sheets in another order, and a sheet of notes first',
+      (sheets) => {
+        sheets.reverse();
+        sheets.unshift({ name: 'Notas', rows: [['Observações'], [null, 'nenhuma']] });
+      },
+      { soy: '71.84' },
+    ],
+    [
+      'regional columns added and removed',
+      (sheets) => {
+        for (const sheet of sheets)
+          sheet.rows = sheet.rows.map((row, index) => {
+            const extra = index === 3 ? 'CIANORTE' : index > 4 ? '\\\\\\ ' : null;
+            return [...row.slice(0, 4), ...row.slice(7, 9), extra, extra, ...row.slice(9)];
+          });
+      },
+      { soy: '71.84', ox: '141.5' },
+    ],
+    [
+      'more title rows, a column before the first, and the date as a date cell',
+      ([first]) => {
+        first?.rows[0]?.splice(22, 1, 43_192);
+        if (first) first.rows = [['GOVERNO DO ESTADO'], [], ...first.rows].map((row) => [null, ...row]);
+      },
+      { soy: '71.84' },
+    ],
+    [
+      'the date in the label itself',
+      ([first]) => {
+        first?.rows[0]?.splice(19, 4, 'COTAÇÃO DO DIA : 02/04/2018', null, null, null);
+      },
+      { soy: '71.84' },
+    ],
+    [
+      'odd spacing, dots, and names over two rows',
+      (sheets) => {
+        for (const { rows } of sheets) {
+          for (const [start, name] of Object.entries(names)) rows[rowOf(rows, start)]?.splice(0, 1, name);
+          rows[rowOf(rows, 'Suíno') + 1]?.splice(0, 1, 'não integrado');
+        }
+      },
+      { soy: '71.84', maize: '31.45', pig: '2.86' },
+    ],
+    [
+      'nothing of a product without a figure, be it a mark, a zero, or what could not be calculated',
+      averages({ Soja: 'SINF ', Milho: 0, Trigo: '\\\\\\ ', Boi: null }),
+      { soy: 'null', maize: 'null', wheat: 'null', ox: 'null', cow: '129.4' },
+    ],
+  ])('are read with %s', (_, change, prices) => {
+    const book = changed(BOOK_2018, change);
+    for (const [product, price] of Object.entries(prices))
+      expect(String(priceOf(book, '2018-04-02', product)), product).toBe(price);
   });
 
   it('keep a figure at odds with the book itself, and mark it', () => {
-    const book = changed(BOOK_2018, (sheets) => {
-      sheets.splice(1);
-      const rows = sheets[0]?.rows ?? [];
-      const row = rows[rowOf(rows, 'Soja') + 1] ?? [];
-      row[21] = 114.27;
-    });
-    const parsed = parseWorkbook(book);
+    const parsed = parseWorkbook(changed(BOOK_2018, averages({ Soja: 114.27 })));
     const soy = parsed.ok && parsed.value[0]?.observations.find(({ product_id }) => product_id === 'soy');
     expect(soy).toMatchObject({ average: '114.27', consistent: false });
   });
