@@ -15,20 +15,8 @@ import { WEEKLY_HEADER, type WeeklyRow, weeklyRow } from './weekly-prices.ts';
  */
 export type GoodAnswer = (day: CalendarDate, price?: string) => Uint8Array;
 
-const MONTHS = [
-  'janeiro',
-  'fevereiro',
-  'março',
-  'abril',
-  'maio',
-  'junho',
-  'julho',
-  'agosto',
-  'setembro',
-  'outubro',
-  'novembro',
-  'dezembro',
-];
+const MONTHS =
+  'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ');
 
 export const inDays = (day: CalendarDate, days: number): CalendarDate => dateOfDay(dayOf(day) + days);
 /** `2026-11-20` as `20/11/2026`. */
