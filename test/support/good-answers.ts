@@ -76,7 +76,7 @@ export const prpWeek: GoodAnswer = (day) =>
     ]),
   );
 
-export const weeklyFile = (...rows: readonly WeeklyRow[]): Uint8Array =>
+const weeklyFile = (...rows: readonly WeeklyRow[]): Uint8Array =>
   latin([WEEKLY_HEADER, ...rows.map(weeklyRow), ''].join('\n'));
 /** Soy, and maize beside it, in the week that ends on the day. */
 export const weeklyPrices: GoodAnswer = (day) => {

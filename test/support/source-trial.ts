@@ -28,7 +28,8 @@ export async function sourceTrial(each: SourceCase) {
   const beside = each.name === 'bcb_sgs' ? TREASURY : credit(each.today);
   const well = await startSourceServer();
   for (const { tried, beside: more } of SOURCE_CASES)
-    for (const [path, good] of [...tried, ...more]) well.on(path, answers.bytes(good(each.today)));
+    for (const [path, good] of [...tried, ...more])
+      well.on(path, (response) => answers.bytes(good(each.today))(response));
   let server = await startSourceServer();
   const { url } = server;
   const service = await publicService(
