@@ -1,26 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { SOURCE_CASES, type SourceCase } from '../support/source-cases.ts';
-import { answers, type Behaviour } from '../support/source-server.ts';
+import { answers } from '../support/source-server.ts';
 import { type SourceTrial, sourceTrial } from '../support/source-trial.ts';
 
 /**
- * Sources that say nothing, or stop in the middle: all of them at the same time, so that the wait is shared. How long it
- * is, is measured on a process of its own in `misbehaving-sources-time.test.ts`.
+ * Sources that say nothing: all of them at the same time, so that the wait is shared. How long it is, is measured on a process of its own in `misbehaving-sources-time.test.ts`.
  */
 
-/** Files that may be read on when their callers have gone. */
-const READ_ON = ['tesouro', 'cvm', 'conab_weekly', 'world_bank_pink, the workbook', 'lbma'];
-const TRIALS: readonly (readonly [string, SourceCase, (good: Uint8Array) => Behaviour])[] = [
-  ...SOURCE_CASES.map((each) => [each.name, each, () => answers.silence] as const),
-  ...SOURCE_CASES.filter(({ name }) => READ_ON.includes(name)).map(
-    (each) => [`${each.name}: half a body`, each, answers.halfway] as const,
-  ),
-];
 const REST_MS = 2 * 3_600_000;
 
 interface Tried {
-  readonly name: string;
   readonly each: SourceCase;
   readonly trial: SourceTrial;
   readonly first: readonly string[];
@@ -33,14 +23,11 @@ let tried: readonly Tried[] = [];
 
 beforeAll(async () => {
   const trials = await Promise.all(
-    TRIALS.map(async ([name, each, behaviour]) => {
-      const trial = await sourceTrial(each);
-      trial.misbehave(behaviour);
-      return { name, each, trial };
-    }),
+    SOURCE_CASES.map(async (each) => ({ each, trial: await sourceTrial(each) })),
   );
   tried = await Promise.all(
-    trials.map(async ({ name, each, trial }) => {
+    trials.map(async ({ each, trial }) => {
+      trial.misbehave(() => answers.silence);
       let answered = false;
       const asking = trial.ask().finally(() => {
         answered = true;
@@ -49,19 +36,19 @@ beforeAll(async () => {
       await trial.elsewhere();
       const meanwhile = !answered;
       const first = await asking;
-      return { name, each, trial, first, meanwhile, askedFirst: trial.asked() };
+      return { each, trial, first, meanwhile, askedFirst: trial.asked() };
     }),
   );
 });
 afterAll(() => Promise.all(tried.map(({ trial }) => trial.stop())));
 
 /** One line for each trial, so that a failure names its source. */
-const each = <T>(of: (one: Tried) => T) => tried.map((one) => [one.name, of(one)]);
+const each = <T>(of: (one: Tried) => T) => tried.map((one) => [one.each.name, of(one)]);
 const all = (outcome: string) => each(({ each: { questions } }) => questions.map(() => outcome));
 
 describe('sources that are silent', () => {
   it('give null and the reason', () => {
-    expect(tried).toHaveLength(SOURCE_CASES.length + READ_ON.length);
+    expect(tried).toHaveLength(SOURCE_CASES.length);
     expect(each(({ first }) => first)).toEqual(all('SOURCE_UNAVAILABLE'));
   });
 
@@ -71,7 +58,7 @@ describe('sources that are silent', () => {
 
   it('are not asked again by the next call, which has its answer without them', async () => {
     const next = await Promise.all(tried.map(({ trial }) => trial.ask()));
-    expect(tried.map(({ name }, at) => [name, next[at]])).toEqual(all('SOURCE_UNAVAILABLE'));
+    expect(tried.map(({ each: { name } }, at) => [name, next[at]])).toEqual(all('SOURCE_UNAVAILABLE'));
     expect(each(({ trial }) => trial.asked())).toEqual(each(({ askedFirst }) => askedFirst));
   });
 

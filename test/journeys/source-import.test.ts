@@ -156,20 +156,6 @@ describe('a workbook that an operator imports', () => {
         'IMPORTED_FILE',
       ]),
     );
-    const reasons = async (day: string, asked: object, key: string) => {
-      const { amount, reason_codes } = (await value(day, asked, key)).values.market_value as {
-        amount: null;
-        reason_codes: string[];
-      };
-      return [amount, ...reason_codes];
-    };
-    expect(await reasons('2026-01-01', classed, 'old')).toEqual([null, 'REFERENCE_TOO_OLD']);
-    expect(await reasons('2024-03-30', classed, 'early')).toEqual([null, 'NO_REFERENCE']);
-    const elsewhere = land({ land_class: 'A-II', state: 'MT', municipality: 'Sorriso' });
-    expect(await reasons('2025-12-31', elsewhere, 'elsewhere')).toEqual([null, 'REGION_NOT_COVERED']);
-    const unclassed = land({ price_per_ha: '45000.00' });
-    expect(await reasons('2025-12-31', unclassed, 'unclassed')).toEqual([null, 'METHOD_NOT_APPLICABLE']);
-
     const asked = land({ land_class: 'A-V' });
     const invalid = await service.call('POST', '/assets', { token, key: 'asset-invalid', body: asked });
     expect(invalid.status).toBe(422);

@@ -10,25 +10,13 @@ import { HEADER } from './treasury-history.ts';
 import { WEEKLY_HEADER, type WeeklyRow, weeklyRow } from './weekly-prices.ts';
 
 /**
- * What each source answers when all is well, in its own shape, as bytes: of a day, at a price written as the source
- * writes it. Figures are made up.
+ * What each source answers when all is well, in its own shape, as bytes: of a day, some at a price written as the
+ * source writes it. Figures are made up.
  */
 export type GoodAnswer = (day: CalendarDate, price?: string) => Uint8Array;
 
-const MONTHS = [
-  'janeiro',
-  'fevereiro',
-  'março',
-  'abril',
-  'maio',
-  'junho',
-  'julho',
-  'agosto',
-  'setembro',
-  'outubro',
-  'novembro',
-  'dezembro',
-];
+const MONTHS =
+  'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ');
 
 export const inDays = (day: CalendarDate, days: number): CalendarDate => dateOfDay(dayOf(day) + days);
 /** `2026-11-20` as `20/11/2026`. */
@@ -51,12 +39,12 @@ export const fipeYears: GoodAnswer = () =>
     { code: '2024-5', name: '2024 Flex' },
   ]);
 
-export const selicSeries: GoodAnswer = (day, valor = '14.00') => json([{ data: slashed(day), valor }]);
+export const selicSeries: GoodAnswer = (day) => json([{ data: slashed(day), valor: '14.00' }]);
 
 /** Figures are JSON numbers with the digits that were written. */
-export const ptaxQuotation: GoodAnswer = (day, sale = '5.14900') =>
+export const ptaxQuotation: GoodAnswer = (day) =>
   latin(
-    `{"value":[{"cotacaoCompra":${sale},"cotacaoVenda":${sale},"dataHoraCotacao":"${day} 13:09:19.199664"}]}`,
+    `{"value":[{"cotacaoCompra":5.14900,"cotacaoVenda":5.14900,"dataHoraCotacao":"${day} 13:09:19.199664"}]}`,
   );
 
 export const TREASURY_ID = 'tesouro-prefixado-2099-01-01';
@@ -65,10 +53,9 @@ const treasuryLine = (day: CalendarDate, price: string) =>
 /** One title, on several days. */
 export const treasuryDays = (...days: readonly (readonly [CalendarDate, string])[]): Uint8Array =>
   latin([HEADER, ...days.map(([day, price]) => treasuryLine(day, price)), ''].join('\r\n'));
-export const treasuryFile: GoodAnswer = (day, price = '722,31') => treasuryDays([day, price]);
+export const treasuryFile: GoodAnswer = (day) => treasuryDays([day, '722,31']);
 
-export const fundQuotas: GoodAnswer = (day, price = '26.770735800000') =>
-  monthZip([classRow({ date: day, quota: price })]);
+export const fundQuotas: GoodAnswer = (day) => monthZip([classRow({ date: day, quota: '26.770735800000' })]);
 
 /** The bulletin with soy, coffee and cattle; `price` is that of soy. */
 export const simaBulletin: GoodAnswer = (day, price = '114,27') =>
@@ -80,35 +67,29 @@ export const simaBulletin: GoodAnswer = (day, price = '114,27') =>
     { title: 'Suíno em pé kg', average: '6,85' },
   ]);
 
-const PRP_SOY = { name: 'Soja', unit: '60 kg' };
-/** The week that ends on the day; a price that is a number stands there as one. */
-export const prpWeek: GoodAnswer = (day, price = '121.33') =>
+/** The week that ends on the day. */
+export const prpWeek: GoodAnswer = (day) =>
   prpBook(
     prpRows(`PERÍODO: ${slashed(inDays(day, -4))} a ${slashed(day)}`, [
-      { ...PRP_SOY, average: Number(price) },
+      { name: 'Soja', unit: '60 kg', average: 121.33 },
       { name: 'Milho', unit: '60 kg', average: 55.1 },
     ]),
   );
 
-export const weeklyFile = (...rows: readonly WeeklyRow[]): Uint8Array =>
+const weeklyFile = (...rows: readonly WeeklyRow[]): Uint8Array =>
   latin([WEEKLY_HEADER, ...rows.map(weeklyRow), ''].join('\n'));
 /** Soy, and maize beside it, in the week that ends on the day. */
-export const weeklyPrices: GoodAnswer = (day, price = '2,36') => {
+export const weeklyPrices: GoodAnswer = (day) => {
   const week = `${hyphened(inDays(day, -4))} - ${hyphened(day)}`;
-  return weeklyFile({ week, price }, { week, product: 'MILHO', id: '4745', price: '1,02' });
+  return weeklyFile({ week }, { week, product: 'MILHO', id: '4745', price: '1,02' });
 };
 
 /** The month of the day alone. */
-export const pinkWorkbook: GoodAnswer = (day, price = '2733.4') =>
-  pinkBook(
-    pinkRows([
-      { month: `${day.slice(0, 4)}M${day.slice(5, 7)}`, gold: Number(price), silver: Number(price) },
-    ]),
-  );
+export const pinkWorkbook: GoodAnswer = (day) =>
+  pinkBook(pinkRows([{ month: `${day.slice(0, 4)}M${day.slice(5, 7)}`, gold: 2733.4, silver: 2733.4 }]));
 
-export const lbmaHistory: GoodAnswer = (day, price = '2741.05') =>
-  latin(`[{"d":"${day}","v":[${price},1,1]}]`);
+export const lbmaHistory: GoodAnswer = (day) => latin(`[{"d":"${day}","v":[2741.05,1,1]}]`);
 
 /** Five purchases at one price. */
-export const comprasPage: GoodAnswer = (day, price = '10550.50000000') =>
-  Buffer.from(purchasePage(purchasesAt([price, price, price, price, price], { date: day })));
+export const comprasPage: GoodAnswer = (day) =>
+  Buffer.from(purchasePage(purchasesAt(Array<string>(5).fill('10550.50000000'), { date: day })));

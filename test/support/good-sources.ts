@@ -3,53 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CalendarDate, epochOf, instantOf } from '../../src/kernel/instant.ts';
 import { createSourceImports } from '../../src/sources/index.ts';
-import { PATH as PURCHASES } from '../sources/compras-gov/purchases.ts';
 import { fileOf, row } from '../sources/conab-inputs/published-file.ts';
-import { ARGO_PATH } from '../sources/fipe/made-up.ts';
 import { monthPath } from './fund-quotas.ts';
-import {
-  comprasPage,
-  fipeBrands,
-  fipeModels,
-  fipePrice,
-  fipeYears,
-  fundQuotas,
-  type GoodAnswer,
-  pinkWorkbook,
-  prpWeek,
-  ptaxQuotation,
-  selicSeries,
-  simaBulletin,
-  treasuryFile,
-  weeklyPrices,
-} from './good-answers.ts';
-import {
-  LATEST_SELIC,
-  PINK_BOOK,
-  PINK_PAGE,
-  PRP_FILE,
-  PTAX,
-  pinkPage,
-  SIMA_PAGE,
-  TREASURY_FILE,
-  WEEKLY_FILE,
-} from './source-cases.ts';
+import { fipeYears, fundQuotas } from './good-answers.ts';
+import { PINK_PAGE, PRP_FILE, SOURCE_CASES, TODAY, TREASURY_FILE, WEEKLY_FILE } from './source-cases.ts';
 import { answers, startSourceServer } from './source-server.ts';
 
-const PLACES: readonly (readonly [path: string, good: GoodAnswer])[] = [
-  [SIMA_PAGE, simaBulletin],
-  [PRP_FILE, prpWeek],
-  [WEEKLY_FILE, weeklyPrices],
-  ['/api/v2/cars/brands', fipeBrands],
-  ['/api/v2/cars/brands/21/models', fipeModels],
-  ['/api/v2/cars/brands/21/models/9540/years', fipeYears],
-  [ARGO_PATH, fipePrice],
-  [LATEST_SELIC, selicSeries],
-  [PTAX, ptaxQuotation],
-  [TREASURY_FILE, treasuryFile],
-  [PINK_PAGE, pinkPage],
-  [PINK_BOOK, pinkWorkbook],
-  [PURCHASES, comprasPage],
+/** What the cases have of today, and what leads to a vehicle by hand. */
+const PLACES = [
+  ...SOURCE_CASES.filter(({ today }) => today === TODAY).flatMap(({ tried, beside }) => [
+    ...tried,
+    ...beside,
+  ]),
+  ['/api/v2/cars/brands/21/models/9540/years', fipeYears] as const,
 ];
 
 /** All sources that are on by default, at one address of the tests' own, with good answers of a day; figures made up. */

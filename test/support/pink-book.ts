@@ -1,6 +1,6 @@
 import { bookOf, type SheetRows } from './sima-workbook.ts';
 
-export type PinkCell = string | number | null;
+type PinkCell = string | number | null;
 export interface PinkMonth {
   readonly month: string;
   readonly gold: PinkCell;

@@ -7,7 +7,7 @@ export interface PrpRow {
 }
 
 /** Made-up figures; the names and units are written as the publisher writes them. */
-export const MADE_UP_PRICES: readonly PrpRow[] = [
+const MADE_UP_PRICES: readonly PrpRow[] = [
   { name: 'Arroz em casca irrigado', unit: '60 kg', average: 71.5 },
   { name: 'Boi gordo', unit: '15 kg', average: 301.25 },
   { name: 'Café beneficiado produtor', unit: '60 kg', average: 1650 },

@@ -1,4 +1,4 @@
-export interface PageProduct {
+interface PageProduct {
   readonly title: string;
   /** The text under `média dia`. */
   readonly average: string;
@@ -6,7 +6,7 @@ export interface PageProduct {
 }
 
 /** Made-up figures, in the shape of the real page. */
-export const MADE_UP_PRODUCTS: readonly PageProduct[] = [
+const MADE_UP_PRODUCTS: readonly PageProduct[] = [
   { title: 'Arroz agulhinha em casca tipo 1 sc 60 kg', average: '61.20' },
   { title: 'Café em coco kg renda', average: '0.0' },
   { title: 'Soja industrial tipo 1 sc 60 kg', average: '114,27', previous: '113,90' },

@@ -1,8 +1,11 @@
 import { Buffer } from 'node:buffer';
 import type { CalendarDate } from '../../src/kernel/instant.ts';
+import type { ReferenceQuery } from '../../src/kernel/reference.ts';
+import type { ListingQuery } from '../../src/sources/asking/listing.ts';
+import type { PriceSources } from '../../src/sources/index.ts';
 import { ITEM, PATH as PURCHASES } from '../sources/compras-gov/purchases.ts';
-import { ARGO_CODES, ARGO_PATH, BRANDS_PATH, MODELS_PATH } from '../sources/fipe/made-up.ts';
-import { FUND, monthPath } from './fund-quotas.ts';
+import { ARGO_CODES, ARGO_PATH, argo, BRANDS_PATH, MODELS_PATH } from '../sources/fipe/made-up.ts';
+import { FUND, FUND_BARE, monthPath } from './fund-quotas.ts';
 import {
   comprasPage,
   fipeBrands,
@@ -17,12 +20,11 @@ import {
   ptaxQuotation,
   selicSeries,
   simaBulletin,
-  slashed,
   TREASURY_ID,
   treasuryFile,
   weeklyPrices,
 } from './good-answers.ts';
-import { BOOK_2018, changed, rowOf } from './sima-workbook.ts';
+import { BOOK_2018 } from './sima-workbook.ts';
 
 /** A request to a public route that uses the source. */
 export interface Question {
@@ -31,8 +33,15 @@ export interface Question {
   readonly body?: object;
 }
 
-/** For each question: why there is no figure. */
-type Reasons = readonly ('NO_REFERENCE' | 'SOURCE_UNAVAILABLE' | 'REFERENCE_TOO_OLD' | 'KNOWN')[];
+/** What the sources themselves answer: `found`, or the reason why there is nothing, and in words. */
+interface Told {
+  readonly outcome: string;
+  readonly detail: string;
+  /** When what was found was retrieved, and what a price suffers from. */
+  readonly since?: string | undefined;
+  readonly codes?: readonly string[];
+}
+export type Asked = (sources: PriceSources) => Promise<Told>;
 
 /** A source, the public routes that use it, and where on the way to it things may go wrong. */
 export interface SourceCase {
@@ -44,42 +53,36 @@ export interface SourceCase {
   readonly tried: readonly (readonly [path: string, good: GoodAnswer])[];
   /** What else stands on the way, on the same host, and answers well. */
   readonly beside: readonly (readonly [path: string, good: GoodAnswer])[];
+  asked(date: CalendarDate): readonly Asked[];
   readonly questions: readonly [Question, ...Question[]];
-  /** Prices as the source would write them, and what the routes say of them; of a good price on a day to come, too. */
-  readonly odd?: {
-    readonly zero: readonly [price: string, Reasons];
-    readonly negative: readonly [price: string, Reasons];
-    readonly future: readonly [day: CalendarDate, Reasons];
-  };
 }
 
 export const TODAY = '2026-11-20';
-const TOMORROW = inDays(TODAY, 1);
 /** When quotas of the month before count too. */
 const FIRST_DAYS = '2026-11-05';
 
 const SGS = '/dados/serie/bcdata.sgs.432/dados';
-export const LATEST_SELIC = `${SGS}/ultimos/20`;
+const LATEST_SELIC = `${SGS}/ultimos/20`;
 export const PTAX =
   '/olinda/servico/PTAX/versao/v1/odata/CotacaoDolarPeriodo(dataInicial=@dataInicial,dataFinalCotacao=@dataFinalCotacao)';
 export const SIMA_PAGE = '/sima/cotdiat.asp';
-export const SIMA_LIST = '/Cotacao-Diaria-SIMA';
-export const SIMA_DAY = '/Pagina/Cotacao-Diaria-SIMA-57';
-export const SIMA_BOOK = '/sites/default/arquivos_restritos/files/documento/2018-04/02-04-2018-impressao.xls';
+const SIMA_LIST = '/Cotacao-Diaria-SIMA';
+const SIMA_DAY = '/Pagina/Cotacao-Diaria-SIMA-57';
+const SIMA_BOOK = '/sites/default/arquivos_restritos/files/documento/2018-04/02-04-2018-impressao.xls';
 export const TREASURY_FILE = '/download/precotaxatesourodireto.csv';
 export const PRP_FILE = '/system/files/publico/Precos/prp.xls';
 export const WEEKLY_FILE = '/downloads/arquivos/PrecosSemanalUF.txt';
-export const LBMA_FILE = '/json/gold_pm.json';
+const LBMA_FILE = '/json/gold_pm.json';
 export const PINK_PAGE = '/en/research/commodity-markets';
-export const PINK_BOOK = '/en/doc/0123abc-0050012026/related/CMO-Historical-Data-Monthly.xlsx';
+const PINK_BOOK = '/en/doc/0123abc-0050012026/related/CMO-Historical-Data-Monthly.xlsx';
 
 const link =
   (href: string): GoodAnswer =>
   () =>
     Buffer.from(`<html><body><a href="/elsewhere">x</a><a href="${href}">there</a></body></html>`);
-export const simaList = link(SIMA_DAY);
-export const simaDay = link(SIMA_BOOK);
-export const pinkPage = link(PINK_BOOK);
+const simaList = link(SIMA_DAY);
+const simaDay = link(SIMA_BOOK);
+const pinkPage = link(PINK_BOOK);
 
 const post = (path: string, body: object): Question => ({ method: 'POST', path, body });
 const get = (path: string): Question => ({ method: 'GET', path });
@@ -107,48 +110,59 @@ const stock = post('/inventory/estimates', { lines: [SOY] });
 const references = (state: string) => get(`/inventory/references?product_id=soy&state=${state}`);
 const stockQuestions = [quick, stock, references('PR'), get('/inventory/catalog')] as const;
 
-const [BOOK_DAY, AVERAGE_COLUMN, DATE_COLUMN] = ['2018-04-02', 21, 22] as const;
-/** A real book, of 2018-04-02 and 2018-03-28; with another price of soy on both days, or its newer day moved. */
-const realBook: GoodAnswer = (day, price) =>
-  day === BOOK_DAY && price === undefined
-    ? BOOK_2018
-    : changed(BOOK_2018, (sheets) => {
-        for (const { rows } of sheets) {
-          const average = rows[rowOf(rows, 'Soja industrial') + 1];
-          if (average && price !== undefined) average[AVERAGE_COLUMN] = Number(price);
-        }
-        const title = sheets[0]?.rows[0];
-        if (title) title[DATE_COLUMN] = slashed(day);
-      });
+export const priced =
+  (query: ReferenceQuery): Asked =>
+  async (sources) => {
+    const { answer } = await sources.ask(query);
+    if (!answer.found) return { outcome: answer.reason, detail: answer.detail };
+    const { retrieved_at: since, limitations } = answer.reference;
+    return { outcome: 'found', detail: '', since, codes: limitations.map(({ code }) => code) };
+  };
+const listed =
+  (query: ListingQuery): Asked =>
+  async (sources) => {
+    const answer = await sources.list(query);
+    if (!answer.found) return { outcome: answer.reason, detail: answer.detail };
+    return { outcome: 'found', detail: '', since: answer.sources[0]?.retrieved_at };
+  };
+const soyOn = (date: CalendarDate): readonly Asked[] => [
+  priced({ kind: 'commodity-price', product_id: 'soy', state: 'PR', date }),
+  listed({ kind: 'commodity-references', product_id: 'soy', state: 'PR', date }),
+];
+const gold = (date: CalendarDate) => priced({ kind: 'metal-price', metal: 'GOLD', date });
+const dollar = (date: CalendarDate) => priced({ kind: 'usd-brl', date });
+const quota = (date: CalendarDate) => [
+  priced({ kind: 'fund-quota', tax_id: FUND_BARE, subclass: null, date }),
+];
 
-const same = (reason: Reasons[number], count: number): Reasons => Array.from({ length: count }, () => reason);
-const NONE = 'NO_REFERENCE';
-const DOWN = 'SOURCE_UNAVAILABLE';
+/** A real book, of 2018-04-02 and 2018-03-28. */
+const BOOK_DAY = '2018-04-02';
+const realBook: GoodAnswer = () => BOOK_2018;
 
-const workbook: Pick<SourceCase, 'today' | 'settings' | 'questions'> = {
+const workbook = {
   today: BOOK_DAY,
-  settings: (url) => ({ SOURCE_DERAL_SIMA_URL: url }),
+  settings: (url: string) => ({ SOURCE_DERAL_SIMA_URL: url }),
+  asked: soyOn,
   questions: stockQuestions,
-};
-const pink: Pick<SourceCase, 'today' | 'settings' | 'questions'> = {
-  today: TODAY,
+} satisfies Partial<SourceCase>;
+const pink: Pick<SourceCase, 'settings' | 'asked' | 'questions'> = {
   settings: (url, well) => ({
     SOURCE_WORLD_BANK_PINK_URL: `${url}${PINK_PAGE}`,
     SOURCE_BCB_PTAX_URL: well,
   }),
+  asked: (date) => [gold(date)],
   questions: [metal],
 };
 
-const vehicles: Pick<SourceCase, 'today' | 'settings'> = {
-  today: TODAY,
-  settings: (url) => ({ SOURCE_FIPE_URL: `${url}/api/v2` }),
-};
+const settings = (url: string) => ({ SOURCE_FIPE_URL: `${url}/api/v2` });
 
-/** Every source that is asked over HTTP, at every step on the way to its figures. */
-export const SOURCE_CASES: readonly SourceCase[] = [
+/** Today, with nothing else on the way, unless it says so. */
+type GivenCase = Omit<SourceCase, 'today' | 'beside'> & Partial<SourceCase>;
+
+const CASES: readonly GivenCase[] = [
   {
-    ...vehicles,
     name: 'fipe, the lists',
+    settings,
     tried: [
       [BRANDS_PATH, fipeBrands],
       ['/api/v2/motorcycles/brands', fipeBrands],
@@ -157,71 +171,56 @@ export const SOURCE_CASES: readonly SourceCase[] = [
       [MODELS_PATH, fipeModels],
       [ARGO_PATH, fipePrice],
     ],
+    asked: (date) => [
+      priced(argo(date)),
+      listed({ kind: 'vehicle-codes', type: 'motorcycles', brand: null, model: null, date }),
+    ],
     questions: [car, get('/market/vehicles?type=motorcycles')],
   },
   {
-    ...vehicles,
     name: 'fipe',
+    settings,
     tried: [[ARGO_PATH, fipePrice]],
     beside: [
       [BRANDS_PATH, fipeBrands],
       [MODELS_PATH, fipeModels],
     ],
+    asked: (date) => [priced(argo(date))],
     questions: [car],
-    odd: {
-      zero: ['R$ 0,00', [NONE]],
-      negative: ['R$ -88.890,00', [NONE]],
-      future: ['2026-12-01', [DOWN]],
-    },
   },
   {
     name: 'bcb_sgs',
-    today: TODAY,
     settings: (url) => ({ SOURCE_BCB_SGS_URL: url }),
     tried: [
       [LATEST_SELIC, selicSeries],
       [SGS, selicSeries],
     ],
-    beside: [],
+    asked: (date) => [priced({ kind: 'selic-target', date })],
     questions: [credit(TODAY)],
-    odd: {
-      // A target of zero or below has never been: the answer is taken for a fault. One that is to come is no fault.
-      zero: ['0.00', [DOWN]],
-      negative: ['-14.00', [DOWN]],
-      future: [TOMORROW, [NONE]],
-    },
   },
   {
     name: 'bcb_ptax',
-    today: TODAY,
     settings: (url, well) => pink.settings(well, url),
     tried: [[PTAX, ptaxQuotation]],
-    beside: [],
+    asked: (date) => [dollar(date)],
     questions: [metal],
-    odd: { zero: ['0.00000', [DOWN]], negative: ['-5.14900', [DOWN]], future: [TOMORROW, [DOWN]] },
   },
   {
     name: 'tesouro',
-    today: TODAY,
     settings: (url) => ({ SOURCE_TESOURO_URL: `${url}${TREASURY_FILE}` }),
     tried: [[TREASURY_FILE, treasuryFile]],
-    beside: [],
+    asked: (date) => [
+      priced({ kind: 'treasury-price', product_id: TREASURY_ID, date }),
+      listed({ kind: 'treasury-products', date }),
+    ],
     questions: [treasury, get('/market/treasury')],
-    odd: {
-      zero: ['0,00', [NONE, NONE]],
-      negative: ['-722,31', [DOWN, DOWN]],
-      future: [TOMORROW, [DOWN, DOWN]],
-    },
   },
   {
     name: 'cvm',
-    today: TODAY,
     settings: (url) => ({ SOURCE_CVM_FUNDS_URL: url }),
     tried: [[monthPath(TODAY), fundQuotas]],
-    beside: [],
+    asked: quota,
     questions: [fund],
-    // A day that has not come is a line left out; the file has no other.
-    odd: { zero: ['0.000000000000', [NONE]], negative: ['-1.5', [NONE]], future: [TOMORROW, [DOWN]] },
   },
   {
     name: 'cvm, the month before',
@@ -229,20 +228,15 @@ export const SOURCE_CASES: readonly SourceCase[] = [
     settings: (url) => ({ SOURCE_CVM_FUNDS_URL: url }),
     tried: [[monthPath('2026-10-30'), () => fundQuotas('2026-10-30')]],
     beside: [[monthPath(FIRST_DAYS), fundQuotas]],
+    asked: quota,
     questions: [fund],
   },
   {
     name: 'deral_sima, the bulletin',
-    today: TODAY,
     settings: (url) => ({ SOURCE_DERAL_SIMA_HTML_URL: url }),
     tried: [[SIMA_PAGE, simaBulletin]],
-    beside: [],
+    asked: soyOn,
     questions: stockQuestions,
-    odd: {
-      zero: ['0.0', same(NONE, 4)],
-      negative: ['-114,27', same(DOWN, 4)],
-      future: [TOMORROW, same(DOWN, 4)],
-    },
   },
   {
     ...workbook,
@@ -270,45 +264,30 @@ export const SOURCE_CASES: readonly SourceCase[] = [
       [SIMA_LIST, simaList],
       [SIMA_DAY, simaDay],
     ],
-    odd: {
-      zero: ['0', same(NONE, 4)],
-      negative: ['-71.84', same(DOWN, 4)],
-      future: ['2018-04-03', same(DOWN, 4)],
-    },
   },
   {
     name: 'deral_sima, bulletin and workbook',
-    today: TODAY,
     settings: (url) => ({ SOURCE_DERAL_SIMA_HTML_URL: url, SOURCE_DERAL_SIMA_URL: url }),
     tried: [
       [SIMA_PAGE, simaBulletin],
       [SIMA_LIST, simaList],
     ],
-    beside: [],
+    asked: soyOn,
     questions: stockQuestions,
   },
   {
     name: 'deral_prp',
-    today: TODAY,
     settings: (url) => ({ SOURCE_DERAL_PRP_URL: `${url}${PRP_FILE}` }),
     tried: [[PRP_FILE, prpWeek]],
-    beside: [],
+    asked: (date) => [listed({ kind: 'commodity-references', product_id: 'soy', state: 'PR', date })],
     questions: [references('PR')],
-    odd: { zero: ['0', [NONE]], negative: ['-121.33', [DOWN]], future: [TOMORROW, [DOWN]] },
   },
   {
     name: 'conab_weekly',
-    today: TODAY,
     settings: (url) => ({ SOURCE_CONAB_WEEKLY_URL: `${url}${WEEKLY_FILE}` }),
     tried: [[WEEKLY_FILE, weeklyPrices]],
-    beside: [],
+    asked: (date) => [listed({ kind: 'commodity-references', product_id: 'soy', state: 'MT', date })],
     questions: [references('MT'), post('/inventory/estimates', { lines: [{ ...SOY, state: 'MT' }] })],
-    // The running week is no fault: one that has not begun is.
-    odd: {
-      zero: ['0,00', same(NONE, 2)],
-      negative: ['-2,36', same(DOWN, 2)],
-      future: [inDays(TODAY, 5), same(DOWN, 2)],
-    },
   },
   {
     ...pink,
@@ -321,20 +300,16 @@ export const SOURCE_CASES: readonly SourceCase[] = [
     name: 'world_bank_pink, the workbook',
     tried: [[PINK_BOOK, pinkWorkbook]],
     beside: [[PINK_PAGE, pinkPage]],
-    odd: { zero: ['0', [NONE]], negative: ['-2733.4', [NONE]], future: ['2026-12-01', [DOWN]] },
   },
   {
     name: 'lbma',
-    today: TODAY,
     settings: (url, well) => ({ SOURCE_LBMA_URL: url, SOURCE_BCB_PTAX_URL: well }),
     tried: [[LBMA_FILE, lbmaHistory]],
-    beside: [],
+    asked: (date) => [gold(date)],
     questions: [metal],
-    odd: { zero: ['0.0', [NONE]], negative: ['-2741.05', [NONE]], future: [TOMORROW, [DOWN]] },
   },
   {
     name: 'everything about gold',
-    today: TODAY,
     settings: (url) => ({ ...pink.settings(url, url), SOURCE_LBMA_URL: url }),
     tried: [
       [LBMA_FILE, lbmaHistory],
@@ -342,17 +317,23 @@ export const SOURCE_CASES: readonly SourceCase[] = [
       [PTAX, ptaxQuotation],
     ],
     beside: [[PINK_BOOK, pinkWorkbook]],
+    asked: (date) => [gold(date), dollar(date)],
     questions: [metal],
   },
   {
     name: 'compras_gov',
-    today: TODAY,
     settings: (url) => ({ SOURCE_COMPRAS_GOV_URL: url }),
     tried: [[PURCHASES, comprasPage]],
-    beside: [],
+    asked: (date) => [priced({ kind: 'equipment-price', family: 'CATMAT', product_code: ITEM, date })],
     questions: [
       post('/market/equipment-estimates', { family: 'CATMAT', product_code: ITEM, condition: 'NEW' }),
     ],
-    odd: { zero: ['0.00000000', [NONE]], negative: ['-1.00000000', [NONE]], future: [TOMORROW, [NONE]] },
   },
 ];
+
+/** Every source that is asked over HTTP, at every step on the way to its figures. */
+export const SOURCE_CASES: readonly SourceCase[] = CASES.map((each) => ({
+  today: TODAY,
+  beside: [],
+  ...each,
+}));

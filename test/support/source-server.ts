@@ -38,7 +38,7 @@ export const answers = {
     },
   /** Packed and said to be so, although nobody asked for it. */
   packed:
-    (body: string): Behaviour =>
+    (body: string | Uint8Array): Behaviour =>
     (response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
       response.end(gzipSync(body));
@@ -77,8 +77,6 @@ export interface SourceServer {
   readonly headers: IncomingHttpHeaders[];
   /** From now on: what the path (query left out) answers. Everything else is 404. */
   on(path: string, behaviour: Behaviour): void;
-  /** No answer is on its way. */
-  isIdle(): boolean;
   /** Hangs up on everybody who is still waiting. */
   hangUp(): void;
   close(): Promise<void>;
@@ -89,12 +87,7 @@ export async function startSourceServer(onPort = 0): Promise<SourceServer> {
   const behaviours = new Map<string, Behaviour>();
   const asked: string[] = [];
   const headers: IncomingHttpHeaders[] = [];
-  let answering = 0;
   const server = createServer((request, response) => {
-    answering += 1;
-    response.once('close', () => {
-      answering -= 1;
-    });
     asked.push(request.url ?? '');
     headers.push(request.headers);
     const path = (request.url ?? '').split('?')[0] ?? '';
@@ -111,7 +104,6 @@ export async function startSourceServer(onPort = 0): Promise<SourceServer> {
     on: (path, behaviour) => {
       behaviours.set(path, behaviour);
     },
-    isIdle: () => answering === 0,
     hangUp: () => server.closeAllConnections(),
     close: () =>
       new Promise((resolve) => {

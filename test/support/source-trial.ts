@@ -1,19 +1,9 @@
 import { expect } from 'vitest';
 import { eventually } from './eventually.ts';
-import { pinkWorkbook, ptaxQuotation, selicSeries, TREASURY_ID, treasuryFile } from './good-answers.ts';
+import { TREASURY_ID } from './good-answers.ts';
 import { publicService } from './public-service.ts';
 import type { Answer } from './running-service.ts';
-import {
-  credit,
-  LATEST_SELIC,
-  PINK_BOOK,
-  PINK_PAGE,
-  PTAX,
-  pinkPage,
-  type Question,
-  type SourceCase,
-  TREASURY_FILE,
-} from './source-cases.ts';
+import { credit, type Question, SOURCE_CASES, type SourceCase, TREASURY_FILE } from './source-cases.ts';
 import { answers, type Behaviour, startSourceServer } from './source-server.ts';
 
 /** `KNOWN`, or the reason why not. A figure that is not there is never zero, and nothing stands beside it. */
@@ -37,7 +27,9 @@ const reasonsOf = (body: object): string =>
 export async function sourceTrial(each: SourceCase) {
   const beside = each.name === 'bcb_sgs' ? TREASURY : credit(each.today);
   const well = await startSourceServer();
-  for (const [path, good] of WELL) well.on(path, answers.bytes(good(each.today)));
+  for (const { tried, beside: more } of SOURCE_CASES)
+    for (const [path, good] of [...tried, ...more])
+      well.on(path, (response) => answers.bytes(good(each.today))(response));
   let server = await startSourceServer();
   const { url } = server;
   const service = await publicService(
@@ -61,25 +53,12 @@ export async function sourceTrial(each: SourceCase) {
     service,
     /** So many requests the source has had. */
     asked: () => server.asked.length,
-    /** How often each path was asked, leaving out so many requests at the beginning. */
-    askedByPath(since: number): ReadonlyMap<string, number> {
-      const counts = new Map<string, number>();
-      for (const asked of server.asked.slice(since)) {
-        const path = asked.split('?')[0] ?? '';
-        counts.set(path, (counts.get(path) ?? 0) + 1);
-      }
-      return counts;
-    },
-    /** Until no answer is on its way. */
-    hasAnswered: () => eventually(() => server.isIdle()),
     misbehave(behaviour: (good: Uint8Array) => Behaviour): void {
       for (const [path, good] of each.tried) server.on(path, behaviour(good(each.today)));
     },
     answers(...places: readonly (readonly [path: string, body: Uint8Array])[]): void {
       for (const [path, body] of places) server.on(path, answers.bytes(body));
     },
-    /** It is not there any more: connections are refused. */
-    refuse: () => server.close(),
     /** All is well again, at the same address. */
     async recover(): Promise<void> {
       server.hangUp();
@@ -113,13 +92,6 @@ export async function sourceTrial(each: SourceCase) {
 }
 export type SourceTrial = Awaited<ReturnType<typeof sourceTrial>>;
 
-const WELL = [
-  [LATEST_SELIC, selicSeries],
-  [TREASURY_FILE, treasuryFile],
-  [PTAX, ptaxQuotation],
-  [PINK_PAGE, pinkPage],
-  [PINK_BOOK, pinkWorkbook],
-] as const;
 const TREASURY: Question = {
   method: 'POST',
   path: '/market/treasury-estimates',

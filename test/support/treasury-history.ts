@@ -23,7 +23,7 @@ const MATURITIES = 10;
 const STRIDE = 1_000_003;
 
 /** The title at a place of the list, with its maturity: from 2027 on. */
-export const titleAt = (index: number): readonly [name: string, maturity: CalendarDate] => [
+const titleAt = (index: number): readonly [name: string, maturity: CalendarDate] => [
   NAMES[index % NAMES.length] ?? NAMES[0],
   `${2027 + Math.floor(index / NAMES.length)}-05-15`,
 ];

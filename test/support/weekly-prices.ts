@@ -4,7 +4,7 @@ export const WEEKLY_HEADER =
 
 export const RECEIVED = 'PREÇO RECEBIDO P/ PR';
 /** Monday to Friday before 2026-11-20, and the week before that. */
-export const THIS_WEEK = '16-11-2026 - 20-11-2026';
+const THIS_WEEK = '16-11-2026 - 20-11-2026';
 export const LAST_WEEK = '09-11-2026 - 13-11-2026';
 
 export interface WeeklyRow {

@@ -1,19 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../src/kernel/digest.ts';
-import { scaled } from '../../support/machine-speed.ts';
-import { misbehaviours } from '../../support/misbehaviours.ts';
-import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
-import {
-  answers,
-  type Behaviour,
-  deadAddress,
-  type SourceServer,
-  startSourceServer,
-} from '../../support/source-server.ts';
+import { codesOf, healthOf, outcomeOf, sourceScene } from '../../support/source-scene.ts';
+import { answers, type Behaviour } from '../../support/source-server.ts';
 
 const PATH =
   '/olinda/servico/PTAX/versao/v1/odata/CotacaoDolarPeriodo(dataInicial=@dataInicial,dataFinalCotacao=@dataFinalCotacao)';
-const [MINUTE, DAY] = [60_000, 86_400_000];
+const DAY = 86_400_000;
 const NOW = '2026-09-16T15:00:00.000Z';
 const TODAY = '2026-09-16';
 
@@ -24,34 +16,19 @@ const body = (...rows: string[]) =>
   `{"@odata.context":"https://was-p.bcnet.bcb.gov.br/$metadata","value":[${rows.join(',')}]}`;
 const quoted = (...rows: string[]): Behaviour => answers.html(body(...rows));
 
-let server: SourceServer;
-let rig: SourceRig;
-const rigAt = (url: string, options: Parameters<typeof sourceRig>[1] = {}) =>
-  sourceRig(NOW, { addresses: { SOURCE_BCB_PTAX_URL: url }, ...options });
+const { server, rig } = sourceScene(
+  NOW,
+  (url) => ({ SOURCE_BCB_PTAX_URL: url }),
+  (at) => at.on(PATH, quoted(row())),
+);
 
-beforeEach(async () => {
-  server = await startSourceServer();
-  server.on(PATH, quoted(row()));
-  rig = await rigAt(server.url);
-});
-afterEach(async () => {
-  await rig.close();
-  await server.close();
-});
-
-const rate = async (date = TODAY) => (await rig.sources.ask({ kind: 'usd-brl', date })).answer;
-const outcome = async (date?: string) => {
-  const answer = await rate(date);
-  return answer.found ? `${answer.reference.value} of ${answer.reference.reference_date}` : answer.reason;
-};
-const limitations = async (date?: string) => {
-  const answer = await rate(date);
-  return answer.found ? answer.reference.limitations.map(({ code }) => code) : answer.reason;
-};
+const rate = (date = TODAY) => rig.sources.ask({ kind: 'usd-brl', date });
+const outcome = async (date?: string) => outcomeOf(await rate(date));
+const limitations = async (date?: string) => codesOf(await rate(date));
 
 describe("the dollar's sale quotation", () => {
   it('is word for word as the bank wrote it, with the very bytes', async () => {
-    const { answer, bytes } = await rig.sources.ask({ kind: 'usd-brl', date: TODAY });
+    const { answer, bytes } = await rate();
     expect(answer).toMatchObject({
       found: true,
       reference: {
@@ -94,33 +71,18 @@ describe("the dollar's sale quotation", () => {
 
   it.each([
     ['2026-09-06 13:00:00', '5.14900 of 2026-09-06'],
-    ['2026-09-05 13:00:00', 'REFERENCE_TOO_OLD'],
+    ['2026-09-05 13:00:00', 'REFERENCE_TOO_OLD 2026-09-05'],
     ['2026-09-16 13:00:00', '5.14900 of 2026-09-16'],
   ])('of %s, asked on the 16th: %s', async (at, expected) => {
     server.on(PATH, quoted(row('5.14900', at)));
     expect(await outcome()).toBe(expected);
   });
 
-  it('that is too old is named', async () => {
-    server.on(PATH, quoted(row('5.14900', '2026-09-05 13:00:00')));
-    expect(await rate()).toMatchObject({ found: false, reference_date: '2026-09-05' });
-  });
-
   it('that is not there is no reference, and no failure', async () => {
     server.on(PATH, quoted());
     for (const _ of [1, 2, 3, 4]) expect(await outcome()).toBe('NO_REFERENCE');
-    expect(rig.sources.health().find(({ id }) => id === 'bcb_ptax')).toMatchObject({ status: 'UP' });
+    expect(healthOf(rig, 'bcb_ptax')).toMatchObject({ status: 'UP' });
     expect(server.asked).toHaveLength(1);
-  });
-
-  it('of today is asked for once in half an hour, however many ask', async () => {
-    await Promise.all([rate(), rate(), rate()]);
-    rig.later(29 * MINUTE);
-    await rate();
-    expect(server.asked).toHaveLength(1);
-    rig.later(2 * MINUTE);
-    await rate();
-    expect(server.asked).toHaveLength(2);
   });
 
   it('of a day that is over is asked for once', async () => {
@@ -131,15 +93,10 @@ describe("the dollar's sale quotation", () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  it('is the last good one while the bank fails, as long as it counts, and says so', async () => {
+  it('of a later day is no last good one of an earlier day', async () => {
     await rate();
-    rig.later(9 * DAY);
     server.on(PATH, answers.maintenance);
-    expect(await limitations('2026-09-25')).toEqual(['LAST_GOOD_ANSWER']);
-    expect(await outcome('2026-09-25')).toBe('5.14900 of 2026-09-15');
-    expect(await outcome('2026-09-26')).toBe('SOURCE_UNAVAILABLE');
     expect(await outcome('2026-09-14')).toBe('SOURCE_UNAVAILABLE');
-    expect(rig.sources.health().find(({ id }) => id === 'bcb_ptax')).toMatchObject({ status: 'DOWN' });
   });
 
   it('is kept when it is ten times the last one known, and that is said', async () => {
@@ -168,7 +125,6 @@ describe("the dollar's sale quotation", () => {
 
 describe('an answer that cannot be used is no rate', () => {
   it.each<[string, Behaviour]>([
-    ...misbehaviours(JSON.parse(body(row()))),
     ['a rate of zero', quoted(row('0.00000'))],
     ['a negative rate', quoted(row('-5.14900'))],
     ['a rate as text', quoted(row('"5.14900"'))],
@@ -189,39 +145,5 @@ describe('an answer that cannot be used is no rate', () => {
   ])('%s', async (_, behaviour) => {
     server.on(PATH, behaviour);
     expect(await outcome()).toBe('SOURCE_UNAVAILABLE');
-  });
-
-  it('a redirect, which is not followed', async () => {
-    const elsewhere = await startSourceServer();
-    elsewhere.on(PATH, quoted(row()));
-    server.on(PATH, answers.redirect(`${elsewhere.url}${PATH}`));
-    expect(await outcome()).toBe('SOURCE_UNAVAILABLE');
-    expect(elsewhere.asked).toEqual([]);
-    await elsewhere.close();
-  });
-
-  it('a refused connection', async () => {
-    const dead = await rigAt(await deadAddress());
-    const { answer } = await dead.sources.ask({ kind: 'usd-brl', date: TODAY });
-    expect(answer).toMatchObject({ found: false, reason: 'SOURCE_UNAVAILABLE' });
-    await dead.close();
-  });
-
-  it('silence, which costs one caller the time limit; the next is told at once', async () => {
-    server.on(PATH, answers.silence);
-    const quick = await rigAt(server.url, { limits: { totalMs: scaled(500) } });
-    for (const detail of [/in time|within/, /not asked again yet/]) {
-      const { answer } = await quick.sources.ask({ kind: 'usd-brl', date: TODAY });
-      expect(answer).toMatchObject({ found: false, detail: expect.stringMatching(detail) });
-    }
-    expect(server.asked).toHaveLength(1);
-    await quick.close();
-  });
-
-  it('and a source switched off is not configured', async () => {
-    const off = await sourceRig(NOW);
-    const { answer } = await off.sources.ask({ kind: 'usd-brl', date: TODAY });
-    expect(answer).toMatchObject({ found: false, reason: 'SOURCE_NOT_CONFIGURED' });
-    await off.close();
   });
 });

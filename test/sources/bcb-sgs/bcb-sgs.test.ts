@@ -1,14 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../src/kernel/digest.ts';
 import { fractionOf } from '../../../src/sources/bcb-sgs/series.ts';
-import { scaled } from '../../support/machine-speed.ts';
-import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
-import {
-  answers,
-  type Behaviour,
-  type SourceServer,
-  startSourceServer,
-} from '../../support/source-server.ts';
+import { outcomeOf, sourceScene } from '../../support/source-scene.ts';
+import { answers, type Behaviour } from '../../support/source-server.ts';
 
 const DATA = '/dados/serie/bcdata.sgs.432/dados';
 const LATEST = `${DATA}/ultimos/20`;
@@ -24,24 +18,14 @@ const SERIES = [
 ];
 const EMPTY = answers.json({ erro: { detail: 'Value(s) not found' } }, 404);
 
-let server: SourceServer;
-let rig: SourceRig;
-
-beforeEach(async () => {
-  server = await startSourceServer();
-  server.on(LATEST, answers.json(SERIES));
-  rig = await sourceRig('2026-09-19T15:00:00.000Z', { addresses: { SOURCE_BCB_SGS_URL: server.url } });
-});
-afterEach(async () => {
-  await rig.close();
-  await server.close();
-});
+const { server, rig } = sourceScene(
+  '2026-09-19T15:00:00.000Z',
+  (url) => ({ SOURCE_BCB_SGS_URL: url }),
+  (at) => at.on(LATEST, answers.json(SERIES)),
+);
 
 const selic = (date: string) => rig.sources.ask({ kind: 'selic-target', date });
-const outcome = async (date: string) => {
-  const { answer } = await selic(date);
-  return answer.found ? `${answer.reference.value} of ${answer.reference.reference_date}` : answer.reason;
-};
+const outcome = async (date: string) => outcomeOf(await selic(date));
 
 describe('the Selic target', () => {
   it('is the last value not after the date: days to come are in the series', async () => {
@@ -73,10 +57,7 @@ describe('the Selic target', () => {
     server.on(DATA, EMPTY);
     rig.later(200 * 24 * HOUR);
     expect(await outcome('2027-03-05')).toBe('0.1375 of 2026-11-05');
-    expect((await selic('2027-03-06')).answer).toMatchObject({
-      reason: 'REFERENCE_TOO_OLD',
-      reference_date: '2026-11-05',
-    });
+    expect(await outcome('2027-03-06')).toBe('REFERENCE_TOO_OLD 2026-11-05');
   });
 
   it('that nothing newer confirms for more than ten days says so, with its day, in both languages', async () => {
@@ -121,27 +102,9 @@ describe('the Selic target', () => {
     expect(await outcome('1980-01-02')).toBe('NO_REFERENCE');
   });
 
-  it('is asked once in some hours', async () => {
+  it('is asked once for several dates', async () => {
     await Promise.all([selic('2026-09-19'), selic('2026-09-18')]);
-    rig.later(2 * HOUR);
-    await selic('2026-09-19');
     expect(server.asked).toHaveLength(1);
-    rig.later(2 * HOUR);
-    await selic('2026-09-19');
-    expect(server.asked).toHaveLength(2);
-  });
-
-  it('is taken from the last good answer where that reaches the date, and says so', async () => {
-    await selic('2026-09-19');
-    rig.later(4 * HOUR);
-    server.on(LATEST, answers.maintenance);
-    const { answer } = await selic('2026-09-19');
-    expect(answer.found && answer.reference.limitations.map(({ code }) => code)).toEqual([
-      'LAST_GOOD_ANSWER',
-    ]);
-    rig.later(60 * 24 * HOUR);
-    expect(await outcome('2026-11-18')).toBe('SOURCE_UNAVAILABLE');
-    expect(rig.sources.health()[1]).toMatchObject({ id: 'bcb_sgs', status: 'DOWN' });
   });
 
   it.each([
@@ -159,12 +122,6 @@ describe('an answer that cannot be used is no rate', () => {
   const with432 = (entry: unknown): Behaviour => answers.json([...SERIES.slice(0, 4), entry]);
 
   it.each<[string, Behaviour]>([
-    ['a maintenance page with status 200', answers.maintenance],
-    ['status 400', answers.json({ error: 'too many' }, 400)],
-    ['status 406', answers.json({ erro: 'janela' }, 406)],
-    ['status 404 without an envelope', answers.html('not found', 404)],
-    ['status 429', answers.tooManyRequests],
-    ['status 503', answers.html('', 503)],
     ['an empty list', answers.json([])],
     ['an object', answers.json({ valor: '14.00' })],
     ['a number for the rate', with432({ data: '20/09/2026', valor: 14 })],
@@ -179,32 +136,8 @@ describe('an answer that cannot be used is no rate', () => {
     ],
     ['an empty rate', with432({ data: '20/09/2026', valor: '' })],
     ['a date in another shape', with432({ data: '2026-09-20', valor: '14.00' })],
-    ['invalid UTF-8', answers.bytes(new Uint8Array([0x5b, 0x22, 0xff, 0x22, 0x5d]))],
-    ['half a body', answers.truncated(new TextEncoder().encode(JSON.stringify(SERIES)))],
-    ['an endless body', answers.endless],
-    ['a redirect', answers.redirect('http://127.0.0.1:9/')],
-    ['a connection hung up', answers.hangUp],
   ])('%s', async (_, behaviour) => {
     server.on(LATEST, behaviour);
     expect(await outcome('2026-09-19')).toBe('SOURCE_UNAVAILABLE');
-  });
-
-  it('silence, given up after the limit', async () => {
-    server.on(LATEST, answers.silence);
-    const address = { SOURCE_BCB_SGS_URL: server.url };
-    const quick = await sourceRig('2026-09-19T15:00:00.000Z', {
-      addresses: address,
-      limits: { totalMs: scaled(500) },
-    });
-    const { answer } = await quick.sources.ask({ kind: 'selic-target', date: '2026-09-19' });
-    expect(answer).toMatchObject({ found: false, reason: 'SOURCE_UNAVAILABLE' });
-    await quick.close();
-  });
-
-  it('and a source switched off is not configured', async () => {
-    const off = await sourceRig('2026-09-19T15:00:00.000Z');
-    const { answer } = await off.sources.ask({ kind: 'selic-target', date: '2026-09-19' });
-    expect(answer).toMatchObject({ found: false, reason: 'SOURCE_NOT_CONFIGURED' });
-    await off.close();
   });
 });

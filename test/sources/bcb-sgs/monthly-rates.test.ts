@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../src/kernel/digest.ts';
 import type { MonthlySeries } from '../../../src/kernel/reference.ts';
-import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
-import { answers, type SourceServer, startSourceServer } from '../../support/source-server.ts';
+import { sourceScene } from '../../support/source-scene.ts';
+import { answers } from '../../support/source-server.ts';
 
 const IPCA = '/dados/serie/bcdata.sgs.433/dados';
 const SELIC = '/dados/serie/bcdata.sgs.4390/dados';
@@ -15,22 +15,17 @@ const monthly = (...rates: readonly string[]) =>
 const PRICES = monthly('-0.11', '0.48', '0.30');
 const BASE = monthly('1.16', '1.22', '1.28', '0.61');
 
-let server: SourceServer;
-let rig: SourceRig;
+const { server, rig, another } = sourceScene(
+  '2026-11-20T15:00:00.000Z',
+  (url) => ({ SOURCE_BCB_SGS_URL: url }),
+  (at) => {
+    at.on(IPCA, answers.json(PRICES));
+    at.on(SELIC, answers.json(BASE));
+  },
+);
 
-beforeEach(async () => {
-  server = await startSourceServer();
-  server.on(IPCA, answers.json(PRICES));
-  server.on(SELIC, answers.json(BASE));
-  rig = await sourceRig('2026-11-20T15:00:00.000Z', { addresses: { SOURCE_BCB_SGS_URL: server.url } });
-});
-afterEach(async () => {
-  await rig.close();
-  await server.close();
-});
-
-const asked = (series: MonthlySeries, from: string, to: string, date = '2026-11-20') =>
-  rig.sources.ask({ kind: 'monthly-rates', series, from, to, date });
+const asked = (series: MonthlySeries, from: string, to: string, date = '2026-11-20', of = rig) =>
+  of.sources.ask({ kind: 'monthly-rates', series, from, to, date });
 const outcome = async (...question: Parameters<typeof asked>) => {
   const { answer } = await asked(...question);
   if (!answer.found) return answer.reason;
@@ -85,12 +80,10 @@ describe('the monthly rates of the central bank', () => {
   });
 
   it('of a month are whole from the fifth day after its end on', async () => {
-    await rig.close();
-    const addresses = { SOURCE_BCB_SGS_URL: server.url };
-    rig = await sourceRig('2026-11-04T15:00:00.000Z', { addresses });
-    const october = () => outcome('SELIC', '2026-09', '2026-10', '2026-11-04');
+    const early = await another({ at: '2026-11-04T15:00:00.000Z' });
+    const october = () => outcome('SELIC', '2026-09', '2026-10', '2026-11-04', early);
     expect(await october()).toEqual([{ '2026-09': '1.22' }, ['INDEX_MONTH_NOT_PUBLISHED']]);
-    rig.later(DAY);
+    early.later(DAY);
     expect(await october()).toEqual([{ '2026-09': '1.22', '2026-10': '1.28' }, []]);
   });
 
@@ -118,11 +111,5 @@ describe('the monthly rates of the central bank', () => {
     rig.later(DAY);
     expect(await outcome('IPCA', '2026-08', '2026-10')).toMatchObject([{}, ['LAST_GOOD_ANSWER']]);
     expect(await outcome('SELIC', '2026-08', '2026-10')).toBe('SOURCE_UNAVAILABLE');
-  });
-
-  it('are not asked where the source is switched off', async () => {
-    await rig.close();
-    rig = await sourceRig('2026-11-20T15:00:00.000Z');
-    expect(await outcome('IPCA', '2026-08', '2026-10')).toBe('SOURCE_NOT_CONFIGURED');
   });
 });

@@ -1,43 +1,42 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../src/kernel/digest.ts';
-import { scaled } from '../../support/machine-speed.ts';
-import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
-import {
-  answers,
-  type Behaviour,
-  deadAddress,
-  type SourceServer,
-  startSourceServer,
-} from '../../support/source-server.ts';
+import type { Reference } from '../../../src/kernel/reference.ts';
+import { purchaseWindow } from '../../../src/sources/compras-gov/price-addresses.ts';
+import { codesOf, healthOf, sourceScene } from '../../support/source-scene.ts';
+import { answers, type Behaviour } from '../../support/source-server.ts';
 import { ITEM, PATH, page, paged, purchase, purchasesAt, text } from './purchases.ts';
 
 const NOW = '2026-11-20T15:00:00.000Z';
 const DATE = '2026-11-20';
-const HOUR = 3_600_000;
 /** Made-up figures. */
 const PRICES = ['10.00000000', '11.50000000', '12.00000000', '13.25000000', '14.00000000'];
 const GOOD = page(purchasesAt(PRICES));
 
-let server: SourceServer;
-let rig: SourceRig;
+const { server, rig } = sourceScene(
+  NOW,
+  (url) => ({ SOURCE_COMPRAS_GOV_URL: url }),
+  (at) => at.on(PATH, text(GOOD)),
+);
 
-beforeEach(async () => {
-  server = await startSourceServer();
-  server.on(PATH, text(GOOD));
-  rig = await sourceRig(NOW, { addresses: { SOURCE_COMPRAS_GOV_URL: server.url } });
-});
-afterEach(async () => {
-  await rig.close();
-  await server.close();
-});
-
-const ask = (product_code = ITEM, date = DATE, of = rig) =>
-  of.sources.ask({ kind: 'equipment-price', family: 'CATMAT', product_code, date });
-const outcome = async (product_code = ITEM, date = DATE, of = rig) => {
-  const { answer } = await ask(product_code, date, of);
+const ask = (product_code = ITEM, date = DATE) =>
+  rig.sources.ask({ kind: 'equipment-price', family: 'CATMAT', product_code, date });
+const outcome = async (...asked: Parameters<typeof ask>) => {
+  const { answer } = await ask(...asked);
   return answer.found ? answer.reference.value : answer.reason;
 };
-const health = (of = rig) => of.sources.health().find(({ id }) => id === 'compras_gov');
+const of = async (rows: readonly string[]) => {
+  server.on(PATH, text(page(rows)));
+  const { answer } = await ask();
+  if (!answer.found) throw new Error(`${answer.reason}: ${answer.detail}`);
+  return answer.reference;
+};
+const gap = async (rows: readonly string[]) => {
+  server.on(PATH, text(page(rows)));
+  const { answer } = await ask();
+  return answer.found ? answer.reference.value : `${answer.reason}: ${answer.detail}`;
+};
+const codes = ({ limitations }: Reference) => limitations.map(({ code }) => code);
+const health = () => healthOf(rig, 'compras_gov');
 
 describe('purchases of a catalogue item', () => {
   it('are asked for in the words of the source, twelve months up to the date', async () => {
@@ -82,30 +81,6 @@ describe('purchases of a catalogue item', () => {
     const { answer } = await ask();
     expect(JSON.stringify(answer)).not.toContain('supplier');
     expect(JSON.stringify(answer)).not.toContain('00000000000000');
-  });
-
-  it('are asked for once a day, and once at a time', async () => {
-    await Promise.all([ask(), ask(), ask()]);
-    rig.later(23 * HOUR);
-    await ask();
-    expect(server.asked).toHaveLength(1);
-    rig.later(2 * HOUR);
-    await ask();
-    expect(server.asked).toHaveLength(2);
-  });
-
-  it('are taken from the last good answer where the source fails, and that is said', async () => {
-    await ask();
-    rig.later(25 * HOUR);
-    server.on(PATH, answers.maintenance);
-    const { answer } = await ask();
-    expect(answer.found && answer.reference.limitations.map(({ code }) => code)).toEqual([
-      'PUBLIC_PURCHASES',
-      'LAST_GOOD_ANSWER',
-    ]);
-    expect(answer).toMatchObject({ reference: { retrieved_at: NOW } });
-    expect(await outcome(ITEM, '2026-11-19')).toBe('SOURCE_UNAVAILABLE');
-    expect(health()).toMatchObject({ status: 'DOWN', detail: expect.stringContaining('no JSON') });
   });
 });
 
@@ -166,16 +141,7 @@ describe('a source that misbehaves is no price', () => {
   const good = purchase({ price: '10.0' });
 
   it.each<[string, Behaviour]>([
-    ['a maintenance page with status 200', answers.maintenance],
-    ['status 404', answers.json({ erro: 'Recurso nao encontrado' }, 404)],
-    ['status 400', answers.json({ erro: 'pagina' }, 400)],
-    ['status 429', answers.tooManyRequests],
-    ['status 503', answers.html('', 503)],
-    ['half a body', answers.truncated(bytes)],
     ['a body cut off', answers.bytes(bytes.subarray(0, bytes.length - 40))],
-    ['an endless body', answers.endless],
-    ['a redirect', answers.redirect('http://127.0.0.1:9/')],
-    ['a connection hung up', answers.hangUp],
     ['invalid UTF-8', answers.bytes(new Uint8Array([...bytes.subarray(0, 20), 0xff, ...bytes.subarray(20)]))],
     ['a list alone', text('[]')],
     ['no list', text('{"resultado":null,"totalRegistros":0,"totalPaginas":0}')],
@@ -199,45 +165,203 @@ describe('a source that misbehaves is no price', () => {
     server.on(PATH, text(GOOD));
     expect(health()).toMatchObject({ status: 'DOWN' });
   });
+});
 
-  it('a refused connection', async () => {
-    const dead = await sourceRig(NOW, { addresses: { SOURCE_COMPRAS_GOV_URL: await deadAddress() } });
-    expect(await outcome(ITEM, DATE, dead)).toBe('SOURCE_UNAVAILABLE');
-    expect(health(dead)).toMatchObject({ status: 'DOWN', detail: expect.stringContaining('ECONNREFUSED') });
-    await dead.close();
-  });
-
-  it('silence: given up after the limit, and the next call does not ask again', async () => {
-    server.on(PATH, answers.silence);
-    const quick = await sourceRig(NOW, {
-      addresses: { SOURCE_COMPRAS_GOV_URL: server.url },
-      limits: { totalMs: scaled(500) },
+/** All figures here are made up. */
+describe('the median', () => {
+  it('of an odd number is the middle price', async () => {
+    const rows = purchasesAt(['5.10000000', '5.30000000', '4.90000000', '5.20000000', '5.00000000']);
+    const reference = await of(rows);
+    expect(reference).toMatchObject({ value: '5.1', unit: 'UN', region: 'BR', reference_date: '2026-03-27' });
+    // Of 4.9 5 [5.1] 5.2 5.3 the medians of both halves.
+    expect(reference.range).toEqual({ low: '4.95', high: '5.25', kind: 'QUARTILES' });
+    expect(reference.observed).toMatchObject({
+      catalogue_item: ITEM,
+      description: 'TRATOR AGRÍCOLA, POTÊNCIA: 100 CV (made up)',
+      purchases: 5,
+      lowest: '4.9',
+      highest: '5.3',
+      outliers: [],
+      purchases_at_source: 5,
+      purchases_read: 5,
     });
-    expect(await outcome(ITEM, DATE, quick)).toBe('SOURCE_UNAVAILABLE');
-    const { answer } = await ask('470420', DATE, quick);
-    expect(answer).toMatchObject({ detail: expect.stringContaining('not asked again yet') });
-    expect(server.asked).toHaveLength(1);
-    quick.later(16_000);
-    server.on(PATH, text(GOOD));
-    expect(await outcome(ITEM, DATE, quick)).toBe('12');
-    await quick.close();
+    expect(codes(reference)).toEqual(['PUBLIC_PURCHASES']);
   });
 
-  it('a quota: the source is left alone', async () => {
-    server.on(PATH, answers.tooManyRequests);
-    await ask();
-    await ask('470420');
-    expect(server.asked).toHaveLength(1);
+  it('of an even number is the mean of the two middle ones, exactly', async () => {
+    expect((await of(purchasesAt(['1.1', '1.2', '1.3', '1.4', '1.5', '1.6']))).value).toBe('1.35');
+    rig.later(25 * 3_600_000);
+    const long = ['1', '2', '100000000000000.0000001', '100000000000000.0000002', '3e14', '4E+14'];
+    expect((await of(purchasesAt(long))).value).toBe('100000000000000.00000015');
   });
 
-  it('and one that is switched off is not configured', async () => {
-    const off = await sourceRig(NOW);
-    expect(await outcome(ITEM, DATE, off)).toBe('SOURCE_NOT_CONFIGURED');
-    expect(await off.sources.list({ kind: 'equipment-families', date: DATE })).toMatchObject({
-      found: false,
-      reason: 'SOURCE_NOT_CONFIGURED',
+  it('takes prices from the text: what a float cannot hold is kept', async () => {
+    const rows = purchasesAt(Array.from({ length: 5 }, (_, at) => `90071992547409.9${at}00000`));
+    expect((await of(rows)).value).toBe('90071992547409.92');
+  });
+
+  it('has the date of the newest purchase it used', async () => {
+    const dates = ['2026-01-05', '2026-11-19', '2025-12-01', '2026-11-20', '2026-02-01'];
+    const reference = await of(dates.map((date) => purchase({ price: '10.0', date })));
+    expect(reference.reference_date).toBe('2026-11-20');
+    expect(reference.observed).toMatchObject({ oldest: '2025-12-01', newest: '2026-11-20' });
+  });
+
+  it('needs five purchases', async () => {
+    expect(await gap(purchasesAt(['1.0', '1.0', '1.0', '1.0']))).toBe(
+      'NO_REFERENCE: 4 purchases per UN from 2025-11-21 to 2026-11-20: at least 5 are needed',
+    );
+    rig.later(25 * 3_600_000);
+    expect(await gap([])).toContain('NO_REFERENCE: no purchase');
+  });
+
+  it('counts a purchase that stands twice once', async () => {
+    const twice = purchase({ price: '1.0' });
+    expect(await gap([...purchasesAt(['1.0', '2.0', '3.0']), twice, twice])).toContain('4 purchases per UN');
+  });
+});
+
+describe('a purchase does not count', () => {
+  const four = purchasesAt(['1.0', '1.0', '1.0', '1.0']);
+
+  it.each([
+    ['with a price of zero', { price: '0.00000000' }],
+    ['with a price of zero and an exponent', { price: '0E-8' }],
+    ['with a negative price', { price: '-5.00000000' }],
+    ['with an absurd price', { price: '1e400' }],
+    ['without a price', { price: 'null' }],
+    ['without a date', { price: '1.0', date: 'null' }],
+    ['of a day after the valuation date', { price: '1.0', date: '2026-11-21' }],
+    ['in the night after the valuation date', { price: '1.0', date: '2026-11-21T03:00:00.000+00:00' }],
+    ['more than a year before', { price: '1.0', date: '2025-11-20' }],
+    ['without a unit of supply', { price: '1.0', unit: null }],
+    ['per another unit', { price: '1.0', unit: 'CX' }],
+    ['per box of another capacity', { price: '1.0', unit: 'UN', capacity: '100.00000000' }],
+  ])('%s', async (_, row) => {
+    expect(await gap([...four, purchase(row)])).toContain('NO_REFERENCE: 4 purchases per UN');
+  });
+
+  it.each([
+    ['in the evening of the valuation date', '2026-11-21T02:59:00.000+00:00'],
+    ['of a date without a time', '2026-11-20T00:00:00'],
+    ['of the first day of the twelve months', '2025-11-21'],
+  ])('but it does %s', async (_, date) => {
+    expect((await of([...four, purchase({ price: '1.0', date })])).value).toBe('1');
+  });
+
+  it('and the evidence says how many and why', async () => {
+    const rows = [
+      ...purchasesAt(['1.0', '1.0', '1.0', '1.0', '1.0']),
+      ...purchasesAt(['0.0', '-1.0', 'null']),
+      ...purchasesAt(['1.0'], { date: '2026-11-21' }),
+      ...purchasesAt(['7.0', '8.0'], { unit: ' cx ' }),
+      ...purchasesAt(['1.0'], { unit: '' }),
+    ];
+    const reference = await of(rows);
+    expect(reference.value).toBe('1');
+    expect(reference.observed).toMatchObject({
+      purchases: 5,
+      other_units: [{ unit: 'CX', purchases: 2 }],
+      left_out: { zero_or_negative: 2, outside_period: 1, without_unit: 1, without_price: 1 },
     });
-    expect(health(off)).toMatchObject({ kind: 'off' });
-    await off.close();
+    expect(codes(reference)).toEqual(['PUBLIC_PURCHASES', 'OTHER_UNITS_LEFT_OUT']);
+  });
+});
+
+describe('units of supply are never mixed', () => {
+  it('the most frequent one is taken, and named', async () => {
+    const boxes = purchasesAt(['500.0', '510.0', '520.0', '530.0', '540.0', '550.0', '560.0'], {
+      unit: 'CX',
+      capacity: '100.00000000',
+    });
+    const reference = await of([...purchasesAt(['5.0', '5.1', '5.2', '5.3', '5.4']), ...boxes]);
+    expect(reference).toMatchObject({ value: '530', unit: 'CX 100 UN' });
+  });
+
+  it('two as frequent give no reference', async () => {
+    const five = ['1.0', '1.0', '1.0', '1.0', '1.0'];
+    expect(await gap([...purchasesAt(five), ...purchasesAt(five, { unit: 'CX' })])).toBe(
+      'NO_REFERENCE: as many purchases per UN as per CX: neither is preferred',
+    );
+  });
+});
+
+describe('outliers', () => {
+  it('are named, count in the median, and are said', async () => {
+    const reference = await of([
+      ...purchasesAt(['10.0', '11.0', '12.0', '13.0', '14.0', '15.0']),
+      purchase({ price: '0.01', id: 901 }),
+      purchase({ price: '9999.00', id: 902, date: '2026-04-01' }),
+    ]);
+    expect(reference.value).toBe('12.5');
+    expect(reference.observed).toMatchObject({
+      purchases: 8,
+      outlier_count: 2,
+      outliers: [
+        { id: '901', date: '2026-03-27', price: '0.01' },
+        { id: '902', date: '2026-04-01', price: '9999' },
+      ],
+    });
+    expect(codes(reference)).toEqual(['PUBLIC_PURCHASES', 'OUTLIERS_COUNTED']);
+  });
+
+  it('lie more than 1.5 times the interquartile range beyond the quartiles, not at it', async () => {
+    // Lower half 10, 10, 12: quartile 10; upper half 14, 16, x: quartile 16; reach 9: fence 25.
+    const rest = ['10.0', '10.0', '12.0', '14.0', '16.0'];
+    expect((await of(purchasesAt([...rest, '25.0']))).observed).toMatchObject({ outlier_count: 0 });
+    rig.later(25 * 3_600_000);
+    expect((await of(purchasesAt([...rest, '25.01']))).observed).toMatchObject({ outlier_count: 1 });
+  });
+
+  it('are named twenty at most, and counted all', async () => {
+    const same = Array.from({ length: 95 }, () => '10.0');
+    const far = Array.from({ length: 25 }, (_, at) => `${1000 + at}.0`);
+    const { observed } = await of(purchasesAt([...same, ...far]));
+    expect(observed).toMatchObject({ outlier_count: 25 });
+    expect(Array.isArray(observed.outliers) && observed.outliers.length).toBe(20);
+  });
+});
+
+describe('the twelve months', () => {
+  it.each([
+    ['2026-11-20', '2025-11-21'],
+    ['2026-01-01', '2025-01-02'],
+    ['2026-12-31', '2026-01-01'],
+    ['2024-02-29', '2023-03-01'],
+    ['2025-02-28', '2024-02-29'],
+  ])('up to %s begin on %s', (to, from) => {
+    expect(purchaseWindow(to)).toEqual({ from, to });
+  });
+});
+
+describe('pages', () => {
+  const serve = (...of: Parameters<typeof paged>) => server.on(PATH, paged(...of));
+  const rowsOf = (number: number) =>
+    Array.from({ length: 500 }, (_, at) => purchase({ price: `${number * 1000 + at}.00000000` }));
+
+  it('are read, four at most, and the median is of all that were read', async () => {
+    serve((number) => page(rowsOf(number), 7, 3500));
+    const answered = await ask();
+    expect(codesOf(answered)).toContain('NOT_ALL_PURCHASES_READ');
+    expect(answered.answer).toMatchObject({
+      reference: {
+        value: '2749.5',
+        observed: { purchases: 2000, purchases_read: 2000, purchases_at_source: 3500 },
+      },
+    });
+    expect(server.asked).toHaveLength(4);
+    const numbers = server.asked.map((url) => new URL(url, server.url).searchParams.get('pagina'));
+    expect(numbers.sort()).toEqual(['1', '2', '3', '4']);
+  });
+
+  it('that shifted while they were read count a purchase once', async () => {
+    const rows = purchasesAt(['1.0', '2.0', '3.0', '4.0', '5.0', '6.0']);
+    serve((number) => page(number === 1 ? rows.slice(0, 4) : rows.slice(3), 2, 6));
+    expect((await ask()).answer).toMatchObject({ reference: { value: '3.5', observed: { purchases: 6 } } });
+  });
+
+  it('of which one fails give nothing', async () => {
+    serve((number) => (number === 2 ? 'maintenance' : page(rowsOf(number), 3, 1500)));
+    expect((await ask()).answer).toMatchObject({ found: false, reason: 'SOURCE_UNAVAILABLE' });
   });
 });

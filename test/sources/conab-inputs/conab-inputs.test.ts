@@ -1,10 +1,10 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sha256 } from '../../../src/kernel/digest.ts';
 import { importedSurveys } from '../../../src/sources/conab-inputs/imported-surveys.ts';
 import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
-import { fileOf, HEADING, PART, row, WHOLE } from './published-file.ts';
+import { codesOf, healthOf, outcomeOf } from '../../support/source-scene.ts';
+import { fileOf, HEADING, PART, row } from './published-file.ts';
 
 const NOW = '2026-11-20T15:00:00.000Z';
 const DIGEST = sha256(PART);
@@ -20,47 +20,13 @@ afterEach(() => rig.close());
 const load = (bytes: Uint8Array = PART, name = 'insumos.csv') =>
   rig.imports.import('conab_inputs', name, bytes);
 const price = (date: string, of = TRACTOR) => rig.sources.ask({ kind: 'equipment-price', date, ...of });
-const outcome = async (date: string, of = TRACTOR) => {
-  const { answer } = await price(date, of);
-  if (answer.found) return `${answer.reference.value} of ${answer.reference.reference_date}`;
-  return [answer.reason, ...(answer.reference_date ? [answer.reference_date] : [])].join(' ');
-};
+const outcome = async (...asked: Parameters<typeof price>) => outcomeOf(await price(...asked));
 const families = (date: string) => rig.sources.list({ kind: 'equipment-families', date });
 const products = (family: string, date: string) =>
   rig.sources.list({ kind: 'equipment-products', family, date });
-const health = () => rig.sources.health().find(({ id }) => id === 'conab_inputs');
-const codes = async (date: string, of = TRACTOR) => {
-  const { answer } = await price(date, of);
-  return answer.found ? answer.reference.limitations.map(({ code }) => code) : [];
-};
-
-describe('without an imported file', () => {
-  it('nothing is priced or listed: the source is not configured', async () => {
-    expect(await outcome('2024-03-10')).toBe('SOURCE_NOT_CONFIGURED');
-    expect(await families('2024-03-10')).toMatchObject({ found: false, reason: 'SOURCE_NOT_CONFIGURED' });
-    expect(await products('TRATOR', '2024-03-10')).toMatchObject({
-      found: false,
-      reason: 'SOURCE_NOT_CONFIGURED',
-    });
-    expect(health()).toMatchObject({ status: 'OFF', kind: 'off' });
-  });
-});
+const codes = async (...asked: Parameters<typeof price>) => codesOf(await price(...asked));
 
 describe('the imported file', () => {
-  it('is kept by its digest, with the months it has prices of', async () => {
-    const imported = await load();
-    expect(imported).toMatchObject({
-      ok: true,
-      value: { sha256: DIGEST, file_name: 'insumos.csv', observation_count: 2042 },
-    });
-    const dates = imported.ok ? imported.value.reference_dates : [];
-    expect([dates[0], dates.at(-1)]).toEqual(['2020-01-01', '2024-11-01']);
-    expect((await readdir(join(rig.importsDir, 'conab_inputs'))).sort()).toEqual([
-      `${DIGEST}.csv`,
-      `${DIGEST}.json`,
-    ]);
-  });
-
   it('prices a month in that month and the next, and not after', async () => {
     await load();
     expect(await outcome('2024-03-01')).toBe('305000.00 of 2024-03-01');
@@ -134,18 +100,14 @@ describe('the imported file', () => {
     expect((await surveys.all()).map(({ products: { size } }) => size)).toEqual([76]);
     expect(reads).toBe(1);
   });
-
-  it('whole, lists 75 families', async () => {
-    for (const bytes of WHOLE) {
-      expect(await load(bytes)).toMatchObject({ ok: true, value: { observation_count: 14_601 } });
-      const listed = await families('2026-11-20');
-      expect(listed.found && listed.items.length).toBe(75);
-      expect(await outcome('2024-03-10')).toBe('305000.00 of 2024-03-01');
-    }
-  });
 });
 
 describe('lists lead to what can be asked for', () => {
+  it('none without an imported file', async () => {
+    for (const listed of [await families('2024-03-10'), await products('TRATOR', '2024-03-10')])
+      expect(listed).toMatchObject({ found: false, reason: 'SOURCE_NOT_CONFIGURED' });
+  });
+
   it('families by code, with the published words', async () => {
     await load();
     const listed = await families('2026-11-20');
@@ -215,7 +177,11 @@ describe('of several files (figures made up)', () => {
     expect(await outcome('2024-01-20', of)).toBe('100.00 of 2024-01-01');
     expect(await outcome('2024-02-20', of)).toBe('115.00 of 2024-02-01');
     expect(await outcome('2024-04-20', of)).toBe('130.00 of 2024-04-01');
-    expect(health()).toMatchObject({ status: 'UP', kind: 'imports', detail: '2 imported files' });
+    expect(healthOf(rig, 'conab_inputs')).toMatchObject({
+      status: 'UP',
+      kind: 'imports',
+      detail: '2 imported files',
+    });
   });
 
   it('a month with two different figures in one file has no reference', async () => {
@@ -263,39 +229,12 @@ describe('nothing is stored of', () => {
     expect(await readdir(rig.importsDir)).toEqual([]);
   });
 
-  it('a workbook, or a file with prices of months to come', async () => {
+  it('a workbook', async () => {
     expect(await load(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]))).toMatchObject({ ok: false });
-    const future = fileOf(row('ARADO', { 12: '1,00' }, { year: '2026' }));
-    expect(await load(future)).toMatchObject({ ok: false, error: { code: 'later-than-today' } });
   });
 
   it('a file with the cell named as a spreadsheet does', async () => {
     const imported = await load(fileOf(good, row('X', { 3: 'x' })));
     expect(imported).toMatchObject({ ok: false, error: { cell: 'G3' } });
-  });
-});
-
-describe('what is damaged on disk is ignored, and shows in health', () => {
-  const path = (extension: string) => join(rig.importsDir, 'conab_inputs', `${DIGEST}.${extension}`);
-
-  it('bytes that do not have the digest, or are gone', async () => {
-    await load();
-    expect(await outcome('2024-03-10')).toBe('305000.00 of 2024-03-01');
-    const bytes = PART.slice();
-    bytes[5000] = (bytes[5000] ?? 0) ^ 1;
-    await writeFile(path('csv'), bytes);
-    expect(await outcome('2024-03-10')).toBe('SOURCE_NOT_CONFIGURED');
-    await rm(path('csv'));
-    expect(await outcome('2024-03-10')).toBe('SOURCE_NOT_CONFIGURED');
-    await writeFile(path('csv'), PART);
-    expect(await outcome('2024-03-10')).toBe('305000.00 of 2024-03-01');
-  });
-
-  it('a manifest that names other months than its bytes hold', async () => {
-    await load();
-    const text = await readFile(path('json'), 'utf8');
-    await writeFile(path('json'), text.replace('2024-11-01', '2025-11-01'));
-    expect(await outcome('2024-03-10')).toBe('SOURCE_NOT_CONFIGURED');
-    expect(health()).toMatchObject({ detail: expect.stringContaining('does not hold') });
   });
 });

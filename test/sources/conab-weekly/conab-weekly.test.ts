@@ -1,15 +1,8 @@
-import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { sha256 } from '../../../src/kernel/digest.ts';
 import type { StateCode } from '../../../src/kernel/vocabulary.ts';
-import { scaled } from '../../support/machine-speed.ts';
-import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
-import {
-  answers,
-  type Behaviour,
-  deadAddress,
-  type SourceServer,
-  startSourceServer,
-} from '../../support/source-server.ts';
+import { codesOf, outcomeOf, sourceScene } from '../../support/source-scene.ts';
+import { answers, type Behaviour } from '../../support/source-server.ts';
 import {
   LAST_WEEK,
   RECEIVED,
@@ -19,30 +12,18 @@ import {
 } from '../../support/weekly-prices.ts';
 
 const PATH = '/downloads/arquivos/PrecosSemanalUF.txt';
-const HOUR = 3_600_000;
+const TODAY = '2026-11-20';
+const [HOUR, DAY] = [3_600_000, 86_400_000];
 
-let server: SourceServer;
-let rig: SourceRig;
-
-const rigAt = (address: string, totalMs = scaled(5000)) =>
-  sourceRig('2026-11-20T15:00:00.000Z', {
-    addresses: { SOURCE_CONAB_WEEKLY_URL: address },
-    limits: { totalMs },
-  });
-
-beforeEach(async () => {
-  server = await startSourceServer();
-  rig = await rigAt(`${server.url}${PATH}`);
-});
-afterEach(async () => {
-  await rig.close();
-  await server.close();
-});
+const { server, rig, another } = sourceScene('2026-11-20T15:00:00.000Z', (url) => ({
+  SOURCE_CONAB_WEEKLY_URL: url + PATH,
+}));
 
 const file = (lines: readonly string[], encoding: BufferEncoding = 'latin1'): Behaviour =>
   answers.bytes(Buffer.from(lines.join('\n'), encoding));
-const serve = (...rows: readonly WeeklyRow[]) =>
-  server.on(PATH, file([WEEKLY_HEADER, ...rows.map(weeklyRow)]));
+const bytesOf = (...rows: readonly WeeklyRow[]) =>
+  Buffer.from([WEEKLY_HEADER, ...rows.map(weeklyRow), ''].join('\r\n'), 'latin1');
+const serve = (...rows: readonly WeeklyRow[]) => server.on(PATH, answers.bytes(bytesOf(...rows)));
 const list = (product_id = 'soy', state: StateCode = 'MT', date = '2026-11-20') =>
   rig.sources.list({ kind: 'commodity-references', product_id, state, date });
 /** `price unit of date at level`, or the reason there is none. */
@@ -158,34 +139,12 @@ describe('weekly prices by state', () => {
     server.on(PATH, file(turned, 'utf8'));
     expect(await outcome()).toEqual(['141.6 per sc 60 kg of 2026-11-20, PRODUCER_RECEIVED']);
   });
-
-  it('are asked for once in half a day, and the last ones stay readable when that fails', async () => {
-    serve({});
-    await Promise.all([list(), list('maize', 'PR')]);
-    rig.later(11 * HOUR);
-    await list();
-    expect(server.asked).toHaveLength(1);
-    rig.later(2 * HOUR);
-    server.on(PATH, answers.maintenance);
-    const listing = await list();
-    expect(listing.found && listing.sources[0]?.retrieved_at).toBe('2026-11-20T15:00:00.000Z');
-    expect(server.asked).toHaveLength(2);
-    expect(rig.sources.health().find(({ id }) => id === 'conab_weekly')).toMatchObject({ status: 'DOWN' });
-  });
 });
 
 describe('a file that cannot be used lists nothing', () => {
   const rows = (...more: readonly string[]) => file([WEEKLY_HEADER, weeklyRow(), ...more]);
 
   it.each<[string, Behaviour]>([
-    ['a maintenance page with status 200', answers.maintenance],
-    ['status 404', answers.html('', 404)],
-    ['status 429', answers.tooManyRequests],
-    ['status 503', answers.html('', 503)],
-    ['a redirect', answers.redirect('http://127.0.0.1:9/')],
-    ['half a body', answers.truncated(Buffer.from([WEEKLY_HEADER, weeklyRow(), weeklyRow()].join('\n')))],
-    ['an endless body', answers.endless],
-    ['a connection hung up', answers.hangUp],
     ['a column renamed', file([WEEKLY_HEADER.replace('valor_produto_kg', 'valor_produto_t'), weeklyRow()])],
     ['no header', file([weeklyRow(), weeklyRow()])],
     ['a header alone', file([WEEKLY_HEADER])],
@@ -201,41 +160,6 @@ describe('a file that cannot be used lists nothing', () => {
     server.on(PATH, behaviour);
     expect(await outcome()).toBe('SOURCE_UNAVAILABLE');
   });
-
-  it('a connection refused, and a source switched off', async () => {
-    const query = {
-      kind: 'commodity-references',
-      product_id: 'soy',
-      state: 'PR',
-      date: '2026-11-20',
-    } as const;
-    const dead = await rigAt(await deadAddress());
-    expect(await dead.sources.list(query)).toMatchObject({ reason: 'SOURCE_UNAVAILABLE' });
-    await dead.close();
-    const off = await rigAt('off');
-    expect(await off.sources.list(query)).toMatchObject({ reason: 'SOURCE_NOT_CONFIGURED' });
-    await off.close();
-  });
-
-  it('silence: the first caller waits its time, the next not at all', async () => {
-    server.on(PATH, answers.silence);
-    const quick = await rigAt(`${server.url}${PATH}`, 80);
-    const query = {
-      kind: 'commodity-references',
-      product_id: 'soy',
-      state: 'MT',
-      date: '2026-11-20',
-    } as const;
-    expect(await quick.sources.list(query)).toMatchObject({ reason: 'SOURCE_UNAVAILABLE' });
-    let answered = false;
-    const next = quick.sources.list(query).then(() => {
-      answered = true;
-    });
-    await turn();
-    expect(answered).toBe(true);
-    await next;
-    await quick.close();
-  });
 });
 
 it('rows of every level are told apart by how their text begins', async () => {
@@ -244,4 +168,116 @@ it('rows of every level are told apart by how their text begins', async () => {
     '60 per sc 60 kg of 2026-11-20, PRODUCER_RECEIVED',
     '120 per sc 60 kg of 2026-11-20, WHOLESALE',
   ]);
+});
+
+describe('the price of a stock in another state', () => {
+  const ask = (product_id = 'soy', state: StateCode | null = 'MT', date = TODAY, of = rig) =>
+    of.sources.ask({ kind: 'commodity-price', product_id, state, date });
+  const reason = async (...asked: Parameters<typeof ask>) => {
+    const { answer } = await ask(...asked);
+    return answer.found ? answer.reference.value : answer.reason;
+  };
+
+  it('is what producers there received, exactly per unit, with its level and the very bytes', async () => {
+    const rows = [
+      { week: LAST_WEEK, price: '2,40' },
+      { level: 'ATACADO', price: '2,51' },
+      { price: '2,3666' },
+    ];
+    serve(...rows);
+    const { answer, bytes } = await ask();
+    expect(answer).toMatchObject({
+      found: true,
+      reference: {
+        value: '141.996',
+        unit: 'sc 60 kg',
+        reference_date: TODAY,
+        region: 'MT',
+        observed: {
+          product: 'SOJA EM GRÃOS',
+          market_level: 'PRODUCER_RECEIVED',
+          week_ends: TODAY,
+          price_per_kg: '2.3666',
+          kilograms: '60',
+          price: '141.996',
+        },
+        source: { id: 'conab_weekly', url: `${server.url}${PATH}` },
+        sha256: sha256(bytesOf(...rows)),
+        limitations: [{ code: 'PRODUCER_LEVEL' }],
+      },
+    });
+    expect(answer.found && answer.reference.range).toBeUndefined();
+    expect(Buffer.from((await bytes[0]?.read()) ?? []).equals(bytesOf(...rows))).toBe(true);
+  });
+
+  it('is the wholesale one where producers have none that counts, and says so', async () => {
+    serve({ level: 'ATACADO', price: '2,51' }, { week: '05-10-2026 - 09-10-2026' });
+    const { answer } = await ask();
+    expect(answer).toMatchObject({
+      found: true,
+      reference: { value: '150.6', limitations: [{ code: 'STATE_WHOLESALE_LEVEL' }] },
+    });
+  });
+
+  it('ten times that of the week before is kept, and told', async () => {
+    serve({ week: LAST_WEEK, price: '0,23' }, { price: '2,30' });
+    expect(codesOf(await ask())).toEqual(['PRODUCER_LEVEL', 'PRICE_JUMP']);
+  });
+
+  it('is null with a reason where there is none, or none of it counts', async () => {
+    serve({ week: '05-10-2026 - 09-10-2026' }, { state: 'GO', level: 'VAREJO' });
+    expect(outcomeOf(await ask())).toBe('REFERENCE_TOO_OLD 2026-10-09');
+    expect(await reason('soy', 'GO')).toBe('NO_REFERENCE');
+    expect(await reason('soy', 'AC')).toBe('NO_REFERENCE');
+  });
+
+  it.each(['cow', 'pig', 'cassava', 'yerba-mate', 'coffee-in-coco'])(
+    'is not asked for of %s: nothing that is certainly the same is published in its unit',
+    async (product) => {
+      serve({});
+      expect(await reason(product)).toBe('REGION_NOT_COVERED');
+      expect(server.asked).toHaveLength(0);
+    },
+  );
+
+  it('is not asked for of Paraná, nor without a state, though the file has Paraná too', async () => {
+    serve({ state: 'PR' });
+    expect([await reason('soy', 'PR'), await reason('soy', null)]).toEqual([
+      'SOURCE_NOT_CONFIGURED',
+      'SOURCE_NOT_CONFIGURED',
+    ]);
+    expect(server.asked).toHaveLength(0);
+  });
+
+  it('is read once for many stocks and for the list, which marks it', async () => {
+    serve({ price: '2,36' }, { level: 'ATACADO', price: '2,51' }, { state: 'GO', price: '2,20' });
+    expect(await Promise.all([reason(), reason('soy', 'GO'), reason('maize', 'MT')])).toEqual([
+      '141.6',
+      '132',
+      'NO_REFERENCE',
+    ]);
+    const listing = await list();
+    expect(listing.found && listing.items.map(({ price, values_stock }) => [price, values_stock])).toEqual([
+      ['141.6', true],
+      ['150.6', undefined],
+    ]);
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it('is that of the last good answer where the source fails, as long as it counts', async () => {
+    serve({});
+    expect(await reason()).toBe('141.6');
+    server.on(PATH, answers.maintenance);
+    rig.later(2 * DAY);
+    expect(codesOf(await ask('soy', 'MT', '2026-11-22'))).toEqual(['PRODUCER_LEVEL', 'LAST_GOOD_ANSWER']);
+    rig.later(20 * DAY);
+    expect(await reason('soy', 'MT', '2026-12-12')).toBe('REFERENCE_TOO_OLD');
+  });
+
+  it('is none where the source never answered, or is switched off', async () => {
+    server.on(PATH, answers.maintenance);
+    expect(await reason()).toBe('SOURCE_UNAVAILABLE');
+    const off = await another({ addresses: {} });
+    expect(await reason('soy', 'MT', TODAY, off)).toBe('REGION_NOT_COVERED');
+  });
 });

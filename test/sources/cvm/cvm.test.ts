@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { crc32, deflateRawSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../src/kernel/digest.ts';
 import type { CalendarDate } from '../../../src/kernel/instant.ts';
 import {
+  CLASSES_HEADER,
   classRow,
   FUND,
   FUND_BARE,
@@ -10,28 +12,22 @@ import {
   monthPath,
   monthZip,
   OTHER_FUND,
+  zipAround,
+  zipOf,
 } from '../../support/fund-quotas.ts';
-import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
-import { answers, type SourceServer, startSourceServer } from '../../support/source-server.ts';
+import { healthOf, outcomeOf, sourceScene } from '../../support/source-scene.ts';
+import { answers, type Behaviour } from '../../support/source-server.ts';
 
 const TODAY = '2026-11-20';
+const PATH = monthPath(TODAY);
 const HOUR = 3_600_000;
 
-let server: SourceServer;
-let rig: SourceRig;
+const { server, rig, another } = sourceScene(`${TODAY}T15:00:00.000Z`, (url) => ({
+  SOURCE_CVM_FUNDS_URL: url,
+}));
 
-const rigAt = (today: CalendarDate) =>
-  sourceRig(`${today}T15:00:00.000Z`, { addresses: { SOURCE_CVM_FUNDS_URL: server.url } });
-
-beforeEach(async () => {
-  server = await startSourceServer();
-  rig = await rigAt(TODAY);
-});
-afterEach(async () => {
-  await rig.close();
-  await server.close();
-});
-
+const on = (date: CalendarDate, quota: string, more: Partial<Parameters<typeof classRow>[0]> = {}) =>
+  classRow({ date, quota, ...more });
 function serve(date: CalendarDate, lines: readonly string[], header?: string) {
   const zip = monthZip(lines, header);
   server.on(monthPath(date), answers.bytes(zip));
@@ -39,24 +35,20 @@ function serve(date: CalendarDate, lines: readonly string[], header?: string) {
 }
 const ask = (date = TODAY, subclass: string | null = null, asked = rig) =>
   asked.sources.ask({ kind: 'fund-quota', tax_id: FUND_BARE, subclass, date });
-const outcome = async (date = TODAY, subclass: string | null = null, asked = rig) => {
-  const { answer } = await ask(date, subclass, asked);
-  if (answer.found) return `${answer.reference.value} of ${answer.reference.reference_date}`;
-  return answer.reference_date ? `${answer.reason} ${answer.reference_date}` : answer.reason;
-};
+const outcome = async (...asked: Parameters<typeof ask>) => outcomeOf(await ask(...asked));
 const limitationsOf = async () => {
   const { answer } = await ask();
   return answer.found ? answer.reference.limitations : answer.reason;
 };
-const health = () => rig.sources.health().find(({ id }) => id === 'cvm');
+const health = () => healthOf(rig, 'cvm');
 
 describe('the quota of a fund', () => {
   it('is the newest not after the date, wherever it stands in the file', async () => {
     serve(TODAY, [
-      classRow({ date: '2026-11-18', quota: '1.18' }),
-      classRow({ date: '2026-11-20', quota: '1.20' }),
-      classRow({ taxId: OTHER_FUND, date: '2026-11-20', quota: '77.5' }),
-      classRow({ date: '2026-11-19', quota: '1.19' }),
+      on('2026-11-18', '1.18'),
+      on('2026-11-20', '1.20'),
+      on('2026-11-20', '77.5', { taxId: OTHER_FUND }),
+      on('2026-11-19', '1.19'),
     ]);
     expect(await outcome()).toBe('1.20 of 2026-11-20');
     expect(await outcome('2026-11-19')).toBe('1.19 of 2026-11-19');
@@ -65,7 +57,7 @@ describe('the quota of a fund', () => {
   });
 
   it('comes with what was published, and the very bytes of the zip', async () => {
-    const zip = serve(TODAY, [classRow({ date: '2026-11-19', quota: '26.770735800000' })]);
+    const zip = serve(TODAY, [on('2026-11-19', '26.770735800000')]);
     const { answer, bytes } = await ask();
     expect(answer).toMatchObject({
       found: true,
@@ -101,16 +93,16 @@ describe('the quota of a fund', () => {
     const turned = (line: string) => line.split(';').reverse().join(';');
     serve(
       TODAY,
-      [turned(classRow({ taxId: FUND_BARE, date: TODAY, quota: '1.25' }))],
+      [turned(on(TODAY, '1.25', { taxId: FUND_BARE }))],
       turned(FUNDS_HEADER.replace('TP_FUNDO;CNPJ_FUNDO', 'TP_FUNDO_CLASSE;CNPJ_FUNDO_CLASSE;ID_SUBCLASSE')),
     );
     expect(await outcome()).toBe('1.25 of 2026-11-20');
   });
 
   it('counts for ten days and not for eleven', async () => {
-    serve(TODAY, [classRow({ date: '2026-11-10', quota: '1.5' })]);
+    serve(TODAY, [on('2026-11-10', '1.5')]);
     expect(await outcome()).toBe('1.5 of 2026-11-10');
-    serve(TODAY, [classRow({ date: '2026-11-09', quota: '1.5' })]);
+    serve(TODAY, [on('2026-11-09', '1.5')]);
     rig.later(7 * HOUR);
     expect(await outcome()).toBe('REFERENCE_TOO_OLD 2026-11-09');
   });
@@ -120,25 +112,22 @@ describe('the quota of a fund', () => {
     ['below zero', ['-1.5']],
     ['told twice and differently', ['1.5', '1.6']],
   ])('that is %s is none, and no older one stands in for it', async (_, quotas) => {
-    serve(TODAY, [
-      ...quotas.map((quota) => classRow({ date: TODAY, quota })),
-      classRow({ date: '2026-11-19', quota: '1.5' }),
-    ]);
+    serve(TODAY, [...quotas.map((quota) => on(TODAY, quota)), on('2026-11-19', '1.5')]);
     expect(await outcome()).toBe('NO_REFERENCE');
     expect(await outcome('2026-11-19')).toBe('1.5 of 2026-11-19');
   });
 
   it('that is told twice and alike is one, and where nothing is published the day before counts', async () => {
-    const same = classRow({ date: '2026-11-19', quota: '1.5' });
-    serve(TODAY, [same, same.replace('CLASSES - FIF', 'FIF'), classRow({ date: TODAY, quota: '' })]);
+    const same = on('2026-11-19', '1.5');
+    serve(TODAY, [same, same.replace('CLASSES - FIF', 'FIF'), on(TODAY, '')]);
     expect(await outcome()).toBe('1.5 of 2026-11-19');
     expect(await limitationsOf()).toEqual([]);
   });
 
   it('that is ten times the one before is kept, and said', async () => {
-    serve(TODAY, [classRow({ date: TODAY, quota: '15.1' }), classRow({ date: '2026-11-19', quota: '1.51' })]);
+    serve(TODAY, [on(TODAY, '15.1'), on('2026-11-19', '1.51')]);
     expect(await limitationsOf()).toMatchObject([{ code: 'PRICE_JUMP' }]);
-    serve(TODAY, [classRow({ date: TODAY, quota: '15' }), classRow({ date: '2026-11-19', quota: '1.51' })]);
+    serve(TODAY, [on(TODAY, '15'), on('2026-11-19', '1.51')]);
     rig.later(7 * HOUR);
     expect(await limitationsOf()).toEqual([]);
   });
@@ -148,10 +137,7 @@ describe('a class with subclasses', () => {
   const [A, B] = ['A1B2C1700000001', 'D4E5F1700000002'];
 
   it('has the quota of the one that is named, and none where several are and none is named', async () => {
-    serve(TODAY, [
-      classRow({ subclass: A, date: TODAY, quota: '1.1' }),
-      classRow({ subclass: B, date: TODAY, quota: '2.2' }),
-    ]);
+    serve(TODAY, [on(TODAY, '1.1', { subclass: A }), on(TODAY, '2.2', { subclass: B })]);
     expect(await outcome(TODAY, A)).toBe('1.1 of 2026-11-20');
     expect(await outcome(TODAY, B)).toBe('2.2 of 2026-11-20');
     expect(await outcome(TODAY, 'C')).toBe('NO_REFERENCE');
@@ -161,32 +147,24 @@ describe('a class with subclasses', () => {
   });
 
   it('is one without a choice where it has only one, or the others have none that counts', async () => {
-    serve(TODAY, [
-      classRow({ subclass: A, date: TODAY, quota: '1.1' }),
-      classRow({ subclass: B, date: '2026-11-09', quota: '2.2' }),
-    ]);
+    serve(TODAY, [on(TODAY, '1.1', { subclass: A }), on('2026-11-09', '2.2', { subclass: B })]);
     expect(await outcome()).toBe('1.1 of 2026-11-20');
     expect(await outcome('2026-11-19')).toBe('2.2 of 2026-11-09');
   });
 
   it('is ambiguous also where one subclass was reported and the other not yet, be it in the file of the month before', async () => {
-    const early = await rigAt('2026-11-03');
-    serve('2026-10-30', [
-      classRow({ subclass: A, date: '2026-10-30', quota: '1.0' }),
-      classRow({ subclass: B, date: '2026-10-30', quota: '2.0' }),
-    ]);
-    serve('2026-11-03', [classRow({ subclass: A, date: '2026-11-03', quota: '1.1' })]);
+    const early = await another({ at: '2026-11-03T15:00:00.000Z' });
+    serve('2026-10-30', [on('2026-10-30', '1.0', { subclass: A }), on('2026-10-30', '2.0', { subclass: B })]);
+    serve('2026-11-03', [on('2026-11-03', '1.1', { subclass: A })]);
     expect(await outcome('2026-11-03', null, early)).toBe('MISSING_PARAMETER');
     expect(await outcome('2026-11-03', A, early)).toBe('1.1 of 2026-11-03');
     expect(await outcome('2026-11-03', B, early)).toBe('2.0 of 2026-10-30');
-    await early.close();
   });
 });
 
 describe('the first days of a month', () => {
   const served = (october: readonly CalendarDate[], november: readonly CalendarDate[] | null) => {
-    const rows = (days: readonly CalendarDate[]) =>
-      days.map((date) => classRow({ date, quota: `1.${date.slice(8)}` }));
+    const rows = (days: readonly CalendarDate[]) => days.map((date) => on(date, `1.${date.slice(8)}`));
     serve('2026-10-01', rows(october));
     if (november) serve('2026-11-01', rows(november));
   };
@@ -222,14 +200,14 @@ describe('the first days of a month', () => {
   });
 
   it('of a year reach into the one before', async () => {
-    serve('2025-12-31', [classRow({ date: '2025-12-30', quota: '1.12' })]);
-    serve('2026-01-02', [classRow({ taxId: OTHER_FUND, date: '2026-01-02', quota: '7' })]);
+    serve('2025-12-31', [on('2025-12-30', '1.12')]);
+    serve('2026-01-02', [on('2026-01-02', '7', { taxId: OTHER_FUND })]);
     expect(await outcome('2026-01-04')).toBe('1.12 of 2025-12-30');
   });
 });
 
 describe('a line that cannot be read', () => {
-  const good = classRow({ date: '2026-11-19', quota: '1.5' });
+  const good = on('2026-11-19', '1.5');
 
   it.each([
     ['a column less', good.slice(0, good.lastIndexOf(';'))],
@@ -243,13 +221,13 @@ describe('a line that cannot be read', () => {
     ['a quota with a comma', good.replace(';1.5;', ';1,5;')],
     ['a quota in words', good.replace(';1.5;', ';n/d;')],
     ['a quota with an exponent', good.replace(';1.5;', ';1.5E2;')],
-    ['a subclass that is none', classRow({ subclass: 'x'.repeat(41), date: TODAY, quota: '9' })],
+    ['a subclass that is none', on(TODAY, '9', { subclass: 'x'.repeat(41) })],
     ['no end for long', `${good};${'x'.repeat(2000)}`],
     ['no end for very long', 'y'.repeat(100_000)],
     ['its last column too long', good + '0'.repeat(100_000)],
     ['zeros', '\0'.repeat(50)],
   ])('with %s is left out and named, and the others are taken', async (_, broken) => {
-    serve(TODAY, [good, broken, classRow({ taxId: OTHER_FUND, date: TODAY, quota: '7' })]);
+    serve(TODAY, [good, broken, on(TODAY, '7', { taxId: OTHER_FUND })]);
     expect(await outcome()).toBe('1.5 of 2026-11-19');
     const [said, ...others] = (await limitationsOf()) as readonly { code: string; text: { en: string } }[];
     expect(others).toEqual([]);
@@ -274,8 +252,8 @@ describe('a line that cannot be read', () => {
   });
 
   it('is told of both files that were looked at, whichever the quota is of', async () => {
-    serve('2026-10-30', [classRow({ date: '2026-10-30', quota: '1.3' }), 'broken']);
-    serve(TODAY, ['broken', classRow({ taxId: OTHER_FUND, date: '2026-11-03', quota: '7' }), 'broken']);
+    serve('2026-10-30', [on('2026-10-30', '1.3'), 'broken']);
+    serve(TODAY, ['broken', on('2026-11-03', '7', { taxId: OTHER_FUND }), 'broken']);
     const { answer } = await ask('2026-11-04');
     const lines = '3 (inf_diario_fi_202610.zip: 3; inf_diario_fi_202611.zip: 2, 4)';
     expect(answer).toMatchObject({
@@ -296,7 +274,7 @@ describe('a line that cannot be read', () => {
 describe('what is held', () => {
   it('is two months, each for six hours', async () => {
     for (const month of ['2026-09', '2026-10', '2026-11'])
-      serve(`${month}-20`, [classRow({ date: `${month}-20`, quota: `1.${month.slice(5)}` })]);
+      serve(`${month}-20`, [on(`${month}-20`, `1.${month.slice(5)}`)]);
     expect(await outcome('2026-11-20')).toBe('1.11 of 2026-11-20');
     expect(await outcome('2026-10-20')).toBe('1.10 of 2026-10-20');
     rig.later(6 * HOUR - 1);
@@ -318,12 +296,90 @@ describe('what is held', () => {
         setTimeout(() => {
           expect(open).toHaveLength(1);
           open.pop();
-          answers.bytes(monthZip([classRow({ date: `${month}-20`, quota: '1.5' })]))(response);
+          answers.bytes(monthZip([on(`${month}-20`, '1.5')]))(response);
         }, 20);
       });
     const dates = ['2026-11-20', '2026-10-20', '2026-09-20'];
     expect(await Promise.all(dates.map((date) => outcome(date)))).toEqual(
       dates.map((date) => `1.5 of ${date}`),
     );
+  });
+});
+
+describe('an answer that cannot be used is no quota', () => {
+  const GOOD = on(TODAY, '1.5');
+  const TEXT = Buffer.from(`${CLASSES_HEADER}\r\n${GOOD}\r\n`);
+  const member = {
+    name: 'quotas.csv',
+    content: deflateRawSync(TEXT),
+    crc: crc32(TEXT),
+    size: TEXT.length,
+  };
+  const zip = (...members: readonly Partial<typeof member>[]) =>
+    answers.bytes(zipAround(members.map((each) => ({ ...member, ...each }))));
+  const whole = monthZip([GOOD]);
+  const encrypted = Buffer.from(whole);
+  // The flag stands in the member's own header and in the list.
+  for (const at of [6, whole.indexOf('PK\u0001\u0002') + 8]) encrypted.writeUInt16LE(1, at);
+
+  it('but a zip as it should be is read', async () => {
+    server.on(PATH, zip({}));
+    expect(await outcome()).toBe('1.5 of 2026-11-20');
+  });
+
+  it.each<[string, Behaviour]>([
+    ['half a zip', answers.bytes(whole.subarray(0, whole.length / 2))],
+    ['the CSV itself', answers.bytes(TEXT)],
+    ['a zip of nothing', zip()],
+    ['a zip of two files', zip({}, { name: 'more.csv' })],
+    ['another checksum', zip({ crc: member.crc ^ 1 })],
+    ['more than the zip says', zip({ size: TEXT.length - 1 })],
+    ['less than the zip says', zip({ size: TEXT.length + 1 })],
+    ['more than is ever unpacked', zip({ size: 512 * 1_048_576 + 1 })],
+    ['a damaged stream', zip({ content: Buffer.alloc(member.content.length, 0xff) })],
+    ['an encrypted file', answers.bytes(encrypted)],
+    ['an empty file', answers.bytes(zipOf(''))],
+    ['a header alone', answers.bytes(monthZip([]))],
+    ['a column renamed', answers.bytes(monthZip([GOOD], CLASSES_HEADER.replace('VL_QUOTA', 'QUOTA')))],
+    ['no header', answers.bytes(monthZip([GOOD], GOOD))],
+    ['only lines that cannot be read', answers.bytes(monthZip(['x', 'y']))],
+    ['a megabyte of no line', answers.bytes(zipOf('x'.repeat(1_048_576)))],
+  ])('%s', async (_, behaviour) => {
+    server.on(PATH, behaviour);
+    expect(await outcome()).toBe('SOURCE_UNAVAILABLE');
+  });
+});
+
+describe('a month that cannot be had', () => {
+  const early = '2026-11-05';
+  const october = () => void serve('2026-10-30', [on('2026-10-30', '1.3')]);
+
+  it('is no matter where it is the newest and is not there yet', async () => {
+    october();
+    expect(await outcome(early)).toBe('1.3 of 2026-10-30');
+    expect(server.asked).toEqual([monthPath('2026-10-30'), PATH]);
+  });
+
+  it('is one where it is the newest and fails: what was read of the other serves, and is said to be the last good one', async () => {
+    october();
+    server.on(PATH, answers.html('', 500));
+    const { answer } = await ask(early);
+    expect(answer).toMatchObject({
+      reference: { value: '1.3', limitations: [{ code: 'LAST_GOOD_ANSWER' }] },
+    });
+    expect(health()).toMatchObject({ status: 'DOWN' });
+  });
+
+  it('is one where it is the older, although the newer has the fund: nothing tells what else there was', async () => {
+    serve(early, [on(early, '1.5')]);
+    expect(await outcome(early)).toBe('SOURCE_UNAVAILABLE');
+  });
+
+  it('does not keep the other ones from being asked for', async () => {
+    for (const date of ['2019-05-15', '2019-06-15', '2019-07-15', '2019-08-15'])
+      expect(await outcome(date)).toBe('SOURCE_UNAVAILABLE');
+    rig.later(16_000);
+    serve(TODAY, [on(TODAY, '1.5')]);
+    expect(await outcome()).toBe('1.5 of 2026-11-20');
   });
 });

@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sha256 } from '../../../src/kernel/digest.ts';
@@ -9,6 +7,7 @@ import { choosePrice, type ImportedSurvey } from '../../../src/sources/deral-lan
 import { municipalityKey } from '../../../src/sources/deral-land/survey.ts';
 import { runs } from '../../support/property-runs.ts';
 import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
+import { codesOf, outcomeOf } from '../../support/source-scene.ts';
 import { ADRIANOPOLIS, LONDRINA, landTable } from './land-table.ts';
 
 const NOW = '2026-11-20T15:00:00.000Z';
@@ -27,47 +26,13 @@ const ask = (
   land_class: LandClass = 'A-II',
   state: StateCode = 'PR',
 ) => rig.sources.ask({ kind: 'land-price', state, municipality, land_class, date });
-const outcome = async (...of: Parameters<typeof ask>) => {
-  const { answer } = await ask(...of);
-  if (answer.found) return `${answer.reference.value} of ${answer.reference.reference_date}`;
-  return [answer.reason, ...(answer.reference_date ? [answer.reference_date] : [])].join(' ');
-};
-const health = () => rig.sources.health().find(({ id }) => id === 'deral_land');
-const codes = async (...of: Parameters<typeof ask>) => {
-  const { answer } = await ask(...of);
-  return answer.found ? answer.reference.limitations.map(({ code }) => code) : [];
-};
+const outcome = async (...of: Parameters<typeof ask>) => outcomeOf(await ask(...of));
+const codes = async (...of: Parameters<typeof ask>) => codesOf(await ask(...of));
 
 describe('the survey of land prices', () => {
-  it('is not configured before a table is imported, and covers no other state', async () => {
-    expect(await outcome('2026-11-20')).toBe('SOURCE_NOT_CONFIGURED');
-    expect(health()).toMatchObject({ status: 'OFF', kind: 'off' });
+  it('covers no other state', async () => {
     await load();
     expect(await outcome('2026-11-20', 'Sorriso', 'A-II', 'MT')).toBe('REGION_NOT_COVERED');
-  });
-
-  it('is kept by its digest, as of the last day of March', async () => {
-    expect(await load()).toEqual({
-      ok: true,
-      value: {
-        source: 'deral_land',
-        file_name: 'terras_2026.csv',
-        sha256: sha256(OF_2026),
-        size_bytes: OF_2026.byteLength,
-        imported_at: NOW,
-        reference_dates: ['2026-03-31'],
-        observation_count: 11,
-      },
-    });
-    expect(await outcome('2026-11-20')).toBe('77900 of 2026-03-31');
-    expect(health()).toMatchObject({ status: 'UP', kind: 'imports', detail: '1 imported files' });
-  });
-
-  it('of a year whose March has not ended is refused', async () => {
-    expect(await load(landTable([LONDRINA], { year: '2027' }))).toMatchObject({
-      ok: false,
-      error: { code: 'later-than-today' },
-    });
   });
 
   it('counts from its day to the end of the next year', async () => {
@@ -130,14 +95,6 @@ describe('the survey of land prices', () => {
     await load();
     expect(await codes('2026-11-20')).toContain('PRICE_JUMP');
     expect(await codes('2026-11-20', 'Londrina', 'A-I')).not.toContain('PRICE_JUMP');
-  });
-
-  it('is ignored once its file was changed, and its state says so', async () => {
-    const imported = await load();
-    const digest = imported.ok ? imported.value.sha256 : '';
-    await writeFile(join(rig.importsDir, 'deral_land', `${digest}.csv`), landTable([ADRIANOPOLIS]));
-    expect(await outcome('2026-11-20')).toBe('SOURCE_NOT_CONFIGURED');
-    expect(health()).toMatchObject({ status: 'DOWN', detail: expect.stringContaining(digest) });
   });
 });
 

@@ -1,42 +1,25 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StateCode } from '../../../src/kernel/vocabulary.ts';
-import { ASKING_LIMITS } from '../../../src/sources/asking/limits.ts';
-import { createDeralPrp } from '../../../src/sources/deral-prp/deral-prp.ts';
 import { openApart } from '../../../src/sources/workbooks/open-apart.ts';
 import { malformed, type PrpRow, prpBook, prpRows } from '../../support/prp-workbook.ts';
 import { bookOf } from '../../support/sima-workbook.ts';
-import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
-import {
-  answers,
-  type Behaviour,
-  deadAddress,
-  type SourceServer,
-  startSourceServer,
-} from '../../support/source-server.ts';
-import { testClock } from '../../support/test-clock.ts';
+import { sourceScene } from '../../support/source-scene.ts';
+import { answers, type Behaviour } from '../../support/source-server.ts';
 import { zipOf } from '../../support/zip-file.ts';
 
 const PATH = '/system/files/publico/Precos/prp.xls';
 const NOW = '2026-09-07T15:00:00.000Z';
 const PERIOD = 'PERÍODO: 31/08/2026 a 04/09/2026';
-const HOUR = 3_600_000;
 
-let server: SourceServer;
-let rig: SourceRig;
-
-beforeEach(async () => {
-  server = await startSourceServer();
-  serve(prpBook(prpRows(PERIOD)));
-  rig = await sourceRig(NOW, { addresses: { SOURCE_DERAL_PRP_URL: `${server.url}${PATH}` } });
-});
-afterEach(async () => {
-  await rig.close();
-  await server.close();
-});
+const { server, rig } = sourceScene(
+  NOW,
+  (url) => ({ SOURCE_DERAL_PRP_URL: url + PATH }),
+  (at) => at.on(PATH, answers.bytes(prpBook(prpRows(PERIOD)))),
+);
 
 const serve = (book: Uint8Array) => server.on(PATH, answers.bytes(book));
-const listed = (product_id: string, state: StateCode = 'PR', date = '2026-09-07', of = rig) =>
-  of.sources.list({ kind: 'commodity-references', product_id, state, date });
+const listed = (product_id: string, state: StateCode = 'PR', date = '2026-09-07') =>
+  rig.sources.list({ kind: 'commodity-references', product_id, state, date });
 const price = async (...asked: Parameters<typeof listed>) => {
   const answer = await listed(...asked);
   return answer.found ? answer.items.map((each) => `${each.price} of ${each.date}`).join() : answer.reason;
@@ -118,30 +101,6 @@ describe('prices received by producers', () => {
     expect(await price('soy', 'PR', '2026-09-03')).toBe('NO_REFERENCE');
     expect(await price('soy', 'PR', '2026-09-04')).toBe('121.33 of 2026-09-04');
   });
-
-  it('are asked for twice a day at most', async () => {
-    await Promise.all([listed('soy'), listed('maize')]);
-    rig.later(11 * HOUR);
-    await listed('ox');
-    expect(server.asked).toEqual([PATH]);
-    rig.later(2 * HOUR);
-    await listed('ox');
-    expect(server.asked).toEqual([PATH, PATH]);
-  });
-
-  it('are there from before when the source does not answer now', async () => {
-    await listed('soy');
-    rig.later(13 * HOUR);
-    server.on(PATH, answers.maintenance);
-    expect(await price('soy')).toBe('121.33 of 2026-09-04');
-    expect(rig.sources.health().find(({ id }) => id === 'deral_prp')).toMatchObject({ status: 'DOWN' });
-  });
-
-  it('are not configured when switched off', async () => {
-    const off = await sourceRig(NOW);
-    expect(await price('soy', 'PR', '2026-09-07', off)).toBe('SOURCE_NOT_CONFIGURED');
-    await off.close();
-  });
 });
 
 describe('other files of the publisher', () => {
@@ -199,74 +158,30 @@ describe('other files of the publisher', () => {
 describe('a file that cannot be used lists nothing', () => {
   const book = prpBook(prpRows(PERIOD));
   const with1 = (row: Partial<PrpRow>) =>
-    prpBook(prpRows(PERIOD, [{ name: 'Soja', unit: '60 kg', average: 121.33, ...row }]));
+    answers.bytes(prpBook(prpRows(PERIOD, [{ name: 'Soja', unit: '60 kg', average: 121.33, ...row }])));
+
+  const of = (period: string) => answers.bytes(prpBook(prpRows(period)));
 
   it.each<[string, Behaviour]>([
-    ['a maintenance page with status 200', answers.maintenance],
-    ['status 429', answers.tooManyRequests],
-    ['status 404', answers.html('', 404)],
-    ['status 503', answers.html('', 503)],
-    ['a redirect', answers.redirect('http://127.0.0.1:9/prp.xls')],
-    ['a connection hung up', answers.hangUp],
-    ['half a body', answers.truncated(book)],
-    ['an endless body', answers.endless],
     ['half a file', answers.bytes(book.subarray(0, book.length / 2))],
-    ['nothing', answers.bytes(new Uint8Array())],
-    ['bytes of nothing', answers.bytes(new Uint8Array([0xff, 0xfe, 0x00, 0x80]))],
     ['a zip bomb', answers.bytes(zipOf(Buffer.alloc(60_000_000)))],
-    ['a period to come', answers.bytes(prpBook(prpRows('PERÍODO: 07/09/2026 a 11/09/2026')))],
-    [
-      'a period that ends before it starts',
-      answers.bytes(prpBook(prpRows('PERÍODO: 04/09/2026 a 31/08/2026'))),
-    ],
-    [
-      'a period of a day that does not exist',
-      answers.bytes(prpBook(prpRows('PERÍODO: 31/08/2026 a 31/09/2026'))),
-    ],
-    ['a period of years', answers.bytes(prpBook(prpRows('PERÍODO: 31/08/2020 a 04/09/2026')))],
-    ['no period', answers.bytes(prpBook(prpRows('SEMANA 36')))],
+    ['a period to come', of('PERÍODO: 07/09/2026 a 11/09/2026')],
+    ['a period that ends before it starts', of('PERÍODO: 04/09/2026 a 31/08/2026')],
+    ['a period of a day that does not exist', of('PERÍODO: 31/08/2026 a 31/09/2026')],
+    ['a period of years', of('PERÍODO: 31/08/2020 a 04/09/2026')],
+    ['no period', of('SEMANA 36')],
     [
       'no column MÉDIA',
       answers.bytes(
         prpBook(prpRows(PERIOD).map((row) => row.map((cell) => (cell === 'MÉDIA' ? 'MEDIANA' : cell)))),
       ),
     ],
-    ['no product that is known', answers.bytes(with1({ name: 'Ovos' }))],
-    ['a negative price', answers.bytes(with1({ average: -121.33 }))],
-    ['words for a price', answers.bytes(with1({ average: 'cento e vinte' }))],
+    ['no product that is known', with1({ name: 'Ovos' })],
+    ['a negative price', with1({ average: -121.33 })],
+    ['words for a price', with1({ average: 'cento e vinte' })],
     ['one product twice', answers.bytes(prpBook([...prpRows(PERIOD), ...prpRows(PERIOD).slice(2)]))],
   ])('%s', async (_, behaviour) => {
     server.on(PATH, behaviour);
     expect(await price('soy')).toBe('SOURCE_UNAVAILABLE');
-  });
-
-  it('a refused connection', async () => {
-    const dead = await sourceRig(NOW, {
-      addresses: { SOURCE_DERAL_PRP_URL: `${await deadAddress()}${PATH}` },
-    });
-    expect(await price('soy', 'PR', '2026-09-07', dead)).toBe('SOURCE_UNAVAILABLE');
-    await dead.close();
-  });
-
-  it('silence, given up after the limit; the next call does not wait again', async () => {
-    server.on(PATH, answers.silence);
-    const source = createDeralPrp({
-      address: new URL(`${server.url}${PATH}`),
-      http: { fetch, random: () => 0 },
-      clock: testClock(NOW),
-      limits: ASKING_LIMITS,
-      open: openApart,
-    });
-    const ask = (timeMs: number) =>
-      source.listers?.['commodity-references']?.(
-        { kind: 'commodity-references', product_id: 'soy', state: 'PR', date: '2026-09-07' },
-        timeMs,
-      );
-    expect(await ask(60)).toMatchObject({ found: false, reason: 'SOURCE_UNAVAILABLE' });
-    // Were it to wait, this test would not end in its time.
-    expect(await ask(600_000)).toMatchObject({ found: false, reason: 'SOURCE_UNAVAILABLE' });
-    // The request may still have been on its way when the first caller had waited long enough.
-    await expect.poll(() => server.asked).toHaveLength(1);
-    await source.close();
   });
 });

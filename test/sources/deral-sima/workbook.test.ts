@@ -3,7 +3,15 @@ import { SIMA_BOOK } from '../../../src/sources/deral-sima/parse-workbook.ts';
 import { readBook } from '../../../src/sources/deral-sima/read-book.ts';
 import { openBook } from '../../../src/sources/workbooks/open-book.ts';
 import { faultText } from '../../../src/sources/workbooks/sheet-fault.ts';
-import { BOOK_2016, BOOK_2018, changed, rowOf, sheetsOf } from '../../support/sima-workbook.ts';
+import {
+  BOOK_2016,
+  BOOK_2018,
+  type BookSheet,
+  bookOf,
+  changed,
+  rowOf,
+  sheetsOf,
+} from '../../support/sima-workbook.ts';
 
 function parseWorkbook(book: Uint8Array) {
   const grids = openBook(book, SIMA_BOOK);
@@ -21,6 +29,13 @@ function faultOf(book: Uint8Array): string {
   const parsed = parseWorkbook(book);
   return parsed.ok ? 'no fault' : faultText(parsed.error);
 }
+
+/** Other figures for the average of products, in the first sheet alone. */
+const averages = (figures: Readonly<Record<string, string | number | null>>) => (sheets: BookSheet[]) => {
+  sheets.splice(1);
+  const rows = sheets[0]?.rows ?? [];
+  for (const [start, figure] of Object.entries(figures)) rows[rowOf(rows, start) + 1]?.splice(21, 1, figure);
+};
 
 describe('the real workbooks', () => {
   it.each([
@@ -63,108 +78,75 @@ describe('the real workbooks', () => {
 
 describe('other workbooks of the publisher', () => {
   it.each(['xlsx', 'biff8'] as const)('are read as %s', (kind) => {
-    for (const [book, date, price] of [
-      [BOOK_2018, '2018-04-02', '71.84'],
-      [BOOK_2016, '2016-02-01', '73.11'],
-    ] as const) {
-      expect(
-        priceOf(
-          changed(book, () => undefined, kind),
-          date,
-          'soy',
-        ),
-      ).toBe(price);
-    }
+    const as = (book: Uint8Array) => changed(book, () => undefined, kind);
+    expect(priceOf(as(BOOK_2018), '2018-04-02', 'soy')).toBe('71.84');
+    expect(priceOf(as(BOOK_2016), '2016-02-01', 'soy')).toBe('73.11');
   });
 
-  it('are read with the sheets in another order, or a sheet of notes first', () => {
-    const book = changed(BOOK_2018, (sheets) => {
-      sheets.reverse();
-      sheets.unshift({ name: 'Notas', rows: [['Observações'], [null, 'nenhuma']] });
-    });
-    expect(priceOf(book, '2018-04-02', 'soy')).toBe('71.84');
-  });
+  const names: Readonly<Record<string, string>> = {
+    Soja: '  SOJA   industrial  tipo 1 .   . sc  60 KG  ',
+    Milho: 'Milho amarelo tipo 1 sc 60kg',
+    Suíno: 'Suíno em pé tipo carne          kg',
+  };
 
-  it('are read with regional columns added and removed', () => {
-    const book = changed(BOOK_2018, (sheets) => {
-      for (const sheet of sheets) {
-        sheet.rows = sheet.rows.map((row, index) => {
-          const extra = index === 3 ? 'CIANORTE' : index > 4 ? '\\\\\\ ' : null;
-          return [...row.slice(0, 4), ...row.slice(7, 9), extra, extra, ...row.slice(9)];
-        });
-      }
-    });
-    expect(priceOf(book, '2018-04-02', 'soy')).toBe('71.84');
-    expect(priceOf(book, '2018-04-02', 'ox')).toBe('141.5');
-  });
-
-  it('are read with more title rows, a column before the first, and the date as a date cell', () => {
-    const book = changed(BOOK_2018, ([first]) => {
-      if (!first) return;
-      const label = first.rows[0] ?? [];
-      label[22] = 43_192;
-      first.rows = [['GOVERNO DO ESTADO'], [], ...first.rows].map((row) => [null, ...row]);
-    });
-    expect(priceOf(book, '2018-04-02', 'soy')).toBe('71.84');
-  });
-
-  it('are read with the date in the label itself', () => {
-    const book = changed(BOOK_2018, ([first]) => {
-      const label = first?.rows[0] ?? [];
-      label[19] = 'COTAÇÃO DO DIA : 02/04/2018';
-      label[22] = null;
-    });
-    expect(priceOf(book, '2018-04-02', 'soy')).toBe('71.84');
-  });
-
-  it('are read with odd spacing, dots, and names over two rows', () => {
-    const book = changed(BOOK_2018, (sheets) => {
-      for (const { rows } of sheets) {
-        const [soy, pig, maize] = ['Soja', 'Suíno', 'Milho'].map((start) => rows[rowOf(rows, start)] ?? []);
-        if (soy) soy[0] = '  SOJA   industrial  tipo 1 .   . sc  60 KG  ';
-        if (maize) maize[0] = 'Milho amarelo tipo 1 sc 60kg';
-        if (pig) pig[0] = 'Suíno em pé tipo carne          kg';
-        const next = rows[rowOf(rows, 'Suíno') + 1] ?? [];
-        next[0] = 'não integrado';
-      }
-    });
-    for (const [product, price] of [
-      ['soy', '71.84'],
-      ['maize', '31.45'],
-      ['pig', '2.86'],
-    ] as const) {
-      expect(priceOf(book, '2018-04-02', product)).toBe(price);
-    }
-  });
-
-  it('say nothing of a product without a figure, be it a mark, a zero, or what could not be calculated', () => {
-    const book = changed(BOOK_2018, (sheets) => {
-      sheets.splice(1);
-      const rows = sheets[0]?.rows ?? [];
-      for (const [start, value] of [
-        ['Soja', 'SINF '],
-        ['Milho', 0],
-        ['Trigo', '\\\\\\ '],
-        ['Boi', null],
-      ] as const) {
-        const row = rows[rowOf(rows, start) + 1] ?? [];
-        row[21] = value;
-      }
-    });
-    for (const product of ['soy', 'maize', 'wheat', 'ox']) {
-      expect(priceOf(book, '2018-04-02', product)).toBeNull();
-    }
-    expect(priceOf(book, '2018-04-02', 'cow')).toBe('129.4');
+  it.each<[string, (sheets: BookSheet[]) => void, Readonly<Record<string, string>>]>([
+    [
+      'the sheets in another order, and a sheet of notes first',
+      (sheets) => {
+        sheets.reverse();
+        sheets.unshift({ name: 'Notas', rows: [['Observações'], [null, 'nenhuma']] });
+      },
+      { soy: '71.84' },
+    ],
+    [
+      'regional columns added and removed',
+      (sheets) => {
+        for (const sheet of sheets)
+          sheet.rows = sheet.rows.map((row, index) => {
+            const extra = index === 3 ? 'CIANORTE' : index > 4 ? '\\\\\\ ' : null;
+            return [...row.slice(0, 4), ...row.slice(7, 9), extra, extra, ...row.slice(9)];
+          });
+      },
+      { soy: '71.84', ox: '141.5' },
+    ],
+    [
+      'more title rows, a column before the first, and the date as a date cell',
+      ([first]) => {
+        first?.rows[0]?.splice(22, 1, 43_192);
+        if (first) first.rows = [['GOVERNO DO ESTADO'], [], ...first.rows].map((row) => [null, ...row]);
+      },
+      { soy: '71.84' },
+    ],
+    [
+      'the date in the label itself',
+      ([first]) => {
+        first?.rows[0]?.splice(19, 4, 'COTAÇÃO DO DIA : 02/04/2018', null, null, null);
+      },
+      { soy: '71.84' },
+    ],
+    [
+      'odd spacing, dots, and names over two rows',
+      (sheets) => {
+        for (const { rows } of sheets) {
+          for (const [start, name] of Object.entries(names)) rows[rowOf(rows, start)]?.splice(0, 1, name);
+          rows[rowOf(rows, 'Suíno') + 1]?.splice(0, 1, 'não integrado');
+        }
+      },
+      { soy: '71.84', maize: '31.45', pig: '2.86' },
+    ],
+    [
+      'nothing of a product without a figure, be it a mark, a zero, or what could not be calculated',
+      averages({ Soja: 'SINF ', Milho: 0, Trigo: '\\\\\\ ', Boi: null }),
+      { soy: 'null', maize: 'null', wheat: 'null', ox: 'null', cow: '129.4' },
+    ],
+  ])('are read with %s', (_, change, prices) => {
+    const book = changed(BOOK_2018, change);
+    for (const [product, price] of Object.entries(prices))
+      expect(String(priceOf(book, '2018-04-02', product)), product).toBe(price);
   });
 
   it('keep a figure at odds with the book itself, and mark it', () => {
-    const book = changed(BOOK_2018, (sheets) => {
-      sheets.splice(1);
-      const rows = sheets[0]?.rows ?? [];
-      const row = rows[rowOf(rows, 'Soja') + 1] ?? [];
-      row[21] = 114.27;
-    });
-    const parsed = parseWorkbook(book);
+    const parsed = parseWorkbook(changed(BOOK_2018, averages({ Soja: 114.27 })));
     const soy = parsed.ok && parsed.value[0]?.observations.find(({ product_id }) => product_id === 'soy');
     expect(soy).toMatchObject({ average: '114.27', consistent: false });
   });
@@ -177,6 +159,8 @@ describe('a workbook that is refused names sheet, cell and what was expected', (
         const cells = sheets[sheet]?.rows[row] ?? [];
         cells[column] = value;
       });
+  const firstSheet = (change: (sheet: BookSheet) => void) => (book: Uint8Array) =>
+    changed(book, ([first]) => first && change(first));
 
   it.each([
     ['no date beside the label', cell(0, 0, 22, null), '02 Abril!U1: expected the date'],
@@ -205,34 +189,32 @@ describe('a workbook that is refused names sheet, cell and what was expected', (
     ],
     ['a fault in the second sheet', cell(1, 30, 1, null), '28 Março!B31: expected M_C, found nothing'],
     ['one day twice', cell(1, 0, 22, '02/04/2018'), '28 Março!W1: expected another date'],
+    [
+      'a sheet cut off within a product',
+      firstSheet((sheet) => sheet.rows.splice(31)),
+      '02 Abril!B32: expected MÁX, found nothing',
+    ],
+    [
+      'a product that stands there twice',
+      firstSheet(({ rows }) => rows.splice(32, 0, ...rows.slice(29, 32).map((row) => [...row]))),
+      '02 Abril!A33: expected each product once',
+    ],
+    [
+      'no sheet that is a bulletin',
+      () =>
+        bookOf([
+          {
+            name: 'Plan1',
+            rows: [
+              ['Produto', 'Preço'],
+              ['Soja', 71.84],
+            ],
+          },
+        ]),
+      'Plan1!A1: expected a sheet with COTAÇÃO DO DIA',
+    ],
   ])('%s', (_, damage, message) => {
     expect(faultOf(damage(BOOK_2018))).toContain(message);
-  });
-
-  it('a sheet cut off within a product', () => {
-    const book = changed(BOOK_2018, ([first]) => first?.rows.splice(31));
-    expect(faultOf(book)).toBe('02 Abril!B32: expected MÁX, found nothing');
-  });
-
-  it('no sheet that is a bulletin', () => {
-    const book = changed(BOOK_2018, (sheets) => {
-      sheets.splice(0, 2, {
-        name: 'Plan1',
-        rows: [
-          ['Produto', 'Preço'],
-          ['Soja', 71.84],
-        ],
-      });
-    });
-    expect(faultOf(book)).toContain('Plan1!A1: expected a sheet with COTAÇÃO DO DIA');
-  });
-
-  it('a product that stands there twice', () => {
-    const book = changed(BOOK_2018, ([first]) => {
-      const rows = first?.rows ?? [];
-      rows.splice(32, 0, ...rows.slice(29, 32).map((row) => [...row]));
-    });
-    expect(faultOf(book)).toContain('02 Abril!A33: expected each product once');
   });
 });
 

@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { misbehaviours } from '../../support/misbehaviours.ts';
-import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
-import { answers, type SourceServer, startSourceServer } from '../../support/source-server.ts';
+import { expect, it } from 'vitest';
+import { sourceScene } from '../../support/source-scene.ts';
+import { answers } from '../../support/source-server.ts';
 import { NO_SUCH_CODE } from './made-up.ts';
 
 const BASE = '/api/v2/motorcycles/brands';
@@ -19,22 +18,15 @@ const [BRANDS, MODELS, YEARS] = [
 ];
 const HOUR = 3_600_000;
 
-let server: SourceServer;
-let rig: SourceRig;
-
-beforeEach(async () => {
-  server = await startSourceServer();
-  server.on(BASE, answers.json(BRANDS));
-  server.on(`${BASE}/80/models`, answers.json(MODELS));
-  server.on(`${BASE}/80/models/3123/years`, answers.json(YEARS));
-  rig = await sourceRig('2026-06-20T15:00:00.000Z', {
-    addresses: { SOURCE_FIPE_URL: `${server.url}/api/v2` },
-  });
-});
-afterEach(async () => {
-  await rig.close();
-  await server.close();
-});
+const { server, rig } = sourceScene(
+  '2026-06-20T15:00:00.000Z',
+  (url) => ({ SOURCE_FIPE_URL: `${url}/api/v2` }),
+  (at) => {
+    at.on(BASE, answers.json(BRANDS));
+    at.on(`${BASE}/80/models`, answers.json(MODELS));
+    at.on(`${BASE}/80/models/3123/years`, answers.json(YEARS));
+  },
+);
 
 const list = (brand: string | null = null, model: string | null = null) =>
   rig.sources.list({ kind: 'vehicle-codes', type: 'motorcycles', brand, model, date: '2026-06-20' });
@@ -106,30 +98,14 @@ it('are never asked for by what is no code', async () => {
   expect(server.asked).toEqual([]);
 });
 
-it.each([...misbehaviours(BRANDS), ['no brand at all', answers.json([])] as const])(
-  'are not to be had from %s',
-  async (_, behaviour) => {
-    server.on(BASE, behaviour);
-    expect(await list()).toMatchObject({ found: false, reason: 'SOURCE_UNAVAILABLE' });
-  },
-);
+it('are not to be had where there is no brand at all', async () => {
+  server.on(BASE, answers.json([]));
+  expect(await list()).toMatchObject({ found: false, reason: 'SOURCE_UNAVAILABLE' });
+});
 
 it('are not shown any more when they are older than a day and the source fails', async () => {
   await list();
   rig.later(25 * HOUR);
   server.on(BASE, answers.maintenance);
   expect(await list()).toMatchObject({ found: false, reason: 'SOURCE_UNAVAILABLE' });
-});
-
-it('of a source switched off are not configured', async () => {
-  const off = await sourceRig('2026-06-20T15:00:00.000Z');
-  const query = {
-    kind: 'vehicle-codes',
-    type: 'cars',
-    brand: null,
-    model: null,
-    date: '2026-06-20',
-  } as const;
-  expect(await off.sources.list(query)).toMatchObject({ found: false, reason: 'SOURCE_NOT_CONFIGURED' });
-  await off.close();
 });

@@ -1,45 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../src/kernel/digest.ts';
-import { scaled } from '../../support/machine-speed.ts';
-import { misbehaviours } from '../../support/misbehaviours.ts';
-import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
-import {
-  answers,
-  type Behaviour,
-  deadAddress,
-  type SourceServer,
-  startSourceServer,
-} from '../../support/source-server.ts';
+import { codesOf, healthOf, outcomeOf, sourceScene } from '../../support/source-scene.ts';
+import { answers, type Behaviour } from '../../support/source-server.ts';
 import { ARGO, ARGO_PATH, answersArgo, argo, NO_SUCH_CODE } from './made-up.ts';
 
 const [HOUR, DAY] = [3_600_000, 86_400_000];
 const NOW = '2026-06-20T15:00:00.000Z';
 
-let server: SourceServer;
-let rig: SourceRig;
-const rigAt = (url: string, options: Parameters<typeof sourceRig>[1] = {}) =>
-  sourceRig(NOW, { addresses: { SOURCE_FIPE_URL: url }, ...options });
-
-beforeEach(async () => {
-  server = await startSourceServer();
-  answersArgo(server);
-  rig = await rigAt(`${server.url}/api/v2`);
-});
-afterEach(async () => {
-  await rig.close();
-  await server.close();
-});
+const { server, rig } = sourceScene(NOW, (url) => ({ SOURCE_FIPE_URL: `${url}/api/v2` }), answersArgo);
 
 const pricesAsked = () => server.asked.filter((path) => path === ARGO_PATH);
 const price = (date = '2026-06-20') => rig.sources.ask(argo(date));
-const outcome = async (date?: string) => {
-  const { answer } = await price(date);
-  return answer.found ? `${answer.reference.value} of ${answer.reference.reference_date}` : answer.reason;
-};
-const limitations = async () => {
-  const { answer } = await price();
-  return answer.found ? answer.reference.limitations.map(({ code }) => code) : answer.reason;
-};
+const outcome = async (date?: string) => outcomeOf(await price(date));
 
 describe('the price of a vehicle', () => {
   it('comes with what the source said, and the very bytes', async () => {
@@ -75,7 +47,7 @@ describe('the price of a vehicle', () => {
     expect(await outcome('2026-06-01')).toBe('88890.00 of 2026-06-01');
     rig.later(60 * DAY);
     expect(await outcome('2026-07-31')).toBe('88890.00 of 2026-06-01');
-    expect(await outcome('2026-08-01')).toBe('REFERENCE_TOO_OLD');
+    expect(await outcome('2026-08-01')).toBe('REFERENCE_TOO_OLD 2026-06-01');
   });
 
   it('of an earlier month than the table is not known', async () => {
@@ -110,7 +82,7 @@ describe('the price of a vehicle', () => {
     rig.later(HOUR);
     await price();
     expect(pricesAsked()).toHaveLength(1);
-    expect(rig.sources.health().find(({ id }) => id === 'fipe')).toMatchObject({ status: 'UP' });
+    expect(healthOf(rig, 'fipe')).toMatchObject({ status: 'UP' });
     rig.later(DAY);
     await price();
     expect(pricesAsked()).toHaveLength(2);
@@ -150,10 +122,10 @@ describe('the price of a vehicle', () => {
     await price();
     rig.later(20 * DAY);
     server.on(ARGO_PATH, answers.maintenance);
-    expect(await limitations()).toEqual(['LAST_GOOD_ANSWER']);
+    expect(codesOf(await price())).toEqual(['LAST_GOOD_ANSWER']);
     expect(await outcome('2026-07-10')).toBe('88890.00 of 2026-06-01');
     expect(await outcome('2026-08-01')).toBe('SOURCE_UNAVAILABLE');
-    expect(rig.sources.health().find(({ id }) => id === 'fipe')).toMatchObject({ status: 'DOWN' });
+    expect(healthOf(rig, 'fipe')).toMatchObject({ status: 'DOWN' });
   });
 
   it.each(['../../admin', '9540 ', 'ação', '9540%2f..', ''])(
@@ -172,12 +144,8 @@ describe('the price of a vehicle', () => {
 
 describe('an answer that cannot be used is no price', () => {
   it.each<[string, Behaviour]>([
-    ...misbehaviours(ARGO),
     ['status 404 for another reason', answers.json({ error: 'route not found' }, 404)],
     ['a month that has not begun', answers.json({ ...ARGO, referenceMonth: 'julho de 2026' })],
-    ['another vehicle', answers.json({ ...ARGO, vehicleType: 3 })],
-    ['another year', answers.json({ ...ARGO, modelYear: 2014 })],
-    ['a price that is a number', answers.json({ ...ARGO, price: 88890 })],
     ['another brand than the list has', answers.json({ ...ARGO, brand: 'GM - Chevrolet' })],
     ['another model than the list has', answers.json({ ...ARGO, model: 'ARGO 1.3 8V Flex' })],
   ])('%s', async (_, behaviour) => {
@@ -194,43 +162,5 @@ describe('an answer that cannot be used is no price', () => {
       reason: 'SOURCE_UNAVAILABLE',
       detail: expect.stringContaining('of the fuel Diesel, not Flex'),
     });
-  });
-
-  it('a redirect, which is not followed', async () => {
-    const elsewhere = await startSourceServer();
-    elsewhere.on(ARGO_PATH, answers.json(ARGO));
-    server.on(ARGO_PATH, answers.redirect(`${elsewhere.url}${ARGO_PATH}`));
-    expect(await outcome()).toBe('SOURCE_UNAVAILABLE');
-    expect(elsewhere.asked).toEqual([]);
-    await elsewhere.close();
-  });
-
-  it('a refused connection', async () => {
-    const dead = await rigAt(`${await deadAddress()}/api/v2`);
-    const { answer } = await dead.sources.ask(argo('2026-06-20'));
-    expect(answer).toMatchObject({ found: false, reason: 'SOURCE_UNAVAILABLE' });
-    await dead.close();
-  });
-
-  it('silence, which costs one caller the time limit; the next is told at once', async () => {
-    server.on(ARGO_PATH, answers.silence);
-    const quick = await rigAt(`${server.url}/api/v2`, { limits: { totalMs: scaled(500) } });
-    for (const detail of [/in time|within/, /not asked again yet/]) {
-      const { answer } = await quick.sources.ask(argo('2026-06-20'));
-      expect(answer).toMatchObject({
-        found: false,
-        reason: 'SOURCE_UNAVAILABLE',
-        detail: expect.stringMatching(detail),
-      });
-    }
-    expect(pricesAsked()).toHaveLength(1);
-    await quick.close();
-  });
-
-  it('and a source switched off is not configured', async () => {
-    const off = await sourceRig(NOW);
-    const { answer } = await off.sources.ask(argo('2026-06-20'));
-    expect(answer).toMatchObject({ found: false, reason: 'SOURCE_NOT_CONFIGURED' });
-    await off.close();
   });
 });

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createRequestBudget } from '../../../src/sources/fipe/request-budget.ts';
-import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
-import { answers, deadAddress, type SourceServer, startSourceServer } from '../../support/source-server.ts';
+import { sourceScene } from '../../support/source-scene.ts';
+import { answers, deadAddress } from '../../support/source-server.ts';
 import { testClock } from '../../support/test-clock.ts';
 import {
   ARGO,
@@ -10,40 +10,27 @@ import {
   answersArgo,
   argo,
   BRANDS_PATH,
+  MODELS_PATH,
   NO_SUCH_CODE,
   YEARS_PATH,
 } from './made-up.ts';
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
-const NOW = '2026-06-10T15:00:00.000Z';
+const DATE = '2026-06-10';
+const NOW = `${DATE}T15:00:00.000Z`;
 const TOKEN = 'made-up-token-5f2c';
 const QUOTA_TEXT = 'rate limit exceeded. Please try again tomorrow, or get a token.';
 
-let server: SourceServer;
-let rig: SourceRig;
-const rigAt = (url: string, fipeToken?: string) =>
-  sourceRig(NOW, { addresses: { SOURCE_FIPE_URL: `${url}/api/v2` }, fipeToken });
+const { server, rig, another } = sourceScene(
+  NOW,
+  (url) => ({ SOURCE_FIPE_URL: `${url}/api/v2` }),
+  answersArgo,
+);
 
-beforeEach(async () => {
-  server = await startSourceServer();
-  answersArgo(server);
-  rig = await rigAt(server.url);
-});
-afterEach(async () => {
-  await rig.close();
-  await server.close();
-});
-
-const models = (brand: number) =>
-  rig.sources.list({
-    kind: 'vehicle-codes',
-    type: 'cars',
-    brand: String(brand),
-    model: null,
-    date: '2026-06-10',
-  });
-const years = () => rig.sources.list({ kind: 'vehicle-codes', ...ARGO_CODES, date: '2026-06-10' });
-const price = () => rig.sources.ask(argo('2026-06-10')).then(({ answer }) => answer);
+const models = (brand: number, of = rig) =>
+  of.sources.list({ kind: 'vehicle-codes', type: 'cars', brand: String(brand), model: null, date: DATE });
+const years = (of = rig) => of.sources.list({ kind: 'vehicle-codes', ...ARGO_CODES, date: DATE });
+const price = (of = rig, date = DATE) => of.sources.ask(argo(date)).then(({ answer }) => answer);
 
 describe('a source that says 429', () => {
   const quiet = { found: false, reason: 'SOURCE_UNAVAILABLE' };
@@ -90,41 +77,39 @@ describe("the service's own budget", () => {
   const KEPT = { found: false, reason: 'SOURCE_UNAVAILABLE', detail: expect.stringContaining('are kept') };
 
   /** Spends so many requests: on the brands, the models of the Argo's, and those of others on the list. */
-  const spend = async (count: number) => {
+  const spend = async (count: number, of = rig) => {
     const before = server.asked.length;
     server.on(BRANDS_PATH, answers.json([{ code: '21', name: 'Fiat' }, ...BRANDS]));
-    await models(21);
+    await models(21, of);
     for (const { code } of BRANDS) {
       if (server.asked.length - before === count) return;
       server.on(`${BRANDS_PATH}/${code}/models`, answers.json(NO_SUCH_CODE, 404));
-      await models(Number(code));
+      await models(Number(code), of);
     }
   };
   const ofYear = (year: string) =>
-    rig.sources.ask({ ...argo('2026-06-10'), year } as ReturnType<typeof argo>).then(({ answer }) => answer);
+    rig.sources.ask({ ...argo(DATE), year } as ReturnType<typeof argo>).then(({ answer }) => answer);
   const answers2024 = (change: object = {}) =>
     server.on(`${YEARS_PATH}/2024-5`, answers.json({ ...ARGO, modelYear: 2024, ...change }));
 
   it.each([
     ['500 requests a day without a token', undefined, 500],
     ['1,000 with one', TOKEN, 1000],
-  ])('is %s, never more', async (_, token, size) => {
-    await rig.close();
-    rig = await rigAt(server.url, token);
-    await spend(size);
-    for (const _time of [1, 2, 3]) {
-      expect(await price()).toMatchObject({
+  ])('is %s, never more', async (_, fipeToken, size) => {
+    const spending = await another({ fipeToken });
+    await spend(size, spending);
+    for (const _time of [1, 2, 3])
+      expect(await price(spending)).toMatchObject({
         found: false,
         reason: 'SOURCE_UNAVAILABLE',
         detail: expect.stringContaining(`budget of ${size} requests a day`),
       });
-    }
     expect(server.asked).toHaveLength(size);
     // What is held is answered all the same.
-    expect(await models(1000 + size - 3)).toMatchObject({ found: false, reason: 'NO_REFERENCE' });
+    expect(await models(1000 + size - 3, spending)).toMatchObject({ found: false, reason: 'NO_REFERENCE' });
     expect(server.asked).toHaveLength(size);
-    rig.later(DAY);
-    expect(await price()).toMatchObject({ found: true });
+    spending.later(DAY);
+    expect(await price(spending)).toMatchObject({ found: true });
   });
 
   it('has a last fifth that vehicles nobody looked up cannot use; lists of brands and models can', async () => {
@@ -181,53 +166,94 @@ describe("the service's own budget", () => {
     let reachable = false;
     let tried = 0;
     const dead = await deadAddress();
-    const flaky = await sourceRig(NOW, {
-      addresses: { SOURCE_FIPE_URL: `${server.url}/api/v2` },
+    const flaky = await another({
       fetch: (input, init) => {
         tried += 1;
         return fetch(reachable ? input : dead, init);
       },
     });
     for (let time = 0; time < 260; time += 1) {
-      await flaky.sources.ask(argo('2026-06-10'));
+      await price(flaky);
       flaky.later(3 * MINUTE);
     }
     expect(tried).toBeGreaterThan(500);
     reachable = true;
-    expect((await flaky.sources.ask(argo('2026-06-11'))).answer).toMatchObject({ found: true });
-    await flaky.close();
+    expect(await price(flaky, '2026-06-11')).toMatchObject({ found: true });
   });
 });
 
 describe('the token', () => {
   it('goes to the source as a header, and nowhere else', async () => {
-    await rig.close();
-    rig = await rigAt(server.url, TOKEN);
-    const answered = await rig.sources.ask(argo('2026-06-10'));
+    const known = await another({ fipeToken: TOKEN });
+    const answered = await known.sources.ask(argo(DATE));
     server.on(YEARS_PATH, answers.quota(QUOTA_TEXT));
-    const refused = await years();
+    const refused = await years(known);
     expect(refused).toMatchObject({ found: false, reason: 'SOURCE_UNAVAILABLE' });
     expect(new Set(server.headers.map((each) => each['x-subscription-token']))).toEqual(new Set([TOKEN]));
-    const shown = JSON.stringify([
-      answered,
-      refused,
-      rig.sources.health(),
-      rig.sources.profiles,
-      server.asked,
-    ]);
+    const { sources } = known;
+    const shown = JSON.stringify([answered, refused, sources.health(), sources.profiles, server.asked]);
     expect(shown).not.toContain(TOKEN);
   });
 
   it('that cannot be a header is not told in what fails', async () => {
-    await rig.close();
-    rig = await rigAt(server.url, `${TOKEN}\n`.concat('é\u0100'));
-    const answer = await price();
+    const wrong = await another({ fipeToken: `${TOKEN}\n`.concat('é\u0100') });
+    const answer = await price(wrong);
     expect(answer).toMatchObject({ found: false, reason: 'SOURCE_UNAVAILABLE' });
-    expect(JSON.stringify([answer, rig.sources.health()])).not.toContain(TOKEN);
+    expect(JSON.stringify([answer, wrong.sources.health()])).not.toContain(TOKEN);
   });
 
   it('is not sent when there is none', async () => {
     await price();
     expect(server.headers[0]).not.toHaveProperty('x-subscription-token');
+  });
+});
+
+/** One caller without a credential must not use up everybody's quota with codes that are none. */
+describe('codes that are none', () => {
+  const reason = async (codes: Partial<typeof ARGO_CODES | Record<keyof typeof ARGO_CODES, string>>) => {
+    const { answer } = await rig.sources.ask({ ...argo(DATE), ...codes } as ReturnType<typeof argo>);
+    return answer.found ? 'FOUND' : answer.reason;
+  };
+
+  it('brands and models that are on no list cost the two lists, once', async () => {
+    for (let code = 1; code <= 700; code += 1) {
+      expect(await reason({ brand: `9${code}` })).toBe('NO_REFERENCE');
+      expect(await reason({ model: `8${code}` })).toBe('NO_REFERENCE');
+    }
+    expect(server.asked).toEqual([BRANDS_PATH, MODELS_PATH]);
+    expect(await reason({})).toBe('FOUND');
+  });
+
+  it('a year is asked for as it is; after one that is none, the list of years decides', async () => {
+    server.on(`${YEARS_PATH}/1900-1`, answers.json(NO_SUCH_CODE, 404));
+    for (let year = 1900; year <= 2500; year += 1) {
+      expect(await reason({ year: `${year}-1` })).toBe('NO_REFERENCE');
+    }
+    expect(server.asked).toEqual([BRANDS_PATH, MODELS_PATH, `${YEARS_PATH}/1900-1`, YEARS_PATH]);
+    expect(await reason({})).toBe('FOUND');
+  });
+
+  it('a year that is not on a list at hand is not asked for', async () => {
+    await years();
+    expect(await reason({ year: '1900-1' })).toBe('NO_REFERENCE');
+    expect(server.asked).toEqual([BRANDS_PATH, MODELS_PATH, YEARS_PATH]);
+  });
+
+  it('many who ask at the same time for a vehicle share the lists and the price', async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, () => reason({})));
+    expect(new Set(all)).toEqual(new Set(['FOUND']));
+    expect(server.asked).toEqual([BRANDS_PATH, MODELS_PATH, ARGO_PATH]);
+  });
+
+  it('without the lists there is no price, except of a vehicle that was priced before', async () => {
+    server.on(BRANDS_PATH, answers.maintenance);
+    expect(await reason({})).toBe('SOURCE_UNAVAILABLE');
+    server.on(BRANDS_PATH, answers.json([{ code: '21', name: 'Fiat' }]));
+    expect(await reason({})).toBe('FOUND');
+    // Into July: a new table.
+    rig.later(30 * 86_400_000);
+    server.on(BRANDS_PATH, answers.maintenance);
+    expect(await reason({})).toBe('FOUND');
+    expect(server.asked.at(-1)).toBe(ARGO_PATH);
   });
 });

@@ -1,12 +1,15 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sha256 } from '../../../src/kernel/digest.ts';
+import type { ReferenceQuery } from '../../../src/kernel/reference.ts';
 import { simaPage } from '../../support/sima-page.ts';
 import { BOOK_2016, BOOK_2018, changed, rowOf } from '../../support/sima-workbook.ts';
 import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
+import { codesOf, healthOf, outcomeOf } from '../../support/source-scene.ts';
 import { answers, deadAddress, startSourceServer } from '../../support/source-server.ts';
-import { fileOf, row } from '../conab-inputs/published-file.ts';
+import { fileOf, PART, row } from '../conab-inputs/published-file.ts';
+import { ADRIANOPOLIS, LONDRINA, landTable } from '../deral-land/land-table.ts';
 
 const NOW = '2026-11-20T15:00:00.000Z';
 const DIGEST = sha256(BOOK_2018);
@@ -19,46 +22,138 @@ afterEach(() => rig.close());
 
 const soy = (date: string, of = rig) =>
   of.sources.ask({ kind: 'commodity-price', product_id: 'soy', state: 'PR', date });
-const outcome = async (date: string, of = rig) => {
-  const { answer } = await soy(date, of);
-  return answer.found ? `${answer.reference.value} of ${answer.reference.reference_date}` : answer.reason;
-};
+const outcome = async (...asked: Parameters<typeof soy>) => outcomeOf(await soy(...asked));
 const folder = () => join(rig.importsDir, 'deral_sima');
 const stored = async () => (await readdir(folder()).catch(() => [])).sort();
 
-describe('an imported workbook', () => {
-  it('is stored by its digest beside a manifest', async () => {
-    const imported = await rig.imports.import('deral_sima', '02042018_impressao.xls', BOOK_2018);
+interface Imported {
+  readonly source: string;
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly days: readonly [first: string, last: string];
+  readonly observations: number;
+  readonly query: ReferenceQuery;
+  readonly outcome: string;
+  /** The same of days to come. */
+  readonly future: Uint8Array;
+}
+const IMPORTED: readonly Imported[] = [
+  {
+    source: 'deral_sima',
+    name: '02042018_impressao.xls',
+    bytes: BOOK_2018,
+    days: ['2018-03-28', '2018-04-02'],
+    observations: 26,
+    query: { kind: 'commodity-price', product_id: 'soy', state: 'PR', date: '2018-04-02' },
+    outcome: '71.84 of 2018-04-02',
+    future: changed(BOOK_2018, ([first]) => first?.rows[0]?.splice(22, 1, '02/04/2062')),
+  },
+  {
+    source: 'conab_inputs',
+    name: 'insumos.csv',
+    bytes: PART,
+    days: ['2020-01-01', '2024-11-01'],
+    observations: 2042,
+    query: { kind: 'equipment-price', family: 'TRATOR', product_code: 'PR-18cf78b5e7b5', date: '2024-03-10' },
+    outcome: '305000.00 of 2024-03-01',
+    future: fileOf(row('ARADO', { 12: '1,00' }, { year: '2026' })),
+  },
+  {
+    source: 'deral_land',
+    name: 'terras_2026.csv',
+    bytes: landTable([LONDRINA, ADRIANOPOLIS]),
+    days: ['2026-03-31', '2026-03-31'],
+    observations: 11,
+    query: {
+      kind: 'land-price',
+      state: 'PR',
+      municipality: 'Londrina',
+      land_class: 'A-II',
+      date: '2026-11-20',
+    },
+    outcome: '77900 of 2026-03-31',
+    future: landTable([LONDRINA], { year: '2027' }),
+  },
+];
+
+describe.each(IMPORTED)('a file of $source', ({ source, name, bytes, days, query, ...file }) => {
+  const digest = sha256(bytes);
+  const extension = name.slice(-3);
+  const pathOf = (end: string) => join(rig.importsDir, source, `${digest}.${end}`);
+  const load = () => rig.imports.import(source, name, bytes);
+  const told = async () => outcomeOf(await rig.sources.ask(query));
+
+  it('is stored by its digest beside a manifest, and answers with its very bytes', async () => {
+    expect([await told(), healthOf(rig, source)?.kind]).toEqual(['SOURCE_NOT_CONFIGURED', 'off']);
+    const imported = await load();
     expect(imported).toEqual({
       ok: true,
       value: {
-        source: 'deral_sima',
-        file_name: '02042018_impressao.xls',
-        sha256: DIGEST,
-        size_bytes: BOOK_2018.length,
+        source,
+        file_name: name,
+        sha256: digest,
+        size_bytes: bytes.length,
         imported_at: NOW,
-        reference_dates: ['2018-03-28', '2018-04-02'],
-        observation_count: 26,
+        reference_dates: expect.arrayContaining([...days]),
+        observation_count: file.observations,
       },
     });
-    expect(await stored()).toEqual([`${DIGEST}.json`, `${DIGEST}.xls`]);
-    expect(sha256(await readFile(join(folder(), `${DIGEST}.xls`)))).toBe(DIGEST);
+    const dates = imported.ok ? imported.value.reference_dates : [];
+    expect([dates.at(0), dates.at(-1)]).toEqual(days);
+    expect((await readdir(join(rig.importsDir, source))).sort()).toEqual(
+      [`${digest}.${extension}`, `${digest}.json`].sort(),
+    );
+    expect(sha256(await readFile(pathOf(extension)))).toBe(digest);
+    const answered = await rig.sources.ask(query);
+    expect(outcomeOf(answered)).toBe(file.outcome);
+    expect(answered.answer).toMatchObject({
+      reference: { sha256: digest, retrieved_at: NOW, observed: { file_name: name } },
+    });
+    expect(codesOf(answered)).toContain('IMPORTED_FILE');
+    expect(await answered.bytes[0]?.read()).toEqual(bytes);
+    const health = { status: 'UP', kind: 'imports', detail: '1 imported files' };
+    expect(healthOf(rig, source)).toMatchObject(health);
   });
 
+  it('does not count while its bytes have another digest or are gone, also once it has been read', async () => {
+    await load();
+    expect(await told()).toBe(file.outcome);
+    const spoilt = bytes.slice();
+    const at = Math.floor(bytes.length / 2);
+    spoilt[at] = (spoilt[at] ?? 0) ^ 1;
+    await writeFile(pathOf(extension), spoilt);
+    expect(await told()).toBe('SOURCE_NOT_CONFIGURED');
+    expect(healthOf(rig, source)?.detail).toContain(`the bytes of ${digest}`);
+    await rm(pathOf(extension));
+    expect(await told()).toBe('SOURCE_NOT_CONFIGURED');
+    await writeFile(pathOf(extension), bytes);
+    expect(await told()).toBe(file.outcome);
+  });
+
+  it('does not count where its manifest names other dates than its bytes hold', async () => {
+    await load();
+    const text = await readFile(pathOf('json'), 'utf8');
+    await writeFile(pathOf('json'), text.replace(days[1], `2025${days[1].slice(4)}`));
+    expect(await told()).toBe('SOURCE_NOT_CONFIGURED');
+    expect(healthOf(rig, source)?.detail).toContain('does not hold');
+  });
+
+  it('is not taken of days to come', async () => {
+    const imported = await rig.imports.import(source, name, file.future);
+    expect(imported).toMatchObject({ ok: false, error: { code: 'later-than-today' } });
+    expect(await readdir(rig.importsDir)).toEqual([]);
+  });
+});
+
+describe('an imported workbook', () => {
   it('answers for valuation dates of its time, without any address', async () => {
     expect(await outcome('2018-04-10')).toBe('SOURCE_NOT_CONFIGURED');
     await rig.imports.import('deral_sima', 'book.xls', BOOK_2018);
     expect(await outcome('2018-04-10')).toBe('71.84 of 2018-04-02');
     expect(await outcome('2018-04-01')).toBe('70.27 of 2018-03-28');
     expect(await outcome('2018-04-23')).toBe('71.84 of 2018-04-02');
-    expect(await outcome('2018-04-24')).toBe('REFERENCE_TOO_OLD');
+    expect(await outcome('2018-04-24')).toBe('REFERENCE_TOO_OLD 2018-04-02');
     expect(await outcome('2018-03-27')).toBe('NO_REFERENCE');
-    const { answer, bytes } = await soy('2018-04-02');
-    expect(answer).toMatchObject({
-      reference: { sha256: DIGEST, retrieved_at: NOW, observed: { file_name: 'book.xls' } },
-    });
-    expect(answer.found && answer.reference.limitations.map(({ code }) => code)).toContain('IMPORTED_FILE');
-    expect(await bytes[0]?.read()).toEqual(BOOK_2018);
   });
 
   it('finds the newest of several', async () => {
@@ -175,16 +270,6 @@ describe('nothing is stored of', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('a book of a day to come', async () => {
-    const book = changed(BOOK_2018, ([first]) => {
-      const title = first?.rows[0] ?? [];
-      title[22] = '02/04/2062';
-    });
-    const imported = await rig.imports.import('deral_sima', 'a.xlsx', book);
-    expect(imported).toMatchObject({ ok: false, error: { code: 'later-than-today' } });
-    expect(await stored()).toEqual([]);
-  });
-
   it('a source that takes no files', async () => {
     const imported = await rig.imports.import('__proto__', 'a.xls', BOOK_2018);
     expect(imported).toMatchObject({ ok: false, error: { code: 'unknown-source' } });
@@ -199,16 +284,6 @@ describe('what is damaged on disk is ignored, and shows in health', () => {
     return health;
   };
 
-  it('bytes that do not have the digest, also once the file has been read', async () => {
-    await rig.imports.import('deral_sima', 'a.xls', BOOK_2018);
-    expect(await outcome('2018-04-02')).toBe('71.84 of 2018-04-02');
-    const bytes = BOOK_2018.slice();
-    bytes[30_000] = (bytes[30_000] ?? 0) ^ 1;
-    await writeFile(join(folder(), `${DIGEST}.xls`), bytes);
-    expect(await outcome('2018-04-02')).toBe('SOURCE_NOT_CONFIGURED');
-    expect(await damaged()).toMatchObject({ detail: expect.stringContaining(`the bytes of ${DIGEST}`) });
-  });
-
   it('a manifest that is none, and one without its bytes', async () => {
     await mkdir(folder(), { recursive: true });
     await writeFile(join(folder(), `${'a'.repeat(64)}.json`), '{');
@@ -218,14 +293,6 @@ describe('what is damaged on disk is ignored, and shows in health', () => {
       status: 'DEGRADED',
       detail: expect.stringContaining('aaaa.json'),
     });
-  });
-
-  it('a manifest that names other dates than its bytes hold', async () => {
-    await rig.imports.import('deral_sima', 'a.xls', BOOK_2018);
-    const path = join(folder(), `${DIGEST}.json`);
-    await writeFile(path, (await readFile(path, 'utf8')).replace('2018-04-02', '2018-05-02'));
-    expect(await outcome('2018-05-02')).toBe('SOURCE_NOT_CONFIGURED');
-    expect(await damaged()).toMatchObject({ detail: expect.stringContaining('does not hold') });
   });
 
   it('but what a crash left half-written is not even seen', async () => {

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../src/kernel/digest.ts';
 import { rateOf } from '../../../src/sources/tesouro/published.ts';
 import { productIdOf } from '../../../src/sources/tesouro/title.ts';
-import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
-import { answers, type SourceServer, startSourceServer } from '../../support/source-server.ts';
+import { codesOf, outcomeOf, sourceScene } from '../../support/source-scene.ts';
+import { answers, type Behaviour } from '../../support/source-server.ts';
 import {
   FULL_SIZE_DAYS,
   HEADER,
@@ -17,19 +17,7 @@ const PATH = '/precotaxatesourodireto.csv';
 const TODAY = '2026-11-20';
 const HOUR = 3_600_000;
 
-let server: SourceServer;
-let rig: SourceRig;
-
-beforeEach(async () => {
-  server = await startSourceServer();
-  rig = await sourceRig(`${TODAY}T15:00:00.000Z`, {
-    addresses: { SOURCE_TESOURO_URL: `${server.url}${PATH}` },
-  });
-});
-afterEach(async () => {
-  await rig.close();
-  await server.close();
-});
+const { server, rig } = sourceScene(`${TODAY}T15:00:00.000Z`, (url) => ({ SOURCE_TESOURO_URL: url + PATH }));
 
 /** Made-up figures in the shape of the treasury's lines. */
 const IPCA = (day: string, sell: string, buy = '2374,37') =>
@@ -44,16 +32,10 @@ function serve(lines: readonly string[], encoding: BufferEncoding = 'utf8', line
 }
 const ask = (date = TODAY, product = 'tesouro-ipca-2035-05-15') =>
   rig.sources.ask({ kind: 'treasury-price', product_id: product, date });
-const outcome = async (date = TODAY, product = 'tesouro-ipca-2035-05-15') => {
-  const { answer } = await ask(date, product);
-  if (answer.found) return `${answer.reference.value} of ${answer.reference.reference_date}`;
-  return answer.reference_date ? `${answer.reason} ${answer.reference_date}` : answer.reason;
-};
+const outcome = async (...asked: Parameters<typeof ask>) => outcomeOf(await ask(...asked));
 const list = (date = TODAY) => rig.sources.list({ kind: 'treasury-products', date });
-const limitationsOf = async (date = TODAY) => {
-  const { answer } = await ask(date);
-  return answer.found ? answer.reference.limitations.map(({ code }) => code) : answer.reason;
-};
+
+const limitationsOf = async () => codesOf(await ask());
 
 describe('the range of a treasury security', () => {
   it('goes from the price of buying back to that of selling; there is none where that is missing or lower', async () => {
@@ -265,26 +247,39 @@ describe('the list of treasury products', () => {
   });
 });
 
-describe('the file', () => {
-  it('is asked for once in some hours', async () => {
-    serve([HEADER, IPCA('20/11/2026', '2348,76')]);
-    await Promise.all([list(), ask()]);
-    rig.later(5 * HOUR);
-    await list();
-    expect(server.asked).toHaveLength(1);
-    rig.later(2 * HOUR);
-    await list();
-    expect(server.asked).toHaveLength(2);
-  });
+describe('an answer that cannot be used is no price', () => {
+  /** Made-up figures. */
+  const GOOD = 'Tesouro IPCA+;15/05/2035;20/11/2026;7,29;7,41;2374,37;2348,76;2348,76';
+  const OTHER = 'Tesouro Prefixado;01/01/2029;19/11/2026;14,04;14,16;724,55;722,31;722,31';
 
-  it('as it last was is taken within the age, and said', async () => {
-    serve([HEADER, IPCA('18/11/2026', '2348,76')]);
-    await list();
-    server.on(PATH, answers.maintenance);
-    rig.later(7 * HOUR);
-    expect(await limitationsOf()).toEqual(['LAST_GOOD_ANSWER']);
-    expect(await outcome('2026-11-29')).toBe('REFERENCE_TOO_OLD 2026-11-18');
-    expect(rig.sources.health().find(({ id }) => id === 'tesouro')).toMatchObject({ status: 'DOWN' });
+  const file = (...lines: readonly string[]): Behaviour =>
+    answers.bytes(Buffer.from(lines.join('\n'), 'latin1'));
+  const withLine = (line: string) => file(HEADER, GOOD, line);
+
+  it.each<[string, Behaviour]>([
+    ['a header alone', file(HEADER)],
+    ['a column less', file(HEADER.replace('PU Venda Manha;', ''), GOOD)],
+    ['a column renamed', file(HEADER.replace('PU Venda Manha', 'PU Resgate'), GOOD)],
+    ['no header', file(GOOD, OTHER)],
+    ['a last line without its columns', withLine(OTHER.slice(0, 40))],
+    ['a line with a column more', withLine(`${OTHER};1`)],
+    ['a quote left open', withLine(`"${OTHER}`)],
+    ['a negative price', withLine(OTHER.replaceAll('722,31', '-722,31'))],
+    ['a price with a point alone', withLine(OTHER.replace('722,31', '722.31'))],
+    ['a price in words', withLine(OTHER.replace('722,31', 'n/d'))],
+    ['a rate beyond all measure', withLine(OTHER.replace('14,16', '1416,00'))],
+    ['a base date later than today', withLine(OTHER.replace('19/11/2026', '21/11/2026'))],
+    ['a base date that does not exist', withLine(OTHER.replace('19/11/2026', '31/02/2026'))],
+    ['a date in another shape', withLine(OTHER.replace('19/11/2026', '2026-11-19'))],
+    ['a maturity that is none', withLine(OTHER.replace('01/01/2029', '00/01/2029'))],
+    ['a title without a name', withLine(OTHER.replace('Tesouro Prefixado', ' '))],
+    ['bytes of no encoding where figures belong', withLine(GOOD.replace('7,41', '\xff\xfe'))],
+    ['two titles of one id', withLine(GOOD.replace('IPCA+', 'IPCA'))],
+  ])('%s', async (_, behaviour) => {
+    server.on(PATH, behaviour);
+    const [{ answer }, listing] = await Promise.all([ask(), list()]);
+    for (const each of [answer, listing])
+      expect(each).toMatchObject({ found: false, reason: 'SOURCE_UNAVAILABLE' });
   });
 });
 

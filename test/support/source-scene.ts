@@ -1,0 +1,55 @@
+import { afterEach, beforeEach } from 'vitest';
+import type { Instant } from '../../src/kernel/instant.ts';
+import type { SourcedAnswer, SourceHealth } from '../../src/sources/contract.ts';
+import type { PriceSourcesOptions } from '../../src/sources/index.ts';
+import { type SourceRig, sourceRig } from './source-rig.ts';
+import { type SourceServer, startSourceServer } from './source-server.ts';
+
+type Addresses = NonNullable<PriceSourcesOptions['addresses']>;
+
+/**
+ * Before each test a source's place and the sources that ask it, all others off; both are ended after it. `server` and `rig`
+ * are those of the test under way.
+ */
+export function sourceScene(
+  now: Instant,
+  addressesAt: (url: string) => Addresses,
+  prepare: (server: SourceServer) => void = () => undefined,
+) {
+  let [server, rig]: [SourceServer?, SourceRig?] = [];
+  const rigs: SourceRig[] = [];
+  /** Others that ask the same place, or another one. */
+  const another = async ({ at = now, url = server?.url ?? '', ...options }: Another = {}) => {
+    const made = await sourceRig(at, { addresses: addressesAt(url), ...options });
+    rigs.push(made);
+    return made;
+  };
+  beforeEach(async () => {
+    server = await startSourceServer();
+    prepare(server);
+    rig = await another();
+  });
+  afterEach(async () => {
+    await Promise.all(rigs.splice(0).map((each) => each.close()));
+    await server?.close();
+  });
+  return { server: standingFor(() => server), rig: standingFor(() => rig), another };
+}
+type Another = { readonly at?: Instant; readonly url?: string } & Partial<PriceSourcesOptions>;
+
+/** What there is now, under one name. */
+const standingFor = <T extends object>(now: () => T | undefined): T =>
+  new Proxy({} as T, { get: (_, name) => Reflect.get(now() ?? {}, name) });
+
+/** The figure and its day, or why there is none, and of which day one would be. */
+export function outcomeOf({ answer }: Pick<SourcedAnswer, 'answer'>): string {
+  if (answer.found) return `${answer.reference.value} of ${answer.reference.reference_date}`;
+  return [answer.reason, ...(answer.reference_date ? [answer.reference_date] : [])].join(' ');
+}
+
+/** Which limitations the figure has, or why there is none. */
+export const codesOf = ({ answer }: Pick<SourcedAnswer, 'answer'>): readonly string[] | string =>
+  answer.found ? answer.reference.limitations.map(({ code }) => code) : answer.reason;
+
+export const healthOf = ({ sources }: SourceRig, source: string): SourceHealth | undefined =>
+  sources.health().find(({ id }) => id === source);
