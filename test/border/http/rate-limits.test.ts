@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningService, runningService } from '../../support/running-service.ts';
+import { describe, expect, it } from 'vitest';
+import { forSuite } from '../../support/for-suite.ts';
+import { runningService } from '../../support/running-service.ts';
 
-let service: RunningService;
-beforeAll(async () => {
-  service = await runningService({
+const service = forSuite(() =>
+  runningService({
     RATE_LIMIT_PUBLIC: '3',
     RATE_LIMIT_MANAGEMENT: '4',
     TRUSTED_PROXY_HOPS: '1',
-  });
-});
-afterAll(() => service.stop());
+  }),
+);
 
 const from = (address: string) =>
   service.call('GET', '/profiles', { token: '', headers: { 'x-forwarded-for': address } });

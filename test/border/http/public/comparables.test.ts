@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   comparedFlats,
   flatsUndeclared,
   withFactors,
 } from '../../../../src/valuing/asset-classes/building-blocks/comparables/examples.ts';
 import { fakeSources } from '../../../support/fake-sources.ts';
-import { type PublicRig, publicRig } from '../../../support/public-rig.ts';
+import { forSuite } from '../../../support/for-suite.ts';
+import { publicRig } from '../../../support/public-rig.ts';
 
 const PATH = '/market/comparative-estimates';
 
-let rig: PublicRig;
-beforeAll(async () => {
-  rig = await publicRig(fakeSources());
-});
-afterAll(() => rig.stop());
+const rig = forSuite(() => publicRig(fakeSources()));
 
 const post = (asset_class: string, comparables: object, language?: 'pt-BR') =>
   rig.post(PATH, { asset_class, comparables }, language);

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeSources } from '../../../support/fake-sources.ts';
-import { type PublicRig, publicRig } from '../../../support/public-rig.ts';
+import { forSuite } from '../../../support/for-suite.ts';
+import { publicRig } from '../../../support/public-rig.ts';
 import { found, missing } from '../../../support/references.ts';
 
 const PATH = '/market/credit-estimates';
 const body = { asset_class: 'RECEIVABLE', face_value: '10000.00', due_date: '2027-05-20' };
 
-let rig: PublicRig;
-beforeAll(async () => {
-  // A base rate that is made up.
-  rig = await publicRig(fakeSources({ answer: (query) => found(query, '0.14', 'fraction a year') }));
-});
-afterAll(() => rig.stop());
+// A base rate that is made up.
+const rig = forSuite(() =>
+  publicRig(fakeSources({ answer: (query) => found(query, '0.14', 'fraction a year') })),
+);
 
 describe('POST /market/credit-estimates', () => {
   it.each(['PRIVATE_SECURITY', 'RECEIVABLE', 'COURT_CLAIM'])(

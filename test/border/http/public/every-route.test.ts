@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BodySpec } from '../../../../src/border/http/route.ts';
 import { fakeSources } from '../../../support/fake-sources.ts';
-import { type PublicRig, publicRig } from '../../../support/public-rig.ts';
+import { forSuite } from '../../../support/for-suite.ts';
+import { publicRig } from '../../../support/public-rig.ts';
 
 /** The public routes of the specification, beside /profiles and /public-estimates. */
 const LOOKUPS = [
@@ -24,11 +25,7 @@ const ESTIMATES = [
   '/inventory/estimates',
 ];
 
-let rig: PublicRig;
-beforeAll(async () => {
-  rig = await publicRig(fakeSources());
-});
-afterAll(() => rig.stop());
+const rig = forSuite(() => publicRig(fakeSources()));
 
 const pathOf = (target: string) => target.split('?', 1)[0] ?? '';
 const routeAt = (path: string) => rig.routes.find((route) => route.path === path);

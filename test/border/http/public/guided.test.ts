@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ReferenceAnswer, ReferenceQuery } from '../../../../src/kernel/reference.ts';
 import { registeredAssetClasses } from '../../../../src/valuing/asset-classes/index.ts';
 import { fakeSources } from '../../../support/fake-sources.ts';
-import { type PublicRig, publicRig } from '../../../support/public-rig.ts';
+import { forSuite } from '../../../support/for-suite.ts';
+import { publicRig } from '../../../support/public-rig.ts';
 import { found, missing } from '../../../support/references.ts';
 
 const PATH = '/market/guided-estimates';
@@ -24,13 +25,9 @@ const ANSWERS: Partial<Record<ReferenceQuery['kind'], (query: ReferenceQuery) =>
   'usd-brl': (query) => found(query, '5.00', 'BRL per US$'),
 };
 
-let rig: PublicRig;
-beforeAll(async () => {
-  rig = await publicRig(
-    fakeSources({ answer: (query) => ANSWERS[query.kind]?.(query) ?? missing('NO_REFERENCE') }),
-  );
-});
-afterAll(() => rig.stop());
+const rig = forSuite(() =>
+  publicRig(fakeSources({ answer: (query) => ANSWERS[query.kind]?.(query) ?? missing('NO_REFERENCE') })),
+);
 
 const codesOf = (limitations: unknown) => (limitations as { code: string }[]).map(({ code }) => code);
 

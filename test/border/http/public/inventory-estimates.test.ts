@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeSources } from '../../../support/fake-sources.ts';
-import { type PublicRig, publicRig } from '../../../support/public-rig.ts';
+import { forSuite } from '../../../support/for-suite.ts';
+import { publicRig } from '../../../support/public-rig.ts';
 import { found, missing } from '../../../support/references.ts';
 
 const QUICK = '/inventory/quick-estimates';
 const FULL = '/inventory/estimates';
 
-let rig: PublicRig;
-beforeAll(async () => {
-  // Prices are made up.
-  rig = await publicRig(
+// Prices are made up.
+const rig = forSuite(() =>
+  publicRig(
     fakeSources({
       answer: (query) => {
         if (query.kind !== 'commodity-price') return missing('NO_REFERENCE');
@@ -17,9 +17,8 @@ beforeAll(async () => {
         return query.product_id === 'rice' ? missing('REFERENCE_TOO_OLD') : found(query, '2001.333');
       },
     }),
-  );
-});
-afterAll(() => rig.stop());
+  ),
+);
 
 const stepsOf = ({ calculation }: Record<string, unknown>) =>
   (calculation as { steps: Record<'label' | 'value' | 'unit', string>[] }).steps.map(

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeSources, listedBy } from '../../../support/fake-sources.ts';
-import { type PublicRig, publicRig } from '../../../support/public-rig.ts';
+import { forSuite } from '../../../support/for-suite.ts';
+import { publicRig } from '../../../support/public-rig.ts';
 import { found, missing } from '../../../support/references.ts';
 
 /** Figures are made up. */
@@ -16,9 +17,8 @@ const product = {
 };
 const body = { product_id: product.product_id, quantity: '2.35' };
 
-let rig: PublicRig;
-beforeAll(async () => {
-  rig = await publicRig(
+const rig = forSuite(() =>
+  publicRig(
     fakeSources({
       lists: { 'treasury-products': () => listedBy<'treasury-products'>([product]) },
       answer: (query) =>
@@ -26,9 +26,8 @@ beforeAll(async () => {
           ? found(query, '722.31', 'unit')
           : missing('REFERENCE_TOO_OLD'),
     }),
-  );
-});
-afterAll(() => rig.stop());
+  ),
+);
 
 describe('GET /market/treasury', () => {
   it('lists products with both prices and their day, an unknown one null', async () => {
