@@ -97,23 +97,6 @@ describe('POST /market/equipment-estimates', () => {
     });
   });
 
-  it('of a used one is insufficient data, asks nothing and invents no depreciation', async () => {
-    const before = rig.sources.asked.length;
-    const { body: used } = await rig.post('/market/equipment-estimates', { ...body, condition: 'USED' });
-    expect(used).toMatchObject({
-      amount: null,
-      basis: 'NONE',
-      reason_codes: ['USED_EQUIPMENT_INSUFFICIENT_DATA'],
-      source: null,
-    });
-    expect(rig.sources.asked.length).toBe(before);
-  });
-
-  it('is null where no source is configured', async () => {
-    const { body: answer } = await rig.post('/market/equipment-estimates', { ...body, product_code: 'X' });
-    expect(answer).toMatchObject({ amount: null, reason_codes: ['SOURCE_NOT_CONFIGURED'] });
-  });
-
   it.each([
     [{}, ['/family required', '/product_code required', '/condition required']],
     [{ ...body, condition: 'OLD' }, ['/condition invalid_value']],

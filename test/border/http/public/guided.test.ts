@@ -46,18 +46,6 @@ describe('POST /market/guided-estimates', () => {
     expect(codesOf(body.limits)).toEqual(expect.arrayContaining(['NO_LEGAL_GUARANTEE', 'NO_CREDIT_LIMIT']));
   });
 
-  it('moves no price to another state', async () => {
-    const { body } = await rig.post(PATH, guided('LIVESTOCK', { ...herd, state: 'MT' }));
-    expect(body).toMatchObject({ amount: null, reason_codes: ['REGION_NOT_COVERED'], source: null });
-  });
-
-  it('values gold by a quotation and the exchange rate of the central bank', async () => {
-    const metal = { metal: 'GOLD', mass_g: '10', fineness: '0.750' };
-    const { body } = await rig.post(PATH, guided('PRECIOUS_METAL', metal));
-    // 3110.34768 ÷ 31.1034768 × 5 × 10 × 0.75
-    expect(body).toMatchObject({ amount: '3750.00', basis: 'MARKET_REFERENCE' });
-  });
-
   it.each(['BIOLOGICAL_ASSET', 'EQUITY_STAKE', 'INTELLECTUAL_PROPERTY'])(
     'of %s is a scenario, and never a market reference',
     async (asset_class) => {
@@ -104,15 +92,6 @@ describe('POST /market/guided-estimates', () => {
       const { faults } = await rig.post(PATH, guided(id, { nonsense: '1' }));
       expect(faults.includes('/asset_class invalid_value'), id).toBe(has === null);
     }
-  });
-
-  it('tells in both languages', async () => {
-    const [en, pt] = [
-      await rig.post(PATH, guided('LIVESTOCK', herd)),
-      await rig.post(PATH, guided('LIVESTOCK', herd), 'pt-BR'),
-    ];
-    expect(pt.body.amount).toBe(en.body.amount);
-    expect(JSON.stringify(pt.body.limits)).not.toBe(JSON.stringify(en.body.limits));
   });
 
   it.each([

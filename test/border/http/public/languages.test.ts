@@ -116,9 +116,13 @@ it('no answer of a public route has a text of ours that is the same in both', as
         ),
       );
       expect(alike(en?.body, ptBR?.body, SAME_IN_BOTH), path).toEqual([]);
+      expect(codesIn(ptBR?.body), path).toEqual(codesIn(en?.body));
     }
   }
 });
+
+const codesIn = (body: { readonly limitations?: unknown } = {}) =>
+  ((body.limitations ?? []) as { readonly code: string }[]).map(({ code }) => code);
 
 /** Names as their makers write them, what callers wrote, and the words of a source that has no profile. */
 const SAME_IN_BOTH = [

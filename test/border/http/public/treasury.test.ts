@@ -35,11 +35,6 @@ describe('GET /market/treasury', () => {
     expect(answer.body).toMatchObject({ items: [product], reason_codes: [], source: { id: 'made_up' } });
   });
 
-  it('takes no parameter', async () => {
-    const answer = await rig.get('/market/treasury?product_id=x');
-    expect([answer.status, answer.faults]).toEqual([400, ['/product_id unknown_parameter']]);
-  });
-
   it('has no items and the reason where no source is configured', async () => {
     const bare = await publicRig(fakeSources());
     const { body: list } = await bare.get('/market/treasury');
@@ -53,13 +48,6 @@ describe('POST /market/treasury-estimates', () => {
     const answer = await rig.post('/market/treasury-estimates', body);
     // 2.35 × 722.31 = 1697.4285
     expect(answer.body).toMatchObject({ amount: '1697.43', basis: 'MARKET_REFERENCE' });
-  });
-
-  it('of nothing is a calculated zero; of an unknown security it is null', async () => {
-    const zero = await rig.post('/market/treasury-estimates', { ...body, quantity: '0' });
-    expect(zero.body).toMatchObject({ amount: '0.00', status: 'CALCULATED', reason_codes: [] });
-    const none = await rig.post('/market/treasury-estimates', { ...body, product_id: 'other' });
-    expect(none.body).toMatchObject({ amount: null, reason_codes: ['REFERENCE_TOO_OLD'] });
   });
 
   it('beyond 18 integer digits is 422 at the quantity', async () => {
