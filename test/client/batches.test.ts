@@ -1,25 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import {
-  type BatchLine,
-  type BatchLineResult,
-  type BatchLines,
-  createClient,
-} from '../../client/src/index.ts';
-import { fakeTiming } from './fake-timing.ts';
-import { answer, refuse, type Script, type ScriptedServer, scriptedServer } from './scripted-server.ts';
-
-let server: ScriptedServer | undefined;
-afterEach(async () => {
-  await server?.stop();
-  server = undefined;
-});
-
-async function clientOf(script: Script) {
-  server = await scriptedServer(script);
-  const { timing } = fakeTiming();
-  const client = createClient({ baseUrl: server.baseUrl, token: 'avs_secret', timing });
-  return { client, requests: server.requests };
-}
+import { describe, expect, it } from 'vitest';
+import type { BatchLine, BatchLineResult, BatchLines } from '../../client/src/index.ts';
+import { answering, inTurn, refusing, scriptedClient } from './scripted-server.ts';
 
 const asset = {
   asset_class: 'VESSEL',
@@ -31,12 +12,15 @@ const lines: readonly BatchLine[] = [
   { key: 'a', asset },
   { key: 'b', asset, valuation: { purpose: 'SALE' as const } },
 ];
+const SENT = { batch_id: 'a', job_id: 'b' };
 const texts = lines.map((line) => JSON.stringify(line));
 const text = texts.map((line) => `${line}\n`).join('');
 
 async function* oneByOne<T>(items: readonly T[]): AsyncGenerator<T> {
   yield* items;
 }
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
 
 describe('sending a batch', () => {
   it.each<[string, BatchLines]>([
@@ -46,10 +30,8 @@ describe('sending a batch', () => {
     ['one text', text],
     ['bytes', new TextEncoder().encode(text)],
   ])('takes its lines as %s', async (_, given) => {
-    const { client, requests } = await clientOf((_, response) =>
-      answer(response, 202, { batch_id: 'a', job_id: 'b' }),
-    );
-    expect(await client.batches.send(given)).toEqual({ batch_id: 'a', job_id: 'b' });
+    const { client, requests } = await scriptedClient(answering(202, SENT));
+    expect(await client.batches.send(given)).toEqual(SENT);
     const [request] = requests;
     expect(request?.headers['content-type']).toBe('application/x-ndjson');
     expect(String(request?.body)).toBe(text);
@@ -57,15 +39,9 @@ describe('sending a batch', () => {
 
   it.each([
     ['a CSV file', Buffer.from('name;area_ha\nTerra;1,5\n'), 'text/csv'],
-    [
-      'a workbook',
-      Buffer.from('PK\x03\x04…'),
-      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    ],
+    ['a workbook', Buffer.from('PK\x03\x04…'), `${OFFICE}.spreadsheetml.sheet`],
   ])('passes %s on as it is', async (_, sheet, mediaType) => {
-    const { client, requests } = await clientOf((_, response) =>
-      answer(response, 202, { batch_id: 'a', job_id: 'b' }),
-    );
+    const { client, requests } = await scriptedClient(answering(202, SENT));
     await client.batches.sendSheet(sheet, { decimal: 'comma', asset_class: 'RURAL_LAND' });
     await client.batches.checkSheet(sheet);
     await client.batches.check(lines);
@@ -78,16 +54,14 @@ describe('sending a batch', () => {
   });
 
   it('hands results on as a sheet', async () => {
-    const { client, requests } = await clientOf((_, response) => answer(response, 200, {}));
+    const { client, requests } = await scriptedClient(answering(200, {}));
     await (await client.batches.resultSheet('a', 'xlsx')).bytes();
     expect(requests[0]?.target).toBe('/asset-batches/a/results?format=xlsx');
   });
 
   it('is tried again with the same lines under the same key', async () => {
-    const { client, requests } = await clientOf((_, response, count) =>
-      count === 1
-        ? refuse(response, 503, 'SERVICE_UNAVAILABLE')
-        : answer(response, 202, { batch_id: 'a', job_id: 'b' }),
+    const { client, requests } = await scriptedClient(
+      inTurn(refusing(503, 'SERVICE_UNAVAILABLE'), answering(202, SENT)),
     );
     await client.batches.send(oneByOne(lines));
     const sent = requests.map(({ headers, body }) => [headers['idempotency-key'], String(body)]);
@@ -95,7 +69,7 @@ describe('sending a batch', () => {
   });
 
   it('sends nothing when its lines cannot be read to their end', async () => {
-    const { client, requests } = await clientOf((_, response) => answer(response, 202, {}));
+    const { client, requests } = await scriptedClient(answering(202, {}));
     async function* broken() {
       yield lines[0] ?? '';
       throw new Error('the file is gone');
@@ -114,7 +88,7 @@ describe('the results of a batch', () => {
 
   it('come line by line, wherever the answer is cut', async () => {
     for (let size = 1; size < body.length; size += 7) {
-      const { client, requests } = await clientOf(async (_, response) => {
+      const { client, requests } = await scriptedClient(async (_, response) => {
         response.writeHead(200, { 'content-type': 'application/x-ndjson' });
         for (let at = 0; at < body.length; at += size)
           await new Promise((sent) => response.write(body.subarray(at, at + size), sent));
@@ -124,13 +98,11 @@ describe('the results of a batch', () => {
       for await (const result of client.batches.results('a')) read.push(result);
       expect(read).toEqual(results);
       expect(requests.map(({ target }) => target)).toEqual(['/asset-batches/a/results']);
-      await server?.stop();
-      server = undefined;
     }
   });
 
   it('that break off are the caller’s to see', async () => {
-    const { client } = await clientOf(async (_, response) => {
+    const { client } = await scriptedClient(async (_, response) => {
       response.writeHead(200, { 'content-type': 'application/x-ndjson' });
       await new Promise((sent) => response.write(body.subarray(0, body.length - 5), sent));
       response.destroy();

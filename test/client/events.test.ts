@@ -1,28 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { createClient } from '../../client/src/index.ts';
-import { fakeTiming } from './fake-timing.ts';
-import { answer, refuse, type Script, type ScriptedServer, scriptedServer } from './scripted-server.ts';
+import { describe, expect, it } from 'vitest';
+import { answering, inTurn, refusing, scriptedClient } from './scripted-server.ts';
 
-let server: ScriptedServer | undefined;
-afterEach(async () => {
-  await server?.stop();
-  server = undefined;
-});
-
-async function clientOf(script: Script) {
-  server = await scriptedServer(script);
-  const time = fakeTiming();
-  const client = createClient({ baseUrl: server.baseUrl, token: 'avs_secret', timing: time.timing });
-  return { client, requests: server.requests, time };
-}
-
-const page = (ids: readonly string[], next: string | null) => ({ items: ids.map((id) => ({ id })), next });
+const page = (ids: readonly string[], next: string | null) =>
+  answering(200, { items: ids.map((id) => ({ id })), next });
 
 describe('following events', () => {
   it('goes on from each answer to the next, and tells where once all before it was taken', async () => {
-    const answers = [page(['1', '2'], 'a'), page([], 'b'), page(['3'], 'c'), page(['4'], 'd')];
-    const { client, requests } = await clientOf((_, response, count) =>
-      answer(response, 200, answers[count - 1]),
+    const { client, requests } = await scriptedClient(
+      inTurn(page(['1', '2'], 'a'), page([], 'b'), page(['3'], 'c'), page(['4'], 'd')),
     );
     const seen: string[] = [];
     const types = ['asset.changed', 'asset.archived'] as const;
@@ -41,19 +26,18 @@ describe('following events', () => {
   });
 
   it('asks a service that answers at once with nothing no more than once a second', async () => {
-    const { client, time } = await clientOf((_, response, count) =>
-      answer(response, 200, count < 4 ? page([], 'here') : page(['1'], 'there')),
-    );
+    const nothing = page([], 'here');
+    const { client, sleeps } = await scriptedClient(inTurn(nothing, nothing, nothing, page(['1'], 'there')));
     for await (const { id } of client.events.follow({ after: 'here' })) if (id === '1') break;
-    expect(time.sleeps).toEqual([1_000, 1_000, 1_000]);
+    expect(sleeps).toEqual([1_000, 1_000, 1_000]);
   });
 
   it('tries again what passes, and throws what does not', async () => {
-    const { client, requests } = await clientOf((_, response, count) => {
-      if (count < 3) refuse(response, 503, 'SERVICE_UNAVAILABLE', { 'retry-after': '1' });
-      else
-        refuse(response, 409, 'STATE_CONFLICT', {}, [{ pointer: '/after', code: 'cursor_lost', detail: '' }]);
-    });
+    const away = refusing(503, 'SERVICE_UNAVAILABLE', { 'retry-after': '1' });
+    const lost = { pointer: '/after', code: 'cursor_lost', detail: '' };
+    const { client, requests } = await scriptedClient(
+      inTurn(away, away, refusing(409, 'STATE_CONFLICT', {}, [lost])),
+    );
     const next = client.events.follow({ after: 'old' }).next();
     await expect(next).rejects.toMatchObject({ code: 'STATE_CONFLICT', errors: [{ code: 'cursor_lost' }] });
     expect(requests).toHaveLength(3);
@@ -61,7 +45,7 @@ describe('following events', () => {
 
   it('ends when its signal is aborted', async () => {
     const leaving = new AbortController();
-    const { client, requests } = await clientOf(() => undefined);
+    const { client, requests } = await scriptedClient(() => undefined);
     const next = client.events.follow({ signal: leaving.signal }).next();
     await expect.poll(() => requests.length).toBe(1);
     leaving.abort(new Error('enough'));

@@ -1,9 +1,16 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach, describe, expect, it } from 'vitest';
-import { createClient, type Job, WaitExpired } from '../../client/src/index.ts';
+import { describe, expect, it } from 'vitest';
+import { type Job, WaitExpired } from '../../client/src/index.ts';
 import { eventually } from '../support/eventually.ts';
-import { fakeTiming } from './fake-timing.ts';
-import { answer, refuse, type Script, type ScriptedServer, scriptedServer } from './scripted-server.ts';
+import {
+  answer,
+  answering,
+  breaking,
+  inTurn,
+  refusing,
+  type Script,
+  scriptedClient,
+} from './scripted-server.ts';
 
 const state = (status: Job['status'], more: object = {}) => ({ id: 'j', status, error: null, ...more });
 const QUEUED = state('QUEUED');
@@ -14,19 +21,6 @@ const FAILED = state('FAILED', {
   error: { code: 'AMOUNT_OUT_OF_RANGE', detail: 'too long to show' },
 });
 
-let server: ScriptedServer | undefined;
-afterEach(async () => {
-  await server?.stop();
-  server = undefined;
-});
-
-async function clientOf(script: Script) {
-  server = await scriptedServer(script);
-  const time = fakeTiming();
-  const client = createClient({ baseUrl: server.baseUrl, token: 'avs_secret', timing: time.timing });
-  return { client, requests: server.requests, ...time };
-}
-
 function begin(response: ServerResponse): ServerResponse {
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
   response.write('retry: 2000\n\n');
@@ -35,11 +29,17 @@ function begin(response: ServerResponse): ServerResponse {
 const event = (id: number, job: object): string => `id: ${id}\nevent: job\ndata: ${JSON.stringify(job)}\n\n`;
 const stream = (response: ServerResponse, ...events: readonly string[]) =>
   begin(response).end(events.join(''));
+/** A stream that tells so much and ends, or goes on without a word. */
+const streaming =
+  (...events: readonly string[]): Script =>
+  (_, response) =>
+    stream(response, ...events);
+const running: Script = (_, response) => begin(response).write(event(1, RUNNING));
 
 describe('waiting for a job', () => {
   it('hears each of its states, and resolves to the last', async () => {
-    const { client, requests } = await clientOf((_, response) =>
-      stream(response, event(1, QUEUED), ': still here\n\n', event(2, RUNNING), event(3, SUCCEEDED)),
+    const { client, requests } = await scriptedClient(
+      streaming(event(1, QUEUED), ': still here\n\n', event(2, RUNNING), event(3, SUCCEEDED)),
     );
     const heard: string[] = [];
     const job = await client.jobs.wait('j', { onProgress: ({ status }) => heard.push(status) });
@@ -51,17 +51,19 @@ describe('waiting for a job', () => {
   });
 
   it('resolves to a job that failed, with its reason', async () => {
-    const { client } = await clientOf((_, response) => stream(response, event(3, FAILED)));
+    const { client } = await scriptedClient(streaming(event(3, FAILED)));
     const job = await client.jobs.wait('j');
     expect(job.status === 'FAILED' && job.error.code).toBe('AMOUNT_OUT_OF_RANGE');
   });
 
   it('goes on behind the last event when the connection breaks, or the server ends it', async () => {
-    const { client, requests, sleeps } = await clientOf((_, response, count) => {
-      if (count === 1) begin(response).write(event(1, QUEUED), () => response.destroy());
-      else if (count === 2) stream(response, event(2, RUNNING));
-      else stream(response, event(3, SUCCEEDED));
-    });
+    const { client, requests, sleeps } = await scriptedClient(
+      inTurn(
+        (_, response) => begin(response).write(event(1, QUEUED), () => response.destroy()),
+        streaming(event(2, RUNNING)),
+        streaming(event(3, SUCCEEDED)),
+      ),
+    );
     const heard: string[] = [];
     await client.jobs.wait('j', { onProgress: ({ status }) => heard.push(status) });
     expect(heard).toEqual(['QUEUED', 'RUNNING', 'SUCCEEDED']);
@@ -70,26 +72,27 @@ describe('waiting for a job', () => {
   });
 
   it('tries again while the service cannot be reached', async () => {
-    const { client, requests } = await clientOf((_, response, count) => {
-      if (count === 1) refuse(response, 503, 'SERVICE_UNAVAILABLE', { 'retry-after': '1' });
-      else if (count === 2) response.destroy();
-      else stream(response, event(3, SUCCEEDED));
-    });
+    const { client, requests } = await scriptedClient(
+      inTurn(
+        refusing(503, 'SERVICE_UNAVAILABLE', { 'retry-after': '1' }),
+        breaking,
+        streaming(event(3, SUCCEEDED)),
+      ),
+    );
     expect(await client.jobs.wait('j')).toEqual(SUCCEEDED);
     expect(requests).toHaveLength(3);
   });
 
-  it.each<[string, (response: ServerResponse) => unknown]>([
-    [
-      'too many streams are open',
-      (response) => refuse(response, 429, 'RATE_LIMITED', { 'retry-after': '15' }),
-    ],
-    ['something in between answers no stream', (response) => answer(response, 200, QUEUED)],
-    ['something in between knows no streams', (response) => response.writeHead(406).end()],
+  it.each<[string, Script]>([
+    ['too many streams are open', refusing(429, 'RATE_LIMITED', { 'retry-after': '15' })],
+    ['something in between answers no stream', answering(200, QUEUED)],
+    ['something in between knows no streams', (_, response) => response.writeHead(406).end()],
   ])('asks again and again where %s', async (_, refusal) => {
     const states = [QUEUED, QUEUED, RUNNING, SUCCEEDED];
-    const { client, requests, sleeps } = await clientOf(({ headers }, response) =>
-      headers.accept === 'text/event-stream' ? refusal(response) : answer(response, 200, states.shift()),
+    const { client, requests, sleeps } = await scriptedClient((request, response, count) =>
+      request.headers.accept === 'text/event-stream'
+        ? refusal(request, response, count)
+        : answer(response, 200, states.shift()),
     );
     const heard: string[] = [];
     const job = await client.jobs.wait('j', { onProgress: ({ status }) => heard.push(status) });
@@ -103,7 +106,7 @@ describe('waiting for a job', () => {
   });
 
   it('asks again and again when three streams told nothing', async () => {
-    const { client, requests } = await clientOf(({ headers }, response) =>
+    const { client, requests } = await scriptedClient(({ headers }, response) =>
       headers.accept === 'text/event-stream' ? stream(response) : answer(response, 200, SUCCEEDED),
     );
     expect(await client.jobs.wait('j')).toEqual(SUCCEEDED);
@@ -111,16 +114,10 @@ describe('waiting for a job', () => {
   });
 
   it('connects again when a stream falls silent', async () => {
-    const { client, held, pass } = await clientOf((_, response, count) =>
-      count === 1 ? begin(response).write(event(1, RUNNING)) : stream(response, event(2, SUCCEEDED)),
-    );
-    let running = false;
-    const job = client.jobs.wait('j', {
-      onProgress: () => {
-        running = true;
-      },
-    });
-    await eventually(() => running && held().length === 1);
+    const { client, held, pass } = await scriptedClient(inTurn(running, streaming(event(2, SUCCEEDED))));
+    const heard: string[] = [];
+    const job = client.jobs.wait('j', { onProgress: ({ status }) => heard.push(status) });
+    await eventually(() => heard.length === 1 && held().length === 1);
     expect(held()).toEqual([45_000]);
     pass(45_000);
     expect(await job).toEqual(SUCCEEDED);
@@ -128,15 +125,11 @@ describe('waiting for a job', () => {
   });
 
   it('is over when its time is, and tells how the job last was', async () => {
-    const { client, held, pass } = await clientOf((_, response) => begin(response).write(event(1, RUNNING)));
-    let running = false;
-    const waiting = client.jobs.wait('j', {
-      timeout: 60_000,
-      onProgress: () => {
-        running = true;
-      },
-    });
-    await eventually(() => running);
+    const { client, held, pass } = await scriptedClient(running);
+    const heard: string[] = [];
+    const onProgress = ({ status }: Job) => heard.push(status);
+    const waiting = client.jobs.wait('j', { timeout: 60_000, onProgress });
+    await eventually(() => heard.length === 1);
     pass(60_000);
     const failure = await waiting.catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(WaitExpired);
@@ -146,15 +139,15 @@ describe('waiting for a job', () => {
 
   it('is over when its signal is aborted', async () => {
     const stop = new AbortController();
-    const { client, held } = await clientOf((_, response) => begin(response).write(event(1, RUNNING)));
+    const { client, held } = await scriptedClient(running);
     const waiting = client.jobs.wait('j', { signal: stop.signal, onProgress: () => stop.abort('enough') });
     await expect(waiting).rejects.toBe('enough');
     expect(held()).toEqual([]);
   });
 
   it('is refused where the job is not to be seen, or the credential was revoked meanwhile', async () => {
-    const { client } = await clientOf((_, response, count) =>
-      count === 1 ? stream(response, event(1, RUNNING)) : refuse(response, 401, 'UNAUTHENTICATED'),
+    const { client } = await scriptedClient(
+      inTurn(streaming(event(1, RUNNING)), refusing(401, 'UNAUTHENTICATED')),
     );
     await expect(client.jobs.wait('j')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
@@ -163,7 +156,7 @@ describe('waiting for a job', () => {
 describe('following a job', () => {
   it('gives its states to a loop, and lets go of the stream when the loop is left', async () => {
     let closed = false;
-    const { client, held } = await clientOf((_, response) => {
+    const { client, held } = await scriptedClient((_, response) => {
       response.on('close', () => {
         closed = true;
       });
@@ -177,7 +170,7 @@ describe('following a job', () => {
 
 describe('a valuation that is requested and waited for', () => {
   it('is read when its job has ended', async () => {
-    const { client, requests } = await clientOf(({ method, target }, response) => {
+    const { client, requests } = await scriptedClient(({ method, target }, response) => {
       if (method === 'POST')
         return answer(response, 202, { valuation_id: 'v', job_id: 'j', status: 'QUEUED' });
       if (target === '/jobs/j') return stream(response, event(3, SUCCEEDED));

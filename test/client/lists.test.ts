@@ -1,20 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { type Asset, createClient, Pages } from '../../client/src/index.ts';
-import { answer, refuse, type Script, type ScriptedServer, scriptedServer } from './scripted-server.ts';
-
-let server: ScriptedServer | undefined;
-afterEach(async () => {
-  await server?.stop();
-  server = undefined;
-});
-
-async function clientOf(script: Script) {
-  server = await scriptedServer(script);
-  return {
-    client: createClient({ baseUrl: server.baseUrl, token: 'avs_secret' }),
-    requests: server.requests,
-  };
-}
+import { describe, expect, it } from 'vitest';
+import { type Asset, Pages } from '../../client/src/index.ts';
+import { answer, answering, refuse, refusing, type Script, scriptedClient } from './scripted-server.ts';
 
 /** Seven items, three a page. */
 const script: Script = ({ target }, response) => {
@@ -25,7 +11,7 @@ const script: Script = ({ target }, response) => {
 
 describe('a list', () => {
   it('gives its items, page after page, and each loop begins anew', async () => {
-    const { client, requests } = await clientOf(script);
+    const { client, requests } = await scriptedClient(script);
     const list = client.assets.list({ asset_class: 'VEHICLE' });
     const read = async () => {
       const ids: string[] = [];
@@ -41,7 +27,7 @@ describe('a list', () => {
   });
 
   it('asks for no more pages than are used', async () => {
-    const { client, requests } = await clientOf(script);
+    const { client, requests } = await scriptedClient(script);
     for await (const { id } of client.assets.list()) if (id === '1') break;
     expect(requests).toHaveLength(1);
     const sizes: number[] = [];
@@ -53,9 +39,17 @@ describe('a list', () => {
 });
 
 describe('a change', () => {
+  const patchRefused =
+    (status: number, code: string): Script =>
+    (request, ...rest) =>
+      (request.method === 'GET' ? answering(200, { id: 'a', version: 1 }) : refusing(status, code))(
+        request,
+        ...rest,
+      );
+
   it('is worked out anew from what somebody else made of the asset', async () => {
     let version = 1;
-    const { client, requests } = await clientOf(({ method }, response, count) => {
+    const { client, requests } = await scriptedClient(({ method }, response, count) => {
       if (method === 'GET') return answer(response, 200, { id: 'a', name: `name ${version}`, version });
       if (count > 2) return answer(response, 200, { id: 'a', name: 'done', version: 3 });
       version = 2;
@@ -71,21 +65,13 @@ describe('a change', () => {
   });
 
   it('is given up when others are faster five times', async () => {
-    const { client, requests } = await clientOf(({ method }, response) =>
-      method === 'GET'
-        ? answer(response, 200, { id: 'a', version: 1 })
-        : refuse(response, 412, 'VERSION_MISMATCH'),
-    );
+    const { client, requests } = await scriptedClient(patchRefused(412, 'VERSION_MISMATCH'));
     await expect(client.assets.change('a', () => ({}))).rejects.toMatchObject({ status: 412 });
     expect(requests).toHaveLength(10);
   });
 
   it('that is refused for another reason is refused', async () => {
-    const { client } = await clientOf(({ method }, response) =>
-      method === 'GET'
-        ? answer(response, 200, { id: 'a', version: 1 })
-        : refuse(response, 409, 'STATE_CONFLICT'),
-    );
+    const { client } = await scriptedClient(patchRefused(409, 'STATE_CONFLICT'));
     await expect(client.assets.change('a', () => ({}))).rejects.toMatchObject({ status: 409 });
   });
 });

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type ClientOptions, createClient } from '../../client/src/index.ts';
+import { forTest } from '../support/for-suite.ts';
+import { fakeTiming } from './fake-timing.ts';
 
 export interface ScriptedRequest {
   readonly method: string;
@@ -46,7 +49,31 @@ export async function scriptedServer(script: Script) {
     },
   };
 }
+
 export type ScriptedServer = Awaited<ReturnType<typeof scriptedServer>>;
+
+/** A client, with time that stands still, of a server that answers as the test says; it ends with the test. */
+export async function scriptedClient(script: Script, options: Partial<ClientOptions> = {}) {
+  const { baseUrl, requests } = await forTest(scriptedServer(script));
+  const time = fakeTiming();
+  const client = createClient({ baseUrl, token: 'avs_secret', timing: time.timing, ...options });
+  return { client, requests, ...time };
+}
+
+/** The first request has the first script, and so on; all further ones have the last. */
+export const inTurn =
+  (...scripts: readonly [Script, ...Script[]]): Script =>
+  (request, response, count) =>
+    (scripts[count - 1] ?? scripts.at(-1))?.(request, response, count);
+export const answering =
+  (status: number, body: unknown): Script =>
+  (_, response) =>
+    answer(response, status, body);
+export const refusing =
+  (...refusal: Refusal): Script =>
+  (_, response) =>
+    refuse(response, ...refusal);
+export const breaking: Script = (_, response) => response.destroy();
 
 /** An answer of JSON. */
 export function answer(
@@ -58,13 +85,17 @@ export function answer(
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
+type Refusal = [
+  status: number,
+  code: string,
+  headers?: Readonly<Record<string, string>>,
+  errors?: readonly object[],
+];
+
 /** The service's refusal, as it words one. */
 export function refuse(
   response: ServerResponse,
-  status: number,
-  code: string,
-  headers: Readonly<Record<string, string>> = {},
-  errors: readonly object[] = [],
+  ...[status, code, headers = {}, errors = []]: Refusal
 ): void {
   const body = {
     type: `urn:asset-valuation:error:${code.toLowerCase().replaceAll('_', '-')}`,

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { type AppOptions, BASE_PATH, createApp } from '../../src/border/http/app.ts';
-import type { Route } from '../../src/border/http/route.ts';
+import { type Route, route } from '../../src/border/http/route.ts';
 import { startServer } from '../../src/border/http/server.ts';
 import { openLog } from '../../src/border/telemetry/log.ts';
 import type { CredentialState } from '../../src/valuing/domain/credential/state.ts';
@@ -22,11 +22,28 @@ export const credentialState = (changes: Partial<CredentialState> = {}): Credent
   ...changes,
 });
 
+/** A route that does what a test is about; without any changes it is `GET /thing`, for any credential. */
+export const testRoute = (handle: Route['handle'], changes: Partial<Route> = {}): Route => ({
+  ...route({
+    method: 'GET',
+    path: '/thing',
+    operationId: 'getThing',
+    tag: 'Test',
+    summary: 'A thing.',
+    access: 'any-credential',
+    responses: {},
+    handle,
+  }),
+  ...changes,
+});
+
+type RigOptions = Partial<Omit<AppOptions, 'limits'>> & {
+  readonly limits?: Partial<AppOptions['limits']>;
+  readonly requestTimeoutMs?: number;
+};
+
 /** A server on a free port with routes of the test's own: what holds for every route, without the service behind it. */
-export async function httpRig(
-  routes: readonly Route[],
-  options: Partial<AppOptions> & { requestTimeoutMs?: number } = {},
-) {
+export async function httpRig(routes: readonly Route[], { limits, ...options }: RigOptions = {}) {
   const clock = testClock();
   const lines: string[] = [];
   const stream = { write: (line: string) => void lines.push(line) };
@@ -40,6 +57,7 @@ export async function httpRig(
       managementPerMinute: 1_000,
       trustedProxyHops: 0,
       eventStreamsPerCredential: 2,
+      ...limits,
     },
     clock,
     log: openLog({ level: 'info', stream }).log,

@@ -16,7 +16,7 @@ const FLATS = [
 
 estimatorSuite('a comparison of market data', ({ open }) => {
   it('leads from a pasted table to the picture and the grades, and the link holds it', async () => {
-    const { page, choose, write, estimate, look, leave } = await open(
+    const { page, choose, write, estimate, look, mayComplain } = await open(
       '#class=REAL_ESTATE&way=comparative-estimates',
     );
     await choose('How the data are treated', 'Linear regression');
@@ -49,13 +49,11 @@ estimatorSuite('a comparison of market data', ({ open }) => {
     await expect
       .poll(() => page.getByRole('textbox', { name: 'Dados de mercado' }).inputValue())
       .toContain('262.000,00\t2026-10-15');
-    await leave(/status of 422/);
+    mayComplain(/status of 422/);
   });
 
   it('by factors shows each price with its factors', async () => {
-    const { page, choose, write, estimate, leave } = await open(
-      '#class=RURAL_LAND&way=comparative-estimates',
-    );
+    const { page, choose, write, estimate } = await open('#class=RURAL_LAND&way=comparative-estimates');
     await choose('How the data are treated', 'Mean of prices with factors');
     await write(
       'Market data',
@@ -68,6 +66,5 @@ estimatorSuite('a comparison of market data', ({ open }) => {
     const figure = page.getByRole('figure', { name: 'Prices with their factors' });
     await figure.getByText('The figures as a table').click();
     await figure.getByRole('cell', { name: 'R$\u00a033,750.00' }).waitFor();
-    await leave();
   });
 });

@@ -3,7 +3,7 @@ import { estimatorSuite } from './estimator-page.ts';
 
 estimatorSuite('from what one has to what it may be worth', ({ open, service }) => {
   it('a vehicle: type, brand, model, year; the result has the focus', async () => {
-    const { page, choose, estimate, look, leave } = await open();
+    const { page, choose, estimate, look } = await open();
     await page.getByRole('heading', { level: 2, name: 'What is to be valued?' }).waitFor();
     expect(await page.getByRole('listitem').filter({ hasText: 'Vehicle' }).count()).toBe(1);
     await look('start');
@@ -28,15 +28,14 @@ estimatorSuite('from what one has to what it may be worth', ({ open, service }) 
     expect(await result.getByRole('link', { name: /Monthly vehicle price table/ }).count()).toBe(1);
     await expect.poll(() => page.url()).toContain('#class=VEHICLE&way=vehicle-estimates&type=cars&brand=21');
     await look('vehicle-result');
-    await leave();
   });
 
   it('another brand takes back the model that is not of it', async () => {
     const link = '#class=VEHICLE&way=vehicle-estimates&type=cars&brand=21&model=9540&year=32000-5';
-    const { page, choose, leave } = await open(link);
+    const { page, choose } = await open(link);
     const model = page.getByRole('combobox', { name: /^Model \(/ });
     await expect.poll(() => model.inputValue()).toBe('9540');
-    service().sources.on(
+    service.sources.on(
       '/api/v2/cars/brands/500/models',
       (response) =>
         void response
@@ -45,11 +44,10 @@ estimatorSuite('from what one has to what it may be worth', ({ open, service }) 
     );
     await choose('Brand', 'Marca 1');
     await expect.poll(() => model.inputValue()).toBe('');
-    await leave();
   });
 
   it('a stock by product, with the age of its price', async () => {
-    const { page, choose, write, estimate, look, leave } = await open('#class=INVENTORY');
+    const { page, choose, write, estimate, look } = await open('#class=INVENTORY');
     await choose('Product', 'Soy');
     await page.getByText('Newest published price: November 19, 2026 (1 day old)').waitFor();
     await write('Quantity', '1,000.5');
@@ -63,11 +61,10 @@ estimatorSuite('from what one has to what it may be worth', ({ open, service }) 
     expect(text).toContain('Price: R$\u00a0114.27 / sc 60 kg');
     expect(text).toContain('used here');
     await look('stock-result');
-    await leave();
   });
 
   it('a price history is drawn where a source publishes several days', async () => {
-    const { page, look, leave } = await open();
+    const { page, look } = await open();
     const days = ['2026-11-20', '2026-11-13', '2026-11-06', '2026-10-30', '2026-10-23'];
     await page.route('**/inventory/references?*', async (route) => {
       const response = await route.fetch();
@@ -75,7 +72,7 @@ estimatorSuite('from what one has to what it may be worth', ({ open, service }) 
       const weeks = days.map((date, week) => ({ ...answer.items[0], date, price: `${125 - week * 1.5}` }));
       await route.fulfill({ response, json: { ...answer, items: weeks } });
     });
-    await page.goto(`${service().origin}/#class=INVENTORY&way=quick-estimates&product_id=soy&quantity=1`);
+    await page.goto(`${service.origin}/#class=INVENTORY&way=quick-estimates&product_id=soy&quantity=1`);
     const picture = page.getByRole('img', { name: /^Soy, Price received by the producer/ });
     await picture.waitFor();
     expect(await picture.locator('circle').count()).toBe(5);
@@ -83,11 +80,10 @@ estimatorSuite('from what one has to what it may be worth', ({ open, service }) 
       'From R$\u00a0119.00 on Oct 23, 2026 to R$\u00a0125.00 on Nov 20, 2026.',
     );
     await look('price-history');
-    await leave();
   });
 
   it('no coverage: its reason in words, and no figure that could be taken for zero', async () => {
-    const { page, choose, write, estimate, look, leave } = await open('#class=INVENTORY');
+    const { page, choose, write, estimate, look } = await open('#class=INVENTORY');
     await choose('Product', 'Wheat');
     await page.getByText('No price today').waitFor();
     await write('Quantity', '100');
@@ -98,11 +94,10 @@ estimatorSuite('from what one has to what it may be worth', ({ open, service }) 
     expect(await result.innerText()).not.toMatch(/R\$|BRL/);
     expect(await page.getByText('Result: no coverage.').count()).toBe(1);
     await look('no-coverage');
-    await leave();
   });
 
   it("a stock in another state by that state's own price, its level told, beside what is published there", async () => {
-    const { page, choose, write, estimate, look, leave } = await open('#class=INVENTORY&way=estimates');
+    const { page, choose, write, estimate, look } = await open('#class=INVENTORY&way=estimates');
     await choose('Product', 'Soy');
     await page.getByText('Price available in PR', { exact: true }).waitFor();
     await choose('State', 'MT');
@@ -119,11 +114,10 @@ estimatorSuite('from what one has to what it may be worth', ({ open, service }) 
     expect(text).toContain('Conab');
     expect(text).toContain('used here');
     await look('published-elsewhere');
-    await leave();
   });
 
   it('a stock of several lines, of two kinds', async () => {
-    const { page, choose, write, estimate, look, leave } = await open('#class=INVENTORY&way=estimates');
+    const { page, choose, write, estimate, look } = await open('#class=INVENTORY&way=estimates');
     await choose('Product', 'Soy');
     await choose('State', 'PR');
     await write('Quantity', '10');
@@ -148,11 +142,10 @@ estimatorSuite('from what one has to what it may be worth', ({ open, service }) 
     await expect.poll(() => second.count()).toBe(0);
     await estimate();
     await result.getByText('R$\u00a01,142.70').first().waitFor();
-    await leave();
   });
 
   it('cash flows, written in Portuguese, with a picture and its table', async () => {
-    const { page, write, estimate, look, leave } = await open('#class=EQUITY_STAKE', {
+    const { page, write, estimate, look } = await open('#class=EQUITY_STAKE', {
       locale: 'pt-BR',
     });
     await page.getByLabel('Data da avaliação').fill('2026-11-20');
@@ -183,11 +176,10 @@ estimatorSuite('from what one has to what it may be worth', ({ open, service }) 
       '2029\t−R$\u00a08.000,50\t−R$\u00a05.258,44',
     ]);
     await look('cash-flows');
-    await leave();
   });
 
   it('depreciation, with its line', async () => {
-    const { page, write, estimate, look, leave } = await open('#class=VESSEL');
+    const { page, write, estimate, look } = await open('#class=VESSEL');
     await write('Replacement cost', '1,000,000');
     await write('Age', '5');
     await write('Service life', '20');
@@ -197,11 +189,10 @@ estimatorSuite('from what one has to what it may be worth', ({ open, service }) 
     await result.getByText('R$\u00a0800,000.00').first().waitFor();
     await result.getByRole('img', { name: /Depreciation/ }).waitFor();
     await look('depreciation');
-    await leave();
   });
 
   it('equipment of the federal catalogue has no list: its code is written, and a range is shown', async () => {
-    const { page, choose, write, estimate, leave } = await open('#class=EQUIPMENT');
+    const { page, choose, write, estimate } = await open('#class=EQUIPMENT');
     await choose('Family', 'TRATOR');
     await page.getByRole('combobox', { name: 'Product' }).waitFor();
     await page.getByRole('combobox', { name: 'Family' }).selectOption('CATMAT');
@@ -212,7 +203,6 @@ estimatorSuite('from what one has to what it may be worth', ({ open, service }) 
     await page
       .getByText('From R$\u00a010,550.50 to R$\u00a010,550.50: between the quartiles of the sample')
       .waitFor();
-    await leave();
   });
 
   it.each([
@@ -238,17 +228,15 @@ estimatorSuite('from what one has to what it may be worth', ({ open, service }) 
       'R$\u00a0840,000.00',
     ],
   ])('%s by its own form', async (_assetClass, fragment, amount) => {
-    const { page, violations, leave } = await open(fragment);
+    const { page, violations } = await open(fragment);
     await page.getByText(amount).first().waitFor();
     expect(await violations()).toEqual([]);
-    await leave();
   });
 
   it('what is missing for a figure is said, and none is invented', async () => {
-    const { page, leave } = await open('#class=RURAL_LAND&way=public-estimates&area_ha=10');
+    const { page } = await open('#class=RURAL_LAND&way=public-estimates&area_ha=10');
     await page
       .getByText('A figure that the calculation needs was not given, and none is invented.')
       .waitFor();
-    await leave();
   });
 });

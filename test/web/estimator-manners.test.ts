@@ -10,7 +10,7 @@ estimatorSuite('how the page behaves', ({ open, service }) => {
   const focused = 'document.activeElement.id';
 
   it('a wrong field is named when it is left, and all of them when one tries to send', async () => {
-    const { page, write, estimate, look, leave } = await open('#class=LIVESTOCK');
+    const { page, write, estimate, look } = await open('#class=LIVESTOCK');
     const heads = page.getByRole('textbox', { name: /Animals/ });
     await write(/Animals/, '12.5');
     await page.keyboard.press('Tab');
@@ -33,11 +33,10 @@ estimatorSuite('how the page behaves', ({ open, service }) => {
     await expect.poll(() => page.evaluate(focused)).toBe('field-heads');
     await heads.fill('12');
     expect(await heads.getAttribute('aria-invalid')).toBeNull();
-    await leave();
   });
 
   it('what the service finds wrong stands at its field', async () => {
-    const { page, estimate, leave } = await open(FLOWS);
+    const { page, estimate, mayComplain } = await open(FLOWS);
     await page.getByRole('region', { name: 'Result' }).getByText('R$\u00a025,000.00').first().waitFor();
     await page.getByRole('textbox', { name: 'Valuation date' }).fill('2027-01-01');
     await estimate();
@@ -46,7 +45,7 @@ estimatorSuite('how the page behaves', ({ open, service }) => {
       'It must be today or earlier.',
     );
     expect(await page.getByRole('region', { name: 'Result' }).count()).toBe(0);
-    await leave(/status of 422/);
+    mayComplain(/status of 422/);
   });
 
   it('a link opens elsewhere with form and result; nothing of it reaches the server but the estimate', async () => {
@@ -55,7 +54,6 @@ estimatorSuite('how the page behaves', ({ open, service }) => {
     await first.page.getByText(amount).first().waitFor();
     const link = first.page.url();
     expect(link).toContain(HERD);
-    await first.leave();
     const second = await open(new URL(link).hash);
     const paths: string[] = [];
     second.page.on('request', (request) => paths.push(request.url()));
@@ -63,20 +61,18 @@ estimatorSuite('how the page behaves', ({ open, service }) => {
     await second.page.getByText(amount).first().waitFor();
     expect(await second.page.getByRole('textbox', { name: /Mean live weight/ }).inputValue()).toBe('450.5');
     expect(paths.filter((path) => path.includes('450.5'))).toEqual([]);
-    await second.leave();
   });
 
   it('a link that is wrong fills the form and says so, and one of an unknown class leads to the start', async () => {
-    const { page, leave } = await open(`${HERD}&state=XX`);
+    const { page } = await open(`${HERD}&state=XX`);
     await page.getByRole('alert', { name: 'Some fields need another look' }).waitFor();
     expect(await page.getByRole('region', { name: 'Result' }).count()).toBe(0);
-    await page.goto(`${service().origin}/#class=SPACESHIP`);
+    await page.goto(`${service.origin}/#class=SPACESHIP`);
     await page.getByText('This link names a kind of asset that the service does not have.').waitFor();
-    await leave();
   });
 
   it('back and forward go through what was asked', async () => {
-    const { page, write, estimate, leave } = await open('#class=RURAL_LAND');
+    const { page, write, estimate } = await open('#class=RURAL_LAND');
     const area = page.getByRole('textbox', { name: 'Area' });
     await write('Price per hectare', '100');
     for (const hectares of ['1', '2']) {
@@ -95,11 +91,10 @@ estimatorSuite('how the page behaves', ({ open, service }) => {
     await page.getByRole('link', { name: /Choose something else/ }).click();
     await page.getByRole('heading', { level: 1, name: 'What may it be worth?' }).waitFor();
     await expect.poll(() => page.evaluate(focused)).toBe('step-title');
-    await leave();
   });
 
   it('another language keeps what was written, is remembered, and reaches the words of the service', async () => {
-    const { page, write, leave } = await open(HERD);
+    const { page, write } = await open(HERD);
     await page
       .getByText('The herd was not inspected', { exact: false })
       .first()
@@ -113,11 +108,10 @@ estimatorSuite('how the page behaves', ({ open, service }) => {
     await page.getByText('o rebanho não foi vistoriado', { exact: false }).first().waitFor();
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Rebanho' }).waitFor();
-    await leave();
   });
 
   it('light and dark follow the system, or what was chosen', async () => {
-    const { page, leave } = await open('', { colorScheme: 'dark' });
+    const { page } = await open('', { colorScheme: 'dark' });
     const ground = () => page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
     await page.getByRole('heading', { level: 2 }).waitFor();
     await expect.poll(ground).toBe('rgb(14, 20, 17)');
@@ -125,11 +119,10 @@ estimatorSuite('how the page behaves', ({ open, service }) => {
     await expect.poll(ground).toBe('rgb(245, 247, 245)');
     await page.reload();
     await expect.poll(ground).toBe('rgb(245, 247, 245)');
-    await leave();
   });
 
   it('can be used by the keyboard alone', async () => {
-    const { page, leave } = await open();
+    const { page } = await open();
     await page.getByRole('link', { name: /^Rural land/ }).waitFor();
     const { keyboard } = page;
     await keyboard.press('Tab');
@@ -152,7 +145,6 @@ estimatorSuite('how the page behaves', ({ open, service }) => {
     await keyboard.press('Enter');
     await expect.poll(() => page.evaluate(focused)).toBe('result-title');
     expect(await page.getByRole('region', { name: 'Result' }).innerText()).toContain('R$\u00a025.00');
-    await leave();
   });
 
   it('fits a phone: nothing is wider than the screen', async () => {
@@ -162,20 +154,18 @@ estimatorSuite('how the page behaves', ({ open, service }) => {
       ['herd', HERD, 'Published prices of'],
       ['flows', FLOWS, 'Before the part owned'],
     ] as const) {
-      const { page, violations, screenshot, leave } = await open(fragment, phone);
+      const { page, violations, screenshot } = await open(fragment, phone);
       await page.getByText(until).first().waitFor();
       expect([name, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([name, 360]);
       expect(await violations()).toEqual([]);
       await screenshot(`estimator-phone-${name}`);
-      await leave();
     }
   });
 
   it('is titled after what is valued, in the language of the page', async () => {
-    const { page, leave } = await open(HERD);
+    const { page } = await open(HERD);
     await page.getByText('R$\u00a04,966,462.17').first().waitFor();
     expect(await page.title()).toBe('Livestock · Asset Valuation');
-    await leave();
   });
 
   it('values no part of a link that has more rows than the class takes', async () => {
@@ -184,14 +174,13 @@ estimatorSuite('how the page behaves', ({ open, service }) => {
       (_, row) => `cash_flows.${row}.date=2027-11-20&cash_flows.${row}.amount=1`,
     );
     const fragment = `#class=EQUITY_STAKE&way=guided-estimates&${rows.join('&')}&discount_rate=0.1&valuation_date=2026-11-20&ownership_share=1`;
-    const { page, leave } = await open(fragment);
+    const { page } = await open(fragment);
     await page.getByText('There are more than 360 rows.').first().waitFor();
     expect(await page.locator('#result-title').count()).toBe(0);
-    await leave();
   });
 
   it('prints what was asked, the result and its limits, without the page around it', async () => {
-    const { page, screenshot, leave } = await open(HERD, { colorScheme: 'dark' });
+    const { page, screenshot } = await open(HERD, { colorScheme: 'dark' });
     await page.getByText('R$\u00a04,966,462.17').first().waitFor();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     for (const shown of ['Livestock', 'How it was calculated', 'What it does not cover', 'What you entered'])
@@ -206,11 +195,10 @@ estimatorSuite('how the page behaves', ({ open, service }) => {
     const sheets = await readPages(new Uint8Array(await page.pdf({ format: 'A4' })));
     // A result longer than a sheet begins on the first one, under the title.
     expect(sheets[0]?.text).toContain('4,966,462.17');
-    await leave();
   });
 
   it('says when the service cannot be reached, and tries again', async () => {
-    const { page, write, estimate, look, leave } = await open('#class=RURAL_LAND');
+    const { page, write, estimate, look, mayComplain } = await open('#class=RURAL_LAND');
     await write('Area', '3');
     await write('Price per hectare', '100');
     await page.context().setOffline(true);
@@ -220,11 +208,11 @@ estimatorSuite('how the page behaves', ({ open, service }) => {
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('R$\u00a0300.00').first().waitFor();
-    await leave(/ERR_INTERNET_DISCONNECTED/, /public-estimates failed/);
+    mayComplain(/ERR_INTERNET_DISCONNECTED/, /public-estimates failed/);
   });
 
   it('says when the service cannot answer, and what to name when it refuses', async () => {
-    const { page, leave } = await open('#class=RURAL_LAND&area_ha=1');
+    const { page, mayComplain } = await open('#class=RURAL_LAND&area_ha=1');
     let status = 503;
     await page.route('**/public-estimates', (route) =>
       route.fulfill({
@@ -239,21 +227,20 @@ estimatorSuite('how the page behaves', ({ open, service }) => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('The service refused the question: No.').waitFor();
     await page.getByText('Request id, for whoever runs the service: made-up-1').waitFor();
-    await leave(/status of 503/, /status of 500/);
+    mayComplain(/status of 503/, /status of 500/);
   });
 
   it('copies the link, or says where it is', async () => {
-    const { page, leave } = await open(HERD, {
+    const { page } = await open(HERD, {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     await page.getByRole('button', { name: 'Copy the link' }).click();
     await page.getByText('The link is in the clipboard.').waitFor();
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${service().origin}/${HERD}`);
-    await leave();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${service.origin}/${HERD}`);
   });
 
   it('without scripts says so in both languages, with ways to the documentation', async () => {
-    const { page, leave } = await open('', { javaScriptEnabled: false });
+    const { page } = await open('', { javaScriptEnabled: false });
     for (const [language, said] of [
       ['en', 'The estimator needs JavaScript.'],
       ['pt-BR', 'O estimador precisa de JavaScript.'],
@@ -263,11 +250,10 @@ estimatorSuite('how the page behaves', ({ open, service }) => {
       expect(await words.innerText()).toContain(said);
       expect(await words.locator('a[href="/api/v1/asset-valuation/openapi.json"]').count()).toBe(1);
     }
-    await leave();
   });
 
   it('never asks for a credential, nor keeps more than language and appearance', async () => {
-    const { page, leave } = await open(HERD);
+    const { page } = await open(HERD);
     const headers: Record<string, string>[] = [];
     page.on('request', (request) => headers.push(request.headers()));
     await page.getByText('R$\u00a04,966,462.17').first().waitFor();
@@ -277,6 +263,5 @@ estimatorSuite('how the page behaves', ({ open, service }) => {
     expect(headers.filter((each) => 'authorization' in each || 'cookie' in each)).toEqual([]);
     expect(await page.evaluate('Object.keys(localStorage)')).toEqual(['asset-valuation.language']);
     expect(await page.evaluate('document.cookie')).toBe('');
-    await leave();
   });
 });

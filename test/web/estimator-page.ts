@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { launchBrowser, suiteInBrowser, type WatchedPage, watchedPage } from '../support/browser.ts';
+import { forSuite } from '../support/for-suite.ts';
 import { type PageService, pageService } from './page-service.ts';
 
 /** The page at `/` in a browser, with what every journey looks at. */
@@ -12,8 +13,8 @@ export interface EstimatorPage extends WatchedPage {
   estimate(button?: string): Promise<void>;
   /** Kept as a picture, light and dark, with nothing for axe-core to find in either. */
   look(name: string): Promise<void>;
-  /** Nothing was complained of but what is named, and nobody else was asked. */
-  leave(...complaints: readonly RegExp[]): Promise<void>;
+  /** A page complains of nothing but of what is named here. */
+  mayComplain(...of: readonly RegExp[]): void;
 }
 
 type Opened = (fragment?: string, options?: BrowserContextOptions) => Promise<EstimatorPage>;
@@ -21,23 +22,12 @@ type Opened = (fragment?: string, options?: BrowserContextOptions) => Promise<Es
 /** A suite of journeys on the page, in a browser and on a service of its own. */
 export function estimatorSuite(
   title: string,
-  define: (on: { readonly open: Opened; readonly service: () => PageService }) => void,
+  define: (on: { readonly open: Opened; readonly service: PageService }) => void,
 ): void {
   suiteInBrowser(title, () => {
-    let service: PageService;
-    let browser: Browser;
-    beforeAll(async () => {
-      service = await pageService();
-      browser = await launchBrowser();
-    });
-    afterAll(async () => {
-      await browser.close();
-      await service.stop();
-    });
-    define({
-      open: (fragment, options) => openEstimator(browser, service, fragment, options),
-      service: () => service,
-    });
+    const service = forSuite(() => pageService());
+    const browser = forSuite(launchBrowser);
+    define({ open: (fragment, options) => openEstimator(browser, service, fragment, options), service });
   });
 }
 
@@ -49,6 +39,14 @@ export async function openEstimator(
 ): Promise<EstimatorPage> {
   const watched = await watchedPage(browser, options);
   const { page } = watched;
+  const known: RegExp[] = [];
+  // When the test is over it has complained of nothing else, and asked nobody else.
+  onTestFinished(async () => {
+    expect(watched.complaints.filter((text) => !known.some((each) => each.test(text)))).toEqual([]);
+    for (const each of known) expect(watched.complaints).toContainEqual(expect.stringMatching(each));
+    expect([...watched.origins]).toEqual([service.origin]);
+    await watched.close();
+  });
   await page.goto(`${service.origin}/${fragment}`);
   return {
     ...watched,
@@ -67,11 +65,6 @@ export async function openEstimator(
       await watched.screenshot(`estimator-${name}-dark`);
       await page.emulateMedia({ colorScheme: 'light' });
     },
-    async leave(...complaints) {
-      expect(watched.complaints.filter((text) => !complaints.some((known) => known.test(text)))).toEqual([]);
-      for (const known of complaints) expect(watched.complaints).toContainEqual(expect.stringMatching(known));
-      expect([...watched.origins]).toEqual([service.origin]);
-      await watched.close();
-    },
+    mayComplain: (...of) => void known.push(...of),
   };
 }

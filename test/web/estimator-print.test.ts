@@ -28,7 +28,7 @@ it('a QR code has its three finder patterns, and is none for a text beyond the l
 
 estimatorSuite('a print and a link', ({ open }) => {
   it('on paper has its date, its address and the code of that; on the screen none of it', async () => {
-    const { page, screenshot, leave } = await open(LAND);
+    const { page, screenshot } = await open(LAND);
     await page.getByText('R$\u00a0200.00').first().waitFor();
     const note = page.locator('.print-note');
     expect(await note.isVisible()).toBe(false);
@@ -41,14 +41,12 @@ estimatorSuite('a print and a link', ({ open }) => {
     expect(await code.locator('path').getAttribute('d')).toBe(qrCodeOf(page.url())?.path);
     await screenshot('estimator-print');
     await page.emulateMedia({ media: 'screen' });
-    await leave();
   });
 
   it('says which data of a link are unknown, and values the rest', async () => {
-    const { page, look, leave } = await open(`${LAND}&colour=red&soil=clay&Shade=1`);
+    const { page, look } = await open(`${LAND}&colour=red&soil=clay&Shade=1`);
     await page.getByText('R$\u00a0200.00').first().waitFor();
     await page.getByText('that were not used: colour, soil, Shade.').waitFor();
     await look('unknown-parameters');
-    await leave();
   });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { launchBrowser, suiteInBrowser } from '../support/browser.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { forTest } from '../support/for-suite.ts';
 import { estimatorSuite, openEstimator } from './estimator-page.ts';
 import { pageService } from './page-service.ts';
 
@@ -32,7 +33,7 @@ estimatorSuite('what cannot be found, or not yet', ({ open, service }) => {
       'Product: “NO”',
     ],
   ])('a link whose %s no list has leads to that field: %s', async (path, fragment, named) => {
-    const { page, leave } = await open(fragment);
+    const { page } = await open(fragment);
     const summary = page.getByRole('alert', { name: 'Some fields need another look' });
     await summary.getByText(`${named} was not found in the list. Choose one of the list.`).waitFor();
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe(`field-${path}`);
@@ -41,11 +42,10 @@ estimatorSuite('what cannot be found, or not yet', ({ open, service }) => {
     expect(await field.inputValue()).toBe('');
     // Nothing stands there as if it were of what the form holds now.
     expect(await page.getByRole('region', { name: 'Result', exact: true }).count()).toBe(0);
-    await leave();
   });
 
   it('takes nobody away who is at work elsewhere when a list comes late', async () => {
-    const { page, leave } = await open();
+    const { page } = await open();
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -55,23 +55,22 @@ estimatorSuite('what cannot be found, or not yet', ({ open, service }) => {
       await route.continue();
     });
     await page.goto(
-      `${service().origin}/#class=TREASURY_SECURITY&way=treasury-estimates&product_id=no&quantity=2`,
+      `${service.origin}/#class=TREASURY_SECURITY&way=treasury-estimates&product_id=no&quantity=2`,
     );
     const quantity = page.getByRole('textbox', { name: 'Quantity' });
     await quantity.fill('3');
     answer();
     await page.getByText('“no” was not found in the list.').first().waitFor();
     expect(await quantity.evaluate((box) => box.matches(':focus'))).toBe(true);
-    await leave();
   });
 
   it('a list that cannot be loaded keeps the code of a link, in sight and in Portuguese', async () => {
-    const { page, look, leave } = await open('', { locale: 'pt-BR' });
+    const { page, look, mayComplain } = await open('', { locale: 'pt-BR' });
     let isAway = true;
     await page.route('**/market/vehicles?*', (route) =>
       isAway ? route.fulfill({ status: 503, headers: { 'Retry-After': '300' }, json: {} }) : route.continue(),
     );
-    await page.goto(`${service().origin}/${CAR}&brand=21&model=9540&year=32000-5`);
+    await page.goto(`${service.origin}/${CAR}&brand=21&model=9540&year=32000-5`);
     await page.getByText('Não foi possível carregar a lista.').nth(2).waitFor();
     expect(await page.getByRole('textbox', { name: /^Marca/ }).inputValue()).toBe('21');
     expect(await page.getByRole('textbox', { name: /^Modelo \(/ }).inputValue()).toBe('9540');
@@ -86,18 +85,18 @@ estimatorSuite('what cannot be found, or not yet', ({ open, service }) => {
     }
     const model = page.getByRole('combobox', { name: /^Modelo \(/ });
     await expect.poll(() => model.locator('option:checked').textContent()).toBe('ARGO 1.0 6V Flex.');
-    await leave(/status of 503/);
+    mayComplain(/status of 503/);
   });
 
   it('a source that does not answer can be asked for its list again', async () => {
-    const { page, leave } = await open();
+    const { page } = await open();
     let isAway = true;
     await page.route('**/market/treasury', (route) =>
       isAway
         ? route.fulfill({ json: { items: [], source: null, reason_codes: ['SOURCE_UNAVAILABLE'] } })
         : route.continue(),
     );
-    await page.goto(`${service().origin}/#class=TREASURY_SECURITY&way=treasury-estimates`);
+    await page.goto(`${service.origin}/#class=TREASURY_SECURITY&way=treasury-estimates`);
     await page.getByText('The source did not answer.').waitFor();
     isAway = false;
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -105,23 +104,20 @@ estimatorSuite('what cannot be found, or not yet', ({ open, service }) => {
       .getByRole('combobox', { name: 'Product' })
       .getByText('Tesouro Prefixado · Jan 1, 2099')
       .waitFor({ state: 'attached' });
-    await leave();
   });
 
   it('follows an address that changes before the page was painted', async () => {
-    const { page, leave } = await open();
+    const { page } = await open();
     await page.addInitScript(
       "addEventListener('load', () => { location.hash = '#class=TREASURY_SECURITY' })",
     );
     await page.reload();
     await page.getByRole('heading', { name: 'Treasury security' }).waitFor();
-    await leave();
   });
 
   it('a link to a way that there is not says so', async () => {
-    const { page, leave } = await open('#class=RURAL_LAND&way=crystal-ball');
+    const { page } = await open('#class=RURAL_LAND&way=crystal-ball');
     await page.getByText('This link names a way to value it that the service does not have.').waitFor();
-    await leave();
   });
 
   it('a factor of forty digits stays inside the page and inside the sheet', async () => {
@@ -129,7 +125,7 @@ estimatorSuite('what cannot be found, or not yet', ({ open, service }) => {
       '#class=EQUITY_STAKE&way=guided-estimates&ownership_share=0.25&discount_rate=0.151234567891&valuation_date=2026-11-20&cash_flows.0.date=2029-12-21&cash_flows.0.amount=115000.00';
     const pageWidth = 'document.documentElement.scrollWidth';
     for (const width of [360, 1000, 1280]) {
-      const { page, screenshot, leave } = await open(fragment, {
+      const { page, screenshot } = await open(fragment, {
         viewport: { width, height: 740 },
       });
       const table = page.getByRole('table', { name: 'How it was calculated' });
@@ -146,29 +142,23 @@ estimatorSuite('what cannot be found, or not yet', ({ open, service }) => {
       // A5, without the browser's margins.
       await page.setViewportSize({ width: 420, height: 600 });
       await expect.poll(() => page.evaluate(pageWidth)).toBe(420);
-      await leave();
     }
   });
 });
 
-suiteInBrowser('a service that has had enough', () => {
+estimatorSuite('a service that has had enough', ({ open, service }) => {
   it('says in how many seconds to come back', async () => {
-    const service = await pageService({ RATE_LIMIT_PUBLIC: '20' });
-    const browser = await launchBrowser();
-    try {
-      const { page, leave } = await openEstimator(browser, service, '#class=RURAL_LAND');
-      await page.getByRole('textbox', { name: 'Area' }).fill('1');
-      let status = 200;
-      while (status === 200) status = (await service.get('/market/coverage')).status;
-      expect(status).toBe(429);
-      await page.getByRole('button', { name: 'Estimate', exact: true }).click();
-      const heard = page.getByRole('alert');
-      await heard.getByText(/Too many questions .* try again in \d+ seconds?/).waitFor();
-      await leave(/status of 429/);
-    } finally {
-      await browser.close();
-      await service.stop();
-    }
+    const strict = await forTest(pageService({ RATE_LIMIT_PUBLIC: '20' }));
+    const browser = await forTest(launchBrowser());
+    const { page, mayComplain } = await openEstimator(browser, strict, '#class=RURAL_LAND');
+    await page.getByRole('textbox', { name: 'Area' }).fill('1');
+    let status = 200;
+    while (status === 200) status = (await strict.get('/market/coverage')).status;
+    expect(status).toBe(429);
+    await page.getByRole('button', { name: 'Estimate', exact: true }).click();
+    const heard = page.getByRole('alert');
+    await heard.getByText(/Too many questions .* try again in \d+ seconds?/).waitFor();
+    mayComplain(/status of 429/);
   });
 
   it.each([
@@ -185,49 +175,42 @@ suiteInBrowser('a service that has had enough', () => {
       over: 'Você já pode tentar de novo.',
     },
   ])('counts the seconds down for the eye, and is heard at start and end: $locale', async (words) => {
-    const service = await pageService();
-    const browser = await launchBrowser();
-    try {
-      const { page, installClock, look, leave } = await openEstimator(browser, service, '', words);
-      let asked = 0;
-      await page.route('**/public-estimates', (route) => {
-        asked += 1;
-        return asked === 1
-          ? route.fulfill({ status: 429, headers: { 'Retry-After': '300' }, json: {} })
-          : route.continue();
-      });
-      await installClock();
-      await page.goto('about:blank');
-      await page.goto(`${service.origin}/#class=RURAL_LAND&area_ha=3&price_per_ha=100`);
-      const again = page.getByRole('button', { name: words.again });
-      const timer = page.getByRole('timer');
-      await timer.waitFor();
-      const heard = page.getByRole('alert');
-      expect(await heard.textContent()).toBe(words.first);
-      const secondsLeft = async () => Number(/\d+/.exec((await timer.textContent()) ?? '')?.[0]);
-      expect(await secondsLeft()).toBeLessThanOrEqual(300);
-      await page.clock.fastForward(100_000);
-      await expect.poll(secondsLeft).toBeLessThanOrEqual(200);
-      expect(await secondsLeft()).toBeGreaterThan(0);
-      expect(await heard.textContent()).toBe(words.first);
-      await look(`counting-${words.locale}`);
-      expect(await again.getAttribute('aria-disabled')).toBe('true');
-      await again.press('Enter');
-      expect(asked).toBe(1);
-      await page.clock.fastForward(300_000);
-      await expect.poll(() => timer.textContent()).toBe(words.over);
-      expect(await heard.textContent()).toBe(words.over);
-      expect(await again.getAttribute('aria-disabled')).toBeNull();
-      await again.click();
-      await page
-        .getByText(/^R\$\u00a0300[.,]00$/)
-        .first()
-        .waitFor();
-      expect(asked).toBe(2);
-      await leave(/status of 429/);
-    } finally {
-      await browser.close();
-      await service.stop();
-    }
+    const { page, installClock, look, mayComplain } = await open('', words);
+    let asked = 0;
+    await page.route('**/public-estimates', (route) => {
+      asked += 1;
+      return asked === 1
+        ? route.fulfill({ status: 429, headers: { 'Retry-After': '300' }, json: {} })
+        : route.continue();
+    });
+    await installClock();
+    await page.goto('about:blank');
+    await page.goto(`${service.origin}/#class=RURAL_LAND&area_ha=3&price_per_ha=100`);
+    const again = page.getByRole('button', { name: words.again });
+    const timer = page.getByRole('timer');
+    await timer.waitFor();
+    const heard = page.getByRole('alert');
+    expect(await heard.textContent()).toBe(words.first);
+    const secondsLeft = async () => Number(/\d+/.exec((await timer.textContent()) ?? '')?.[0]);
+    expect(await secondsLeft()).toBeLessThanOrEqual(300);
+    await page.clock.fastForward(100_000);
+    await expect.poll(secondsLeft).toBeLessThanOrEqual(200);
+    expect(await secondsLeft()).toBeGreaterThan(0);
+    expect(await heard.textContent()).toBe(words.first);
+    await look(`counting-${words.locale}`);
+    expect(await again.getAttribute('aria-disabled')).toBe('true');
+    await again.press('Enter');
+    expect(asked).toBe(1);
+    await page.clock.fastForward(300_000);
+    await expect.poll(() => timer.textContent()).toBe(words.over);
+    expect(await heard.textContent()).toBe(words.over);
+    expect(await again.getAttribute('aria-disabled')).toBeNull();
+    await again.click();
+    await page
+      .getByText(/^R\$\u00a0300[.,]00$/)
+      .first()
+      .waitFor();
+    expect(asked).toBe(2);
+    mayComplain(/status of 429/);
   });
 });

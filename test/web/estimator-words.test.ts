@@ -7,7 +7,7 @@ const CLAIM =
 
 estimatorSuite('a result in words', ({ open }) => {
   it('has its formula, factor and days as people write them, all digits on request', async () => {
-    const { page, look, leave } = await open(CLAIM, IN_PORTUGUESE);
+    const { page, look } = await open(CLAIM, IN_PORTUGUESE);
     const result = page.getByRole('region', { name: 'Resultado' });
     await result.getByText('R$\u00a0').first().waitFor();
     const text = await result.innerText();
@@ -20,19 +20,17 @@ estimatorSuite('a result in words', ({ open }) => {
     await result.locator('.full-figure summary').click();
     expect(await full.innerText()).toMatch(/^1,\d{30,}$/);
     await look('words');
-    await leave();
   });
 
   it('without a figure names what is missing by its label', async () => {
-    const { page, leave } = await open('#class=LIVESTOCK&way=public-estimates&heads=3', IN_PORTUGUESE);
+    const { page } = await open('#class=LIVESTOCK&way=public-estimates&heads=3', IN_PORTUGUESE);
     await page.getByText('Falta informar: Preço por animal').waitFor();
     const result = page.getByRole('region', { name: 'Resultado' });
     expect(await result.innerText()).toContain('cabeças × preço por cabeça');
-    await leave();
   });
 
   it('says a day of its limits as the language does', async () => {
-    const { page, leave } = await open('', IN_PORTUGUESE);
+    const { page } = await open('', IN_PORTUGUESE);
     await page.route('**/public-estimates', async (route) => {
       const response = await route.fetch();
       const limitations = [{ code: 'X', text: 'Os fluxos são de 2026-11-22.' }];
@@ -40,6 +38,5 @@ estimatorSuite('a result in words', ({ open }) => {
     });
     await page.evaluate(`location.hash = '${CLAIM}'`);
     await page.getByText('Os fluxos são de 22/11/2026.').waitFor();
-    await leave();
   });
 });

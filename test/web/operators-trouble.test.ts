@@ -1,4 +1,3 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { skipProjectionEvent } from '../../commands/operator/skip-projection-event.ts';
 import { assetProjection } from '../../projections/asset.ts';
@@ -8,17 +7,14 @@ import { buildLease } from '../../src/engine/projecting/build/leases.ts';
 import { operatorCause } from '../../src/main/keys/credentials.ts';
 import { launchBrowser, suiteInBrowser, watchedPage } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
+import { forSuite } from '../support/for-suite.ts';
 import { openOverview, openTimeline, operatorsScene } from '../support/operators-scene.ts';
 import { type RunningService, runningService } from '../support/running-service.ts';
 import { deadAddress } from '../support/source-server.ts';
 import { expectRight } from './operators-right.ts';
 
 suiteInBrowser('the page of the operators, of a service in trouble', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
+  const browser = forSuite(() => launchBrowser());
 
   describe('whose engines are there', () => {
     let service: RunningService;

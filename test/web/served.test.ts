@@ -1,13 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { launchBrowser, suiteInBrowser, watchedPage } from '../support/browser.ts';
-import { type PublicService, publicService } from '../support/public-service.ts';
+import { forSuite } from '../support/for-suite.ts';
+import { publicService } from '../support/public-service.ts';
 
-let service: PublicService;
-beforeAll(async () => {
-  service = await publicService();
-});
-afterAll(() => service.stop());
+const service = forSuite(() => publicService());
 
 const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
   fetch(service.origin + path, { headers: { 'accept-encoding': 'identity', ...headers } });
@@ -58,11 +54,7 @@ describe('the page at /', () => {
 });
 
 suiteInBrowser('the page at /, opened', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
+  const browser = forSuite(() => launchBrowser());
 
   it('starts without a complaint, and asks nobody else', async () => {
     const watched = await watchedPage(browser);

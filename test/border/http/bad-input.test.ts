@@ -1,12 +1,13 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BASE_PATH } from '../../../src/border/http/base-path.ts';
 import type { Route } from '../../../src/border/http/route.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import { routeTable } from '../../../src/main/routes.ts';
 import { documentOf, operationsOf } from '../../support/contract/document.ts';
 import { fakeSources } from '../../support/fake-sources.ts';
-import { type HttpRig, httpRig } from '../../support/http-rig.ts';
+import { forSuite } from '../../support/for-suite.ts';
+import { httpRig } from '../../support/http-rig.ts';
 import { testClock } from '../../support/test-clock.ts';
 import { lengthened, nested, WRONG_CODES, wrongBodies } from '../../support/wrong-bodies.ts';
 
@@ -23,12 +24,8 @@ const goodBodies = posts.flatMap((route) =>
   ),
 );
 
-let rig: HttpRig;
-beforeAll(async () => {
-  const limits = { publicPerMinute: 1e6, managementPerMinute: 1e6 };
-  rig = await httpRig(routes, { limits: { ...limits, trustedProxyHops: 0, eventStreamsPerCredential: 1 } });
-});
-afterAll(() => rig.stop());
+const limits = { publicPerMinute: 1e6, managementPerMinute: 1e6 };
+const rig = forSuite(() => httpRig(routes, { limits }));
 
 const asked = () => sources.asked.length + sources.listed.length;
 

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { RegisterAssetBody } from '../../../commands/asset/register-asset.ts';
 import { ProposeScenarioBody } from '../../../commands/scenario/propose-scenario.ts';
 import { faultsOf } from '../../../src/kernel/zod-faults.ts';
 import { fakeSources } from '../../support/fake-sources.ts';
-import { type PublicRig, publicRig } from '../../support/public-rig.ts';
+import { forSuite } from '../../support/for-suite.ts';
+import { publicRig } from '../../support/public-rig.ts';
 
-let rig: PublicRig;
-beforeAll(async () => {
-  rig = await publicRig(fakeSources({}));
-});
-afterAll(() => rig.stop());
+const rig = forSuite(() => publicRig(fakeSources({})));
 
 /** Bodies whose shape is told by one of their fields: what is no object is told as that, and not by the field. */
 describe('a body that is no object', () => {

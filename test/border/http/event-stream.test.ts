@@ -1,22 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ServerEvent } from '../../../src/border/http/route.ts';
-import { events, type RouteRequest, route } from '../../../src/border/http/route.ts';
-import { credentialState, type HttpRig, httpRig } from '../../support/http-rig.ts';
-
-let rig: HttpRig;
-afterEach(() => rig.stop());
+import { events, type RouteRequest } from '../../../src/border/http/route.ts';
+import { forTest } from '../../support/for-suite.ts';
+import { credentialState, httpRig, testRoute } from '../../support/http-rig.ts';
 
 const streaming = (stream: (request: RouteRequest) => AsyncIterable<ServerEvent>) =>
-  route({
-    method: 'GET',
-    path: '/things',
-    operationId: 'followThings',
-    tag: 'Test',
-    summary: 'Things as they come.',
-    access: 'any-credential',
-    responses: {},
-    handle: async (request) => events(stream(request)),
-  });
+  testRoute(async (request) => events(stream(request)));
 
 /** One event, then silence until the signal; tells when it was let go. */
 function endless() {
@@ -44,13 +33,12 @@ async function firstEvent(answer: Response): Promise<() => Promise<void>> {
 
 describe('server-sent events', () => {
   it('carry id, name and data, and the stream ends when there is no more', async () => {
-    rig = await httpRig([
-      streaming(async function* ({ lastEventId }) {
-        yield { id: '2', event: 'job', data: { after: lastEventId ?? null } };
-        yield { id: '3', data: { estimate: { source_text: '{\r\n "value": 1.50 }' } } };
-      }),
-    ]);
-    const answer = await rig.fetch('/things', { headers: { 'last-event-id': '1' } });
+    const two = streaming(async function* ({ lastEventId }) {
+      yield { id: '2', event: 'job', data: { after: lastEventId ?? null } };
+      yield { id: '3', data: { estimate: { source_text: '{\r\n "value": 1.50 }' } } };
+    });
+    const rig = await forTest(httpRig([two]));
+    const answer = await rig.fetch('/thing', { headers: { 'last-event-id': '1' } });
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(await answer.text()).toBe(
@@ -60,8 +48,8 @@ describe('server-sent events', () => {
 
   it('end when the server drains', async () => {
     const { stream, ended } = endless();
-    rig = await httpRig([streaming(stream)]);
-    const answer = await rig.fetch('/things');
+    const rig = await forTest(httpRig([streaming(stream)]));
+    const answer = await rig.fetch('/thing');
     const rest = await firstEvent(answer);
     rig.app.drain();
     await ended;
@@ -70,9 +58,9 @@ describe('server-sent events', () => {
 
   it('end when the client goes away', async () => {
     const { stream, ended } = endless();
-    rig = await httpRig([streaming(stream)]);
+    const rig = await forTest(httpRig([streaming(stream)]));
     const client = new AbortController();
-    await firstEvent(await rig.fetch('/things', { signal: client.signal }));
+    await firstEvent(await rig.fetch('/thing', { signal: client.signal }));
     client.abort();
     await ended;
   });
@@ -80,10 +68,9 @@ describe('server-sent events', () => {
   it('end within seconds of the revocation of their credential', async () => {
     const { stream, ended } = endless();
     let revoked = false;
-    rig = await httpRig([streaming(stream)], {
-      authenticate: async () => (revoked ? undefined : credentialState()),
-    });
-    const rest = await firstEvent(await rig.fetch('/things'));
+    const authenticate = async () => (revoked ? undefined : credentialState());
+    const rig = await forTest(httpRig([streaming(stream)], { authenticate }));
+    const rest = await firstEvent(await rig.fetch('/thing'));
     revoked = true;
     await ended;
     await rest();
@@ -91,13 +78,13 @@ describe('server-sent events', () => {
 
   it('are bounded for each credential, and a place that is given up is free again', async () => {
     const { stream } = endless();
-    rig = await httpRig([streaming(stream)]);
+    const rig = await forTest(httpRig([streaming(stream)]));
     const client = new AbortController();
-    await firstEvent(await rig.fetch('/things', { signal: client.signal }));
-    await firstEvent(await rig.fetch('/things'));
-    const refused = await rig.fetch('/things');
+    await firstEvent(await rig.fetch('/thing', { signal: client.signal }));
+    await firstEvent(await rig.fetch('/thing'));
+    const refused = await rig.fetch('/thing');
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '15']);
     client.abort();
-    await expect.poll(async () => (await rig.fetch('/things')).status).toBe(200);
+    await expect.poll(async () => (await rig.fetch('/thing')).status).toBe(200);
   });
 });

@@ -6,7 +6,7 @@ import {
   problem,
 } from '../../../src/border/http/pipeline/answer/problem.ts';
 import { problemOfRejection } from '../../../src/border/http/pipeline/answer/rejection.ts';
-import { Bytes, content, events, type Route, route } from '../../../src/border/http/route.ts';
+import { Bytes, content, events, type Route } from '../../../src/border/http/route.ts';
 import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
 import { NewerShape } from '../../../src/engine/events/event-catalog.ts';
 import { UnreadableStoredEvent } from '../../../src/engine/log/event-log.ts';
@@ -14,7 +14,7 @@ import { NewerRows } from '../../../src/engine/projecting/newer-rows.ts';
 import { ShapeNotAdopted } from '../../../src/engine/shapes/written-as.ts';
 import type { Rejection } from '../../../src/valuing/domain/rejection.ts';
 import { provokesFaults } from '../../support/contract/watch.ts';
-import { type HttpRig, httpRig } from '../../support/http-rig.ts';
+import { type HttpRig, httpRig, testRoute } from '../../support/http-rig.ts';
 import { errorInBoth } from '../../support/spoken.ts';
 
 /** Problems that are no field's, each answered by a route made for it: in both languages, none in the other's words. */
@@ -23,16 +23,7 @@ let rig: HttpRig;
 afterEach(() => rig.stop());
 
 const get = (name: string, handle: Route['handle'], responses: Route['responses'] = {}): Route =>
-  route({
-    method: 'GET',
-    path: `/${name}`,
-    operationId: name,
-    tag: 'Test',
-    summary: 'A thing.',
-    access: 'any-credential',
-    responses,
-    handle,
-  });
+  testRoute(handle, { path: `/${name}`, operationId: name, responses });
 const answering = (name: string, answer: Problem): Route => get(name, async () => answer);
 
 const asked = (path: string, headers: Readonly<Record<string, string>> = {}) =>
@@ -67,59 +58,26 @@ it('of every code there is', async () => {
   for (const code of codes) expect((await asked(`/${code}`)).code).toBe(code);
 });
 
+const REFUSALS = [
+  ...['already-decided', 'asset-archived', 'distinct-already', 'distinction-not-found', 'not-alike'],
+  ...['asset-not-found', 'asset-disposed', 'asset-secures', 'encumbrance-ended', 'encumbrance-not-found'],
+  ...['guarantee-closed', 'guarantee-not-found', 'guarantee-not-recognized', 'guarantee-twice'],
+  ...['obligation-not-found', 'obligation-settled', 'original-not-in-force', 'reference-taken'],
+  ...['credential-not-found', 'document-not-found', 'document-not-uploading', 'document-not-verified'],
+  ...['document-parts-missing', 'approved-already', 'four-eyes', 'idempotency-key-reused'],
+  ...['personal-data-erased', 'policy-not-found', 'scenario-not-approved', 'scenario-not-found'],
+  ...['unknown-resource', 'valuation-not-approved', 'valuation-not-calculated', 'valuation-not-ended'],
+  ...['valuation-not-found', 'version-mismatch', 'too-many-webhooks', 'webhook-disabled'],
+  ...['webhook-not-found'],
+] as const;
+type Refused = Exclude<
+  Parameters<typeof problemOfRejection>[0]['fact'],
+  'invalid-fields' | 'encumbered' | 'already-registered'
+>;
 /** Everything that commands and reads refuse: the type sees to it that none is missing. */
-const REFUSALS: Readonly<
-  Record<
-    Exclude<
-      Parameters<typeof problemOfRejection>[0]['fact'],
-      'invalid-fields' | 'encumbered' | 'already-registered'
-    >,
-    true
-  >
-> = {
-  'already-decided': true,
-  'asset-archived': true,
-  'distinct-already': true,
-  'distinction-not-found': true,
-  'not-alike': true,
-  'asset-not-found': true,
-  'asset-disposed': true,
-  'asset-secures': true,
-  'encumbrance-ended': true,
-  'encumbrance-not-found': true,
-  'guarantee-closed': true,
-  'guarantee-not-found': true,
-  'guarantee-not-recognized': true,
-  'guarantee-twice': true,
-  'obligation-not-found': true,
-  'obligation-settled': true,
-  'original-not-in-force': true,
-  'reference-taken': true,
-  'credential-not-found': true,
-  'document-not-found': true,
-  'document-not-uploading': true,
-  'document-not-verified': true,
-  'document-parts-missing': true,
-  'approved-already': true,
-  'four-eyes': true,
-  'idempotency-key-reused': true,
-  'personal-data-erased': true,
-  'policy-not-found': true,
-  'scenario-not-approved': true,
-  'scenario-not-found': true,
-  'unknown-resource': true,
-  'valuation-not-approved': true,
-  'valuation-not-calculated': true,
-  'valuation-not-ended': true,
-  'valuation-not-found': true,
-  'version-mismatch': true,
-  'too-many-webhooks': true,
-  'webhook-disabled': true,
-  'webhook-not-found': true,
-};
+const facts: [Refused] extends [(typeof REFUSALS)[number]] ? readonly Refused[] : never = REFUSALS;
 
 it('of everything that is refused, each in words of its own', async () => {
-  const facts = Object.keys(REFUSALS);
   const refusal = (fact: string) => {
     const refused = problemOfRejection({ fact, currentVersion: 3 } as Rejection);
     return { ...refused, headers: { ...refused.headers, ...HEADERS[refused.code] } };
@@ -132,6 +90,7 @@ it('of everything that is refused, each in words of its own', async () => {
 });
 
 describe('of what goes wrong behind a route', () => {
+  const event = { eventId: 'e-1', stream: 'asset-1', revision: 2, type: 'AssetPatched' };
   const throwing = (name: string, error: Error) =>
     get(name, async () => {
       throw error;
@@ -142,13 +101,7 @@ describe('of what goes wrong behind a route', () => {
     rig = await httpRig([
       throwing('down', new DependencyUnavailable('event_log', undefined)),
       throwing('defect', new Error('made up')),
-      throwing(
-        'event',
-        new UnreadableStoredEvent(
-          { eventId: 'e-1', stream: 'asset-1', revision: 2, position: '3', type: 'AssetPatched' },
-          'made up',
-        ),
-      ),
+      throwing('event', new UnreadableStoredEvent({ ...event, position: '3' }, 'made up')),
     ]);
     expect(await asked('/down')).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
     expect(await asked('/defect')).toMatchObject({ status: 500, code: 'INTERNAL' });
@@ -159,7 +112,6 @@ describe('of what goes wrong behind a route', () => {
   });
 
   it('what a newer version wrote or made, and what waits for the end of an upgrade', async () => {
-    const event = { eventId: 'e-1', stream: 'asset-1', revision: 2, type: 'AssetPatched' };
     rig = await httpRig([
       throwing('shape', new NewerShape(event, 'schema version 2 is not known')),
       throwing('rows', new NewerRows('asset', 'of version 2', new Error('no such column'))),
@@ -183,12 +135,7 @@ describe('of what goes wrong behind a route', () => {
 });
 
 it('of limits: requests a minute, and streams that are open', async () => {
-  const limits = {
-    publicPerMinute: 1,
-    managementPerMinute: 4,
-    trustedProxyHops: 0,
-    eventStreamsPerCredential: 1,
-  };
+  const limits = { publicPerMinute: 1, managementPerMinute: 4, eventStreamsPerCredential: 1 };
   const gone = new AbortController();
   async function* silence() {
     yield { id: '1', data: {} };

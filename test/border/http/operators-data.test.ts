@@ -5,8 +5,9 @@ import type { Overview, Timeline, TimelineAnswer } from '../../../src/border/htt
 import { receivableBody } from '../../support/bodies.ts';
 import { renames, startChain } from '../../support/events.ts';
 import { eventually } from '../../support/eventually.ts';
+import { forSuite } from '../../support/for-suite.ts';
 import { operatorsScene } from '../../support/operators-scene.ts';
-import { type PublicService, publicService } from '../../support/public-service.ts';
+import { publicService } from '../../support/public-service.ts';
 import { type RunningService, runningService } from '../../support/running-service.ts';
 import { deadAddress } from '../../support/source-server.ts';
 
@@ -282,11 +283,9 @@ describe('the data of the operators’ page', () => {
 });
 
 describe('the data of a process for the public alone', () => {
-  let service: PublicService;
-  beforeAll(async () => {
-    service = await publicService({ SOURCE_TESOURO_URL: `${await deadAddress()}/prices.csv` });
-  });
-  afterAll(() => service.stop());
+  const service = forSuite(async () =>
+    publicService({ SOURCE_TESOURO_URL: `${await deadAddress()}/prices.csv` }),
+  );
 
   it('tell a source that was never asked from one that answers, and from one that does not', async () => {
     const tesouro = async () => {

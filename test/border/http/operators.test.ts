@@ -7,6 +7,7 @@ import { ACCESS_PROFILES } from '../../../src/kernel/vocabulary.ts';
 import { inventoryBody } from '../../support/bodies.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type Exposition, scrape } from '../../support/exposition.ts';
+import { forSuite } from '../../support/for-suite.ts';
 import { newKey, type RunningService, runningService } from '../../support/running-service.ts';
 import { dataDirectory, startProcess } from '../../support/service-process.ts';
 import { deadAddress } from '../../support/source-server.ts';
@@ -112,11 +113,9 @@ describe('the metrics of a service that is well', () => {
 });
 
 describe('a part that fails', () => {
-  let service: RunningService;
-  beforeAll(async () => {
-    service = await runningService({ NATS_URL: `nats://asset:S3CRET@${new URL(await deadAddress()).host}` });
-  });
-  afterAll(() => service.stop());
+  const service = forSuite(async () =>
+    runningService({ NATS_URL: `nats://asset:S3CRET@${new URL(await deadAddress()).host}` }),
+  );
 
   it('shows in the metrics, which leave out what cannot be known', async () => {
     const seen = await eventually(async () => {

@@ -1,14 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Span } from '../../../src/border/http/pipeline/answer/byte-range.ts';
-import { Bytes, type RouteRequest, route } from '../../../src/border/http/route.ts';
+import { Bytes, type RouteRequest } from '../../../src/border/http/route.ts';
 import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
 import { eventually } from '../../support/eventually.ts';
-import { type HttpRig, httpRig } from '../../support/http-rig.ts';
-
-let rig: HttpRig;
-afterEach(() => rig.stop());
+import { forTest } from '../../support/for-suite.ts';
+import { httpRig, testRoute } from '../../support/http-rig.ts';
 
 const TEN = Buffer.from('0123456789');
 
@@ -21,23 +19,22 @@ const bytes = {
   headers: { 'Accept-Ranges': 'Always.' },
 };
 const streaming = (size: number, chunks: Chunks, patienceMs?: number) =>
-  route({
-    method: 'GET',
-    path: '/content',
-    operationId: 'getContent',
-    tag: 'Test',
-    summary: 'Content.',
-    access: 'any-credential',
-    responses: { 200: bytes, 206: { ...bytes, headers: { ...bytes.headers, 'Content-Range': 'Which.' } } },
-    ...(patienceMs === undefined ? {} : { patienceMs }),
-    handle: async (request) => ({
+  testRoute(
+    async (request) => ({
       kind: 'stream',
       mediaType: 'text/plain',
       size,
       etag: 'tag-1',
       chunks: (span) => chunks(span, request),
     }),
-  });
+    {
+      path: '/content',
+      responses: { 200: bytes, 206: { ...bytes, headers: { ...bytes.headers, 'Content-Range': 'Which.' } } },
+      ...(patienceMs !== undefined && { patienceMs }),
+    },
+  );
+/** Serves what streams so, for one test. */
+const serving = (...of: Parameters<typeof streaming>) => forTest(httpRig([streaming(...of)]));
 
 /** Byte by byte; counts how often it was begun. */
 function tenBytes() {
@@ -58,7 +55,7 @@ const shown = async (answer: Response) => ({
 
 describe('a streamed answer', () => {
   it('is whole, with its size and its tag, when nothing else is asked for', async () => {
-    rig = await httpRig([streaming(10, tenBytes().chunks)]);
+    const rig = await serving(10, tenBytes().chunks);
     const answer = await rig.fetch('/content');
     expect(answer.headers.get('etag')).toBe('"tag-1"');
     expect(answer.headers.get('accept-ranges')).toBe('bytes');
@@ -72,14 +69,14 @@ describe('a streamed answer', () => {
     ['bytes=-3', '789', 'bytes 7-9/10'],
     ['bytes=4-100', '456789', 'bytes 4-9/10'],
   ])('is the range %s', async (header, text, range) => {
-    rig = await httpRig([streaming(10, tenBytes().chunks)]);
+    const rig = await serving(10, tenBytes().chunks);
     const answer = await rig.fetch('/content', { headers: { range: header } });
     expect(await shown(answer)).toEqual({ status: 206, text, range, length: String(text.length) });
   });
 
   it('is 416 with the size where the range lies outside', async () => {
     const { chunks, asked } = tenBytes();
-    rig = await httpRig([streaming(10, chunks)]);
+    const rig = await serving(10, chunks);
     const answer = await rig.fetch('/content', { headers: { range: 'bytes=10-' } });
     const { status, range, text } = await shown(answer);
     expect([status, range]).toEqual([416, 'bytes */10']);
@@ -93,7 +90,7 @@ describe('a streamed answer', () => {
     ['W/"tag-1"', 200],
     ['Fri, 20 Nov 2026 15:00:00 GMT', 200],
   ])('follows If-Range %s with %i', async (condition, status) => {
-    rig = await httpRig([streaming(10, tenBytes().chunks)]);
+    const rig = await serving(10, tenBytes().chunks);
     const headers = { range: 'bytes=0-0', 'if-range': condition };
     const answer = await rig.fetch('/content', { headers });
     expect([answer.status, (await answer.text()).length]).toEqual([status, status === 206 ? 1 : 10]);
@@ -101,7 +98,7 @@ describe('a streamed answer', () => {
 
   it('is 304 to who has it, before any range, and opens nothing', async () => {
     const { chunks, asked } = tenBytes();
-    rig = await httpRig([streaming(10, chunks)]);
+    const rig = await serving(10, chunks);
     for (const range of ['bytes=0-0', 'bytes=99-']) {
       const answer = await rig.fetch('/content', { headers: { 'if-none-match': '"tag-1"', range } });
       expect([answer.status, answer.headers.get('etag')]).toEqual([304, '"tag-1"']);
@@ -111,7 +108,7 @@ describe('a streamed answer', () => {
 
   it('has no body to HEAD, which knows no ranges, and opens nothing', async () => {
     const { chunks, asked } = tenBytes();
-    rig = await httpRig([streaming(10, chunks)]);
+    const rig = await serving(10, chunks);
     const answer = await rig.fetch('/content', { method: 'HEAD', headers: { range: 'bytes=0-0' } });
     expect(await shown(answer)).toEqual({ status: 200, text: '', range: null, length: '10' });
     expect(asked).toEqual([]);
@@ -124,11 +121,8 @@ const beginningWith = (first: Promise<IteratorResult<Uint8Array>>): AsyncIterabl
 
 describe('what goes wrong', () => {
   it('before the first byte has a status of its own', async () => {
-    rig = await httpRig([
-      streaming(10, () =>
-        beginningWith(Promise.reject(new DependencyUnavailable('document_storage', new Error('made up')))),
-      ),
-    ]);
+    const away = new DependencyUnavailable('document_storage', new Error('made up'));
+    const rig = await serving(10, () => beginningWith(Promise.reject(away)));
     const answer = await rig.fetch('/content');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
     await answer.text();
@@ -146,13 +140,13 @@ describe('what goes wrong', () => {
       if (how === 'exceeds') yield TEN;
       if (how === 'waits') await new Promise(() => {});
     };
-    rig = await httpRig([streaming(10, chunks, 50)]);
+    const rig = await serving(10, chunks, 50);
     await expect(rig.fetch('/content').then((answer) => answer.text())).rejects.toThrow();
     expect(rig.lines.join('')).toMatch(/unexpected fault|dependency unavailable/);
   });
 
   it('with the first byte for longer than there is patience is 503', async () => {
-    rig = await httpRig([streaming(10, () => beginningWith(new Promise(() => {})), 50)]);
+    const rig = await serving(10, () => beginningWith(new Promise(() => {})), 50);
     const answer = await rig.fetch('/content');
     expect(answer.status).toBe(503);
     await answer.text();
@@ -172,17 +166,13 @@ describe('a client', () => {
         watch.isLetGo = true;
       }
     };
-  const open = () => {
-    const socket = connect(Number(new URL(rig.base).port), '127.0.0.1');
-    const path = `${new URL(rig.base).pathname}/content`;
-    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer good\r\n\r\n`);
-    return socket;
-  };
 
   it('that reads nothing holds the stream, and lets it go when it goes away', async () => {
     const watch = { given: 0, isLetGo: false };
-    rig = await httpRig([streaming(500 * MB, endless(watch))]);
-    const socket = open();
+    const rig = await serving(500 * MB, endless(watch));
+    const { port, pathname } = new URL(rig.base);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(`GET ${pathname}/content HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer good\r\n\r\n`);
     await once(socket, 'readable');
     const { promise: seen, resolve } = Promise.withResolvers<void>();
     // Until the buffers of the two systems are full, no more is asked for.

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ErrorBody } from '../../../src/border/http/openapi/errors.ts';
 import { json, route } from '../../../src/border/http/route.ts';
-import { type HttpRig, httpRig } from '../../support/http-rig.ts';
+import { forSuite } from '../../support/for-suite.ts';
+import { httpRig } from '../../support/http-rig.ts';
 
 const BASE = '/api/v1/asset-valuation';
 const common = { tag: 'Test', summary: 'A thing.', responses: {} };
@@ -38,17 +39,9 @@ const ROUTES = [
   }),
 ];
 
-let rig: HttpRig;
+const rig = forSuite(() => httpRig(ROUTES));
 /** Waits for no request longer than that: by the other no answer is cut off, however busy the machine. */
-let hasty: HttpRig;
-beforeAll(async () => {
-  rig = await httpRig(ROUTES);
-  hasty = await httpRig(ROUTES, { requestTimeoutMs: 800 });
-});
-afterAll(async () => {
-  await rig.stop();
-  await hasty.stop();
-});
+const hasty = forSuite(() => httpRig(ROUTES, { requestTimeoutMs: 800 }));
 
 /** One request on a connection of its own. */
 const send = (method: string, path: string, headers: readonly string[], body = '') =>
@@ -166,25 +159,10 @@ describe('a connection', () => {
     expect([status(answer), codeOf(answer)]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 
-  it('that speaks no HTTP gets a body it can read', async () => {
-    const answer = await rig.raw('what is this\r\n\r\n');
-    expect([status(answer), codeOf(answer)]).toEqual([400, 'MALFORMED_REQUEST']);
-  });
-
-  it('with headers beyond all measure is refused', async () => {
-    const answer = await rig.raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`);
-    expect([status(answer), codeOf(answer)]).toEqual([431, 'HEADERS_TOO_LARGE']);
-  });
-
   it.each([
     ['what is this\r\n\r\n', 400, 'MALFORMED_REQUEST', '/'],
     ['GET /a%20path?q=1 HTTP/1.1\r\nno header\r\n\r\n', 400, 'MALFORMED_REQUEST', '/a%20path'],
-    [
-      `GET /long HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
-      431,
-      'HEADERS_TOO_LARGE',
-      '/long',
-    ],
+    [`GET /long HTTP/1.1\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE', '/long'],
     ['GET /none HTTP/1.1\r\n\r\n', 400, 'MALFORMED_REQUEST', '/none'],
     ['GET /two HTTP/1.1\r\nHost: x\r\nhost: y\r\n\r\n', 400, 'MALFORMED_REQUEST', '/two'],
   ])('gets the body of every error before a route is known: %j', async (sent, wanted, code, instance) => {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeSources, listedBy, notListed } from '../../../support/fake-sources.ts';
-import { type PublicRig, publicRig } from '../../../support/public-rig.ts';
+import { forSuite } from '../../../support/for-suite.ts';
+import { publicRig } from '../../../support/public-rig.ts';
 import { found, missing } from '../../../support/references.ts';
 
 /** Names and prices are made up. */
@@ -10,9 +11,8 @@ const product = { product_code: 'PR-1', name: 'Trator', unit: 'un' };
 const products = [{ ...product, configuration: '4x4, 100 cv; last price: 2026-10' }];
 const body = { family: 'TRATOR', product_code: 'PR-1', condition: 'NEW' };
 
-let rig: PublicRig;
-beforeAll(async () => {
-  rig = await publicRig(
+const rig = forSuite(() =>
+  publicRig(
     fakeSources({
       lists: {
         'equipment-families': () =>
@@ -30,9 +30,8 @@ beforeAll(async () => {
           ? found(query, '305000.00', 'un')
           : missing('SOURCE_NOT_CONFIGURED'),
     }),
-  );
-});
-afterAll(() => rig.stop());
+  ),
+);
 
 describe('GET /market/equipment', () => {
   it('without a family has the families alone, and asks for no products', async () => {
@@ -96,23 +95,6 @@ describe('POST /market/equipment-estimates', () => {
       basis: 'ACQUISITION_REFERENCE',
       source: { id: 'made_up' },
     });
-  });
-
-  it('of a used one is insufficient data, asks nothing and invents no depreciation', async () => {
-    const before = rig.sources.asked.length;
-    const { body: used } = await rig.post('/market/equipment-estimates', { ...body, condition: 'USED' });
-    expect(used).toMatchObject({
-      amount: null,
-      basis: 'NONE',
-      reason_codes: ['USED_EQUIPMENT_INSUFFICIENT_DATA'],
-      source: null,
-    });
-    expect(rig.sources.asked.length).toBe(before);
-  });
-
-  it('is null where no source is configured', async () => {
-    const { body: answer } = await rig.post('/market/equipment-estimates', { ...body, product_code: 'X' });
-    expect(answer).toMatchObject({ amount: null, reason_codes: ['SOURCE_NOT_CONFIGURED'] });
   });
 
   it.each([

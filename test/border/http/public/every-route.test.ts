@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BodySpec } from '../../../../src/border/http/route.ts';
 import { fakeSources } from '../../../support/fake-sources.ts';
-import { type PublicRig, publicRig } from '../../../support/public-rig.ts';
+import { forSuite } from '../../../support/for-suite.ts';
+import { publicRig } from '../../../support/public-rig.ts';
 
 /** The public routes of the specification, beside /profiles and /public-estimates. */
 const LOOKUPS = [
@@ -24,11 +25,7 @@ const ESTIMATES = [
   '/inventory/estimates',
 ];
 
-let rig: PublicRig;
-beforeAll(async () => {
-  rig = await publicRig(fakeSources());
-});
-afterAll(() => rig.stop());
+const rig = forSuite(() => publicRig(fakeSources()));
 
 const pathOf = (target: string) => target.split('?', 1)[0] ?? '';
 const routeAt = (path: string) => rig.routes.find((route) => route.path === path);
@@ -56,11 +53,6 @@ describe.each(LOOKUPS)('GET %s', (target) => {
     expect([head.status, head.body]).toEqual([200, {}]);
     for (const name of ['content-type', 'content-length', 'etag', 'content-language'])
       expect(head.headers.get(name)).toBe(got.headers.get(name));
-  });
-
-  it('speaks the language that is asked for', async () => {
-    const pt = await rig.get(target, 'pt-BR');
-    expect([pt.status, pt.headers.get('content-language')]).toEqual([200, 'pt-BR']);
   });
 
   it('refuses an unknown parameter', async () => {
@@ -92,14 +84,6 @@ describe.each(ESTIMATES)('POST %s', (path) => {
       expect(OF_THE_CALLER, summary).toContain(body.basis);
       expect(body.evidence ?? [], summary).toEqual([]);
     }
-  });
-
-  it('says the same in Portuguese', async () => {
-    const [first] = requests();
-    const [en, pt] = [await rig.post(path, first?.value), await rig.post(path, first?.value, 'pt-BR')];
-    const codes = (limitations: unknown) => (limitations as { code: string }[]).map(({ code }) => code);
-    expect(codes(pt.body.limitations)).toEqual(codes(en.body.limitations));
-    expect(pt.body.limitations).not.toEqual(en.body.limitations);
   });
 
   it('takes JSON of at most 64 KB, and no parameter', async () => {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ReferenceAnswer, ReferenceQuery } from '../../../../src/kernel/reference.ts';
 import { registeredAssetClasses } from '../../../../src/valuing/asset-classes/index.ts';
 import { fakeSources } from '../../../support/fake-sources.ts';
-import { type PublicRig, publicRig } from '../../../support/public-rig.ts';
+import { forSuite } from '../../../support/for-suite.ts';
+import { publicRig } from '../../../support/public-rig.ts';
 import { found, missing } from '../../../support/references.ts';
 
 const PATH = '/market/guided-estimates';
@@ -24,13 +25,9 @@ const ANSWERS: Partial<Record<ReferenceQuery['kind'], (query: ReferenceQuery) =>
   'usd-brl': (query) => found(query, '5.00', 'BRL per US$'),
 };
 
-let rig: PublicRig;
-beforeAll(async () => {
-  rig = await publicRig(
-    fakeSources({ answer: (query) => ANSWERS[query.kind]?.(query) ?? missing('NO_REFERENCE') }),
-  );
-});
-afterAll(() => rig.stop());
+const rig = forSuite(() =>
+  publicRig(fakeSources({ answer: (query) => ANSWERS[query.kind]?.(query) ?? missing('NO_REFERENCE') })),
+);
 
 const codesOf = (limitations: unknown) => (limitations as { code: string }[]).map(({ code }) => code);
 
@@ -47,18 +44,6 @@ describe('POST /market/guided-estimates', () => {
     expect(body.calculation).not.toBeNull();
     expect(body.limits).toEqual(body.limitations);
     expect(codesOf(body.limits)).toEqual(expect.arrayContaining(['NO_LEGAL_GUARANTEE', 'NO_CREDIT_LIMIT']));
-  });
-
-  it('moves no price to another state', async () => {
-    const { body } = await rig.post(PATH, guided('LIVESTOCK', { ...herd, state: 'MT' }));
-    expect(body).toMatchObject({ amount: null, reason_codes: ['REGION_NOT_COVERED'], source: null });
-  });
-
-  it('values gold by a quotation and the exchange rate of the central bank', async () => {
-    const metal = { metal: 'GOLD', mass_g: '10', fineness: '0.750' };
-    const { body } = await rig.post(PATH, guided('PRECIOUS_METAL', metal));
-    // 3110.34768 ÷ 31.1034768 × 5 × 10 × 0.75
-    expect(body).toMatchObject({ amount: '3750.00', basis: 'MARKET_REFERENCE' });
   });
 
   it.each(['BIOLOGICAL_ASSET', 'EQUITY_STAKE', 'INTELLECTUAL_PROPERTY'])(
@@ -107,15 +92,6 @@ describe('POST /market/guided-estimates', () => {
       const { faults } = await rig.post(PATH, guided(id, { nonsense: '1' }));
       expect(faults.includes('/asset_class invalid_value'), id).toBe(has === null);
     }
-  });
-
-  it('tells in both languages', async () => {
-    const [en, pt] = [
-      await rig.post(PATH, guided('LIVESTOCK', herd)),
-      await rig.post(PATH, guided('LIVESTOCK', herd), 'pt-BR'),
-    ];
-    expect(pt.body.amount).toBe(en.body.amount);
-    expect(JSON.stringify(pt.body.limits)).not.toBe(JSON.stringify(en.body.limits));
   });
 
   it.each([

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeSources } from '../../../support/fake-sources.ts';
-import { type PublicRig, publicRig } from '../../../support/public-rig.ts';
+import { forSuite } from '../../../support/for-suite.ts';
+import { publicRig } from '../../../support/public-rig.ts';
 import { found, missing } from '../../../support/references.ts';
 
 const QUICK = '/inventory/quick-estimates';
 const FULL = '/inventory/estimates';
 
-let rig: PublicRig;
-beforeAll(async () => {
-  // Prices are made up.
-  rig = await publicRig(
+// Prices are made up.
+const rig = forSuite(() =>
+  publicRig(
     fakeSources({
       answer: (query) => {
         if (query.kind !== 'commodity-price') return missing('NO_REFERENCE');
@@ -17,9 +17,8 @@ beforeAll(async () => {
         return query.product_id === 'rice' ? missing('REFERENCE_TOO_OLD') : found(query, '2001.333');
       },
     }),
-  );
-});
-afterAll(() => rig.stop());
+  ),
+);
 
 const stepsOf = ({ calculation }: Record<string, unknown>) =>
   (calculation as { steps: Record<'label' | 'value' | 'unit', string>[] }).steps.map(
@@ -48,18 +47,6 @@ describe('POST /inventory/quick-estimates', () => {
     });
   });
 
-  it('assumes no location: a limitation says so', async () => {
-    const { body } = await rig.post(QUICK, { product_id: 'soy', quantity: '1' });
-    expect(codesOf(body.limitations)).toEqual(
-      expect.arrayContaining([
-        'NO_LEGAL_GUARANTEE',
-        'NO_CREDIT_LIMIT',
-        'LOCATION_NOT_GIVEN',
-        'NO_FREIGHT_OR_QUALITY_ADJUSTMENT',
-      ]),
-    );
-  });
-
   it('without a usable reference has neither amount, price nor day, and says why', async () => {
     const answer = await rig.post(QUICK, { product_id: 'rice', quantity: '10' });
     expect([answer.status, answer.body]).toMatchObject([
@@ -75,11 +62,6 @@ describe('POST /inventory/quick-estimates', () => {
         evidence: [],
       },
     ]);
-  });
-
-  it('of nothing is a calculated zero', async () => {
-    const { body } = await rig.post(QUICK, { product_id: 'soy', quantity: '0' });
-    expect(body).toMatchObject({ amount: '0.00', status: 'CALCULATED', reason_codes: [] });
   });
 
   it('beyond 18 integer digits is 422 at the quantity', async () => {
@@ -146,18 +128,6 @@ describe('POST /inventory/estimates', () => {
     expect(rig.sources.asked.length).toBe(before);
   });
 
-  it('tells the age of a price whose day is named, and refuses a day that has not come', async () => {
-    const dated = (price_as_of: string) => ({ lines: [feed, { ...feed, price_as_of }] });
-    const { body } = await rig.post(FULL, dated('2026-01-31'));
-    expect(body.amount).toBe('2002.50');
-    expect(codesOf(body.limitations)).toContain('DECLARED_VALUE_AGE');
-    const { body: today } = await rig.post(FULL, { lines: [feed] });
-    expect(codesOf(today.limitations)).not.toContain('DECLARED_VALUE_AGE');
-    const refused = await rig.post(FULL, dated('2100-01-01'));
-    expect(refused.status).toBe(422);
-    expect(refused.body.errors).toMatchObject([{ pointer: '/lines/1/price_as_of', code: 'in_the_future' }]);
-  });
-
   it("of public and owner's lines together is null, with what is covered", async () => {
     const { body } = await rig.post(FULL, { lines: [soy, feed] });
     expect(body).toMatchObject({
@@ -193,45 +163,13 @@ describe('POST /inventory/estimates', () => {
     ]);
   });
 
-  it('of which nothing is covered shows no calculation', async () => {
-    const { body } = await rig.post(FULL, { lines: [{ ...soy, state: 'MT' }] });
-    expect(body).toMatchObject({ amount: null, inventory: { covered_amount: null }, calculation: null });
-  });
-
-  it('moves no price: a line of another state is not covered, and the total is null', async () => {
-    const { body } = await rig.post(FULL, { lines: [soy, { ...soy, state: 'MT' }] });
-    expect(body).toMatchObject({
-      amount: null,
-      reason_codes: ['REGION_NOT_COVERED', 'PARTIAL_COVERAGE'],
-      inventory: {
-        covered_lines: 1,
-        covered_amount: '20013.33',
-        lines: [{}, { amount: null, unit_price: null, basis: 'NONE', reason_codes: ['REGION_NOT_COVERED'] }],
-      },
-    });
-  });
-
-  it('asks one question once, however many lines share it', async () => {
-    const before = rig.sources.asked.length;
-    await rig.post(FULL, { lines: Array(100).fill(soy) });
-    expect(rig.sources.asked.length).toBe(before + 1);
-  });
-
-  it('names products in Portuguese', async () => {
-    const { body } = await rig.post(FULL, { lines: [soy] }, 'pt-BR');
-    expect(body).toMatchObject({ inventory: { lines: [{ description: 'Soja' }] } });
-  });
-
   it.each([
+    ['a priced product', { lines: [{ ...soy, unit_price: '1' }] }, '/lines/0/unit_price price_not_allowed'],
+    ['no price', { lines: [soy, { ...feed, unit_price: undefined }] }, '/lines/1/unit_price required'],
     [
-      'a price beside a product',
-      { lines: [{ ...soy, unit_price: '1.00' }] },
-      '/lines/0/unit_price price_not_allowed',
-    ],
-    [
-      'no price for a description',
-      { lines: [soy, { description: 'x', quantity: '1', unit: 'kg' }] },
-      '/lines/1/unit_price required',
+      'a day to come',
+      { lines: [{ ...feed, price_as_of: '2100-01-01' }] },
+      '/lines/0/price_as_of in_the_future',
     ],
     ['no line', { lines: [] }, '/lines too_few'],
     ['101 lines', { lines: Array(101).fill(soy) }, '/lines too_many'],
@@ -242,11 +180,5 @@ describe('POST /inventory/estimates', () => {
   ])('%s is 422', async (_what, wrong, fault) => {
     const answer = await rig.post(FULL, wrong);
     expect([answer.status, answer.faults]).toEqual([422, [fault]]);
-  });
-
-  it('takes 64 KB and not one byte more', async () => {
-    const body = JSON.stringify({ lines: [soy] });
-    expect((await rig.post(FULL, body.padEnd(65_536))).status).toBe(200);
-    expect((await rig.post(FULL, body.padEnd(65_537))).status).toBe(413);
   });
 });

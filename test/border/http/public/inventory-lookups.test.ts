@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CROP_IDS } from '../../../../src/kernel/words/commodities.ts';
 import type { CommodityReference } from '../../../../src/sources/asking/listing.ts';
 import { fakeSources, listedBy, madeUpSource, notListed } from '../../../support/fake-sources.ts';
-import { type PublicRig, publicRig } from '../../../support/public-rig.ts';
+import { forSuite } from '../../../support/for-suite.ts';
+import { publicRig } from '../../../support/public-rig.ts';
 import { found, missing } from '../../../support/references.ts';
 
 /** Prices are made up. Today is 2026-11-20. */
@@ -29,9 +30,8 @@ const references = [
   reference('conab_weekly', '2026-11-21', 'WHOLESALE_BUYING'),
 ];
 
-let rig: PublicRig;
-beforeAll(async () => {
-  rig = await publicRig(
+const rig = forSuite(() =>
+  publicRig(
     fakeSources({
       off: ['deral_prp'],
       answer: (query) => {
@@ -47,9 +47,8 @@ beforeAll(async () => {
             : notListed('REGION_NOT_COVERED'),
       },
     }),
-  );
-});
-afterAll(() => rig.stop());
+  ),
+);
 
 type Members = { readonly [name: string]: unknown };
 const items = (body: { readonly [name: string]: unknown }, member = 'items') => body[member] as Members[];

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SOURCE_PROFILES } from '../../../../src/sources/index.ts';
 import { documentOf, operationsOf, resolved } from '../../../support/contract/document.ts';
 import { fakeSources, listedBy } from '../../../support/fake-sources.ts';
-import { type PublicRig, publicRig } from '../../../support/public-rig.ts';
+import { forSuite } from '../../../support/for-suite.ts';
+import { publicRig } from '../../../support/public-rig.ts';
 import { found } from '../../../support/references.ts';
 import { alike } from '../../../support/spoken.ts';
 
@@ -10,9 +11,8 @@ import { alike } from '../../../support/spoken.ts';
 
 const LANGUAGES = ['en', 'pt-BR'] as const;
 
-let rig: PublicRig;
-beforeAll(async () => {
-  rig = await publicRig(
+const rig = forSuite(() =>
+  publicRig(
     fakeSources({
       lists: {
         'vehicle-codes': () => listedBy<'vehicle-codes'>([{ code: '21', name: 'Marca' }], 'fipe'),
@@ -22,9 +22,8 @@ beforeAll(async () => {
       },
       answer: (query) => found(query, '100.00', 'unit'),
     }),
-  );
-});
-afterAll(() => rig.stop());
+  ),
+);
 
 const CAR = { type: 'cars', brand: '21', model: '7541', year: '2018-5' };
 const profileOf = (id: string) => SOURCE_PROFILES.find((profile) => profile.id === id);
@@ -117,9 +116,13 @@ it('no answer of a public route has a text of ours that is the same in both', as
         ),
       );
       expect(alike(en?.body, ptBR?.body, SAME_IN_BOTH), path).toEqual([]);
+      expect(codesIn(ptBR?.body), path).toEqual(codesIn(en?.body));
     }
   }
 });
+
+const codesIn = (body: { readonly limitations?: unknown } = {}) =>
+  ((body.limitations ?? []) as { readonly code: string }[]).map(({ code }) => code);
 
 /** Names as their makers write them, what callers wrote, and the words of a source that has no profile. */
 const SAME_IN_BOTH = [

@@ -100,22 +100,6 @@ describe('a stock line with a state', () => {
     );
   });
 
-  it('of one that publishes nothing has a reason, and takes nothing from another', async () => {
-    const body = await estimated({ ...soy, state: 'MT' }, { ...soy, state: 'RS' });
-    expect(body).toMatchObject({
-      amount: null,
-      reason_codes: ['NO_REFERENCE', 'PARTIAL_COVERAGE'],
-      inventory: {
-        covered_amount: '1416.00',
-        lines: [{}, { amount: null, unit_price: null, reason_codes: ['NO_REFERENCE'] }],
-      },
-    });
-    expect(await estimated({ ...soy, product_id: 'cassava', state: 'MT' })).toMatchObject({
-      amount: null,
-      reason_codes: ['REGION_NOT_COVERED'],
-    });
-  });
-
   it("beside the owner's prices keeps its level in the calculation of what is covered", async () => {
     const body = await estimated(feed, { ...soy, state: 'GO' });
     expect(body).toMatchObject({ amount: null, reason_codes: ['PARTIAL_COVERAGE'] });
@@ -146,26 +130,4 @@ it.each([
     evidence: [{ source: 'conab_weekly', region: state }],
   });
   expect(codesOf(body)).toEqual(expect.arrayContaining([level, 'CARCASS_YIELD_BY_CONVENTION']));
-});
-
-it('oxen of a state without a published price have none: nothing is moved there', async () => {
-  const parameters = { product_id: 'ox', heads: '10', weight_kg: '450', state: 'RS' };
-  const { body } = await rig.post('/market/guided-estimates', { asset_class: 'LIVESTOCK', parameters });
-  expect(body).toMatchObject({ amount: null, reason_codes: ['NO_REFERENCE'] });
-});
-
-it('cows in another state have no reference', async () => {
-  const parameters = { product_id: 'cow', heads: '10', weight_kg: '450', state: 'MT' };
-  const { body } = await rig.post('/market/guided-estimates', { asset_class: 'LIVESTOCK', parameters });
-  expect(body).toMatchObject({ amount: null, reason_codes: ['REGION_NOT_COVERED'] });
-});
-
-it('the list marks the price that an estimate takes', async () => {
-  const used = async (query: string) =>
-    ((await rig.get(`/inventory/references?${query}`)).body.items as Body[]).map(
-      ({ market_level, used_for_pricing }) => [market_level, used_for_pricing],
-    );
-  expect(await used('product_id=soy&state=MT')).toEqual([['PRODUCER_RECEIVED', true]]);
-  expect(await used('product_id=soy&state=GO')).toEqual([['WHOLESALE', true]]);
-  expect(await used('product_id=soy&state=PR')).toEqual([]);
 });

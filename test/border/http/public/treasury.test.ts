@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeSources, listedBy } from '../../../support/fake-sources.ts';
-import { type PublicRig, publicRig } from '../../../support/public-rig.ts';
+import { forSuite } from '../../../support/for-suite.ts';
+import { publicRig } from '../../../support/public-rig.ts';
 import { found, missing } from '../../../support/references.ts';
 
 /** Figures are made up. */
@@ -16,9 +17,8 @@ const product = {
 };
 const body = { product_id: product.product_id, quantity: '2.35' };
 
-let rig: PublicRig;
-beforeAll(async () => {
-  rig = await publicRig(
+const rig = forSuite(() =>
+  publicRig(
     fakeSources({
       lists: { 'treasury-products': () => listedBy<'treasury-products'>([product]) },
       answer: (query) =>
@@ -26,19 +26,13 @@ beforeAll(async () => {
           ? found(query, '722.31', 'unit')
           : missing('REFERENCE_TOO_OLD'),
     }),
-  );
-});
-afterAll(() => rig.stop());
+  ),
+);
 
 describe('GET /market/treasury', () => {
   it('lists products with both prices and their day, an unknown one null', async () => {
     const answer = await rig.get('/market/treasury');
     expect(answer.body).toMatchObject({ items: [product], reason_codes: [], source: { id: 'made_up' } });
-  });
-
-  it('takes no parameter', async () => {
-    const answer = await rig.get('/market/treasury?product_id=x');
-    expect([answer.status, answer.faults]).toEqual([400, ['/product_id unknown_parameter']]);
   });
 
   it('has no items and the reason where no source is configured', async () => {
@@ -54,13 +48,6 @@ describe('POST /market/treasury-estimates', () => {
     const answer = await rig.post('/market/treasury-estimates', body);
     // 2.35 × 722.31 = 1697.4285
     expect(answer.body).toMatchObject({ amount: '1697.43', basis: 'MARKET_REFERENCE' });
-  });
-
-  it('of nothing is a calculated zero; of an unknown security it is null', async () => {
-    const zero = await rig.post('/market/treasury-estimates', { ...body, quantity: '0' });
-    expect(zero.body).toMatchObject({ amount: '0.00', status: 'CALCULATED', reason_codes: [] });
-    const none = await rig.post('/market/treasury-estimates', { ...body, product_id: 'other' });
-    expect(none.body).toMatchObject({ amount: null, reason_codes: ['REFERENCE_TOO_OLD'] });
   });
 
   it('beyond 18 integer digits is 422 at the quantity', async () => {

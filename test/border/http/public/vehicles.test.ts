@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeSources, listedBy, notListed } from '../../../support/fake-sources.ts';
-import { type PublicRig, publicRig } from '../../../support/public-rig.ts';
+import { forSuite } from '../../../support/for-suite.ts';
+import { publicRig } from '../../../support/public-rig.ts';
 import { found, missing } from '../../../support/references.ts';
 
 /** Names and prices are made up. */
 const codes = [{ code: '21', name: 'Marca' }];
 const body = { type: 'cars', brand: '21', model: '7541', year: '2018-5' };
 
-let rig: PublicRig;
-beforeAll(async () => {
-  rig = await publicRig(
+const rig = forSuite(() =>
+  publicRig(
     fakeSources({
       lists: {
         'vehicle-codes': ({ type, brand }) => {
@@ -22,9 +22,8 @@ beforeAll(async () => {
           ? found(query, '88890.00', 'unit')
           : missing('NO_REFERENCE'),
     }),
-  );
-});
-afterAll(() => rig.stop());
+  ),
+);
 
 describe('GET /market/vehicles', () => {
   it.each([
