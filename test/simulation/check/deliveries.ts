@@ -4,6 +4,7 @@ import type { ToldHappening } from '../history/follower.ts';
 import { type Exchanged, isDone, jsonOf } from '../history/record.ts';
 import type { Attempt } from '../world/receivers.ts';
 import type { World } from '../world/world.ts';
+import { textOf } from './happenings.ts';
 import { scheduleFaults } from './schedule.ts';
 import { type Told, webhooksIn } from './wanted.ts';
 
@@ -88,9 +89,6 @@ const hmacOf = (secret: string, content: string): string =>
   createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
     .update(content)
     .digest('base64');
-
-const textOf = ({ id, type, occurred_at, subject, url, request_id }: ToldHappening): string =>
-  [id, type, occurred_at, subject.kind, subject.id, subject.version, url, request_id].join(' ');
 
 function owedFaults({ isEnabled, owed, wanted }: Told, attempts: readonly Attempt[]): readonly string[] {
   if (!isEnabled) return [];

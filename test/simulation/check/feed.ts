@@ -2,7 +2,7 @@ import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
 import type { Organization } from '../history/clients.ts';
 import type { ToldHappening } from '../history/follower.ts';
 import { type Exchanged, isDone, isUnknown, jsonOf } from '../history/record.ts';
-import { type Happened, happenedTo } from './happenings.ts';
+import { type Happened, happenedTo, textOf } from './happenings.ts';
 import { knownTo } from './known.ts';
 
 /**
@@ -67,6 +67,3 @@ function faultsOf(page: Exchanged, log: readonly Happened[], exchanged: readonly
     faults.push(`does not show what its reader was told of: ${missed.event.type} of ${missed.event.stream}`);
   return faults;
 }
-
-const textOf = ({ id, type, occurred_at, subject, url, request_id }: ToldHappening): string =>
-  [id, type, occurred_at, subject.kind, subject.id, subject.version, url, request_id].join(' ');

@@ -88,3 +88,6 @@ function pathOf(told: string, kind: string, id: string, own: string): string {
   if (kind === 'policy') return `/policies/${id}`;
   return `/${kind}s/${id}${told === 'delivery.given_up' ? '/deliveries' : ''}`;
 }
+
+export const textOf = ({ id, type, occurred_at, subject, url, request_id }: ToldHappening): string =>
+  [id, type, occurred_at, subject.kind, subject.id, subject.version, url, request_id].join(' ');

@@ -10,8 +10,10 @@ import { requiredBy } from './approvals.ts';
 const LONGEST_LOOK_MS = 10_000;
 const HOUR_MS = 3_600_000;
 
+export type Histories = ReadonlyMap<string, readonly RecordedEvent[]>;
+
 /** The date in São Paulo, three hours behind all the year. */
-const dateAt = (epochMs: number): string => new Date(epochMs - 3 * HOUR_MS).toISOString().slice(0, 10);
+export const dateAt = (epochMs: number): string => new Date(epochMs - 3 * HOUR_MS).toISOString().slice(0, 10);
 const nextDate = (date: string): string =>
   new Date(Date.parse(`${date}T12:00:00Z`) + 24 * HOUR_MS).toISOString().slice(0, 10);
 
@@ -84,7 +86,7 @@ export function dueIn(events: readonly RecordedEvent[], today: string): readonly
       .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
     const latest = counting.at(-1);
     if (latest?.review !== 'approved') return [];
-    const terms = inForce(events, asset[0], today);
+    const terms = inForce(streams, asset[0], today);
     return isDue(latest.date, today, terms) ? [latest.id] : [];
   });
 }
@@ -119,29 +121,26 @@ function standingOf(id: string, history: readonly RecordedEvent[], input: Frozen
 
 type Terms = Readonly<Record<string, unknown>>;
 
-/** The terms in force for the asset's class: the latest beginning, then the latest approval. */
-function inForce(
-  events: readonly RecordedEvent[],
+/** The terms in force for an asset's class: the latest beginning, then the latest approval. */
+export function inForce(
+  streams: Histories,
   registered: RecordedEvent | undefined,
   today: string,
 ): Terms | undefined {
-  return events
-    .filter(({ type, data }) => type === 'PolicyDecided' && data.decision === 'APPROVE')
-    .filter(({ metadata }) => metadata.organization_id === registered?.metadata.organization_id)
-    .map((approval) => ({
-      approval,
-      terms:
-        events.find(({ type, stream }) => type === 'PolicyProposed' && stream === approval.stream)?.data ??
-        {},
-    }))
-    .filter(({ terms }) => (terms.asset_classes as string[]).includes(String(registered?.data.asset_class)))
-    .filter(({ terms }) => String(terms.effective_from) <= today)
-    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
-    .at(-1)?.terms;
+  const found = [...streams].flatMap(([stream, [proposed, ...later]]) => {
+    const approval = later.find(({ type, data }) => type === 'PolicyDecided' && data.decision === 'APPROVE');
+    if (proposed?.type !== 'PolicyProposed' || !approval) return [];
+    const { asset_classes, effective_from, effective_until } = proposed.data;
+    const isInForce =
+      proposed.metadata.organization_id === registered?.metadata.organization_id &&
+      (asset_classes as string[]).includes(String(registered?.data.asset_class)) &&
+      String(effective_from) <= today &&
+      (effective_until === null || today <= String(effective_until));
+    const order = `${effective_from} ${approval.metadata.occurred_at} ${stream}`;
+    return isInForce ? [{ order, terms: proposed.data }] : [];
+  });
+  return found.toSorted((one, other) => (one.order < other.order ? -1 : 1)).at(-1)?.terms;
 }
-
-const orderOf = ({ approval, terms }: { approval: RecordedEvent; terms: Terms }): string =>
-  `${String(terms.effective_from)} ${approval.metadata.occurred_at} ${approval.stream}`;
 
 /** Counted forward from the day that it values, and back from the first day on which it is too old. */
 function isDue(valued: string, today: string, terms: Terms | undefined): boolean {

@@ -1,9 +1,6 @@
-import { batchMutants } from './batches.ts';
 import { commandMutants } from './commands.ts';
-import { feedMutants } from './feed.ts';
-import { lendingMutants } from './lending.ts';
 import type { Mutant } from './mutant.ts';
-import { notifierMutants } from './notifier.ts';
+import { reactionMutants } from './reactions.ts';
 import { readingMutants } from './reading.ts';
 import { workMutants } from './work.ts';
 
@@ -11,9 +8,6 @@ import { workMutants } from './work.ts';
 export const mutants: readonly Mutant[] = [
   ...commandMutants,
   ...workMutants,
-  ...lendingMutants,
-  ...feedMutants,
-  ...batchMutants,
-  ...notifierMutants,
+  ...reactionMutants,
   ...readingMutants,
 ];

@@ -28,16 +28,11 @@ import { catalog } from '../../../src/valuing/domain/event-catalog.ts';
 import { createCommandHandler } from '../../../src/valuing/domain/event-handling.ts';
 import { owners, type VirtualTime } from '../time/virtual-time.ts';
 import {
-  connectedDeliveries,
-  connectedDocuments,
-  connectedKeys,
+  connected,
   connectedLeadership,
-  connectedLists,
   connectedLog,
   connectedQueue,
-  connectedReadModels,
   connectedSources,
-  connectedStore,
 } from './connected-ports.ts';
 import type { Network } from './network.ts';
 import type { SimulatedProcess } from './process.ts';
@@ -113,19 +108,21 @@ export function startReplica(
       database.breakConnections();
       consumer.die();
     });
-    const deliveryLists = connectedLists(network, servers.deliveries.lists);
+    const deliveryLists = connected(network, 'deliveries', servers.deliveries.lists);
     const newest = newestLevel(catalog);
     const shapes = adoptedShapes({ log: eventLog, clock, ids: systemIds, newest, elapsed: () => time.wall });
     const engines: Engines = {
       eventLog,
-      readModels: connectedReadModels(network, database.readModels),
-      readModelStore: connectedStore(network, database.store),
+      readModels: connected(network, 'read_models', database.readModels, {
+        advanced: database.readModels.advanced,
+      }),
+      readModelStore: connected(network, 'read_models', database.store),
       leadership: connectedLeadership(network, leases),
-      keyStore: connectedKeys(network, servers.keys),
+      keyStore: connected(network, 'key_store', servers.keys),
       serviceKeys,
       deliveryLists,
       openedLog: { prepare: async () => {} },
-      openDeliveryStore: () => connectedDeliveries(network, servers.deliveries.open()),
+      openDeliveryStore: () => connected(network, 'deliveries', servers.deliveries.open()),
       handler: createCommandHandler({ log: eventLog, clock, ids: systemIds, shapes }),
       shapes,
       close: async () => {},
@@ -133,7 +130,7 @@ export function startReplica(
     const sources = connectedSources(network, servers.sources);
     const ending = new AbortController();
     const queue = connectedQueue(network, consumer.queue);
-    const documents = connectedDocuments(network, servers.documents);
+    const documents = connected(network, 'document_storage', servers.documents);
     const backend: Backend = {
       engines,
       queue,

@@ -62,9 +62,6 @@ export function tableOf(database: MemoryDatabase, schema: string, table: string)
   return found;
 }
 
-/** Rows of a living table. Throws `TableMissing`. */
-export type RowsOf = (table: string) => readonly Row[];
-
 /** The order of the texts' code units, as the database's collation "C". */
 export const byCodeUnit = (one: string, other: string): number => {
   if (one === other) return 0;

@@ -205,26 +205,7 @@ export function memoryDeliveries(): MemoryDeliveries {
       return { deliveries: page.map(shown), next: found.length > limit ? String(page.at(-1)?.seq) : null };
     },
     placeOf: async (webhookId, eventId) => of(webhookId).find(({ event_id }) => event_id === eventId)?.place,
-    async figures() {
-      const all = [...deliveries.values()];
-      const untried = all.filter(({ status, tries }) => status === 'WAITING' && tries.length === 0);
-      const created = untried.map(({ created_at }) => created_at).sort(byCodeUnit);
-      const count = (webhookId: string, wanted: string) =>
-        of(webhookId).filter(({ status }) => status === wanted).length;
-      return {
-        begun_at: place?.begun_at ?? null,
-        begun_because: place?.begun_because ?? null,
-        position: place?.position ?? null,
-        waiting: all.filter(({ status }) => status === 'WAITING').length,
-        oldest_untried_at: created[0] ?? null,
-        may_repeat: 0,
-        endpoints: [...endpoints.values()].map((health) => ({
-          ...health,
-          waiting: count(health.webhook.id, 'WAITING'),
-          given_up: count(health.webhook.id, 'GIVEN_UP'),
-        })),
-      };
-    },
+    figures: () => Promise.reject(new Error('nobody of the simulation asks for figures')),
   };
 
   return {

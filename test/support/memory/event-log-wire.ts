@@ -1,117 +1,88 @@
+import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { createInterface } from 'node:readline';
 import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
-import type {
-  Append,
-  AppendOutcome,
-  EventLog,
-  Follow,
-  LogBatch,
-  RecordedEvent,
-} from '../../../src/engine/log/event-log.ts';
+import type { EventLog } from '../../../src/engine/log/event-log.ts';
 import type { Address } from '../tcp-proxy.ts';
 
-/** A question and its answer are one line of JSON each; whoever follows gets a line a batch. */
-type Asked =
-  | { readonly append: Append }
-  | { readonly readStream: string }
-  | { readonly follow: Omit<Follow, 'signal'> };
-
 const ANSWER_MS = 1_000;
-const GREETING = 'ready';
 
-/** Ends with the connection, however that ends: readline hands an error of the socket on, and nobody else may listen. */
-function linesOf(socket: Socket) {
-  const lines = createInterface({ input: socket }).on('error', () => {});
-  socket.on('close', () => lines.close());
-  return lines;
-}
-
-/** Offers a log over TCP, so that its connections can be broken. */
-export async function serveEventLog(
-  log: EventLog,
-): Promise<{ readonly address: Address; close(): Promise<void> }> {
+/** Says back what it is told: what can break between a log in memory and who asks it. */
+export async function startWire(): Promise<{ readonly address: Address; close(): Promise<void> }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => {}));
-    socket.on('close', () => sockets.delete(socket));
-    const tell = (what: unknown) => void socket.write(`${JSON.stringify(what)}\n`);
-    const gone = new AbortController();
-    socket.on('close', () => gone.abort());
-    tell(GREETING);
-    linesOf(socket).on('line', async (line) => {
-      const asked = JSON.parse(line) as Asked;
-      if ('append' in asked) tell(await log.append(asked.append));
-      else if ('readStream' in asked) tell(await log.readStream(asked.readStream));
-      else for await (const batch of log.follow({ ...asked.follow, signal: gone.signal })) tell(batch);
-    });
+    socket.pipe(socket);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
   return {
     address: { host: '127.0.0.1', port: typeof address === 'object' && address ? address.port : 0 },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
+    async close() {
+      const closed = once(server.close(), 'close');
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
   };
 }
 
-/** The log at that address as another process has it, as far as the contract breaks connections: reading all is not offered. */
-export function eventLogAt(address: Address, inMemory: EventLog): EventLog {
-  const opened = new Set<Socket>();
-  let own: Awaited<ReturnType<typeof open>> | undefined;
+const unavailable = (error: unknown): never => {
+  throw new DependencyUnavailable('event_log', error);
+};
 
-  async function open() {
-    const socket = connect(address.port, address.host);
+/** Throws when the wire is broken, or breaks it when it is silent. */
+async function heard(socket: Socket): Promise<void> {
+  const over = new AbortController();
+  const timer = setTimeout(() => socket.destroy(), ANSWER_MS);
+  const broken = async () => {
+    if (!socket.destroyed) await once(socket, 'close', over);
+    throw new Error('the connection broke');
+  };
+  const answered = once(socket, 'data', over);
+  socket.write('heard?');
+  await Promise.race([answered, broken()]).finally(() => {
+    clearTimeout(timer);
+    over.abort();
+  });
+}
+
+/** The log as another process has it at the end of that wire: what is asked of it arrives, and is answered if that is heard. */
+export function eventLogAt({ host, port }: Address, log: EventLog): EventLog {
+  const opened = new Set<Socket>();
+  let own: Socket | undefined;
+
+  async function open(): Promise<Socket> {
+    const socket = connect(port, host);
     opened.add(socket.on('error', () => {}));
-    socket.on('close', () => opened.delete(socket));
-    const lines = linesOf(socket)[Symbol.asyncIterator]();
-    const next = async <T>(withinMs?: number): Promise<T> => {
-      const timer = withinMs === undefined ? undefined : setTimeout(() => socket.destroy(), withinMs);
-      const { value, done } = await lines.next();
-      clearTimeout(timer);
-      if (done) {
-        socket.destroy();
-        throw new Error('the connection broke');
-      }
-      return JSON.parse(value) as T;
-    };
-    await next(ANSWER_MS).catch((error: unknown) => {
-      throw new DependencyUnavailable('event_log', error);
-    });
-    return { socket, next, send: (asked: Asked) => void socket.write(`${JSON.stringify(asked)}\n`) };
+    await heard(socket).catch(unavailable);
+    return socket;
   }
 
   /** Throws `DependencyUnavailable` where nothing was sent, another `Error` where it is not known. */
-  async function ask<T>(asked: Asked): Promise<T> {
-    if (!own || own.socket.destroyed) own = await open();
-    own.send(asked);
-    return own.next<T>(ANSWER_MS);
+  async function ask<T>(deed: () => Promise<T>): Promise<T> {
+    if (!own || own.destroyed) own = await open();
+    const done = await deed();
+    await heard(own);
+    return done;
   }
 
   return {
-    ...inMemory,
+    ...log,
     append: (append) =>
-      ask<AppendOutcome>({ append }).catch((cause: unknown) => {
+      ask(() => log.append(append)).catch((cause: unknown) => {
         if (cause instanceof DependencyUnavailable) throw cause;
         return { outcome: 'unknown', cause };
       }),
-    readStream: (stream) =>
-      ask<readonly RecordedEvent[]>({ readStream: stream }).catch((cause: unknown) => {
-        throw new DependencyUnavailable('event_log', cause);
-      }),
+    readStream: (...asked) => ask(() => log.readStream(...asked)).catch(unavailable),
     async *follow({ signal, ...options }) {
-      const { socket, next, send } = await open();
-      signal.addEventListener('abort', () => socket.destroy(), { once: true });
-      send({ follow: options });
-      while (!signal.aborted) {
-        const batch = await next<LogBatch>().catch((error: unknown) => {
-          if (!signal.aborted) throw new DependencyUnavailable('event_log', error);
-        });
-        if (batch) yield batch;
+      const socket = await open();
+      const gone = new AbortController();
+      socket.once('close', () => gone.abort());
+      for await (const batch of log.follow({ ...options, signal: AbortSignal.any([signal, gone.signal]) })) {
+        await heard(socket).catch(unavailable);
+        yield batch;
       }
+      if (!signal.aborted) unavailable(new Error('the connection broke'));
+      socket.destroy();
     },
     async close() {
       for (const socket of opened) socket.destroy();

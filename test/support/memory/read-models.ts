@@ -7,9 +7,10 @@ import type {
   ReadModels,
   Row,
 } from '../../../src/engine/projecting/read-models.ts';
-import { answerOf } from './answers.ts';
+import { answerTo } from './answers.ts';
 import { byCodeUnit, type MemoryDatabase, memoryDatabase, TableMissing, tableOf } from './database.ts';
 import { memoryReadModelStore } from './read-model-store.ts';
+import { Rows } from './rows.ts';
 
 const POLL_MS = 15;
 
@@ -75,8 +76,10 @@ function reading(database: MemoryDatabase): ReadModels & ProjectionProgress {
   let polling: NodeJS.Timeout | undefined;
 
   function answer(name: string, values: Parameters<ReadModels['query']>[2]): readonly object[] {
+    const asked = answerTo(name);
+    if (!asked) throw new Error(`the read models in memory know no statement "${name}"`);
     try {
-      return answerOf(name, values, (table) => [...tableOf(database, 'read_models', table).rows.values()]);
+      return asked((table) => new Rows([...tableOf(database, 'read_models', table).rows.values()]), values);
     } catch (error) {
       if (!(error instanceof TableMissing)) throw error;
       known.clear();

@@ -1,0 +1,94 @@
+import type { Mutant } from './mutant.ts';
+
+/** Faults in what is done for a lender, for followers and webhooks, and with many assets at once. */
+export const reactionMutants: readonly Mutant[] = [
+  // In what a lender relies on: guarantees, disposals, alarms.
+  {
+    name: 'given-beyond-the-whole',
+    fault: 'what somebody else has on an asset does not count against its rank',
+    file: 'commands/guarantee/decide-guarantee.ts',
+    from: `const inTheWay = inTheWayOf(candidate, guarantees, encumbrances);`,
+    to: `const inTheWay = inTheWayOf(candidate, guarantees, []);`,
+  },
+  {
+    name: 'disposed-of-while-given',
+    fault: 'an asset is sold while a recognized guarantee stands on it',
+    file: 'commands/guarantee/dispose-asset.ts',
+    from: `state?.guarantees.some((course) => statusOf(course) === 'RECOGNIZED')`,
+    to: `state?.guarantees.some((course) => statusOf(course) === 'PROPOSED')`,
+  },
+  {
+    name: 'alarm-told-again',
+    fault: 'of two dispatchers both tell the same change',
+    file: 'commands/coverage/tell-coverage.ts',
+    from: `return alarm === alarmOf(state?.status) ? append() : append({ type: EVENTS[alarm], data: told });`,
+    to: `return append({ type: EVENTS[alarm], data: told });`,
+  },
+  {
+    name: 'disposal-half-done',
+    fault: 'the request of a disposal dies, and its asset stays active for ever',
+    file: 'src/reactions/coverage/unfinished.ts',
+    from: `if (event.type === 'AssetDisposed') await this.#mark(event);`,
+    to: ``,
+  },
+  // In what a back end is told that follows.
+  {
+    name: 'another-organization-followed',
+    fault: 'the feed tells what happens to everybody',
+    file: 'src/border/http/feed/reading.ts',
+    from: `if (entry.place.organizationId !== this.#wanted.organizationId) continue;`,
+    to: ``,
+  },
+  {
+    name: 'told-again-from-memory',
+    fault: 'who wakes is told once more of the event behind which they asked',
+    file: 'src/border/http/feed/arrivals.ts',
+    from: `findLastIndex(({ place }) => place.position <= after) + 1;`,
+    to: `findLastIndex(({ place }) => place.position <= after);`,
+  },
+  {
+    name: 'scanned-behind-any-place',
+    fault: 'up to where nothing more was found counts for whoever asks behind an earlier place, too',
+    file: 'src/border/http/feed/reading.ts',
+    from: `keyOf = (organizationId: string, eventId = '')`,
+    to: `keyOf = (organizationId: string, _?: string, eventId = '')`,
+  },
+  // In what is done with many assets at once.
+  {
+    name: 'key-of-a-batch-kept',
+    fault: 'the lines of a batch can be read for ever',
+    file: 'src/reactions/batch/worker.ts',
+    from: `if (state.body) await untilAnswered(signal, () => parts.keys.destroyOfBatch(id));`,
+    to: ``,
+  },
+  {
+    name: 'second-line-of-a-key-done',
+    fault: 'of two lines with one key both are done',
+    file: 'src/reactions/batch/asset-lines.ts',
+    from: `return earlier < index ? { key, problem: duplicateKey(earlier + 1) } : read;`,
+    to: `void [earlier, index, duplicateKey];
+  return read;`,
+  },
+  {
+    name: 'batch-open-for-ever',
+    fault: 'of what a queue has lost batches are not found again',
+    file: 'src/main/roles/dispatcher.ts',
+    from: `const batches = has('batch') ? await listOpenBatches(readModels) : [];`,
+    to: `const batches: string[] = [];`,
+  },
+  // In what webhooks are told.
+  {
+    name: 'followed-from-the-newest',
+    fault: 'who takes over sends what happens from then on, not from where the one before stood',
+    file: 'src/reactions/webhooks/notifier/notifier.ts',
+    from: `follow(parts, endpoints, after, signal, {`,
+    to: `follow(parts, endpoints, (void after, await parts.log.head()), signal, {`,
+  },
+  {
+    name: 'gone-and-still-enabled',
+    fault: 'an address that is gone is tried again and again',
+    file: 'src/reactions/webhooks/notifier/sending.ts',
+    from: `outcome.failure === 'GONE' ? 'GONE'`,
+    to: `outcome.status === 404 ? 'GONE'`,
+  },
+];
