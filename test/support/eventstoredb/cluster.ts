@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seededRandom } from '../random.ts';
-import { allOf, startWireProxy, type Wire, type WireProxy } from '../wire/proxy.ts';
-import type { ToldMember } from './gossip-call.ts';
+import { allOf, startWireProxy, type WireProxy } from '../wire/proxy.ts';
 import { Replication } from './replication.ts';
-import { STAND_IN_SEED, type StandIn, startStandIn } from './server.ts';
-import type { Store } from './store.ts';
+import { STAND_IN_SEED, type StandIn, startStandIn, type ToldMember } from './server.ts';
 
 /** E 34: so long nobody leads after a leader is gone. */
 const ELECTION_MS = 1_500;
@@ -13,32 +11,9 @@ const MOST_REPLICATION_MS = 20;
 const MOST_LAG_MS = 25;
 const WRITE_TIMEOUT_MS = 2_000;
 
-export interface ClusterOptions {
+interface ClusterOptions {
   readonly seed?: number;
   readonly electionMs?: number;
-}
-
-/** Three servers with one log, each behind a wire, so that it can fall silent as a whole. */
-export interface StandInCluster {
-  /** Names all three: the client asks them who leads. */
-  readonly connectionString: string;
-  /** What lies between the cluster and its clients; the three reach each other all the same. */
-  readonly wire: Wire;
-  /** What the leader has accepted. */
-  readonly store: Store;
-  /** Undefined while nobody leads. */
-  readonly leader: number | undefined;
-  /** The leader is gone at once, with what only it had; another one is elected. Gives the one that is gone. */
-  kill(): Promise<number>;
-  /** The leader takes no more, hands over what it has, and goes. */
-  stop(): Promise<number>;
-  /** The leader neither answers nor breaks, and nobody is elected. Until `thaw`. */
-  freeze(): Promise<void>;
-  /** It goes on, and another one is elected. */
-  thaw(): Promise<void>;
-  /** A server that was gone follows again. */
-  start(index: number): Promise<void>;
-  close(): Promise<void>;
 }
 
 interface Member {
@@ -48,8 +23,8 @@ interface Member {
   isAlive: boolean;
 }
 
-export async function startCluster(options: ClusterOptions = {}): Promise<StandInCluster> {
-  const { seed = STAND_IN_SEED, electionMs = ELECTION_MS } = options;
+/** Three servers with one log, each behind a wire, so that it can fall silent as a whole. */
+export async function startCluster({ seed = STAND_IN_SEED, electionMs = ELECTION_MS }: ClusterOptions = {}) {
   const replication = new Replication({
     seed,
     mostReplicationMs: MOST_REPLICATION_MS,
@@ -106,26 +81,34 @@ export async function startCluster(options: ClusterOptions = {}): Promise<StandI
 
   tellRoles();
   return {
+    /** Names all three: the client asks them who leads. */
     connectionString: `esdb://${members.map(({ wire }) => `127.0.0.1:${wire.address.port}`).join(',')}?tls=false`,
+    /** What lies between the cluster and its clients; the three reach each other all the same. */
     wire: allOf(members.map(({ wire }) => wire)),
+    /** What the leader has accepted. */
     store: replication.store,
+    /** Undefined while nobody leads. */
     get leader() {
       return leader;
     },
+    /** The leader is gone at once, with what only it had; another one is elected. Gives the one that is gone. */
     kill() {
       const { index, member } = leading();
       return goAway(index, member);
     },
+    /** The leader takes no more, hands over what it has, and goes. */
     async stop() {
       const { index, member } = leading();
       member.server.misbehaviour.electing();
       await replication.isComplete();
       return goAway(index, member);
     },
+    /** The leader neither answers nor breaks, and nobody is elected. Until `thaw`. */
     async freeze() {
       replication.pause();
       await leading().member.wire.set({ is: 'blackhole' });
     },
+    /** It goes on, and another one is elected. */
     async thaw() {
       const { member } = leading();
       replication.resume();
@@ -135,7 +118,8 @@ export async function startCluster(options: ClusterOptions = {}): Promise<StandI
       void elect();
       member.wire.break('reset');
     },
-    async start(index) {
+    /** A server that was gone follows again. */
+    async start(index: number) {
       const member = members[index];
       if (!member) throw new Error(`no server ${index}`);
       await member.server.restart();
@@ -151,3 +135,4 @@ export async function startCluster(options: ClusterOptions = {}): Promise<StandI
     },
   };
 }
+export type StandInCluster = Awaited<ReturnType<typeof startCluster>>;

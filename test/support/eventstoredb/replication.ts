@@ -1,6 +1,5 @@
 import { Reach } from './reach.ts';
-import type { Share } from './share.ts';
-import { Store } from './store.ts';
+import { type Share, Store } from './store.ts';
 
 interface ReplicationOptions {
   readonly seed: number;
