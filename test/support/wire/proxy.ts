@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Random, seededRandom } from '../random.ts';
-import { type Address, WireConnection } from './connection.ts';
+import type { Address } from '../tcp-proxy.ts';
+import { WireConnection } from './connection.ts';
 import { type Break, CLEAR, type Weather } from './weather.ts';
 
 /** What lies between clients and their server, or servers; a test makes its weather. */
