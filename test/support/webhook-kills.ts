@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inventoryBody } from './bodies.ts';
 import { eventually } from './eventually.ts';
+import { listenAnywhere } from './free-port.ts';
 import type { Random } from './random.ts';
 
 /** A service that can be killed and started again on what it left. */
@@ -70,8 +70,7 @@ export async function killAndCompare({
       response.writeHead(isRefused ? 503 : 204).end();
     });
   });
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  const target = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+  const target = `http://127.0.0.1:${await listenAnywhere(receiver)}/`;
 
   let service = await start();
   const authorization = `Bearer ${await token()}`;

@@ -3,7 +3,6 @@ import type { Route } from '../../../src/border/http/route.ts';
 import { type DeclaredResponse, documentOf, operationFinder, resolved } from './document.ts';
 import { schemasOf } from './schemas.ts';
 
-/** One request and what was answered. */
 export interface Exchange {
   readonly method: string;
   readonly pathname: string;
