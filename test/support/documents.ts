@@ -13,6 +13,7 @@ import {
 } from '../../src/valuing/domain/document/state.ts';
 import { eventually } from './eventually.ts';
 import { type Answer, newKey, type RunningService } from './running-service.ts';
+import { causeOf } from './scenario.ts';
 import { ASSET_ID } from './valuations.ts';
 
 export const DOCUMENT_ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
@@ -124,12 +125,6 @@ export async function settleDocument(
   await engines.handler.change(settling, {
     id: String(id),
     input: () => ({}),
-    cause: {
-      organizationId: null,
-      actor: 'service:worker',
-      requestId: 'made-up-request',
-      correlationId: 'made-up-request',
-      causationId: null,
-    },
+    cause: causeOf('service:worker', null),
   });
 }

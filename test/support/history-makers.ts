@@ -43,7 +43,6 @@ export interface Made {
   readonly data: JsonObject;
 }
 interface Maker {
-  /** How often it is tried. */
   readonly weight: number;
   readonly make: () => Made | undefined;
 }

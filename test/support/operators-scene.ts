@@ -100,7 +100,6 @@ export async function openOverview(page: Page, operatorsUrl: string): Promise<vo
   await expect.poll(() => page.getByText(/no answer within/).count()).toBe(0);
 }
 
-/** Opens a timeline by its id, and waits for it. */
 export async function openTimeline(page: Page, operatorsUrl: string, id: string): Promise<void> {
   await page.goto(`${operatorsUrl}/#timeline/${id}`);
   await page.locator('#found-heading').waitFor();
