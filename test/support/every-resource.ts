@@ -1,17 +1,11 @@
-import { createHash } from 'node:crypto';
 import { inventoryBody } from './bodies.ts';
-import { eventually } from './eventually.ts';
-import { type Call, callService, newKey, type RunningService } from './running-service.ts';
+import { digestOf, hexOf } from './documents.ts';
+import { type Call, callService, jobEnded, newKey, type RunningService } from './running-service.ts';
 
 const FILE = Buffer.from('made up;evidence\n1;2\n');
-const sha256 = createHash('sha256').update(FILE);
-const DIGEST = sha256.copy().digest('hex');
 
 /** Bytes of a part of the document, as a client sends them. */
-export const partCall: Call = {
-  bytes: FILE,
-  headers: { 'content-digest': `sha-256=:${sha256.copy().digest('base64')}:` },
-};
+export const partCall: Call = { bytes: FILE, headers: { 'content-digest': digestOf(FILE) } };
 
 /** A batch of one asset, as a client sends it. */
 export const batchCall = (line: object = { key: 'line-1', asset: inventoryBody() }): Call => ({
@@ -25,7 +19,7 @@ export const documentBody = (assetId: string) => ({
   file_name: 'evidence.csv',
   media_type: 'text/csv',
   size_bytes: FILE.length,
-  sha256: DIGEST,
+  sha256: hexOf(FILE),
 });
 
 export const policyBody = (overrides: object = {}) => ({
@@ -82,10 +76,7 @@ export async function everyResource(service: RunningService, token = service.tok
     if (answer.status >= 300) throw new Error(`POST ${path}: ${answer.status} ${answer.text}`);
     return answer.body;
   };
-  const ended = (jobId: unknown) =>
-    eventually(
-      async () => (await service.call('GET', `/jobs/${jobId}`, { token })).body.status === 'SUCCEEDED',
-    );
+  const ended = (jobId: unknown) => jobEnded(service, jobId, { token });
   const assets = String((await made('/assets', inventoryBody({ portfolio: 'North', identifiers }))).id);
   const other = (await made('/assets', inventoryBody({ identifiers }))).id;
   const distinction = { other_asset_id: other, rationale: 'made up' };

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Json } from '../../src/kernel/json.ts';
+import { digestOf, hexOf } from './documents.ts';
 import { eventually } from './eventually.ts';
 import { batchCall } from './every-resource.ts';
 import { listenAnywhere } from './free-port.ts';
-import type { Answer, Call, RunningService } from './running-service.ts';
+import { type Answer, type Call, jobEnded, type RunningService } from './running-service.ts';
 
 /**
  * One story that asks every operation with a credential, and the profiles, once: what it is answered stands as example
@@ -70,7 +70,6 @@ const PLEDGE = {
 };
 
 const FILE = Buffer.from('product;sacks of 60 kg\nCoffee, hard cup type 6;100\n');
-const digest = (encoding: 'hex' | 'base64') => createHash('sha256').update(FILE).digest(encoding);
 
 /** Every answer by the operation that gave it, such as `GET /assets/{id}`, as it came. The service may reach 127.0.0.1. */
 export async function recordAnswers(service: RunningService): Promise<ReadonlyMap<string, Recorded>> {
@@ -96,8 +95,7 @@ export async function recordAnswers(service: RunningService): Promise<ReadonlyMa
     return answer;
   }
   const idOf = (answer: Answer, member = 'id') => String(answer.body[member]);
-  const ended = (jobId: string) =>
-    eventually(async () => (await service.call('GET', `/jobs/${jobId}`)).body.status === 'SUCCEEDED');
+  const ended = (jobId: string) => jobEnded(service, jobId);
   /** Registered beside what is recorded. */
   const car = async (name: string, plate: string) => {
     const attributes = { type: 'trucks', brand: '116', model: '8420', year: '2019-3', plate };
@@ -127,14 +125,14 @@ export async function recordAnswers(service: RunningService): Promise<ReadonlyMa
     file_name: 'stock-count.csv',
     media_type: 'text/csv',
     size_bytes: FILE.length,
-    sha256: digest('hex'),
+    sha256: hexOf(FILE),
   };
   const document = idOf(
     await ask('POST /documents', 'Declared, its parts awaited', [], { body: declaration }),
   );
   await ask('PUT /documents/{id}/parts/{number}', 'With its only part', [document, '1'], {
     bytes: FILE,
-    headers: { 'content-digest': `sha-256=:${digest('base64')}:` },
+    headers: { 'content-digest': digestOf(FILE) },
   });
   const completed = await ask('POST /documents/{id}/completion', 'Accepted for verification', [document], {
     body: {},

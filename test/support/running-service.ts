@@ -141,6 +141,18 @@ function bodyOf({ body, bytes }: Call): Pick<RequestInit, 'body'> {
   return { body: typeof body === 'string' ? body : JSON.stringify(body) };
 }
 
+/** Waits until a job has ended so; its last answer. */
+export const jobEnded = (
+  { call }: Pick<RunningService, 'call'>,
+  id: unknown,
+  by: Call = {},
+  ends: readonly unknown[] = ['SUCCEEDED'],
+) =>
+  eventually(async () => {
+    const { body } = await call('GET', `/jobs/${id}`, by);
+    return ends.includes(body.status) ? body : undefined;
+  });
+
 let keys = 0;
 /** A new idempotency key. */
 export const newKey = (): string => `key-${process.pid}-${String(++keys).padStart(6, '0')}`;
