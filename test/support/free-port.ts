@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Server as HttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 
 /** Has a server listen on a port of 127.0.0.1 that nobody listens on; which one. */
@@ -14,4 +15,11 @@ export async function freePort(): Promise<number> {
   const port = await listenAnywhere(probe);
   await new Promise((resolve) => probe.close(resolve));
   return port;
+}
+
+/** Takes no more, and hangs up on everybody who is still waiting. */
+export function closeNow(server: HttpServer): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeAllConnections();
+  return closed;
 }

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { listenAnywhere } from './free-port.ts';
+import { closeNow, listenAnywhere } from './free-port.ts';
 
 type Behaviour = 'takes' | 'refuses' | 'says nothing';
 
@@ -46,9 +45,7 @@ export async function startOtlpCollector(initially: Behaviour = 'takes') {
     },
     async stop() {
       for (const response of unanswered) response.destroy();
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
+      await closeNow(server);
     },
   };
 }

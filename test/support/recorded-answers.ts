@@ -3,7 +3,7 @@ import type { Json } from '../../src/kernel/json.ts';
 import { digestOf, hexOf } from './documents.ts';
 import { eventually } from './eventually.ts';
 import { batchCall } from './every-resource.ts';
-import { listenAnywhere } from './free-port.ts';
+import { closeNow, listenAnywhere } from './free-port.ts';
 import { type Answer, type Call, jobEnded, type RunningService } from './running-service.ts';
 
 /**
@@ -204,7 +204,7 @@ export async function recordAnswers(service: RunningService): Promise<ReadonlyMa
     ),
   );
   await ask('GET /status', 'As an operator sees it, with the first sources and read models', []);
-  receiver.stop();
+  await receiver.stop();
   return recorded;
 }
 
@@ -279,10 +279,7 @@ export async function openReceiver() {
     /** What is recorded: nothing of this run's own addresses and secrets. */
     shown: (text: string) =>
       text.replaceAll(origin, SHOWN_ORIGIN).replaceAll(/whsec_[A-Za-z0-9+/]+=*/g, SHOWN_SECRET),
-    stop() {
-      server.closeAllConnections();
-      server.close();
-    },
+    stop: () => closeNow(server),
   };
 }
 

@@ -1,7 +1,8 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect } from 'vitest';
 import type { Shell } from '../../src/main/cli/completion/script.ts';
+import { commandPath } from './command-path.ts';
 
 /** A completion script in the shell that it is for. What it would show at a Tab is printed, a line a word. */
 
@@ -29,7 +30,9 @@ const ARGUMENTS: { readonly [S in Shell]: readonly string[] } = {
 /** A suite for each shell; the one that is not installed is told as skipped. */
 export function suiteInShells(title: string, define: (shell: Shell) => void): void {
   for (const shell of ['bash', 'zsh'] as const)
-    describe.skipIf(!isInstalled(shell))(`${title} in ${shell} (needs ${shell})`, () => define(shell));
+    describe.skipIf(commandPath(shell) === undefined)(`${title} in ${shell} (needs ${shell})`, () =>
+      define(shell),
+    );
 }
 
 /** What stands there at a Tab behind the last of these words. */
@@ -41,13 +44,4 @@ export async function completedAt(
   const { stdout, stderr } = await run(shell, [...ARGUMENTS[shell], script, ...words]);
   expect(stderr).toBe('');
   return stdout.split('\n').filter((line) => line !== '');
-}
-
-function isInstalled(shell: Shell): boolean {
-  try {
-    execFileSync(shell, ['-c', ':'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
 }

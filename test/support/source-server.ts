@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { listenAnywhere } from './free-port.ts';
+import { closeNow, listenAnywhere } from './free-port.ts';
 
 /** How the server treats one request. */
 export type Behaviour = (response: ServerResponse) => void;
@@ -102,11 +102,7 @@ export async function startSourceServer(onPort = 0) {
     isIdle: () => answering === 0,
     /** Hangs up on everybody who is still waiting. */
     hangUp: () => server.closeAllConnections(),
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closeNow(server),
   };
 }
 export type SourceServer = Awaited<ReturnType<typeof startSourceServer>>;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inventoryBody } from './bodies.ts';
 import { eventually } from './eventually.ts';
-import { listenAnywhere } from './free-port.ts';
+import { closeNow, listenAnywhere } from './free-port.ts';
 import type { Random } from './random.ts';
 
 /** A service that can be killed and started again on what it left. */
@@ -129,9 +129,7 @@ export async function killAndCompare({ kills, random, writers, start, token, onK
   });
   const byId = new Map(happened.map((item) => [item.id, JSON.stringify(item)]));
   const came = new Set(received.map(({ id }) => id));
-  receiver.closeAllConnections();
-  receiver.close();
-  await service.kill();
+  await Promise.all([closeNow(receiver), service.kill()]);
   return {
     kills,
     /** What the feed shows of the types that were asked for. */

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BASE_PATH } from '../../../src/border/http/base-path.ts';
 import { json, route } from '../../../src/border/http/route.ts';
-import { listenAnywhere } from '../free-port.ts';
+import { closeNow, listenAnywhere } from '../free-port.ts';
 import { assertAsDocumented, faultsSoFar, provokesFaults, servesOwnRoutes } from './watch.ts';
 
 /** A server that answers as this service never would. */
@@ -14,7 +14,7 @@ let base = '';
 beforeAll(async () => {
   base = `http://127.0.0.1:${await listenAnywhere(server)}${BASE_PATH}`;
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(() => closeNow(server));
 
 describe('every test', () => {
   it('has its answers checked by the document of the service, and would fail by the wrong ones', async () => {

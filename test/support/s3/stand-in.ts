@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { listenAnywhere } from '../free-port.ts';
+import { closeNow, listenAnywhere } from '../free-port.ts';
 import { S3_ENVIRONMENT } from './credentials.ts';
 
 export interface StoredObject {
@@ -116,11 +116,7 @@ export async function startS3StandIn() {
     misbehave(how: Misbehaviour = () => false) {
       misbehaviour = how;
     },
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    stop: () => closeNow(server),
   };
 }
 export type S3StandIn = Awaited<ReturnType<typeof startS3StandIn>>;
