@@ -1,18 +1,16 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { commandPath } from './command-path.ts';
 import { endsWithTests, removedWithTests } from './ends-with-tests.ts';
 import { freePort } from './free-port.ts';
 
-/** Debian puts servers where only root looks. */
-const PATH = `${process.env.PATH}:/usr/local/sbin:/usr/sbin`;
-
-export const isNatsServerInstalled =
-  spawnSync('nats-server', ['--version'], { env: { PATH }, stdio: 'ignore' }).status === 0;
+const program = commandPath('nats-server');
+export const isNatsServerInstalled = program !== undefined;
 
 /** A throw-away server of one test file, with JetStream. `configuration`: further lines of the server's own configuration, such as users. */
 export async function startNatsServer(configuration = '') {
@@ -68,8 +66,7 @@ interface RunningServer {
 }
 
 async function launch(file: string, port: number): Promise<RunningServer> {
-  const child = spawn('nats-server', ['-c', file], {
-    env: { PATH },
+  const child = spawn(program ?? 'nats-server', ['-c', file], {
     stdio: ['ignore', 'ignore', 'pipe'],
     // A Ctrl-C reaches the tests first; the server follows when they are gone.
     detached: true,

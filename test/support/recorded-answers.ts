@@ -194,9 +194,7 @@ export async function recordAnswers(service: RunningService): Promise<ReadonlyMa
     'POST /valuations/{id}/withdrawals',
     'Withdrawn',
     [valuation],
-    byReviewer({
-      rationale: 'The count was of another warehouse (made up).',
-    }),
+    byReviewer({ rationale: 'The count was of another warehouse (made up).' }),
   );
   await eventually(async () =>
     ((await service.call('GET', '/status')).body.projections as { lag_events: number }[]).every(
