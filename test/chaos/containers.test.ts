@@ -9,7 +9,7 @@ import { sha256 } from '../../src/kernel/digest.ts';
 import { containerLines } from '../docs/container-lines.ts';
 import { documentPaths } from '../docs/markdown.ts';
 import { inventoryBody } from '../support/bodies.ts';
-import { importBaseImage } from '../support/containers/base-image.ts';
+import { buildStandIns, importBaseImage } from '../support/containers/base-image.ts';
 import {
   type ComposeProject,
   canCompose,
@@ -18,7 +18,6 @@ import {
 } from '../support/containers/compose-project.ts';
 import { canRunContainers, type Engine, startEngine } from '../support/containers/engine.ts';
 import { everyStep } from '../support/containers/every-step.ts';
-import { buildStandIns } from '../support/containers/stand-ins.ts';
 import { type Container, startContainer } from '../support/containers/started.ts';
 import { type Caller, missingFrom, startWriters } from '../support/containers/writers.ts';
 import { eventually } from '../support/eventually.ts';

@@ -9,9 +9,8 @@ import { postgresLeadership } from '../../src/engine/postgres/leadership.ts';
 import { eventually } from '../support/eventually.ts';
 import { migratedDatabase } from '../support/fresh-database.ts';
 import { appendHistory, history } from '../support/history.ts';
-import { dataDirectory } from '../support/service-process.ts';
+import { dataDirectory, startTool } from '../support/service-process.ts';
 import { standingBuilds } from '../support/standing-builds.ts';
-import { startTool } from '../support/started-tool.ts';
 import { toolHere } from '../support/tool-here.ts';
 
 describe('the tool on read models', () => {

@@ -11,8 +11,7 @@ import { embeddedAddress } from '../support/embedded-address.ts';
 import { eventually } from '../support/eventually.ts';
 import { preparedDirectory } from '../support/prepared-directory.ts';
 import { newKey } from '../support/running-service.ts';
-import { type ServiceProcess, startProcess } from '../support/service-process.ts';
-import { startTool } from '../support/started-tool.ts';
+import { type ServiceProcess, startProcess, startTool } from '../support/service-process.ts';
 import { toolHere, toolOn } from '../support/tool-here.ts';
 import { storedLog } from '../support/whole-log.ts';
 

@@ -2,6 +2,7 @@ import { skipProjectionEvent } from '../../commands/operator/skip-projection-eve
 import type { EventLog, RecordedEvent } from '../../src/engine/log/event-log.ts';
 import type { Projection } from '../../src/engine/projecting/projection.ts';
 import { createCommandHandler } from '../../src/valuing/domain/event-handling.ts';
+import { causeOf } from './scenario.ts';
 import { testClock, testIds } from './test-clock.ts';
 
 /** A projection with a defect: it cannot take events at these places, each `stream revision`. */
@@ -30,13 +31,7 @@ export async function recordSkip(
   const execution = await handler.change(skipProjectionEvent, {
     id: projection,
     input: () => ({ projection, event_id: eventId, stream, revision, type, reason }),
-    cause: {
-      organizationId: null,
-      actor: 'operator:tester',
-      requestId: 'request-of-a-test',
-      correlationId: 'request-of-a-test',
-      causationId: null,
-    },
+    cause: causeOf('operator:tester', null),
   });
   if (execution.outcome !== 'done') throw new Error(execution.outcome);
 }

@@ -2,13 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 import { describe } from 'vitest';
 import { commandPath } from './command-path.ts';
 import { scaled } from './machine-speed.ts';
@@ -25,26 +19,10 @@ export function suiteInBrowser(title: string, define: () => void): void {
 const SCREENSHOTS = path.resolve(import.meta.dirname, '../../test-results/screenshots');
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-export interface AxeViolation {
+interface AxeViolation {
   readonly id: string;
   readonly help: string;
   readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[];
-}
-
-/** A page under watch: what a user's browser would complain of is gathered. */
-export interface WatchedPage {
-  readonly page: Page;
-  /** Errors and warnings of the console, exceptions, refusals of the content security policy, failed requests. */
-  readonly complaints: readonly string[];
-  /** Origins that were asked for anything. */
-  readonly origins: ReadonlySet<string>;
-  /** What axe-core finds wrong, a line each; nothing is right. */
-  violations(): Promise<readonly string[]>;
-  /** Kept as `test-results/screenshots/<name>.png`, for a look. */
-  screenshot(name: string): Promise<void>;
-  /** From now on the page's time goes on when the test says so (`page.clock`). */
-  installClock(): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** Chromium without a window. Root may not have its sandbox. */
@@ -67,11 +45,11 @@ function idleContexts(browser: Browser, options: BrowserContextOptions): Browser
   return contexts;
 }
 
-/** A page of its own: of those before it nothing is left but what a browser's cache holds. */
-export async function watchedPage(
-  browser: Browser,
-  options: BrowserContextOptions = {},
-): Promise<WatchedPage> {
+/**
+ * A page of its own under watch: of those before it nothing is left but what a browser's cache holds, and what a user's browser
+ * would complain of is gathered.
+ */
+export async function watchedPage(browser: Browser, options: BrowserContextOptions = {}) {
   const contexts = idleContexts(browser, options);
   const context =
     contexts.pop() ??
@@ -93,9 +71,12 @@ export async function watchedPage(
   page.on('request', (request) => origins.add(new URL(request.url()).origin));
   return {
     page,
-    complaints,
-    origins,
-    async violations() {
+    /** Errors and warnings of the console, exceptions, refusals of the content security policy, failed requests. */
+    complaints: complaints as readonly string[],
+    /** Origins that were asked for anything. */
+    origins: origins as ReadonlySet<string>,
+    /** What axe-core finds wrong, a line each; nothing is right. */
+    async violations(): Promise<readonly string[]> {
       await page.evaluate(axe);
       const found: readonly AxeViolation[] = await page.evaluate(
         // A text: the page's own world has `axe`, this one has not.
@@ -105,15 +86,17 @@ export async function watchedPage(
         ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
       );
     },
-    async screenshot(name) {
+    /** Kept as `test-results/screenshots/<name>.png`, for a look. */
+    async screenshot(name: string): Promise<void> {
       await mkdir(SCREENSHOTS, { recursive: true });
       await page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), fullPage: true });
     },
-    async installClock() {
+    /** From now on the page's time goes on when the test says so (`page.clock`). */
+    async installClock(): Promise<void> {
       isReusable = false;
       await page.clock.install();
     },
-    async close() {
+    async close(): Promise<void> {
       // A page that polls may have asked again: what its handler then meets in a closed page is no fault.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       // Nowhere but on a page of the service there is something to clear, or a way to.
@@ -128,3 +111,4 @@ export async function watchedPage(
     },
   };
 }
+export type WatchedPage = Awaited<ReturnType<typeof watchedPage>>;

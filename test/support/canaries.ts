@@ -1,6 +1,6 @@
 import { opendir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import { withClient } from './postgres-server.ts';
 
 /** Three positions that a text may have within something that was made base64 as a whole. */
 const ALIGNMENTS = [0, 1, 2];
@@ -45,7 +45,6 @@ export function foundIn(haystack: Buffer | string, canaries: readonly string[]):
   );
 }
 
-/** Every file below a directory, but for those named. */
 export async function* filesBelow(
   directory: string,
   without: readonly string[],
@@ -59,13 +58,8 @@ export async function* filesBelow(
 }
 
 /** Every row of every table that is not PostgreSQL's own, as text, one after the other. */
-export async function wholeDatabase(connectionString: string): Promise<{
-  readonly tables: readonly string[];
-  readonly text: string;
-}> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
+export const wholeDatabase = (connectionString: string) =>
+  withClient(connectionString, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
        where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
@@ -76,7 +70,4 @@ export async function wholeDatabase(connectionString: string): Promise<{
       texts.push(...answer.rows.map(({ row }) => row));
     }
     return { tables: rows.map(({ name }) => name), text: texts.join('\n') };
-  } finally {
-    await client.end();
-  }
-}
+  });

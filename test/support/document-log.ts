@@ -9,16 +9,14 @@ import { CHAIN_ORGANIZATION, type Draft, startChain } from './events.ts';
 import { memoryEventLog } from './memory-event-log.ts';
 
 /** Bytes by digest, in memory. */
-export function memoryDocumentStore() {
-  const kept = new Map<string, Uint8Array>();
-  const store: DocumentStore = {
+function storeOf(kept = new Map<string, Uint8Array>()): DocumentStore {
+  return {
     put: async (sha256, bytes) => void kept.set(sha256, bytes),
     get: async (sha256) => kept.get(sha256),
     has: async (sha256) => kept.has(sha256),
     probe: async () => {},
     close: async () => {},
   };
-  return { ...store, kept };
 }
 
 /** A document that was completed, in a log and a store of its own, of parts as given. */
@@ -27,7 +25,7 @@ export async function completedDocument(
   declared: Partial<DocumentDeclared> = {},
 ) {
   const log = memoryEventLog();
-  const documents = memoryDocumentStore();
+  const documents = storeOf();
   for (const part of parts) await documents.put(hexOf(part), part);
   const whole = Buffer.concat(parts);
   const data = documentDeclared({

@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
 import { append, type Command } from '../../src/engine/handling/command.ts';
-import type {
-  DocumentDeclared,
-  DocumentEvent,
-  DocumentVerified,
-} from '../../src/valuing/domain/document/events.ts';
+import type { DocumentDeclared, DocumentEvent } from '../../src/valuing/domain/document/events.ts';
 import { PART_SIZE_BYTES } from '../../src/valuing/domain/document/parts.ts';
 import {
   type DocumentState,
@@ -13,7 +9,10 @@ import {
 } from '../../src/valuing/domain/document/state.ts';
 import { eventually } from './eventually.ts';
 import { type Answer, newKey, type RunningService } from './running-service.ts';
-import { ASSET_ID } from './valuations.ts';
+import { causeOf } from './scenario.ts';
+import { ASSET_ID, VERIFIED } from './valuations.ts';
+
+export { VERIFIED };
 
 export const DOCUMENT_ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 
@@ -37,15 +36,6 @@ export const documentDeclared = (overrides: Partial<DocumentDeclared> = {}): Doc
   also_evidence_of: [],
   ...overrides,
 });
-
-export const VERIFIED: DocumentVerified = {
-  media_type: 'text/plain',
-  malware_scan: 'NOT_SCANNED',
-  scanner: null,
-  pages: null,
-  width: null,
-  height: null,
-};
 
 /** The same as an event records it, of bytes that serve nothing else. */
 export const VERIFIED_ALONE = { ...VERIFIED, also_evidence_of: [] };
@@ -124,12 +114,6 @@ export async function settleDocument(
   await engines.handler.change(settling, {
     id: String(id),
     input: () => ({}),
-    cause: {
-      organizationId: null,
-      actor: 'service:worker',
-      requestId: 'made-up-request',
-      correlationId: 'made-up-request',
-      causationId: null,
-    },
+    cause: causeOf('service:worker', null),
   });
 }

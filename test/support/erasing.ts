@@ -9,7 +9,7 @@ import { createCommandHandler } from '../../src/valuing/domain/event-handling.ts
 import { assetRegistered } from './assets.ts';
 import { memoryEventLog } from './memory-event-log.ts';
 import { memoryKeyStore } from './memory-key-store.ts';
-import { ORGANIZATION } from './scenario.ts';
+import { causeOf } from './scenario.ts';
 import { testClock, testIds } from './test-clock.ts';
 
 /** Erasing with a log and keys in memory; what happened, in its order, stands in `done`. */
@@ -24,41 +24,27 @@ export function erasingRig(ledger: ErasureLedger, memory: EventLog = memoryEvent
     }
     done.push(name);
   };
-  const log: EventLog = {
-    ...memory,
-    append: (append) => {
-      step('event');
-      return memory.append(append);
-    },
+  const after = <Given extends readonly unknown[], Done>(name: string, act: (...given: Given) => Done) => {
+    return (...given: Given): Done => {
+      step(name);
+      return act(...given);
+    };
   };
+  const log: EventLog = { ...memory, append: after('event', memory.append) };
   const keys = memoryKeyStore();
   const clock = testClock();
   const handlerOf = (on: EventLog) => createCommandHandler({ log: on, clock, ids: testIds() });
   const parts: ErasingParts = {
     log,
     handler: handlerOf(log),
-    keys: {
-      destroy: (subjects) => {
-        step('key');
-        return keys.destroy(subjects);
-      },
-    },
+    keys: { destroy: after('key', (subjects) => keys.destroy(subjects)) },
     ledger: {
       file: ledger.file,
       prepare: () => ledger.prepare(),
-      add: (erasures) => {
-        step('ledger');
-        return ledger.add(erasures);
-      },
+      add: after('ledger', (erasures) => ledger.add(erasures)),
     },
     clock,
-    cause: (organizationId) => ({
-      organizationId,
-      actor: 'operator:tester',
-      requestId: 'request-erase',
-      correlationId: 'request-erase',
-      causationId: null,
-    }),
+    cause: (organizationId) => causeOf('operator:tester', organizationId, 'request-erase'),
     keyMemoryMs: 0,
   };
   return {
@@ -84,14 +70,7 @@ export function erasingRig(ledger: ErasureLedger, memory: EventLog = memoryEvent
               owner: { name: 'Ana Lima', tax_id: null, tax_id_country: null } as never,
             }) as ReturnType<typeof assetRegistered> & JsonObject,
           ),
-        cause: {
-          organizationId: ORGANIZATION,
-          actor: 'person:Ana Lima',
-          requestId: 'request-0001',
-          correlationId: 'request-0001',
-          causationId: null,
-          claim: { key, fingerprint: 'f' },
-        },
+        cause: { ...causeOf('person:Ana Lima'), claim: { key, fingerprint: 'f' } },
       });
       if (execution.outcome !== 'done') throw new Error(execution.outcome);
       return execution.state.id;

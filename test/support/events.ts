@@ -3,10 +3,10 @@ import type { Append, EventMetadata, NewEvent } from '../../src/engine/log/event
 import { eventHash } from '../../src/kernel/hash-chain.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
 
-/** An event before it has its place: what a test says about it. */
 /** Whose the events of a chain are. */
 export const CHAIN_ORGANIZATION = '9a3f0c52-6f0e-5d1c-8a55-0f4f6b1f0a01';
 
+/** An event before it has its place: what a test says about it. */
 export interface Draft {
   readonly type: string;
   readonly data: JsonObject;
@@ -70,9 +70,5 @@ export const newStream = (aggregate: 'asset' | 'valuation' | 'credential' | 'sou
 /** The plainest event there is: an asset's name. */
 export const renamed = (name: string): Draft => ({ type: 'AssetPatched', data: { name } });
 
-/** Several of them. */
-export const renames = (count: number, prefix = 'name'): readonly [Draft, ...Draft[]] =>
-  Array.from({ length: count }, (_, index) => renamed(`${prefix} ${index}`)) as unknown as readonly [
-    Draft,
-    ...Draft[],
-  ];
+export const renames = (count: number, prefix = 'name') =>
+  Array.from({ length: count }, (_, index) => renamed(`${prefix} ${index}`)) as [Draft, ...Draft[]];

@@ -1,35 +1,11 @@
-import { createHash } from 'node:crypto';
 import { inventoryBody } from './bodies.ts';
-import { eventually } from './eventually.ts';
-import { type Call, callService, newKey, type RunningService } from './running-service.ts';
-
-/** One resource of each kind, all of one organization. */
-export interface EveryResource {
-  readonly assets: string;
-  readonly documents: string;
-  readonly valuations: string;
-  readonly jobs: string;
-  readonly policies: string;
-  readonly scenarios: string;
-  readonly obligations: string;
-  readonly guarantees: string;
-  readonly 'asset-batches': string;
-  readonly webhooks: string;
-  /** On the asset. */
-  readonly encumbrances: string;
-  /** On the asset. */
-  readonly distinctions: string;
-}
+import { digestOf, hexOf } from './documents.ts';
+import { type Call, callService, jobEnded, newKey, type RunningService } from './running-service.ts';
 
 const FILE = Buffer.from('made up;evidence\n1;2\n');
-const sha256 = createHash('sha256').update(FILE);
-const DIGEST = sha256.copy().digest('hex');
 
 /** Bytes of a part of the document, as a client sends them. */
-export const partCall: Call = {
-  bytes: FILE,
-  headers: { 'content-digest': `sha-256=:${sha256.copy().digest('base64')}:` },
-};
+export const partCall: Call = { bytes: FILE, headers: { 'content-digest': digestOf(FILE) } };
 
 /** A batch of one asset, as a client sends it. */
 export const batchCall = (line: object = { key: 'line-1', asset: inventoryBody() }): Call => ({
@@ -43,7 +19,7 @@ export const documentBody = (assetId: string) => ({
   file_name: 'evidence.csv',
   media_type: 'text/csv',
   size_bytes: FILE.length,
-  sha256: DIGEST,
+  sha256: hexOf(FILE),
 });
 
 export const policyBody = (overrides: object = {}) => ({
@@ -90,17 +66,17 @@ const identifiers = [{ type: 'BRAND', value: 'Made up' }];
 
 const encumbranceBody = { holder: 'Made-up bank', kind: 'MORTGAGE', rank: 2, amount: '500.00' };
 
-/** Makes one of each through the routes, and waits until background work on them has ended. */
-export async function everyResource(service: RunningService, token = service.token): Promise<EveryResource> {
+/**
+ * Makes one resource of each kind through the routes, all of one organization, and waits until background work on them has
+ * ended. Encumbrances and distinctions are of the asset.
+ */
+export async function everyResource(service: RunningService, token = service.token) {
   const made = async (path: string, body: object): Promise<Record<string, unknown>> => {
     const answer = await service.call('POST', path, { token, body, key: newKey() });
     if (answer.status >= 300) throw new Error(`POST ${path}: ${answer.status} ${answer.text}`);
     return answer.body;
   };
-  const ended = (jobId: unknown) =>
-    eventually(
-      async () => (await service.call('GET', `/jobs/${jobId}`, { token })).body.status === 'SUCCEEDED',
-    );
+  const ended = (jobId: unknown) => jobEnded(service, jobId, { token });
   const assets = String((await made('/assets', inventoryBody({ portfolio: 'North', identifiers }))).id);
   const other = (await made('/assets', inventoryBody({ identifiers }))).id;
   const distinction = { other_asset_id: other, rationale: 'made up' };
@@ -137,61 +113,62 @@ export async function everyResource(service: RunningService, token = service.tok
     distinctions,
   };
 }
+export type EveryResource = Awaited<ReturnType<typeof everyResource>>;
 
-const decision = (name: string): Call => ({
-  body: { decision: name, rationale: 'made up' },
-  key: 'tenancy-key-1',
-});
+const post = (body: object): Call => ({ body, key: 'tenancy-key-1' });
+const patch = (body: object): Call => ({ body, headers: { 'if-match': '"1"' } });
+const decision = (name: string) => post({ decision: name, rationale: 'made up' });
 
 /** For each operation on one resource what makes its request whole, so that only the id can be wrong. */
 export const CALLS_WITH_ID: Readonly<Record<string, Call>> = {
   'GET /assets/{id}': {},
-  'PATCH /assets/{id}': { body: { name: 'Mine' }, headers: { 'if-match': '"1"' } },
+  'PATCH /assets/{id}': patch({ name: 'Mine' }),
   'GET /assets/{id}/history': {},
   'GET /assets/{id}/duplicates': {},
   'GET /assets/{id}/distinctions': {},
-  'POST /assets/{id}/distinctions': {
-    body: { other_asset_id: '0b5e7f0e-7a52-5f0e-9d53-0a3f3c5f6a13', rationale: 'made up' },
-    key: 'tenancy-key-1',
-  },
+  'POST /assets/{id}/distinctions': post({
+    other_asset_id: '0b5e7f0e-7a52-5f0e-9d53-0a3f3c5f6a13',
+    rationale: 'made up',
+  }),
   'POST /assets/{id}/distinctions/{distinction_id}/decisions': decision('APPROVE'),
   'GET /assets/{id}/guarantees': {},
   'GET /assets/{id}/encumbrances': {},
-  'POST /assets/{id}/encumbrances': { body: encumbranceBody, key: 'tenancy-key-1' },
-  'POST /assets/{id}/encumbrances/{encumbrance_id}/end': { body: {}, key: 'tenancy-key-1' },
+  'POST /assets/{id}/encumbrances': post(encumbranceBody),
+  'POST /assets/{id}/encumbrances/{encumbrance_id}/end': post({}),
   // Of a day that has not come: whoever has the asset is told so, and keeps it.
-  'POST /assets/{id}/disposals': { body: { date: '2099-01-01', reason: 'SOLD' }, key: 'tenancy-key-1' },
+  'POST /assets/{id}/disposals': post({ date: '2099-01-01', reason: 'SOLD' }),
   'GET /webhooks/{id}': {},
-  'PATCH /webhooks/{id}': { body: { description: 'Mine' }, headers: { 'if-match': '"1"' } },
-  'POST /webhooks/{id}/secret-rotations': { body: {}, key: 'tenancy-key-1' },
-  'POST /webhooks/{id}/tests': { body: {}, key: 'tenancy-key-1' },
-  'POST /webhooks/{id}/replays': { body: { after: null }, key: 'tenancy-key-1' },
+  'PATCH /webhooks/{id}': patch({ description: 'Mine' }),
+  'POST /webhooks/{id}/secret-rotations': post({}),
+  'POST /webhooks/{id}/tests': post({}),
+  'POST /webhooks/{id}/replays': post({ after: null }),
   'GET /webhooks/{id}/deliveries': {},
   'GET /obligations/{id}': {},
-  'PATCH /obligations/{id}': { body: { name: 'Mine' }, headers: { 'if-match': '"1"' } },
+  'PATCH /obligations/{id}': patch({ name: 'Mine' }),
   'GET /obligations/{id}/history': {},
   'GET /obligations/{id}/coverage': {},
   'GET /obligations/{id}/report': {},
   'GET /guarantees/{id}': {},
   'POST /guarantees/{id}/decisions': decision('APPROVE'),
-  'POST /guarantees/{id}/releases': { body: { rationale: 'made up' }, key: 'tenancy-key-1' },
-  'POST /guarantees/{id}/registrations': {
-    body: { registry: 'made up', number: '1', registered_on: '2026-11-01' },
-    key: 'tenancy-key-1',
-  },
+  'POST /guarantees/{id}/releases': post({ rationale: 'made up' }),
+  'POST /guarantees/{id}/registrations': post({
+    registry: 'made up',
+    number: '1',
+    registered_on: '2026-11-01',
+  }),
   'GET /guarantees/{id}/history': {},
   'GET /asset-batches/{id}': {},
   'GET /asset-batches/{id}/results': {},
   'GET /documents/{id}': {},
   'PUT /documents/{id}/parts/{number}': partCall,
-  'POST /documents/{id}/completion': { body: {}, key: 'tenancy-key-1' },
+  'POST /documents/{id}/completion': post({}),
   'GET /documents/{id}/content': {},
   'POST /documents/{id}/reviews': decision('ACCEPT'),
   'GET /documents/{id}/history': {},
   'GET /valuations/{id}': {},
   'GET /valuations/{id}/report': {},
   'POST /valuations/{id}/reviews': decision('APPROVE'),
-  'POST /valuations/{id}/withdrawals': { body: { rationale: 'made up' }, key: 'tenancy-key-1' },
+  'POST /valuations/{id}/withdrawals': post({ rationale: 'made up' }),
   'GET /valuations/{id}/history': {},
   'GET /jobs/{id}': {},
   'GET /policies/{id}': {},

@@ -1,15 +1,9 @@
-export interface Sample {
+import { isDeepStrictEqual } from 'node:util';
+
+interface Sample {
   readonly name: string;
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
-}
-
-export interface Exposition {
-  readonly samples: readonly Sample[];
-  /** Kind of each metric that is announced, by its name. */
-  readonly types: ReadonlyMap<string, string>;
-  /** The one sample with this name and exactly these labels. */
-  value(name: string, labels?: Readonly<Record<string, string>>): number | undefined;
 }
 
 const HELP = /^# HELP ([a-zA-Z_:][\w:]*) (?:[^\\]|\\\\|\\n)*$/;
@@ -18,7 +12,7 @@ const SAMPLE = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? ([+-]?(?:Inf|\d+(?:\.\d+)?(?:e[
 const LABEL = /([a-zA-Z_]\w*)="((?:[^"\\\n]|\\\\|\\"|\\n)*)"(?:,|$)/y;
 
 /** Reads Prometheus' text format 0.0.4, strictly. Throws at the first line that it does not allow. */
-export function readExposition(text: string): Exposition {
+export function readExposition(text: string) {
   if (!text.endsWith('\n')) throw new Error('the last line does not end');
   const types = new Map<string, string>();
   const samples: Sample[] = [];
@@ -42,12 +36,15 @@ export function readExposition(text: string): Exposition {
     samples.push({ name, labels: readLabels(labels), value: Number(value.replace('Inf', 'Infinity')) });
   }
   return {
+    /** Kind of each metric that is announced, by its name. */
     types,
     samples,
-    value: (name, labels = {}) =>
-      samples.find((each) => each.name === name && isSame(each.labels, labels))?.value,
+    /** The one sample with this name and exactly these labels. */
+    value: (name: string, labels: Readonly<Record<string, string>> = {}) =>
+      samples.find((each) => each.name === name && isDeepStrictEqual(each.labels, labels))?.value,
   };
 }
+export type Exposition = ReturnType<typeof readExposition>;
 
 function readLabels(text: string): Record<string, string> {
   const labels: Record<string, string> = {};
@@ -60,10 +57,6 @@ function readLabels(text: string): Record<string, string> {
   }
   return labels;
 }
-
-const isSame = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean =>
-  Object.keys(one).length === Object.keys(other).length &&
-  Object.entries(one).every(([name, value]) => other[name] === value);
 
 /** The metrics at this address, as a scraper reads them. */
 export async function scrape(url: string): Promise<Exposition> {

@@ -28,7 +28,6 @@ export const madeUpSource = (id = 'made_up') => ({
   terms: 'none',
 });
 
-/** A list of one source. */
 export const listedBy = <K extends ListingKind>(
   items: readonly ListingItem<K>[],
   ...ids: readonly string[]

@@ -8,8 +8,10 @@ import { sameBytesStream } from '../../src/valuing/domain/document/same-bytes.ts
 import { documentsStream } from '../../src/valuing/domain/document/state.ts';
 import { catalog } from '../../src/valuing/domain/event-catalog.ts';
 import { sealEvents } from '../../src/valuing/domain/event-handling.ts';
+import { documentDeclared, VERIFIED_ALONE } from './documents.ts';
 import { eventually } from './eventually.ts';
 import { type Answer, newKey, type RunningService } from './running-service.ts';
+import { causeOf } from './scenario.ts';
 
 /** Ana Lima of Coop Norte asks, Rui Melo decides: what needs two people, in one call each. */
 export async function fourEyes(service: RunningService) {
@@ -67,49 +69,26 @@ async function appendVerifiedDocument(
   const id = randomUUID();
   const stream = `document-${id}`;
   const sha256 = id.replaceAll('-', '').repeat(2);
+  const declared = documentDeclared({
+    asset_ids: [assetId],
+    kind: 'APPRAISAL',
+    file_name: 'made-up.csv',
+    media_type: 'text/csv',
+    size_bytes: 8,
+    sha256,
+    part_count: 1,
+    ...changes,
+  });
   const events = [
-    {
-      type: 'DocumentDeclared',
-      data: {
-        asset_ids: [assetId],
-        also_evidence_of: [],
-        kind: 'APPRAISAL',
-        file_name: 'made-up.csv',
-        media_type: 'text/csv',
-        size_bytes: 8,
-        sha256,
-        part_size_bytes: 5_242_880,
-        part_count: 1,
-        document_date: null,
-        issuer: null,
-        ...changes,
-      },
-    },
+    { type: 'DocumentDeclared', data: { ...declared } },
     { type: 'DocumentPartStored', data: { number: 1, size_bytes: 8, sha256 } },
-    {
-      type: 'DocumentVerified',
-      data: {
-        media_type: 'text/csv',
-        malware_scan: 'NOT_SCANNED',
-        scanner: null,
-        pages: null,
-        width: null,
-        height: null,
-        also_evidence_of: [],
-      },
-    },
+    { type: 'DocumentVerified', data: { ...VERIFIED_ALONE, media_type: 'text/csv' } },
   ];
-  const cause = {
-    organizationId: organizationId('Coop Norte'),
-    actor: 'person:Ana Lima',
-    requestId: 'made-up-document',
-    correlationId: 'made-up-document',
-    causationId: null,
-  };
+  const cause = causeOf('person:Ana Lima', organizationId('Coop Norte'));
   const [first, ...rest] = sealEvents(stream, null, events, cause, service.clock.now(), randomUUID);
   if (!first) throw new Error('no event was sealed');
   const parts = { log: service.engines.eventLog, catalog, clock: service.clock, ids: { uuid: randomUUID } };
-  const lists = [documentsStream(assetId), sameBytesStream(cause.organizationId, changes.sha256 ?? sha256)];
+  const lists = [documentsStream(assetId), sameBytesStream(organizationId('Coop Norte'), declared.sha256)];
   for (const list of lists) await enlist(parts, list, id, cause, service.clock.now());
   await service.engines.eventLog.append({ stream, expectedRevision: NO_STREAM, events: [first, ...rest] });
   await eventually(async () => {

@@ -13,7 +13,8 @@ import type { Random } from './random.ts';
 /** Data of made-up events, in the shapes and sizes of real ones. */
 
 const amount = (random: Random) => `${random.int(10_000_000)}.${String(random.int(100)).padStart(2, '0')}`;
-const sealed = (random: Random, subject: string) => ({ subject, sealed: `v1.${random.hex(64)}` });
+export const wholeAmount = (random: Random) => `${random.int(10_000_000)}.00`;
+export const sealed = (random: Random) => ({ subject: random.uuid(), sealed: `v1.${random.hex(64)}` });
 const PORTFOLIOS = ['North', 'South', 'Grain', 'Café & Açúcar'] as const;
 const label = (text: string) => ({ 'pt-BR': `${text} (made up)`, en: `${text} (made up)` });
 
@@ -36,12 +37,12 @@ const ATTRIBUTES: readonly [
     asset_class: 'REAL_ESTATE',
     attributes: {
       estimate: { source_text: `{ "value": ${amount(random)}0, "method": "made up", "extra": [1.0, 2e3] }` },
-      registry_number: sealed(random, random.uuid()),
+      registry_number: sealed(random),
     },
   }),
   (random) => ({
     asset_class: 'RECEIVABLE',
-    attributes: { face_value: amount(random), due_date: '2027-06-30', debtor: sealed(random, random.uuid()) },
+    attributes: { face_value: amount(random), due_date: '2027-06-30', debtor: sealed(random) },
   }),
 ];
 
@@ -51,8 +52,7 @@ export const assetRegistered = (random: Random): JsonObject => ({
   name: `Asset ${random.hex(6)} "quoted" \\ ção`,
   external_reference: random.int(2) === 0 ? `ERP-${random.int(100_000)}` : null,
   portfolio: random.int(4) === 0 ? null : random.pick(PORTFOLIOS),
-  owner:
-    random.int(2) === 0 ? { name: sealed(random, random.uuid()), tax_id: null, tax_id_country: null } : null,
+  owner: random.int(2) === 0 ? { name: sealed(random), tax_id: null, tax_id_country: null } : null,
   declared_value:
     random.int(2) === 0 ? { amount: amount(random), date: '2026-01-01', origin: 'made up' } : null,
 });
@@ -108,12 +108,6 @@ export function valuationRequested(random: Random, stream: string, asset: AssetS
     rules_version: RULES,
   } as JsonObject;
 }
-
-export const valuationStarted = (random: Random): JsonObject => ({
-  attempt: 1,
-  worker: `worker-${random.int(4)}`,
-  program: { version: '1.0.0', commit: null },
-});
 
 export function valuationCompleted(random: Random): JsonObject {
   const known = random.int(5) > 0;
@@ -177,8 +171,6 @@ export const reviewed = (random: Random): JsonObject => ({
   rationale: 'made up',
 });
 
-export const withdrawn = (): JsonObject => ({ rationale: 'made up: the invoice was forged' });
-
 export const policyProposed = (random: Random): JsonObject => ({
   ...policyTerms(random),
   max_balance_age_days: random.int(2) === 0 ? null : 30,
@@ -197,22 +189,6 @@ const policyTerms = (random: Random) => ({
   effective_from: '2026-01-01',
   effective_until: random.int(2) === 0 ? null : '2026-12-31',
   ...USUAL_DEMANDS,
-});
-
-export const revaluationRefused = (random: Random): JsonObject => ({
-  asset_id: random.uuid(),
-  purpose: 'COLLATERAL',
-  policy_id: random.uuid(),
-  code: 'STATE_CONFLICT',
-  pointer: null,
-  fault: null,
-  detail: 'made up: the scenario is not approved any more',
-});
-
-export const policySuperseded = (random: Random): JsonObject => ({
-  asset_class: 'INVENTORY',
-  by: random.uuid(),
-  from: '2026-06-01',
 });
 
 export const scenarioProposed = (random: Random): JsonObject => ({
@@ -262,30 +238,9 @@ export const documentVerified = (random: Random): JsonObject => ({
   also_evidence_of: [],
 });
 
-export const documentRefused = (random: Random): JsonObject => ({
-  code: random.pick(['TYPE_MISMATCH', 'UNREADABLE']),
-  detail: 'made up',
-});
-
-export const documentReviewed = (random: Random): JsonObject => ({
-  decision: random.int(4) === 0 ? 'REJECT' : 'ACCEPT',
-  rationale: 'made up',
-  document_date: null,
-  issuer: null,
-  also_evidence_of: [],
-});
-
-export const valuationFailed = (random: Random): JsonObject => ({
+export const failed = (random: Random): JsonObject => ({
   attempts: 1 + random.int(5),
   error: { code: 'CALCULATION_FAILED', detail: 'made up' },
-});
-
-export const credentialIssued = (random: Random): JsonObject => ({
-  organization: 'made up',
-  responsible_person: `Person ${random.int(50)}`,
-  access_profiles: ['ANALYST'],
-  token_sha256: random.hex(64),
-  expires_at: random.int(2) === 0 ? null : '2027-01-01T00:00:00.000Z',
 });
 
 export const sourceFileImported = (random: Random): JsonObject => ({
@@ -337,4 +292,88 @@ export const referencePublished = (random: Random): JsonObject => ({
     sha256: random.hex(64),
     limitations: [],
   },
+});
+
+export const obligation = (random: Random): JsonObject => ({
+  external_reference: `CCB-${random.hex(6)}`,
+  name: 'Made-up loan',
+  debtor: random.int(2) === 0 ? { name: sealed(random), tax_id: null, tax_id_country: null } : null,
+  balance: { amount: wholeAmount(random), date: '2026-01-01' },
+  required_coverage: '1.30',
+  maturity_date: null,
+  call_below: random.int(2) === 0 ? '1.10' : null,
+  cure_days: null,
+  portfolio: random.int(2) === 0 ? 'North' : null,
+});
+
+/** Of a guarantee. */
+export const terms = (random: Random, obligation_id: string): JsonObject => ({
+  obligation_id,
+  kind: random.pick(['PLEDGE', 'MORTGAGE', 'FIDUCIARY_TRANSFER', 'OTHER']),
+  rank: 1 + random.int(3),
+  share: '1',
+  limit: random.int(2) === 0 ? wholeAmount(random) : null,
+  extension_of: null,
+  effective_from: '2026-01-01',
+  effective_until: null,
+});
+
+export const registration = (random: Random): JsonObject => ({
+  registry: 'Made-up registry',
+  number: sealed(random),
+  registered_on: '2026-01-02',
+});
+
+export const encumbrance = (random: Random): JsonObject => ({
+  encumbrance_id: random.uuid(),
+  version: 1,
+  holder: sealed(random),
+  kind: 'MORTGAGE',
+  rank: 1 + random.int(3),
+  amount: wholeAmount(random),
+  share: null,
+  registered_on: null,
+  until: null,
+});
+
+export const coverage = (status: string): JsonObject => ({
+  status,
+  required: '1300.00',
+  counted: '100.00',
+  shortfall: status === 'UNKNOWN' ? null : '1200.00',
+  shortfall_at_least: null,
+  coverage_ratio: status === 'UNKNOWN' ? null : '0.07692308',
+  day: '2026-01-05',
+  cause: 'ObligationPatched',
+});
+
+export const marked = (marked: string): JsonObject => ({
+  status: 'COVERED',
+  required: '1300.00',
+  counted: '1500.00',
+  marked,
+  ratio: marked === '100.00' ? '0.07692308' : '1.15384615',
+  call_below: '1.10',
+  top_up: marked === '100.00' ? '1330.00' : '0.00',
+  cure_until: marked === '100.00' ? '2026-01-15' : null,
+  day: '2026-01-05',
+  cause: 'ReferencePublished',
+});
+
+const problem = {
+  code: 'VALIDATION_FAILED',
+  detail: { en: 'Made up', 'pt-BR': 'Inventado' },
+  errors: [{ pointer: '/asset', code: 'required', detail: { en: 'is required', 'pt-BR': 'é obrigatório' } }],
+};
+
+export const lineResults = (random: Random): JsonObject[] => [
+  { key: `line ${random.hex(4)}`, status: 'DONE', asset_id: random.uuid(), valuation_id: random.uuid() },
+  { key: null, status: 'REFUSED', problem },
+];
+
+export const webhook = (random: Random): JsonObject => ({
+  url: `https://example.com/${random.hex(6)}`,
+  types: ['asset.registered', 'valuation.completed'],
+  description: random.int(2) === 0 ? 'Made-up back end' : null,
+  secret: sealed(random),
 });

@@ -15,30 +15,28 @@ export interface KubernetesObject {
   readonly data?: unknown;
 }
 
-const PACKAGES: Readonly<Record<string, { readonly from: string; readonly models: object }>> = {
-  v1: { from: 'kubernetes-models/v1', models: core },
-  'apps/v1': { from: 'kubernetes-models/apps/v1', models: apps },
-  'batch/v1': { from: 'kubernetes-models/batch/v1', models: batch },
-  'networking.k8s.io/v1': { from: 'kubernetes-models/networking.k8s.io/v1', models: networking },
-  'policy/v1': { from: 'kubernetes-models/policy/v1', models: policy },
-  'monitoring.coreos.com/v1': {
-    from: '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1',
-    models: monitoring,
-  },
+const MODELS: Readonly<Record<string, object>> = {
+  v1: core,
+  'apps/v1': apps,
+  'batch/v1': batch,
+  'networking.k8s.io/v1': networking,
+  'policy/v1': policy,
+  'monitoring.coreos.com/v1': monitoring,
 };
+const packageOf = (apiVersion: string) =>
+  `${MODELS[apiVersion] === monitoring ? '@kubernetes-models/prometheus-operator' : 'kubernetes-models'}/${apiVersion}`;
 
 type Model = new (object: object) => { validate(): void };
 
-function packageOf({ apiVersion, kind }: KubernetesObject) {
-  const found = PACKAGES[apiVersion];
-  if (!found || !(kind in found.models)) throw new Error(`no schema of ${kind} in ${apiVersion}`);
-  return found;
+function modelOf({ apiVersion, kind }: KubernetesObject): Model {
+  const model = (MODELS[apiVersion] as Readonly<Record<string, Model>> | undefined)?.[kind];
+  if (!model) throw new Error(`no schema of ${kind} in ${apiVersion}`);
+  return model;
 }
 
 /** What the schema of its kind and version says against an object: Kubernetes' own, and those of the Prometheus operator. */
 export function faultsOf(object: KubernetesObject): readonly string[] {
-  const model = (packageOf(object).models as Readonly<Record<string, Model>>)[object.kind];
-  if (!model) throw new Error(`no schema of ${object.kind}`);
+  const model = modelOf(object);
   try {
     new model(object).validate();
     return [];
@@ -54,7 +52,7 @@ export function faultsOf(object: KubernetesObject): readonly string[] {
 export function unknownMembers(objects: readonly KubernetesObject[]): readonly string[] {
   const file = path.resolve(import.meta.dirname, 'kubernetes-objects-rendered.ts');
   const lines = objects.map((object, index) => {
-    const type = `import('${packageOf(object).from}').I${object.kind}`;
+    const type = `import('${packageOf(object.apiVersion)}').I${object.kind}`;
     return `export const object${index}: ${type} = ${JSON.stringify(object)};`;
   });
   const options: ts.CompilerOptions = {

@@ -22,6 +22,7 @@ import { assetRegistered } from './assets.ts';
 import { migratedDatabase } from './fresh-database.ts';
 import { type LeadershipView, memoryLeadership } from './memory/leadership.ts';
 import { memoryEventLogStore } from './memory-event-log.ts';
+import { causeOf } from './scenario.ts';
 import { testClock } from './test-clock.ts';
 
 export const taken: Outcome = { status: 204, failure: null, detail: null, answer: '' };
@@ -29,13 +30,7 @@ export const failed: Outcome = { status: 503, failure: 'STATUS', detail: null, a
 export const gone: Outcome = { status: 410, failure: 'GONE', detail: null, answer: '' };
 
 const ORGANIZATION = organizationId('Coop Norte');
-const cause = {
-  organizationId: ORGANIZATION,
-  actor: 'person:made up',
-  requestId: 'made-up',
-  correlationId: 'made-up',
-  causationId: null,
-};
+const cause = causeOf('person:made up', ORGANIZATION);
 
 export interface Sent extends Message {
   readonly path: string;

@@ -5,8 +5,7 @@ import type { RecordedEvent } from '../../src/engine/log/event-log.ts';
 import { receivableBody } from './bodies.ts';
 import { documentClient, madeUpText, partsOf } from './documents.ts';
 import { startChain } from './events.ts';
-import { eventually } from './eventually.ts';
-import { newKey, type RunningService } from './running-service.ts';
+import { jobEnded, newKey, type RunningService } from './running-service.ts';
 
 /** Things that operators look for, made through the API of a running service. All figures are made up. */
 export function operatorsScene(service: RunningService) {
@@ -18,16 +17,12 @@ export function operatorsScene(service: RunningService) {
   };
   const register = async (body: object): Promise<string> =>
     String((await accepted('POST', '/assets', { body, key: newKey() })).id);
-  const jobEnded = (id: unknown) =>
-    eventually(async () => {
-      const { body } = await call('GET', `/jobs/${id}`);
-      return ['SUCCEEDED', 'FAILED'].includes(String(body.status)) ? body : undefined;
-    });
+  const ended = (id: unknown) => jobEnded(service, id, {}, ['SUCCEEDED', 'FAILED']);
   /** Its id, once its job has ended. */
   const value = async (asset_id: string): Promise<string> => {
     const body = { asset_id, purpose: 'COLLATERAL', notes: 'made up: for the loan of May' };
     const { job_id, valuation_id } = await accepted('POST', '/valuations', { body, key: newKey() });
-    await jobEnded(job_id);
+    await ended(job_id);
     return String(valuation_id);
   };
   const lastEvent = async (stream: string): Promise<RecordedEvent> => {
@@ -73,7 +68,7 @@ export function operatorsScene(service: RunningService) {
       const completed = await client.complete(body.id);
       return { document: String(body.id), job: completed.body.job_id };
     },
-    jobEnded,
+    jobEnded: ended,
     /** An event that the log takes and the read model does not: text that PostgreSQL stores in no column of text. */
     async poison(asset: string): Promise<RecordedEvent> {
       const before = await lastEvent(`asset-${asset}`);
@@ -100,7 +95,6 @@ export async function openOverview(page: Page, operatorsUrl: string): Promise<vo
   await expect.poll(() => page.getByText(/no answer within/).count()).toBe(0);
 }
 
-/** Opens a timeline by its id, and waits for it. */
 export async function openTimeline(page: Page, operatorsUrl: string, id: string): Promise<void> {
   await page.goto(`${operatorsUrl}/#timeline/${id}`);
   await page.locator('#found-heading').waitFor();

@@ -1,22 +1,5 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
-export interface CollectedSpan {
-  readonly traceId: string;
-  readonly spanId: string;
-  readonly parentSpanId: string | undefined;
-  readonly name: string;
-  /** 1 internal, 2 server, 3 client, 4 producer, 5 consumer. */
-  readonly kind: number;
-  readonly attributes: Readonly<Record<string, unknown>>;
-  readonly links: readonly { readonly traceId: string; readonly spanId: string }[];
-  readonly isError: boolean;
-  /** Nanoseconds since the epoch. */
-  readonly start: bigint;
-  readonly end: bigint;
-  readonly resource: Readonly<Record<string, unknown>>;
-}
+import { closeNow, listenAnywhere } from './free-port.ts';
 
 type Behaviour = 'takes' | 'refuses' | 'says nothing';
 
@@ -52,10 +35,8 @@ export async function startOtlpCollector(initially: Behaviour = 'takes') {
     if (status === 200) spans.push(...spansOf(text));
     response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
   }
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listenAnywhere(server)}`,
     spans: spans as readonly CollectedSpan[],
     /** Every request's body as it came. */
     bodies: bodies as readonly string[],
@@ -64,9 +45,7 @@ export async function startOtlpCollector(initially: Behaviour = 'takes') {
     },
     async stop() {
       for (const response of unanswered) response.destroy();
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
+      await closeNow(server);
     },
   };
 }
@@ -84,15 +63,18 @@ interface SentSpan {
   readonly spanId: string;
   readonly parentSpanId?: string;
   readonly name: string;
+  /** 1 internal, 2 server, 3 client, 4 producer, 5 consumer. */
   readonly kind: number;
   readonly attributes: readonly Attribute[];
-  readonly links?: CollectedSpan['links'];
+  readonly links?: readonly { readonly traceId: string; readonly spanId: string }[];
   readonly status: { readonly code: number };
   readonly startTimeUnixNano: string;
   readonly endTimeUnixNano: string;
 }
 
-const spansOf = (text: string): readonly CollectedSpan[] =>
+type CollectedSpan = ReturnType<typeof spansOf>[number];
+/** Instants as nanoseconds since the epoch. */
+const spansOf = (text: string) =>
   (JSON.parse(text) as Sent).resourceSpans.flatMap(({ resource, scopeSpans }) =>
     scopeSpans.flatMap(({ spans }) =>
       spans.map((span) => ({

@@ -2,20 +2,7 @@ import type { Append } from '../../src/engine/log/event-log.ts';
 import { VALUE_NAMES, type ValueName } from '../../src/kernel/vocabulary.ts';
 import type { AssetRegistered } from '../../src/valuing/domain/asset/events.ts';
 import { type Draft, startChain } from './events.ts';
-import {
-  approved,
-  archived,
-  changed,
-  completed,
-  failed,
-  moved,
-  registered,
-  rejected,
-  requested,
-  restored,
-  started,
-  withdrawn,
-} from './portfolio-events.ts';
+import * as made from './portfolio-events.ts';
 import type { Random } from './random.ts';
 
 const NAMES = ['North', 'north', 'Café & Açúcar', 'Cafe\u0301 & Açúcar', 'A "quoted" \\ name'] as const;
@@ -80,15 +67,15 @@ function stockOf(random: Random) {
 
 function assetOf(random: Random, assetClass: (typeof CLASSES)[number]): Draft[] {
   const name = () => (random.int(6) === 0 ? null : random.pick(NAMES));
-  const drafts = [registered(name(), assetClass)];
+  const drafts = [made.registered(name(), assetClass)];
   let active = true;
   for (let more = random.int(6); more > 0; more -= 1) {
     const kind = active ? random.int(4) : 2;
     if (kind === 0) drafts.push({ type: 'AssetPatched', data: { name: 'renamed' } });
-    if (kind === 1) drafts.push(moved(name()));
-    if (kind === 3) drafts.push(changed(stockOf(random)));
+    if (kind === 1) drafts.push(made.moved(name()));
+    if (kind === 3) drafts.push(made.changed(stockOf(random)));
     if (kind === 2) {
-      drafts.push(active ? archived : restored);
+      drafts.push(active ? made.archived : made.restored);
       active = !active;
     }
   }
@@ -103,14 +90,14 @@ function valuationOf(
 ): Draft[] {
   const day = String(1 + random.int(28)).padStart(2, '0');
   const asset = { asset_class, attributes: stockOf(random) };
-  const whole = [requested(assetId, id, `2026-11-${day}`, asset), started];
-  if (random.int(8) === 0) whole.push(started);
-  if (random.int(8) === 0) return [...whole, failed];
-  const result = completed(amountsOf(random), random.int(4) > 0);
+  const whole = [made.requested(assetId, id, `2026-11-${day}`, asset), made.started];
+  if (random.int(8) === 0) whole.push(made.started);
+  if (random.int(8) === 0) return [...whole, made.failed];
+  const result = made.completed(amountsOf(random), random.int(4) > 0);
   whole.push(result);
   if (result.data.outcome === 'NO_COVERAGE') return whole;
-  if (random.int(3) > 0) whole.push(random.int(5) === 0 ? rejected : approved);
-  if (whole.at(-1) === approved && random.int(4) === 0) whole.push(withdrawn);
+  if (random.int(3) > 0) whole.push(random.int(5) === 0 ? made.rejected : made.approved);
+  if (whole.at(-1) === made.approved && random.int(4) === 0) whole.push(made.withdrawn);
   return random.int(6) === 0 ? whole.slice(0, 1 + random.int(whole.length)) : whole;
 }
 

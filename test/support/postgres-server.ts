@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { chown, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -7,26 +8,13 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { removedWithTests } from './ends-with-tests.ts';
 import { freePort } from './free-port.ts';
 import { scaled } from './machine-speed.ts';
 
 const run = promisify(execFile);
 
-/** A throw-away server of one test run or test file. */
-export interface TestServer {
-  /** Of the database `postgres`, as a superuser. */
-  readonly connectionString: string;
-  /** As a power cut takes it: no farewell to anybody. */
-  kill(): Promise<void>;
-  /** Starts it again on the same port and data, after `kill`. */
-  start(): Promise<void>;
-  /** Stops it in peace and moves its data to this folder, from where `copyOf` has them. */
-  keepIn(folder: string): Promise<void>;
-  /** Stops it and removes its data. */
-  stop(): Promise<void>;
-}
-
-export interface TestServerOptions {
+interface TestServerOptions {
   /** With fsync, for measurements; tests do without. */
   readonly durable?: boolean;
   /** Folder of the server's programs; those of the embedded server when left out. */
@@ -35,10 +23,12 @@ export interface TestServerOptions {
   readonly copyOf?: string;
 }
 
-export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+/** A throw-away server of one test run or test file. */
+export async function startTestServer(options: TestServerOptions = {}) {
   const { durable = false, programs = await embeddedPrograms(), copyOf } = options;
   const owner = await serverOwner();
   const data = await mkdtemp(path.join(tmpdir(), 'asset-valuation-test-'));
+  removedWithTests(data);
   if (owner) await chown(data, owner.uid, owner.gid);
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
   try {
@@ -59,43 +49,39 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     }
     throw new Error('the test database does not start');
   };
-  let running: RunningServer | undefined = await started(freePort);
+  let running = await started(freePort);
   const { port } = running;
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    running.child.kill(signal);
+    await running.ended;
+  };
   return {
+    /** Of the database `postgres`, as a superuser. */
     connectionString: connectionStringOf(port),
-    async kill() {
-      const pid = Number((await readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n')[0]);
-      running?.guardian.stdin?.end('keep\n');
-      process.kill(pid, 'SIGKILL');
-      await running?.ended;
-      running = undefined;
-    },
-    async start() {
+    /** As a power cut takes it: no farewell to anybody. */
+    kill: () => end('SIGKILL'),
+    /** Starts it again on the same port and data, after `kill`. */
+    async start(): Promise<void> {
       running = await started(() => port);
     },
-    async keepIn(folder) {
-      running?.guardian.stdin?.end('keep\n');
-      await running?.ended;
-      running = undefined;
+    /** Stops it in peace and moves its data to this folder, from where `copyOf` has them. */
+    async keepIn(folder: string): Promise<void> {
+      await end('SIGINT');
       await rename(data, folder);
     },
-    async stop() {
-      running?.guardian.stdin?.end();
-      await running?.ended;
+    async stop(): Promise<void> {
+      await end('SIGINT');
       await rm(data, { recursive: true, force: true });
     },
   };
 }
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
 interface RunningServer {
   readonly port: number;
-  readonly guardian: ChildProcess;
+  readonly child: ChildProcess;
   readonly ended: Promise<unknown>;
 }
-
-/** Ends the server and removes its data as soon as this process is gone, however it went. */
-const GUARDIAN = `data=$1; shift; "$@" & server=$!
-read word; kill -INT $server 2>/dev/null; wait $server; [ "$word" = keep ] || rm -rf "$data"`;
 
 type Owner = { readonly uid: number; readonly gid: number } | undefined;
 
@@ -116,30 +102,25 @@ async function launch(
     log_min_messages: 'fatal',
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const guardian = spawn(
-    'sh',
-    ['-c', GUARDIAN, 'sh', data, path.join(programs, 'postgres'), '-D', data, ...args],
-    {
-      ...owner,
-      env: plainEnvironment(),
-      stdio: ['pipe', 'ignore', 'pipe'],
-      // A Ctrl-C reaches the tests first; the server follows when they are gone.
-      detached: true,
-    },
-  );
-  guardian.stdin?.on('error', () => {});
+  const child = spawn(path.join(programs, 'postgres'), ['-D', data, ...args], {
+    ...owner,
+    env: plainEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // A Ctrl-C reaches the tests first; the server follows when they are gone.
+    detached: true,
+  });
   let isRefused = false;
-  guardian.stderr?.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
     isRefused ||= /pre-existing shared memory|could not create any TCP/.test(text);
   });
-  const ended = new Promise((resolve) => guardian.once('exit', resolve));
+  const ended = once(child, 'exit');
   for (let waited = 0; waited < scaled(30_000); waited += 50) {
-    if (await answers(connectionStringOf(port), data)) return { port, guardian, ended };
+    if (await answers(connectionStringOf(port), data)) return { port, child, ended };
     await delay(50);
     const pidFile = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => undefined);
     if (isRefused || (waited > scaled(2_000) && pidFile === undefined)) break;
   }
-  guardian.stdin?.end('keep\n');
+  child.kill('SIGINT');
   await ended;
   return undefined;
 }
@@ -206,11 +187,18 @@ export async function createDatabase(server: string, template = 'template1'): Pr
 }
 
 /** Runs one statement by a connection of its own. */
-export async function statement(connectionString: string, sql: string): Promise<void> {
+export const statement = (connectionString: string, sql: string): Promise<void> =>
+  withClient(connectionString, async (client) => void (await client.query(sql)));
+
+/** A connection of its own, which ends with its use. */
+export async function withClient<T>(
+  connectionString: string,
+  use: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await client.query(sql);
+    return await use(client);
   } finally {
     await client.end();
   }

@@ -3,8 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startEmbeddedPostgres } from '../../src/engine/embedded/embedded-postgres.ts';
-import { migrateEverySchema } from './fresh-database.ts';
-import { madeOnce } from './made-once.ts';
+import { madeOnce, migrateEverySchema } from './fresh-database.ts';
 import { dataDirectory } from './service-process.ts';
 
 const run = promisify(execFile);

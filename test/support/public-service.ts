@@ -4,7 +4,7 @@ import { BASE_PATH } from '../../src/border/http/base-path.ts';
 import { readConfiguration } from '../../src/main/configuration.ts';
 import { startService } from '../../src/main/service.ts';
 import { type Call, callService } from './running-service.ts';
-import { OFF } from './source-rig.ts';
+import { UNDISTURBED } from './source-rig.ts';
 import { testClock } from './test-clock.ts';
 
 let services = 0;
@@ -18,12 +18,9 @@ export async function publicService(environment: Readonly<Record<string, string>
   const dataDir = join(tmpdir(), `asset-valuation-never-made-${process.pid}-${services}`);
   const clock = testClock(start);
   const configuration = readConfiguration({
-    ...OFF,
+    ...UNDISTURBED,
     ROLES: 'public',
-    PORT: '0',
-    OPERATORS_PORT: '0',
     LOG_LEVEL: 'silent',
-    RATE_LIMIT_PUBLIC: '1000000',
     DATA_DIR: dataDir,
     ...environment,
   });

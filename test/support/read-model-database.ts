@@ -1,25 +1,12 @@
-import type pg from 'pg';
-import type { Leadership } from '../../src/engine/leadership.ts';
 import { postgresLeadership } from '../../src/engine/postgres/leadership.ts';
 import { createPool } from '../../src/engine/postgres/pool.ts';
 import { postgresReadModels } from '../../src/engine/projecting/postgres/read-models.ts';
 import { postgresReadModelStore } from '../../src/engine/projecting/postgres/store.ts';
-import type { ReadModelStore } from '../../src/engine/projecting/read-model-store.ts';
-import type { ProjectionProgress, ReadModels } from '../../src/engine/projecting/read-models.ts';
 import type { ReadModelPlace } from '../contracts/read-model-fixture.ts';
 import { migratedDatabase } from './fresh-database.ts';
 
-export interface ReadModelDatabase {
-  readonly connectionString: string;
-  readonly pool: pg.Pool;
-  readonly store: ReadModelStore;
-  readonly readModels: ReadModels & ProjectionProgress;
-  readonly leadership: Leadership;
-  close(): Promise<void>;
-}
-
 /** A database with the read models' own tables, and everything that works on it. */
-export async function readModelDatabase(): Promise<ReadModelDatabase> {
+export async function readModelDatabase() {
   const database = await migratedDatabase();
   const { connectionString } = database;
   const pool = createPool({ connectionString, max: 8, applicationName: 'read models' });
@@ -29,12 +16,13 @@ export async function readModelDatabase(): Promise<ReadModelDatabase> {
     store: postgresReadModelStore(pool),
     readModels: postgresReadModels(pool),
     leadership: postgresLeadership({ connectionString, applicationName: 'leadership' }),
-    async close() {
+    async close(): Promise<void> {
       await pool.end();
       await database.drop();
     },
   };
 }
+export type ReadModelDatabase = Awaited<ReturnType<typeof readModelDatabase>>;
 
 /** The same for the contracts of the read models. */
 export async function postgresReadModelPlace(): Promise<ReadModelPlace> {

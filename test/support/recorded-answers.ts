@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
 import type { Json } from '../../src/kernel/json.ts';
+import { digestOf, hexOf } from './documents.ts';
 import { eventually } from './eventually.ts';
 import { batchCall } from './every-resource.ts';
-import { openReceiver, recordWebhook } from './recorded-webhooks.ts';
-import type { Answer, Call, RunningService } from './running-service.ts';
+import { closeNow, listenAnywhere } from './free-port.ts';
+import { type Answer, type Call, jobEnded, type RunningService } from './running-service.ts';
 
 /**
  * One story that asks every operation with a credential, and the profiles, once: what it is answered stands as example
@@ -69,7 +70,6 @@ const PLEDGE = {
 };
 
 const FILE = Buffer.from('product;sacks of 60 kg\nCoffee, hard cup type 6;100\n');
-const digest = (encoding: 'hex' | 'base64') => createHash('sha256').update(FILE).digest(encoding);
 
 /** Every answer by the operation that gave it, such as `GET /assets/{id}`, as it came. The service may reach 127.0.0.1. */
 export async function recordAnswers(service: RunningService): Promise<ReadonlyMap<string, Recorded>> {
@@ -95,8 +95,7 @@ export async function recordAnswers(service: RunningService): Promise<ReadonlyMa
     return answer;
   }
   const idOf = (answer: Answer, member = 'id') => String(answer.body[member]);
-  const ended = (jobId: string) =>
-    eventually(async () => (await service.call('GET', `/jobs/${jobId}`)).body.status === 'SUCCEEDED');
+  const ended = (jobId: string) => jobEnded(service, jobId);
   /** Registered beside what is recorded. */
   const car = async (name: string, plate: string) => {
     const attributes = { type: 'trucks', brand: '116', model: '8420', year: '2019-3', plate };
@@ -126,14 +125,14 @@ export async function recordAnswers(service: RunningService): Promise<ReadonlyMa
     file_name: 'stock-count.csv',
     media_type: 'text/csv',
     size_bytes: FILE.length,
-    sha256: digest('hex'),
+    sha256: hexOf(FILE),
   };
   const document = idOf(
     await ask('POST /documents', 'Declared, its parts awaited', [], { body: declaration }),
   );
   await ask('PUT /documents/{id}/parts/{number}', 'With its only part', [document, '1'], {
     bytes: FILE,
-    headers: { 'content-digest': `sha-256=:${digest('base64')}:` },
+    headers: { 'content-digest': digestOf(FILE) },
   });
   const completed = await ask('POST /documents/{id}/completion', 'Accepted for verification', [document], {
     body: {},
@@ -195,9 +194,7 @@ export async function recordAnswers(service: RunningService): Promise<ReadonlyMa
     'POST /valuations/{id}/withdrawals',
     'Withdrawn',
     [valuation],
-    byReviewer({
-      rationale: 'The count was of another warehouse (made up).',
-    }),
+    byReviewer({ rationale: 'The count was of another warehouse (made up).' }),
   );
   await eventually(async () =>
     ((await service.call('GET', '/status')).body.projections as { lag_events: number }[]).every(
@@ -205,7 +202,7 @@ export async function recordAnswers(service: RunningService): Promise<ReadonlyMa
     ),
   );
   await ask('GET /status', 'As an operator sees it, with the first sources and read models', []);
-  receiver.stop();
+  await receiver.stop();
   return recorded;
 }
 
@@ -261,6 +258,52 @@ async function lend(
   const sold = { date: '2026-11-20', reason: 'SOLD', proceeds: '151000.00' };
   await ask('POST /assets/{id}/disposals', 'Sold', [asset], { body: sold });
   await ask('GET /back-tests', 'One sale', []);
+}
+
+/** Where the receiver of the story stands in what is recorded. */
+const SHOWN_ORIGIN = 'https://example.com';
+/** In place of the secrets, which are no one's example. */
+const SHOWN_SECRET = `whsec_${Buffer.from('a made-up secret of 32 bytes, ok').toString('base64')}`;
+
+/** A back end that answers every delivery with 204. */
+export async function openReceiver() {
+  const server = createServer((request, response) => {
+    request.resume();
+    request.on('end', () => response.writeHead(204).end());
+  });
+  const origin = `http://127.0.0.1:${await listenAnywhere(server)}`;
+  return {
+    origin,
+    /** What is recorded: nothing of this run's own addresses and secrets. */
+    shown: (text: string) =>
+      text.replaceAll(origin, SHOWN_ORIGIN).replaceAll(/whsec_[A-Za-z0-9+/]+=*/g, SHOWN_SECRET),
+    stop: () => closeNow(server),
+  };
+}
+
+/** A webhook from its registration to what became of a test. */
+async function recordWebhook(service: RunningService, ask: Ask, origin: string): Promise<void> {
+  const body = {
+    url: `${origin}/hooks/valuations`,
+    types: ['valuation.completed', 'valuation.failed', 'coverage.short'],
+    description: 'Made-up back end of the treasury',
+  };
+  const registered = await ask('POST /webhooks', 'Told of three types', [], { body });
+  const webhook = String(registered.body.id);
+  await ask('PATCH /webhooks/{id}', 'Told of one type, version 2', [webhook], {
+    body: { types: ['valuation.completed'] },
+    headers: { 'if-match': registered.headers.get('etag') ?? '' },
+  });
+  await ask('POST /webhooks/{id}/secret-rotations', 'With its new secret', [webhook], { body: {} });
+  await ask('GET /webhooks', 'The only page', []);
+  await ask('GET /webhooks/{id}', 'Version 3', [webhook]);
+  await ask('POST /webhooks/{id}/tests', 'Asked for', [webhook], { body: {} });
+  await eventually(async () => {
+    const { items } = (await service.call('GET', `/webhooks/${webhook}/deliveries`)).body;
+    return (items as { status: string }[])[0]?.status === 'DELIVERED';
+  });
+  await ask('GET /webhooks/{id}/deliveries', 'A test that was delivered', [webhook]);
+  await ask('POST /webhooks/{id}/replays', 'Asked for', [webhook], { body: { after: null } });
 }
 
 /** Lists whose items are alike, by name: so many of them stay. The profiles have JSON Schemas in them, which are whole. */

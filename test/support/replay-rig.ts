@@ -3,7 +3,6 @@ import { requestValuation } from '../../commands/valuation/request-valuation.ts'
 import { reviewValuation } from '../../commands/valuation/review-valuation.ts';
 import { withdrawValuation } from '../../commands/valuation/withdraw-valuation.ts';
 import type { EventLog, EventMetadata, RecordedEvent } from '../../src/engine/log/event-log.ts';
-import { DigestMismatch } from '../../src/evidence/document-stores/document-store.ts';
 import { sha256 } from '../../src/kernel/digest.ts';
 import { eventHash } from '../../src/kernel/hash-chain.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
@@ -14,8 +13,9 @@ import { createCommandHandler, loadState } from '../../src/valuing/domain/event-
 import type { ReferenceSource } from '../../src/valuing/estimation/estimate.ts';
 import { methodResults } from '../../src/valuing/values/method-results.ts';
 import { assetRegistered } from './assets.ts';
+import { memoryDocumentStore } from './memory/document-store.ts';
 import { memoryEventLog } from './memory-event-log.ts';
-import { ORGANIZATION } from './scenario.ts';
+import { causeOf, ORGANIZATION } from './scenario.ts';
 import { testClock, testIds } from './test-clock.ts';
 
 /** What a stock of soy in Paraná asks for. Every figure is made up. */
@@ -50,26 +50,7 @@ export function replayRig() {
   const clock = testClock();
   const handler = createCommandHandler({ log, clock, ids: testIds() });
   const kept = new Map<string, Uint8Array>();
-  const documents = {
-    async put(digest: string, bytes: Uint8Array) {
-      kept.set(digest, bytes);
-    },
-    async get(digest: string) {
-      const bytes = kept.get(digest);
-      if (bytes && sha256(bytes) !== digest) throw new DigestMismatch('made up', digest, sha256(bytes));
-      return bytes;
-    },
-    has: async (digest: string) => kept.has(digest),
-    probe: async () => {},
-    close: async () => {},
-  };
-  const causeOf = (actor: string) => ({
-    organizationId: ORGANIZATION,
-    actor,
-    requestId: 'request-0001',
-    correlationId: 'request-0001',
-    causationId: null,
-  });
+  const documents = memoryDocumentStore(kept);
   let keys = 0;
   const creation = (path: string) => {
     keys += 1;

@@ -11,32 +11,27 @@ import {
 const skipped = (fullName: string, note?: string) => ({ fullName, note });
 
 describe('the line about skipped tests', () => {
-  it('says that nothing was skipped', () => {
-    expect(skipLine(skipReasons([]))).toBe('Skipped: nothing');
-  });
-
-  it('counts the tests of each need', () => {
-    const reasons = skipReasons([
-      skipped('the event log (needs EVENTSTORE_TEST_URL) > appends'),
-      skipped('the event log (needs EVENTSTORE_TEST_URL) > reads'),
-      skipped('the queue (needs NATS_TEST_URL) > delivers'),
-    ]);
-    expect(skipLine(reasons)).toBe(
-      'Skipped: 2 tests (needs EVENTSTORE_TEST_URL); 1 test (needs NATS_TEST_URL)',
-    );
-  });
-
-  it('gives a test’s own note', () => {
-    expect(skipLine(skipReasons([skipped('a book', 'the shared folder is not there')]))).toContain(
-      '(the shared folder is not there)',
-    );
-  });
-
-  it('names a test that says nothing', () => {
-    expect(skipLine(skipReasons([skipped('quietly left out')]))).toContain(
-      'no reason given: quietly left out',
-    );
-  });
+  const appends = skipped('the event log (needs EVENTSTORE_TEST_URL) > appends');
+  const reads = skipped('the event log (needs EVENTSTORE_TEST_URL) > reads');
+  const delivers = skipped('the queue (needs NATS_TEST_URL) > delivers');
+  it.each([
+    ['says that nothing was skipped', [], 'nothing'],
+    [
+      'counts the tests of each need',
+      [appends, reads, delivers],
+      '2 tests (needs EVENTSTORE_TEST_URL); 1 test (needs NATS_TEST_URL)',
+    ],
+    [
+      'gives a test’s own note',
+      [skipped('a book', 'the shared folder is not there')],
+      '1 test (the shared folder is not there)',
+    ],
+    [
+      'names a test that says nothing',
+      [skipped('quietly left out')],
+      '1 test (no reason given: quietly left out)',
+    ],
+  ])('%s', (_, tests, line) => expect(skipLine(skipReasons(tests))).toBe(`Skipped: ${line}`));
 });
 
 describe('where everything is required', () => {

@@ -14,7 +14,7 @@ import { eventually } from './eventually.ts';
 import { migratedDatabase } from './fresh-database.ts';
 import { scaled } from './machine-speed.ts';
 import type { TestDatabase } from './postgres-server.ts';
-import { OFF } from './source-rig.ts';
+import { UNDISTURBED } from './source-rig.ts';
 import { testClock } from './test-clock.ts';
 
 export interface Answer {
@@ -51,15 +51,11 @@ export async function runningService(
   const database = on?.database ?? (await migratedDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'asset-valuation-test-'));
   const configuration = readConfiguration({
-    ...OFF,
+    ...UNDISTURBED,
     DATABASE_URL: database.connectionString,
     ...(on && { EVENT_LOG_URL: on.eventLogUrl }),
     DATA_DIR: dataDir,
-    PORT: '0',
-    OPERATORS_PORT: '0',
     LOG_LEVEL: 'silent',
-    RATE_LIMIT_MANAGEMENT: '100000',
-    RATE_LIMIT_PUBLIC: '100000',
     ...environment,
   });
   const clock = testClock();
@@ -86,12 +82,8 @@ export async function runningService(
     expiresAt: Instant | null = null,
   ): Promise<{ readonly token: string; readonly id: string }> => {
     const token = newToken();
-    const { id } = await grantCredential(engines.handler, token, {
-      organization,
-      person,
-      profiles,
-      expiresAt,
-    });
+    const grant = { organization, person, profiles, expiresAt };
+    const { id } = await grantCredential(engines.handler, token, grant);
     return { token, id };
   };
   const { token } = await issue('Coop Norte');
@@ -137,11 +129,7 @@ export async function callService(url: string, method: string, call: Call): Prom
   if (call.body !== undefined) headers['content-type'] = 'application/json';
   if (call.bytes !== undefined) headers['content-type'] = 'application/octet-stream';
   if (call.key !== undefined) headers['idempotency-key'] = call.key;
-  const response = await fetch(url, {
-    method,
-    headers: { ...headers, ...call.headers },
-    ...bodyOf(call),
-  });
+  const response = await fetch(url, { method, headers: { ...headers, ...call.headers }, ...bodyOf(call) });
   const text = await response.text();
   const isJson = /\bjson/.test(response.headers.get('content-type') ?? '') && text !== '';
   return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : {} };
@@ -152,6 +140,18 @@ function bodyOf({ body, bytes }: Call): Pick<RequestInit, 'body'> {
   if (body === undefined) return {};
   return { body: typeof body === 'string' ? body : JSON.stringify(body) };
 }
+
+/** Waits until a job has ended so; its last answer. */
+export const jobEnded = (
+  { call }: Pick<RunningService, 'call'>,
+  id: unknown,
+  by: Call = {},
+  ends: readonly unknown[] = ['SUCCEEDED'],
+) =>
+  eventually(async () => {
+    const { body } = await call('GET', `/jobs/${id}`, by);
+    return ends.includes(body.status) ? body : undefined;
+  });
 
 let keys = 0;
 /** A new idempotency key. */

@@ -6,6 +6,13 @@ import { type Rejection, rejectionOf } from '../../src/valuing/domain/rejection.
 export const NOW = '2026-11-20T15:00:00.000Z';
 export const ORGANIZATION = '1f1e33ab-5f2c-5d7a-9c1d-0f3f8b1c7a01';
 
+/** Why a command of a test is carried out: this person, or part of the service, asked for it. */
+export const causeOf = <Organization extends string | null = string>(
+  actor: string,
+  organizationId = ORGANIZATION as Organization,
+  requestId = 'request-0001',
+) => ({ organizationId, actor, requestId, correlationId: requestId, causationId: null });
+
 interface Decided {
   readonly type: string;
   readonly data: object;

@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { BASE_PATH } from '../../src/border/http/base-path.ts';
 import { endsWithTests, removedWithTests } from './ends-with-tests.ts';
 import { type Call, callService } from './running-service.ts';
-import { OFF } from './source-rig.ts';
+import { OFF, UNDISTURBED } from './source-rig.ts';
 
 /** All that a start prints: its block, and after one with a credential the first commands. Lines of the log may follow at once. */
 export const WELCOME = /is ready\.\n(?:(?! +Credential).+\n)+\n|\nValue a first asset:\n(?: .+\n)+\n/;
@@ -32,13 +33,9 @@ export async function startProcess(
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
-      ...OFF,
+      ...UNDISTURBED,
       DATA_DIR: dataDir,
-      PORT: '0',
-      OPERATORS_PORT: '0',
       LOG_LEVEL: 'warn',
-      RATE_LIMIT_MANAGEMENT: '100000',
-      RATE_LIMIT_PUBLIC: '100000',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -104,19 +101,34 @@ export async function runToolWith(
   environment: Readonly<Record<string, string>>,
   ...words: readonly string[]
 ) {
-  const child = spawn(process.execPath, [join(ROOT, 'bin/asset-valuation.mjs'), ...words], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...OFF, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  endsWithTests(child);
-  const [stdout, stderr] = [collected(child.stdout), collected(child.stderr)];
+  const child = spawnTool(environment, words);
+  const [stdout, stderr] = [text(child.stdout), text(child.stderr)];
   const [code] = (await once(child, 'exit')) as [number | null];
   return { code, stdout: await stdout, stderr: await stderr };
 }
 
-async function collected(stream: NodeJS.ReadableStream | null): Promise<string> {
-  let text = '';
-  for await (const chunk of stream ?? []) text += chunk;
-  return text;
+/** A run that can be signalled before it ends. */
+export function startTool(environment: Readonly<Record<string, string>>, ...words: readonly string[]) {
+  const child = spawnTool(environment, words);
+  child.stdout.resume();
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    stderr += chunk;
+  });
+  return {
+    exited: once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>,
+    stderr: () => stderr,
+    signal: (signal: NodeJS.Signals) => child.kill(signal),
+    /** Its pipe breaks, as by `… | head`. */
+    stopListening: () => child.stderr.destroy(),
+  };
 }
+
+const spawnTool = (environment: Readonly<Record<string, string>>, words: readonly string[]) =>
+  endsWithTests(
+    spawn(process.execPath, [join(ROOT, 'bin/asset-valuation.mjs'), ...words], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...OFF, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );

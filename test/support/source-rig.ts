@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { epochOf, type Instant, instantOf } from '../../src/kernel/instant.ts';
 import { ASKING_LIMITS } from '../../src/sources/asking/limits.ts';
-import type { Imports } from '../../src/sources/imports/imports.ts';
 import {
   createPriceSources,
   createSourceImports,
-  type PriceSources,
   type PriceSourcesOptions,
   PUBLIC_ADDRESSES,
   type SourceAddressName,
@@ -16,25 +14,22 @@ import { openBook } from '../../src/sources/workbooks/open-book.ts';
 import type { OpenWorkbook } from '../../src/sources/workbooks/open-workbook.ts';
 import { scaled } from './machine-speed.ts';
 
-export interface SourceRig {
-  readonly sources: PriceSources;
-  readonly imports: Imports;
-  readonly importsDir: string;
-  /** Moves the clock. */
-  later(ms: number): void;
-  close(): Promise<void>;
-}
-
 /** Every source switched off. */
 export const OFF = Object.fromEntries(Object.keys(PUBLIC_ADDRESSES).map((name) => [name, 'off'])) as {
   readonly [Name in SourceAddressName]: 'off';
 };
 
+/** What every service of the tests is told: no source, any port, and no limit that a test would meet. */
+export const UNDISTURBED = {
+  ...OFF,
+  PORT: '0',
+  OPERATORS_PORT: '0',
+  RATE_LIMIT_MANAGEMENT: '100000',
+  RATE_LIMIT_PUBLIC: '1000000',
+};
+
 /** Sources at the tests' own addresses (all others off), a clock that tests move, retries without delay. */
-export async function sourceRig(
-  now: Instant,
-  options: Partial<PriceSourcesOptions> = {},
-): Promise<SourceRig> {
+export async function sourceRig(now: Instant, options: Partial<PriceSourcesOptions> = {}) {
   let at = epochOf(now);
   const clock = { now: () => instantOf(at) };
   const importsDir = options.importsDir ?? (await mkdtemp(join(tmpdir(), 'imports-')));
@@ -57,12 +52,14 @@ export async function sourceRig(
     sources,
     imports: createSourceImports(shared),
     importsDir,
-    later: (ms) => {
+    /** Moves the clock. */
+    later: (ms: number): void => {
       at += ms;
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       await sources.close();
       await rm(importsDir, { recursive: true, force: true });
     },
   };
 }
+export type SourceRig = Awaited<ReturnType<typeof sourceRig>>;

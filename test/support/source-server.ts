@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { closeNow, listenAnywhere } from './free-port.ts';
 
 /** How the server treats one request. */
 export type Behaviour = (response: ServerResponse) => void;
@@ -70,20 +71,8 @@ export const answers = {
   }) as Behaviour,
 } as const;
 
-export interface SourceServer {
-  readonly url: string;
-  /** Path and query of every request so far. */
-  readonly asked: string[];
-  readonly headers: IncomingHttpHeaders[];
-  /** From now on: what the path (query left out) answers. Everything else is 404. */
-  on(path: string, behaviour: Behaviour): void;
-  /** Hangs up on everybody who is still waiting. */
-  hangUp(): void;
-  close(): Promise<void>;
-}
-
 /** A source's place, on a free local port (or the one that is named): real HTTP, misbehaving on command. */
-export async function startSourceServer(onPort = 0): Promise<SourceServer> {
+export async function startSourceServer(onPort = 0) {
   const behaviours = new Map<string, Behaviour>();
   const asked: string[] = [];
   const headers: IncomingHttpHeaders[] = [];
@@ -99,25 +88,22 @@ export async function startSourceServer(onPort = 0): Promise<SourceServer> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
+    /** Path and query of every request so far. */
     asked,
     headers,
-    on: (path, behaviour) => {
-      behaviours.set(path, behaviour);
-    },
+    /** From now on: what the path (query left out) answers. Everything else is 404. */
+    on: (path: string, behaviour: Behaviour) => void behaviours.set(path, behaviour),
+    /** Hangs up on everybody who is still waiting. */
     hangUp: () => server.closeAllConnections(),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closeNow(server),
   };
 }
+export type SourceServer = Awaited<ReturnType<typeof startSourceServer>>;
 
 /** An address at which nobody listens, nor can while this process runs: it is the near end of a connection. */
 export async function deadAddress(): Promise<string> {
-  const server = createTcpServer((far) => void far.unref()).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const near = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const server = createTcpServer((far) => void far.unref());
+  const near = connect(await listenAnywhere(server), '127.0.0.1');
   await once(near, 'connect');
   near.unref();
   server.unref();

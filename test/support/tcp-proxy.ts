@@ -1,24 +1,13 @@
 import { createConnection, createServer, type Socket } from 'node:net';
+import { listenAnywhere } from './free-port.ts';
 
 export interface Address {
   readonly host: string;
   readonly port: number;
 }
 
-/** A TCP proxy before a server, to break connections at a chosen moment. */
-export interface TcpProxy {
-  readonly address: Address;
-  /** Requests still arrive, answers never come, connections stay. Until `cut` or `restore`. */
-  fallSilent(): void;
-  /** Breaks every connection, whatever was on its way; new ones are taken. */
-  cut(): void;
-  /** Breaks every connection and takes no new ones. Until `restore`. */
-  refuse(): void;
-  restore(): void;
-  close(): Promise<void>;
-}
-
-export async function startTcpProxy(target: Address): Promise<TcpProxy> {
+/** A TCP proxy before a server, to break connections at a chosen moment. `answered`: what becomes of the server's bytes. */
+export async function startTcpProxy(target: Address, answered = (bytes: Buffer) => bytes) {
   let mode: 'open' | 'silent' | 'refuse' = 'open';
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
@@ -38,36 +27,36 @@ export async function startTcpProxy(target: Address): Promise<TcpProxy> {
     }
     client.on('data', (bytes) => upstream.write(bytes));
     upstream.on('data', (bytes) => {
-      if (mode !== 'silent') client.write(bytes);
+      if (mode !== 'silent') client.write(answered(bytes));
     });
   });
-  const port = await new Promise<number>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : 0);
-    });
-  });
+  const breakAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   return {
-    address: { host: '127.0.0.1', port },
+    address: { host: '127.0.0.1', port: await listenAnywhere(server) },
+    /** Requests still arrive, answers never come, connections stay. Until `cut` or `restore`. */
     fallSilent() {
       mode = 'silent';
     },
+    /** Breaks every connection, whatever was on its way; new ones are taken. */
     cut() {
       mode = 'open';
-      for (const socket of sockets) socket.destroy();
+      breakAll();
     },
+    /** Breaks every connection and takes no new ones. Until `restore`. */
     refuse() {
       mode = 'refuse';
-      for (const socket of sockets) socket.destroy();
+      breakAll();
     },
     restore() {
       mode = 'open';
     },
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
+        breakAll();
       }),
   };
 }
+export type TcpProxy = Awaited<ReturnType<typeof startTcpProxy>>;

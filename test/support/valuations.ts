@@ -1,6 +1,7 @@
 import type { MethodResult } from '../../src/kernel/estimate.ts';
 import { RULES } from '../../src/kernel/rules.ts';
 import { figuresChangedOn } from '../../src/valuing/domain/asset/figures-changed-on.ts';
+import type { DocumentVerified } from '../../src/valuing/domain/document/events.ts';
 import type { DocumentState } from '../../src/valuing/domain/document/state.ts';
 import type { ScenarioState } from '../../src/valuing/domain/scenario/state.ts';
 import type {
@@ -76,6 +77,15 @@ export const documentFrozen = (
   reviewed_at: review_status === 'PENDING' ? null : NOW,
 });
 
+export const VERIFIED: DocumentVerified = {
+  media_type: 'text/plain',
+  malware_scan: 'NOT_SCANNED',
+  scanner: null,
+  pages: null,
+  width: null,
+  height: null,
+};
+
 /** A verified document of the usual asset, which nobody has reviewed. */
 export const verifiedDocument = (n = 1, changes: Partial<DocumentState> = {}): DocumentState => ({
   id: documentId(n),
@@ -99,14 +109,7 @@ export const verifiedDocument = (n = 1, changes: Partial<DocumentState> = {}): D
   parts: [{ number: 1, size_bytes: 8, sha256: String(n).padStart(64, '0') }],
   completed_at: NOW,
   attempts: 1,
-  verified: {
-    media_type: 'text/csv',
-    malware_scan: 'NOT_SCANNED',
-    scanner: null,
-    pages: null,
-    width: null,
-    height: null,
-  },
+  verified: { ...VERIFIED, media_type: 'text/csv' },
   refused: null,
   error: null,
   review: { status: 'PENDING', decided_by: null, decided_at: null, rationale: null },

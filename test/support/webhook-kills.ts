@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inventoryBody } from './bodies.ts';
 import { eventually } from './eventually.ts';
+import { closeNow, listenAnywhere } from './free-port.ts';
 import type { Random } from './random.ts';
 
 /** A service that can be killed and started again on what it left. */
-export interface Killed {
+interface Killed {
   /** With the base path. */
   readonly url: string;
   kill(): Promise<unknown>;
@@ -15,18 +15,6 @@ export interface Killed {
 interface Item {
   readonly id: string;
   readonly type: string;
-}
-
-export interface KillsResult {
-  readonly kills: number;
-  /** What the feed shows of the types that were asked for. */
-  readonly events: number;
-  /** Requests that the receiver got. */
-  readonly received: number;
-  /** Ids of events that never came, of such that the feed does not show, and of such that came as something else. */
-  readonly lost: readonly string[];
-  readonly invented: readonly string[];
-  readonly changed: readonly string[];
 }
 
 interface Kills {
@@ -47,14 +35,7 @@ export const FEWEST_WRITES = 5;
  * Kills a service again and again, at random moments, while assets are registered and valued and a receiver on 127.0.0.1 is told
  * of it; every tenth event it refuses once. Answers what came and what did not. `WEBHOOKS_ALLOWED_HOSTS` must name 127.0.0.1.
  */
-export async function killAndCompare({
-  kills,
-  random,
-  writers,
-  start,
-  token,
-  onKill,
-}: Kills): Promise<KillsResult> {
+export async function killAndCompare({ kills, random, writers, start, token, onKill }: Kills) {
   const received: { readonly id: string; readonly data: Item }[] = [];
   const refused = new Set<string>();
   const receiver = createServer((request, response) => {
@@ -70,8 +51,7 @@ export async function killAndCompare({
       response.writeHead(isRefused ? 503 : 204).end();
     });
   });
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  const target = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+  const target = `http://127.0.0.1:${await listenAnywhere(receiver)}/`;
 
   let service = await start();
   const authorization = `Bearer ${await token()}`;
@@ -82,13 +62,9 @@ export async function killAndCompare({
     const key = `made-by-kills-${++keys}`;
     return eventually(async () => {
       const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': key };
-      const asked = {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(20_000),
-      };
-      const answer = await fetch(service.url + path, asked).catch(() => undefined);
+      const asked = { method: 'POST', headers, body: JSON.stringify(body) };
+      const signal = AbortSignal.timeout(20_000);
+      const answer = await fetch(service.url + path, { ...asked, signal }).catch(() => undefined);
       if (answer && answer.status >= 400 && answer.status < 500) throw new Error(await answer.text());
       return answer?.ok
         ? ((await answer.json().catch(() => undefined)) as Record<string, unknown>)
@@ -153,15 +129,17 @@ export async function killAndCompare({
   });
   const byId = new Map(happened.map((item) => [item.id, JSON.stringify(item)]));
   const came = new Set(received.map(({ id }) => id));
-  receiver.closeAllConnections();
-  receiver.close();
-  await service.kill();
+  await Promise.all([closeNow(receiver), service.kill()]);
   return {
     kills,
+    /** What the feed shows of the types that were asked for. */
     events: happened.length,
+    /** Requests that the receiver got. */
     received: received.length,
+    /** Ids of events that never came, of such that the feed does not show, and of such that came as something else. */
     lost: [...byId.keys()].filter((id) => !came.has(id)),
     invented: [...came].filter((id) => !byId.has(id)),
     changed: received.filter(({ id, data }) => byId.get(id) !== JSON.stringify(data)).map(({ id }) => id),
   };
 }
+export type KillsResult = Awaited<ReturnType<typeof killAndCompare>>;

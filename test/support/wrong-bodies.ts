@@ -12,18 +12,9 @@ export interface WrongBody {
 type Path = readonly (string | number)[];
 
 /** Texts for people: any character but U+0000 and halves of pairs. All other texts are decimals or codes. */
-const FREE_TEXTS = new Set([
-  'name',
-  'description',
-  'unit',
-  'municipality',
-  'debtor',
-  'instrument',
-  'identifier',
-  'plate',
-  'source',
-  'evidence',
-]);
+const FREE_TEXTS = new Set(
+  'name description unit municipality debtor instrument identifier plate source evidence'.split(' '),
+);
 /** Decimals that may be negative: money that flows out, and rates. */
 const SIGNED = new Set(['amount', 'discount_rate']);
 /** Codes that look like decimals. */

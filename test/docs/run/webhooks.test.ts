@@ -1,4 +1,4 @@
-import { openReceiver } from '../../support/recorded-webhooks.ts';
+import { openReceiver } from '../../support/recorded-answers.ts';
 import { documentsRun } from '../execution/documents-run.ts';
 
 /** A back end that is told: it answers everything with 204. */

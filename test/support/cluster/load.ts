@@ -19,11 +19,9 @@ interface OwnAsset {
 
 interface LoadOptions {
   readonly token: string;
-  /** The replicas that live now. */
   readonly replicas: () => readonly ServiceProcess[];
   readonly random: Random;
   readonly isOver: () => boolean;
-  /** Pause between two commands, ms. */
   readonly pauseMs: number;
   /** Told of each command that the service has acknowledged. */
   readonly onAcknowledged: (acknowledged: Acknowledged) => void;

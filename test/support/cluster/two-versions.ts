@@ -1,38 +1,19 @@
-import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
-import { LOG_START } from '../../../src/engine/log/event-log.ts';
-import { postgresEventLog } from '../../../src/engine/log/postgres/event-log.ts';
 import { eventually } from '../eventually.ts';
-import { migratedDatabase } from '../fresh-database.ts';
-import { startNatsServer } from '../nats-server.ts';
 import type { Answer } from '../running-service.ts';
-import { dataDirectory, runToolWith, type ServiceProcess, startProcess } from '../service-process.ts';
+import { runToolWith, type ServiceProcess } from '../service-process.ts';
+import { storedLog } from '../whole-log.ts';
+import { sharedParts, startReady } from './parts.ts';
 
 /** `this`: the program as it is, which is the older one. `next`: a made-up version after it. */
 export type Version = 'this' | 'next';
 export type Role = 'projector' | 'dispatcher' | 'notifier' | 'worker' | 'api';
 
-export interface Running {
+interface Running {
   readonly version: Version;
   readonly role: Role;
   readonly process: ServiceProcess;
-}
-
-/** An installation whose roles stand in processes of their own, each of one of two versions. */
-export interface TwoVersions {
-  /** Those that run now. */
-  running(role?: Role): readonly Running[];
-  start(role: Role, version: Version): Promise<Running>;
-  /** As a rolling upgrade does: the new process first, then the old one's end. */
-  replace(role: Role, version: Version): Promise<void>;
-  /** The tool, as a version has it. */
-  tool(version: Version, ...words: readonly string[]): ReturnType<typeof runToolWith>;
-  /** Everything in the log, in its order. */
-  events(): Promise<readonly RecordedEvent[]>;
-  stop(): Promise<void>;
 }
 
 /** The environment of a program before which modules of this folder are imported: they make it the next version. */
@@ -52,20 +33,19 @@ export const surely = (ask: () => Promise<Answer>): Promise<Answer> =>
     return answer.status === 503 && answer.headers.get('retry-after') !== '60' ? undefined : answer;
   });
 
-/** `next`: modules of this folder, which make the next version of the program they are imported before. */
-export async function twoVersions(next: readonly string[]): Promise<TwoVersions> {
-  const [database, nats, home] = await Promise.all([migratedDatabase(), startNatsServer(), dataDirectory()]);
-  const PRIVACY_KEY_FILE = join(home.dir, 'key');
-  await writeFile(PRIVACY_KEY_FILE, randomBytes(32).toString('base64'));
+/**
+ * An installation whose roles stand in processes of their own, each of one of two versions. `next`: modules of this folder, which
+ * make the next version of the program they are imported before.
+ */
+export async function twoVersions(next: readonly string[]) {
+  const { databaseUrl, nats, dir, ...parts } = await sharedParts();
   const environment = (version: Version) => ({
-    DATABASE_URL: database.connectionString,
+    ...parts.environment,
+    DATABASE_URL: databaseUrl,
     NATS_URL: nats.url,
-    PRIVACY_KEY_FILE,
-    DOCUMENTS_URL: `file://${home.dir}/documents`,
     ...(version === 'next' && importing(...next)),
   });
   const all: Running[] = [];
-  const log = postgresEventLog({ connectionString: database.connectionString });
   let started = 0;
 
   const end = async (each: Running) => {
@@ -74,37 +54,32 @@ export async function twoVersions(next: readonly string[]): Promise<TwoVersions>
   };
   const start = async (role: Role, version: Version): Promise<Running> => {
     started += 1;
-    const process = await startProcess(join(home.dir, `${role}-${started}`), {
-      ...environment(version),
-      ROLES: role,
-    });
+    const variables = { ...environment(version), ROLES: role };
+    const process = await startReady(join(dir, `${role}-${started}`), variables);
     const running: Running = { role, version, process };
     all.push(running);
-    while (!(await fetch(`${process.origin}/readyz`)).ok) await new Promise((again) => setTimeout(again, 50));
     return running;
   };
   return {
-    running: (role) => all.filter((each) => role === undefined || each.role === role),
+    /** Those that run now. */
+    running: (role?: Role): readonly Running[] =>
+      all.filter((each) => role === undefined || each.role === role),
     start,
-    async replace(role, version) {
+    /** As a rolling upgrade does: the new process first, then the old one's end. */
+    async replace(role: Role, version: Version): Promise<void> {
       const former = all.filter((each) => each.role === role);
       await start(role, version);
       await Promise.all(former.map(end));
     },
-    tool: (version, ...words) => runToolWith({ ...environment(version), DATA_DIR: home.dir }, ...words),
-    async events() {
-      const found: RecordedEvent[] = [];
-      for (let after = LOG_START; ; ) {
-        const batch = await log.readAll({ after, limit: 1_000 });
-        found.push(...batch.events);
-        after = batch.position;
-        if (batch.caughtUp) return found;
-      }
-    },
-    async stop() {
+    /** The tool, as a version has it. */
+    tool: (version: Version, ...words: readonly string[]) =>
+      runToolWith({ ...environment(version), DATA_DIR: dir }, ...words),
+    /** Everything in the log, in its order. */
+    events: () => storedLog(databaseUrl),
+    async stop(): Promise<void> {
       await Promise.all(all.map((each) => each.process.signal('SIGKILL')));
-      await log.close();
-      await Promise.all([nats.stop(), database.drop(), home.remove()]);
+      await parts.stop();
     },
   };
 }
+export type TwoVersions = Awaited<ReturnType<typeof twoVersions>>;

@@ -1,19 +1,12 @@
 import { projections } from '../../../projections/index.ts';
-import { LOG_START, type RecordedEvent } from '../../../src/engine/log/event-log.ts';
+import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
 import { verify } from '../../../src/engine/projecting/build/comparison.ts';
+import { wholeLog } from '../whole-log.ts';
 import type { Cluster } from './cluster.ts';
 import type { Acknowledged } from './load.ts';
 
 /** Every event of the log, in its order. */
-export async function allEvents({ engines }: Pick<Cluster, 'engines'>): Promise<readonly RecordedEvent[]> {
-  const events: RecordedEvent[] = [];
-  for (let after = LOG_START; ; ) {
-    const batch = await engines.eventLog.readAll({ after, limit: 1_000 });
-    events.push(...batch.events);
-    if (batch.caughtUp) return events;
-    after = batch.position;
-  }
-}
+export const allEvents = ({ engines }: Pick<Cluster, 'engines'>) => wholeLog(engines.eventLog);
 
 /** Acknowledged commands whose event the log does not have, or has twice. */
 export function lostOrRepeated(

@@ -11,7 +11,7 @@ import { eventually } from '../eventually.ts';
 import { scaled } from '../machine-speed.ts';
 import { isNatsServerInstalled } from '../nats-server.ts';
 import { type Call, callService } from '../running-service.ts';
-import { OFF } from '../source-rig.ts';
+import { UNDISTURBED } from '../source-rig.ts';
 import { type Engine, openWiredEngines, type WiredEngines, type WiredLog } from './wired-service.ts';
 
 const SCRIPT = join(import.meta.dirname, 'measured-service.ts');
@@ -54,14 +54,11 @@ export function describeReconnects(log: WiredLog, broken: readonly Engine[]): vo
         env: {
           PATH: process.env.PATH,
           ...COMPILE_CACHE,
-          ...OFF,
+          ...UNDISTURBED,
           ...engines.environment,
           DATA_DIR: engines.dataDir,
           ROLES: 'api,projector,dispatcher,worker',
-          PORT: '0',
-          OPERATORS_PORT: '0',
           LOG_LEVEL: 'silent',
-          RATE_LIMIT_MANAGEMENT: '100000',
         },
         stdio: ['pipe', 'pipe', 'inherit'],
       });

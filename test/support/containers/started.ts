@@ -33,7 +33,6 @@ export async function startContainer(
     inspected,
     shell: (line: string) => docker('exec', id, 'bash', '-c', line),
     call: (method: string, at: string, call: Call = {}) => callService(origin + BASE_PATH + at, method, call),
-    /** Its exit code. */
     async stopped() {
       await docker('stop', '--time', '30', id);
       return inspected('.State.ExitCode');

@@ -3,7 +3,6 @@ import type { Route } from '../../../src/border/http/route.ts';
 import { type DeclaredResponse, documentOf, operationFinder, resolved } from './document.ts';
 import { schemasOf } from './schemas.ts';
 
-/** One request and what was answered. */
 export interface Exchange {
   readonly method: string;
   readonly pathname: string;
@@ -21,22 +20,12 @@ const PAGES = new Set(['', '/', '/openapi.json', '/docs', '/docs.css', '/docs.js
 const isReference = (path: string, status: number) => /^\/docs\/[a-z.-]+$/.test(path) && status < 400;
 
 /** Headers that belong to HTTP, to caches or to browsers, and to no operation in particular. */
-const GENERAL_HEADERS = new Set([
-  'cache-control',
-  'connection',
-  'content-length',
-  'content-security-policy',
-  'content-type',
-  'cross-origin-resource-policy',
-  'date',
-  'keep-alive',
-  'referrer-policy',
-  'transfer-encoding',
-  'vary',
-  'x-accel-buffering',
-  'x-content-type-options',
-  'x-frame-options',
-]);
+const GENERAL_HEADERS = new Set(
+  `cache-control connection content-length content-security-policy content-type cross-origin-resource-policy date
+  keep-alive referrer-policy transfer-encoding vary x-accel-buffering x-content-type-options x-frame-options`.split(
+    /\s+/,
+  ),
+);
 
 const ERROR = ['components', 'schemas', 'Error'];
 /** The service says nothing of what it is made of; a proxy in front of it names itself. */

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BASE_PATH } from '../../../src/border/http/base-path.ts';
 import { json, route } from '../../../src/border/http/route.ts';
+import { closeNow, listenAnywhere } from '../free-port.ts';
 import { assertAsDocumented, faultsSoFar, provokesFaults, servesOwnRoutes } from './watch.ts';
 
 /** A server that answers as this service never would. */
@@ -12,10 +12,9 @@ const server = createServer((request, response) => {
 });
 let base = '';
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}${BASE_PATH}`;
+  base = `http://127.0.0.1:${await listenAnywhere(server)}${BASE_PATH}`;
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(() => closeNow(server));
 
 describe('every test', () => {
   it('has its answers checked by the document of the service, and would fail by the wrong ones', async () => {

@@ -8,8 +8,7 @@ import any from 'google-protobuf/google/protobuf/any_pb.js';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 import { identifierOf, proposedOf, streamOf } from './messages.ts';
 import type { Misbehaviour } from './misbehaviour.ts';
-import { type Decision, decide, type Share } from './share.ts';
-import { MAX_APPEND_BYTES, NO_STREAM, type Proposed } from './store.ts';
+import { type Decision, decide, MAX_APPEND_BYTES, NO_STREAM, type Proposed, type Share } from './store.ts';
 
 type BatchCall = ServerDuplexStream<pb.BatchAppendReq, pb.BatchAppendResp>;
 
@@ -24,7 +23,7 @@ interface Pending {
 
 /**
  * E 13: what the client speaks when it is left to itself: one long stream, an append in one or several messages, the
- * last one marked. The adapter speaks it by a call of its own, the bare client of the measurements by the client's.
+ * last one marked. The adapter speaks it by a call of its own, the bare client of the measurements by the client's. The older call of one append a stream nobody needs.
  */
 export const batchAppend = (share: Share, misbehaviour: Misbehaviour) => (call: BatchCall) => {
   const pending = new Map<string, Pending>();

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seededRandom } from '../random.ts';
-import { allOf, startWireProxy, type Wire, type WireProxy } from '../wire/proxy.ts';
-import type { ToldMember } from './gossip-call.ts';
-import { Replication } from './replication.ts';
-import { STAND_IN_SEED, type StandIn, startStandIn } from './server.ts';
-import type { Store } from './store.ts';
+import { allOf, startWireProxy, type WireProxy } from '../wire/proxy.ts';
+import { Reach } from './reach.ts';
+import { STAND_IN_SEED, type StandIn, startStandIn, type ToldMember } from './server.ts';
+import { type Share, Store } from './store.ts';
 
 /** E 34: so long nobody leads after a leader is gone. */
 const ELECTION_MS = 1_500;
@@ -13,32 +12,9 @@ const MOST_REPLICATION_MS = 20;
 const MOST_LAG_MS = 25;
 const WRITE_TIMEOUT_MS = 2_000;
 
-export interface ClusterOptions {
+interface ClusterOptions {
   readonly seed?: number;
   readonly electionMs?: number;
-}
-
-/** Three servers with one log, each behind a wire, so that it can fall silent as a whole. */
-export interface StandInCluster {
-  /** Names all three: the client asks them who leads. */
-  readonly connectionString: string;
-  /** What lies between the cluster and its clients; the three reach each other all the same. */
-  readonly wire: Wire;
-  /** What the leader has accepted. */
-  readonly store: Store;
-  /** Undefined while nobody leads. */
-  readonly leader: number | undefined;
-  /** The leader is gone at once, with what only it had; another one is elected. Gives the one that is gone. */
-  kill(): Promise<number>;
-  /** The leader takes no more, hands over what it has, and goes. */
-  stop(): Promise<number>;
-  /** The leader neither answers nor breaks, and nobody is elected. Until `thaw`. */
-  freeze(): Promise<void>;
-  /** It goes on, and another one is elected. */
-  thaw(): Promise<void>;
-  /** A server that was gone follows again. */
-  start(index: number): Promise<void>;
-  close(): Promise<void>;
 }
 
 interface Member {
@@ -48,8 +24,8 @@ interface Member {
   isAlive: boolean;
 }
 
-export async function startCluster(options: ClusterOptions = {}): Promise<StandInCluster> {
-  const { seed = STAND_IN_SEED, electionMs = ELECTION_MS } = options;
+/** Three servers with one log, each behind a wire, so that it can fall silent as a whole. */
+export async function startCluster({ seed = STAND_IN_SEED, electionMs = ELECTION_MS }: ClusterOptions = {}) {
   const replication = new Replication({
     seed,
     mostReplicationMs: MOST_REPLICATION_MS,
@@ -106,26 +82,34 @@ export async function startCluster(options: ClusterOptions = {}): Promise<StandI
 
   tellRoles();
   return {
+    /** Names all three: the client asks them who leads. */
     connectionString: `esdb://${members.map(({ wire }) => `127.0.0.1:${wire.address.port}`).join(',')}?tls=false`,
+    /** What lies between the cluster and its clients; the three reach each other all the same. */
     wire: allOf(members.map(({ wire }) => wire)),
+    /** What the leader has accepted. */
     store: replication.store,
+    /** Undefined while nobody leads. */
     get leader() {
       return leader;
     },
+    /** The leader is gone at once, with what only it had; another one is elected. Gives the one that is gone. */
     kill() {
       const { index, member } = leading();
       return goAway(index, member);
     },
+    /** The leader takes no more, hands over what it has, and goes. */
     async stop() {
       const { index, member } = leading();
       member.server.misbehaviour.electing();
       await replication.isComplete();
       return goAway(index, member);
     },
+    /** The leader neither answers nor breaks, and nobody is elected. Until `thaw`. */
     async freeze() {
       replication.pause();
       await leading().member.wire.set({ is: 'blackhole' });
     },
+    /** It goes on, and another one is elected. */
     async thaw() {
       const { member } = leading();
       replication.resume();
@@ -135,7 +119,8 @@ export async function startCluster(options: ClusterOptions = {}): Promise<StandI
       void elect();
       member.wire.break('reset');
     },
-    async start(index) {
+    /** A server that was gone follows again. */
+    async start(index: number) {
       const member = members[index];
       if (!member) throw new Error(`no server ${index}`);
       await member.server.restart();
@@ -150,4 +135,112 @@ export async function startCluster(options: ClusterOptions = {}): Promise<StandI
       await Promise.all(members.flatMap(({ server, wire }) => [wire.close(), server.stop()]));
     },
   };
+}
+export type StandInCluster = Awaited<ReturnType<typeof startCluster>>;
+
+interface ReplicationOptions {
+  readonly seed: number;
+  /** How long an event takes from the leader to another server, ms. */
+  readonly mostReplicationMs: number;
+  /** How long it takes from there to the readers, ms. */
+  readonly mostLagMs: number;
+  readonly writeTimeoutMs: number;
+}
+
+interface Server {
+  readonly share: Share;
+  /** What it got from the leader. */
+  readonly got: Reach;
+  isReached: boolean;
+}
+
+/**
+ * The log of three servers. What the leader accepts is committed once another server has it too, and only then shown; a
+ * conflict is answered long before that (E 32). What nobody but a dead leader had is gone.
+ */
+class Replication {
+  readonly store = new Store();
+  readonly #servers: readonly Server[];
+  #leader = 0;
+  #committed = 0;
+
+  constructor({ seed, mostReplicationMs, mostLagMs, writeTimeoutMs }: ReplicationOptions) {
+    this.#servers = [0, 1, 2].map((index) => {
+      const own = seed + 10 * index;
+      const readable = new Reach({ mostMs: mostLagMs, seed: own });
+      const told = new Reach({ mostMs: mostLagMs, seed: own + 1 });
+      const got = new Reach({ mostMs: mostReplicationMs, seed: own + 2 });
+      readable.onArrival((length) => told.send(length));
+      got.onArrival(() => this.#show());
+      const share = { store: this.store, readable, told, answered: readable, writeTimeoutMs };
+      return { share, got, isReached: true };
+    });
+    this.store.onAppend(() => this.#replicate());
+  }
+
+  get shares(): readonly Share[] {
+    return this.#servers.map(({ share }) => share);
+  }
+
+  /** A server that is gone, or back. */
+  reach(index: number, isReached: boolean): void {
+    const server = this.#servers[index];
+    if (!server) return;
+    server.isReached = isReached;
+    if (isReached) server.got.resume();
+    else server.got.pause();
+    this.#replicate();
+  }
+
+  /** Resolves when the others have all that the leader accepted. */
+  async isComplete(): Promise<void> {
+    const { length } = this.store.all;
+    await Promise.all(this.#followers().map(({ got }) => got.has(length, 1_000)));
+  }
+
+  /** Of the servers that are there, the one that has got most, another than before; undefined when they are no majority. */
+  electable(): number | undefined {
+    if (this.#servers.filter(({ isReached }) => isReached).length < 2) return undefined;
+    const [first] = [...this.#followers()].sort((a, b) => b.got.length - a.got.length);
+    return first && this.#servers.indexOf(first);
+  }
+
+  /** Another server leads, with the log as it has got it. */
+  lead(index: number): void {
+    const server = this.#servers[index];
+    if (!server) return;
+    const length = this.#lengthOf(server);
+    this.store.cut(length);
+    for (const { got } of this.#servers) got.cut(length);
+    this.#leader = index;
+    this.#replicate();
+  }
+
+  /** Nothing is replicated any more, until `resume`: the leader stands still. */
+  pause(): void {
+    for (const { got } of this.#servers) got.pause();
+  }
+
+  resume(): void {
+    for (const { got, isReached } of this.#servers) if (isReached) got.resume();
+  }
+
+  #lengthOf(server: Server): number {
+    return server === this.#servers[this.#leader] ? this.store.all.length : server.got.length;
+  }
+
+  #followers(): readonly Server[] {
+    return this.#servers.filter((server, index) => server.isReached && index !== this.#leader);
+  }
+
+  #replicate(): void {
+    for (const { got } of this.#followers()) got.send(this.store.all.length);
+    this.#show();
+  }
+
+  #show(): void {
+    this.#committed = Math.max(this.#committed, ...this.#followers().map(({ got }) => got.length));
+    for (const server of this.#servers)
+      server.share.readable.send(Math.min(this.#committed, this.#lengthOf(server)));
+  }
 }

@@ -1,10 +1,56 @@
-import type { Metadata } from '@grpc/grpc-js';
-import { notLeader, notReady, type Refusal } from './refusals.ts';
+import { Metadata, status } from '@grpc/grpc-js';
 
 interface Leader {
   readonly host: string;
   readonly port: number;
 }
+
+/** A status with the trailers by which the client knows what it is (E 12). */
+interface Refusal {
+  readonly code: status;
+  readonly details: string;
+  readonly metadata?: Metadata;
+}
+
+function refusal(code: status, details: string, trailers: Readonly<Record<string, string>>): Refusal {
+  const metadata = new Metadata();
+  for (const [name, value] of Object.entries(trailers)) metadata.set(name, value);
+  return { code, details, metadata };
+}
+
+/** E 8. */
+export const streamDeleted = (stream: string): Refusal =>
+  refusal(status.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, {
+    exception: 'stream-deleted',
+    'stream-name': stream,
+  });
+
+/** E 16. */
+const notLeader = ({ host, port }: Leader): Refusal =>
+  refusal(status.NOT_FOUND, 'Leader info available', {
+    exception: 'not-leader',
+    'leader-endpoint-host': host,
+    'leader-endpoint-port': String(port),
+  });
+
+/** E 16. */
+const notReady = (): Refusal => ({ code: status.UNAVAILABLE, details: 'Server Is Not Ready' });
+
+/** E 2. */
+export const tooSlow = (): Refusal => ({
+  code: status.ABORTED,
+  details:
+    'Operation timed out: Consumer too slow to handle event while live. Client resubscription required.',
+});
+
+/** E 30. */
+export const invalidPosition = (): Refusal => ({
+  code: status.INVALID_ARGUMENT,
+  details: 'Trying to read from an invalid position.',
+});
+
+/** E 20. */
+export const unknownUser = (): Refusal => ({ code: status.UNAUTHENTICATED, details: 'Bad credentials' });
 
 /** What the server does wrong, on command; the calls ask it at the places where it can go wrong. */
 export class Misbehaviour {

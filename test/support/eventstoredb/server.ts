@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module';
+import gossipMessages from '@eventstore/db-client/generated/gossip_pb.js';
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
 import {
   type KeyCertPair,
   type Metadata,
@@ -7,31 +9,17 @@ import {
   ServerCredentials,
   type ServiceDefinition,
   type sendUnaryData,
-  status,
 } from '@grpc/grpc-js';
-import { append } from './append-call.ts';
 import { batchAppend } from './batch-append-call.ts';
-import { gossip, type ToldMember } from './gossip-call.ts';
-import { Misbehaviour } from './misbehaviour.ts';
+import { Misbehaviour, unknownUser } from './misbehaviour.ts';
 import { Reach } from './reach.ts';
-import { read } from './read-calls.ts';
-import { unknownUser } from './refusals.ts';
-import type { Share } from './share.ts';
-import { Store } from './store.ts';
-import type { ServerVersion } from './subscribe-call.ts';
+import { read, type ServerVersion } from './read-calls.ts';
+import { type Share, Store } from './store.ts';
 
 /** The client's own generated services; they ship without types. */
 const require = createRequire(import.meta.url);
-const { StreamsService } = require('@eventstore/db-client/generated/streams_grpc_pb.js') as {
-  readonly StreamsService: ServiceDefinition;
-};
-const { ServerFeaturesService } = require('@eventstore/db-client/generated/serverfeatures_grpc_pb.js') as {
-  readonly ServerFeaturesService: ServiceDefinition;
-};
-
-const { GossipService } = require('@eventstore/db-client/generated/gossip_grpc_pb.js') as {
-  readonly GossipService: ServiceDefinition;
-};
+const generated = (file: string, name: string): ServiceDefinition =>
+  require(`@eventstore/db-client/generated/${file}_grpc_pb.js`)[name];
 
 /** E 25: so long may an append go unseen by readers, ms. */
 const MOST_LAG_MS = 25;
@@ -47,7 +35,6 @@ export interface StandInOptions {
   readonly share?: Share;
   /** What it tells of its cluster (E 33). */
   readonly members?: () => readonly ToldMember[];
-  /** What is stored already. */
   readonly store?: Store;
   /** Key and certificate as PEM: the server then speaks TLS only. */
   readonly tls?: KeyCertPair;
@@ -62,27 +49,11 @@ export interface StandInOptions {
   readonly writeTimeoutMs?: number;
 }
 
-export interface StandIn {
-  readonly host: string;
-  readonly port: number;
-  readonly connectionString: string;
-  readonly store: Store;
-  readonly misbehaviour: Misbehaviour;
-  /** How many calls have arrived, refused ones too. */
-  readonly calls: number;
-  /** Resolves when readers see everything that was accepted until now. */
-  shown(): Promise<void>;
-  /** Breaks every connection and listens no more; what is stored stays. */
-  stop(): Promise<void>;
-  /** Listens again at the same port, with what was stored. */
-  restart(): Promise<void>;
-}
-
 /**
  * A server that speaks the client's protocol over an in-memory store: for tests where no real one can be had. It
  * knows appends, reads of streams and of `$all`, subscriptions to `$all`, gossip, and server features; nothing else.
  */
-export async function startStandIn(options: StandInOptions = {}): Promise<StandIn> {
+export async function startStandIn(options: StandInOptions = {}) {
   const { tls, user, version = '23.10', members = () => [] } = options;
   const { share = singleShare(options.store ?? new Store(), options) } = options;
   const { store } = share;
@@ -100,15 +71,14 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
 
   async function listen(): Promise<void> {
     const started = new Server({ 'grpc.max_receive_message_length': 17 * 1_048_576 });
-    started.addService(StreamsService, {
-      append: answering(isRefused, append(share, misbehaviour)),
+    started.addService(generated('streams', 'StreamsService'), {
       batchAppend: streaming(isRefused, batchAppend(share, misbehaviour)),
       read: streaming(isRefused, read(share, misbehaviour, version)),
-      delete: unsupported,
-      tombstone: unsupported,
     });
-    started.addService(ServerFeaturesService, { getSupportedMethods: supportedMethods });
-    started.addService(GossipService, { read: gossip(members) });
+    started.addService(generated('serverfeatures', 'ServerFeaturesService'), {
+      getSupportedMethods: supportedMethods,
+    });
+    started.addService(generated('gossip', 'GossipService'), { read: gossip(members) });
     const credentials = tls ? ServerCredentials.createSsl(null, [tls]) : ServerCredentials.createInsecure();
     port = await new Promise<number>((resolve, reject) => {
       started.bindAsync(`127.0.0.1:${port}`, credentials, (error, bound) =>
@@ -142,16 +112,21 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     connectionString: `esdb://127.0.0.1:${port}?tls=${tls !== undefined}`,
     store,
     misbehaviour,
+    /** How many calls have arrived, refused ones too. */
     get calls() {
       return calls;
     },
-    async shown() {
+    /** Resolves when readers see everything that was accepted until now. */
+    async shown(): Promise<void> {
       await share.told.has(store.all.length, LONGEST_TIMER_MS);
     },
+    /** Breaks every connection and listens no more; what is stored stays. */
     stop,
+    /** Listens again at the same port, with what was stored. */
     restart,
   };
 }
+export type StandIn = Awaited<ReturnType<typeof startStandIn>>;
 
 /** Of one node: what is accepted is on its way to those who read, then to those who follow. */
 function singleShare(store: Store, options: StandInOptions): Share {
@@ -175,20 +150,8 @@ function singleShare(store: Store, options: StandInOptions): Share {
   };
 }
 
-interface Call {
-  readonly metadata: Metadata;
-}
-
-const answering =
-  <C extends Call, A>(
-    isRefused: (metadata: Metadata) => boolean,
-    handle: (call: C, answer: sendUnaryData<A>) => void,
-  ) =>
-  (call: C, answer: sendUnaryData<A>): void =>
-    isRefused(call.metadata) ? answer(unknownUser()) : handle(call, answer);
-
 const streaming =
-  <C extends Call & { emit(event: 'error', error: unknown): boolean }>(
+  <C extends { readonly metadata: Metadata; emit(event: 'error', error: unknown): boolean }>(
     isRefused: (metadata: Metadata) => boolean,
     handle: (call: C) => void,
   ) =>
@@ -201,12 +164,39 @@ const SERVICE = 'event_store.client.streams.Streams';
 
 function supportedMethods(_call: unknown, answer: sendUnaryData<unknown>): void {
   const methods = new features.SupportedMethods().setEventStoreServerVersion('23.10.0.0');
-  for (const name of ['append', 'batchappend', 'read']) {
+  for (const name of ['batchappend', 'read']) {
     const method = new features.SupportedMethod().setServiceName(SERVICE).setMethodName(name);
     methods.addMethods(method);
   }
   answer(null, methods);
 }
 
-const unsupported = (_call: unknown, answer: sendUnaryData<unknown>): void =>
-  answer({ code: status.UNIMPLEMENTED, details: 'the stand-in does not know this' });
+/** The states of a server that the stand-in knows, by their numbers in gossip. */
+const MEMBER_STATES = { unknown: 2, follower: 6, leader: 8 } as const;
+
+/** A server of a cluster as another one tells of it. */
+export interface ToldMember {
+  readonly id: string;
+  readonly host: string;
+  readonly port: number;
+  readonly isAlive: boolean;
+  readonly state: keyof typeof MEMBER_STATES;
+}
+
+/** E 33: where the client asks for the leader. */
+const gossip =
+  (members: () => readonly ToldMember[]) =>
+  (_call: unknown, answer: sendUnaryData<unknown>): void => {
+    const cluster = new gossipMessages.ClusterInfo();
+    for (const { id, host, port, isAlive, state } of members()) {
+      cluster.addMembers(
+        new gossipMessages.MemberInfo()
+          .setInstanceId(new shared.UUID().setString(id))
+          .setTimeStamp(String(BigInt(Date.now()) * 10_000n))
+          .setState(MEMBER_STATES[state])
+          .setIsAlive(isAlive)
+          .setHttpEndPoint(new gossipMessages.EndPoint().setAddress(host).setPort(port)),
+      );
+    }
+    answer(null, cluster);
+  };

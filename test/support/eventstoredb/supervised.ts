@@ -8,7 +8,6 @@ import {
 import { supervise } from '../../../src/waiting/supervise.ts';
 
 interface Supervised extends Partial<Omit<Follow, 'signal'>> {
-  /** What it does with each batch. */
   readonly work?: (batch: LogBatch) => Promise<void>;
 }
 

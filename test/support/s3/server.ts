@@ -6,17 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 
 /** A throw-away S3 server of one test file, with one bucket; written by others, so it shares no mistake with us. */
-export interface S3TestServer {
-  /** `s3://…`, as DOCUMENTS_URL names its bucket. */
-  readonly url: string;
-  readonly endpoint: string;
-  readonly bucket: string;
-  /** The file in which it keeps the bytes of an object. */
-  fileOf(key: string): string;
-  stop(): Promise<void>;
-}
-
-export async function startS3Server(): Promise<S3TestServer> {
+export async function startS3Server() {
   const directory = await mkdtemp(path.join(tmpdir(), 'asset-valuation-s3-'));
   const bucket = 'documents';
   const server = new S3rver({
@@ -31,17 +21,20 @@ export async function startS3Server(): Promise<S3TestServer> {
   const { port } = await server.run();
   const endpoint = `http://127.0.0.1:${port}`;
   return {
+    /** As DOCUMENTS_URL names its bucket. */
     url: `s3://${bucket}?endpoint=${endpoint}&path_style=true`,
     endpoint,
     bucket,
-    fileOf: (key) => server.store.getResourcePath(bucket, key, 'object'),
-    async stop() {
+    /** The file in which it keeps the bytes of an object. */
+    fileOf: (key: string) => server.store.getResourcePath(bucket, key, 'object'),
+    async stop(): Promise<void> {
       server.httpServer.closeAllConnections();
       await server.close();
       await rm(directory, { recursive: true, force: true });
     },
   };
 }
+export type S3TestServer = Awaited<ReturnType<typeof startS3Server>>;
 
 /** It answers before what it wrote is in the file, and truncates what others read; S3 does neither. */
 function storeWhole({ store }: S3rver): void {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { closeNow, listenAnywhere } from '../free-port.ts';
 import { S3_ENVIRONMENT } from './credentials.ts';
 
 export interface StoredObject {
@@ -19,22 +19,6 @@ export interface S3Request {
 /** Answers a request in the place of S3, or leaves it to S3 (`false`). */
 export type Misbehaviour = (request: S3Request, response: ServerResponse) => boolean;
 
-/**
- * One bucket of S3 in memory, as far as the adapter asks it, after Amazon's API reference: strict about digests, parts and
- * the access key, and whatever a test wants it to get wrong.
- */
-export interface S3StandIn {
-  readonly url: string;
-  readonly port: number;
-  readonly objects: Map<string, StoredObject>;
-  /** Uploads begun and neither completed nor aborted. */
-  readonly uploads: ReadonlyMap<string, unknown>;
-  /** In the order in which they came. */
-  readonly requests: readonly S3Request[];
-  misbehave(how?: Misbehaviour): void;
-  stop(): Promise<void>;
-}
-
 interface Multipart {
   readonly key: string;
   readonly headers: StoredObject['headers'];
@@ -44,7 +28,11 @@ interface Multipart {
 const BUCKET = 'documents';
 const SMALLEST_PART = 5 * 1_048_576;
 
-export async function startS3StandIn(): Promise<S3StandIn> {
+/**
+ * One bucket of S3 in memory, as far as the adapter asks it, after Amazon's API reference: strict about digests, parts and
+ * the access key, and whatever a test wants it to get wrong.
+ */
+export async function startS3StandIn() {
   const objects = new Map<string, StoredObject>();
   const uploads = new Map<string, Multipart>();
   const requests: S3Request[] = [];
@@ -116,26 +104,22 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     return response.end(method === 'HEAD' ? undefined : found.bytes);
   }
 
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
+  const port = await listenAnywhere(server);
   return {
     url: `s3://${BUCKET}/kept?endpoint=http://127.0.0.1:${port}&path_style=true`,
     port,
     objects,
-    uploads,
-    requests,
-    misbehave(how = () => false) {
+    /** Uploads begun and neither completed nor aborted. */
+    uploads: uploads as ReadonlyMap<string, unknown>,
+    /** In the order in which they came. */
+    requests: requests as readonly S3Request[],
+    misbehave(how: Misbehaviour = () => false) {
       misbehaviour = how;
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    stop: () => closeNow(server),
   };
 }
+export type S3StandIn = Awaited<ReturnType<typeof startS3StandIn>>;
 
 function actionOf(method: string, { searchParams }: URL, key: string): string {
   if (method === 'DELETE')

@@ -1,0 +1,380 @@
+import type { JsonObject } from '../../src/kernel/json.ts';
+import type { AssetState } from '../../src/valuing/domain/asset/state.ts';
+import { assetIdOf } from '../../src/valuing/domain/asset/state.ts';
+import type { DomainEventType } from '../../src/valuing/domain/event-catalog.ts';
+import * as data from './history-data.ts';
+import type { Random } from './random.ts';
+
+/** A stream in which something can still happen. */
+export interface OpenStream {
+  readonly stream: string;
+  organization: string;
+  revision: number;
+  hash: string | null;
+  asset?: AssetState;
+  /** Of an asset: all that burdens it. */
+  burdens?: OpenStream;
+  /** Of a guarantee: how much became of it. */
+  version?: number;
+  status: StreamStatus;
+}
+
+/** What the next event of a stream depends on. */
+type StreamStatus =
+  | ('new' | 'active' | 'archived' | 'issued' | 'requested' | 'started' | 'calculated' | 'approved')
+  | ('proposed' | 'uploading' | 'completed' | 'verifying' | 'verified');
+
+/** `notes`: what operators and the service itself note in the log. */
+const POOLS = [
+  ...(['assets', 'valuations', 'policies', 'scenarios', 'documents', 'credentials', 'sources'] as const),
+  ...(['obligations', 'guarantees', 'encumbrances', 'coverages', 'batches', 'webhooks', 'notes'] as const),
+];
+export type Pools = { readonly [Pool in (typeof POOLS)[number]]: OpenStream[] };
+export const emptyPools = () => Object.fromEntries(POOLS.map((name) => [name, [] as OpenStream[]])) as Pools;
+
+interface World extends Pools {
+  readonly open: (pool: OpenStream[], aggregate: string) => OpenStream;
+  readonly find: (pool: readonly OpenStream[], ...fitting: readonly StreamStatus[]) => OpenStream | undefined;
+}
+
+export interface Made {
+  readonly on: OpenStream;
+  readonly after: StreamStatus;
+  readonly data: JsonObject;
+}
+interface Maker {
+  readonly weight: number;
+  readonly make: () => Made | undefined;
+}
+
+/** `maker` makes an event where there is a stream for it; `after`: what the stream is then. */
+function workshop(random: Random, { open, find }: World) {
+  const found =
+    (pool: readonly OpenStream[], ...fitting: readonly StreamStatus[]) =>
+    () =>
+      find(pool, ...fitting);
+  return {
+    found,
+    opened: (pool: OpenStream[], aggregate: string) => () => open(pool, aggregate),
+    foundOrOpened: (pool: OpenStream[], status: StreamStatus, aggregate: string) => () =>
+      find(pool, status) ?? open(pool, aggregate),
+    maker: (
+      weight: number,
+      where: () => OpenStream | undefined,
+      after: StreamStatus,
+      data: (random: Random, on: OpenStream) => JsonObject,
+    ): Maker => ({
+      weight,
+      make() {
+        const on = where();
+        return on && { on, after, data: data(random, on) };
+      },
+    }),
+  };
+}
+
+const LISTS = ['policies', 'documents', 'guarantees', 'same-bytes'] as const;
+const nothing = (): JsonObject => ({});
+
+/** Each event type by what makes it: a new type without one does not compile. */
+export function makers(random: Random, world: World): Record<DomainEventType, Maker> {
+  const { open, find, assets, valuations, policies, scenarios, documents, credentials, sources, notes } =
+    world;
+  const { found, opened, foundOrOpened, maker } = workshop(random, world);
+  /** Opens a stream of something that an active asset has. */
+  const ofAsset = (
+    weight: number,
+    pool: OpenStream[],
+    aggregate: string,
+    after: StreamStatus,
+    data: (asset: AssetState, stream: string) => JsonObject,
+  ): Maker => ({
+    weight,
+    make() {
+      const asset = find(assets, 'active')?.asset;
+      if (!asset) return undefined;
+      const on = Object.assign(open(pool, aggregate), { organization: asset.organization_id });
+      return { on, after, data: data(asset, on.stream) };
+    },
+  });
+  const worker = () => `worker-${random.int(4)}`;
+  return {
+    AssetRegistered: maker(20, opened(assets, 'asset'), 'active', data.assetRegistered),
+    AssetPatched: maker(12, found(assets, 'active'), 'active', data.assetPatched),
+    AssetArchived: maker(2, found(assets, 'active'), 'archived', nothing),
+    AssetRestored: maker(2, found(assets, 'archived'), 'active', nothing),
+    ValuationRequested: ofAsset(20, valuations, 'valuation', 'requested', (asset, stream) =>
+      data.valuationRequested(random, stream, asset),
+    ),
+    ValuationStarted: maker(24, found(valuations, 'requested', 'started'), 'started', () => ({
+      attempt: 1,
+      worker: worker(),
+      program: { version: '1.0.0', commit: null },
+    })),
+    ValuationCompleted: maker(20, found(valuations, 'started'), 'calculated', data.valuationCompleted),
+    ValuationFailed: maker(2, found(valuations, 'started'), 'active', data.failed),
+    ValuationReviewed: maker(10, found(valuations, 'calculated'), 'approved', data.reviewed),
+    ValuationWithdrawn: maker(1, found(valuations, 'approved'), 'active', () => ({
+      rationale: 'made up: the invoice was forged',
+    })),
+    PolicyProposed: maker(2, opened(policies, 'policy'), 'proposed', data.policyProposed),
+    PolicyDecided: maker(2, found(policies, 'proposed'), 'approved', data.reviewed),
+    PolicySuperseded: maker(1, found(policies, 'approved'), 'active', () => ({
+      asset_class: 'INVENTORY',
+      by: random.uuid(),
+      from: '2026-06-01',
+    })),
+    ScenarioProposed: maker(2, opened(scenarios, 'scenario'), 'proposed', data.scenarioProposed),
+    ScenarioDecided: maker(2, found(scenarios, 'proposed'), 'active', data.reviewed),
+    DocumentDeclared: ofAsset(6, documents, 'document', 'uploading', ({ id }) =>
+      data.documentDeclared(random, id),
+    ),
+    DocumentPartStored: maker(8, found(documents, 'uploading'), 'uploading', data.documentPartStored),
+    DocumentCompleted: maker(5, found(documents, 'uploading'), 'completed', (_, { stream }) =>
+      data.documentCompleted(stream),
+    ),
+    DocumentVerificationStarted: maker(5, found(documents, 'completed', 'verifying'), 'verifying', () => ({
+      attempt: 1,
+      worker: worker(),
+    })),
+    DocumentVerified: maker(4, found(documents, 'verifying'), 'verified', data.documentVerified),
+    DocumentRefused: maker(1, found(documents, 'verifying'), 'active', () => ({
+      code: random.pick(['TYPE_MISMATCH', 'UNREADABLE']),
+      detail: 'made up',
+    })),
+    DocumentVerificationFailed: maker(1, found(documents, 'verifying'), 'uploading', data.failed),
+    DocumentExpired: maker(1, found(documents, 'uploading'), 'active', nothing),
+    DocumentReviewed: maker(3, found(documents, 'verified'), 'active', () => ({
+      decision: random.int(4) === 0 ? 'REJECT' : 'ACCEPT',
+      rationale: 'made up',
+      document_date: null,
+      issuer: null,
+      also_evidence_of: [],
+    })),
+    CredentialIssued: maker(1, opened(credentials, 'credential'), 'issued', () => ({
+      organization: 'made up',
+      responsible_person: `Person ${random.int(50)}`,
+      access_profiles: ['ANALYST'],
+      token_sha256: random.hex(64),
+      expires_at: random.int(2) === 0 ? null : '2027-01-01T00:00:00.000Z',
+    })),
+    CredentialRevoked: maker(1, found(credentials, 'issued'), 'active', nothing),
+    SourceFileImported: maker(
+      1,
+      foundOrOpened(sources, 'active', 'source'),
+      'active',
+      data.sourceFileImported,
+    ),
+    PersonalDataErased: maker(1, found(assets, 'active'), 'active', () => ({ reason: 'made up' })),
+    ProjectionEventSkipped: maker(
+      1,
+      foundOrOpened(notes, 'archived', 'projection'),
+      'archived',
+      data.projectionEventSkipped,
+    ),
+    LogSealed: maker(1, foundOrOpened(notes, 'issued', 'seal'), 'issued', data.logSealed),
+    ShapesAdopted: maker(1, opened(notes, 'shapes'), 'new', () => ({ level: 1 })),
+    RevaluationRefused: maker(1, opened(notes, 'revaluation'), 'active', () => ({
+      asset_id: random.uuid(),
+      purpose: 'COLLATERAL',
+      policy_id: random.uuid(),
+      code: 'STATE_CONFLICT',
+      pointer: null,
+      fault: null,
+      detail: 'made up: the scenario is not approved any more',
+    })),
+    AssetMarkedDisposed: maker(1, found(assets, 'archived'), 'approved', nothing),
+    AssetDistinctionProposed: maker(2, found(assets, 'active'), 'active', () => ({
+      distinction_id: random.uuid(),
+      other_asset_id: random.uuid(),
+      rationale: 'made up',
+    })),
+    AssetDistinctionDecided: maker(
+      1,
+      () => {
+        const asset = find(assets, 'active');
+        return asset?.asset?.distinctions?.length ? asset : undefined;
+      },
+      'active',
+      (_, { asset }) => ({ distinction_id: asset?.distinctions?.at(-1)?.id ?? '', ...data.reviewed(random) }),
+    ),
+    ...lendingMakers(random, world),
+    ReferencePublished: maker(1, opened(notes, 'reference'), 'active', data.referencePublished),
+    ...batchMakers(random, world),
+    ResourceListed: maker(
+      1,
+      () => open(notes, random.pick(LISTS)),
+      'new',
+      () => ({ resource_id: random.uuid() }),
+    ),
+    ...webhookMakers(random, world),
+  };
+}
+
+const idOf = (stream: string) => stream.slice(stream.indexOf('-') + 1);
+
+/** Obligations and what burdens assets. */
+function lendingMakers(random: Random, world: World) {
+  const { open, find, assets, obligations, guarantees, encumbrances, coverages } = world;
+  const { found, opened, foundOrOpened, maker } = workshop(random, world);
+  const { terms, registration } = data;
+  /** The stream of all that burdens an asset: made when something first does. */
+  const burdensOf = (asset: OpenStream): OpenStream => {
+    if (!asset.burdens) {
+      const stream = `encumbrances-${assetIdOf(asset.stream)}`;
+      const { organization } = asset;
+      asset.burdens = { stream, organization, revision: -1, hash: null, status: 'active' };
+      encumbrances.push(asset.burdens);
+    }
+    return asset.burdens;
+  };
+  /** Something becomes of a guarantee, in the stream of its asset. */
+  const becomes = (
+    weight: number,
+    before: StreamStatus,
+    after: StreamStatus,
+    more: () => JsonObject,
+  ): Maker => ({
+    weight,
+    make() {
+      const guarantee = find(guarantees, before);
+      if (!guarantee?.burdens) return undefined;
+      guarantee.status = after;
+      guarantee.version = (guarantee.version ?? 1) + 1;
+      const of = { guarantee_id: idOf(guarantee.stream), version: guarantee.version };
+      return { on: guarantee.burdens, after: 'active', data: { ...of, ...more() } };
+    },
+  });
+  const obligation = found(obligations, 'active');
+  const burdens = found(encumbrances, 'active');
+  const covers = (weight: number, of: () => JsonObject): Maker =>
+    maker(weight, foundOrOpened(coverages, 'active', 'coverage'), 'active', of);
+  return {
+    ObligationReferenceClaimed: maker(1, opened([], 'obligation-reference'), 'active', () => ({
+      obligation_id: random.uuid(),
+      registration: data.obligation(random),
+    })),
+    ObligationRegistered: maker(4, opened(obligations, 'obligation'), 'active', data.obligation),
+    ObligationPatched: maker(3, obligation, 'active', () => ({
+      balance: { amount: data.wholeAmount(random), date: '2026-01-03' },
+    })),
+    ObligationSettled: maker(1, obligation, 'archived', nothing),
+    GuaranteeProposed: {
+      weight: 5,
+      make(): Made | undefined {
+        const [asset, obliged] = [find(assets, 'active'), obligation()];
+        if (!asset?.asset || !obliged) return undefined;
+        const { id: asset_id, asset_class } = asset.asset;
+        const on = open(guarantees, 'guarantee');
+        Object.assign(on, { organization: asset.organization, burdens: burdensOf(asset) });
+        const proposed = {
+          ...{ asset_id, asset_class, ...terms(random, idOf(obliged.stream)) },
+          instrument: random.int(2) === 0 ? { type: 'CPR', issued_on: '2026-01-01' } : null,
+          registration: random.int(3) === 0 ? registration(random) : null,
+        };
+        return { on, after: 'proposed', data: proposed };
+      },
+    },
+    GuaranteeDecided: becomes(5, 'proposed', 'approved', () => ({
+      decision: 'APPROVE',
+      rationale: 'made up',
+      terms: { ...terms(random, random.uuid()), registered_on: null },
+    })),
+    GuaranteeRegistered: becomes(2, 'approved', 'approved', () => ({ registration: registration(random) })),
+    GuaranteeReleased: becomes(2, 'approved', 'active', () => ({ rationale: 'made up' })),
+    EncumbranceRecorded: maker(
+      2,
+      () => {
+        const asset = find(assets, 'active');
+        return asset && burdensOf(asset);
+      },
+      'active',
+      data.encumbrance,
+    ),
+    EncumbranceEnded: maker(1, burdens, 'active', () => ({ encumbrance_id: random.uuid(), version: 2 })),
+    AssetDisposed: maker(1, burdens, 'archived', () => ({
+      date: '2026-01-04',
+      reason: 'SOLD',
+      proceeds: null,
+      notes: null,
+    })),
+    CoverageFellShort: covers(3, () => data.coverage('SHORT')),
+    CoverageBecameUnknown: covers(1, () => data.coverage('UNKNOWN')),
+    CoverageRestored: covers(2, () => data.coverage('COVERED')),
+    CoverageMarkFellShort: covers(1, () => data.marked('100.00')),
+    CoverageMarkRestored: covers(1, () => data.marked('1500.00')),
+    GuaranteeEndsSoon: covers(1, () => ({
+      status: 'COVERED',
+      guarantee_id: random.uuid(),
+      asset_id: random.uuid(),
+      ends_on: '2026-02-01',
+      ends_by: random.int(2) === 0 ? 'EFFECTIVE_UNTIL' : 'DUE_DATE',
+      day: '2026-01-04',
+      cause: null,
+    })),
+  };
+}
+
+/** Batches of assets, of two lines, and revaluations; `verified`: they are done. */
+function batchMakers(random: Random, world: World) {
+  const { batches } = world;
+  const { found, opened, maker } = workshop(random, world);
+  return {
+    AssetBatchAccepted: maker(1, opened(batches, 'batch'), 'requested', () => ({
+      job_id: random.uuid(),
+      line_count: 2,
+      size_bytes: 1_000 + random.int(1_000),
+      sealed_sha256: random.hex(64),
+    })),
+    RevaluationAccepted: maker(1, opened(batches, 'batch'), 'proposed', () => ({
+      job_id: random.uuid(),
+      selection: { portfolio: 'North', asset_class: null, due_before: null },
+      purpose: 'COLLATERAL',
+      asset_count: 2,
+    })),
+    RevaluationAssetsSelected: maker(1, found(batches, 'proposed'), 'requested', () => ({
+      asset_ids: [random.uuid(), random.uuid()],
+    })),
+    BatchStarted: maker(2, found(batches, 'requested', 'started'), 'started', () => ({ worker: 'worker-1' })),
+    BatchLinesDone: maker(3, found(batches, 'started'), 'verified', () => ({
+      first_line: 1,
+      results: data.lineResults(random),
+    })),
+    BatchCompleted: maker(2, found(batches, 'verified'), 'active', () => ({
+      done: 1,
+      partial: 0,
+      refused: 1,
+    })),
+    BatchFailed: maker(1, found(batches, 'started'), 'active', () => ({
+      error: { code: 'BATCH_UNREADABLE', detail: 'made up' },
+    })),
+  };
+}
+
+function webhookMakers(random: Random, world: World) {
+  const { webhooks, notes } = world;
+  const { found, opened, maker } = workshop(random, world);
+  const enabled = found(webhooks, 'active');
+  return {
+    WebhookPlaceClaimed: maker(1, opened(notes, 'webhooks'), 'new', () => ({
+      webhook_id: random.uuid(),
+      registration: data.webhook(random),
+    })),
+    WebhookRegistered: maker(1, opened(webhooks, 'webhook'), 'active', data.webhook),
+    WebhookPatched: maker(1, enabled, 'active', () => ({ description: `made up ${random.hex(4)}` })),
+    WebhookSecretRotated: maker(1, enabled, 'active', () => ({ secret: data.sealed(random) })),
+    WebhookDisabled: maker(1, enabled, 'archived', () => ({
+      because: random.pick(['REQUESTED', 'GONE', 'FAILED_FOR_DAYS']),
+    })),
+    WebhookEnabled: maker(1, found(webhooks, 'archived'), 'active', nothing),
+    WebhookTested: maker(1, enabled, 'active', nothing),
+    WebhookReplayed: maker(1, enabled, 'active', () => ({ after: null })),
+    DeliveryGivenUp: maker(1, enabled, 'active', () => ({
+      delivery_id: random.uuid(),
+      event_id: random.uuid(),
+      type: 'asset.registered',
+      tries: 10,
+      failure: 'TIMED_OUT',
+    })),
+  };
+}
