@@ -57,7 +57,7 @@ export const guaranteeStands = (it: StandingGuarantee, day: CalendarDate): boole
   (it.effective_until === null || day <= it.effective_until) &&
   (it.released_on === null || day < it.released_on);
 
-export const encumbranceStands = (it: StandingEncumbrance, day: CalendarDate): boolean =>
+const encumbranceStands = (it: StandingEncumbrance, day: CalendarDate): boolean =>
   it.from <= day && (it.until === null || day <= it.until) && (it.ended_on === null || day < it.ended_on);
 
 function modelRequired({ status, balance, required_coverage }: Secured, note: Note): Rational {
