@@ -8,7 +8,7 @@ export const ORGANIZATION = '1f1e33ab-5f2c-5d7a-9c1d-0f3f8b1c7a01';
 
 /** Why a command of a test is carried out: this person, or part of the service, asked for it. */
 export const causeOf = <Organization extends string | null = string>(
-  actor: string,
+  actor = 'person:Ana Lima',
   organizationId = ORGANIZATION as Organization,
   requestId = 'request-0001',
 ) => ({ organizationId, actor, requestId, correlationId: requestId, causationId: null });
@@ -50,19 +50,6 @@ export function scenarioOf<Input, State, Event extends Decided>(
     },
   });
 }
-
-/** The cause of a command: a request of this actor. */
-export const causeOf = (
-  actor = 'person:Ana Lima',
-  organizationId = ORGANIZATION,
-  requestId = 'request-0001',
-) => ({
-  organizationId,
-  actor,
-  requestId,
-  correlationId: requestId,
-  causationId: null,
-});
 
 /**
  * A title, what has happened, what comes, and what is decided of it, at `NOW` unless another instant is told: events, none of
