@@ -9,8 +9,8 @@ import { modelBook } from './coverage-model.ts';
 import { type Book, DAY, randomBook } from './random-book.ts';
 
 const BOOKS = runs(20_000);
-/** Each of them occurs at least so often, in 2,000 books as in 20,000. */
-const OFTEN = 20;
+/** Each of these at least once in a thousand. */
+const OFTEN = BOOKS / 1_000;
 const CASES = [
   'NOT_REQUIRED',
   'COVERED',

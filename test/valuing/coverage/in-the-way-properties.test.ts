@@ -97,5 +97,5 @@ it('names what is in the way exactly where some day would be given more than onc
     if (expected.length === 0) free += 1;
     else taken += 1;
   }
-  expect(Math.min(free, taken)).toBeGreaterThan(100);
+  expect(Math.min(free, taken)).toBeGreaterThan(runs(5_000) / 50);
 });
