@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
 import type { EventLog } from '../../../src/engine/log/event-log.ts';
 import { postgresEventLog } from '../../../src/engine/log/postgres/event-log.ts';
-import { migrate } from '../../../src/engine/postgres/migrate.ts';
 import { newStream, renamed, renames, startChain } from '../../support/events.ts';
 import { startFollowing } from '../../support/follow.ts';
-import { freshDatabase } from '../../support/fresh-database.ts';
+import { migratedDatabase } from '../../support/fresh-database.ts';
 import type { TestDatabase } from '../../support/postgres-server.ts';
 
 let database: TestDatabase;
@@ -14,8 +13,7 @@ let log: EventLog;
 let client: pg.Client;
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  await migrate(database.connectionString, 'event_log');
+  database = await migratedDatabase();
   log = postgresEventLog({ connectionString: database.connectionString });
   client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();

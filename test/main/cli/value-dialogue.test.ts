@@ -41,65 +41,56 @@ function person(...answers: readonly string[]): Person & { readonly heard: strin
   };
 }
 
+/** What somebody's answers to a form come to, and what they heard. */
+async function asked(
+  form: ReturnType<typeof formAt>,
+  answers: readonly string[],
+  { given = {}, language = 'en', at = asker }: { given?: object; language?: 'en' | 'pt-BR'; at?: Asker } = {},
+) {
+  const someone = person(...answers);
+  const fields = await askedFields(form, given as Parameters<typeof askedFields>[1], at, someone, language);
+  return { fields, heard: someone.heard };
+}
+const vehicle = formAt('VEHICLE', '/market/vehicle-estimates');
+
 it('leads through the lists: a code, or a part of a name that no other has', async () => {
-  const someone = person('motor', 'cars', 'nobody', 'Marca', 'marca b', 'cars');
-  const form = formAt('VEHICLE', '/market/vehicle-estimates');
-  const first = person('cars', 'nobody', 'Marca', '21', 'modelo', '2024-5');
-  expect(await askedFields(form, {}, asker, first, 'en')).toEqual({
-    type: 'cars',
-    brand: '21',
-    model: '9540',
-    year: '2024-5',
-  });
-  expect(first.heard).toContain('It is not in the list.');
-  expect(first.heard).toContain('Several fit');
-  expect(first.heard).toContain('  9540  Modelo A 1.0 Flex');
-  await expect(
-    askedFields(form, { brand: '21', model: '9540' }, asker, someone, 'en'),
-  ).resolves.toMatchObject({
-    type: 'motorcycles',
-    brand: '21',
-  });
+  const { fields, heard } = await asked(vehicle, ['cars', 'nobody', 'Marca', '21', 'modelo', '2024-5']);
+  expect(fields).toEqual({ type: 'cars', brand: '21', model: '9540', year: '2024-5' });
+  for (const line of ['It is not in the list.', 'Several fit', '  9540  Modelo A 1.0 Flex'])
+    expect(heard).toContain(line);
+  const answers = ['motor', 'cars', 'nobody', 'Marca', 'marca b', 'cars'];
+  const given = await asked(vehicle, answers, { given: { brand: '21', model: '9540' } });
+  expect(given.fields).toMatchObject({ type: 'motorcycles', brand: '21' });
 });
 
 it('asks for nothing that was given', async () => {
-  const form = formAt('INVENTORY', '/inventory/quick-estimates');
   const given = { product_id: 'soy', quantity: '5' };
-  const someone = person();
-  expect(await askedFields(form, given, asker, someone, 'en')).toEqual(given);
-  expect(someone.heard).toEqual([]);
+  const { fields, heard } = await asked(formAt('INVENTORY', '/inventory/quick-estimates'), [], { given });
+  expect([fields, heard]).toEqual([given, []]);
 });
 
 it('leaves out by Enter what may be left out, and insists on what may not', async () => {
   const form = formAt('LIVESTOCK', '/market/guided-estimates');
-  const someone = person('ox', '', '100', '450', '', '');
-  expect(await askedFields(form, {}, asker, someone, 'pt-BR')).toEqual({
-    product_id: 'ox',
-    heads: '100',
-    weight_kg: '450',
-  });
-  expect(someone.heard.filter((line) => line.includes('Enter: deixar de fora'))).toHaveLength(2);
+  const { fields, heard } = await asked(form, ['ox', '', '100', '450', '', ''], { language: 'pt-BR' });
+  expect(fields).toEqual({ product_id: 'ox', heads: '100', weight_kg: '450' });
+  expect(heard.filter((line) => line.includes('Enter: deixar de fora'))).toHaveLength(2);
 });
 
 it('reads a list as its option does, and asks again when it cannot', async () => {
   const form = formAt('INVENTORY', '/inventory/estimates');
-  const someone = person('soy', 'product_id=soy,quantity=5');
-  expect(await askedFields(form, {}, asker, someone, 'en')).toEqual({
-    lines: [{ product_id: 'soy', quantity: '5' }],
-  });
-  expect(someone.heard.some((line) => line.includes('is no name=value'))).toBe(true);
+  const { fields, heard } = await asked(form, ['soy', 'product_id=soy,quantity=5']);
+  expect(fields).toEqual({ lines: [{ product_id: 'soy', quantity: '5' }] });
+  expect(heard.some((line) => line.includes('is no name=value'))).toBe(true);
 });
 
 it('says why a list is not there, and takes a code all the same', async () => {
   const off = await publicService();
   try {
-    const someone = person('tesouro-prefixado-2029-01-01', '1');
     const form = formAt('TREASURY_SECURITY', '/market/treasury-estimates');
-    expect(await askedFields(form, {}, askAt(off.origin, 'en'), someone, 'en')).toEqual({
-      product_id: 'tesouro-prefixado-2029-01-01',
-      quantity: '1',
-    });
-    expect(someone.heard[0]).toContain('SOURCE_NOT_CONFIGURED');
+    const product_id = 'tesouro-prefixado-2029-01-01';
+    const { fields, heard } = await asked(form, [product_id, '1'], { at: askAt(off.origin, 'en') });
+    expect(fields).toEqual({ product_id, quantity: '1' });
+    expect(heard[0]).toContain('SOURCE_NOT_CONFIGURED');
   } finally {
     await off.stop();
   }
@@ -112,24 +103,19 @@ it('asks which way where there are several, and not where there is one', async (
   expect(await chosenForm([first], person(), 'en')).toBe(first);
 });
 
-it('reads figures as its language writes them, and asks again for one of the other language', async () => {
-  const form = formAt('RURAL_LAND', '/public-estimates');
-  const portuguese = person('1.234,5', '45000.50', '45.000,50');
-  expect(await askedFields(form, {}, asker, portuguese, 'pt-BR')).toEqual({
-    area_ha: '1234.5',
-    price_per_ha: '45000.50',
-  });
-  expect(portuguese.heard).toContain('Escreva um número, como 1.234,56.');
-  const english = person('1,234.5', '1.234,56', '1,234.56');
-  expect(await askedFields(form, {}, asker, english, 'en')).toEqual({
-    area_ha: '1234.5',
-    price_per_ha: '1234.56',
-  });
-  expect(english.heard).toContain('Write a number, such as 1,234.56.');
-});
+it.each([
+  ['pt-BR', ['1.234,5', '45000.50', '45.000,50'], '45000.50', 'Escreva um número, como 1.234,56.'],
+  ['en', ['1,234.5', '1.234,56', '1,234.56'], '1234.56', 'Write a number, such as 1,234.56.'],
+] as const)(
+  'reads figures as %s writes them, and asks again for one of the other language',
+  async (language, answers, price_per_ha, said) => {
+    const { fields, heard } = await asked(formAt('RURAL_LAND', '/public-estimates'), answers, { language });
+    expect(fields).toEqual({ area_ha: '1234.5', price_per_ha });
+    expect(heard).toContain(said);
+  },
+);
 
 it('leaves a code alone that looks like a figure', async () => {
-  const form = formAt('VEHICLE', '/market/vehicle-estimates');
-  const someone = person('cars', '21', '9540', '2024-5');
-  expect(await askedFields(form, {}, asker, someone, 'pt-BR')).toMatchObject({ brand: '21', model: '9540' });
+  const { fields } = await asked(vehicle, ['cars', '21', '9540', '2024-5'], { language: 'pt-BR' });
+  expect(fields).toMatchObject({ brand: '21', model: '9540' });
 });
