@@ -17,16 +17,16 @@ describe('the check of file sizes', () => {
     );
   });
 
-  it('catches a production file over 300 lines', () => {
-    expect(sizeReport([...small(99), file('src/long.ts', 301)], []).violations).toEqual([
+  it.each([
+    [
+      'a production file',
+      [...small(99), file('src/long.ts', 301)],
+      [],
       'src/long.ts has 301 lines, over 300',
-    ]);
-  });
-
-  it('catches a test over 400 lines', () => {
-    expect(sizeReport(small(1), [file('test/long.test.ts', 401)]).violations).toEqual([
-      'test/long.test.ts has 401 lines, over 400',
-    ]);
+    ],
+    ['a test', small(1), [file('test/long.test.ts', 401)], 'test/long.test.ts has 401 lines, over 400'],
+  ])('catches %s that is too long', (_what, files, tests, said) => {
+    expect(sizeReport(files, tests).violations).toEqual([said]);
   });
 
   it('catches a folder of more than 20 files', () => {
@@ -35,13 +35,11 @@ describe('the check of file sizes', () => {
     expect(sizeReport(files, []).violations).toEqual(['src/kernel has 21 files, over 20']);
   });
 
-  it('catches a median over 80', () => {
-    const files = [...small(2), ...[1, 2, 3].map((index) => file(`src/middling-${index}.ts`, 81))];
-    expect(sizeReport(files, []).violations[0]).toMatch('half of the production files');
-  });
-
-  it('catches more than one in ten over 150', () => {
-    const files = [...small(8), file('src/a.ts', 151), file('src/b.ts', 151)];
-    expect(sizeReport(files, []).violations[0]).toMatch('one in ten production files');
+  it.each([
+    ['a median over 80', 2, [81, 81, 81], 'half of the production files'],
+    ['more than one in ten over 150', 8, [151, 151], 'one in ten production files'],
+  ])('catches %s', (_what, smallOnes, others, said) => {
+    const files = [...small(smallOnes), ...others.map((lines, index) => file(`src/${index}.ts`, lines))];
+    expect(sizeReport(files, []).violations[0]).toMatch(said);
   });
 });

@@ -27,22 +27,20 @@ describe('the check of pure rooms catches', () => {
   });
 });
 
-describe('the check of pure rooms takes', () => {
-  it('dates with arguments in the file for them', () => {
-    expect(found('const t = new Date(0).toISOString() + Date.parse(text);', true)).toEqual([]);
-  });
-
-  it('members and types that only share a name', () => {
-    expect(
-      found(
-        'interface T { process(): void; fetch: number }\ndeclare const t: T;\nt.process();\nlet d: Date;',
-      ),
-    ).toEqual([]);
-  });
-
-  it('words in texts and comments', () => {
-    expect(found("// Date.now() is not for us\nconst t = 'Math.random()';")).toEqual([]);
-  });
+it.each([
+  [
+    'dates with arguments in the file for them',
+    'const t = new Date(0).toISOString() + Date.parse(text);',
+    true,
+  ],
+  [
+    'members and types that only share a name',
+    'interface T { process(): void; fetch: number }\ndeclare const t: T;\nt.process();\nlet d: Date;',
+    false,
+  ],
+  ['words in texts and comments', "// Date.now() is not for us\nconst t = 'Math.random()';", false],
+])('the check of pure rooms takes %s', (_title, text, dateAllowed) => {
+  expect(found(text, dateAllowed)).toEqual([]);
 });
 
 it('looks only where purity is asked for', () => {

@@ -120,7 +120,13 @@ describe('a recorded skip', () => {
     const unreadable = startChain(newStream('asset')).append({ type: 'AssetTeleported', data: {} });
     const refused = startChain(newStream('credential')).append({
       type: 'CredentialIssued',
-      data: { expires_at: null },
+      data: {
+        organization: 'Coop Norte',
+        responsible_person: 'Ana Lima',
+        access_profiles: ['ANALYST'],
+        token_sha256: '0'.repeat(64),
+        expires_at: null,
+      },
       metadata: { organization_id: 'not a uuid' },
     });
     for (const append of [unreadable, refused]) await log.eventLog.append(append);

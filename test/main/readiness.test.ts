@@ -6,36 +6,29 @@ import { readinessOf, watchLoss } from '../../src/main/service/readiness.ts';
 const ALL = ['public', 'api', 'projector', 'dispatcher', 'worker'] as const;
 
 function rolesOf(roles: readonly Role[], { prepared = true, stood = true, rolledOut = true } = {}) {
-  let away: readonly Dependency[] = [];
-  let lost: readonly Dependency[] = [];
-  let notMade: readonly Dependency[] = [];
-  let stopped: readonly string[] = [];
   const stand = { prepared, stood, rolledOut };
+  const gone = { away: [], lost: [], notMade: [], stopped: [] } as {
+    [How in 'away' | 'lost' | 'notMade']: readonly Dependency[];
+  } & { stopped: readonly string[] };
   const of = readinessOf(
     new Set(roles),
     {
       isPrepared: () => stand.prepared,
-      standing: { haveStood: () => stand.stood, areRolledOut: () => stand.rolledOut, stopped: () => stopped },
+      standing: {
+        haveStood: () => stand.stood,
+        areRolledOut: () => stand.rolledOut,
+        stopped: () => gone.stopped,
+      },
     },
-    () => ({ away, lost, notMade }),
+    () => gone,
   );
+  const asked = (...names: readonly string[]) => of(names.length === 0 ? undefined : names);
   return {
     stand,
+    gone,
     of,
-    lose: (...dependencies: readonly Dependency[]) => {
-      lost = dependencies;
-    },
-    ready: (...asked: readonly string[]) => of(asked.length === 0 ? undefined : asked)?.isReady,
-    miss: (...dependencies: readonly Dependency[]) => {
-      away = dependencies;
-    },
-    refuse: (...dependencies: readonly Dependency[]) => {
-      notMade = dependencies;
-    },
-    stop: (...names: readonly string[]) => {
-      stopped = names;
-    },
-    told: (...asked: readonly string[]) => of(asked.length === 0 ? undefined : asked)?.lost,
+    ready: (...names: readonly string[]) => asked(...names)?.isReady,
+    told: (...names: readonly string[]) => asked(...names)?.lost,
   };
 }
 
@@ -46,37 +39,37 @@ describe('the readiness of a role', () => {
     ['work_queue', ['public', 'api', 'projector']],
   ])('ends with what it needs, here %s, and with nothing else', (dependency, left) => {
     const roles = rolesOf(ALL);
-    roles.lose(dependency);
+    roles.gone.lost = [dependency];
     expect(ALL.filter((role) => roles.ready(role))).toEqual(left);
     for (const role of ALL) expect(roles.told(role)).toEqual(left.includes(role) ? [] : [dependency]);
-    roles.lose();
+    roles.gone.lost = [];
     expect(ALL.filter((role) => roles.ready(role))).toEqual(ALL);
   });
 
   it('ends for a projector with read models that wait for a newer version, which it names, and for no other role', () => {
     const roles = rolesOf(ALL);
-    roles.stop('asset');
+    roles.gone.stopped = ['asset'];
     expect(ALL.filter((role) => !roles.ready(role))).toEqual(['projector']);
     expect(roles.of(['projector'])).toMatchObject({ isReady: false, stopped: ['asset'] });
     expect(roles.of(['api'])).toMatchObject({ isReady: true, stopped: [] });
-    roles.stop();
+    roles.gone.stopped = [];
     expect(roles.ready('projector')).toBe(true);
   });
 
   it('ends with the storage of documents for a worker, and names it for the API, which can do most without', () => {
     const roles = rolesOf(ALL);
-    roles.lose('document_storage');
+    roles.gone.lost = ['document_storage'];
     expect(ALL.filter((role) => roles.ready(role))).toEqual(['public', 'api', 'projector', 'dispatcher']);
     const named = ALL.filter((role) => roles.told(role)?.includes('document_storage'));
     expect(named).toEqual(['api', 'worker']);
-    roles.lose();
-    roles.miss('document_storage');
+    roles.gone.lost = [];
+    roles.gone.away = ['document_storage'];
     expect(roles.of(['api'])).toMatchObject({ isReady: true, away: ['document_storage'] });
   });
 
   it('is told what is away for a moment, and does not end with it', () => {
     const roles = rolesOf(ALL);
-    roles.miss('work_queue');
+    roles.gone.away = ['work_queue'];
     const away = (role: Role) => roles.of([role])?.away;
     expect(ALL.map(away)).toEqual([[], [], [], ['work_queue'], ['work_queue']]);
     expect(ALL.filter((role) => roles.ready(role))).toEqual(ALL);
@@ -84,7 +77,7 @@ describe('the readiness of a role', () => {
 
   it('of several that are asked for together is that of each', () => {
     const roles = rolesOf(ALL);
-    roles.lose('read_models');
+    roles.gone.lost = ['read_models'];
     expect([roles.ready('public', 'worker'), roles.ready('public', 'api')]).toEqual([true, false]);
   });
 
@@ -121,12 +114,12 @@ describe('the readiness of a role', () => {
     ],
   ])('ends with what cannot be made: %s', (_when, prepared, dependency, left) => {
     const roles = rolesOf(ALL, { prepared });
-    roles.refuse(dependency);
+    roles.gone.notMade = [dependency];
     expect(ALL.filter((role) => roles.ready(role))).toEqual(left);
     for (const role of ALL)
       expect(roles.of([role])?.notMade).toEqual(left.includes(role) ? [] : [dependency]);
     expect(roles.of()).toMatchObject({ isReady: prepared, notMade: [dependency] });
-    roles.refuse();
+    roles.gone.notMade = [];
     roles.stand.prepared = true;
     expect(ALL.filter((role) => roles.ready(role))).toEqual(ALL);
   });
@@ -145,13 +138,13 @@ describe('the readiness of a process', () => {
     const without = rolesOf(['api', 'worker']);
     for (const roles of [all, without]) {
       expect(roles.ready()).toBe(true);
-      roles.lose('read_models');
+      roles.gone.lost = ['read_models'];
     }
     expect([all.ready(), without.ready()]).toEqual([true, true]);
-    for (const roles of [all, without]) roles.lose('event_log');
+    for (const roles of [all, without]) roles.gone.lost = ['event_log'];
     expect([all.ready(), without.ready()]).toEqual([true, false]);
     expect(without.told()).toEqual(['event_log']);
-    without.lose();
+    without.gone.lost = [];
     expect(without.ready()).toBe(true);
   });
 });

@@ -10,6 +10,7 @@ const after = async <T>(ms: number, then: () => T) => {
   await pause(ms, undefined, { timers });
   return then();
 };
+const made = () => 'made';
 const late = () => 'late';
 const broken = () => {
   throw new Error('broken');
@@ -17,16 +18,7 @@ const broken = () => {
 
 it('hands on what the work makes in time, and how it fails, and leaves no timer', async () => {
   const began = timers.now();
-  await expect(
-    run(
-      within(
-        after(9, () => 'made'),
-        10,
-        late,
-        { timers },
-      ),
-    ),
-  ).resolves.toBe('made');
+  await expect(run(within(after(9, made), 10, late, { timers }))).resolves.toBe('made');
   await expect(run(within(after(9, broken), 10, late, { timers }))).rejects.toThrow('broken');
   expect(timers.now() - began).toBe(18);
   await expect(run(never)).rejects.toThrow('nothing is left');

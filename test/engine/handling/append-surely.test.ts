@@ -4,7 +4,7 @@ import { DependencyUnavailable } from '../../../src/engine/dependency-unavailabl
 import { type AppendRetries, appendSurely } from '../../../src/engine/handling/append-surely.ts';
 import type { Append, EventLog } from '../../../src/engine/log/event-log.ts';
 import { newStream, renamed, renames, startChain } from '../../support/events.ts';
-import { type Fate, laggingLog } from '../../support/lagging-log.ts';
+import { type Fate, type Lag, laggingLog } from '../../support/lagging-log.ts';
 import { memoryEventLog } from '../../support/memory-event-log.ts';
 import { type Random, seededRandom } from '../../support/random.ts';
 
@@ -14,23 +14,22 @@ const idsOf = (events: readonly { readonly eventId: string }[]) => events.map(({
 /** As the service has them, in a tenth of the time. */
 const QUICK: AppendRetries = { looksMs: [0, 1, 4], delaysMs: [0, 3, 8, 20, 50, 100], lastTryMs: 250 };
 
-const inTurn = (fates: Fate[]) => () => fates.shift() ?? 'answered';
+/** A log, and the same as it is seen when appends fare so, one after the other. */
+function lossyLog(fates: Fate[], lag: Partial<Lag> = {}) {
+  const log = memoryEventLog();
+  const fate = () => fates.shift() ?? 'answered';
+  return { log, lossy: laggingLog(log, { lagMs: () => 0, fate, ...lag }) };
+}
 
 describe('an append whose outcome is unknown', () => {
-  it('is settled by reading the stream for its events, and not sent again', async () => {
-    const log = memoryEventLog();
-    const lossy = laggingLog(log, { lagMs: () => 0, fate: inTurn(['lost']) });
+  it.each<[string, Fate, number]>([
+    ['is settled by reading the stream for its events, and not sent again', 'lost', 1],
+    ['is answered by the very same append again where nothing is found', 'unsent', 2],
+  ])('%s', async (_, fate, appends) => {
+    const { log, lossy } = lossyLog([fate]);
     expect(await appendSurely(lossy, one())).toMatchObject({ outcome: 'appended', revision: 0 });
     expect(log.events).toHaveLength(1);
-    expect(lossy.appends).toBe(1);
-  });
-
-  it('is answered by the very same append again where nothing is found', async () => {
-    const log = memoryEventLog();
-    const lossy = laggingLog(log, { lagMs: () => 0, fate: inTurn(['unsent']) });
-    expect(await appendSurely(lossy, one())).toMatchObject({ outcome: 'appended', revision: 0 });
-    expect(log.events).toHaveLength(1);
-    expect(lossy.appends).toBe(2);
+    expect(lossy.appends).toBe(appends);
   });
 
   it('is found also by a log that took its time to drop it, after which no try is left', async () => {
@@ -49,18 +48,16 @@ describe('an append whose outcome is unknown', () => {
   });
 
   it('is a conflict where events of another stand in its place', async () => {
-    const log = memoryEventLog();
+    const { log, lossy } = lossyLog([], { fate: () => 'lost' });
     const rival = startChain(newStream('asset'));
     await log.append(rival.append(...renames(2)));
     const wanted = startChain(rival.stream).append(renamed('too late'));
-    const lossy = laggingLog(log, { lagMs: () => 0, fate: () => 'lost' });
     expect(await appendSurely(lossy, wanted)).toEqual({ outcome: 'conflict', actualRevision: 1 });
     expect(lossy.appends).toBe(1);
   });
 
   it('is no conflict where it is its own events that stand in the way', async () => {
-    const log = memoryEventLog();
-    const lossy = laggingLog(log, { lagMs: () => 150, fate: inTurn(['lost']), droppedMs: 1 });
+    const { log, lossy } = lossyLog(['lost'], { lagMs: () => 150, droppedMs: 1 });
     const append: EventLog['append'] = async (wanted) => {
       const outcome = await lossy.append(wanted);
       const isRepeat = lossy.appends > 1;
@@ -75,19 +72,17 @@ describe('an append whose outcome is unknown', () => {
   });
 
   it('stays open when a later try certainly stored nothing', async () => {
-    const log = memoryEventLog();
     const outcomes: Fate[] = ['unsent', 'refused', 'answered'];
-    const lossy = laggingLog(log, { lagMs: () => 0, fate: inTurn(outcomes) });
+    const { lossy } = lossyLog(outcomes);
     expect(await appendSurely(lossy, one())).toMatchObject({ outcome: 'appended' });
     expect(outcomes).toEqual([]);
   });
 
   it('stays unknown where the stream cannot be read either', async () => {
-    const log = memoryEventLog();
     const unreadable = async () => {
       throw new DependencyUnavailable('event_log', new Error('silence'));
     };
-    const lost = laggingLog(log, { lagMs: () => 0, fate: () => 'lost' });
+    const { lossy: lost } = lossyLog([], { fate: () => 'lost' });
     await expect(appendSurely({ ...lost, readStream: unreadable }, one(), QUICK)).rejects.toBeInstanceOf(
       DependencyUnavailable,
     );

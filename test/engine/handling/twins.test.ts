@@ -1,10 +1,9 @@
 import { postgresEventLog } from '../../../src/engine/log/postgres/event-log.ts';
-import { migrate } from '../../../src/engine/postgres/migrate.ts';
 import { twinsContract } from '../../contracts/twins-contract.ts';
 import { startCluster } from '../../support/eventstoredb/cluster.ts';
 import { standInRig } from '../../support/eventstoredb/rig.ts';
 import { STAND_IN_SEED } from '../../support/eventstoredb/server.ts';
-import { freshDatabase } from '../../support/fresh-database.ts';
+import { migratedDatabase } from '../../support/fresh-database.ts';
 import { memoryEventLog } from '../../support/memory-event-log.ts';
 
 twinsContract(`EventStoreDB (a stand-in, seed ${STAND_IN_SEED})`, async () => {
@@ -25,8 +24,7 @@ twinsContract(`a cluster of EventStoreDB (a stand-in, seed ${STAND_IN_SEED})`, a
 });
 
 twinsContract('PostgreSQL', async () => {
-  const { connectionString, drop } = await freshDatabase();
-  await migrate(connectionString, 'event_log');
+  const { connectionString, drop } = await migratedDatabase();
   const logs = [postgresEventLog({ connectionString }), postgresEventLog({ connectionString })] as const;
   const close = async () => {
     await Promise.all(logs.map((log) => log.close()));

@@ -3,11 +3,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { postgresEventLog } from '../../../src/engine/log/postgres/event-log.ts';
 import { postgresLeadership } from '../../../src/engine/postgres/leadership.ts';
-import { migrate } from '../../../src/engine/postgres/migrate.ts';
 import { supervise } from '../../../src/waiting/supervise.ts';
 import { newStream, renamed, startChain } from '../../support/events.ts';
 import { eventually } from '../../support/eventually.ts';
-import { freshDatabase } from '../../support/fresh-database.ts';
+import { migratedDatabase } from '../../support/fresh-database.ts';
 import type { TestDatabase } from '../../support/postgres-server.ts';
 import { startWireProxy, type WireProxy } from '../../support/wire/proxy.ts';
 import { CLEAR } from '../../support/wire/weather.ts';
@@ -18,9 +17,7 @@ let through: string;
 let client: pg.Client;
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  await migrate(database.connectionString, 'event_log');
-  await migrate(database.connectionString, 'read_models');
+  database = await migratedDatabase();
   const url = new URL(database.connectionString);
   wire = await startWireProxy({ host: url.hostname, port: Number(url.port) });
   url.port = String(wire.address.port);

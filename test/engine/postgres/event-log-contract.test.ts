@@ -1,13 +1,11 @@
 import { postgresEventLog } from '../../../src/engine/log/postgres/event-log.ts';
-import { migrate } from '../../../src/engine/postgres/migrate.ts';
 import { type EventLogStore, eventLogContract } from '../../contracts/event-log-contract.ts';
 import { insertForeign } from '../../support/foreign-row.ts';
-import { freshDatabase } from '../../support/fresh-database.ts';
+import { migratedDatabase } from '../../support/fresh-database.ts';
 import { scaled } from '../../support/machine-speed.ts';
 
 async function postgresStore(): Promise<EventLogStore> {
-  const database = await freshDatabase();
-  await migrate(database.connectionString, 'event_log');
+  const database = await migratedDatabase();
   const address = new URL(database.connectionString);
   return {
     address: { host: address.hostname, port: Number(address.port) },

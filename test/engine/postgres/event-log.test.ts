@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
 import type { EventLog } from '../../../src/engine/log/event-log.ts';
 import { postgresEventLog } from '../../../src/engine/log/postgres/event-log.ts';
-import { migrate } from '../../../src/engine/postgres/migrate.ts';
 import { newStream, renamed, renames, startChain } from '../../support/events.ts';
 import { startFollowing } from '../../support/follow.ts';
-import { freshDatabase } from '../../support/fresh-database.ts';
+import { migratedDatabase } from '../../support/fresh-database.ts';
 import type { TestDatabase } from '../../support/postgres-server.ts';
 
 let database: TestDatabase;
@@ -14,8 +13,7 @@ let log: EventLog;
 let client: pg.Client;
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  await migrate(database.connectionString, 'event_log');
+  database = await migratedDatabase();
   log = postgresEventLog({ connectionString: database.connectionString });
   client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
@@ -26,6 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 
+const one = (name: string) => startChain(newStream('asset')).append(renamed(name));
 const insert = (stream: string, name: string) =>
   client.query(
     `insert into event_log.events (stream, revision, event_id, type, data, metadata)
@@ -40,9 +39,7 @@ describe('a slow transaction that is older than its successors', () => {
     await following.until(({ batches }) => batches.length === 1);
     await client.query('begin');
     await insert(newStream('asset'), 'slow');
-    const quick = await Promise.all(
-      [1, 2, 3].map((index) => log.append(startChain(newStream('asset')).append(renamed(`quick ${index}`)))),
-    );
+    const quick = await Promise.all([1, 2, 3].map((index) => log.append(one(`quick ${index}`))));
     expect(quick.map(({ outcome }) => outcome)).toEqual(['appended', 'appended', 'appended']);
     expect(await log.readAll({ after, limit: 10 })).toEqual({ events: [], position: after, caughtUp: false });
     expect(await log.head()).toBe(after);
@@ -64,7 +61,7 @@ describe('a slow transaction that is older than its successors', () => {
     const after = await log.head();
     await client.query('begin');
     await insert(newStream('asset'), 'never');
-    await log.append(startChain(newStream('asset')).append(renamed('kept')));
+    await log.append(one('kept'));
     const following = startFollowing(log, { after });
     await client.query('rollback');
     await following.until(({ events }) => events.length === 1);
@@ -97,11 +94,7 @@ describe('a slow transaction that is older than its successors', () => {
 
 describe('appends that wait', () => {
   it('go together: many appends of one moment are few transactions', async () => {
-    const outcomes = await Promise.all(
-      Array.from({ length: 100 }, () =>
-        log.append(startChain(newStream('asset')).append(renamed('together'))),
-      ),
-    );
+    const outcomes = await Promise.all(Array.from({ length: 100 }, () => log.append(one('together'))));
     const transactions = new Set(
       outcomes.map((outcome) => outcome.outcome === 'appended' && outcome.position.split('-')[0]),
     );
@@ -135,18 +128,14 @@ describe('appends that wait', () => {
 
   it('are stored before the log closes', async () => {
     const closing = postgresEventLog({ connectionString: database.connectionString });
-    const appends = Array.from({ length: 50 }, () =>
-      closing.append(startChain(newStream('asset')).append(renamed('last'))),
-    );
+    const appends = Array.from({ length: 50 }, () => closing.append(one('last')));
     await closing.close();
     expect((await Promise.all(appends)).every(({ outcome }) => outcome === 'appended')).toBe(true);
-    await expect(closing.append(startChain(newStream('asset')).append(renamed('too late')))).rejects.toThrow(
-      DependencyUnavailable,
-    );
+    await expect(closing.append(one('too late'))).rejects.toThrow(DependencyUnavailable);
   });
 
   it('suffer alone when one of them cannot be stored at all', async () => {
-    const taken = startChain(newStream('asset')).append(renamed('taken'));
+    const taken = one('taken');
     await log.append(taken);
     const [event] = taken.events;
     const thief = startChain(newStream('asset')).append({
@@ -154,9 +143,9 @@ describe('appends that wait', () => {
       eventId: event.eventId,
     });
     const results = await Promise.allSettled([
-      log.append(startChain(newStream('asset')).append(renamed('innocent'))),
+      log.append(one('innocent')),
       log.append(thief),
-      log.append(startChain(newStream('asset')).append(renamed('innocent'))),
+      log.append(one('innocent')),
     ]);
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
@@ -173,9 +162,7 @@ describe('other processes', () => {
     });
     await client.query('listen event_log_appended');
     const writer = postgresEventLog({ connectionString: database.connectionString });
-    await Promise.all(
-      Array.from({ length: 50 }, () => writer.append(startChain(newStream('asset')).append(renamed('told')))),
-    );
+    await Promise.all(Array.from({ length: 50 }, () => writer.append(one('told'))));
     await told;
     await writer.close();
     expect(signals).toBeLessThan(25);

@@ -15,7 +15,7 @@ import { eventually } from '../../support/eventually.ts';
 import { insertForeign } from '../../support/foreign-row.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { scaled } from '../../support/machine-speed.ts';
-import type { TestDatabase } from '../../support/postgres-server.ts';
+import { statement, type TestDatabase } from '../../support/postgres-server.ts';
 import { dataDirectory, startProcess } from '../../support/service-process.ts';
 import { toolWith } from '../../support/tool-here.ts';
 
@@ -30,16 +30,6 @@ const as = (role: string, { connectionString }: Pick<TestDatabase, 'connectionSt
   url.username = role;
   return url.href;
 };
-
-async function statement(connectionString: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
-}
 
 /** A database with the roles and schemas of deploy/postgres, nothing migrated yet. */
 async function preparedDatabase(): Promise<TestDatabase> {
@@ -237,19 +227,17 @@ describe('a service with the least rights', () => {
     await expect.poll(() => service.output()).toContain('"reason":"permission denied for schema event_log"');
     expect((await fetch(`${service.origin}/readyz?role=api`)).status).toBe(503);
 
-    const migrated = await toolWith(
-      { DATA_DIR: home.dir, DATABASE_URL: as(OWNER, database) },
-      'databases',
-      'migrate',
-    );
+    const toolAs = (role: string, ...words: readonly string[]) =>
+      toolWith({ DATA_DIR: home.dir, DATABASE_URL: as(role, database) }, ...words);
+    const migrated = await toolAs(OWNER, 'databases', 'migrate');
     expect(migrated).toEqual({ code: 0, stdout: 'The schemas are up to date.\n', stderr: '' });
     await expect.poll(async () => (await fetch(`${service.origin}/readyz?role=api`)).status).toBe(200);
 
-    const finished = await toolWith(environment, 'databases', 'migrate', '--finish', '--json');
+    const finished = await toolAs(SERVICE, 'databases', 'migrate', '--finish', '--json');
     expect(JSON.parse(finished.stdout).finished).toEqual({ level: 1, adopted: false });
 
     const words = ['--organization', 'Coop Norte', '--person', 'Ana Lima', '--profile', 'ANALYST'];
-    const issued = await toolWith(environment, 'credentials', 'issue', ...words);
+    const issued = await toolAs(SERVICE, 'credentials', 'issue', ...words);
     const token = issued.stdout.trim();
     // Ready, with connections yet to be made: the same request again changes nothing.
     const posted = (path: string, call: Parameters<typeof service.call>[2]) =>
@@ -277,38 +265,28 @@ describe('a service with the least rights', () => {
     await expect.poll(async () => (await job()).body.status).toBe('SUCCEEDED');
 
     // Whoever has the file and the role of the service may begin nothing; the service reads on through all of it.
-    const rotate = (role: string, ...words: string[]) =>
-      toolWith(
-        { DATA_DIR: home.dir, DATABASE_URL: as(role, database) },
-        ...['privacy', 'rotate-key', ...words],
-      );
-    expect(await rotate(OWNER)).toMatchObject({ code: 1, stderr: expect.stringContaining('--prepare') });
-    expect(await rotate(SERVICE, '--prepare')).toMatchObject({ code: 0, stderr: '' });
-    expect(await rotate(SERVICE)).toMatchObject({
+    const rotate = (role: string, ...words: string[]) => toolAs(role, 'privacy', 'rotate-key', ...words);
+    const ownersAlone = {
       code: 1,
       stdout: '',
       stderr: expect.stringContaining('Run the verb as their owner'),
-    });
+    };
+    expect(await rotate(OWNER)).toMatchObject({ code: 1, stderr: expect.stringContaining('--prepare') });
+    expect(await rotate(SERVICE, '--prepare')).toMatchObject({ code: 0, stderr: '' });
+    expect(await rotate(SERVICE)).toMatchObject(ownersAlone);
     const rotated = await rotate(OWNER);
     expect(rotated, rotated.stderr).toMatchObject({ code: 0, stderr: '' });
     expect(rotated.stdout).toContain(': 1 re-wrapped now, 0 were already.');
-    const owner = (await service.call('GET', `/assets/${asset.body.id}`, { token })).body.owner;
-    expect(owner).toEqual({ name: 'João Prado', tax_id: null, tax_id_country: null });
+    const shown = async () => (await service.call('GET', `/assets/${asset.body.id}`, { token })).body.owner;
+    const named = (name: string) => ({ name, tax_id: null, tax_id_country: null });
+    expect(await shown()).toEqual(named('João Prado'));
 
     const erase = (role: string) =>
-      toolWith(
-        { DATA_DIR: home.dir, DATABASE_URL: as(role, database) },
-        ...['privacy', 'erase', String(asset.body.id), '--reason', 'asked for'],
-      );
-    expect(await erase(SERVICE)).toMatchObject({
-      code: 1,
-      stdout: '',
-      stderr: expect.stringContaining('Run the verb as their owner'),
-    });
-    const shown = async () => (await service.call('GET', `/assets/${asset.body.id}`, { token })).body.owner;
-    expect(await shown()).toEqual({ name: 'João Prado', tax_id: null, tax_id_country: null });
+      toolAs(role, 'privacy', 'erase', String(asset.body.id), '--reason', 'asked for');
+    expect(await erase(SERVICE)).toMatchObject(ownersAlone);
+    expect(await shown()).toEqual(named('João Prado'));
     expect(await erase(OWNER)).toMatchObject({ code: 0, stderr: '' });
-    expect(await shown()).toEqual({ name: '[erased]', tax_id: null, tax_id_country: null });
+    expect(await shown()).toEqual(named('[erased]'));
     await service.signal('SIGTERM');
 
     // As after a log was restored: whoever owns the schemas forgets how far the read models were.

@@ -4,11 +4,10 @@ import type { EventLog, RecordedEvent } from '../../../src/engine/log/event-log.
 import { postgresEventLog } from '../../../src/engine/log/postgres/event-log.ts';
 import type { Stretch } from '../../../src/engine/log/postgres/reader.ts';
 import { sharedReads } from '../../../src/engine/log/postgres/shared-reads.ts';
-import { migrate } from '../../../src/engine/postgres/migrate.ts';
 import { newStream, renamed, renames, startChain } from '../../support/events.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type Following, startFollowing } from '../../support/follow.ts';
-import { freshDatabase } from '../../support/fresh-database.ts';
+import { migratedDatabase } from '../../support/fresh-database.ts';
 import { statement, type TestDatabase } from '../../support/postgres-server.ts';
 import { seededRandom } from '../../support/random.ts';
 
@@ -80,8 +79,7 @@ describe('many followers of one process', () => {
   let log: EventLog;
   let other: EventLog;
   beforeAll(async () => {
-    database = await freshDatabase();
-    await migrate(database.connectionString, 'event_log');
+    database = await migratedDatabase();
     const { connectionString } = database;
     [log, other] = [postgresEventLog({ connectionString }), postgresEventLog({ connectionString })];
   });

@@ -3,16 +3,9 @@ import { projections } from '../../../projections/index.ts';
 import { entryCache } from '../../../src/engine/projecting/live/entry-cache.ts';
 import { foldBatch } from '../../../src/engine/projecting/live/fold.ts';
 import { readEvent } from '../../../src/valuing/domain/event-catalog.ts';
-import { history } from '../../support/history.ts';
+import { recordedEvents } from './rig.ts';
 
-const events = [...history({ seed: 80, count: 2_000 })].map(
-  ({ stream, expectedRevision, events: [event] }, index) => ({
-    ...event,
-    stream,
-    revision: expectedRevision + 1,
-    position: String(index + 1).padStart(6, '0'),
-  }),
-);
+const events = recordedEvents(80, 2_000);
 
 describe.each(projections.map((projection) => [projection.name, projection] as const))(
   '%s',

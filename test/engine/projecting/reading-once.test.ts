@@ -2,17 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { UnreadableEvent } from '../../../src/engine/events/event-catalog.ts';
 import { readingOnce } from '../../../src/engine/projecting/live/reading-once.ts';
 import { readEvent } from '../../../src/valuing/domain/event-catalog.ts';
-import { history } from '../../support/history.ts';
+import { recordedEvents } from './rig.ts';
 
 describe('reading once for several', () => {
-  const events = [...history({ seed: 3, count: 200 })].map(
-    ({ stream, expectedRevision, events: [event] }) => ({
-      ...event,
-      stream,
-      revision: expectedRevision + 1,
-      position: 'unread',
-    }),
-  );
+  const events = recordedEvents(3, 200);
 
   it('gives each of them the same event, which is what reading it anew gives', () => {
     const read = readingOnce()(readEvent);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished } from 'vitest';
 import { projections } from '../../../projections/index.ts';
-import type { EventLog, Position } from '../../../src/engine/log/event-log.ts';
+import type { EventLog, Position, RecordedEvent } from '../../../src/engine/log/event-log.ts';
 import { verifyAll } from '../../../src/engine/projecting/build/comparison.ts';
 import type { BuildOptions } from '../../../src/engine/projecting/build/rebuild.ts';
 import type { Projection } from '../../../src/engine/projecting/projection.ts';
@@ -41,6 +41,15 @@ export async function logOf(seed: number, count: number) {
 }
 export const goesOn = (log: EventLog, seed: number, count: number) =>
   appendHistory(log, history({ seed, count }));
+
+/** Each event of such a history as a log would have it. */
+export const recordedEvents = (seed: number, count: number): readonly RecordedEvent[] =>
+  [...history({ seed, count })].map(({ stream, expectedRevision, events: [event] }, index) => ({
+    ...event,
+    stream,
+    revision: expectedRevision + 1,
+    position: String(index + 1).padStart(6, '0'),
+  }));
 
 /** The log in short stretches; what is to happen before each is told where it begins. */
 export const inStretches = (

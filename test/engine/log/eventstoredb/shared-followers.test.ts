@@ -15,6 +15,13 @@ const limit = 500;
 const append = (count: number, aggregate: 'asset' | 'credential' = 'asset') =>
   write(at.log, count, newStream(aggregate));
 
+/** Every event once, and no run that failed. */
+async function expectWhole(each: ReturnType<typeof superviseFollower>, prefix?: string) {
+  await each.stop();
+  expect(each.failures).toEqual([]);
+  expect(idsOf(each.events)).toEqual(at.stored(prefix));
+}
+
 /** Followers that have been told that there is no more. */
 async function caughtUp(count: number) {
   const followers = Array.from({ length: count }, () => startFollowing(at.log, { after: LOG_START, limit }));
@@ -45,11 +52,7 @@ describe('followers that have caught up', () => {
     }
     const head = await at.log.head();
     await eventually(() => followers.every((each) => each.position() >= head));
-    for (const [index, each] of followers.entries()) {
-      expect(idsOf(each.events)).toEqual(at.stored(wanted[index]));
-      expect(each.failures).toEqual([]);
-      await each.stop();
-    }
+    for (const [index, each] of followers.entries()) await expectWhole(each, wanted[index]);
   });
 
   it('lose and repeat nothing where one of them is slow, and falls behind what is kept at hand', async () => {
@@ -76,8 +79,7 @@ describe('followers that have caught up', () => {
     await append(5);
     for (const each of [...quick, slow]) {
       await eventually(() => each.events.length === at.stored().length);
-      expect(idsOf(each.events)).toEqual(at.stored());
-      await each.stop();
+      await expectWhole(each);
     }
   });
 
@@ -92,11 +94,7 @@ describe('followers that have caught up', () => {
       at.server.misbehaviour.recover();
       await eventually(() => followers.every(({ events }) => events.length >= at.stored().length));
     }
-    for (const each of followers) {
-      expect(each.failures).toEqual([]);
-      expect(idsOf(each.events)).toEqual(at.stored());
-      await each.stop();
-    }
+    for (const each of followers) await expectWhole(each);
   });
 
   it('all end with the log', async () => {

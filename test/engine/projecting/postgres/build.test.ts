@@ -1,27 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { DependencyUnavailable } from '../../../../src/engine/dependency-unavailable.ts';
 import { RowsRefused } from '../../../../src/engine/projecting/read-model-store.ts';
 import { ID, newModel, row } from '../../../contracts/read-model-fixture.ts';
 import { readModelStoreContract } from '../../../contracts/read-model-store-contract.ts';
 import { eventually } from '../../../support/eventually.ts';
-import {
-  postgresReadModelPlace,
-  type ReadModelDatabase,
-  readModelDatabase,
-} from '../../../support/read-model-database.ts';
+import { postgresReadModelPlace } from '../../../support/read-model-database.ts';
 import { standingBuilds } from '../../../support/standing-builds.ts';
+import { cut, sharedReadModels } from '../rig.ts';
 
 readModelStoreContract('the read models in PostgreSQL', postgresReadModelPlace);
 
 const { model, table, ...kinds } = newModel();
 const build = kinds.build();
 
-let database: ReadModelDatabase;
-beforeAll(async () => {
-  database = await readModelDatabase();
-});
+const database = sharedReadModels();
 afterEach(() => database.store.discard(model.name, 'next'));
-afterAll(() => database.close());
 
 const fill = (rows: Parameters<typeof kinds.fill>[0]) => database.store.fill(build, kinds.fill(rows));
 const stored = (id: string) => database.store.load('next', model, table, [id]);
@@ -41,15 +34,9 @@ describe('rows of a build', () => {
   it('are as before when the connection is cut in the middle of a long copy, and the next one goes through', async () => {
     await database.store.begin(build);
     const state = 'x'.repeat(60_000_000);
-    const cut = fill([row({ state })]);
-    const refused = expect(cut).rejects.toBeInstanceOf(DependencyUnavailable);
-    await eventually(async () => {
-      const { rows } = await database.pool.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = current_database() and state = 'active' and query like 'copy %'`,
-      );
-      return rows.length > 0;
-    });
+    const copying = fill([row({ state })]);
+    const refused = expect(copying).rejects.toBeInstanceOf(DependencyUnavailable);
+    await eventually(() => cut(database, "state = 'active' and query like 'copy %'"));
     await refused;
     expect(await stored(ID)).toEqual([]);
     expect(await fill([row({ state })])).toBe('saved');

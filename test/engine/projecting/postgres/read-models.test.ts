@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { assetProjection } from '../../../../projections/asset.ts';
 import { DependencyUnavailable } from '../../../../src/engine/dependency-unavailable.ts';
 import { LOG_START, type RecordedEvent } from '../../../../src/engine/log/event-log.ts';
@@ -9,47 +9,28 @@ import { postgresReadModels } from '../../../../src/engine/projecting/postgres/r
 import { leadershipContract } from '../../../contracts/leadership-contract.ts';
 import { readModelsContract } from '../../../contracts/read-models-contract.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { history } from '../../../support/history.ts';
-import {
-  postgresReadModelPlace,
-  type ReadModelDatabase,
-  readModelDatabase,
-} from '../../../support/read-model-database.ts';
+import { postgresReadModelPlace, readModelDatabase } from '../../../support/read-model-database.ts';
+import { cut, held, recordedEvents, sharedReadModels } from '../rig.ts';
 
 readModelsContract('the read models in PostgreSQL', postgresReadModelPlace);
 leadershipContract('the leadership in PostgreSQL', async () => {
   const database = await readModelDatabase();
-  const { connectionString, pool } = database;
+  const { connectionString } = database;
   return {
     open: () => postgresLeadership({ connectionString, applicationName: 'leadership' }),
-    breakConnections: async () =>
-      void (await pool.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = current_database() and application_name = 'leadership'`,
-      )),
+    breakConnections: async () => void (await cut(database, "application_name = 'leadership'")),
     close: () => database.close(),
   };
 });
 
-let database: ReadModelDatabase;
-beforeAll(async () => {
-  database = await readModelDatabase();
-});
+const database = sharedReadModels();
 beforeEach(async () => {
   await database.pool.query('truncate read_models.checkpoints');
   await database.pool.query('drop table if exists read_models.assets');
   await database.store.create(assetProjection, 'live');
 });
-afterAll(() => database.close());
 
-const events: readonly RecordedEvent[] = [...history({ seed: 50, count: 400 })]
-  .map(({ stream, expectedRevision, events: [event] }, index) => ({
-    ...event,
-    stream,
-    revision: expectedRevision + 1,
-    position: String(index + 1).padStart(6, '0'),
-  }))
-  .filter(({ stream }) => stream.startsWith('asset-'));
+const events = recordedEvents(50, 400).filter(({ stream }) => stream.startsWith('asset-'));
 const half = Math.floor(events.length / 2);
 const batchOf = (some: readonly RecordedEvent[]) => ({
   events: some,
@@ -59,28 +40,19 @@ const batchOf = (some: readonly RecordedEvent[]) => ({
 const writerOf = (epoch: number, position = LOG_START) =>
   projectionWriter({ store: database.store, projection: assetProjection, place: 'live', epoch, position });
 const hash = () => database.store.contentHashes(assetProjection, 'live');
+
 describe('rows and checkpoint', () => {
   it('are both as before when the connection is cut in the middle of a save', async () => {
     const before = await hash();
-    const blocker = await database.pool.connect();
-    await blocker.query('begin');
-    await blocker.query('lock table read_models.assets in share row exclusive mode');
+    const release = await held(database, 'lock table read_models.assets in share row exclusive mode');
     const taken = writerOf(0)
       .take(batchOf(events))
       .then(
         () => 'saved',
         (error: unknown) => error,
       );
-    const waiting = await eventually(async () => {
-      const { rows } = await database.pool.query<{ pid: number }>(
-        `select pid from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock' limit 1`,
-      );
-      return rows[0];
-    });
-    await database.pool.query('select pg_terminate_backend($1)', [waiting.pid]);
-    await blocker.query('rollback');
-    blocker.release();
+    await eventually(() => cut(database, "wait_event_type = 'Lock'"));
+    await release();
     expect(await taken).toBeInstanceOf(DependencyUnavailable);
     expect(await hash()).toEqual(before);
     expect((await database.store.checkpoint('asset', 'live'))?.position).toBe(LOG_START);
@@ -113,8 +85,10 @@ describe('a checkpoint that somebody else holds', () => {
     await database.store.create(free, 'live');
     const move = { place: 'live', epoch: 0, from: LOG_START, to: '000001', changes: [] } as const;
     const standing = { status: 'FOLLOWING', detail: null } as const;
-    const holder = await database.pool.connect();
-    await holder.query("begin; select from read_models.checkpoints where name = 'asset' for update");
+    const release = await held(
+      database,
+      "select from read_models.checkpoints where name = 'asset' for update",
+    );
     const ended: string[] = [];
     const saved = [assetProjection, free].map(async (model) => {
       const outcome = await database.store.save({ model, ...move, ...standing });
@@ -122,8 +96,7 @@ describe('a checkpoint that somebody else holds', () => {
     });
     await saved[1];
     expect(ended).toEqual(['free saved']);
-    await holder.query('rollback');
-    holder.release();
+    await release();
     await Promise.all(saved);
     expect(ended).toEqual(['free saved', 'asset saved']);
   });
