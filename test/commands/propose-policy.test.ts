@@ -3,18 +3,15 @@ import { ProposePolicyBody, proposePolicy } from '../../commands/policy/propose-
 import { ASSET_CLASSES, BASES } from '../../src/kernel/vocabulary.ts';
 import { faultsOf } from '../../src/kernel/zod-faults.ts';
 import { policyId, policyTerms } from '../support/policies.ts';
-import { scenarioOf } from '../support/scenario.ts';
-
-const given = scenarioOf(proposePolicy, policyId(1));
+import { decides, scenarioOf } from '../support/scenario.ts';
 
 describe('ProposePolicy', () => {
-  it('records the terms as they were proposed', () =>
-    given().when(policyTerms()).emits({ type: 'PolicyProposed', data: policyTerms() }));
-
-  it('leaves alone what was proposed already', () =>
-    given({ type: 'PolicyProposed', data: policyTerms() })
-      .when(policyTerms({ name: 'Another' }))
-      .changesNothing());
+  const proposed = { type: 'PolicyProposed', data: policyTerms() } as const;
+  decides(
+    scenarioOf(proposePolicy, policyId(1)),
+    ['records the terms as they were proposed', [], policyTerms(), [proposed]],
+    ['leaves alone what was proposed already', [proposed], policyTerms({ name: 'Another' }), []],
+  );
 });
 
 const rule = (changes: object = {}) => ({ bases: ['USER_PROVIDED'], any_of: ['APPRAISAL'], ...changes });

@@ -164,9 +164,8 @@ describe('ProposeScenario for an asset', () => {
     const target = { kind: 'selic-target', date: '2026-11-20' } as const;
     expect(questionsOfProposal(named, '2026-11-20')).toEqual([query, target]);
     const answers: KeptAnswer[] = [{ query, answer: found(query, '0.14', 'fraction a year') }];
-    given()
-      .when({ ...named, answers })
-      .emits(proposed(byCurve, { ...ofFacts, answers: storedAnswers(answers) }));
+    const event = proposed(byCurve, { ...ofFacts, answers: storedAnswers(answers) });
+    expect(given().when({ ...named, answers }).decision).toEqual({ decided: 'append', events: [event] });
     expect(questionsOfProposal({ ...named, organizationId: 'another' }, '2026-11-20')).toEqual([]);
     expect(questionsOfProposal({ ...named, asset: undefined }, '2026-11-20')).toEqual([]);
   });

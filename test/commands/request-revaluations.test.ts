@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MOST_REVALUED, requestRevaluations } from '../../commands/batch/request-revaluations.ts';
 import type { BatchEvent } from '../../src/valuing/domain/batch/events.ts';
-import { scenarioOf } from '../support/scenario.ts';
+import { decides, scenarioOf } from '../support/scenario.ts';
 
 const BATCH_ID = '24c6e258-3626-5bd9-9be7-e82030a9d6fd';
 const given = scenarioOf(requestRevaluations, BATCH_ID);
@@ -55,10 +55,5 @@ describe('RequestRevaluations', () => {
     },
   );
 
-  it('accepts a batch once', () => {
-    const events = eventsOf(2);
-    given(...events)
-      .when(asking(3))
-      .changesNothing();
-  });
+  decides(given, ['accepts a batch once', eventsOf(2), asking(3), []]);
 });

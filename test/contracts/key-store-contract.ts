@@ -37,9 +37,8 @@ export function keyStoreContract(adapter: string, start: () => Promise<KeyStoreP
 
     it('makes different subjects different keys', async () => {
       const made = await Promise.all(Array.from({ length: 20 }, () => keys.obtain(randomUUID())));
-      expect(new Set(made.map((key) => Buffer.from(key === 'erased' ? [] : key).toString('hex'))).size).toBe(
-        20,
-      );
+      const texts = made.map((key) => Buffer.from(key === 'erased' ? [] : key).toString('hex'));
+      expect(new Set(texts).size).toBe(20);
     });
 
     it('makes one key when many ask for a new subject at once', async () => {
@@ -129,15 +128,12 @@ export function keyStoreContract(adapter: string, start: () => Promise<KeyStoreP
         { subject: one, sealed: 'b' },
         { subject: other, sealed: 'a' },
       ];
+      const marked = texts.slice(1);
       expect(await keys.unmarked(texts)).toEqual(texts);
-      await keys.mark(texts.slice(1).map((text) => ({ ...text, mark })));
-      await others.mark(texts.slice(1).map((text) => ({ ...text, mark })));
-      const inOrder = (found: readonly { subject: string }[]) =>
-        found.toSorted(
-          (a, b) =>
-            texts.findIndex((t) => t.subject === a.subject) - texts.findIndex((t) => t.subject === b.subject),
-        );
-      expect(inOrder(await others.marked(mark))).toEqual(texts.slice(1));
+      for (const store of [keys, others]) await store.mark(marked.map((text) => ({ ...text, mark })));
+      const found = await others.marked(mark);
+      expect(found).toHaveLength(2);
+      expect(found).toEqual(expect.arrayContaining(marked));
       expect(await others.marked(randomUUID())).toEqual([]);
       expect(await others.unmarked(texts)).toEqual(texts.slice(0, 1));
       await keys.mark([]);

@@ -136,18 +136,17 @@ export function workQueueContract(adapter: string, start: () => Promise<WorkQueu
       await queue.publish(first);
       await queue.publish(second);
       const leaving = new AbortController();
-      const left = place.open().consume({
-        concurrency: 1,
-        signal: leaving.signal,
-        handle: async ({ item }) => {
-          began.push(item.id);
-          await released.promise;
-          return done;
-        },
-      });
-      const watched = left.then(() => {
-        stopped = true;
-      });
+      const handle = async ({ item }: Delivery) => {
+        began.push(item.id);
+        await released.promise;
+        return done;
+      };
+      const watched = place
+        .open()
+        .consume({ concurrency: 1, signal: leaving.signal, handle })
+        .then(() => {
+          stopped = true;
+        });
       await expect.poll(() => began).toEqual([first.id]);
       leaving.abort();
       await new Promise((resolve) => setTimeout(resolve, 20));

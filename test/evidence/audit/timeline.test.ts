@@ -72,11 +72,8 @@ describe('the timeline of a valuation', () => {
     expect(completed?.changes.find(({ field }) => field === 'market_value')?.after).toMatch(
       /^BRL \d+\.\d\d, PUBLIC_REFERENCE, CALCULATED$/,
     );
-    expect(completed?.changes).toContainEqual({
-      field: 'scenario_value',
-      before: null,
-      after: 'unknown, NOT_APPLICABLE',
-    });
+    const scenario = { field: 'scenario_value', before: null, after: 'unknown, NOT_APPLICABLE' };
+    expect(completed?.changes).toContainEqual(scenario);
     expect(reviewed).toMatchObject({ why: 'made up: it was looked at' });
     expect(reviewed?.changes).toContainEqual({ field: 'review', before: 'PENDING', after: 'APPROVED' });
   });
@@ -99,11 +96,8 @@ describe('the timelines of policies, scenarios and documents', () => {
     ['scenario', SCENARIO, 'status', 'PROPOSED', 'APPROVED', 'made up: it was looked at'],
     ['document', DOCUMENT, 'review', 'PENDING', 'APPROVED', 'made up: signed'],
   ] as const)('tell the decision on a %s', async (kind, id, field, before, after, why) => {
-    expect((await told(kind, id)).at(-1)).toMatchObject({
-      changes: [{ field, before, after }],
-      why,
-      chain: 'INTACT',
-    });
+    const changes = [{ field, before, after }];
+    expect((await told(kind, id)).at(-1)).toMatchObject({ changes, why, chain: 'INTACT' });
   });
 
   it('tell in brief what a source answered to a scenario', () => {
@@ -128,12 +122,8 @@ describe('a timeline as text', () => {
     expect(lines).toContain('     portfolio: North');
     const [entry] = await told('policy', POLICY);
     if (!entry) throw new Error('the policy has no timeline');
-    const broken = {
-      ...entry,
-      chain: 'BROKEN',
-      why: 'x',
-      changes: [{ field: 'a', before: 'b', after: null }],
-    } as const;
+    const changes = [{ field: 'a', before: 'b', after: null }];
+    const broken = { ...entry, chain: 'BROKEN', why: 'x', changes } as const;
     expect(timelineLines([broken])).toEqual([
       `1. ${entry.when}  person:Ana Lima  Policy proposed  CHAIN BROKEN`,
       '     a: b → (none)',
@@ -144,12 +134,8 @@ describe('a timeline as text', () => {
 
 describe('changes of fields', () => {
   it('come by path, lists of words as one text', () => {
-    expect(
-      fieldChanges(
-        { a: { b: ['x', 'y'] }, c: [{ d: 1 }], e: null },
-        { a: { b: ['x'] }, c: [{ d: 1 }, { d: true }], f: '' },
-      ),
-    ).toEqual([
+    const before = { a: { b: ['x', 'y'] }, c: [{ d: 1 }], e: null };
+    expect(fieldChanges(before, { a: { b: ['x'] }, c: [{ d: 1 }, { d: true }], f: '' })).toEqual([
       { field: 'a.b', before: 'x, y', after: 'x' },
       { field: 'c[1].d', before: null, after: 'true' },
       { field: 'f', before: null, after: '' },

@@ -37,11 +37,8 @@ describe('an event that cannot be read', () => {
   it.each(TEXTS)('is a finding of a replay: %s', async (text) => {
     const last = await spoil(`valuation-${VALUATION}`, 3, text);
     const ended = await replayValuation({ log: rig.log, documents }, VALUATION);
-    expect(ended?.findings).toContainEqual({
-      finding: 'UNREADABLE_EVENT',
-      ...last,
-      detail: expect.any(String),
-    });
+    const finding = { finding: 'UNREADABLE_EVENT', ...last, detail: expect.any(String) };
+    expect(ended?.findings).toContainEqual(finding);
     expect(ended).toMatchObject({ events: 4, events_replayed: 3, state: { status: 'CALCULATED' } });
     expect(ended?.check).not.toBe('NONE');
     const first = await spoil(`valuation-${VALUATION}`, 0, text);
@@ -74,9 +71,8 @@ describe('an event that cannot be read', () => {
       { sequence: 3, chain: 'INTACT', what: 'Asset archived', changes: [] },
     ]);
     expect(entries[1]?.why).toContain('its data are');
-    expect(timelineLines(entries).join('\n')).toContain(
-      '2. (no instant)  (nobody)  Unreadable  CHAIN UNREADABLE',
-    );
+    const line = '2. (no instant)  (nobody)  Unreadable  CHAIN UNREADABLE';
+    expect(timelineLines(entries)).toContain(line);
   });
 
   it('stands in the timeline with who and when, where it is only of no known type', async () => {
@@ -93,10 +89,7 @@ describe('an event that cannot be read', () => {
 
   it.each(TEXTS)('keeps a bundle from being made, which would hide it: %s', async (text) => {
     await spoil(`asset-${ASSET}`, 1, text);
-    const made = makeBundle(
-      { log: rig.log, keys: TEST_KEYS, render: renderReports, now: rig.clock.now },
-      VALUATION,
-    );
-    await expect(made).rejects.toThrow(/revision 1\) cannot be read: its data are/);
+    const parts = { log: rig.log, keys: TEST_KEYS, render: renderReports, now: rig.clock.now };
+    await expect(makeBundle(parts, VALUATION)).rejects.toThrow(/revision 1\) cannot be read: its data are/);
   });
 });

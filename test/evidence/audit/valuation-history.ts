@@ -28,7 +28,14 @@ export const DOCUMENT = '55555555-5555-4555-8555-555555555555';
 export const OWNER_KEY = Buffer.alloc(32, 7);
 export const OWNER_NAME = 'Conceição Araújo';
 
-const by = (person: string) => ({ metadata: { actor: `person:${person}` } });
+const by = (person: string, type: string, data: object): Draft => ({
+  type,
+  data: data as JsonObject,
+  metadata: { actor: `person:${person}` },
+});
+const ana = (type: string, data: object) => by('Ana Lima', type, data);
+const rui = (type: string, data: object) => by('Rui Costa', type, data);
+const nobody = (type: string, data: object) => by('nobody', type, data);
 const approve = { decision: 'APPROVE', rationale: 'made up: it was looked at' };
 
 /** A valuation that stands on everything it can: its asset was renamed, and policy, scenario and document were approved. */
@@ -38,46 +45,27 @@ export async function appendValuation(log: EventLog, { personal = true } = {}): 
   const scenario = made.scenarioProposed(random);
   const document = made.documentDeclared(random, ASSET);
   const owner = { name: sealText(OWNER_KEY, ASSET, OWNER_NAME), tax_id: null, tax_id_country: null };
-  const asset = assetRegistered({ owner: personal ? owner : null });
   await appendAll(log, `asset-${ASSET}`, [
-    { type: 'AssetRegistered', data: asset, ...by('Ana Lima') },
-    { type: 'AssetPatched', data: { name: 'Coffee in warehouse 8', portfolio: 'North' }, ...by('Rui Costa') },
+    ana('AssetRegistered', assetRegistered({ owner: personal ? owner : null })),
+    rui('AssetPatched', { name: 'Coffee in warehouse 8', portfolio: 'North' }),
   ]);
-  await appendAll(log, `policy-${POLICY}`, [
-    { type: 'PolicyProposed', data: policy, ...by('Ana Lima') },
-    { type: 'PolicyDecided', data: approve, ...by('Rui Costa') },
-  ]);
+  await appendAll(log, `policy-${POLICY}`, [ana('PolicyProposed', policy), rui('PolicyDecided', approve)]);
   await appendAll(log, `scenario-${SCENARIO}`, [
-    { type: 'ScenarioProposed', data: scenario, ...by('Ana Lima') },
-    { type: 'ScenarioDecided', data: approve, ...by('Rui Costa') },
+    ana('ScenarioProposed', scenario),
+    rui('ScenarioDecided', approve),
   ]);
+  const signed = { decision: 'ACCEPT', rationale: 'made up: signed', document_date: null, issuer: null };
   await appendAll(log, `document-${DOCUMENT}`, [
-    { type: 'DocumentDeclared', data: document, ...by('Ana Lima') },
-    {
-      type: 'DocumentPartStored',
-      data: { ...made.documentPartStored(random), number: 1 },
-      ...by('Ana Lima'),
-    },
-    { type: 'DocumentCompleted', data: made.documentCompleted(`document-${DOCUMENT}`), ...by('Ana Lima') },
-    { type: 'DocumentVerificationStarted', data: { attempt: 1, worker: 'worker' }, ...by('nobody') },
-    { type: 'DocumentVerified', data: made.documentVerified(random), ...by('nobody') },
-    {
-      type: 'DocumentReviewed',
-      data: {
-        decision: 'ACCEPT',
-        rationale: 'made up: signed',
-        document_date: null,
-        issuer: null,
-        also_evidence_of: [],
-      },
-      ...by('Rui Costa'),
-    },
+    ana('DocumentDeclared', document),
+    ana('DocumentPartStored', { ...made.documentPartStored(random), number: 1 }),
+    ana('DocumentCompleted', made.documentCompleted(`document-${DOCUMENT}`)),
+    nobody('DocumentVerificationStarted', { attempt: 1, worker: 'worker' }),
+    nobody('DocumentVerified', made.documentVerified(random)),
+    rui('DocumentReviewed', { ...signed, also_evidence_of: [] }),
   ]);
   await appendHistory(log, history({ seed: 5, count: 40 }));
-  const instantOf = async (stream: string) =>
-    (await log.readStream(stream, { direction: 'backwards', limit: 1 }))[0]?.metadata.occurred_at ?? '';
-  const firstInstantOf = async (stream: string) =>
-    (await log.readStream(stream, { limit: 1 }))[0]?.metadata.occurred_at ?? '';
+  const instantOf = async (stream: string, direction: 'forwards' | 'backwards' = 'backwards') =>
+    (await log.readStream(stream, { direction, limit: 1 }))[0]?.metadata.occurred_at ?? '';
   const approved = async (stream: string) => ({
     approved_by: 'person:Rui Costa',
     approved_at: await instantOf(stream),
@@ -100,7 +88,7 @@ export async function appendValuation(log: EventLog, { personal = true } = {}): 
       version: 2,
       ...assumptions,
       ...(await approved(`scenario-${SCENARIO}`)),
-      proposed_on: businessDateOf(await firstInstantOf(`scenario-${SCENARIO}`)),
+      proposed_on: businessDateOf(await instantOf(`scenario-${SCENARIO}`, 'forwards')),
     },
     documents: [
       {
@@ -125,15 +113,12 @@ export async function appendValuation(log: EventLog, { personal = true } = {}): 
     repeats: null,
     rules_version: RULES,
   };
+  const program = { version: '1.0.0', commit: null };
   await appendAll(log, `valuation-${VALUATION}`, [
-    { type: 'ValuationRequested', data: requested, ...by('Ana Lima') },
-    {
-      type: 'ValuationStarted',
-      data: { attempt: 1, worker: 'worker', program: { version: '1.0.0', commit: null } },
-      ...by('nobody'),
-    },
-    { type: 'ValuationCompleted', data: made.valuationCompleted(seededRandom(2)), ...by('nobody') },
-    { type: 'ValuationReviewed', data: approve, ...by('Rui Costa') },
+    ana('ValuationRequested', requested),
+    nobody('ValuationStarted', { attempt: 1, worker: 'worker', program }),
+    nobody('ValuationCompleted', made.valuationCompleted(seededRandom(2))),
+    rui('ValuationReviewed', approve),
   ]);
   // After the freezing: not the bundle's business.
   const [last] = await log.readStream(`asset-${ASSET}`, { direction: 'backwards', limit: 1 });
@@ -149,10 +134,8 @@ async function appendAll(log: EventLog, stream: string, drafts: readonly Draft[]
 
 async function frozenAsset(log: EventLog): Promise<JsonObject> {
   const events = await log.readStream(`asset-${ASSET}`);
-  const state = events.reduce<ReturnType<typeof evolveAsset>>(
-    (folded, event) => evolveAsset(folded, readEvent(event) as RecordedAssetEvent),
-    undefined,
-  );
+  let state: ReturnType<typeof evolveAsset>;
+  for (const event of events) state = evolveAsset(state, readEvent(event) as RecordedAssetEvent);
   if (!state) throw new Error('the asset was not registered');
   const { organization_id: _, status: _status, created_at: _at, updated_at: _updated, ...frozen } = state;
   return frozen as unknown as JsonObject;

@@ -62,16 +62,10 @@ describe('the verdict on a document', () => {
   const inspected = 'inspect text/plain 7 made up';
 
   it('is that it is what was declared', async () => {
+    const scanned = { malware_scan: 'CLEAN', scanner: 'ClamAV made up' };
     expect(await verdictOf({ scan: { verdict: 'CLEAN' } })).toEqual({
       verdict: 'VERIFIED',
-      verified: {
-        media_type: 'text/plain',
-        malware_scan: 'CLEAN',
-        scanner: 'ClamAV made up',
-        pages: 2,
-        width: null,
-        height: null,
-      },
+      verified: { media_type: 'text/plain', ...scanned, pages: 2, width: null, height: null },
       asked: ['scan made up', inspected],
     });
   });
@@ -83,39 +77,37 @@ describe('the verdict on a document', () => {
     });
   });
 
-  it.each<[string, Case, object, readonly string[]]>([
+  const CLEAN = { verdict: 'CLEAN' } as const;
+  const other = { sha256: '0'.repeat(64) };
+  const signature = 'Made-Up-Signature';
+  const zipped = 'declared as text/plain, but the bytes are application/zip';
+
+  it.each<[title: string, given: Case, code: string, detail: string, asked: readonly string[]]>([
     [
       'size, before anything else',
-      { declared: { size_bytes: 8, sha256: '0'.repeat(64) }, scan: { verdict: 'CLEAN' } },
-      { code: 'SIZE_MISMATCH', detail: 'declared with 8 bytes, but there are 7' },
+      { declared: { size_bytes: 8, ...other }, scan: CLEAN },
+      'SIZE_MISMATCH',
+      'declared with 8 bytes, but there are 7',
       [],
     ],
     [
       'digest, before a scan',
-      { declared: { sha256: '0'.repeat(64) }, scan: { verdict: 'CLEAN' } },
-      { code: 'DIGEST_MISMATCH', detail: `the bytes have the SHA-256 ${hexOf(WHOLE)}` },
+      { declared: other, scan: CLEAN },
+      'DIGEST_MISMATCH',
+      `the bytes have the SHA-256 ${hexOf(WHOLE)}`,
       [],
     ],
     [
       'malware, before anything reads it',
-      { scan: { verdict: 'FOUND', signature: 'Made-Up-Signature' } },
-      { code: 'MALWARE_FOUND', detail: 'Made-Up-Signature' },
+      { scan: { verdict: 'FOUND', signature } },
+      'MALWARE_FOUND',
+      signature,
       ['scan made up'],
     ],
-    [
-      'type',
-      { finding: otherType('text/plain', 'application/zip') },
-      { code: 'TYPE_MISMATCH', detail: 'declared as text/plain, but the bytes are application/zip' },
-      [inspected],
-    ],
-    [
-      'readability',
-      { finding: unreadable('made up') },
-      { code: 'UNREADABLE', detail: 'made up' },
-      [inspected],
-    ],
-  ])('refuses it for its %s', async (_title, given, refused, asked) => {
-    expect(await verdictOf(given)).toEqual({ verdict: 'REFUSED', refused, asked });
+    ['type', { finding: otherType('text/plain', 'application/zip') }, 'TYPE_MISMATCH', zipped, [inspected]],
+    ['readability', { finding: unreadable('made up') }, 'UNREADABLE', 'made up', [inspected]],
+  ])('refuses it for its %s', async (_title, given, code, detail, asked) => {
+    expect(await verdictOf(given)).toEqual({ verdict: 'REFUSED', refused: { code, detail }, asked });
   });
 });
 

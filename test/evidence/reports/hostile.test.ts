@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pdfRenderer } from '../../../src/evidence/reports/pdf-report.ts';
 import type { Json } from '../../../src/kernel/json.ts';
 import { layoutFaults } from './layout.ts';
-import { INPUT, RESULT, reportOf, valuationState, withAsset } from './made-up-report.ts';
+import { INPUT, RESULT, reportOf, step, valuationState, withAsset } from './made-up-report.ts';
 import { readPages, wholeText } from './read-pdf.ts';
 
 /** What a caller may send, and some that no border would let through: a report is drawn of it all the same. */
@@ -15,6 +15,8 @@ async function drawn(state: Parameters<typeof reportOf>[0]) {
   return { pages, text: wholeText(pages) };
 }
 
+const estimated = (source_text: string) =>
+  withAsset({ asset_class: 'REAL_ESTATE', attributes: { estimate: { source_text } } });
 const KB_64 = 65_536;
 const nested = (levels: number): Json => {
   let value: Json = 'bottom';
@@ -44,17 +46,13 @@ describe('a report of', () => {
 
   it('an estimate of 64 KB without a single blank', async () => {
     const source_text = `{"value":"1.00","notes":"${'ã'.repeat(KB_64 / 2)}"}`;
-    const { text } = await drawn(
-      withAsset({ asset_class: 'REAL_ESTATE', attributes: { estimate: { source_text } } }),
-    );
+    const { text } = await drawn(estimated(source_text));
     expect(text.replaceAll(/[^ã]/g, '').length).toBeGreaterThanOrEqual(KB_64 / 2);
   });
 
   it('an estimate of 64 KB of line ends', async () => {
     const source_text = `{"value":"1.00"${'\n'.repeat(KB_64)}}`;
-    const { pages } = await drawn(
-      withAsset({ asset_class: 'REAL_ESTATE', attributes: { estimate: { source_text } } }),
-    );
+    const { pages } = await drawn(estimated(source_text));
     expect(pages.length).toBeGreaterThan(500);
   });
 
@@ -86,14 +84,11 @@ describe('a report of', () => {
       date: `20${String(27 + Math.floor(index / 12)).padStart(2, '0')}-${String((index % 12) + 1).padStart(2, '0')}-01`,
       amount: `${1_000_000 + index}.17`,
     }));
+    const factor = `1.${'0123456789'.repeat(4)}`;
     const steps = cash_flows.flatMap(({ amount, date }, index) => [
-      { label: { 'pt-BR': `Montante ${index + 1}`, en: `Amount ${index + 1}` }, value: amount, unit: 'BRL' },
-      { label: { 'pt-BR': `Data ${index + 1}`, en: `Date ${index + 1}` }, value: date, unit: 'date' },
-      {
-        label: { 'pt-BR': `Fator ${index + 1}`, en: `Factor ${index + 1}` },
-        value: `1.${'0123456789'.repeat(4)}`,
-        unit: 'fraction',
-      },
+      step(`Montante ${index + 1}`, `Amount ${index + 1}`, amount, 'BRL'),
+      step(`Data ${index + 1}`, `Date ${index + 1}`, date, 'date'),
+      step(`Fator ${index + 1}`, `Factor ${index + 1}`, factor, 'fraction'),
     ]);
     const calculation = [{ method: 'CASH_FLOW_SCENARIO' as const, formula: 'sum(amount ÷ factor)', steps }];
     const { text } = await drawn({

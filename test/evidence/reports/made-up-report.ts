@@ -16,7 +16,7 @@ import type { ValuationState } from '../../../src/valuing/domain/valuation/state
 const id = (last: number): string => `0b5ad2f4-6c1e-5a77-9e10-${String(last).padStart(12, '0')}`;
 const digest = (seed: string): string => seed.repeat(64).slice(0, 64);
 const label = (ptBR: string, en: string) => ({ 'pt-BR': ptBR, en });
-const step = (ptBR: string, en: string, value: string, unit: string) => ({
+export const step = (ptBR: string, en: string, value: string, unit: string) => ({
   label: label(ptBR, en),
   value,
   unit,
