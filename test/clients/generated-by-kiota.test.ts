@@ -22,16 +22,8 @@ describe.skipIf(dotnet === undefined)('what Kiota makes of the document (needs d
     service = await runningService();
     shop = await workshop(service);
     const tools = join(shop.folder, 'tools');
-    await shop.run(
-      'dotnet',
-      'tool',
-      'install',
-      '--tool-path',
-      tools,
-      'Microsoft.OpenApi.Kiota',
-      '--version',
-      KIOTA,
-    );
+    const install = ['tool', 'install', '--tool-path', tools, 'Microsoft.OpenApi.Kiota', '--version', KIOTA];
+    await shop.run('dotnet', ...install);
     kiota = join(tools, 'kiota');
   });
   afterAll(async () => {
@@ -43,11 +35,8 @@ describe.skipIf(dotnet === undefined)('what Kiota makes of the document (needs d
     shop.run(
       kiota,
       'generate',
-      ...['--language', language],
-      ...['--openapi', 'openapi.json'],
-      ...['--output', output],
-      ...['--class-name', 'AssetValuation'],
-      ...['--namespace-name', 'ValuationClient'],
+      ...['--language', language, '--openapi', 'openapi.json', '--output', output],
+      ...['--class-name', 'AssetValuation', '--namespace-name', 'ValuationClient'],
       '--exclude-backward-compatible',
     );
 
@@ -57,15 +46,8 @@ describe.skipIf(dotnet === undefined)('what Kiota makes of the document (needs d
     expect(warnings.filter((line) => !KNOWN.some((known) => known.test(line)))).toEqual([]);
     await shop.take('client.csproj', 'client/client.csproj');
     await shop.take('Program.cs', 'client/Program.cs');
-    const built = await shop.run(
-      'dotnet',
-      'build',
-      'client/client.csproj',
-      '--output',
-      'built',
-      '-v',
-      'quiet',
-    );
+    const build = ['build', 'client/client.csproj', '--output', 'built', '-v', 'quiet'];
+    const built = await shop.run('dotnet', ...build);
     expect(built).toContain('0 Warning(s)');
     expect(JSON.parse(await shop.run('dotnet', 'built/client.dll'))).toEqual(JOURNEY);
   });

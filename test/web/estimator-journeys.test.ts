@@ -170,10 +170,8 @@ estimatorSuite('from what one has to what it may be worth', ({ open, service }) 
     await result.getByText('Os números em tabela').click();
     const table = result.getByRole('table', { name: /Fluxos de caixa por ano/ });
     expect(await table.getByRole('row').allInnerTexts()).toEqual([
-      'Ano\tFluxo de caixa\tValor presente',
-      '2027\tR$\u00a0115.000,00\tR$\u00a0100.000,00',
-      '2028\tR$\u00a0120.000,00\tR$\u00a090.702,50',
-      '2029\t−R$\u00a08.000,50\t−R$\u00a05.258,44',
+      ...['Ano\tFluxo de caixa\tValor presente', '2027\tR$\u00a0115.000,00\tR$\u00a0100.000,00'],
+      ...['2028\tR$\u00a0120.000,00\tR$\u00a090.702,50', '2029\t−R$\u00a08.000,50\t−R$\u00a05.258,44'],
     ]);
     await look('cash-flows');
   });
@@ -207,36 +205,16 @@ estimatorSuite('from what one has to what it may be worth', ({ open, service }) 
 
   it.each([
     [
-      'TREASURY_SECURITY',
-      '#class=TREASURY_SECURITY&way=treasury-estimates&product_id=tesouro-prefixado-2099-01-01&quantity=2',
-      'R$\u00a01,444.62',
+      'TREASURY_SECURITY&way=treasury-estimates&product_id=tesouro-prefixado-2099-01-01&quantity=2',
+      '1,444.62',
     ],
-    [
-      'COURT_CLAIM',
-      '#class=COURT_CLAIM&way=credit-estimates&face_value=10000.00&due_date=2027-05-20',
-      'R$\u00a09,385.36',
-    ],
-    [
-      'LIVESTOCK',
-      '#class=LIVESTOCK&way=guided-estimates&product_id=ox&heads=100&weight_kg=450',
-      'R$\u00a0496,095.00',
-    ],
-    ['REAL_ESTATE', '#class=REAL_ESTATE&way=public-estimates&estimate.value=850000.50', 'R$\u00a0850,000.50'],
-    [
-      'RURAL_LAND',
-      '#class=RURAL_LAND&way=public-estimates&area_ha=10.5&price_per_ha=80000',
-      'R$\u00a0840,000.00',
-    ],
-  ])('%s by its own form', async (_assetClass, fragment, amount) => {
-    const { page, violations } = await open(fragment);
-    await page.getByText(amount).first().waitFor();
+    ['COURT_CLAIM&way=credit-estimates&face_value=10000.00&due_date=2027-05-20', '9,385.36'],
+    ['LIVESTOCK&way=guided-estimates&product_id=ox&heads=100&weight_kg=450', '496,095.00'],
+    ['REAL_ESTATE&way=public-estimates&estimate.value=850000.50', '850,000.50'],
+    ['RURAL_LAND&way=public-estimates&area_ha=10.5&price_per_ha=80000', '840,000.00'],
+  ])('%s by its own form', async (fragment, amount) => {
+    const { page, violations } = await open(`#class=${fragment}`);
+    await page.getByText(`R$\u00a0${amount}`).first().waitFor();
     expect(await violations()).toEqual([]);
-  });
-
-  it('what is missing for a figure is said, and none is invented', async () => {
-    const { page } = await open('#class=RURAL_LAND&way=public-estimates&area_ha=10');
-    await page
-      .getByText('A figure that the calculation needs was not given, and none is invented.')
-      .waitFor();
   });
 });

@@ -89,10 +89,7 @@ describe('a stock line with a state', () => {
     expect(body).toMatchObject({ amount: '5327.00', reason_codes: [] });
     const { lines } = body.inventory as { lines: Body[] };
     expect(lines.map(({ market_level }) => market_level)).toEqual([
-      'PRODUCER_RECEIVED',
-      'WHOLESALE',
-      undefined,
-      undefined,
+      ...['PRODUCER_RECEIVED', 'WHOLESALE', undefined, undefined],
     ]);
     expect(lines[2]).not.toHaveProperty('market_level');
     expect(codesOf(body)).toEqual(
