@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandPath } from '../support/command-path.ts';
-import { type RunningService, runningService } from '../support/running-service.ts';
+import { forSuite } from '../support/for-suite.ts';
+import { runningService } from '../support/running-service.ts';
 import { JOURNEY, type Workshop, workshop } from './workshop.ts';
 
 const dotnet = commandPath('dotnet');
@@ -15,21 +16,17 @@ const KNOWN = [
 ];
 
 describe.skipIf(dotnet === undefined)('what Kiota makes of the document (needs dotnet)', () => {
-  let service: RunningService;
+  const service = forSuite(() => runningService());
   let shop: Workshop;
   let kiota: string;
   beforeAll(async () => {
-    service = await runningService();
     shop = await workshop(service);
     const tools = join(shop.folder, 'tools');
     const install = ['tool', 'install', '--tool-path', tools, 'Microsoft.OpenApi.Kiota', '--version', KIOTA];
     await shop.run('dotnet', ...install);
     kiota = join(tools, 'kiota');
   });
-  afterAll(async () => {
-    await service.stop();
-    await shop.remove();
-  });
+  afterAll(() => shop.remove());
 
   const generated = (language: string, output: string) =>
     shop.run(

@@ -10,6 +10,10 @@ import { testClock } from './test-clock.ts';
 /** What the members are, the tests say. */
 export type Body = { readonly [member: string]: unknown };
 
+/** The codes of what an answer says it does not cover. */
+export const codesOf = ({ limitations = [] }: Body): readonly string[] =>
+  (limitations as readonly { readonly code: string }[]).map(({ code }) => code);
+
 export interface PublicAnswer {
   readonly status: number;
   readonly headers: Headers;

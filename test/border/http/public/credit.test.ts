@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fakeSources } from '../../../support/fake-sources.ts';
 import { forSuite } from '../../../support/for-suite.ts';
-import { publicRig } from '../../../support/public-rig.ts';
+import { codesOf, publicRig } from '../../../support/public-rig.ts';
 import { found } from '../../../support/references.ts';
 
 const PATH = '/market/credit-estimates';
@@ -24,8 +24,9 @@ describe('POST /market/credit-estimates', () => {
         status: 'CALCULATED',
         source: { id: 'made_up' },
       });
-      const codes = (answer.body.limitations as { code: string }[]).map(({ code }) => code);
-      expect(codes).toEqual(expect.arrayContaining(['NOT_A_MARKET_PRICE', 'NO_CREDIT_RISK_ASSESSMENT']));
+      expect(codesOf(answer.body)).toEqual(
+        expect.arrayContaining(['NOT_A_MARKET_PRICE', 'NO_CREDIT_RISK_ASSESSMENT']),
+      );
       const steps = (answer.body.calculation as { steps: { label: string; value: string }[] }).steps;
       expect(steps.find(({ label }) => label === 'Business days')?.value).toBe('122');
     },

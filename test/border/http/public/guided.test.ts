@@ -3,7 +3,7 @@ import type { ReferenceAnswer, ReferenceQuery } from '../../../../src/kernel/ref
 import { registeredAssetClasses } from '../../../../src/valuing/asset-classes/index.ts';
 import { fakeSources } from '../../../support/fake-sources.ts';
 import { forSuite } from '../../../support/for-suite.ts';
-import { publicRig } from '../../../support/public-rig.ts';
+import { codesOf, publicRig } from '../../../support/public-rig.ts';
 import { found, missing } from '../../../support/references.ts';
 
 const PATH = '/market/guided-estimates';
@@ -31,8 +31,6 @@ const rig = forSuite(() =>
   publicRig(fakeSources({ answer: (query) => ANSWERS[query.kind]?.(query) ?? missing('NO_REFERENCE') })),
 );
 
-const codesOf = (limitations: unknown) => (limitations as { code: string }[]).map(({ code }) => code);
-
 describe('POST /market/guided-estimates', () => {
   it('values a herd by live weight and a published quotation, with calculation, source, evidence and limits', async () => {
     const { body } = await rig.post(PATH, guided('LIVESTOCK', herd));
@@ -45,7 +43,7 @@ describe('POST /market/guided-estimates', () => {
     });
     expect(body.calculation).not.toBeNull();
     expect(body.limits).toEqual(body.limitations);
-    expect(codesOf(body.limits)).toEqual(expect.arrayContaining(['NO_LEGAL_GUARANTEE', 'NO_CREDIT_LIMIT']));
+    expect(codesOf(body)).toEqual(expect.arrayContaining(['NO_LEGAL_GUARANTEE', 'NO_CREDIT_LIMIT']));
   });
 
   it.each(['BIOLOGICAL_ASSET', 'EQUITY_STAKE', 'INTELLECTUAL_PROPERTY'])(
@@ -59,7 +57,7 @@ describe('POST /market/guided-estimates', () => {
         evidence: [],
         origin: { kind: 'CALLER' },
       });
-      expect(codesOf(body.limits)).toContain('NOT_A_MARKET_PRICE');
+      expect(codesOf(body)).toContain('NOT_A_MARKET_PRICE');
     },
   );
 
