@@ -257,12 +257,7 @@ describe('the token that was answered last', () => {
     await writer.assets.get('a', { consistencyToken: 'ANOTHER' });
     await writer.publicArea.market.coverage();
     expect(requests.map(({ headers }) => headers['consistency-token'])).toEqual([
-      undefined,
-      undefined,
-      'TOKEN',
-      'TOKEN',
-      'ANOTHER',
-      undefined,
+      ...[undefined, undefined, 'TOKEN', 'TOKEN', 'ANOTHER', undefined],
     ]);
   });
 

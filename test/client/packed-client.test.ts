@@ -33,19 +33,10 @@ afterAll(async () => {
 describe('the tarball', () => {
   it('has JavaScript, types, their sources, the example, a readme and the licence', () => {
     const expected = [
-      'README.md',
-      'LICENSE',
-      'dist/src/index.js',
-      'dist/src/index.d.ts',
-      'dist/src/index.js.map',
+      ...['README.md', 'LICENSE', 'dist/src/index.js', 'dist/src/index.d.ts', 'dist/src/index.js.map'],
+      ...['dist/src/node.js', 'src/index.ts', 'examples/portfolio.csv'],
+      ...['dist/examples/value-portfolio.js', 'dist/examples/send-portfolio.js'],
     ];
-    expected.push(
-      'dist/src/node.js',
-      'src/index.ts',
-      'examples/portfolio.csv',
-      'dist/examples/value-portfolio.js',
-      'dist/examples/send-portfolio.js',
-    );
     for (const path of expected) expect(client.files).toContain(path);
     expect(client.files.filter((path) => !/^(dist|src|examples)\//.test(path)).sort()).toEqual([
       'LICENSE',
@@ -170,12 +161,7 @@ describe('the examples', () => {
     expect(first.stderr).toMatch(/^1\/5, about \d+ s left\n[\s\S]*\n5\/5, done\n$/);
     const values = await rowsOf('values.csv');
     expect(values.map((row) => row['Declared value (BRL)'])).toEqual([
-      '5422500.00',
-      '150000.00',
-      '98350.00',
-      '',
-      '2500.00',
-      '5673350.00',
+      ...['5422500.00', '150000.00', '98350.00', '', '2500.00', '5673350.00'],
     ]);
     expect(values[3]?.['Why amounts are missing']).toContain('MISSING_PARAMETER');
     const made = await Promise.all([countOf('assets'), countOf('valuations')]);

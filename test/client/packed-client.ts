@@ -26,14 +26,8 @@ export async function packedClient() {
   const home = await mkdtemp(join(tmpdir(), 'asset-valuation-client-'));
   const folder = join(home, 'consumer');
   const npm = async (cwd: string, ...words: readonly string[]): Promise<string> => {
-    const options = [
-      '--offline',
-      '--no-audit',
-      '--no-fund',
-      '--ignore-scripts',
-      '--cache',
-      join(home, 'cache'),
-    ];
+    const quiet = ['--offline', '--no-audit', '--no-fund', '--ignore-scripts'];
+    const options = [...quiet, '--cache', join(home, 'cache')];
     return (await run('npm', [...words, ...options], { cwd })).stdout;
   };
   const built = join(home, 'built');

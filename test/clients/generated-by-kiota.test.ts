@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandPath } from '../support/command-path.ts';
-import { type RunningService, runningService } from '../support/running-service.ts';
+import { forSuite } from '../support/for-suite.ts';
+import { runningService } from '../support/running-service.ts';
 import { JOURNEY, type Workshop, workshop } from './workshop.ts';
 
 const dotnet = commandPath('dotnet');
@@ -15,39 +16,24 @@ const KNOWN = [
 ];
 
 describe.skipIf(dotnet === undefined)('what Kiota makes of the document (needs dotnet)', () => {
-  let service: RunningService;
+  const service = forSuite(() => runningService());
   let shop: Workshop;
   let kiota: string;
   beforeAll(async () => {
-    service = await runningService();
     shop = await workshop(service);
     const tools = join(shop.folder, 'tools');
-    await shop.run(
-      'dotnet',
-      'tool',
-      'install',
-      '--tool-path',
-      tools,
-      'Microsoft.OpenApi.Kiota',
-      '--version',
-      KIOTA,
-    );
+    const install = ['tool', 'install', '--tool-path', tools, 'Microsoft.OpenApi.Kiota', '--version', KIOTA];
+    await shop.run('dotnet', ...install);
     kiota = join(tools, 'kiota');
   });
-  afterAll(async () => {
-    await service.stop();
-    await shop.remove();
-  });
+  afterAll(() => shop.remove());
 
   const generated = (language: string, output: string) =>
     shop.run(
       kiota,
       'generate',
-      ...['--language', language],
-      ...['--openapi', 'openapi.json'],
-      ...['--output', output],
-      ...['--class-name', 'AssetValuation'],
-      ...['--namespace-name', 'ValuationClient'],
+      ...['--language', language, '--openapi', 'openapi.json', '--output', output],
+      ...['--class-name', 'AssetValuation', '--namespace-name', 'ValuationClient'],
       '--exclude-backward-compatible',
     );
 
@@ -57,15 +43,8 @@ describe.skipIf(dotnet === undefined)('what Kiota makes of the document (needs d
     expect(warnings.filter((line) => !KNOWN.some((known) => known.test(line)))).toEqual([]);
     await shop.take('client.csproj', 'client/client.csproj');
     await shop.take('Program.cs', 'client/Program.cs');
-    const built = await shop.run(
-      'dotnet',
-      'build',
-      'client/client.csproj',
-      '--output',
-      'built',
-      '-v',
-      'quiet',
-    );
+    const build = ['build', 'client/client.csproj', '--output', 'built', '-v', 'quiet'];
+    const built = await shop.run('dotnet', ...build);
     expect(built).toContain('0 Warning(s)');
     expect(JSON.parse(await shop.run('dotnet', 'built/client.dll'))).toEqual(JOURNEY);
   });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningService, runningService } from '../support/running-service.ts';
+import { forSuite } from '../support/for-suite.ts';
+import { runningService } from '../support/running-service.ts';
 import { JOURNEY, ROOT, type Workshop, workshop } from './workshop.ts';
 
 const node = process.execPath;
@@ -17,17 +18,13 @@ const STRICT = {
 };
 const STRICTEST = { ...STRICT, exactOptionalPropertyTypes: true };
 
-let service: RunningService;
+const service = forSuite(() => runningService());
 let shop: Workshop;
 beforeAll(async () => {
-  service = await runningService();
   shop = await workshop(service);
   await shop.write('package.json', { type: 'module' });
 });
-afterAll(async () => {
-  await service.stop();
-  await shop.remove();
-});
+afterAll(() => shop.remove());
 
 /** Compiles a program of the guide, with what it imports, and runs it. */
 async function ranWith(program: string, compilerOptions: object): Promise<unknown> {

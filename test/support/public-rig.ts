@@ -6,7 +6,22 @@ import { testClock } from './test-clock.ts';
 /** What the members are, the tests say. */
 export type Body = { readonly [member: string]: unknown };
 
-/** The whole table of routes over HTTP, with no database behind it and sources of the test's own. */
+/** The codes of what an answer says it does not cover. */
+export const codesOf = ({ limitations = [] }: Body): readonly string[] =>
+  (limitations as readonly { readonly code: string }[]).map(({ code }) => code);
+
+export interface PublicAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+  /** `pointer code` of each wrong field. */
+  readonly faults: readonly string[];
+}
+
+/**
+ * The whole table of routes over HTTP, with no database behind it and sources of the test's own. Each answer is held
+ * against the schema that its route declares.
+ */
 export async function publicRig(sources: FakeSources) {
   const { routes } = routeTable(undefined, sources, testClock());
   const rig = await httpRig(routes, { roles: new Set(['public']) });

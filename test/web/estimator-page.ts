@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { launchBrowser, suiteInBrowser, type WatchedPage, watchedPage } from '../support/browser.ts';
 import { forSuite } from '../support/for-suite.ts';
@@ -6,6 +6,8 @@ import { type PageService, pageService } from './page-service.ts';
 
 /** The page at `/` in a browser, with what every journey looks at. */
 export interface EstimatorPage extends WatchedPage {
+  /** The region of it, in either language. */
+  readonly result: Locator;
   /** Chooses an entry of a list by its name, once the list has it. */
   choose(label: string | RegExp, entry: string): Promise<void>;
   write(label: string | RegExp, text: string): Promise<void>;
@@ -50,6 +52,7 @@ export async function openEstimator(
   await page.goto(`${service.origin}/${fragment}`);
   return {
     ...watched,
+    result: page.getByRole('region', { name: 'Result' }),
     async choose(label, entry) {
       const list = page.getByRole('combobox', { name: label });
       await list.getByText(entry, { exact: true }).first().waitFor({ state: 'attached' });

@@ -7,31 +7,18 @@ import { pageService } from './page-service.ts';
 const CAR = '#class=VEHICLE&way=vehicle-estimates&type=cars';
 
 estimatorSuite('what cannot be found, or not yet', ({ open, service }) => {
+  const herd = '#class=LIVESTOCK&way=guided-estimates&heads=1&weight_kg=4';
+  const lines = '#class=INVENTORY&way=estimates&lines.0.quantity=1';
+  const machine = '#class=EQUIPMENT&way=equipment-estimates&condition=NEW';
   it.each([
     ['brand', `${CAR}&brand=9999&model=9540&year=32000-5`, 'Brand: “9999”'],
     ['model', `${CAR}&brand=21&model=1&year=32000-5`, 'Model: “1”'],
     ['year', `${CAR}&brand=21&model=9540&year=1900-1`, 'Model year and fuel: “1900-1”'],
     ['product_id', '#class=INVENTORY&way=quick-estimates&product_id=gold&quantity=1', 'Product: “gold”'],
-    [
-      'product_id',
-      '#class=LIVESTOCK&way=guided-estimates&product_id=camel&heads=1&weight_kg=4',
-      'Product: “camel”',
-    ],
-    [
-      'lines.0.product_id',
-      '#class=INVENTORY&way=estimates&lines.0.product_id=gold&lines.0.quantity=1',
-      'Lines of the stock 1, Product: “gold”',
-    ],
-    [
-      'family',
-      '#class=EQUIPMENT&way=equipment-estimates&family=NO&product_code=1&condition=NEW',
-      'Family: “NO”',
-    ],
-    [
-      'product_code',
-      '#class=EQUIPMENT&way=equipment-estimates&family=TRATOR&product_code=NO&condition=NEW',
-      'Product: “NO”',
-    ],
+    ['product_id', `${herd}&product_id=camel`, 'Product: “camel”'],
+    ['lines.0.product_id', `${lines}&lines.0.product_id=gold`, 'Lines of the stock 1, Product: “gold”'],
+    ['family', `${machine}&family=NO&product_code=1`, 'Family: “NO”'],
+    ['product_code', `${machine}&family=TRATOR&product_code=NO`, 'Product: “NO”'],
   ])('a link whose %s no list has leads to that field: %s', async (path, fragment, named) => {
     const { page } = await open(fragment);
     const summary = page.getByRole('alert', { name: 'Some fields need another look' });

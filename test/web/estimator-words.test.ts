@@ -7,8 +7,7 @@ const CLAIM =
 
 estimatorSuite('a result in words', ({ open }) => {
   it('has its formula, factor and days as people write them, all digits on request', async () => {
-    const { page, look } = await open(CLAIM, IN_PORTUGUESE);
-    const result = page.getByRole('region', { name: 'Resultado' });
+    const { look, result } = await open(CLAIM, IN_PORTUGUESE);
     await result.getByText('R$\u00a0').first().waitFor();
     const text = await result.innerText();
     expect(text).toContain('valor de face ÷ fator, em que fator = (1 + taxa de desconto) ^ (dias ÷ 365)');
@@ -23,9 +22,8 @@ estimatorSuite('a result in words', ({ open }) => {
   });
 
   it('without a figure names what is missing by its label', async () => {
-    const { page } = await open('#class=LIVESTOCK&way=public-estimates&heads=3', IN_PORTUGUESE);
+    const { page, result } = await open('#class=LIVESTOCK&way=public-estimates&heads=3', IN_PORTUGUESE);
     await page.getByText('Falta informar: Preço por animal').waitFor();
-    const result = page.getByRole('region', { name: 'Resultado' });
     expect(await result.innerText()).toContain('cabeças × preço por cabeça');
   });
 

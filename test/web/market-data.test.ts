@@ -38,6 +38,7 @@ const READ: MarketData = {
   subject: ['80', '2'],
 };
 
+const HEAD = 'price;date;source;area';
 const problemOf = (text: string, language: 'en' | 'pt-BR' = 'en') => {
   const reading = readMarketData(text, language);
   return reading.ok ? undefined : reading.problem;
@@ -85,27 +86,18 @@ describe('market data copied from a spreadsheet', () => {
   });
 
   it.each([
-    ['date;source;area', { code: 'no_price_column', values: {} }],
-    ['price;source;area', { code: 'no_date_column', values: {} }],
-    ['price;date;area', { code: 'no_source_column', values: {} }],
-    ['price;date;source', { code: 'no_characteristic', values: {} }],
-    [
-      'price;date;source;area\n1;2026-10-15;A',
-      { code: 'row_of_another_length', values: { line: 2, count: 3, headings: 4 } },
-    ],
-    [
-      'price;date;source;area\n1;2026-10-15;A;x',
-      { code: 'no_figure_in_row', values: { line: 2, heading: 'area' } },
-    ],
-    [
-      'price;date;source;area\nx;2026-10-15;A;1',
-      { code: 'no_figure_in_row', values: { line: 2, heading: 'price' } },
-    ],
-    ['price;date;source;area\n1;2026-02-30;A;1', { code: 'no_day_in_row', values: { line: 2 } }],
-    ['price;date;source;area\n1;15/10/2026;A;1', { code: 'no_day_in_row', values: { line: 2 } }],
-    ['price;date;source;area\n?;;;1\n-;;;2', { code: 'two_rows_without_price', values: { line: 3 } }],
-  ])('of %j are told what is wrong, and where', (text, problem) => {
-    expect(problemOf(text)).toEqual(problem);
+    ['date;source;area', 'no_price_column', {}],
+    ['price;source;area', 'no_date_column', {}],
+    ['price;date;area', 'no_source_column', {}],
+    ['price;date;source', 'no_characteristic', {}],
+    [`${HEAD}\n1;2026-10-15;A`, 'row_of_another_length', { line: 2, count: 3, headings: 4 }],
+    [`${HEAD}\n1;2026-10-15;A;x`, 'no_figure_in_row', { line: 2, heading: 'area' }],
+    [`${HEAD}\nx;2026-10-15;A;1`, 'no_figure_in_row', { line: 2, heading: 'price' }],
+    [`${HEAD}\n1;2026-02-30;A;1`, 'no_day_in_row', { line: 2 }],
+    [`${HEAD}\n1;15/10/2026;A;1`, 'no_day_in_row', { line: 2 }],
+    [`${HEAD}\n?;;;1\n-;;;2`, 'two_rows_without_price', { line: 3 }],
+  ])('of %j are told what is wrong, and where', (text, code, values) => {
+    expect(problemOf(text)).toEqual({ code, values });
   });
 
   it('never read the point of the other language as their own', () => {

@@ -108,7 +108,30 @@ const overview = (more: Partial<Overview> = {}): Overview => ({
   ...more,
 });
 
-const BLOCKED = stand({ status: 'BLOCKED', behind_since: EARLIER(900) });
+const BLOCKED = { projections: projections(stand({ status: 'BLOCKED', behind_since: EARLIER(900) })) };
+const down = (name: 'event_log' | 'read_models') => ({
+  components: known([{ ...component, name, status: 'DOWN' } as const]),
+});
+const failingPart = { ...part, name: 'projection asset', failures: 7 };
+const unmadePart = { ...failingPart, state: 'waiting', error: 'made up' } as const;
+
+const behind = (seconds: number) => ({ projections: projections(stand({ behind_since: EARLIER(seconds) })) });
+const endedBefore = (...seconds: readonly number[]) => {
+  const failed = seconds.map((each) => ({ ...failedJob, finished_at: EARLIER(each) }));
+  return { jobs: known({ ...noJobs, failed }) };
+};
+const unsealed = (seconds: number) => ({
+  seals: known({ newest, unsealed_seconds: seconds, seals_here: false }),
+});
+/** Of those that fail for an hour the disabled ones count for nothing. */
+const failing = (...all: readonly ('ENABLED' | 'DISABLED')[]) => {
+  const endpoints = all.map((status) => ({ ...endpoint, status, failing_since: EARLIER(3_700) }));
+  return { deliveries: deliveries({ endpoints }) };
+};
+const untried = (seconds: number) => ({ deliveries: deliveries({ oldest_untried_at: EARLIER(seconds) }) });
+const missed = (seconds: number) => ({
+  deliveries: deliveries({ missed_before: true, begun_at: EARLIER(seconds) }),
+});
 
 describe('what needs a look', () => {
   it('is nothing where all is well, and what is elsewhere is no trouble', () => {
@@ -125,88 +148,29 @@ describe('what needs a look', () => {
   });
 
   it.each<readonly [string, Partial<Overview>, readonly object[]]>([
-    [
-      'a read model that stands still',
-      { projections: projections(BLOCKED) },
-      [{ what: 'blocked', name: 'asset' }],
-    ],
-    [
-      'that alone, when its part fails too',
-      { projections: projections(BLOCKED), parts: [{ ...part, name: 'projection asset', failures: 7 }] },
-      [{ what: 'blocked' }],
-    ],
-    [
-      'a read model a minute behind',
-      { projections: projections(stand({ behind_since: EARLIER(60) })) },
-      [{ what: 'behind', seconds: 60 }],
-    ],
+    ['a read model that stands still', BLOCKED, [{ what: 'blocked', name: 'asset' }]],
+    ['that alone, when its part fails too', { ...BLOCKED, parts: [failingPart] }, [{ what: 'blocked' }]],
+    ['a read model a minute behind', behind(60), [{ what: 'behind', seconds: 60 }]],
     [
       'a part that fails',
       { parts: [{ ...part, failures: 3 }] },
       [{ what: 'part', name: 'worker', count: 3 }],
     ],
-    [
-      'a component that is down',
-      { components: known([{ ...component, status: 'DOWN' }]) },
-      [{ what: 'component', name: 'event_log' }],
-    ],
+    ['a component that is down', down('event_log'), [{ what: 'component', name: 'event_log' }]],
     [
       'what is not made, once for it and all that runs on it',
-      {
-        components: known([{ ...component, name: 'read_models', status: 'DOWN' }]),
-        parts: [{ ...part, name: 'projection asset', state: 'waiting', failures: 4, error: 'made up' }],
-        unmade: [{ name: 'read_models', reason: 'permission denied' }],
-      },
-      [{ what: 'unmade', name: 'read_models', reason: 'permission denied' }],
+      { ...down('read_models'), parts: [unmadePart], unmade: [{ name: 'read_models', reason: 'denied' }] },
+      [{ what: 'unmade', name: 'read_models', reason: 'denied' }],
     ],
-    [
-      'jobs given up within a day, not those before',
-      {
-        jobs: known({
-          ...noJobs,
-          failed: [
-            { ...failedJob, finished_at: EARLIER(86_000) },
-            { ...failedJob, finished_at: EARLIER(87_000) },
-          ],
-        }),
-      },
-      [{ what: 'failed', count: 1 }],
-    ],
+    ['jobs given up within a day alone', endedBefore(86_000, 87_000), [{ what: 'failed', count: 1 }]],
     ['a job that waits', { jobs: counted(EARLIER(121)) }, [{ what: 'waiting', seconds: 121 }]],
     ['no job that has just come', { jobs: counted(EARLIER(60)) }, []],
-    [
-      'a source that does not answer',
-      { sources: [{ ...source, status: 'DOWN' }] },
-      [{ what: 'source', id: 'fipe' }],
-    ],
-    [
-      'a log that was sealed and is not any more',
-      { seals: known({ newest, unsealed_seconds: 7_300, seals_here: false }) },
-      [{ what: 'unsealed', seconds: 7_300 }],
-    ],
-    [
-      'webhooks that are not reached for an hour, but for those that are disabled',
-      {
-        deliveries: deliveries({
-          endpoints: [
-            { ...endpoint, failing_since: EARLIER(3_700) },
-            { ...endpoint, failing_since: EARLIER(3_700), status: 'DISABLED' },
-          ],
-        }),
-      },
-      [{ what: 'unreached', count: 1 }],
-    ],
-    [
-      'a delivery that nobody tries',
-      { deliveries: deliveries({ oldest_untried_at: EARLIER(301) }) },
-      [{ what: 'untried', seconds: 301 }],
-    ],
-    [
-      'what was not delivered, for a day',
-      { deliveries: deliveries({ missed_before: true, begun_at: EARLIER(86_000) }) },
-      [{ what: 'missed' }],
-    ],
-    ['no more after it', { deliveries: deliveries({ missed_before: true, begun_at: EARLIER(87_000) }) }, []],
+    ['a silent source', { sources: [{ ...source, status: 'DOWN' }] }, [{ what: 'source', id: 'fipe' }]],
+    ['a log that was sealed and is not any more', unsealed(7_300), [{ what: 'unsealed', seconds: 7_300 }]],
+    ['webhooks not reached for an hour', failing('ENABLED', 'DISABLED'), [{ what: 'unreached', count: 1 }]],
+    ['a delivery that nobody tries', untried(301), [{ what: 'untried', seconds: 301 }]],
+    ['what was not delivered, for a day', missed(86_000), [{ what: 'missed' }]],
+    ['no more after it', missed(87_000), []],
     ['what is not known', { jobs: unavailable }, [{ what: 'unknown', section: 'jobs', level: 'error' }]],
     [
       'the worst first',

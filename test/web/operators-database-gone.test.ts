@@ -1,26 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SOURCE_PROFILES } from '../../src/sources/index.ts';
-import { launchBrowser, suiteInBrowser, watchedPage } from '../support/browser.ts';
+import { launchBrowser, suiteInBrowser } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
+import { forSuite } from '../support/for-suite.ts';
 import { migratedDatabase } from '../support/fresh-database.ts';
 import { scaled } from '../support/machine-speed.ts';
 import { openOverview } from '../support/operators-scene.ts';
 import { dataDirectory, type ServiceProcess, startProcess } from '../support/service-process.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
-import { expectRight } from './operators-right.ts';
+import { cleanPage, expectRight } from './operators-right.ts';
 
 suiteInBrowser('the page of the operators, of a service whose database is gone', () => {
-  let browser: Browser;
+  const browser = forSuite(launchBrowser);
   let home: Awaited<ReturnType<typeof dataDirectory>>;
   let database: Awaited<ReturnType<typeof migratedDatabase>>;
   let proxy: TcpProxy;
   let service: ServiceProcess;
   beforeAll(async () => {
-    browser = await launchBrowser();
     [home, database] = await Promise.all([dataDirectory(), migratedDatabase()]);
     const url = new URL(database.connectionString);
     proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
@@ -36,7 +35,6 @@ suiteInBrowser('the page of the operators, of a service whose database is gone',
     await eventually(async () => (await fetch(`${service.origin}/readyz`)).ok);
   });
   afterAll(async () => {
-    await browser.close();
     await service.signal('SIGTERM');
     await proxy.close();
     await database.drop();
@@ -47,7 +45,7 @@ suiteInBrowser('the page of the operators, of a service whose database is gone',
     'says so in the parts that need it, shows the others, and comes back by itself',
     async () => {
       const operatorsUrl = new URL(service.metricsUrl).origin;
-      const watched = await watchedPage(browser);
+      const watched = await cleanPage(browser, operatorsUrl);
       const { page } = watched;
       await openOverview(page, operatorsUrl);
       await page.locator('#projections td', { hasText: 'following' }).first().waitFor();
@@ -70,10 +68,9 @@ suiteInBrowser('the page of the operators, of a service whose database is gone',
 
   it('says for a timeline that the log does not answer', async () => {
     proxy.refuse();
-    const watched = await watchedPage(browser);
-    await watched.page.goto(
-      `${new URL(service.metricsUrl).origin}/#timeline/00000000-0000-4000-8000-000000000000`,
-    );
+    const { origin } = new URL(service.metricsUrl);
+    const watched = await cleanPage(browser, origin);
+    await watched.page.goto(`${origin}/#timeline/00000000-0000-4000-8000-000000000000`);
     await watched.page.getByText('The event log does not answer').waitFor();
     proxy.restore();
     await watched.page.getByText('Nothing has the id').waitFor();

@@ -1,22 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { launchBrowser, suiteInBrowser, watchedPage } from '../support/browser.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { launchBrowser, suiteInBrowser } from '../support/browser.ts';
+import { forTest } from '../support/for-suite.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
 import { openOverview } from '../support/operators-scene.ts';
 import { dataDirectory, startProcess } from '../support/service-process.ts';
+import { cleanPage } from './operators-right.ts';
 
 suiteInBrowser('the page of the operators, of a process that is not ready', () => {
   it('says that the read models are not made, and why, once', async () => {
-    const [browser, database, home] = await Promise.all([launchBrowser(), freshDatabase(), dataDirectory()]);
+    const browser = await forTest(launchBrowser());
+    const [database, home] = await Promise.all([freshDatabase(), dataDirectory()]);
     const PRIVACY_KEY_FILE = join(home.dir, 'key');
     await writeFile(PRIVACY_KEY_FILE, randomBytes(32).toString('base64'));
     const DATABASE_URL = database.connectionString;
     const DOCUMENTS_URL = `file://${home.dir}/documents`;
     const environment = { ROLES: 'api', DATABASE_URL, PRIVACY_KEY_FILE, DOCUMENTS_URL };
     const service = await startProcess(home.dir, environment);
-    const watched = await watchedPage(browser);
+    onTestFinished(async () => {
+      await service.signal('SIGKILL');
+      await Promise.all([database.drop(), home.remove()]);
+    });
+    const watched = await cleanPage(browser, new URL(service.metricsUrl).origin);
     await openOverview(watched.page, service.metricsUrl.replace(/\/metrics$/, ''));
     const verdict = watched.page.locator('#verdict-heading + div');
     await verdict.getByText('what it needs in the database is not made').waitFor();
@@ -33,9 +40,5 @@ suiteInBrowser('the page of the operators, of a process that is not ready', () =
     await row.getByText('not made').waitFor();
     expect(await row.innerText()).toMatch(/Read models\s+down\s.*not made/s);
     expect(await watched.violations()).toEqual([]);
-    expect(watched.complaints).toEqual([]);
-    await watched.close();
-    await service.signal('SIGKILL');
-    await Promise.all([browser.close(), database.drop(), home.remove()]);
   });
 });

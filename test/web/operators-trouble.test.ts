@@ -1,35 +1,34 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { skipProjectionEvent } from '../../commands/operator/skip-projection-event.ts';
 import { assetProjection } from '../../projections/asset.ts';
 import { projections } from '../../projections/index.ts';
 import type { RecordedEvent } from '../../src/engine/log/event-log.ts';
 import { buildLease } from '../../src/engine/projecting/build/leases.ts';
 import { operatorCause } from '../../src/main/keys/credentials.ts';
-import { launchBrowser, suiteInBrowser, watchedPage } from '../support/browser.ts';
+import { launchBrowser, suiteInBrowser } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { forSuite } from '../support/for-suite.ts';
 import { openOverview, openTimeline, operatorsScene } from '../support/operators-scene.ts';
-import { type RunningService, runningService } from '../support/running-service.ts';
+import { runningService } from '../support/running-service.ts';
 import { deadAddress } from '../support/source-server.ts';
-import { expectRight } from './operators-right.ts';
+import { cleanPage, expectRight } from './operators-right.ts';
 
 suiteInBrowser('the page of the operators, of a service in trouble', () => {
   const browser = forSuite(() => launchBrowser());
 
   describe('whose engines are there', () => {
-    let service: RunningService;
+    const service = forSuite(async () =>
+      runningService({ CLAMD_URL: `tcp://${new URL(await deadAddress()).host}` }),
+    );
     let scene: ReturnType<typeof operatorsScene>;
     let asset = '';
     beforeAll(async () => {
-      const clamd = new URL(await deadAddress());
-      service = await runningService({ CLAMD_URL: `tcp://${clamd.host}` });
       scene = operatorsScene(service);
       asset = await scene.historyOfAnAsset();
     });
-    afterAll(() => service.stop());
 
     const open = async () => {
-      const watched = await watchedPage(browser);
+      const watched = await cleanPage(browser, service.operatorsUrl);
       await openOverview(watched.page, service.operatorsUrl);
       return watched;
     };
@@ -120,7 +119,7 @@ suiteInBrowser('the page of the operators, of a service in trouble', () => {
            where stream = $1 and revision = 2`,
           `asset-${asset}`,
         );
-        const watched = await watchedPage(browser);
+        const watched = await cleanPage(browser, service.operatorsUrl);
         const { page } = watched;
         await openTimeline(page, service.operatorsUrl, asset);
         const [, , changed] = await service.engines.eventLog.readStream(`asset-${asset}`);
@@ -144,7 +143,7 @@ suiteInBrowser('the page of the operators, of a service in trouble', () => {
           `update event_log.events set metadata = '{}' where stream = $1 and revision = 3`,
           `asset-${id}`,
         );
-        const watched = await watchedPage(browser);
+        const watched = await cleanPage(browser, service.operatorsUrl);
         const { page } = watched;
         await openTimeline(page, service.operatorsUrl, id);
         const told = await page.locator('.notice.error').innerText();

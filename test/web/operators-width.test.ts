@@ -1,8 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, suiteInBrowser, watchedPage } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { launchBrowser, suiteInBrowser } from '../support/browser.ts';
+import { forSuite } from '../support/for-suite.ts';
 import { openOverview } from '../support/operators-scene.ts';
-import { type PublicService, publicService } from '../support/public-service.ts';
+import { publicService } from '../support/public-service.ts';
+import { cleanPage } from './operators-right.ts';
 
 const LONG = `https://${'made-up.'.repeat(12)}example/olinda/servico/PTAX/versao/v1/odata/CotacaoMoedaPeriodo?$format=json answered 503 (2026-11-20T15:00:00.000Z)`;
 
@@ -13,19 +15,15 @@ const clipped = (page: Page): Promise<readonly string[]> =>
     .map((frame) => (frame.closest('section[id]')?.id ?? '?') + ' ' + frame.scrollWidth + '>' + frame.clientWidth)`);
 
 suiteInBrowser('the tables of the operators’ page, whatever the service says in them', () => {
-  let browser: Browser;
-  let service: PublicService;
-  beforeAll(async () => {
-    [browser, service] = await Promise.all([launchBrowser(), publicService({})]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await service.stop();
-  });
+  const browser = forSuite(launchBrowser);
+  const service = forSuite(() => publicService());
 
   /** The overview of a service where every source and component answers, or fails, in long words. */
   async function opened(width: number, locale: string) {
-    const watched = await watchedPage(browser, { locale, viewport: { width, height: 900 } });
+    const watched = await cleanPage(browser, service.operatorsUrl, {
+      locale,
+      viewport: { width, height: 900 },
+    });
     await watched.page.route('**/data/overview.json', async (route) => {
       const answer = await route.fetch();
       const body = await answer.json();
@@ -55,7 +53,6 @@ suiteInBrowser('the tables of the operators’ page, whatever the service says i
     await watched.screenshot(`operators-width-${width}-${locale}`);
     expect(await clipped(watched.page)).toEqual([]);
     expect(await watched.violations()).toEqual([]);
-    await watched.close();
   });
 
   it('are read by going on to the right on a phone, and the page itself stays as wide as it', async () => {
@@ -69,6 +66,5 @@ suiteInBrowser('the tables of the operators’ page, whatever the service says i
     const box = await last?.boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 1_000)).toBeLessThanOrEqual(360);
     expect(await watched.violations()).toEqual([]);
-    await watched.close();
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { BASES, REASON_CODES } from '../../src/kernel/vocabulary.ts';
 import { FIELD_WORDS } from '../../src/wording/form/field-words.ts';
 import type { FieldModel, FormModel } from '../../src/wording/form/model.ts';
@@ -11,18 +11,18 @@ import { BASIS_WORDS, KIND_WORDS, REASON_WORDS, VALUE_WORDS } from '../../web/es
 import { hintOf } from '../../web/estimator/texts/say.ts';
 import { ofThePage, type Way, waysOf } from '../../web/estimator/ways.ts';
 import { LANGUAGES } from '../../web/shared/language.ts';
-import { type PublicService, publicService } from '../support/public-service.ts';
+import { forSuite } from '../support/for-suite.ts';
+import { publicService } from '../support/public-service.ts';
 
 interface Offer {
   readonly profile: Profile;
   readonly ways: readonly Way[];
 }
 
-let service: PublicService;
+const service = forSuite(() => publicService());
 let offers: readonly Offer[];
 let coverage: readonly ClassCoverage[];
 beforeAll(async () => {
-  service = await publicService();
   const get = async (path: string) => (await service.get(path)).body as { readonly items: unknown };
   const profiles = (await get('/profiles')).items as readonly Profile[];
   coverage = (await get('/market/coverage')).items as readonly ClassCoverage[];
@@ -31,7 +31,6 @@ beforeAll(async () => {
     ways: waysOf(coverage.find((each) => each.asset_class === profile.asset_class)?.routes ?? []),
   }));
 });
-afterAll(() => service.stop());
 
 const fieldsOf = ({ fields }: FormModel): readonly FieldModel[] =>
   fields.flatMap((field) => [

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { launchBrowser, suiteInBrowser, watchedPage } from '../support/browser.ts';
+import { launchBrowser, suiteInBrowser } from '../support/browser.ts';
 import { forSuite } from '../support/for-suite.ts';
 import { publicService } from '../support/public-service.ts';
+import { cleanPage } from './operators-right.ts';
 
 const service = forSuite(() => publicService());
 
@@ -54,14 +55,11 @@ describe('the page at /', () => {
 });
 
 suiteInBrowser('the page at /, opened', () => {
-  const browser = forSuite(() => launchBrowser());
+  const browser = forSuite(launchBrowser);
 
   it('starts without a complaint, and asks nobody else', async () => {
-    const watched = await watchedPage(browser);
-    await watched.page.goto(service.origin);
-    await watched.page.locator('h1').waitFor();
-    expect(watched.complaints).toEqual([]);
-    expect([...watched.origins]).toEqual([service.origin]);
-    await watched.close();
+    const { page } = await cleanPage(browser, service.origin);
+    await page.goto(service.origin);
+    await page.locator('h1').waitFor();
   });
 });

@@ -1,12 +1,13 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { EXAMPLES_FOLDER, recordedExample } from '../../../src/border/http/openapi.ts';
 import type { Json } from '../../../src/kernel/json.ts';
 import { documentOf, operationsOf, resolved } from '../../support/contract/document.ts';
 import { serviceRoutes } from '../../support/contract/service-routes.ts';
+import { forSuite } from '../../support/for-suite.ts';
 import { fieldsOf, type Recorded, recordAnswers, shortened } from '../../support/recorded-answers.ts';
-import { type RunningService, runningService } from '../../support/running-service.ts';
+import { runningService } from '../../support/running-service.ts';
 
 /** How the examples are written anew, after an answer has changed. */
 const RENEW = 'RENEW_EXAMPLES=1 npm test -- test/border/http/openapi-examples.test.ts';
@@ -41,14 +42,12 @@ describe('examples of answers', () => {
 });
 
 describe('recorded examples', () => {
-  let service: RunningService;
+  const service = forSuite(() => runningService({ WEBHOOKS_ALLOWED_HOSTS: '127.0.0.1' }));
   let recorded: ReadonlyMap<string, Recorded>;
   beforeAll(async () => {
-    service = await runningService({ WEBHOOKS_ALLOWED_HOSTS: '127.0.0.1' });
     recorded = await recordAnswers(service);
     if (process.env.RENEW_EXAMPLES) renew(recorded);
   });
-  afterAll(() => service.stop());
 
   it(`have the fields that the service answers today, of every operation (${RENEW})`, () => {
     expect(recorded.size).toBeGreaterThan(30);

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { projections } from '../../../projections/index.ts';
 import type { Overview, Timeline, TimelineAnswer } from '../../../src/border/http/operators/answers.ts';
 import { receivableBody } from '../../support/bodies.ts';
@@ -8,7 +8,7 @@ import { eventually } from '../../support/eventually.ts';
 import { forSuite } from '../../support/for-suite.ts';
 import { operatorsScene } from '../../support/operators-scene.ts';
 import { publicService } from '../../support/public-service.ts';
-import { type RunningService, runningService } from '../../support/running-service.ts';
+import { runningService } from '../../support/running-service.ts';
 import { deadAddress } from '../../support/source-server.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -25,13 +25,11 @@ const statusWith = (url: string, headers: Readonly<Record<string, string>>): Pro
   });
 
 describe('the data of the operators’ page', () => {
-  let service: RunningService;
+  const service = forSuite(() => runningService());
   let scene: ReturnType<typeof operatorsScene>;
-  beforeAll(async () => {
-    service = await runningService();
+  beforeAll(() => {
     scene = operatorsScene(service);
   });
-  afterAll(() => service.stop());
 
   const get = (path: string) => fetch(service.operatorsUrl + path);
   const overview = async () => (await (await get('/data/overview.json')).json()) as Overview;
@@ -226,21 +224,6 @@ describe('the data of the operators’ page', () => {
       const valuation = await timelineOf(await scene.value(id));
       expect(valuation.entries[0]).toMatchObject({ why: 'made up: for the loan of May' });
       expect(JSON.stringify(valuation)).not.toContain('Benedita');
-    });
-
-    it('name what another hand changed, took away or broke', async () => {
-      id = await scene.historyOfAnAsset();
-      await tamper('data', '{"name":"Forged"}', 1);
-      expect((await timelineOf(id)).chain.faults).toMatchObject([{ fault: 'CHANGED', sequence: 2 }]);
-      id = await scene.historyOfAnAsset();
-      await scene.sql('delete from event_log.events where stream = $1 and revision = 1', stream());
-      const shortened = await timelineOf(id);
-      expect(shortened.chain).toMatchObject({ intact: false, faults: [{ fault: 'REMOVED', sequence: 2 }] });
-      expect(shortened.entries.map(({ sequence, chain }) => [sequence, chain])).toEqual([
-        [1, 'INTACT'],
-        [3, 'BROKEN'],
-        [4, 'INTACT'],
-      ]);
     });
 
     it.each([

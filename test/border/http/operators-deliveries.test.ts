@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Overview } from '../../../src/border/http/operators/answers.ts';
 import { deliveryStand } from '../../../src/border/http/operators/deliveries.ts';
 import { instantOf } from '../../../src/kernel/instant.ts';
 import type { DeliveryFigures, EndpointFigures } from '../../../src/valuing/domain/webhook/deliveries.ts';
 import { eventually } from '../../support/eventually.ts';
 import { scenarioBody } from '../../support/every-resource.ts';
-import { newKey, type RunningService, runningService } from '../../support/running-service.ts';
+import { forSuite } from '../../support/for-suite.ts';
+import { newKey, runningService } from '../../support/running-service.ts';
 import { deadAddress } from '../../support/source-server.ts';
 
 describe('what operators are shown of deliveries', () => {
-  let service: RunningService;
-  let origin: string;
-  beforeAll(async () => {
-    origin = await deadAddress();
-    service = await runningService({ WEBHOOKS_ALLOWED_HOSTS: '127.0.0.1' });
-  });
-  afterAll(() => service.stop());
+  const service = forSuite(() => runningService({ WEBHOOKS_ALLOWED_HOSTS: '127.0.0.1' }));
 
   const post = async (path: string, body: object) =>
     (await service.call('POST', path, { body, key: newKey() })).body;
@@ -34,6 +29,7 @@ describe('what operators are shown of deliveries', () => {
   });
 
   it('is which endpoints are not reached and what waits, and nothing that is secret or of a person', async () => {
+    const origin = await deadAddress();
     const webhook = await post('/webhooks', {
       url: `${origin}/hooks/made-up-path?token=made-up-token`,
       types: ['scenario.proposed'],

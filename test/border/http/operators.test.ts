@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { projections } from '../../../projections/index.ts';
 import { startOperatorsServer } from '../../../src/border/http/operators.ts';
 import { ACCESS_PROFILES } from '../../../src/kernel/vocabulary.ts';
@@ -20,10 +20,9 @@ const details = async (service: RunningService, token: string) => {
 };
 
 describe('the metrics of a service that is well', () => {
-  let service: RunningService;
+  const service = forSuite(() => runningService());
   let seen: Exposition;
   beforeAll(async () => {
-    service = await runningService();
     for (let made = 0; made < 3; made += 1)
       await service.call('POST', '/assets', { body: inventoryBody(), key: newKey() });
     await service.call('GET', '/assets', { token: '' });
@@ -37,7 +36,6 @@ describe('the metrics of a service that is well', () => {
       );
     });
   });
-  afterAll(() => service.stop());
 
   it('count the requests by operation and status', () => {
     const requests = seen.samples.filter(({ name }) => name === 'asset_valuation_http_requests_total');
@@ -54,16 +52,8 @@ describe('the metrics of a service that is well', () => {
 
   it('show every supervised part, every projection and the queue', () => {
     const parts = [
-      'election',
-      'dispatcher',
-      'reconciler',
-      'upload-sweeper',
-      'batch-sweeper',
-      'registration-marker',
-      'policy-reaction',
-      'revaluation',
-      'worker',
-      'references',
+      ...['election', 'dispatcher', 'reconciler', 'upload-sweeper', 'batch-sweeper', 'registration-marker'],
+      ...['policy-reaction', 'revaluation', 'worker', 'references'],
     ];
     for (const part of [...parts, ...projections.map(({ name }) => `projection ${name}`)]) {
       expect([part, seen.value(`${PART}_running`, { part })]).toEqual([part, 1]);

@@ -82,11 +82,7 @@ describe('headings in words', () => {
           if (words) expect([id, pathInWords(words.label)?.join('.')]).toEqual([id, path.join('.')]);
         }
     expect(pathInWords(' linhas do  estoque 12: QUANTIDADE')).toEqual([
-      'asset',
-      'attributes',
-      'lines',
-      '11',
-      'quantity',
+      ...['asset', 'attributes', 'lines', '11', 'quantity'],
     ]);
     for (const none of ['Linhas do estoque 0: Quantidade', 'Linhas do estoque: Quantidade', '__proto__', ''])
       expect(pathInWords(none)).toBeUndefined();

@@ -56,12 +56,7 @@ describe('traces', () => {
     );
     await Promise.all([here.stop(), there.stop()]);
     expect(treeOf(collector.spans)).toEqual([
-      'request',
-      '  command',
-      '    append',
-      '      project',
-      '      work',
-      '        ask',
+      ...['request', '  command', '    append', '      project', '      work', '        ask'],
     ]);
     expect(new Set(collector.spans.map(({ traceId }) => traceId))).toEqual(
       new Set([traceIdOf('request-17')]),

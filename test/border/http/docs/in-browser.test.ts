@@ -1,9 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { BASE_PATH } from '../../../../src/border/http/base-path.ts';
-import { launchBrowser, suiteInBrowser, type WatchedPage, watchedPage } from '../../../support/browser.ts';
+import { launchBrowser, suiteInBrowser, type WatchedPage } from '../../../support/browser.ts';
 import { LANGUAGES, PAGES } from '../../../support/docs-pages.ts';
-import { type PublicService, publicService } from '../../../support/public-service.ts';
+import { forSuite } from '../../../support/for-suite.ts';
+import { publicService } from '../../../support/public-service.ts';
+import { cleanPage } from '../../../web/operators-right.ts';
 
 /** Articles are made alike: of each dozen one keeps what it says. Details are opened, so that examples and headers are looked at, too. */
 const THINNED = `
@@ -19,23 +20,14 @@ const SIZES = [
 ] as const;
 
 suiteInBrowser('the reference, opened', () => {
-  let service: PublicService;
-  let browser: Browser;
+  const service = forSuite(() => publicService());
+  const browser = forSuite(launchBrowser);
   let opened: WatchedPage;
-  beforeAll(async () => {
-    [service, browser] = await Promise.all([publicService(), launchBrowser()]);
-  });
-  afterAll(() => Promise.all([browser.close(), service.stop()]));
   const address = (path: string) => `${service.origin}${BASE_PATH}/docs${path}`;
-  const open = async (path: string, options: Parameters<typeof watchedPage>[1] = {}) => {
-    opened = await watchedPage(browser, options);
+  const open = async (path: string, options: Parameters<typeof cleanPage>[2] = {}) => {
+    opened = await cleanPage(browser, service.origin, options);
     await opened.page.goto(address(path));
     return opened.page;
-  };
-  const clean = async () => {
-    expect(opened.complaints).toEqual([]);
-    expect([...opened.origins]).toEqual([service.origin]);
-    await opened.close();
   };
 
   it.each(
@@ -51,21 +43,16 @@ suiteInBrowser('the reference, opened', () => {
     });
     await page.evaluate(THINNED);
     expect(await opened.violations()).toEqual([]);
-    await clean();
   });
 
   it('is never wider than a phone, and no page is a quarter as high as all of them', async () => {
     const heights = new Map<string, number>();
+    const [desk, phone] = [await open(''), await open('', { viewport: { width: 360, height: 740 } })];
     for (const path of PAGES) {
-      const desk = await open(path);
+      for (const page of [desk, phone]) await page.goto(address(path));
       heights.set(path, await desk.evaluate<number>('document.documentElement.scrollHeight'));
-      await clean();
-      const phone = await open(path, { viewport: { width: 360, height: 740 } });
-      expect([path, await phone.evaluate<number>('document.documentElement.scrollWidth')]).toEqual([
-        path,
-        360,
-      ]);
-      await clean();
+      const width = await phone.evaluate<number>('document.documentElement.scrollWidth');
+      expect([path, width]).toEqual([path, 360]);
     }
     const whole = [...heights.values()].reduce((sum, height) => sum + height, 0);
     expect([...heights].filter(([, height]) => height * 4 >= whole)).toEqual([]);
@@ -88,7 +75,6 @@ suiteInBrowser('the reference, opened', () => {
     await expect.poll(() => page.locator('#found').innerText()).toMatch(/^0 of \d+$/);
     await page.keyboard.press('Escape');
     expect(await page.locator('nav li[hidden]').count()).toBe(0);
-    await clean();
   });
 
   it('copies a sample by the keyboard, and says so', async () => {
@@ -99,7 +85,6 @@ suiteInBrowser('the reference, opened', () => {
     await expect.poll(() => page.locator('#told').innerText()).toBe('Copiado');
     const shown = await page.locator('[data-sample="curl"] pre').first().innerText();
     expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(shown);
-    await clean();
   });
 
   it('keeps the chosen language of samples on the pages to come', async () => {
@@ -109,7 +94,6 @@ suiteInBrowser('the reference, opened', () => {
     expect(await page.locator('[data-sample="curl"]').last().isVisible()).toBe(false);
     await page.goto(address('/policies?language=en'));
     expect(await page.locator('[data-sample="python"]').first().isVisible()).toBe(true);
-    await clean();
   });
 
   it('leads from an address of when all was one page to where the same stands now', async () => {
@@ -117,7 +101,6 @@ suiteInBrowser('the reference, opened', () => {
     await page.waitForURL(/\/docs\/valuations\?language=en#withdrawValuation$/);
     await page.goto(address('#schema-Policy'));
     await page.waitForURL(/\/docs\/policies\?language=en#schema-Policy$/);
-    await clean();
   });
 
   it('is whole without a script: contents, samples of each language, the skip link, and no button that does nothing', async () => {
@@ -131,7 +114,6 @@ suiteInBrowser('the reference, opened', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.waitForURL(/#content$/);
-    await clean();
   });
 
   it('prints all of it, samples of each language and examples included, and not the contents', async () => {
@@ -142,6 +124,5 @@ suiteInBrowser('the reference, opened', () => {
       expect(await page.locator(`[data-sample="${language}"]`).first().isVisible()).toBe(true);
     const example = page.locator('details pre').first();
     expect((await example.boundingBox())?.height).toBeGreaterThan(20);
-    await clean();
   });
 });

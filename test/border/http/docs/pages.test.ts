@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { BASE_PATH } from '../../../../src/border/http/base-path.ts';
 import { OF_INTRODUCTION } from '../../../../src/border/http/docs/portuguese/introduction.ts';
 import { SUMMARIES, TAGS } from '../../../../src/border/http/docs/portuguese/names.ts';
@@ -8,7 +8,8 @@ import { OF_OPERATIONS } from '../../../../src/border/http/docs/portuguese/opera
 import { openApiDocument } from '../../../../src/border/http/openapi.ts';
 import { serviceRoutes } from '../../../support/contract/service-routes.ts';
 import { LANGUAGES, PAGES, pageOf, samplesIn } from '../../../support/docs-pages.ts';
-import { type PublicService, publicService } from '../../../support/public-service.ts';
+import { forSuite } from '../../../support/for-suite.ts';
+import { publicService } from '../../../support/public-service.ts';
 
 /** The reference at `{base}/docs`, as text. */
 
@@ -23,15 +24,13 @@ interface SentOperation {
   readonly description: string;
 }
 
-let service: PublicService;
+const service = forSuite(() => publicService());
 const pages = new Map<string, string>();
 beforeAll(async () => {
-  service = await publicService();
   for (const language of LANGUAGES)
     for (const path of PAGES)
       pages.set(`${BASE_PATH}/docs${path}?language=${language}`, await pageOf(service, path, language));
 });
-afterAll(() => service.stop());
 
 const html = (path: string, language = 'en') =>
   pages.get(`${BASE_PATH}/docs${path}?language=${language}`) ?? '';

@@ -15,8 +15,9 @@ import { type Workspace, workspace } from '../../../docs/execution/workspace.ts'
 import { commandPath } from '../../../support/command-path.ts';
 import { serviceRoutes } from '../../../support/contract/service-routes.ts';
 import { PAGES, pageOf, type ShownSample, samplesIn } from '../../../support/docs-pages.ts';
-import { type PublicService, publicService } from '../../../support/public-service.ts';
-import { type RunningService, runningService } from '../../../support/running-service.ts';
+import { forSuite } from '../../../support/for-suite.ts';
+import { publicService } from '../../../support/public-service.ts';
+import { runningService } from '../../../support/running-service.ts';
 
 /** The samples of the reference are run as a reader would: copied, with the variables in the environment. */
 
@@ -33,16 +34,15 @@ interface Ran {
 let folder = '';
 let shell: Workspace;
 let samples: readonly ShownSample[] = [];
-let open: PublicService;
-let service: RunningService;
+const open = forSuite(() => publicService());
+const service = forSuite(() => runningService());
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'asset-valuation-samples-'));
-  [open, service] = await Promise.all([publicService(), runningService()]);
   shell = await workspace(folder);
   for (const path of PAGES) samples = [...samples, ...samplesIn(await pageOf(open, path, 'pt-BR'))];
 });
 afterAll(async () => {
-  await Promise.all([open.stop(), service.stop(), shell.remove()]);
+  await shell.remove();
   await rm(folder, { recursive: true });
 });
 
@@ -173,13 +173,8 @@ for (const language of LANGUAGES) {
       };
       const text = samplesOf(call).find(({ id }) => id === language)?.text ?? '';
       const { port } = server.address() as AddressInfo;
-      const variables = {
-        BASE: `http://127.0.0.1:${port}`,
-        TOKEN: 'token',
-        KEY: 'key-12345',
-        ID: '7',
-        B: 'b',
-      };
+      const BASE = `http://127.0.0.1:${port}`;
+      const variables = { BASE, TOKEN: 'token', KEY: 'key-12345', ID: '7', B: 'b' };
       const { code, stderr } = await run(language, text, variables);
       server.close();
       expect([code, stderr]).toEqual([0, '']);

@@ -12,6 +12,7 @@ import { readPlace } from '../../../../src/valuing/happenings/place.ts';
 import { standInRig } from '../../../support/eventstoredb/rig.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { type FeedRig, feedRig, type Page } from '../../../support/feed-rig.ts';
+import { forSuite } from '../../../support/for-suite.ts';
 import { migratedDatabase } from '../../../support/fresh-database.ts';
 import { history } from '../../../support/history.ts';
 import { memoryEventLog } from '../../../support/memory-event-log.ts';
@@ -23,15 +24,11 @@ const rig = standInRig();
 afterAll(() => rig.end());
 
 let database: TestDatabase;
-let postgres: EventLog;
 beforeAll(async () => {
   database = await migratedDatabase();
-  postgres = postgresEventLog({ connectionString: database.connectionString });
 });
-afterAll(async () => {
-  await postgres.close();
-  await database.drop();
-});
+afterAll(() => database.drop());
+const postgres = forSuite<EventLog>(() => postgresEventLog({ connectionString: database.connectionString }));
 
 async function filled(log: EventLog, appends: Iterable<Append>) {
   for (const append of appends) expect((await log.append(append)).outcome).toBe('appended');

@@ -6,7 +6,7 @@ import {
 } from '../../../../src/valuing/asset-classes/building-blocks/comparables/examples.ts';
 import { fakeSources } from '../../../support/fake-sources.ts';
 import { forSuite } from '../../../support/for-suite.ts';
-import { publicRig } from '../../../support/public-rig.ts';
+import { codesOf, publicRig } from '../../../support/public-rig.ts';
 
 const PATH = '/market/comparative-estimates';
 
@@ -46,7 +46,7 @@ describe('POST /market/comparative-estimates', () => {
     const { body } = await post(id, withFactors('120.5'), 'pt-BR');
     expect(body).toMatchObject({ amount: '4529751.41', basis: 'COMPARATIVE_DATA' });
     expect(body.calculation).not.toHaveProperty('grades');
-    const codes = (body.limitations as { code: string }[]).map(({ code }) => code);
+    const codes = codesOf(body);
     expect(codes).toEqual(
       expect.arrayContaining(['GRADE_NOT_COMPUTED', 'NOT_A_MARKET_PRICE', 'NO_LEGAL_GUARANTEE']),
     );
@@ -99,7 +99,7 @@ describe('POST /market/comparative-estimates', () => {
     // 262000.00 × 1090 ÷ 1000, and 281000.00 × 1090 ÷ 1010 to eight places.
     expect(sample.points.slice(0, 2).map(({ observed }) => observed)).toEqual(['285580', '303257.42574257']);
     expect(steps.find(({ label }) => label === 'Month of the index')?.value).toBe('2026-10');
-    const codes = (body.limitations as { code: string }[]).map(({ code }) => code);
+    const codes = codesOf(body);
     expect(codes).toContain('COMPARABLES_MOVED_BY_INDEX');
     expect(codes).not.toContain('COMPARABLES_NOT_MOVED_IN_TIME');
   });

@@ -6,23 +6,13 @@ import { publicRig } from '../../../support/public-rig.ts';
 
 /** The public routes of the specification, beside /profiles and /public-estimates. */
 const LOOKUPS = [
-  '/market/coverage',
-  '/market/vehicles?type=cars',
-  '/market/equipment',
-  '/market/treasury',
-  '/inventory/presets',
-  '/inventory/catalog',
-  '/inventory/references?product_id=soy&state=PR',
+  ...['/market/coverage', '/market/vehicles?type=cars', '/market/equipment', '/market/treasury'],
+  ...['/inventory/presets', '/inventory/catalog', '/inventory/references?product_id=soy&state=PR'],
 ];
 const ESTIMATES = [
-  '/market/vehicle-estimates',
-  '/market/equipment-estimates',
-  '/market/treasury-estimates',
-  '/market/comparative-estimates',
-  '/market/credit-estimates',
-  '/market/guided-estimates',
-  '/inventory/quick-estimates',
-  '/inventory/estimates',
+  ...['/market/vehicle-estimates', '/market/equipment-estimates', '/market/treasury-estimates'],
+  ...['/market/comparative-estimates', '/market/credit-estimates', '/market/guided-estimates'],
+  ...['/inventory/quick-estimates', '/inventory/estimates'],
 ];
 
 const rig = forSuite(() => publicRig(fakeSources()));

@@ -3,7 +3,7 @@ import { SOURCE_PROFILES } from '../../../../src/sources/index.ts';
 import { documentOf, operationsOf, resolved } from '../../../support/contract/document.ts';
 import { fakeSources, listedBy } from '../../../support/fake-sources.ts';
 import { forSuite } from '../../../support/for-suite.ts';
-import { publicRig } from '../../../support/public-rig.ts';
+import { codesOf, publicRig } from '../../../support/public-rig.ts';
 import { found } from '../../../support/references.ts';
 import { alike } from '../../../support/spoken.ts';
 
@@ -116,13 +116,10 @@ it('no answer of a public route has a text of ours that is the same in both', as
         ),
       );
       expect(alike(en?.body, ptBR?.body, SAME_IN_BOTH), path).toEqual([]);
-      expect(codesIn(ptBR?.body), path).toEqual(codesIn(en?.body));
+      expect(codesOf(ptBR?.body ?? {}), path).toEqual(codesOf(en?.body ?? {}));
     }
   }
 });
-
-const codesIn = (body: { readonly limitations?: unknown } = {}) =>
-  ((body.limitations ?? []) as { readonly code: string }[]).map(({ code }) => code);
 
 /** Names as their makers write them, what callers wrote, and the words of a source that has no profile. */
 const SAME_IN_BOTH = [

@@ -1,19 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeSources } from '../../../support/fake-sources.ts';
-import { type Body, type PublicRig, publicRig } from '../../../support/public-rig.ts';
+import { forSuite } from '../../../support/for-suite.ts';
+import { type Body, codesOf, publicRig } from '../../../support/public-rig.ts';
 import { found, missing } from '../../../support/references.ts';
-import { type SourceRig, sourceRig } from '../../../support/source-rig.ts';
-import { answers, type SourceServer, startSourceServer } from '../../../support/source-server.ts';
+import { sourceRig } from '../../../support/source-rig.ts';
+import { answers, startSourceServer } from '../../../support/source-server.ts';
 import { WEEKLY_HEADER, weeklyRow } from '../../../support/weekly-prices.ts';
 
 /** Stocks in other states over HTTP, by the real source on a file of its real shape; Paraná is answered by the test. */
 const FULL = '/inventory/estimates';
 
-let server: SourceServer;
-let weekly: SourceRig;
-let rig: PublicRig;
-beforeAll(async () => {
-  server = await startSourceServer();
+const server = forSuite(startSourceServer);
+const weekly = forSuite(() =>
+  sourceRig('2026-11-20T15:00:00.000Z', {
+    addresses: { SOURCE_CONAB_WEEKLY_URL: `${server.url}/weekly.txt` },
+  }),
+);
+const rig = forSuite(async () => {
   const rows = [
     { state: 'MT', price: '2,36' },
     { state: 'GO', level: 'ATACADO', price: '2,51' },
@@ -25,13 +28,10 @@ beforeAll(async () => {
     '/weekly.txt',
     answers.bytes(Buffer.from([WEEKLY_HEADER, ...rows.map(weeklyRow)].join('\n'), 'latin1')),
   );
-  weekly = await sourceRig('2026-11-20T15:00:00.000Z', {
-    addresses: { SOURCE_CONAB_WEEKLY_URL: `${server.url}/weekly.txt` },
-  });
   const parana = fakeSources({
     answer: (query) => (query.kind === 'commodity-price' ? found(query, '120.25') : missing('NO_REFERENCE')),
   });
-  rig = await publicRig({
+  return publicRig({
     ...parana,
     ask: (query) =>
       query.kind === 'commodity-price' && query.state !== null && query.state !== 'PR'
@@ -40,16 +40,10 @@ beforeAll(async () => {
     list: weekly.sources.list,
   });
 });
-afterAll(async () => {
-  await rig.stop();
-  await weekly.close();
-  await server.close();
-});
 
 const soy = { product_id: 'soy', quantity: '10' };
 const feed = { description: 'Feed', quantity: '2', unit: 'bag', unit_price: '80.10' };
 const estimated = async (...lines: readonly object[]) => (await rig.post(FULL, { lines })).body;
-const codesOf = ({ limitations }: Body) => (limitations as { code: string }[]).map(({ code }) => code);
 const stepsOf = ({ calculation }: Body) =>
   (calculation as { steps: { label: string; value: string }[] }).steps.map(({ label, value }) => [
     label,
@@ -89,10 +83,7 @@ describe('a stock line with a state', () => {
     expect(body).toMatchObject({ amount: '5327.00', reason_codes: [] });
     const { lines } = body.inventory as { lines: Body[] };
     expect(lines.map(({ market_level }) => market_level)).toEqual([
-      'PRODUCER_RECEIVED',
-      'WHOLESALE',
-      undefined,
-      undefined,
+      ...['PRODUCER_RECEIVED', 'WHOLESALE', undefined, undefined],
     ]);
     expect(lines[2]).not.toHaveProperty('market_level');
     expect(codesOf(body)).toEqual(

@@ -59,11 +59,6 @@ describe('GET /market/vehicles', () => {
     ['', ['/type required']],
     ['?type=boats', ['/type invalid_value']],
     ['?type=cars&model=7541', ['/brand required']],
-    ['?type=cars&brand=..%2F..%2Fsecret', ['/brand invalid_code']],
-    ['?type=cars&brand=21&model=a%20b', ['/model invalid_code']],
-    ['?type=cars&brand=%C3%A7', ['/brand invalid_code']],
-    ['?type=cars&brand=', ['/brand invalid_code']],
-    ['?type=cars&year=2018-5', ['/year unknown_parameter']],
   ])('%s is 400, and no source is asked', async (query, faults) => {
     const before = rig.sources.listed.length;
     const answer = await rig.get(`/market/vehicles${query}`);
@@ -105,13 +100,8 @@ describe('POST /market/vehicle-estimates', () => {
 
   it.each([
     [{ ...body, unit_price: '1.00' }, ['/unit_price unknown_field']],
-    [{ ...body, quantity: '2' }, ['/quantity unknown_field']],
-    [{ ...body, brand: '../21' }, ['/brand invalid_code']],
-    [{ ...body, brand: 21 }, ['/brand invalid_code']],
     [{ ...body, year: '2018' }, ['/year invalid_code']],
-    [{ ...body, type: 'boats' }, ['/type invalid_value']],
     [{ type: 'cars' }, ['/brand required', '/model required', '/year required']],
-    [{ ...body, model: '١٢' }, ['/model invalid_code']],
   ])('%j is 422, and no source is asked', async (wrong, faults) => {
     const before = rig.sources.asked.length;
     const answer = await rig.post('/market/vehicle-estimates', wrong);
