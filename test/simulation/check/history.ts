@@ -13,16 +13,14 @@ import { wronglyBurdened, wronglyTold } from './burdens.ts';
 import { wronglyDelivered } from './deliveries.ts';
 import { endsOf } from './ends.ts';
 import { missingBytes, wrongEvents } from './events.ts';
-import { wronglyFollowed } from './feed.ts';
-import { wholeFeeds } from './feeds-whole.ts';
-import { forgotten } from './forgotten.ts';
+import { wholeFeeds, wronglyFollowed } from './feed.ts';
 import { staleFreezes } from './frozen.ts';
 import { keyFaults } from './keys.ts';
 import { wronglyRepeated } from './repeated.ts';
 import { differingRows } from './rows.ts';
 import { untoldBytes } from './same-bytes.ts';
 import { takenBack } from './shown.ts';
-import { answerFaults } from './strangers.ts';
+import { answerFaults, forgotten } from './strangers.ts';
 import { differingAnswers } from './told.ts';
 
 const BUSY_MS = 500;

@@ -11,17 +11,20 @@ export interface ModelItem {
   readonly review?: string;
 }
 
-export interface ModelOf {
-  readonly assets: readonly ModelItem[];
-  readonly valuations: readonly ModelItem[];
-  readonly documents: readonly ModelItem[];
-  readonly policies: readonly ModelItem[];
-  readonly scenarios: readonly ModelItem[];
-  readonly obligations: readonly ModelItem[];
-  readonly guarantees: readonly ModelItem[];
+export const KINDS = [
+  'assets',
+  'valuations',
+  'documents',
+  'policies',
+  'scenarios',
+  'obligations',
+  'guarantees',
+] as const;
+
+export type ModelOf = Readonly<Record<(typeof KINDS)[number], readonly ModelItem[]>> & {
   /** `name: count` of active assets. */
   readonly portfolios: readonly string[];
-}
+};
 
 type Fold = (events: readonly RecordedEvent[]) => Omit<ModelItem, 'id' | 'version'>;
 

@@ -3,22 +3,12 @@ import type { Person } from '../history/clients.ts';
 import { jsonOf } from '../history/record.ts';
 import type { Stage } from '../history/scene.ts';
 import type { World } from '../world/world.ts';
-import { type ModelOf, modelOf } from './model.ts';
+import { KINDS, type ModelOf, modelOf } from './model.ts';
 import { queuesOf } from './queues.ts';
 
 /** Some walk along in small pages, most see all at once. */
 const PAGES = [5, 100, 100, 100] as const;
 const MOST_PAGES = 60;
-
-const KINDS = [
-  'assets',
-  'valuations',
-  'documents',
-  'policies',
-  'scenarios',
-  'obligations',
-  'guarantees',
-] as const;
 
 /** Something may still happen, such as an upload that is given up. */
 const MOST_LOOKS = 4;
