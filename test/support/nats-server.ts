@@ -1,21 +1,45 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { commandPath } from './command-path.ts';
-import { endsWithTests, removedWithTests } from './ends-with-tests.ts';
 import { freePort } from './free-port.ts';
 
-const program = commandPath('nats-server');
-export const isNatsServerInstalled = program !== undefined;
+/** Debian puts servers where only root looks. */
+const PATH = `${process.env.PATH}:/usr/local/sbin:/usr/sbin`;
 
-/** A throw-away server of one test file, with JetStream. `configuration`: further lines of the server's own configuration, such as users. */
-export async function startNatsServer(configuration = '') {
+export const isNatsServerInstalled =
+  spawnSync('nats-server', ['--version'], { env: { PATH }, stdio: 'ignore' }).status === 0;
+
+/** A throw-away server of one test file, with JetStream. */
+export interface NatsTestServer {
+  readonly host: '127.0.0.1';
+  readonly port: number;
+  /** `nats://127.0.0.1:<port>`. */
+  readonly url: string;
+  /** As a power cut takes it. */
+  kill(): Promise<void>;
+  /** Starts it again at the same port, after `kill`. */
+  start(): Promise<void>;
+  /** Removes everything that JetStream has stored. */
+  loseStorage(): Promise<void>;
+  /** Stops it and removes its data. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Ends the server as soon as this process is gone, however it went, and removes its data unless told to keep it.
+ * SIGKILL: a server that ends politely takes its time. The shell would report it to who is gone, and end of that.
+ */
+const GUARDIAN = `data=$1; shift; "$@" & server=$!; echo $server
+read word; exec 2>/dev/null; kill -9 $server; wait $server; [ "$word" = keep ] || rm -rf "$data"`;
+
+/** `configuration`: further lines of the server's own configuration, such as users. */
+export async function startNatsServer(configuration = ''): Promise<NatsTestServer> {
   const data = await mkdtemp(path.join(tmpdir(), 'asset-valuation-nats-'));
-  removedWithTests(data);
   const storage = path.join(data, 'jetstream');
   const file = path.join(data, 'nats.conf');
   const launchAnywhere = async (triesLeft: number): Promise<readonly [number, RunningServer]> => {
@@ -25,7 +49,7 @@ export async function startNatsServer(configuration = '') {
       `host: 127.0.0.1\nport: ${port}\njetstream { store_dir: ${JSON.stringify(storage)} }\n${configuration}\n`,
     );
     try {
-      return [port, await launch(file, port)];
+      return [port, await launch(data, file, port)];
     } catch (error) {
       // Somebody else took the port in the meantime.
       if (triesLeft > 0 && /address already in use/.test(String(error))) return launchAnywhere(triesLeft - 1);
@@ -35,57 +59,57 @@ export async function startNatsServer(configuration = '') {
   };
   const [port, first] = await launchAnywhere(3);
   let running = first;
-  /** A server that ends politely takes its time. */
-  const kill = async () => {
-    running.child.kill('SIGKILL');
-    await running.ended;
-  };
   return {
-    host: '127.0.0.1' as const,
+    host: '127.0.0.1',
     port,
     url: `nats://127.0.0.1:${port}`,
-    /** As a power cut takes it. */
-    kill,
-    /** Starts it again at the same port, after `kill`. */
-    async start(): Promise<void> {
-      running = await launch(file, port);
+    async kill() {
+      process.kill(running.pid, 'SIGKILL');
+      running.guardian.stdin.end('keep\n');
+      await running.ended;
     },
-    /** Removes everything that JetStream has stored; the server may be writing a file there while its folder goes. */
+    async start() {
+      running = await launch(data, file, port);
+    },
+    // The server may be writing a file there while its folder goes.
     loseStorage: () => rm(storage, { recursive: true, force: true, maxRetries: 5 }),
-    async stop(): Promise<void> {
-      await kill();
+    async stop() {
+      running.guardian.stdin.end();
+      await running.ended;
       await rm(data, { recursive: true, force: true });
     },
   };
 }
-export type NatsTestServer = Awaited<ReturnType<typeof startNatsServer>>;
 
 interface RunningServer {
-  readonly child: ChildProcess;
+  readonly pid: number;
+  readonly guardian: ChildProcessWithoutNullStreams;
   readonly ended: Promise<unknown>;
 }
 
-async function launch(file: string, port: number): Promise<RunningServer> {
-  const child = spawn(program ?? 'nats-server', ['-c', file], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+async function launch(data: string, file: string, port: number): Promise<RunningServer> {
+  const guardian = spawn('sh', ['-c', GUARDIAN, 'sh', data, 'nats-server', '-c', file], {
+    env: { PATH },
+    stdio: ['pipe', 'pipe', 'pipe'],
     // A Ctrl-C reaches the tests first; the server follows when they are gone.
     detached: true,
   });
-  endsWithTests(child);
+  guardian.stdin.on('error', () => {});
   let log = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  guardian.stderr.setEncoding('utf8').on('data', (text: string) => {
     log += text;
   });
-  const ended = once(child, 'exit');
+  const ended = new Promise((resolve) => guardian.once('exit', resolve));
+  const [pid] = (await once(createInterface({ input: guardian.stdout }), 'line')) as [string];
   while (!(await greets(port))) {
     if (/\[FTL\]|nats-server:/.test(log)) {
-      child.kill('SIGKILL');
+      guardian.stdin.end('keep\n');
       await ended;
       throw new Error(`nats-server does not start: ${log}`);
     }
     await delay(20);
   }
-  return { child, ended };
+  return { pid: Number(pid), guardian, ended };
 }
 
 /** A server that is ready speaks first. */
