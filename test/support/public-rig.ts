@@ -10,18 +10,7 @@ export type Body = { readonly [member: string]: unknown };
 export const codesOf = ({ limitations = [] }: Body): readonly string[] =>
   (limitations as readonly { readonly code: string }[]).map(({ code }) => code);
 
-export interface PublicAnswer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: Body;
-  /** `pointer code` of each wrong field. */
-  readonly faults: readonly string[];
-}
-
-/**
- * The whole table of routes over HTTP, with no database behind it and sources of the test's own. Each answer is held
- * against the schema that its route declares.
- */
+/** The whole table of routes over HTTP, with no database behind it and sources of the test's own. */
 export async function publicRig(sources: FakeSources) {
   const { routes } = routeTable(undefined, sources, testClock());
   const rig = await httpRig(routes, { roles: new Set(['public']) });
