@@ -126,6 +126,28 @@ describe('how old the valuation of an asset is', () => {
     expect(body).not.toHaveProperty('valuation_due_on');
   });
 
+  it('is CURRENT, with no day, by a policy that limits none, and by none', async () => {
+    const asset = await newAsset();
+    await valued(asset);
+    daysPass(4_000);
+    expect(await ages()).toEqual({ CURRENT: [asset] });
+    await approved({});
+    expect(await ages()).toEqual({ CURRENT: [asset] });
+    expect(await items()).toMatchObject([{ valuation_due_on: null, revaluation_refused: null }]);
+  });
+
+  it('is by the class of the asset', async () => {
+    const other = await newAsset({
+      asset_class: 'RECEIVABLE',
+      attributes: { face_value: '1000.00', due_date: '2035-01-01' },
+    });
+    const asset = await newAsset();
+    await approved({ max_valuation_age_days: 10 });
+    await valued(asset);
+    daysPass(30);
+    expect(await ages()).toEqual({ NEVER: [other], TOO_OLD: [asset] });
+  });
+
   it('is that of the valuation of the latest day with a value, whatever was run later for an earlier day or without one', async () => {
     await approved({ max_valuation_age_days: 10 });
     const asset = await newAsset();

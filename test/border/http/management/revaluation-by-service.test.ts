@@ -147,6 +147,41 @@ describe('a valuation that grows too old', () => {
     expect(await countOf(assetId)).toBe(3);
   });
 
+  it.each([
+    ['rejected', async (id: string) => void (await review(id, 'REJECT'))],
+    [
+      'withdrawn',
+      async (id: string) => {
+        await review(id, 'APPROVE');
+        await people.post(`/valuations/${id}/withdrawals`, { rationale: 'made up' }, people.reviewer);
+      },
+    ],
+  ])('is not requested a second time when the new one was %s', async (_, end) => {
+    const assetId = await people.register(inventoryBody());
+    const first = await approved(assetId);
+    service.clock.advance(40 * DAY_MS);
+    await look();
+    await ended(revaluationId(first));
+    await end(revaluationId(first));
+    service.clock.advance(40 * DAY_MS);
+    await look();
+    expect(await countOf(assetId)).toBe(2);
+  });
+
+  it('waits while a later one of the same purpose waits for its review, and for no other purpose', async () => {
+    const assetId = await people.register(LONG_KNOWN);
+    const first = await approved(assetId, { valuation_date: '2026-06-01' });
+    const waiting = String((await valued(assetId)).id);
+    const sale = await approved(assetId, { valuation_date: '2026-06-01', purpose: 'SALE' });
+    await look();
+    await ended(revaluationId(sale));
+    expect(await countOf(assetId)).toBe(4);
+    await review(waiting, 'REJECT');
+    await look();
+    await ended(revaluationId(first));
+    expect(await countOf(assetId)).toBe(5);
+  });
+
   it('is left alone while its asset is archived, and repeated when that is restored', async () => {
     const assetId = await people.register(LONG_KNOWN);
     const first = await approved(assetId, { valuation_date: '2026-06-01' });
