@@ -186,10 +186,13 @@ function parameters({ statement }: AnyQuestion): Record<string, unknown> {
       ...(typeof about.closed_to === 'string' && random.int(3) === 0 && { mine: personIn(about.closed_to) }),
       ...(first === 'assets' && random.int(2) === 0 && { valuation: random.pick(VALUATION_AGES) }),
     },
-    before: random.int(2) === 0 ? undefined : pick(log.events)?.position,
+    // Also the very place of a row: pages neither repeat nor skip it.
+    before: random.pick([undefined, pick(log.events)?.position, about.first_position]),
     position: pick(log.events)?.position,
     most: random.pick([1, 2, 20]),
-    after: random.int(4) === 0 ? (about.id ?? null) : NOBODY,
+    after: name.endsWith(' by reference')
+      ? (about.external_reference ?? null)
+      : random.pick([NOBODY, NOBODY, about.id ?? null]),
     assetClass: about.asset_class ?? null,
     purpose: about.purpose ?? null,
     until: pick(rowsOf('valuations'))?.valuation_date ?? null,
