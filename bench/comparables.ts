@@ -1,5 +1,5 @@
-import { Comparables } from '../src/valuing/asset-classes/building-blocks/comparables/fields.ts';
-import { comparedWith } from '../src/valuing/asset-classes/building-blocks/comparables.ts';
+import { Comparables } from '../src/valuation/asset-classes/building-blocks/comparables/fields.ts';
+import { comparedWith } from '../src/valuation/asset-classes/building-blocks/comparables.ts';
 import { percentile } from './support/load.ts';
 import { printFigure, printMachine, setting } from './support/result.ts';
 

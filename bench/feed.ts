@@ -5,8 +5,8 @@ import { LOG_START, NO_STREAM, type RecordedEvent } from '../src/engine/log/even
 import { postgresEventLog } from '../src/engine/log/postgres/event-log.ts';
 import { eventHash } from '../src/kernel/hash-chain.ts';
 import { organizationId } from '../src/kernel/ids.ts';
-import { grantCredential, newToken } from '../src/main/keys/credentials.ts';
-import { createCommandHandler, sealEvents } from '../src/valuing/domain/event-handling.ts';
+import { grantCredential, newToken } from '../src/app/keys/credentials.ts';
+import { createCommandHandler, sealEvents } from '../src/domain/event-handling.ts';
 import { assetRegistered } from '../test/support/assets.ts';
 import { cpuMicroseconds } from './support/cpu.ts';
 import { Connection } from './support/http-client.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { decimal } from '../src/kernel/decimal.ts';
 import type { Reference, ReferenceQuery } from '../src/kernel/reference.ts';
-import { asOfInstant } from '../src/valuing/coverage/base.ts';
-import { type BookedAsset, type CoverageBook, coverageIn } from '../src/valuing/coverage/book.ts';
-import { markStanding } from '../src/valuing/coverage/marked.ts';
-import type { ObligationState } from '../src/valuing/domain/obligation/state.ts';
-import { type PublishedReference, questionId, questionOf } from '../src/valuing/domain/reference/state.ts';
-import type { MarkBasis } from '../src/valuing/marks/basis.ts';
+import { asOfInstant } from '../src/valuation/coverage/base.ts';
+import { type BookedAsset, type CoverageBook, coverageIn } from '../src/valuation/coverage/book.ts';
+import { markStanding } from '../src/valuation/coverage/marked.ts';
+import type { ObligationState } from '../src/domain/obligation/state.ts';
+import { type PublishedReference, questionId, questionOf } from '../src/domain/reference/state.ts';
+import type { MarkBasis } from '../src/valuation/marks/basis.ts';
 import { approvedPolicy } from '../test/support/policies.ts';
 import { found } from '../test/support/references.ts';
 import { printFigure, printMachine, setting } from './support/result.ts';

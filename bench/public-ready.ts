@@ -65,7 +65,7 @@ const starting = (name: string, command: readonly [string, ...string[]]): Contes
 printMachine();
 const express = starting('Express alone', [process.execPath, '-e', EXPRESS]);
 const ways = [
-  starting('node src/main/start.ts', [process.execPath, 'src/main/start.ts']),
+  starting('node src/app/start.ts', [process.execPath, 'src/app/start.ts']),
   starting('npm start', ['npm', 'start', '--silent']),
 ];
 for (const way of ways)

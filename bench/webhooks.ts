@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { NO_STREAM } from '../src/engine/log/event-log.ts';
 import { postgresEventLog } from '../src/engine/log/postgres/event-log.ts';
 import { organizationId } from '../src/kernel/ids.ts';
-import { sealEvents } from '../src/valuing/domain/event-handling.ts';
+import { sealEvents } from '../src/domain/event-handling.ts';
 import { assetRegistered } from '../test/support/assets.ts';
 import { cpuMicroseconds } from './support/cpu.ts';
 import { Connection } from './support/http-client.ts';

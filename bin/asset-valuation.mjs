@@ -5,4 +5,4 @@ import { onNode24 } from './on-node-24.mjs';
 // Work over a whole log makes much that dies at once: more room for it is no quicker, and stays taken, 100 MB of it.
 setFlagsFromString('--semi-space-growth-factor=1');
 
-await onNode24('src/main/cli/main.ts');
+await onNode24('src/app/cli/main.ts');

@@ -5,4 +5,4 @@ import { onNode24 } from './on-node-24.mjs';
 // An installation without the sources of its pages, such as the image, has them built.
 const builder = 'scripts/pages-at-start.ts';
 const entries = existsSync(new URL(`../${builder}`, import.meta.url)) ? [builder] : [];
-await onNode24(...entries, 'src/main/start.ts');
+await onNode24(...entries, 'src/app/start.ts');

@@ -1,15 +1,15 @@
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 import { type IdentifierType, identifiersOf } from '../src/kernel/identity/registration-mark.ts';
-import { compared, namedBy } from '../src/valuing/domain/asset/alike.ts';
-import { figureTexts } from '../src/valuing/domain/asset/changed.ts';
+import { compared, namedBy } from '../src/domain/asset/alike.ts';
+import { figureTexts } from '../src/valuation/coverage/changed.ts';
 import {
   type AssetState,
   assetIdOf,
   type DistinctionState,
   evolveAsset,
   type RecordedAssetEvent,
-} from '../src/valuing/domain/asset/state.ts';
-import { type DomainEvent, readEvent } from '../src/valuing/domain/event-catalog.ts';
+} from '../src/domain/asset/state.ts';
+import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
 
 export type { AssetState, DistinctionState };
 export { compared, namedBy };

@@ -1,15 +1,15 @@
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 import { jobIdOfBatch } from '../src/kernel/ids.ts';
-import type { LineResult } from '../src/valuing/domain/batch/events.ts';
+import type { LineResult } from '../src/domain/batch/events.ts';
 import {
   type BatchState,
   batchIdOf,
   evolveBatch,
   linesDone,
   type RecordedBatchEvent,
-} from '../src/valuing/domain/batch/state.ts';
-import { type DomainEvent, readEvent } from '../src/valuing/domain/event-catalog.ts';
-import { evolveBatchJob, type JobState } from '../src/valuing/domain/job/state.ts';
+} from '../src/domain/batch/state.ts';
+import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
+import { evolveBatchJob, type JobState } from '../src/domain/job/state.ts';
 
 export type { BatchState, LineResult };
 export { linesDone };

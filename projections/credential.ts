@@ -4,8 +4,8 @@ import {
   credentialIdOf,
   evolveCredential,
   type RecordedCredentialEvent,
-} from '../src/valuing/domain/credential/state.ts';
-import { type DomainEvent, readEvent } from '../src/valuing/domain/event-catalog.ts';
+} from '../src/domain/credential/state.ts';
+import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
 
 export type { CredentialState };
 

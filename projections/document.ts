@@ -6,10 +6,10 @@ import {
   evolveDocument,
   expiryOf,
   type RecordedDocumentEvent,
-} from '../src/valuing/domain/document/state.ts';
-import { type DomainEvent, readEvent } from '../src/valuing/domain/event-catalog.ts';
-import { evolveDocumentJob, type JobState } from '../src/valuing/domain/job/state.ts';
-import { markOf } from '../src/valuing/domain/review.ts';
+} from '../src/domain/document/state.ts';
+import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
+import { evolveDocumentJob, type JobState } from '../src/domain/job/state.ts';
+import { markOf } from '../src/domain/review.ts';
 
 export { type DocumentState, expiryOf };
 

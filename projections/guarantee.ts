@@ -4,27 +4,27 @@ import {
   resourceTable,
   type Table,
 } from '../src/engine/projecting/projection.ts';
-import type { ApprovedOnce } from '../src/valuing/coverage/base.ts';
-import type { BookedAsset, CoverageBook } from '../src/valuing/coverage/book.ts';
+import type { ApprovedOnce } from '../src/valuation/coverage/base.ts';
+import type { BookedAsset, CoverageBook } from '../src/valuation/coverage/book.ts';
 import {
   REGISTRATION_STANDINGS,
   REGISTRY_KINDS,
   registrationDue,
-} from '../src/valuing/coverage/registration.ts';
-import { type DomainEvent, readEvent } from '../src/valuing/domain/event-catalog.ts';
+} from '../src/valuation/coverage/registration.ts';
+import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
 import {
   type EncumbrancesState,
   encumberedIdOf,
   evolveEncumbrances,
   isOfCourse,
   type RecordedEncumbranceEvent,
-} from '../src/valuing/domain/guarantee/encumbrances.ts';
+} from '../src/domain/guarantee/encumbrances.ts';
 import {
   evolveGuarantee,
   type GuaranteeState,
   guaranteeIdOf,
   registrationOf,
-} from '../src/valuing/domain/guarantee/state.ts';
+} from '../src/domain/guarantee/state.ts';
 
 export type { ApprovedOnce, BookedAsset, CoverageBook, EncumbrancesState, GuaranteeState };
 export { REGISTRATION_STANDINGS, REGISTRY_KINDS, registrationDue, registrationOf };

@@ -1,19 +1,19 @@
 import { type Projection, resourceTable, type Table } from '../src/engine/projecting/projection.ts';
-import { requiredBy } from '../src/valuing/coverage/coverage.ts';
+import { requiredBy } from '../src/valuation/coverage/coverage.ts';
 import {
   type CoverageToldState,
   coveredIdOf,
   evolveCoverage,
   type RecordedCoverageEvent,
-} from '../src/valuing/domain/coverage/state.ts';
-import { type DomainEvent, readEvent } from '../src/valuing/domain/event-catalog.ts';
+} from '../src/domain/coverage/state.ts';
+import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
 import {
   evolveObligation,
   isReferenceStream,
   type ObligationState,
   obligationIdOf,
   type RecordedObligationEvent,
-} from '../src/valuing/domain/obligation/state.ts';
+} from '../src/domain/obligation/state.ts';
 
 export type { CoverageToldState, ObligationState };
 

@@ -1,15 +1,15 @@
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
-import { type DomainEvent, readEvent } from '../src/valuing/domain/event-catalog.ts';
-import { demandShape } from '../src/valuing/domain/policy/demands.ts';
-import { policyNotices } from '../src/valuing/domain/policy/notices.ts';
+import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
+import { demandShape } from '../src/domain/policy/demands.ts';
+import { policyNotices } from '../src/domain/policy/notices.ts';
 import {
   evolvePolicy,
   isApproved,
   type PolicyState,
   policyIdOf,
   type RecordedPolicyEvent,
-} from '../src/valuing/domain/policy/state.ts';
-import { markOf } from '../src/valuing/domain/review.ts';
+} from '../src/domain/policy/state.ts';
+import { markOf } from '../src/domain/review.ts';
 
 export { demandShape, type PolicyState, policyNotices };
 

@@ -1,13 +1,13 @@
 import type { Projection, Table } from '../src/engine/projecting/projection.ts';
-import { type DomainEvent, readEvent } from '../src/valuing/domain/event-catalog.ts';
+import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
 import {
   evolvePublished,
   type PublishedReference,
   publishedIdOf,
   type Question,
   type RecordedReferenceEvent,
-} from '../src/valuing/domain/reference/state.ts';
-import { type MarkBasis, questionIds } from '../src/valuing/marks/basis.ts';
+} from '../src/domain/reference/state.ts';
+import { type MarkBasis, questionIds } from '../src/valuation/marks/basis.ts';
 
 export type { MarkBasis, PublishedReference, Question };
 export { questionIds };

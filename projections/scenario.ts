@@ -1,12 +1,12 @@
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
-import { type DomainEvent, readEvent } from '../src/valuing/domain/event-catalog.ts';
-import { markOf } from '../src/valuing/domain/review.ts';
+import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
+import { markOf } from '../src/domain/review.ts';
 import {
   evolveScenario,
   type RecordedScenarioEvent,
   type ScenarioState,
   scenarioIdOf,
-} from '../src/valuing/domain/scenario/state.ts';
+} from '../src/domain/scenario/state.ts';
 
 export type { ScenarioState };
 

@@ -1,18 +1,18 @@
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 import { jobIdOfValuation, revaluationId } from '../src/kernel/ids.ts';
-import { firstDueOn } from '../src/valuing/coverage/falls-due.ts';
-import { figureTexts } from '../src/valuing/domain/asset/changed.ts';
-import { type DomainEvent, readEvent } from '../src/valuing/domain/event-catalog.ts';
-import { evolveValuationJob, JOB_STEPS, type JobState } from '../src/valuing/domain/job/state.ts';
+import { firstDueOn } from '../src/valuation/coverage/falls-due.ts';
+import { figureTexts } from '../src/valuation/coverage/changed.ts';
+import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
+import { evolveValuationJob, JOB_STEPS, type JobState } from '../src/domain/job/state.ts';
 import {
   evolveRevaluation,
   type RecordedRevaluationEvent,
   type RevaluationState,
   revaluedIdOf,
-} from '../src/valuing/domain/revaluation/state.ts';
-import { markOf } from '../src/valuing/domain/review.ts';
-import { acceptedAmount, reviewedValues } from '../src/valuing/domain/valuation/reviewed-values.ts';
-import { RecognitionView, recognitionView } from '../src/valuing/domain/valuation/shown-recognition.ts';
+} from '../src/domain/revaluation/state.ts';
+import { markOf } from '../src/domain/review.ts';
+import { acceptedAmount, reviewedValues } from '../src/domain/valuation/reviewed-values.ts';
+import { RecognitionView, recognitionView } from '../src/domain/valuation/shown-recognition.ts';
 import {
   approvalsOf,
   evolveValuation,
@@ -20,9 +20,9 @@ import {
   type RecordedValuationEvent,
   type ValuationState,
   valuationIdOf,
-} from '../src/valuing/domain/valuation/state.ts';
-import { markBasisOf, questionsOf } from '../src/valuing/marks/basis.ts';
-import { landingOf } from '../src/valuing/values/landing.ts';
+} from '../src/domain/valuation/state.ts';
+import { markBasisOf, questionsOf } from '../src/valuation/marks/basis.ts';
+import { landingOf } from '../src/valuation/values/landing.ts';
 
 export {
   approvalsOf,

@@ -1,11 +1,11 @@
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
-import { type DomainEvent, readEvent } from '../src/valuing/domain/event-catalog.ts';
+import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
 import {
   evolveWebhook,
   type RecordedWebhookEvent,
   type WebhookState,
   webhookIdOf,
-} from '../src/valuing/domain/webhook/state.ts';
+} from '../src/domain/webhook/state.ts';
 
 export type { WebhookState };
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { configurationSchema } from '../src/main/configuration.ts';
+import { configurationSchema } from '../src/app/configuration.ts';
 
 const GUIDE = 'docs/configuration.md';
 const BEGIN = '<!-- environment: made by "npm run environment-table" -->';

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { parseNatsAddress } from '../src/engine/queue/nats/address.ts';
 import { readSealKey } from '../src/engine/seals/signature.ts';
-import { configurationSchema, ROLES, readConfiguration } from '../src/main/configuration.ts';
+import { configurationSchema, ROLES, readConfiguration } from '../src/app/configuration.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 

@@ -4,7 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController } from 'fastify';
 import { destination, pino } from 'pino';
 import { z } from 'zod';
-import { registeredAssetClasses } from '../../src/valuing/asset-classes/index.ts';
+import { registeredAssetClasses } from '../../src/valuation/asset-classes/index.ts';
 import { listening } from './listening.ts';
 
 /**

@@ -17,7 +17,7 @@ const address = (printed: string): string | undefined =>
 
 /** The program itself with the public routes alone, log on. */
 export const startPublicService = (environment: Readonly<Record<string, string>> = {}): Promise<Started> =>
-  start('src/main/start.ts', { ...FREE_PORTS, ...UNLIMITED, ROLES: 'public', ...environment }, address);
+  start('src/app/start.ts', { ...FREE_PORTS, ...UNLIMITED, ROLES: 'public', ...environment }, address);
 
 /** The same as `npm start` starts it: with the flags of its script, and what Node kept of the start before. */
 export const npmStartPublicService = (environment: Readonly<Record<string, string>>): Promise<Started> =>
@@ -38,7 +38,7 @@ export interface WholeService extends Started {
 /** The program with every role, on an embedded database of its own that is thrown away at the end. */
 export const startWholeService = (
   environment: Readonly<Record<string, string>> = {},
-): Promise<WholeService> => wholeService(environment, 'src/main/start.ts', []);
+): Promise<WholeService> => wholeService(environment, 'src/app/start.ts', []);
 
 /** The same as `npm start` starts it, with the flags of its script. */
 export const npmStartWholeService = (): Promise<WholeService> => wholeService({}, 'bin/start.mjs', NPM_FLAGS);
@@ -79,4 +79,4 @@ async function wholeService(
 
 /** The program on engines that stand already, as `environment` says. */
 export const startRoles = (environment: Readonly<Record<string, string>>): Promise<Started> =>
-  start('src/main/start.ts', { ...FREE_PORTS, ...UNLIMITED, ...environment }, address);
+  start('src/app/start.ts', { ...FREE_PORTS, ...UNLIMITED, ...environment }, address);

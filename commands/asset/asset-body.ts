@@ -7,7 +7,7 @@ import { isJsonObject, type Json } from '../../src/kernel/json.ts';
 import type { AssetClassId } from '../../src/kernel/vocabulary.ts';
 import { assetMeanings as means } from '../../src/kernel/words/meanings.ts';
 import type { Fault } from '../../src/kernel/zod-faults.ts';
-import { faultsOfWritten } from '../../src/valuing/asset-classes/index.ts';
+import { faultsOfWritten } from '../../src/valuation/asset-classes/index.ts';
 
 /** Members of an asset that are the same for every class: what register and patch share. */
 

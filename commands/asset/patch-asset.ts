@@ -16,10 +16,10 @@ import { mergePatch } from '../../src/kernel/json/merge-patch.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../src/kernel/json.ts';
 import { assetMeanings as means } from '../../src/kernel/words/meanings.ts';
 import { faultAt, faultsOf, TELLING_KNOWN_NAMES } from '../../src/kernel/zod-faults.ts';
-import { assetClass } from '../../src/valuing/asset-classes/index.ts';
-import type { AssetEvent, AssetPatched } from '../../src/valuing/domain/asset/events.ts';
-import { type AssetState, assetStream, evolveAsset } from '../../src/valuing/domain/asset/state.ts';
-import { invalidFields, reject } from '../../src/valuing/domain/rejection.ts';
+import { assetClass } from '../../src/valuation/asset-classes/index.ts';
+import type { AssetEvent, AssetPatched } from '../../src/domain/asset/events.ts';
+import { type AssetState, assetStream, evolveAsset } from '../../src/domain/asset/state.ts';
+import { invalidFields, reject } from '../../src/domain/rejection.ts';
 import { AssetName, DeclaredValueBody, faultsOfWrittenAsset, OwnerBody } from './asset-body.ts';
 
 /** Body of PATCH /assets/{id}: an RFC 7396 merge patch. What it leaves of the asset is checked once it is merged. */

@@ -4,10 +4,10 @@ import { Text, Uuid } from '../../src/kernel/fields.ts';
 import { UNKNOWN_ASSET } from '../../src/kernel/words/fields.ts';
 import { distinctionMeanings as means } from '../../src/kernel/words/identifier-meanings.ts';
 import { faultAt } from '../../src/kernel/zod-faults.ts';
-import { distinctionsOf } from '../../src/valuing/domain/asset/alike.ts';
-import type { AssetEvent } from '../../src/valuing/domain/asset/events.ts';
-import { type AssetState, assetStream, evolveAsset } from '../../src/valuing/domain/asset/state.ts';
-import { invalidFields, reject } from '../../src/valuing/domain/rejection.ts';
+import { distinctionsOf } from '../../src/domain/asset/alike.ts';
+import type { AssetEvent } from '../../src/domain/asset/events.ts';
+import { type AssetState, assetStream, evolveAsset } from '../../src/domain/asset/state.ts';
+import { invalidFields, reject } from '../../src/domain/rejection.ts';
 
 /** Body of POST /assets/{id}/distinctions. */
 const ProposeDistinctionBody = z

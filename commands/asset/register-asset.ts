@@ -8,11 +8,11 @@ import { PROFILE_VERSION } from '../../src/kernel/vocabulary.ts';
 import { sayingOfUnion } from '../../src/kernel/words/faults.ts';
 import { noneOf } from '../../src/kernel/words/fields.ts';
 import { assetMeanings as means } from '../../src/kernel/words/meanings.ts';
-import { registeredAssetClasses } from '../../src/valuing/asset-classes/index.ts';
-import type { AssetEvent, AssetRegistered } from '../../src/valuing/domain/asset/events.ts';
-import { type AssetState, assetStream, evolveAsset } from '../../src/valuing/domain/asset/state.ts';
-import { invalidFields, reject } from '../../src/valuing/domain/rejection.ts';
-import type { Owner } from '../../src/valuing/domain/shapes.ts';
+import { registeredAssetClasses } from '../../src/valuation/asset-classes/index.ts';
+import type { AssetEvent, AssetRegistered } from '../../src/domain/asset/events.ts';
+import { type AssetState, assetStream, evolveAsset } from '../../src/domain/asset/state.ts';
+import { invalidFields, reject } from '../../src/domain/rejection.ts';
+import type { Owner } from '../../src/domain/shapes.ts';
 import { AssetName, DeclaredValueBody, faultsOfWrittenAsset, OwnerBody } from './asset-body.ts';
 
 const [first, ...others] = registeredAssetClasses.map((assetClass) =>

@@ -1,12 +1,12 @@
 import { append, command } from '../../src/engine/handling/command.ts';
-import type { BatchEvent } from '../../src/valuing/domain/batch/events.ts';
+import type { BatchEvent } from '../../src/domain/batch/events.ts';
 import {
   type BatchState,
   batchStream,
   evolveBatch,
   hasEnded,
   linesDone,
-} from '../../src/valuing/domain/batch/state.ts';
+} from '../../src/domain/batch/state.ts';
 
 /** Records that every line of a batch is done. */
 export const completeBatch = command<Record<string, never>, BatchState, BatchEvent>({

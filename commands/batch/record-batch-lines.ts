@@ -1,12 +1,12 @@
 import { append, command } from '../../src/engine/handling/command.ts';
-import type { BatchEvent, LineResult } from '../../src/valuing/domain/batch/events.ts';
+import type { BatchEvent, LineResult } from '../../src/domain/batch/events.ts';
 import {
   type BatchState,
   batchStream,
   evolveBatch,
   hasEnded,
   linesDone,
-} from '../../src/valuing/domain/batch/state.ts';
+} from '../../src/domain/batch/state.ts';
 
 interface RecordBatchLines {
   /** Number of the first one, from 1. */

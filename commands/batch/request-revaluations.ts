@@ -6,9 +6,9 @@ import { ASSET_CLASSES, PURPOSES } from '../../src/kernel/vocabulary.ts';
 import { faultWords } from '../../src/kernel/words/faults.ts';
 import { valuationMeanings } from '../../src/kernel/words/meanings.ts';
 import { faultAt } from '../../src/kernel/zod-faults.ts';
-import type { BatchEvent } from '../../src/valuing/domain/batch/events.ts';
-import { type BatchState, batchStream, evolveBatch } from '../../src/valuing/domain/batch/state.ts';
-import { invalidFields } from '../../src/valuing/domain/rejection.ts';
+import type { BatchEvent } from '../../src/domain/batch/events.ts';
+import { type BatchState, batchStream, evolveBatch } from '../../src/domain/batch/state.ts';
+import { invalidFields } from '../../src/domain/rejection.ts';
 
 /** Body of POST /revaluations. */
 export const RequestRevaluationsBody = z

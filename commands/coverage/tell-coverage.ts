@@ -1,11 +1,11 @@
 import { append, command } from '../../src/engine/handling/command.ts';
-import type { CoverageEvent, CoverageTold } from '../../src/valuing/domain/coverage/events.ts';
+import type { CoverageEvent, CoverageTold } from '../../src/domain/coverage/events.ts';
 import {
   alarmOf,
   type CoverageToldState,
   coverageStream,
   evolveCoverage,
-} from '../../src/valuing/domain/coverage/state.ts';
+} from '../../src/domain/coverage/state.ts';
 
 const EVENTS = {
   SHORT: 'CoverageFellShort',

@@ -1,11 +1,11 @@
 import { append, command } from '../../src/engine/handling/command.ts';
-import type { CoverageEvent, GuaranteeEndsSoon } from '../../src/valuing/domain/coverage/events.ts';
+import type { CoverageEvent, GuaranteeEndsSoon } from '../../src/domain/coverage/events.ts';
 import {
   type CoverageToldState,
   coverageStream,
   evolveCoverage,
   wasEndingTold,
-} from '../../src/valuing/domain/coverage/state.ts';
+} from '../../src/domain/coverage/state.ts';
 
 /** Tells that a guarantee ends soon, once for each guarantee and end. */
 export const tellEnding = command<GuaranteeEndsSoon, CoverageToldState, CoverageEvent>({

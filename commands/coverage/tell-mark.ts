@@ -1,10 +1,10 @@
 import { append, command } from '../../src/engine/handling/command.ts';
-import type { CoverageEvent, CoverageMarkTold } from '../../src/valuing/domain/coverage/events.ts';
+import type { CoverageEvent, CoverageMarkTold } from '../../src/domain/coverage/events.ts';
 import {
   type CoverageToldState,
   coverageStream,
   evolveCoverage,
-} from '../../src/valuing/domain/coverage/state.ts';
+} from '../../src/domain/coverage/state.ts';
 
 interface TellMark {
   readonly isShort: boolean;

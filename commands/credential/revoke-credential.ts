@@ -1,11 +1,11 @@
 import { append, command } from '../../src/engine/handling/command.ts';
-import type { CredentialEvent } from '../../src/valuing/domain/credential/events.ts';
+import type { CredentialEvent } from '../../src/domain/credential/events.ts';
 import {
   type CredentialState,
   credentialStream,
   evolveCredential,
-} from '../../src/valuing/domain/credential/state.ts';
-import { reject } from '../../src/valuing/domain/rejection.ts';
+} from '../../src/domain/credential/state.ts';
+import { reject } from '../../src/domain/rejection.ts';
 
 /** Ends a credential for good. Revoking twice is revoking once. */
 export const revokeCredential = command<object, CredentialState, CredentialEvent>({

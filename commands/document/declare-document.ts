@@ -7,17 +7,17 @@ import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '../../src/kernel/vocabular
 import { carried, says } from '../../src/kernel/words/faults.ts';
 import { noWholeNumber } from '../../src/kernel/words/fields.ts';
 import { documentMeanings as means } from '../../src/kernel/words/meanings.ts';
-import type { AssetState } from '../../src/valuing/domain/asset/state.ts';
-import type { DocumentEvent } from '../../src/valuing/domain/document/events.ts';
-import { cutOf, LARGEST_DOCUMENT_BYTES } from '../../src/valuing/domain/document/parts.ts';
-import { sameBytesStream } from '../../src/valuing/domain/document/same-bytes.ts';
+import type { AssetState } from '../../src/domain/asset/state.ts';
+import type { DocumentEvent } from '../../src/domain/document/events.ts';
+import { cutOf, LARGEST_DOCUMENT_BYTES } from '../../src/domain/document/parts.ts';
+import { sameBytesStream } from '../../src/domain/document/same-bytes.ts';
 import {
   type DocumentState,
   documentStream,
   documentsStream,
   evolveDocument,
-} from '../../src/valuing/domain/document/state.ts';
-import { inactive, invalidFields, reject } from '../../src/valuing/domain/rejection.ts';
+} from '../../src/domain/document/state.ts';
+import { inactive, invalidFields, reject } from '../../src/domain/rejection.ts';
 import { assetFaults, assetFields, assetsNamed } from './declare-document/assets.ts';
 
 export { assetsNamed };

@@ -1,12 +1,12 @@
 import { append, command } from '../../src/engine/handling/command.ts';
-import type { DocumentEvent } from '../../src/valuing/domain/document/events.ts';
+import type { DocumentEvent } from '../../src/domain/document/events.ts';
 import {
   type DocumentState,
   documentStream,
   evolveDocument,
   expiryOf,
-} from '../../src/valuing/domain/document/state.ts';
-import { reject } from '../../src/valuing/domain/rejection.ts';
+} from '../../src/domain/document/state.ts';
+import { reject } from '../../src/domain/rejection.ts';
 
 /** Gives up an upload that nobody went on with. What was touched meanwhile, or completed, is left as it is. */
 export const expireDocument = command<Readonly<Record<never, never>>, DocumentState, DocumentEvent>({

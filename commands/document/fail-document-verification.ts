@@ -1,13 +1,13 @@
 import { append, command } from '../../src/engine/handling/command.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
-import type { DocumentEvent } from '../../src/valuing/domain/document/events.ts';
+import type { DocumentEvent } from '../../src/domain/document/events.ts';
 import {
   type DocumentState,
   documentStream,
   evolveDocument,
   isBeingVerified,
-} from '../../src/valuing/domain/document/state.ts';
-import { reject } from '../../src/valuing/domain/rejection.ts';
+} from '../../src/domain/document/state.ts';
+import { reject } from '../../src/domain/rejection.ts';
 
 interface FailDocumentVerification {
   /** Which completion was to be verified. */

@@ -1,13 +1,13 @@
 import { append, command } from '../../src/engine/handling/command.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
-import type { DocumentEvent, DocumentRefused } from '../../src/valuing/domain/document/events.ts';
+import type { DocumentEvent, DocumentRefused } from '../../src/domain/document/events.ts';
 import {
   type DocumentState,
   documentStream,
   evolveDocument,
   isBeingVerified,
-} from '../../src/valuing/domain/document/state.ts';
-import { reject } from '../../src/valuing/domain/rejection.ts';
+} from '../../src/domain/document/state.ts';
+import { reject } from '../../src/domain/rejection.ts';
 
 interface RefuseDocument {
   /** Which completion was verified: one that came later may be of other bytes. */

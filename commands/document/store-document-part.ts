@@ -2,15 +2,15 @@ import { append, command } from '../../src/engine/handling/command.ts';
 import { type FaultWords, faultWords } from '../../src/kernel/words/faults.ts';
 import { outside } from '../../src/kernel/words/fields.ts';
 import { faultAt } from '../../src/kernel/zod-faults.ts';
-import type { DocumentEvent } from '../../src/valuing/domain/document/events.ts';
-import { sizeOfPart } from '../../src/valuing/domain/document/parts.ts';
+import type { DocumentEvent } from '../../src/domain/document/events.ts';
+import { sizeOfPart } from '../../src/domain/document/parts.ts';
 import {
   type DocumentState,
   documentStream,
   evolveDocument,
-} from '../../src/valuing/domain/document/state.ts';
-import { invalidFields, reject } from '../../src/valuing/domain/rejection.ts';
-import { isSamePerson } from '../../src/valuing/domain/review.ts';
+} from '../../src/domain/document/state.ts';
+import { invalidFields, reject } from '../../src/domain/rejection.ts';
+import { isSamePerson } from '../../src/domain/review.ts';
 
 export interface StoreDocumentPart {
   readonly organizationId: string;

@@ -4,26 +4,26 @@ import { Text } from '../../src/kernel/fields.ts';
 import { businessDateOf, type CalendarDate } from '../../src/kernel/instant.ts';
 import { DECISIONS } from '../../src/kernel/vocabulary.ts';
 import { decisionMeanings } from '../../src/kernel/words/meanings.ts';
-import { alreadyRegistered, type SameThing } from '../../src/valuing/coverage/already-registered.ts';
-import { isIn, overlap, periodOfEncumbrance, periodOfGuarantee } from '../../src/valuing/coverage/burdens.ts';
-import { inTheWayOf } from '../../src/valuing/coverage/in-the-way.ts';
-import type { AssetState } from '../../src/valuing/domain/asset/state.ts';
+import { alreadyRegistered, type SameThing } from '../../src/valuation/coverage/already-registered.ts';
+import { isIn, overlap, periodOfEncumbrance, periodOfGuarantee } from '../../src/domain/guarantee/burdens.ts';
+import { inTheWayOf } from '../../src/valuation/coverage/in-the-way.ts';
+import type { AssetState } from '../../src/domain/asset/state.ts';
 import {
   courseOf,
   type EncumbrancesState,
   encumbrancesStream,
   evolveEncumbrances,
-} from '../../src/valuing/domain/guarantee/encumbrances.ts';
-import type { EncumbranceEvent } from '../../src/valuing/domain/guarantee/events.ts';
+} from '../../src/domain/guarantee/encumbrances.ts';
+import type { EncumbranceEvent } from '../../src/domain/guarantee/events.ts';
 import {
   type GuaranteeState,
   registrationOf,
   standingEncumbrances,
   standingGuarantees,
-} from '../../src/valuing/domain/guarantee/state.ts';
-import type { ObligationState } from '../../src/valuing/domain/obligation/state.ts';
-import { inactive, type Rejection, reject } from '../../src/valuing/domain/rejection.ts';
-import { isSamePerson } from '../../src/valuing/domain/review.ts';
+} from '../../src/domain/guarantee/state.ts';
+import type { ObligationState } from '../../src/domain/obligation/state.ts';
+import { inactive, type Rejection, reject } from '../../src/domain/rejection.ts';
+import { isSamePerson } from '../../src/domain/review.ts';
 
 /** Body of POST /guarantees/{id}/decisions. */
 const DecideGuaranteeBody = z

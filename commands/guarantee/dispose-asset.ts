@@ -9,10 +9,10 @@ import {
   type EncumbrancesState,
   encumbrancesStream,
   evolveEncumbrances,
-} from '../../src/valuing/domain/guarantee/encumbrances.ts';
-import type { EncumbranceEvent } from '../../src/valuing/domain/guarantee/events.ts';
-import { statusOf } from '../../src/valuing/domain/guarantee/state.ts';
-import { invalidFields, reject } from '../../src/valuing/domain/rejection.ts';
+} from '../../src/domain/guarantee/encumbrances.ts';
+import type { EncumbranceEvent } from '../../src/domain/guarantee/events.ts';
+import { statusOf } from '../../src/domain/guarantee/state.ts';
+import { invalidFields, reject } from '../../src/domain/rejection.ts';
 
 /** Body of POST /assets/{id}/disposals. */
 const DisposeAssetBody = z

@@ -4,9 +4,9 @@ import {
   type EncumbrancesState,
   encumbrancesStream,
   evolveEncumbrances,
-} from '../../src/valuing/domain/guarantee/encumbrances.ts';
-import type { EncumbranceEvent } from '../../src/valuing/domain/guarantee/events.ts';
-import { reject } from '../../src/valuing/domain/rejection.ts';
+} from '../../src/domain/guarantee/encumbrances.ts';
+import type { EncumbranceEvent } from '../../src/domain/guarantee/events.ts';
+import { reject } from '../../src/domain/rejection.ts';
 
 /** Body of POST /assets/{id}/encumbrances/{encumbrance_id}/end. */
 const EndEncumbranceBody = z.strictObject({}).meta({ id: 'EncumbranceEnd' });

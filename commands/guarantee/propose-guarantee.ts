@@ -9,21 +9,21 @@ import { type FaultWords, faultWords } from '../../src/kernel/words/faults.ts';
 import { UNKNOWN_ASSET, UNKNOWN_GUARANTEE, UNKNOWN_OBLIGATION } from '../../src/kernel/words/fields.ts';
 import { guaranteeMeanings as means } from '../../src/kernel/words/meanings.ts';
 import { type Fault, faultAt } from '../../src/kernel/zod-faults.ts';
-import { assetClass } from '../../src/valuing/asset-classes/index.ts';
-import { alreadyRegistered, type SameThing } from '../../src/valuing/coverage/already-registered.ts';
-import { isFiduciary } from '../../src/valuing/coverage/burdens.ts';
-import type { AssetState } from '../../src/valuing/domain/asset/state.ts';
-import { courseOf, type EncumbrancesState } from '../../src/valuing/domain/guarantee/encumbrances.ts';
-import type { GuaranteeEvent, GuaranteeProposed } from '../../src/valuing/domain/guarantee/events.ts';
+import { assetClass } from '../../src/valuation/asset-classes/index.ts';
+import { alreadyRegistered, type SameThing } from '../../src/valuation/coverage/already-registered.ts';
+import { isFiduciary } from '../../src/domain/guarantee/burdens.ts';
+import type { AssetState } from '../../src/domain/asset/state.ts';
+import { courseOf, type EncumbrancesState } from '../../src/domain/guarantee/encumbrances.ts';
+import type { GuaranteeEvent, GuaranteeProposed } from '../../src/domain/guarantee/events.ts';
 import {
   evolveGuarantee,
   type GuaranteeState,
   guaranteeStream,
   guaranteesStream,
   onCourse,
-} from '../../src/valuing/domain/guarantee/state.ts';
-import type { ObligationState } from '../../src/valuing/domain/obligation/state.ts';
-import { inactive, invalidFields, reject } from '../../src/valuing/domain/rejection.ts';
+} from '../../src/domain/guarantee/state.ts';
+import type { ObligationState } from '../../src/domain/obligation/state.ts';
+import { inactive, invalidFields, reject } from '../../src/domain/rejection.ts';
 import {
   BURDEN_MEMBERS,
   faultsOfPeriod,

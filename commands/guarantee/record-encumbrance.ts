@@ -7,9 +7,9 @@ import {
   type EncumbrancesState,
   encumbrancesStream,
   evolveEncumbrances,
-} from '../../src/valuing/domain/guarantee/encumbrances.ts';
-import type { EncumbranceEvent } from '../../src/valuing/domain/guarantee/events.ts';
-import { invalidFields, reject } from '../../src/valuing/domain/rejection.ts';
+} from '../../src/domain/guarantee/encumbrances.ts';
+import type { EncumbranceEvent } from '../../src/domain/guarantee/events.ts';
+import { invalidFields, reject } from '../../src/domain/rejection.ts';
 import { BURDEN_MEMBERS, faultsOfPeriod, ShareBody } from './guarantee-body.ts';
 
 /** Body of POST /assets/{id}/encumbrances. */

@@ -4,10 +4,10 @@ import {
   type EncumbrancesState,
   encumbrancesStream,
   evolveEncumbrances,
-} from '../../src/valuing/domain/guarantee/encumbrances.ts';
-import type { EncumbranceEvent } from '../../src/valuing/domain/guarantee/events.ts';
-import { type GuaranteeState, statusOf } from '../../src/valuing/domain/guarantee/state.ts';
-import { reject } from '../../src/valuing/domain/rejection.ts';
+} from '../../src/domain/guarantee/encumbrances.ts';
+import type { EncumbranceEvent } from '../../src/domain/guarantee/events.ts';
+import { type GuaranteeState, statusOf } from '../../src/domain/guarantee/state.ts';
+import { reject } from '../../src/domain/rejection.ts';
 import { RegistrationBody, type SealedRegistration } from './guarantee-body.ts';
 
 interface RecordRegistration {

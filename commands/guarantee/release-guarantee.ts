@@ -6,10 +6,10 @@ import {
   type EncumbrancesState,
   encumbrancesStream,
   evolveEncumbrances,
-} from '../../src/valuing/domain/guarantee/encumbrances.ts';
-import type { EncumbranceEvent } from '../../src/valuing/domain/guarantee/events.ts';
-import { statusOf } from '../../src/valuing/domain/guarantee/state.ts';
-import { reject } from '../../src/valuing/domain/rejection.ts';
+} from '../../src/domain/guarantee/encumbrances.ts';
+import type { EncumbranceEvent } from '../../src/domain/guarantee/events.ts';
+import { statusOf } from '../../src/domain/guarantee/state.ts';
+import { reject } from '../../src/domain/rejection.ts';
 import { isOwnWork, type OnGuarantee } from './decide-guarantee.ts';
 
 /** Body of POST /guarantees/{id}/releases. */

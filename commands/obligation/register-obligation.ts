@@ -4,7 +4,7 @@ import { ExternalReference } from '../../src/kernel/fields.ts';
 import { trimmedReference } from '../../src/kernel/ids.ts';
 import { businessDateOf } from '../../src/kernel/instant.ts';
 import { obligationMeanings as means } from '../../src/kernel/words/meanings.ts';
-import type { ObligationEvent, ObligationRegistered } from '../../src/valuing/domain/obligation/events.ts';
+import type { ObligationEvent, ObligationRegistered } from '../../src/domain/obligation/events.ts';
 import {
   evolveObligation,
   evolveReference,
@@ -12,9 +12,9 @@ import {
   obligationStream,
   type ReferenceState,
   referenceStream,
-} from '../../src/valuing/domain/obligation/state.ts';
-import { invalidFields, type Rejection, reject } from '../../src/valuing/domain/rejection.ts';
-import type { Owner } from '../../src/valuing/domain/shapes.ts';
+} from '../../src/domain/obligation/state.ts';
+import { invalidFields, type Rejection, reject } from '../../src/domain/rejection.ts';
+import type { Owner } from '../../src/domain/shapes.ts';
 import { faultsOfObligation, OBLIGATION_MEMBERS } from './obligation-body.ts';
 
 /** Body of POST /obligations. */

@@ -6,13 +6,13 @@ import { ASSET_CLASSES, METHODS } from '../../src/kernel/vocabulary.ts';
 import { carried, says } from '../../src/kernel/words/faults.ts';
 import { ABOVE_ZERO } from '../../src/kernel/words/fields.ts';
 import { policyMeanings as means } from '../../src/kernel/words/meanings.ts';
-import type { PolicyEvent, PolicyTerms } from '../../src/valuing/domain/policy/events.ts';
+import type { PolicyEvent, PolicyTerms } from '../../src/domain/policy/events.ts';
 import {
   evolvePolicy,
   type PolicyState,
   policiesStream,
   policyStream,
-} from '../../src/valuing/domain/policy/state.ts';
+} from '../../src/domain/policy/state.ts';
 import { demandFields, demandsProposed } from './propose-policy/demands.ts';
 import { distinct, whole } from './propose-policy/lists.ts';
 

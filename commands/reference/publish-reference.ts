@@ -1,14 +1,14 @@
 import { append, command } from '../../src/engine/handling/command.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
 import type { Reference } from '../../src/kernel/reference.ts';
-import type { ReferenceEvent } from '../../src/valuing/domain/reference/events.ts';
+import type { ReferenceEvent } from '../../src/domain/reference/events.ts';
 import {
   evolvePublished,
   type PublishedReference,
   publishedStream,
   type Question,
   supersedes,
-} from '../../src/valuing/domain/reference/state.ts';
+} from '../../src/domain/reference/state.ts';
 
 interface PublishReference {
   readonly question: Question;

@@ -3,14 +3,14 @@ import { type Asked, append, command } from '../../src/engine/handling/command.t
 import { Text } from '../../src/kernel/fields.ts';
 import { DECISIONS } from '../../src/kernel/vocabulary.ts';
 import { decisionMeanings } from '../../src/kernel/words/meanings.ts';
-import { reject } from '../../src/valuing/domain/rejection.ts';
-import { isSamePerson } from '../../src/valuing/domain/review.ts';
-import type { ScenarioEvent } from '../../src/valuing/domain/scenario/events.ts';
+import { reject } from '../../src/domain/rejection.ts';
+import { isSamePerson } from '../../src/domain/review.ts';
+import type { ScenarioEvent } from '../../src/domain/scenario/events.ts';
 import {
   evolveScenario,
   type ScenarioState,
   scenarioStream,
-} from '../../src/valuing/domain/scenario/state.ts';
+} from '../../src/domain/scenario/state.ts';
 
 /** Body of POST /scenarios/{id}/decisions. */
 const DecideScenarioBody = z

@@ -7,22 +7,22 @@ import type { AssetClassId } from '../../src/kernel/vocabulary.ts';
 import { type FaultWords, faultWords } from '../../src/kernel/words/faults.ts';
 import { UNKNOWN_ASSET } from '../../src/kernel/words/fields.ts';
 import { type Fault, faultAt } from '../../src/kernel/zod-faults.ts';
-import { DEPRECIATION_DATES } from '../../src/valuing/asset-classes/building-blocks/depreciation/fields.ts';
-import { scenarioByItself } from '../../src/valuing/asset-classes/building-blocks/scenario/by-itself.ts';
-import { factsOf, onFacts } from '../../src/valuing/asset-classes/building-blocks/scenario/facts.ts';
-import { modelOf } from '../../src/valuing/asset-classes/building-blocks/scenario/parameters.ts';
-import { modelReferences } from '../../src/valuing/asset-classes/building-blocks/scenario/result.ts';
-import { AmountOutOfRange } from '../../src/valuing/asset-classes/contract.ts';
-import { assetClass } from '../../src/valuing/asset-classes/index.ts';
-import type { AssetState } from '../../src/valuing/domain/asset/state.ts';
-import { keptAnswers, storedAnswers } from '../../src/valuing/domain/kept-answers.ts';
-import { inactive, invalidFields, reject } from '../../src/valuing/domain/rejection.ts';
-import type { ScenarioEvent, ScenarioProposed } from '../../src/valuing/domain/scenario/events.ts';
+import { DEPRECIATION_DATES } from '../../src/valuation/asset-classes/building-blocks/depreciation/fields.ts';
+import { scenarioByItself } from '../../src/valuation/asset-classes/building-blocks/scenario/by-itself.ts';
+import { factsOf, onFacts } from '../../src/valuation/asset-classes/building-blocks/scenario/facts.ts';
+import { modelOf } from '../../src/valuation/asset-classes/building-blocks/scenario/parameters.ts';
+import { modelReferences } from '../../src/valuation/asset-classes/building-blocks/scenario/result.ts';
+import { AmountOutOfRange } from '../../src/valuation/asset-classes/contract.ts';
+import { assetClass } from '../../src/valuation/asset-classes/index.ts';
+import type { AssetState } from '../../src/domain/asset/state.ts';
+import { keptAnswers, storedAnswers } from '../../src/domain/kept-answers.ts';
+import { inactive, invalidFields, reject } from '../../src/domain/rejection.ts';
+import type { ScenarioEvent, ScenarioProposed } from '../../src/domain/scenario/events.ts';
 import {
   evolveScenario,
   type ScenarioState,
   scenarioStream,
-} from '../../src/valuing/domain/scenario/state.ts';
+} from '../../src/domain/scenario/state.ts';
 import { ProposeScenarioBody } from './propose-scenario/body.ts';
 
 export { ProposeScenarioBody };

@@ -1,12 +1,12 @@
 import { append, command } from '../../src/engine/handling/command.ts';
-import { reject } from '../../src/valuing/domain/rejection.ts';
-import type { ValuationEvent } from '../../src/valuing/domain/valuation/events.ts';
+import { reject } from '../../src/domain/rejection.ts';
+import type { ValuationEvent } from '../../src/domain/valuation/events.ts';
 import {
   evolveValuation,
   hasEnded,
   type ValuationState,
   valuationStream,
-} from '../../src/valuing/domain/valuation/state.ts';
+} from '../../src/domain/valuation/state.ts';
 
 /** Gives a valuation up, visibly, after its last attempt. */
 export const failValuation = command<

@@ -1,24 +1,24 @@
 import type { SharedIdentifier } from '../../src/kernel/identity/registration-mark.ts';
-import { areDistinct, assetsAlike } from '../../src/valuing/domain/asset/alike.ts';
-import { type AssetState, assetStream, evolveAsset } from '../../src/valuing/domain/asset/state.ts';
-import { alsoEvidenceOf } from '../../src/valuing/domain/document/same-bytes.ts';
+import { areDistinct, assetsAlike } from '../../src/domain/asset/alike.ts';
+import { type AssetState, assetStream, evolveAsset } from '../../src/domain/asset/state.ts';
+import { alsoEvidenceOf } from '../../src/domain/document/same-bytes.ts';
 import {
   type DocumentState,
   documentStream,
   documentsStream,
   evolveDocument,
-} from '../../src/valuing/domain/document/state.ts';
-import { type LookAt, listed } from '../../src/valuing/domain/listed.ts';
+} from '../../src/domain/document/state.ts';
+import { type LookAt, listed } from '../../src/domain/listed.ts';
 import {
   evolvePolicy,
   isApproved,
   type PolicyState,
   policiesStream,
   policyStream,
-} from '../../src/valuing/domain/policy/state.ts';
-import { evolveScenario, scenarioStream } from '../../src/valuing/domain/scenario/state.ts';
-import type { AlreadyRegistered, DocumentAlreadyUsed } from '../../src/valuing/domain/valuation/events.ts';
-import { evolveValuation, valuationStream } from '../../src/valuing/domain/valuation/state.ts';
+} from '../../src/domain/policy/state.ts';
+import { evolveScenario, scenarioStream } from '../../src/domain/scenario/state.ts';
+import type { AlreadyRegistered, DocumentAlreadyUsed } from '../../src/domain/valuation/events.ts';
+import { evolveValuation, valuationStream } from '../../src/domain/valuation/state.ts';
 import {
   type RequestValuation,
   type RequestValuationBody,

@@ -7,31 +7,31 @@ import type { Json } from '../../src/kernel/json.ts';
 import { RULES } from '../../src/kernel/rules.ts';
 import { UNKNOWN_ASSET } from '../../src/kernel/words/fields.ts';
 import { faultAt } from '../../src/kernel/zod-faults.ts';
-import { assetClass } from '../../src/valuing/asset-classes/index.ts';
-import type { AssetState } from '../../src/valuing/domain/asset/state.ts';
-import type { DocumentState } from '../../src/valuing/domain/document/state.ts';
-import { policyInForce } from '../../src/valuing/domain/policy/in-force.ts';
-import type { PolicyState } from '../../src/valuing/domain/policy/state.ts';
-import { inactive, invalidFields, reject } from '../../src/valuing/domain/rejection.ts';
-import type { ScenarioState } from '../../src/valuing/domain/scenario/state.ts';
+import { assetClass } from '../../src/valuation/asset-classes/index.ts';
+import type { AssetState } from '../../src/domain/asset/state.ts';
+import type { DocumentState } from '../../src/domain/document/state.ts';
+import { policyInForce } from '../../src/domain/policy/in-force.ts';
+import type { PolicyState } from '../../src/domain/policy/state.ts';
+import { inactive, invalidFields, reject } from '../../src/domain/rejection.ts';
+import type { ScenarioState } from '../../src/domain/scenario/state.ts';
 import type {
   AlreadyRegistered,
   DocumentAlreadyUsed,
   FrozenInput,
   ValuationEvent,
-} from '../../src/valuing/domain/valuation/events.ts';
+} from '../../src/domain/valuation/events.ts';
 import {
   frozenAsset,
   frozenDocuments,
   frozenPolicy,
   frozenScenario,
-} from '../../src/valuing/domain/valuation/freeze.ts';
+} from '../../src/domain/valuation/freeze.ts';
 import {
   evolveValuation,
   hasEnded,
   type ValuationState,
   valuationStream,
-} from '../../src/valuing/domain/valuation/state.ts';
+} from '../../src/domain/valuation/state.ts';
 import { RequestValuationBody } from './request-valuation/body.ts';
 import {
   documentFaults,

@@ -3,15 +3,15 @@ import { type Asked, append, command } from '../../src/engine/handling/command.t
 import { Text } from '../../src/kernel/fields.ts';
 import { DECISIONS } from '../../src/kernel/vocabulary.ts';
 import { decisionMeanings } from '../../src/kernel/words/meanings.ts';
-import { reject } from '../../src/valuing/domain/rejection.ts';
-import { isSamePerson } from '../../src/valuing/domain/review.ts';
-import type { ValuationEvent } from '../../src/valuing/domain/valuation/events.ts';
+import { reject } from '../../src/domain/rejection.ts';
+import { isSamePerson } from '../../src/domain/review.ts';
+import type { ValuationEvent } from '../../src/domain/valuation/events.ts';
 import {
   evolveValuation,
   isOwnWork,
   type ValuationState,
   valuationStream,
-} from '../../src/valuing/domain/valuation/state.ts';
+} from '../../src/domain/valuation/state.ts';
 
 /** Body of POST /valuations/{id}/reviews. */
 export const ReviewValuationBody = z

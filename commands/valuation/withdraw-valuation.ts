@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { type Asked, append, command } from '../../src/engine/handling/command.ts';
 import { Text } from '../../src/kernel/fields.ts';
-import { reject } from '../../src/valuing/domain/rejection.ts';
-import type { ValuationEvent } from '../../src/valuing/domain/valuation/events.ts';
+import { reject } from '../../src/domain/rejection.ts';
+import type { ValuationEvent } from '../../src/domain/valuation/events.ts';
 import {
   evolveValuation,
   isOwnWork,
   type ValuationState,
   valuationStream,
-} from '../../src/valuing/domain/valuation/state.ts';
+} from '../../src/domain/valuation/state.ts';
 
 /** Body of POST /valuations/{id}/withdrawals. */
 const WithdrawValuationBody = z

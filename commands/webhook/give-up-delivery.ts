@@ -1,11 +1,11 @@
 import { append, command } from '../../src/engine/handling/command.ts';
-import type { DeliveryGivenUp, WebhookEvent } from '../../src/valuing/domain/webhook/events.ts';
+import type { DeliveryGivenUp, WebhookEvent } from '../../src/domain/webhook/events.ts';
 import {
   evolveWebhook,
   type RecordedWebhookEvent,
   type WebhookState,
   webhookStream,
-} from '../../src/valuing/domain/webhook/state.ts';
+} from '../../src/domain/webhook/state.ts';
 
 interface GivingUpState {
   readonly webhook: WebhookState | undefined;

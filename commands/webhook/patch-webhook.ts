@@ -4,9 +4,9 @@ import { canonicalJson } from '../../src/kernel/json/canonical.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import { WEBHOOK_STATUSES } from '../../src/kernel/vocabulary.ts';
 import type { Fault } from '../../src/kernel/zod-faults.ts';
-import { invalidFields, reject } from '../../src/valuing/domain/rejection.ts';
-import type { WebhookEvent, WebhookPatched } from '../../src/valuing/domain/webhook/events.ts';
-import { evolveWebhook, type WebhookState, webhookStream } from '../../src/valuing/domain/webhook/state.ts';
+import { invalidFields, reject } from '../../src/domain/rejection.ts';
+import type { WebhookEvent, WebhookPatched } from '../../src/domain/webhook/events.ts';
+import { evolveWebhook, type WebhookState, webhookStream } from '../../src/domain/webhook/state.ts';
 import { WEBHOOK_MEMBERS } from './webhook-body.ts';
 
 /** Body of PATCH /webhooks/{id}: an RFC 7396 merge patch. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { append, command } from '../../src/engine/handling/command.ts';
 import type { Fault } from '../../src/kernel/zod-faults.ts';
-import { invalidFields, type Rejection, reject } from '../../src/valuing/domain/rejection.ts';
-import type { WebhookEvent, WebhookRegistered } from '../../src/valuing/domain/webhook/events.ts';
+import { invalidFields, type Rejection, reject } from '../../src/domain/rejection.ts';
+import type { WebhookEvent, WebhookRegistered } from '../../src/domain/webhook/events.ts';
 import {
   evolvePlaces,
   evolveWebhook,
@@ -11,7 +11,7 @@ import {
   type WebhookState,
   webhookPlacesStream,
   webhookStream,
-} from '../../src/valuing/domain/webhook/state.ts';
+} from '../../src/domain/webhook/state.ts';
 import { WEBHOOK_MEMBERS } from './webhook-body.ts';
 
 /** Body of POST /webhooks. */

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { Text } from '../../src/kernel/fields.ts';
 import type { Fault } from '../../src/kernel/zod-faults.ts';
-import { invalidFields, reject } from '../../src/valuing/domain/rejection.ts';
-import type { LogPlace, WebhookEvent } from '../../src/valuing/domain/webhook/events.ts';
-import { evolveWebhook, type WebhookState, webhookStream } from '../../src/valuing/domain/webhook/state.ts';
+import { invalidFields, reject } from '../../src/domain/rejection.ts';
+import type { LogPlace, WebhookEvent } from '../../src/domain/webhook/events.ts';
+import { evolveWebhook, type WebhookState, webhookStream } from '../../src/domain/webhook/state.ts';
 
 /** Body of POST /webhooks/{id}/replays. */
 const ReplayWebhookBody = z.strictObject({

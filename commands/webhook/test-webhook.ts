@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Asked, append, command } from '../../src/engine/handling/command.ts';
-import { reject } from '../../src/valuing/domain/rejection.ts';
-import type { WebhookEvent } from '../../src/valuing/domain/webhook/events.ts';
-import { evolveWebhook, type WebhookState, webhookStream } from '../../src/valuing/domain/webhook/state.ts';
+import { reject } from '../../src/domain/rejection.ts';
+import type { WebhookEvent } from '../../src/domain/webhook/events.ts';
+import { evolveWebhook, type WebhookState, webhookStream } from '../../src/domain/webhook/state.ts';
 
 const TestWebhookBody = z.strictObject({});
 type TestWebhookBody = z.infer<typeof TestWebhookBody>;

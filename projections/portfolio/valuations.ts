@@ -9,15 +9,15 @@ import {
   VALUE_NAMES,
   type ValueName,
 } from '../../src/kernel/vocabulary.ts';
-import type { DomainEvent } from '../../src/valuing/domain/event-catalog.ts';
-import { NOT_READY } from '../../src/valuing/domain/review.ts';
-import type { ValuationCompleted } from '../../src/valuing/domain/valuation/events.ts';
-import { reviewedValues } from '../../src/valuing/domain/valuation/reviewed-values.ts';
+import type { DomainEvent } from '../../src/domain/event-catalog.ts';
+import { NOT_READY } from '../../src/domain/review.ts';
+import type { ValuationCompleted } from '../../src/domain/valuation/events.ts';
+import { reviewedValues } from '../../src/domain/valuation/reviewed-values.ts';
 import {
   approvalsOf,
   type RecordedValuationEvent,
   valuationIdOf,
-} from '../../src/valuing/domain/valuation/state.ts';
+} from '../../src/domain/valuation/state.ts';
 
 type Outcome = 'CALCULATED' | 'NO_COVERAGE' | 'FAILED';
 type Amounts = Readonly<Record<ValueName, string | null>>;

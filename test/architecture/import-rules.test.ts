@@ -42,14 +42,14 @@ describe('the check of imports takes', () => {
     [
       'a room that imports what stands behind its arrow',
       {
-        ...pair('src/valuing/domain/asset/state.ts', 'src/kernel/a.ts'),
+        ...pair('src/domain/asset/state.ts', 'src/kernel/a.ts'),
         'commands/register.ts': importing('../src/valuing/domain/asset/state.ts').replaceAll(
           'value',
           'again as value',
         ),
       },
     ],
-    ['a test that imports anything', pair('test/a.test.ts', 'src/main/a.ts')],
+    ['a test that imports anything', pair('test/a.test.ts', 'src/app/a.ts')],
     [
       'an index that lists its neighbours, and the engine’s contract',
       {
@@ -59,7 +59,7 @@ describe('the check of imports takes', () => {
     ],
     [
       'a class in two parts, a file and a folder of its name',
-      pair('src/valuing/asset-classes/a.ts', 'src/valuing/asset-classes/a/b.ts'),
+      pair('src/valuation/asset-classes/a.ts', 'src/valuation/asset-classes/a/b.ts'),
     ],
     [
       'a package in its home',
@@ -72,17 +72,17 @@ describe('the check of imports takes', () => {
 });
 
 describe('the check of imports catches', () => {
-  const classes = 'src/valuing/asset-classes';
+  const classes = 'src/valuation/asset-classes';
   const cases: readonly [string, string, Readonly<Record<string, string>>][] = [
     ['a room behind no arrow', 'kernel-imports', pair('src/kernel/b.ts', 'src/engine/a.ts')],
     ['a type behind no arrow', 'kernel-imports', pair('src/kernel/b.ts', 'src/engine/a.ts', itsType)],
-    ['a room that "anything but" leaves out', 'main-imports', pair('src/main/b.ts', 'web/a.ts')],
-    ['the service importing its tool', 'main-neighbours', pair('src/main/b.ts', 'src/main/cli/a.ts')],
-    ['the program importing its tests', 'main-imports', pair('src/main/b.ts', 'test/a.ts')],
+    ['a room that "anything but" leaves out', 'main-imports', pair('src/app/b.ts', 'web/a.ts')],
+    ['the service importing its tool', 'main-neighbours', pair('src/app/b.ts', 'src/app/cli/a.ts')],
+    ['the program importing its tests', 'main-imports', pair('src/app/b.ts', 'test/a.ts')],
     [
       'a dynamic import behind no arrow',
       'engine-imports',
-      pair('src/engine/b.ts', 'src/border/http/a.ts', atRunTime),
+      pair('src/engine/b.ts', 'src/api/a.ts', atRunTime),
     ],
     ['a value of a room of which only types are allowed', 'web-imports', pair('web/b.ts', 'src/border/a.ts')],
     ['a new folder', 'unlisted-folder', { 'src/helpers/a.ts': VALUE }],
@@ -116,11 +116,11 @@ describe('the check of imports catches', () => {
       'home-of-express',
       { 'src/kernel/a.ts': "import type { Express } from 'express';\nexport type E = Express;\n" },
     ],
-    ['a package without a home', 'listed-packages', { 'src/border/http/a.ts': using('fastify') }],
+    ['a package without a home', 'listed-packages', { 'src/api/a.ts': using('fastify') }],
     [
       'a development package in the program',
       'no-development-packages',
-      { 'src/border/http/a.ts': using('fastify') },
+      { 'src/api/a.ts': using('fastify') },
     ],
     ['a package that package.json does not name', 'declared-packages', { 'test/a.test.ts': using('send') }],
     ['an import that leads nowhere', 'resolvable', { 'src/kernel/a.ts': importing('./gone.ts') }],

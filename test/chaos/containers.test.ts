@@ -4,7 +4,7 @@ import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BASE_PATH } from '../../src/border/http/base-path.ts';
+import { BASE_PATH } from '../../src/api/base-path.ts';
 import { sha256 } from '../../src/kernel/digest.ts';
 import { containerLines } from '../docs/container-lines.ts';
 import { documentPaths } from '../docs/markdown.ts';

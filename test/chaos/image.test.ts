@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WEB_PAGES } from '../../scripts/web-sources.ts';
-import { VERSION } from '../../src/main/version.ts';
+import { VERSION } from '../../src/app/version.ts';
 import { copiesOf, dockerfile, ROOT, stage, start, stepWith } from '../support/containers/dockerfile.ts';
 import { OFF } from '../support/source-rig.ts';
 import { UNREACHABLE } from '../support/unreachable-registry.ts';

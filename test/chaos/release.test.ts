@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BASE_PATH } from '../../src/border/http/base-path.ts';
+import { BASE_PATH } from '../../src/api/base-path.ts';
 import { inventoryBody } from '../support/bodies.ts';
 import { documentClient } from '../support/documents.ts';
 import { eventually } from '../support/eventually.ts';

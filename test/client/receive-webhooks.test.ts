@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AssetValuationClient, createClient } from '../../client/src/index.ts';
-import { signatureHeaders } from '../../src/reactions/webhooks/signature.ts';
+import { signatureHeaders } from '../../src/processes/webhooks/signature.ts';
 import { inventoryBody } from '../support/bodies.ts';
 import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/free-port.ts';

@@ -3,8 +3,8 @@ import { DeclareDocumentBody, declareDocument } from '../../commands/document/de
 import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
 import { UNKNOWN_ASSET } from '../../src/kernel/words/fields.ts';
 import { faultAt } from '../../src/kernel/zod-faults.ts';
-import { evolveAsset, type RecordedAssetEvent } from '../../src/valuing/domain/asset/state.ts';
-import type { DocumentEvent } from '../../src/valuing/domain/document/events.ts';
+import { evolveAsset, type RecordedAssetEvent } from '../../src/domain/asset/state.ts';
+import type { DocumentEvent } from '../../src/domain/document/events.ts';
 import { assetRegistered } from '../support/assets.ts';
 import { DOCUMENT_ID } from '../support/documents.ts';
 import { decides, ORGANIZATION, recorded, scenarioOf } from '../support/scenario.ts';

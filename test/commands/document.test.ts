@@ -11,8 +11,8 @@ import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
 import { jobIdOfDocument } from '../../src/kernel/ids.ts';
 import { outside } from '../../src/kernel/words/fields.ts';
 import { faultAt } from '../../src/kernel/zod-faults.ts';
-import type { DocumentEvent } from '../../src/valuing/domain/document/events.ts';
-import { PART_SIZE_BYTES } from '../../src/valuing/domain/document/parts.ts';
+import type { DocumentEvent } from '../../src/domain/document/events.ts';
+import { PART_SIZE_BYTES } from '../../src/domain/document/parts.ts';
 import { DOCUMENT_ID, documentDeclared, VERIFIED, VERIFIED_ALONE } from '../support/documents.ts';
 import { decides, NOW, ORGANIZATION, recorded, scenarioOf } from '../support/scenario.ts';
 

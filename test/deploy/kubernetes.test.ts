@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { prometheusRule } from '../../scripts/kubernetes-alerts.ts';
-import { configurationSchema, ROLES, readConfiguration } from '../../src/main/configuration.ts';
+import { configurationSchema, ROLES, readConfiguration } from '../../src/app/configuration.ts';
 import { commandPath } from '../support/command-path.ts';
 import { faultsOf, type KubernetesObject, unknownMembers } from '../support/kubernetes-objects.ts';
 

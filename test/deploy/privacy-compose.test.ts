@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { configurationSchema, readConfiguration } from '../../src/main/configuration.ts';
+import { configurationSchema, readConfiguration } from '../../src/app/configuration.ts';
 import { sharedFolder } from '../support/test-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

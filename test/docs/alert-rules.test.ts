@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { ROLES } from '../../src/main/configuration.ts';
+import { ROLES } from '../../src/app/configuration.ts';
 import { commandPath } from '../support/command-path.ts';
 import { readDocument } from './markdown.ts';
 

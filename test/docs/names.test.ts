@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { buildProgram } from '../../src/main/cli/program.ts';
-import { configurationSchema } from '../../src/main/configuration.ts';
+import { buildProgram } from '../../src/app/cli/program.ts';
+import { configurationSchema } from '../../src/app/configuration.ts';
 import { containerLines } from './container-lines.ts';
 import { blocksOf, documentPaths, ROOT, readDocument } from './markdown.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MAX_REFERENCE_AGE_DAYS } from '../../src/kernel/reference.ts';
-import { configurationSchema } from '../../src/main/configuration.ts';
+import { configurationSchema } from '../../src/app/configuration.ts';
 import { USER_AGENT } from '../../src/sources/asking/get-bytes.ts';
 import { ASKING_LIMITS } from '../../src/sources/asking/limits.ts';
 import { DAY_BUDGET, DAY_BUDGET_WITH_TOKEN } from '../../src/sources/fipe/fipe-table.ts';

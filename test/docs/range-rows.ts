@@ -1,7 +1,7 @@
 import { SCENARIO_KINDS } from '../../src/kernel/vocabulary.ts';
-import { SCENARIO_RANGES } from '../../src/valuing/asset-classes/building-blocks/plausibility/shared-ranges.ts';
-import type { PlausibleRange } from '../../src/valuing/asset-classes/building-blocks/plausibility.ts';
-import { registeredAssetClasses } from '../../src/valuing/asset-classes/index.ts';
+import { SCENARIO_RANGES } from '../../src/valuation/asset-classes/building-blocks/plausibility/shared-ranges.ts';
+import type { PlausibleRange } from '../../src/valuation/asset-classes/building-blocks/plausibility.ts';
+import { registeredAssetClasses } from '../../src/valuation/asset-classes/index.ts';
 
 /** The plausible ranges as rows of a Markdown table, each once, with all that it holds for. */
 export function rangeRows(): readonly string[] {

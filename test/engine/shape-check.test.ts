@@ -5,7 +5,7 @@ import type { EventType } from '../../src/engine/events/event-type.ts';
 import { shapeCheck } from '../../src/engine/events/shape-check.ts';
 import type { HashedEvent } from '../../src/kernel/hash-chain.ts';
 import type { Json } from '../../src/kernel/json.ts';
-import { eventTypes, readEvent } from '../../src/valuing/domain/event-catalog.ts';
+import { eventTypes, readEvent } from '../../src/domain/event-catalog.ts';
 import { sealEvent } from '../support/events.ts';
 import { history } from '../support/history.ts';
 import { type Random, seededRandom } from '../support/random.ts';

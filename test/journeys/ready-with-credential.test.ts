@@ -5,7 +5,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import type { Overview } from '../../src/border/http/operators/answers.ts';
+import type { Overview } from '../../src/api/operators/answers.ts';
 import { endsWithTests } from '../support/ends-with-tests.ts';
 import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/free-port.ts';

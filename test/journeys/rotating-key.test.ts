@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgresKeyStore } from '../../src/evidence/privacy/postgres/key-store.ts';
-import { loadServiceKeys } from '../../src/main/keys/service-key.ts';
+import { loadServiceKeys } from '../../src/app/keys/service-key.ts';
 import { receivableBody } from '../support/bodies.ts';
 import { embeddedAddress } from '../support/embedded-address.ts';
 import { endsWithTests } from '../support/ends-with-tests.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { read, utils, type WorkSheet, write } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BASE_PATH } from '../../src/border/http/base-path.ts';
+import { BASE_PATH } from '../../src/api/base-path.ts';
 import { ASSET_CLASSES } from '../../src/kernel/vocabulary.ts';
 import { eventually } from '../support/eventually.ts';
 import { newKey, type RunningService, runningService } from '../support/running-service.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asSent } from '../../src/border/http/pipeline/request/as-sent.ts';
+import { asSent } from '../../src/api/pipeline/request/as-sent.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
 import { ASSET_CLASSES } from '../../src/kernel/vocabulary.ts';
-import { registeredAssetClasses } from '../../src/valuing/asset-classes/index.ts';
+import { registeredAssetClasses } from '../../src/valuation/asset-classes/index.ts';
 import { goodSources } from '../support/good-sources.ts';
 import { type PublicService, publicService } from '../support/public-service.ts';
 import { TODAY } from '../support/source-cases.ts';

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeSealKey } from '../../src/main/keys/seal-key.ts';
+import { makeSealKey } from '../../src/app/keys/seal-key.ts';
 import { inventoryBody } from '../support/bodies.ts';
 import { provokesFaults } from '../support/contract/watch.ts';
 import { eventually } from '../support/eventually.ts';

@@ -14,9 +14,9 @@ import { ListValuations, listValuations } from '../../queries/valuations/list-va
 import type { Position } from '../../src/engine/log/event-log.ts';
 import { type ProjectionWriter, projectionWriter } from '../../src/engine/projecting/live/writer.ts';
 import { uuidV5 } from '../../src/kernel/ids.ts';
-import { assetFigures, changeOf } from '../../src/valuing/domain/asset/changed.ts';
-import type { AssetState } from '../../src/valuing/domain/asset/state.ts';
-import type { FrozenInput } from '../../src/valuing/domain/valuation/events.ts';
+import { assetFigures, changeOf } from '../../src/valuation/coverage/changed.ts';
+import type { AssetState } from '../../src/domain/asset/state.ts';
+import type { FrozenInput } from '../../src/domain/valuation/events.ts';
 import { assetRegistered } from '../support/assets.ts';
 import { newStream, startChain } from '../support/events.ts';
 import { appendHistory, history } from '../support/history.ts';

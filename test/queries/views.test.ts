@@ -8,19 +8,19 @@ import { sealedSubjects } from '../../src/kernel/identity/personal-data.ts';
 import { renderJson } from '../../src/kernel/json/source-text.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import { type Method, type Purpose, VALUE_NAMES } from '../../src/kernel/vocabulary.ts';
-import { assetClass } from '../../src/valuing/asset-classes/index.ts';
+import { assetClass } from '../../src/valuation/asset-classes/index.ts';
 import {
   type AssetState,
   evolveAsset,
   type RecordedAssetEvent,
-} from '../../src/valuing/domain/asset/state.ts';
-import { readEvent } from '../../src/valuing/domain/event-catalog.ts';
-import { evolveValuationJob, type JobState } from '../../src/valuing/domain/job/state.ts';
+} from '../../src/domain/asset/state.ts';
+import { readEvent } from '../../src/domain/event-catalog.ts';
+import { evolveValuationJob, type JobState } from '../../src/domain/job/state.ts';
 import {
   evolveValuation,
   type RecordedValuationEvent,
   type ValuationState,
-} from '../../src/valuing/domain/valuation/state.ts';
+} from '../../src/domain/valuation/state.ts';
 import { history } from '../support/history.ts';
 
 const assets = new Map<string, AssetState>();

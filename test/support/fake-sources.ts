@@ -5,7 +5,7 @@ import type {
   ListingItem,
   ListingKind,
   ListingQuery,
-} from '../../src/sources/asking/listing.ts';
+} from '../../src/valuation/references/listing.ts';
 import { type PriceSources, SOURCE_PROFILES, type SourceProfile } from '../../src/sources/index.ts';
 import { missing } from './references.ts';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { openFeed } from '../../src/border/http/feed/feed.ts';
-import { FeedPage } from '../../src/border/http/feed/feed-view.ts';
-import { type Patience, PROMISED } from '../../src/border/http/pipeline/answer/patience.ts';
-import type { ManagementParts } from '../../src/border/http/resource/management.ts';
-import { OwnWrites } from '../../src/border/http/resource/own-writes.ts';
-import type { RouteRequest } from '../../src/border/http/route.ts';
-import { eventsRoute } from '../../src/border/http/routes/events.ts';
+import { openFeed } from '../../src/api/feed/feed.ts';
+import { FeedPage } from '../../src/api/feed/feed-view.ts';
+import { type Patience, PROMISED } from '../../src/api/pipeline/answer/patience.ts';
+import type { ManagementParts } from '../../src/api/resource/management.ts';
+import { OwnWrites } from '../../src/api/resource/own-writes.ts';
+import type { RouteRequest } from '../../src/api/route.ts';
+import { eventsRoute } from '../../src/api/routes/events.ts';
 import type { EventLog, Position } from '../../src/engine/log/event-log.ts';
 import type { ReadModels } from '../../src/engine/projecting/read-models.ts';
 import { credentialState } from './http-rig.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { buildProgram } from '../../src/main/cli/program.ts';
+import { buildProgram } from '../../src/app/cli/program.ts';
 
 export interface HelpExample {
   /** The words of the verb: `audit verify`. */

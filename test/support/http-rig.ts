@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
-import { type AppOptions, BASE_PATH, createApp } from '../../src/border/http/app.ts';
-import { type Route, route } from '../../src/border/http/route.ts';
-import { startServer } from '../../src/border/http/server.ts';
-import { openLog } from '../../src/border/telemetry/log.ts';
-import type { CredentialState } from '../../src/valuing/domain/credential/state.ts';
+import { type AppOptions, BASE_PATH, createApp } from '../../src/api/app.ts';
+import { type Route, route } from '../../src/api/route.ts';
+import { startServer } from '../../src/api/server.ts';
+import { openLog } from '../../src/engine/telemetry/log.ts';
+import type { CredentialState } from '../../src/domain/credential/state.ts';
 import { servesOwnRoutes } from './contract/watch.ts';
 import { NOW } from './scenario.ts';
 import { testClock } from './test-clock.ts';

@@ -24,7 +24,7 @@ export const UNIT = [
 /** Starts whole services, browsers or builds, or carries out what a guide says. */
 export const JOURNEY = [
   'test/*.test.ts',
-  'test/border/http/docs/in-browser.test.ts',
+  'test/api/docs/in-browser.test.ts',
   'test/docs/run/*.test.ts',
   'test/engine/embedded/*.test.ts',
   'test/journeys/*.test.ts',
@@ -51,7 +51,7 @@ export const CHAOS = ['test/chaos/*.test.ts', 'test/sources/cvm/memory.test.ts']
 /** Files of integration that share no process with others, by the reason why. */
 const APART = {
   'measures the memory and counts the timers of its process': ['test/engine/log/eventstoredb/leaks.test.ts'],
-  'replaces a module that others have loaded': ['test/border/http/openapi-routes.test.ts'],
+  'replaces a module that others have loaded': ['test/api/openapi-routes.test.ts'],
 };
 export const PROCESS_OF_ITS_OWN = Object.values(APART).flat();
 

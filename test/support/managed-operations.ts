@@ -1,4 +1,4 @@
-import { routeTable } from '../../src/main/routes.ts';
+import { routeTable } from '../../src/app/routes.ts';
 import { NOW } from './scenario.ts';
 import { sourceRig } from './source-rig.ts';
 import { testClock } from './test-clock.ts';

@@ -6,7 +6,7 @@ import { connect, type JetStreamManager, type NatsConnection } from 'nats';
 import { expect } from 'vitest';
 import { type NatsWorkQueueOptions, natsWorkQueue } from '../../src/engine/queue/nats/work-queue.ts';
 import type { Delivery, WorkItem, WorkQueue, WorkResult } from '../../src/engine/queue/work-queue.ts';
-import { supervise } from '../../src/waiting/supervise.ts';
+import { supervise } from '../../src/kernel/async/supervise.ts';
 import { endsWithTests } from './ends-with-tests.ts';
 import { scaled } from './machine-speed.ts';
 

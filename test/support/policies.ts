@@ -1,6 +1,6 @@
-import { USUAL_DEMANDS } from '../../src/valuing/domain/policy/demands.ts';
-import type { PolicyTerms } from '../../src/valuing/domain/policy/events.ts';
-import type { PolicyState } from '../../src/valuing/domain/policy/state.ts';
+import { USUAL_DEMANDS } from '../../src/domain/policy/demands.ts';
+import type { PolicyTerms } from '../../src/domain/policy/events.ts';
+import type { PolicyState } from '../../src/domain/policy/state.ts';
 import { NOW, ORGANIZATION } from './scenario.ts';
 
 /** Made-up terms: the figures recommend nothing. */

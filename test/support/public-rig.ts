@@ -1,4 +1,4 @@
-import { routeTable } from '../../src/main/routes.ts';
+import { routeTable } from '../../src/app/routes.ts';
 import type { FakeSources } from './fake-sources.ts';
 import { httpRig } from './http-rig.ts';
 import { testClock } from './test-clock.ts';

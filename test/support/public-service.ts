@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BASE_PATH } from '../../src/border/http/base-path.ts';
-import { readConfiguration } from '../../src/main/configuration.ts';
-import { startService } from '../../src/main/service.ts';
+import { BASE_PATH } from '../../src/api/base-path.ts';
+import { readConfiguration } from '../../src/app/configuration.ts';
+import { startService } from '../../src/app/service.ts';
 import { type Call, callService } from './running-service.ts';
 import { UNDISTURBED } from './source-rig.ts';
 import { testClock } from './test-clock.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { welcome } from '../../src/main/service/welcome.ts';
+import { welcome } from '../../src/app/service/welcome.ts';
 import { WELCOME } from './service-process.ts';
 
 const service = {

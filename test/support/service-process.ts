@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { BASE_PATH } from '../../src/border/http/base-path.ts';
+import { BASE_PATH } from '../../src/api/base-path.ts';
 import { endsWithTests, removedWithTests } from './ends-with-tests.ts';
 import { type Call, callService } from './running-service.ts';
 import { OFF, UNDISTURBED } from './source-rig.ts';

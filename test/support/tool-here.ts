@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { run } from '../../src/main/cli/program.ts';
+import { run } from '../../src/app/cli/program.ts';
 import { OFF } from './source-rig.ts';
 
 export interface Ran {

@@ -1,16 +1,16 @@
 import type { MethodResult } from '../../src/kernel/estimate.ts';
 import { RULES } from '../../src/kernel/rules.ts';
-import { figuresChangedOn } from '../../src/valuing/domain/asset/figures-changed-on.ts';
-import type { DocumentVerified } from '../../src/valuing/domain/document/events.ts';
-import type { DocumentState } from '../../src/valuing/domain/document/state.ts';
-import type { ScenarioState } from '../../src/valuing/domain/scenario/state.ts';
+import { figuresChangedOn } from '../../src/domain/asset/figures-changed-on.ts';
+import type { DocumentVerified } from '../../src/domain/document/events.ts';
+import type { DocumentState } from '../../src/domain/document/state.ts';
+import type { ScenarioState } from '../../src/domain/scenario/state.ts';
 import type {
   FrozenDocument,
   FrozenInput,
   FrozenPolicy,
   FrozenScenario,
-} from '../../src/valuing/domain/valuation/events.ts';
-import { frozenAsset, frozenPolicy } from '../../src/valuing/domain/valuation/freeze.ts';
+} from '../../src/domain/valuation/events.ts';
+import { frozenAsset, frozenPolicy } from '../../src/domain/valuation/freeze.ts';
 import { assetRegistered } from './assets.ts';
 import { approvedPolicy } from './policies.ts';
 import { NOW, ORGANIZATION } from './scenario.ts';

@@ -8,8 +8,8 @@ import type { JsonObject } from '../../src/kernel/json.ts';
 import type { ReferenceAnswer, ReferenceQuery } from '../../src/kernel/reference.ts';
 import type { AssetClassId } from '../../src/kernel/vocabulary.ts';
 import { faultsOf } from '../../src/kernel/zod-faults.ts';
-import { AmountOutOfRange, type AssetClass } from '../../src/valuing/asset-classes/contract.ts';
-import { assetClass, faultsOfWritten } from '../../src/valuing/asset-classes/index.ts';
+import { AmountOutOfRange, type AssetClass } from '../../src/valuation/asset-classes/contract.ts';
+import { assetClass, faultsOfWritten } from '../../src/valuation/asset-classes/index.ts';
 import { type Rational, rounded } from './rational.ts';
 
 export const VALUATION_DATE = '2026-11-20';

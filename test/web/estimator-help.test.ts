@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { BASE_PATH } from '../../src/border/http/base-path.ts';
-import { FIELD_WORDS } from '../../src/wording/form/field-words.ts';
-import type { JsonSchema } from '../../src/wording/form/schema.ts';
+import { BASE_PATH } from '../../src/api/base-path.ts';
+import { FIELD_WORDS } from '../../src/kernel/wording/form/field-words.ts';
+import type { JsonSchema } from '../../src/kernel/wording/form/schema.ts';
 import type { ClassCoverage, Profile } from '../../web/estimator/service/answers.ts';
 import { CLASS_HINTS } from '../../web/estimator/texts/class-hints.ts';
 import { en } from '../../web/estimator/texts/en.ts';

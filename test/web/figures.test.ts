@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimal as ofKernel, sum as sumOfKernel } from '../../src/kernel/decimal.ts';
-import { readDecimal } from '../../src/wording/read.ts';
+import { readDecimal } from '../../src/kernel/wording/read.ts';
 import { isDate, shownDays, shownSeconds } from '../../web/shared/figures/dates.ts';
 import {
   type Decimal,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonSchema } from '../../src/wording/form/schema.ts';
-import { formOf, picked } from '../../src/wording/form/schema.ts';
+import type { JsonSchema } from '../../src/kernel/wording/form/schema.ts';
+import { formOf, picked } from '../../src/kernel/wording/form/schema.ts';
 import { type Draft, rowCount, withoutRow } from '../../web/estimator/form/draft.ts';
 import { formState, started } from '../../web/estimator/form/form-state.ts';
 import { draftOf, readForm, rewritten } from '../../web/estimator/form/read-form.ts';

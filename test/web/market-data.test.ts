@@ -4,10 +4,10 @@ import {
   comparedFlats,
   flatsUndeclared,
   withFactors,
-} from '../../src/valuing/asset-classes/building-blocks/comparables/examples.ts';
-import { Comparables } from '../../src/valuing/asset-classes/building-blocks/comparables/fields.ts';
-import { comparativeEstimate } from '../../src/valuing/estimation/comparative-estimate.ts';
-import { estimateView } from '../../src/valuing/estimation/estimate-view.ts';
+} from '../../src/valuation/asset-classes/building-blocks/comparables/examples.ts';
+import { Comparables } from '../../src/valuation/asset-classes/building-blocks/comparables/fields.ts';
+import { comparativeEstimate } from '../../src/valuation/estimation/comparative-estimate.ts';
+import { estimateView } from '../../src/valuation/estimation/estimate-view.ts';
 import { comparisonOf } from '../../web/estimator/chart/comparison.ts';
 import { comparisonBody, comparisonProblem } from '../../web/estimator/comparison/comparison.ts';
 import {

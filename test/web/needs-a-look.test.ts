@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DeliveryStand, Overview, ProjectionStand } from '../../src/border/http/operators/answers.ts';
+import type { DeliveryStand, Overview, ProjectionStand } from '../../src/api/operators/answers.ts';
 import { needsALook } from '../../web/operators/overview/needs-a-look.ts';
 
 const AT = '2026-11-20T15:00:00.000Z';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BASES, REASON_CODES } from '../../src/kernel/vocabulary.ts';
-import { FIELD_WORDS } from '../../src/wording/form/field-words.ts';
-import type { FieldModel, FormModel } from '../../src/wording/form/model.ts';
-import type { JsonSchema } from '../../src/wording/form/schema.ts';
-import { formOf } from '../../src/wording/form/schema.ts';
+import { FIELD_WORDS } from '../../src/kernel/wording/form/field-words.ts';
+import type { FieldModel, FormModel } from '../../src/kernel/wording/form/model.ts';
+import type { JsonSchema } from '../../src/kernel/wording/form/schema.ts';
+import { formOf } from '../../src/kernel/wording/form/schema.ts';
 import { readField, writeField } from '../../web/estimator/form/read-field.ts';
 import { lookupOf } from '../../web/estimator/lookup/lookups.ts';
 import type { ClassCoverage, Estimate, Profile, Schemas } from '../../web/estimator/service/answers.ts';

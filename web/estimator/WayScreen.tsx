@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import type { FormModel } from '../../src/wording/form/model.ts';
+import type { FormModel } from '../../src/kernel/wording/form/model.ts';
 import { fill } from '../shared/language.ts';
 import { Notice } from '../shared/Notice.tsx';
 import { type Address, fragmentOf } from './address/address.ts';

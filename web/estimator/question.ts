@@ -1,5 +1,5 @@
-import type { FormModel } from '../../src/wording/form/model.ts';
-import { formOf } from '../../src/wording/form/schema.ts';
+import type { FormModel } from '../../src/kernel/wording/form/model.ts';
+import { formOf } from '../../src/kernel/wording/form/schema.ts';
 import type { Address } from './address/address.ts';
 import type { ClassOffer } from './catalog.ts';
 import { draftOf, type FormReading, type Parameters, type Problems, readForm } from './form/read-form.ts';

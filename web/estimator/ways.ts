@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../src/wording/form/schema.ts';
-import { picked } from '../../src/wording/form/schema.ts';
+import type { JsonSchema } from '../../src/kernel/wording/form/schema.ts';
+import { picked } from '../../src/kernel/wording/form/schema.ts';
 import { comparisonBody, comparisonProblem, comparisonSchema } from './comparison/comparison.ts';
 import type { FieldProblem } from './form/field-problem.ts';
 import type { Coverage, Profile } from './service/answers.ts';

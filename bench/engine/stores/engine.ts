@@ -6,7 +6,7 @@ import { migrate } from '../../../src/engine/postgres/migrate.ts';
 import { createPool } from '../../../src/engine/postgres/pool.ts';
 import { runProjections } from '../../../src/engine/projecting/live/runner.ts';
 import { postgresReadModelStore } from '../../../src/engine/projecting/postgres/store.ts';
-import { systemClock, systemIds } from '../../../src/main/system.ts';
+import { systemClock, systemIds } from '../../../src/app/system.ts';
 import { accounts, catalog, move } from '../../../test/engine/bank-account.ts';
 import { cause, type FollowedStore, openPool } from './account-store.ts';
 

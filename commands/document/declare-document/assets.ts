@@ -3,7 +3,7 @@ import { Uuid } from '../../../src/kernel/fields.ts';
 import { carried, faultWords } from '../../../src/kernel/words/faults.ts';
 import { NAMED_BEFORE, tooFew, tooMany, UNKNOWN_ASSET } from '../../../src/kernel/words/fields.ts';
 import { type Fault, faultAt } from '../../../src/kernel/zod-faults.ts';
-import type { AssetState } from '../../../src/valuing/domain/asset/state.ts';
+import type { AssetState } from '../../../src/domain/asset/state.ts';
 
 /** Whoever has more things than that on one paper has a register, and no evidence of each. */
 const MOST_ASSETS = 50;

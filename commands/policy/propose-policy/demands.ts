@@ -9,7 +9,7 @@ import {
   type ApprovalRule,
   type PolicyDemands,
   USUAL_DEMANDS,
-} from '../../../src/valuing/domain/policy/demands.ts';
+} from '../../../src/domain/policy/demands.ts';
 import { distinct, whole } from './lists.ts';
 
 /** A hundred years: whoever means more means no limit. */

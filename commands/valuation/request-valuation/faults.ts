@@ -6,12 +6,12 @@ import {
   type Contradiction,
   contradictions,
   factsOf,
-} from '../../../src/valuing/asset-classes/building-blocks/scenario/facts.ts';
-import { assetClass, faultsOfModel } from '../../../src/valuing/asset-classes/index.ts';
-import type { AssetState } from '../../../src/valuing/domain/asset/state.ts';
-import type { DocumentState } from '../../../src/valuing/domain/document/state.ts';
-import { methodOfScenario } from '../../../src/valuing/domain/scenario/method.ts';
-import type { ScenarioState } from '../../../src/valuing/domain/scenario/state.ts';
+} from '../../../src/valuation/asset-classes/building-blocks/scenario/facts.ts';
+import { assetClass, faultsOfModel } from '../../../src/valuation/asset-classes/index.ts';
+import type { AssetState } from '../../../src/domain/asset/state.ts';
+import type { DocumentState } from '../../../src/domain/document/state.ts';
+import { methodOfScenario } from '../../../src/domain/scenario/method.ts';
+import type { ScenarioState } from '../../../src/domain/scenario/state.ts';
 
 /** Faults of what a request names. What is unknown and what is another organization's are told in the same words. */
 

@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs';
 import { readFile, readlink, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { pause } from '../../waiting/pause.ts';
+import { pause } from '../../kernel/async/pause.ts';
 import type { ClusterPlace } from './cluster-place.ts';
 import { readIfThere } from './data-directory.ts';
 import { codeOf } from './embedded-postgres-error.ts';

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { pause } from '../../waiting/pause.ts';
+import { pause } from '../../kernel/async/pause.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 /**

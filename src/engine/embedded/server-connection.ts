@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { pause } from '../../waiting/pause.ts';
+import { pause } from '../../kernel/async/pause.ts';
 import { ROLE } from './cluster-creation.ts';
 import { codeOf, EmbeddedPostgresError } from './embedded-postgres-error.ts';
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Client } from 'pg';
-import { backoff } from '../../waiting/backoff.ts';
-import { pause } from '../../waiting/pause.ts';
+import { backoff } from '../../kernel/async/backoff.ts';
+import { pause } from '../../kernel/async/pause.ts';
 import { type DataDirectory, openDataDirectory, readIfThere, writePrivately } from './data-directory.ts';
 import { EmbeddedPostgresError, explained } from './embedded-postgres-error.ts';
 import { shutDown } from './postmaster.ts';

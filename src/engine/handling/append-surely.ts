@@ -1,4 +1,4 @@
-import { pause } from '../../waiting/pause.ts';
+import { pause } from '../../kernel/async/pause.ts';
 import { DependencyUnavailable } from '../dependency-unavailable.ts';
 import { type Append, type AppendOutcome, type EventLog, NO_STREAM } from '../log/event-log.ts';
 

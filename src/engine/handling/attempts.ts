@@ -1,4 +1,4 @@
-import { backoff } from '../../waiting/backoff.ts';
+import { backoff } from '../../kernel/async/backoff.ts';
 import type { Delivery, WorkResult } from '../queue/work-queue.ts';
 
 /** Attempts before a piece of background work is given up, visibly. */

@@ -1,5 +1,5 @@
-import { type AtMost, atMost } from '../../waiting/at-most.ts';
-import { within } from '../../waiting/within.ts';
+import { type AtMost, atMost } from '../../kernel/async/at-most.ts';
+import { within } from '../../kernel/async/within.ts';
 import { DependencyUnavailable } from '../dependency-unavailable.ts';
 import { type Change, change } from './change.ts';
 import type { Command } from './command.ts';

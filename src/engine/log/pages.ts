@@ -1,4 +1,4 @@
-import { pause } from '../../waiting/pause.ts';
+import { pause } from '../../kernel/async/pause.ts';
 import {
   LOG_START,
   type LogBatch,

@@ -1,5 +1,5 @@
-import { backoff } from '../../waiting/backoff.ts';
-import { pause } from '../../waiting/pause.ts';
+import { backoff } from '../../kernel/async/backoff.ts';
+import { pause } from '../../kernel/async/pause.ts';
 import { DependencyUnavailable } from '../dependency-unavailable.ts';
 
 const pauseMs = backoff({ first: 4, most: 25 });

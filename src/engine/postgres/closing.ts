@@ -1,4 +1,4 @@
-import { within } from '../../waiting/within.ts';
+import { within } from '../../kernel/async/within.ts';
 
 const MOST_MS = 500;
 

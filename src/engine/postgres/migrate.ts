@@ -1,6 +1,6 @@
 import createKnex, { type Knex } from 'knex';
 import pg from 'pg';
-import { pause } from '../../waiting/pause.ts';
+import { pause } from '../../kernel/async/pause.ts';
 import { MadeBeforeRelease } from '../made-before-release.ts';
 import { endSoon } from './closing.ts';
 import { migrations, type Schema } from './migrations/index.ts';

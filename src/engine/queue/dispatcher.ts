@@ -1,4 +1,4 @@
-import { pause } from '../../waiting/pause.ts';
+import { pause } from '../../kernel/async/pause.ts';
 import type { EventLog, Position, RecordedEvent } from '../log/event-log.ts';
 import { readable } from '../log/readable.ts';
 import type { WorkItem, WorkQueue } from './work-queue.ts';

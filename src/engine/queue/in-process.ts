@@ -1,4 +1,4 @@
-import { backoff } from '../../waiting/backoff.ts';
+import { backoff } from '../../kernel/async/backoff.ts';
 import { DependencyUnavailable } from '../dependency-unavailable.ts';
 import type { Delivery, WorkItem, WorkQueue, WorkResult } from './work-queue.ts';
 

@@ -1,17 +1,17 @@
 import { canonicalJson } from '../../kernel/json/canonical.ts';
 import type { Json } from '../../kernel/json.ts';
-import { evolveAsset, type RecordedAssetEvent } from '../../valuing/domain/asset/state.ts';
-import { evolveDocument, type RecordedDocumentEvent } from '../../valuing/domain/document/state.ts';
-import type { DomainEvent } from '../../valuing/domain/event-catalog.ts';
-import { evolvePolicy, type RecordedPolicyEvent } from '../../valuing/domain/policy/state.ts';
-import { evolveScenario, type RecordedScenarioEvent } from '../../valuing/domain/scenario/state.ts';
-import type { FrozenInput, FrozenPolicy, FrozenScenario } from '../../valuing/domain/valuation/events.ts';
+import { evolveAsset, type RecordedAssetEvent } from '../../domain/asset/state.ts';
+import { evolveDocument, type RecordedDocumentEvent } from '../../domain/document/state.ts';
+import type { DomainEvent } from '../../domain/event-catalog.ts';
+import { evolvePolicy, type RecordedPolicyEvent } from '../../domain/policy/state.ts';
+import { evolveScenario, type RecordedScenarioEvent } from '../../domain/scenario/state.ts';
+import type { FrozenInput, FrozenPolicy, FrozenScenario } from '../../domain/valuation/events.ts';
 import {
   frozenAsset,
   frozenDocuments,
   frozenPolicy,
   frozenScenario,
-} from '../../valuing/domain/valuation/freeze.ts';
+} from '../../domain/valuation/freeze.ts';
 import { namedStreams } from './named.ts';
 
 type EventsOf = (stream: string) => readonly DomainEvent[];

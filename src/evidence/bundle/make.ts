@@ -4,7 +4,7 @@ import { newestNumber } from '../../engine/seals/stretch.ts';
 import { type SealedText, sealedSubjects } from '../../kernel/identity/personal-data.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
-import { valuationStream } from '../../valuing/domain/valuation/state.ts';
+import { valuationStream } from '../../domain/valuation/state.ts';
 import {
   BUNDLE_VERSION,
   type Bundle,

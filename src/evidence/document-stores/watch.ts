@@ -1,5 +1,5 @@
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
-import { within } from '../../waiting/within.ts';
+import { within } from '../../kernel/async/within.ts';
 import type { DocumentStore } from './document-store.ts';
 
 /** Whether documents can be kept and read now, for all of a process that ask. */

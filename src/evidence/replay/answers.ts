@@ -4,10 +4,10 @@ import {
   type ReferenceQuery,
   referenceKey,
 } from '../../kernel/reference.ts';
-import { assetClass } from '../../valuing/asset-classes/index.ts';
-import type { FrozenInput } from '../../valuing/domain/valuation/events.ts';
-import type { ReferenceSource } from '../../valuing/estimation/estimate.ts';
-import { scenarioQuestions } from '../../valuing/values/method-results.ts';
+import { assetClass } from '../../valuation/asset-classes/index.ts';
+import type { FrozenInput } from '../../domain/valuation/events.ts';
+import type { ReferenceSource } from '../../valuation/estimation/estimate.ts';
+import { scenarioQuestions } from '../../valuation/values/method-results.ts';
 
 /** Each distinct question that the asset's class, and the scenario, have about a frozen input. */
 export const questionsOf = (input: FrozenInput): readonly ReferenceQuery[] =>

@@ -8,7 +8,7 @@ import {
   assetStream,
   evolveAsset,
   type RecordedAssetEvent,
-} from '../../valuing/domain/asset/state.ts';
+} from '../../domain/asset/state.ts';
 import { differences } from './differences.ts';
 import { type Finding, placeOf } from './finding.ts';
 import { foldEvents, readReplayed } from './stream.ts';

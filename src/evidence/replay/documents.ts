@@ -5,8 +5,8 @@ import {
   documentStream,
   evolveDocument,
   type RecordedDocumentEvent,
-} from '../../valuing/domain/document/state.ts';
-import type { FrozenDocument, FrozenInput } from '../../valuing/domain/valuation/events.ts';
+} from '../../domain/document/state.ts';
+import type { FrozenDocument, FrozenInput } from '../../domain/valuation/events.ts';
 import type { BytesLookUp, BytesStatus } from './bytes.ts';
 import type { Finding } from './finding.ts';
 import { foldEvents, readReplayed } from './stream.ts';

@@ -1,5 +1,5 @@
-import { keptAnswers } from '../../valuing/domain/kept-answers.ts';
-import type { ValuationCompleted } from '../../valuing/domain/valuation/events.ts';
+import { keptAnswers } from '../../domain/kept-answers.ts';
+import type { ValuationCompleted } from '../../domain/valuation/events.ts';
 import type { BytesLookUp, BytesStatus } from './bytes.ts';
 import type { Finding } from './finding.ts';
 

@@ -1,6 +1,6 @@
 import type { Json } from '../../kernel/json.ts';
-import type { ValuationState } from '../../valuing/domain/valuation/state.ts';
-import { withoutResult } from '../../valuing/estimation/without-result.ts';
+import type { ValuationState } from '../../domain/valuation/state.ts';
+import { withoutResult } from '../../valuation/estimation/without-result.ts';
 import { questionsOf, sourcesOfThen } from './answers.ts';
 import { differences } from './differences.ts';
 import type { Finding } from './finding.ts';

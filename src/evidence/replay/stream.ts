@@ -4,7 +4,7 @@ import type { LogReader, RecordedEvent } from '../../engine/log/event-log.ts';
 import { isUnreadable, type Stored, storedStream } from '../../engine/log/pages.ts';
 import { findChainFault } from '../../kernel/hash-chain.ts';
 import type { Instant } from '../../kernel/instant.ts';
-import { readEvent } from '../../valuing/domain/event-catalog.ts';
+import { readEvent } from '../../domain/event-catalog.ts';
 import { chainFinding, type Finding, placeOf } from './finding.ts';
 
 /** A stream as it is stored, and how much of it a replay is about. */

@@ -1,6 +1,6 @@
 import type { LogReader, Position, RecordedEvent } from '../../engine/log/event-log.ts';
 import type { Instant } from '../../kernel/instant.ts';
-import type { FoldStream } from '../../valuing/coverage/folded-book.ts';
+import type { FoldStream } from '../../valuation/coverage/folded-book.ts';
 import type { Finding } from './finding.ts';
 import { foldEvents, readReplayed } from './stream.ts';
 

@@ -7,7 +7,7 @@ import {
   type RecordedValuationEvent,
   type ValuationState,
   valuationStream,
-} from '../../valuing/domain/valuation/state.ts';
+} from '../../domain/valuation/state.ts';
 import type { DocumentStore } from '../document-stores/document-store.ts';
 import { bytesLookUp } from './bytes.ts';
 import { checkDocuments, type DocumentCheck, documentFindings } from './documents.ts';

@@ -2,17 +2,17 @@ import { MARKET_CALENDAR } from '../../kernel/dates/business-days.ts';
 import type { VersionedName } from '../../kernel/estimate.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { RULES } from '../../kernel/rules.ts';
-import { cashFlowMethod } from '../../valuing/asset-classes/building-blocks/cash-flow.ts';
-import { depreciationMethod } from '../../valuing/asset-classes/building-blocks/depreciation.ts';
-import { presentValueMethod } from '../../valuing/asset-classes/building-blocks/present-value/payment.ts';
-import type { MethodDescription } from '../../valuing/asset-classes/contract.ts';
-import { assetClass } from '../../valuing/asset-classes/index.ts';
-import type { FrozenInput, ValuationCompleted } from '../../valuing/domain/valuation/events.ts';
-import type { ReferenceSource } from '../../valuing/estimation/estimate.ts';
-import { completionOf } from '../../valuing/values/complete.ts';
-import { methodResults } from '../../valuing/values/method-results.ts';
-import { POLICY_DERIVED_VERSION } from '../../valuing/values/policy-derived.ts';
-import { VALUATION_RULES } from '../../valuing/values/valuation-rules.ts';
+import { cashFlowMethod } from '../../valuation/asset-classes/building-blocks/cash-flow.ts';
+import { depreciationMethod } from '../../valuation/asset-classes/building-blocks/depreciation.ts';
+import { presentValueMethod } from '../../valuation/asset-classes/building-blocks/present-value/payment.ts';
+import type { MethodDescription } from '../../valuation/asset-classes/contract.ts';
+import { assetClass } from '../../valuation/asset-classes/index.ts';
+import type { FrozenInput, ValuationCompleted } from '../../domain/valuation/events.ts';
+import type { ReferenceSource } from '../../valuation/estimation/estimate.ts';
+import { completionOf } from '../../valuation/values/complete.ts';
+import { methodResults } from '../../valuation/values/method-results.ts';
+import { POLICY_DERIVED_VERSION } from '../../valuation/values/policy-derived.ts';
+import { VALUATION_RULES } from '../../valuation/values/valuation-rules.ts';
 
 /**
  * What one release of the program calculated with. Whoever raises the version of a method, a calendar or the rules keeps the code of

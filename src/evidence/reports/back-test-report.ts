@@ -7,8 +7,8 @@ import {
   type Method,
 } from '../../kernel/vocabulary.ts';
 import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE } from '../../kernel/words/limitations.ts';
-import { assetClass } from '../../valuing/asset-classes/index.ts';
-import { ratioStudy, type ValuedSale } from '../../valuing/back-test/ratio-study.ts';
+import { assetClass } from '../../valuation/asset-classes/index.ts';
+import { ratioStudy, type ValuedSale } from '../../valuation/back-test/ratio-study.ts';
 import type { BackTestGroup, BackTestReport } from './back-test-shape.ts';
 
 /** Below so many sales nothing should be concluded: our own bound, told beside the figures. */

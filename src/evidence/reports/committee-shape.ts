@@ -9,8 +9,8 @@ import {
 } from '../../kernel/vocabulary.ts';
 import { decisionMeanings, instant, valuationMeanings as means } from '../../kernel/words/meanings.ts';
 import { ShownSensitivity } from '../../kernel/words/shown-fields.ts';
-import { FrozenDocument } from '../../valuing/domain/valuation/events.ts';
-import { RecognitionView, ShownLacking } from '../../valuing/domain/valuation/shown-recognition.ts';
+import { FrozenDocument } from '../../domain/valuation/events.ts';
+import { RecognitionView, ShownLacking } from '../../domain/valuation/shown-recognition.ts';
 import { reportShape } from './report-shape.ts';
 
 const AmountText = z.string().regex(AMOUNT_PATTERN);

@@ -2,12 +2,12 @@ import { type CalendarDate, type Instant, localTimeOf } from '../../kernel/insta
 import type { AssetClassId, Label, ReasonCode } from '../../kernel/vocabulary.ts';
 import { REASON_WORDS } from '../../kernel/words/codes.ts';
 import { GRANTS_NOTHING, NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE } from '../../kernel/words/limitations.ts';
-import { assetClass } from '../../valuing/asset-classes/index.ts';
-import type { CoveragePart } from '../../valuing/coverage/coverage.ts';
-import type { MarkedCoverage, MarkedPart } from '../../valuing/coverage/marked.ts';
-import { registrationDue, registrationStanding } from '../../valuing/coverage/registration.ts';
-import type { GuaranteeState } from '../../valuing/domain/guarantee/state.ts';
-import { number } from '../../wording/figures.ts';
+import { assetClass } from '../../valuation/asset-classes/index.ts';
+import type { CoveragePart } from '../../valuation/coverage/coverage.ts';
+import type { MarkedCoverage, MarkedPart } from '../../valuation/coverage/marked.ts';
+import { registrationDue, registrationStanding } from '../../valuation/coverage/registration.ts';
+import type { GuaranteeState } from '../../domain/guarantee/state.ts';
+import { number } from '../../kernel/wording/figures.ts';
 import type { ObligationReport, ReportedGuarantee } from './obligation-shape.ts';
 import { date } from './words/formats.ts';
 import { sayingIn } from './words/phrases.ts';

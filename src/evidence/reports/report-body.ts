@@ -5,10 +5,10 @@ import type { Label } from '../../kernel/vocabulary.ts';
 import { calculationIn } from '../../kernel/words/calculation-text.ts';
 import { failureIn } from '../../kernel/words/failures.ts';
 import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE, withGeneral } from '../../kernel/words/limitations.ts';
-import type { Review } from '../../valuing/domain/review.ts';
-import type { SixValues } from '../../valuing/domain/shapes.ts';
-import type { FrozenInput } from '../../valuing/domain/valuation/events.ts';
-import type { ValuationState } from '../../valuing/domain/valuation/state.ts';
+import type { Review } from '../../domain/review.ts';
+import type { SixValues } from '../../domain/shapes.ts';
+import type { FrozenInput } from '../../domain/valuation/events.ts';
+import type { ValuationState } from '../../domain/valuation/state.ts';
 import type { ReportBody, TrailStep } from './report-shape.ts';
 
 /** What the report shows beside the valuation itself. */

@@ -24,17 +24,17 @@ import {
   SixRanges,
 } from '../../kernel/words/shown-fields.ts';
 import { ShownSample } from '../../kernel/words/shown-sample.ts';
-import { demandShape } from '../../valuing/domain/policy/demands.ts';
-import { termShape } from '../../valuing/domain/policy/events.ts';
-import { ScenarioTerms } from '../../valuing/domain/scenario/events.ts';
+import { demandShape } from '../../domain/policy/demands.ts';
+import { termShape } from '../../domain/policy/events.ts';
+import { ScenarioTerms } from '../../domain/scenario/events.ts';
 import {
   Attributes,
   DeclaredValue,
   Evidence,
   SixValues,
   VersionedName,
-} from '../../valuing/domain/shapes.ts';
-import { FrozenDocument, Program } from '../../valuing/domain/valuation/events.ts';
+} from '../../domain/shapes.ts';
+import { FrozenDocument, Program } from '../../domain/valuation/events.ts';
 
 /** Named, so that the formats of reports share it. */
 const ReportedValues = SixValues.meta({ id: 'ReportedValues', description: 'The six values in a report.' });

@@ -4,35 +4,35 @@ import {
   assetStream,
   evolveAsset,
   type RecordedAssetEvent,
-} from '../../valuing/domain/asset/state.ts';
+} from '../../domain/asset/state.ts';
 import {
   type DocumentState,
   documentStream,
   evolveDocument,
   type RecordedDocumentEvent,
-} from '../../valuing/domain/document/state.ts';
-import type { DomainEvent } from '../../valuing/domain/event-catalog.ts';
-import { keptAnswers } from '../../valuing/domain/kept-answers.ts';
+} from '../../domain/document/state.ts';
+import type { DomainEvent } from '../../domain/event-catalog.ts';
+import { keptAnswers } from '../../domain/kept-answers.ts';
 import {
   evolvePolicy,
   type PolicyState,
   policyStream,
   type RecordedPolicyEvent,
-} from '../../valuing/domain/policy/state.ts';
+} from '../../domain/policy/state.ts';
 import {
   evolveScenario,
   type RecordedScenarioEvent,
   type ScenarioState,
   scenarioStream,
-} from '../../valuing/domain/scenario/state.ts';
-import type { SixValues, ValueObject } from '../../valuing/domain/shapes.ts';
-import { reviewedValues } from '../../valuing/domain/valuation/reviewed-values.ts';
+} from '../../domain/scenario/state.ts';
+import type { SixValues, ValueObject } from '../../domain/shapes.ts';
+import { reviewedValues } from '../../domain/valuation/reviewed-values.ts';
 import {
   evolveValuation,
   type RecordedValuationEvent,
   type ValuationState,
   valuationStream,
-} from '../../valuing/domain/valuation/state.ts';
+} from '../../domain/valuation/state.ts';
 
 /** What a timeline can be made of: its stream, its fold, and the fields that people want to see change. */
 export interface Subject {

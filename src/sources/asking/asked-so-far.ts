@@ -1,5 +1,5 @@
 import type { Instant } from '../../kernel/instant.ts';
-import type { SourceHealth } from '../contract.ts';
+import type { SourceHealth } from '../../valuation/references/contract.ts';
 import type { LastAsked } from './asker.ts';
 
 /** Several askers of one place as one: its last question, its newest success, its newest failure. */

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../kernel/instant.ts';
 import { fail } from '../../kernel/result.ts';
 import type { ReasonCode } from '../../kernel/vocabulary.ts';
-import type { SourcedAnswer } from '../contract.ts';
+import type { SourcedAnswer } from '../../valuation/references/contract.ts';
 
 /** Why there is no answer. `reference_date`: of a reference that is there and too old to be used. */
 export interface Gap {

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { constants, createGunzip, createGzip } from 'node:zlib';
-import type { SourceBytes } from '../contract.ts';
+import type { SourceBytes } from '../../valuation/references/contract.ts';
 
 /** Bytes that are held as they came. */
 export const heldBytes = (sha256: string, bytes: Uint8Array): SourceBytes => ({

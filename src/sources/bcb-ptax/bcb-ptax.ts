@@ -6,10 +6,10 @@ import { hours, minutes } from '../asking/limits.ts';
 import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
 import { gap } from '../asking/not-found.ts';
 import { unreadable } from '../asking/source-failure.ts';
-import type { PriceSource } from '../contract.ts';
+import type { PriceSource } from '../../valuation/references/contract.ts';
 import { jumpLimitations, oddsLimitations } from '../reading/price-jump.ts';
 import { type Retrieved, retrieved } from '../sourced-answer.ts';
-import { BCB_PTAX } from './description.ts';
+import { BCB_PTAX } from '../../valuation/references/bcb-ptax.ts';
 import { type Quotation, readQuotations } from './read-quotation.ts';
 
 const RANGE_PATH =

@@ -3,13 +3,13 @@ import { businessDateOf } from '../../kernel/instant.ts';
 import { ok } from '../../kernel/result.ts';
 import { commodity } from '../../kernel/words/commodities.ts';
 import { hours } from '../asking/limits.ts';
-import type { CommodityReference, ListingQuery } from '../asking/listing.ts';
+import type { CommodityReference, ListingQuery } from '../../valuation/references/listing.ts';
 import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
 import { gap, unlisted } from '../asking/not-found.ts';
 import { unreadable } from '../asking/source-failure.ts';
-import type { PriceSource, SourceProfile } from '../contract.ts';
+import type { PriceSource, SourceProfile } from '../../valuation/references/contract.ts';
 import type { OpenWorkbook, WorkbookLimits } from '../workbooks/open-workbook.ts';
-import { faultText } from '../workbooks/sheet-fault.ts';
+import { faultText } from '../../kernel/workbook/sheet-fault.ts';
 import { isListed } from './products.ts';
 import { readWeek, type Week } from './read-week.ts';
 

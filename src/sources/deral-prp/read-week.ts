@@ -3,8 +3,8 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import { parseBrazilianDate } from '../reading/brazilian-date.ts';
 import { plain } from '../reading/latin-text.ts';
 import { type Figure, figureOfNumber, figureOfText } from '../workbooks/figure.ts';
-import { type Cell, cellAt, cellName, type Grid, shown, textAt } from '../workbooks/grid.ts';
-import { fileFault, type SheetFault } from '../workbooks/sheet-fault.ts';
+import { type Cell, cellAt, cellName, type Grid, shown, textAt } from '../../kernel/workbook/grid.ts';
+import { fileFault, type SheetFault } from '../../kernel/workbook/sheet-fault.ts';
 import { productOf } from './products.ts';
 
 interface ProducerPrice {

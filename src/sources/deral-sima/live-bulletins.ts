@@ -10,7 +10,7 @@ import { type SourceFailure, unreadable } from '../asking/source-failure.ts';
 import { textOf } from '../reading/latin-text.ts';
 import { pageContent } from '../reading/page-content.ts';
 import { retrieved } from '../sourced-answer.ts';
-import { faultText } from '../workbooks/sheet-fault.ts';
+import { faultText } from '../../kernel/workbook/sheet-fault.ts';
 import type { HeldBulletin } from './held-bulletin.ts';
 import { type ParseWorkbook, SIMA_BOOK } from './parse-workbook.ts';
 import { parsePage } from './read-page.ts';

@@ -1,8 +1,8 @@
 import { decimal } from '../../kernel/decimal.ts';
 import { daysBetween } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { Grid } from '../workbooks/grid.ts';
-import type { SheetFault } from '../workbooks/sheet-fault.ts';
+import type { Grid } from '../../kernel/workbook/grid.ts';
+import type { SheetFault } from '../../kernel/workbook/sheet-fault.ts';
 import type { Bulletin } from './bulletin.ts';
 import { readSheet, type SheetBulletin } from './read-sheet.ts';
 

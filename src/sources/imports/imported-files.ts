@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256 } from '../../kernel/digest.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { SourceBytes } from '../contract.ts';
+import type { SourceBytes } from '../../valuation/references/contract.ts';
 import { ImportManifest } from './manifest.ts';
 
 /** Files that an operator imported for one source. Looks again at each question: new ones count at once. */

@@ -1,4 +1,4 @@
-import type { SourceHealth } from '../contract.ts';
+import type { SourceHealth } from '../../valuation/references/contract.ts';
 import type { ImportedFiles } from './imported-files.ts';
 import type { ImportManifest } from './manifest.ts';
 

@@ -6,10 +6,10 @@ import { hours } from '../asking/limits.ts';
 import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
 import { gap } from '../asking/not-found.ts';
 import { unreadable } from '../asking/source-failure.ts';
-import type { PriceSource } from '../contract.ts';
+import type { PriceSource } from '../../valuation/references/contract.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';
 import { retrieved } from '../sourced-answer.ts';
-import { LBMA } from './description.ts';
+import { LBMA } from '../../valuation/references/lbma.ts';
 import { type Fixing, priceOf, readFixings } from './read-fixings.ts';
 
 const FILES: { readonly [M in Metal]: string } = { GOLD: 'gold_pm.json', SILVER: 'silver.json' };

@@ -1,7 +1,7 @@
 import type { Limitation } from '../../kernel/estimate.ts';
 import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { TreasuryProduct } from '../asking/listing.ts';
+import type { TreasuryProduct } from '../../valuation/references/listing.ts';
 import { type Gap, gap } from '../asking/not-found.ts';
 import { jumpLimitations, oddsLimitations } from '../reading/price-jump.ts';
 import { priceOf, rateOf } from './published.ts';

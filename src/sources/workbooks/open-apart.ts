@@ -2,11 +2,11 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { moduleBeside } from '../../kernel/module-beside.ts';
 import { fail, type Result } from '../../kernel/result.ts';
-import { unlessAborted } from '../../waiting/unless-aborted.ts';
-import { within } from '../../waiting/within.ts';
-import type { Grid } from './grid.ts';
+import { unlessAborted } from '../../kernel/async/unless-aborted.ts';
+import { within } from '../../kernel/async/within.ts';
+import type { Grid } from '../../kernel/workbook/grid.ts';
 import type { OpenWorkbook } from './open-workbook.ts';
-import { fileFault, type SheetFault } from './sheet-fault.ts';
+import { fileFault, type SheetFault } from '../../kernel/workbook/sheet-fault.ts';
 
 type Opened = Result<readonly Grid[], SheetFault>;
 

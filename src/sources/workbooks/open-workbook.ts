@@ -1,6 +1,6 @@
 import type { Result } from '../../kernel/result.ts';
-import type { Grid } from './grid.ts';
-import type { SheetFault } from './sheet-fault.ts';
+import type { Grid } from '../../kernel/workbook/grid.ts';
+import type { SheetFault } from '../../kernel/workbook/sheet-fault.ts';
 
 /** What is opened of a workbook at most, and what it may cost. Beyond rows and columns a sheet is cut off. */
 export interface WorkbookLimits {

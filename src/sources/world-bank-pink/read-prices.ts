@@ -3,8 +3,8 @@ import type { CalendarDate } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Metal } from '../../kernel/vocabulary.ts';
 import { plain } from '../reading/latin-text.ts';
-import { type Cell, cellAt, cellName, type Grid, shown, textAt } from '../workbooks/grid.ts';
-import { fileFault, type SheetFault } from '../workbooks/sheet-fault.ts';
+import { type Cell, cellAt, cellName, type Grid, shown, textAt } from '../../kernel/workbook/grid.ts';
+import { fileFault, type SheetFault } from '../../kernel/workbook/sheet-fault.ts';
 
 export const PRICES_SHEET = 'Monthly Prices';
 

@@ -6,14 +6,14 @@ import { hours } from '../asking/limits.ts';
 import { type Fetching, type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
 import { gap } from '../asking/not-found.ts';
 import { type SourceFailure, unreadable } from '../asking/source-failure.ts';
-import type { PriceSource } from '../contract.ts';
+import type { PriceSource } from '../../valuation/references/contract.ts';
 import { textOf } from '../reading/latin-text.ts';
 import { pageContent } from '../reading/page-content.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';
 import { retrieved } from '../sourced-answer.ts';
 import type { OpenWorkbook, WorkbookLimits } from '../workbooks/open-workbook.ts';
-import { faultText } from '../workbooks/sheet-fault.ts';
-import { WORLD_BANK_PINK } from './description.ts';
+import { faultText } from '../../kernel/workbook/sheet-fault.ts';
+import { WORLD_BANK_PINK } from '../../valuation/references/world-bank-pink.ts';
 import { PRICES_SHEET, type PriceMonth, readPrices } from './read-prices.ts';
 
 const LARGEST_PAGE_BYTES = 2 * 1_048_576;

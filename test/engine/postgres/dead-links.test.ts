@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { postgresEventLog } from '../../../src/engine/log/postgres/event-log.ts';
 import { postgresLeadership } from '../../../src/engine/postgres/leadership.ts';
-import { supervise } from '../../../src/waiting/supervise.ts';
+import { supervise } from '../../../src/kernel/async/supervise.ts';
 import { newStream, renamed, startChain } from '../../support/events.ts';
 import { eventually } from '../../support/eventually.ts';
 import { migratedDatabase } from '../../support/fresh-database.ts';

@@ -9,7 +9,7 @@ import { connectedBelow, connectionName } from '../../../src/engine/postgres/con
 import { migrate } from '../../../src/engine/postgres/migrate.ts';
 import { createPool } from '../../../src/engine/postgres/pool.ts';
 import { postgresReadModelStore } from '../../../src/engine/projecting/postgres/store.ts';
-import { migrateDatabases } from '../../../src/main/engines.ts';
+import { migrateDatabases } from '../../../src/app/engines.ts';
 import { type EventLogStore, eventLogContract } from '../../contracts/event-log-contract.ts';
 import { eventually } from '../../support/eventually.ts';
 import { insertForeign } from '../../support/foreign-row.ts';

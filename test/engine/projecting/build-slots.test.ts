@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BuildSlots } from '../../../src/engine/projecting/build/slots.ts';
 import type { Projection, Table } from '../../../src/engine/projecting/projection.ts';
 import type { Row } from '../../../src/engine/projecting/read-models.ts';
-import { readEvent } from '../../../src/valuing/domain/event-catalog.ts';
+import { readEvent } from '../../../src/domain/event-catalog.ts';
 
 interface Entry {
   readonly id: string;

@@ -5,7 +5,7 @@ import type { EventLog, Follow, LogBatch, ReadAll } from '../../../src/engine/lo
 import { logReading } from '../../../src/engine/projecting/live/reading.ts';
 import { DeadSubscription } from '../../../src/engine/projecting/live/silence.ts';
 import type { ReadModelStore } from '../../../src/engine/projecting/read-model-store.ts';
-import type { SupervisedState } from '../../../src/waiting/supervise.ts';
+import type { SupervisedState } from '../../../src/kernel/async/supervise.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectRows, goesOn, held, logOf, namesOf, never, othersThan, sharedProjectors } from './rig.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LOG_START } from '../../../src/engine/log/event-log.ts';
 import { dispatch, type OpenWork, reconcile } from '../../../src/engine/queue/dispatcher.ts';
 import type { WorkItem } from '../../../src/engine/queue/work-queue.ts';
-import { work } from '../../../src/reactions/work.ts';
+import { work } from '../../../src/processes/work.ts';
 import { completedDocument } from '../../support/document-log.ts';
 import { DOCUMENT_ID } from '../../support/documents.ts';
 import { startChain } from '../../support/events.ts';

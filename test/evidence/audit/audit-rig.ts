@@ -14,7 +14,7 @@ import { postgresEventLog } from '../../../src/engine/log/postgres/event-log.ts'
 import { migrate } from '../../../src/engine/postgres/migrate.ts';
 import { readPublicKeys } from '../../../src/engine/seals/signature.ts';
 import { verifyLog } from '../../../src/evidence/verification/log.ts';
-import { exportSeals, type Sealing, seal } from '../../../src/main/log-sealing.ts';
+import { exportSeals, type Sealing, seal } from '../../../src/app/log-sealing.ts';
 import { settledHead } from '../../contracts/event-log-fixture.ts';
 import { eventually } from '../../support/eventually.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';

@@ -4,7 +4,7 @@ import { makeBundle } from '../../../src/evidence/bundle/make.ts';
 import { verifyBundle } from '../../../src/evidence/bundle/verify.ts';
 import { eventHash } from '../../../src/kernel/hash-chain.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
-import { renderReports } from '../../../src/main/cli/audit/reports.ts';
+import { renderReports } from '../../../src/app/cli/audit/reports.ts';
 import { changedAt, leaves, otherLeaf, waysOf } from '../../support/leaves.ts';
 import { memoryEventLog } from '../../support/memory-event-log.ts';
 import { newPrivatePem } from './audit-rig.ts';

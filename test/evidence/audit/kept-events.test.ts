@@ -6,8 +6,8 @@ import { frozenDifferences } from '../../../src/evidence/bundle/frozen.ts';
 import { namedStreams } from '../../../src/evidence/bundle/named.ts';
 import { replayAsset } from '../../../src/evidence/replay/asset.ts';
 import { replayValuation } from '../../../src/evidence/replay/valuation.ts';
-import { type DomainEvent, readEvent } from '../../../src/valuing/domain/event-catalog.ts';
-import type { FrozenInput } from '../../../src/valuing/domain/valuation/events.ts';
+import { type DomainEvent, readEvent } from '../../../src/domain/event-catalog.ts';
+import type { FrozenInput } from '../../../src/domain/valuation/events.ts';
 import { memoryEventLog } from '../../support/memory-event-log.ts';
 
 /**

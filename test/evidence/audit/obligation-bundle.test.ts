@@ -10,7 +10,7 @@ import type { ObligationBundle } from '../../../src/evidence/bundle/obligation/f
 import { makeObligationBundle } from '../../../src/evidence/bundle/obligation/make.ts';
 import { verifyObligationBundle } from '../../../src/evidence/bundle/obligation/verify.ts';
 import { verifyBundleText } from '../../../src/evidence/bundle/text.ts';
-import { renderReports } from '../../../src/main/cli/audit/reports.ts';
+import { renderReports } from '../../../src/app/cli/audit/reports.ts';
 import { settledHead } from '../../contracts/event-log-fixture.ts';
 import { startChain } from '../../support/events.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { readPublicKeys } from '../../../src/engine/seals/signature.ts';
 import { verifyLog } from '../../../src/evidence/verification/log.ts';
-import { exportSeals, seal } from '../../../src/main/log-sealing.ts';
+import { exportSeals, seal } from '../../../src/app/log-sealing.ts';
 import { standInRig } from '../../support/eventstoredb/rig.ts';
 import { appendHistory, history } from '../../support/history.ts';
 import { testClock } from '../../support/test-clock.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { replayValuation } from '../../../src/evidence/replay/valuation.ts';
-import { registeredAssetClasses } from '../../../src/valuing/asset-classes/index.ts';
+import { registeredAssetClasses } from '../../../src/valuation/asset-classes/index.ts';
 import { replayRig } from '../../support/replay-rig.ts';
 
 /** Every worked example of every class, valued through the handler and the worker. */

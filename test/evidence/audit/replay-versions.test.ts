@@ -9,12 +9,12 @@ import type { ScenarioKind } from '../../../src/kernel/vocabulary.ts';
 import {
   exampleFigure,
   selicTarget,
-} from '../../../src/valuing/asset-classes/building-blocks/example-answers.ts';
-import { registeredAssetClasses } from '../../../src/valuing/asset-classes/index.ts';
-import type { ScenarioState } from '../../../src/valuing/domain/scenario/state.ts';
-import type { FrozenInput } from '../../../src/valuing/domain/valuation/events.ts';
-import { POLICY_DERIVED_VERSION } from '../../../src/valuing/values/policy-derived.ts';
-import { VALUATION_RULES } from '../../../src/valuing/values/valuation-rules.ts';
+} from '../../../src/valuation/asset-classes/building-blocks/example-answers.ts';
+import { registeredAssetClasses } from '../../../src/valuation/asset-classes/index.ts';
+import type { ScenarioState } from '../../../src/domain/scenario/state.ts';
+import type { FrozenInput } from '../../../src/domain/valuation/events.ts';
+import { POLICY_DERIVED_VERSION } from '../../../src/valuation/values/policy-derived.ts';
+import { VALUATION_RULES } from '../../../src/valuation/values/valuation-rules.ts';
 import { rehashed, replayRig, tamperedLog, withData } from '../../support/replay-rig.ts';
 import { approvedScenario, frozenInput, policyFrozen, scenarioFrozen } from '../../support/valuations.ts';
 

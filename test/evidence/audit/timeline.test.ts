@@ -4,8 +4,8 @@ import { fieldChanges, timeline } from '../../../src/evidence/timeline/entries.t
 import { TIMELINES, type TimelineSubject } from '../../../src/evidence/timeline/shown.ts';
 import { ERASED } from '../../../src/kernel/identity/personal-data.ts';
 import type { ReferenceAnswer } from '../../../src/kernel/reference.ts';
-import { timelineLines } from '../../../src/main/cli/audit/timeline.ts';
-import { storedAnswers } from '../../../src/valuing/domain/kept-answers.ts';
+import { timelineLines } from '../../../src/app/cli/audit/timeline.ts';
+import { storedAnswers } from '../../../src/domain/kept-answers.ts';
 import { memoryEventLog } from '../../support/memory-event-log.ts';
 import { found, missing } from '../../support/references.ts';
 import {

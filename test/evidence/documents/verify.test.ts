@@ -10,9 +10,9 @@ import {
 import { INSPECTION_LIMITS } from '../../../src/evidence/documents/inspection/limits.ts';
 import { storedParts, verifyDocument } from '../../../src/evidence/documents/verify.ts';
 import type { MalwareScanner, ScanVerdict } from '../../../src/evidence/scanner/malware-scanner.ts';
-import type { DocumentDeclared } from '../../../src/valuing/domain/document/events.ts';
-import { documentStream, evolveDocument } from '../../../src/valuing/domain/document/state.ts';
-import { loadState } from '../../../src/valuing/domain/event-handling.ts';
+import type { DocumentDeclared } from '../../../src/domain/document/events.ts';
+import { documentStream, evolveDocument } from '../../../src/domain/document/state.ts';
+import { loadState } from '../../../src/domain/event-handling.ts';
 import { completedDocument } from '../../support/document-log.ts';
 import { DOCUMENT_ID, hexOf } from '../../support/documents.ts';
 

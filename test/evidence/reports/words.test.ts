@@ -7,7 +7,7 @@ import {
   attributeText,
 } from '../../../src/evidence/reports/words/attributes.ts';
 import { actor, date, instant, number, percentage } from '../../../src/evidence/reports/words/formats.ts';
-import { assetClasses } from '../../../src/valuing/asset-classes/index.ts';
+import { assetClasses } from '../../../src/valuation/asset-classes/index.ts';
 
 interface Schema {
   readonly properties?: { readonly [name: string]: Schema };

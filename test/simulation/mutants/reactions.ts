@@ -27,7 +27,7 @@ export const reactionMutants: readonly Mutant[] = [
   {
     name: 'disposal-half-done',
     fault: 'the request of a disposal dies, and its asset stays active for ever',
-    file: 'src/reactions/coverage/unfinished.ts',
+    file: 'src/processes/coverage/unfinished.ts',
     from: `if (event.type === 'AssetDisposed') await this.#mark(event);`,
     to: ``,
   },
@@ -35,21 +35,21 @@ export const reactionMutants: readonly Mutant[] = [
   {
     name: 'another-organization-followed',
     fault: 'the feed tells what happens to everybody',
-    file: 'src/border/http/feed/reading.ts',
+    file: 'src/api/feed/reading.ts',
     from: `if (entry.place.organizationId !== this.#wanted.organizationId) continue;`,
     to: ``,
   },
   {
     name: 'told-again-from-memory',
     fault: 'who wakes is told once more of the event behind which they asked',
-    file: 'src/border/http/feed/arrivals.ts',
+    file: 'src/api/feed/arrivals.ts',
     from: `findLastIndex(({ place }) => place.position <= after) + 1;`,
     to: `findLastIndex(({ place }) => place.position <= after);`,
   },
   {
     name: 'scanned-behind-any-place',
     fault: 'up to where nothing more was found counts for whoever asks behind an earlier place, too',
-    file: 'src/border/http/feed/reading.ts',
+    file: 'src/api/feed/reading.ts',
     from: `keyOf = (organizationId: string, eventId = '')`,
     to: `keyOf = (organizationId: string, _?: string, eventId = '')`,
   },
@@ -57,14 +57,14 @@ export const reactionMutants: readonly Mutant[] = [
   {
     name: 'key-of-a-batch-kept',
     fault: 'the lines of a batch can be read for ever',
-    file: 'src/reactions/batch/worker.ts',
+    file: 'src/processes/batch/worker.ts',
     from: `if (state.body) await untilAnswered(signal, () => parts.keys.destroyOfBatch(id));`,
     to: ``,
   },
   {
     name: 'second-line-of-a-key-done',
     fault: 'of two lines with one key both are done',
-    file: 'src/reactions/batch/asset-lines.ts',
+    file: 'src/processes/batch/asset-lines.ts',
     from: `return earlier < index ? { key, problem: duplicateKey(earlier + 1) } : read;`,
     to: `void [earlier, index, duplicateKey];
   return read;`,
@@ -72,7 +72,7 @@ export const reactionMutants: readonly Mutant[] = [
   {
     name: 'batch-open-for-ever',
     fault: 'of what a queue has lost batches are not found again',
-    file: 'src/main/roles/dispatcher.ts',
+    file: 'src/app/roles/dispatcher.ts',
     from: `const batches = has('batch') ? await listOpenBatches(readModels) : [];`,
     to: `const batches: string[] = [];`,
   },
@@ -80,14 +80,14 @@ export const reactionMutants: readonly Mutant[] = [
   {
     name: 'followed-from-the-newest',
     fault: 'who takes over sends what happens from then on, not from where the one before stood',
-    file: 'src/reactions/webhooks/notifier/notifier.ts',
+    file: 'src/processes/webhooks/notifier/notifier.ts',
     from: `follow(parts, endpoints, after, signal, {`,
     to: `follow(parts, endpoints, (void after, await parts.log.head()), signal, {`,
   },
   {
     name: 'gone-and-still-enabled',
     fault: 'an address that is gone is tried again and again',
-    file: 'src/reactions/webhooks/notifier/sending.ts',
+    file: 'src/processes/webhooks/notifier/sending.ts',
     from: `outcome.failure === 'GONE' ? 'GONE'`,
     to: `outcome.status === 404 ? 'GONE'`,
   },

@@ -19,7 +19,7 @@ export const workMutants: readonly Mutant[] = [
   {
     name: 'verified-twice',
     fault: 'of two workers with one document both record a verdict',
-    file: 'src/valuing/domain/document/state.ts',
+    file: 'src/domain/document/state.ts',
     from: `status === 'VERIFYING' && completed_at === completedAt`,
     to: `status !== 'UPLOADING' && completed_at === completedAt`,
   },
@@ -33,7 +33,7 @@ export const workMutants: readonly Mutant[] = [
   {
     name: 'bytes-not-kept',
     fault: 'a part is acknowledged, and its bytes are not in the storage',
-    file: 'src/border/http/routes/documents/parts.ts',
+    file: 'src/api/routes/documents/parts.ts',
     from: `await wired.documents.put(digest, bytes);`,
     to: `wired.documents.put(digest, bytes).catch(() => undefined);`,
   },
@@ -47,21 +47,21 @@ export const workMutants: readonly Mutant[] = [
   {
     name: 'open-work-of-one-kind',
     fault: 'of what a queue has lost only the valuations are found again',
-    file: 'src/main/roles/dispatcher.ts',
+    file: 'src/app/roles/dispatcher.ts',
     from: `const documents = has('document') ? await listDocumentsToVerify(readModels) : [];`,
     to: `const documents: string[] = [];`,
   },
   {
     name: 'not-supervised',
     fault: 'what breaks once is not run again',
-    file: 'src/waiting/supervise.ts',
+    file: 'src/kernel/async/supervise.ts',
     from: `onState?.({ state: 'waiting', failures, delayMs, error: error ?? new EndedEarly(name) });`,
     to: `if (failures > 1) return;`,
   },
   {
     name: 'same-bytes-not-looked-up',
     fault: 'a document is verified, and nobody looks whether its bytes serve another asset',
-    file: 'src/reactions/document/worker.ts',
+    file: 'src/processes/document/worker.ts',
     from: `await alsoEvidenceOf((...of) => loadState(log, ...of), document, document.id)`,
     to: `[]`,
   },
@@ -82,7 +82,7 @@ export const workMutants: readonly Mutant[] = [
   {
     name: 'age-counted-from-the-request',
     fault: 'a valuation of a day gone by is repeated so long after it was requested, not after its day',
-    file: 'src/valuing/domain/revaluation/due.ts',
+    file: 'src/valuation/marks/due.ts',
     from: `const isDue = isOld(policy, valuation_date, today) ||`,
     to: `const isDue = isOld(policy, businessDateOf(valuation.requested_at), today) ||`,
   },
@@ -90,14 +90,14 @@ export const workMutants: readonly Mutant[] = [
     name: 'repeated-under-a-new-id',
     fault:
       'the valuation by which the service repeats another has an id of chance: two processes repeat it twice',
-    file: 'src/reactions/revaluation/repeat.ts',
+    file: 'src/processes/revaluation/repeat.ts',
     from: `const newId = revaluationId(id);`,
     to: `const newId = crypto.randomUUID();`,
   },
   {
     name: 'personal-data-in-clear',
     fault: "an owner's name stands in an event as it was sent",
-    file: 'src/border/http/routes/assets.ts',
+    file: 'src/api/routes/assets.ts',
     from: `parts.seal({ id, organizationId }, body as JsonObject & SealedAsset),`,
     to: `(void [parts, id, organizationId], body as JsonObject & SealedAsset),`,
   },

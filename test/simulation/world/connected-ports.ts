@@ -2,7 +2,7 @@ import { type Dependency, DependencyUnavailable } from '../../../src/engine/depe
 import type { Leadership, Lease } from '../../../src/engine/leadership.ts';
 import type { EventLog } from '../../../src/engine/log/event-log.ts';
 import type { Delivery, WorkQueue } from '../../../src/engine/queue/work-queue.ts';
-import type { PriceSources } from '../../../src/sources/contract.ts';
+import type { PriceSources } from '../../../src/valuation/references/contract.ts';
 import { missing } from '../../support/references.ts';
 import type { Network } from './network.ts';
 

@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inject } from 'light-my-request';
-import { BASE_PATH } from '../../../src/border/http/base-path.ts';
-import { PROMISED } from '../../../src/border/http/pipeline/answer/patience.ts';
-import { problem } from '../../../src/border/http/pipeline/answer/problem.ts';
-import { sendProblem } from '../../../src/border/http/pipeline/answer/respond.ts';
-import { requestIdOf } from '../../../src/border/http/pipeline/request/headers.ts';
-import { ServedRequest } from '../../../src/border/http/pipeline/request/served.ts';
-import { type PipelineParts, pipeline } from '../../../src/border/http/pipeline.ts';
+import { BASE_PATH } from '../../../src/api/base-path.ts';
+import { PROMISED } from '../../../src/api/pipeline/answer/patience.ts';
+import { problem } from '../../../src/api/pipeline/answer/problem.ts';
+import { sendProblem } from '../../../src/api/pipeline/answer/respond.ts';
+import { requestIdOf } from '../../../src/api/pipeline/request/headers.ts';
+import { ServedRequest } from '../../../src/api/pipeline/request/served.ts';
+import { type PipelineParts, pipeline } from '../../../src/api/pipeline.ts';
 import {
   type EventStreams,
   eventStreams,
   waitingRequests,
-} from '../../../src/border/http/streams/event-streams.ts';
+} from '../../../src/api/streams/event-streams.ts';
 import { openReportRenderer } from '../../../src/evidence/reports/report-renderer.ts';
-import { routesOver } from '../../../src/main/routes.ts';
+import { routesOver } from '../../../src/app/routes.ts';
 import { fakeSources } from '../../support/fake-sources.ts';
 import type { Network } from './network.ts';
 import { currentProcess, type SimulatedProcess } from './process.ts';

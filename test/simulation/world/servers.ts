@@ -3,7 +3,7 @@ import type { EventLog } from '../../../src/engine/log/event-log.ts';
 import type { WorkQueue } from '../../../src/engine/queue/work-queue.ts';
 import type { DocumentStore } from '../../../src/evidence/document-stores/document-store.ts';
 import type { KeyStore } from '../../../src/evidence/privacy/key-store.ts';
-import type { PriceSources } from '../../../src/sources/contract.ts';
+import type { PriceSources } from '../../../src/valuation/references/contract.ts';
 import { type MemoryDeliveries, memoryDeliveries } from '../../support/memory/delivery-store.ts';
 import { memoryDocumentStore } from '../../support/memory/document-store.ts';
 import { memoryLeadership } from '../../support/memory/leadership.ts';

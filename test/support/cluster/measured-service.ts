@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
-import { readConfiguration } from '../../../src/main/configuration.ts';
-import { startService } from '../../../src/main/service.ts';
+import { readConfiguration } from '../../../src/app/configuration.ts';
+import { startService } from '../../../src/app/service.ts';
 
 /**
  * The service in a process that can be measured: prints its address, then a line of JSON for each line it is sent.

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BASE_PATH } from '../../../src/border/http/base-path.ts';
+import { BASE_PATH } from '../../../src/api/base-path.ts';
 import { inventoryBody } from '../bodies.ts';
 import { COMPILE_CACHE } from '../compile-cache.ts';
 import { endsWithTests } from '../ends-with-tests.ts';

@@ -1,4 +1,4 @@
-import { BASE_PATH } from '../../../src/border/http/base-path.ts';
+import { BASE_PATH } from '../../../src/api/base-path.ts';
 import { eventually } from '../eventually.ts';
 import { freePort } from '../free-port.ts';
 import { type Call, callService } from '../running-service.ts';

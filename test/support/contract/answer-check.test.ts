@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { BASE_PATH } from '../../../src/border/http/base-path.ts';
-import { problem, problemBody } from '../../../src/border/http/pipeline/answer/problem.ts';
-import { json, type Route, route } from '../../../src/border/http/route.ts';
+import { BASE_PATH } from '../../../src/api/base-path.ts';
+import { problem, problemBody } from '../../../src/api/pipeline/answer/problem.ts';
+import { json, type Route, route } from '../../../src/api/route.ts';
 import { answerCheck, type Exchange } from './answer-check.ts';
 import { serviceRoutes } from './service-routes.ts';
 

@@ -1,5 +1,5 @@
-import { BASE_PATH } from '../../../src/border/http/base-path.ts';
-import type { Route } from '../../../src/border/http/route.ts';
+import { BASE_PATH } from '../../../src/api/base-path.ts';
+import type { Route } from '../../../src/api/route.ts';
 import { type DeclaredResponse, documentOf, operationFinder, resolved } from './document.ts';
 import { schemasOf } from './schemas.ts';
 

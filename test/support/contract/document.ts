@@ -1,6 +1,6 @@
-import { BASE_PATH } from '../../../src/border/http/base-path.ts';
-import { openApiDocument } from '../../../src/border/http/openapi.ts';
-import type { Route } from '../../../src/border/http/route.ts';
+import { BASE_PATH } from '../../../src/api/base-path.ts';
+import { openApiDocument } from '../../../src/api/openapi.ts';
+import type { Route } from '../../../src/api/route.ts';
 
 export interface Media {
   readonly schema: object;

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
-import type { Route } from '../../../src/border/http/route.ts';
-import { routeTable } from '../../../src/main/routes.ts';
+import type { Route } from '../../../src/api/route.ts';
+import { routeTable } from '../../../src/app/routes.ts';
 import { createPriceSources } from '../../../src/sources/index.ts';
 import { OFF } from '../source-rig.ts';
 import { testClock } from '../test-clock.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BASE_PATH } from '../../../src/border/http/base-path.ts';
-import { json, route } from '../../../src/border/http/route.ts';
+import { BASE_PATH } from '../../../src/api/base-path.ts';
+import { json, route } from '../../../src/api/route.ts';
 import { closeNow, listenAnywhere } from '../free-port.ts';
 import { assertAsDocumented, faultsSoFar, provokesFaults, servesOwnRoutes } from './watch.ts';
 

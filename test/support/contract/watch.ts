@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { BASE_PATH } from '../../../src/border/http/base-path.ts';
-import type { Route } from '../../../src/border/http/route.ts';
+import { BASE_PATH } from '../../../src/api/base-path.ts';
+import type { Route } from '../../../src/api/route.ts';
 import type { AnswerCheck, Exchange } from './answer-check.ts';
 
 /**

@@ -5,7 +5,7 @@ import {
   type LogBatch,
   type RecordedEvent,
 } from '../../../src/engine/log/event-log.ts';
-import { supervise } from '../../../src/waiting/supervise.ts';
+import { supervise } from '../../../src/kernel/async/supervise.ts';
 
 interface Supervised extends Partial<Omit<Follow, 'signal'>> {
   readonly work?: (batch: LogBatch) => Promise<void>;

@@ -5,12 +5,12 @@ import {
   NotifierReplaced,
   type ReplayTask,
   type TryRecord,
-} from '../../../src/reactions/webhooks/store.ts';
+} from '../../../src/processes/webhooks/store.ts';
 import type {
   DeliveryLists,
   EndpointHealth,
   ShownDelivery,
-} from '../../../src/valuing/domain/webhook/deliveries.ts';
+} from '../../../src/domain/webhook/deliveries.ts';
 import { byCodeUnit } from './database.ts';
 
 /** Due since ever: sorts before every instant. */

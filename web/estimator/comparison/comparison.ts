@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../src/wording/form/schema.ts';
+import type { JsonSchema } from '../../../src/kernel/wording/form/schema.ts';
 import type { FieldProblem } from '../form/field-problem.ts';
 import type { Profile } from '../service/answers.ts';
 import { readMarketData } from './market-data.ts';

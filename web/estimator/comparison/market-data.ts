@@ -1,4 +1,4 @@
-import { readDecimal } from '../../../src/wording/read.ts';
+import { readDecimal } from '../../../src/kernel/wording/read.ts';
 import { isDate } from '../../shared/figures/dates.ts';
 import { shownDecimal } from '../../shared/figures/show.ts';
 import type { Language } from '../../shared/language.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
-import type { FormModel } from '../../../src/wording/form/model.ts';
+import type { FormModel } from '../../../src/kernel/wording/form/model.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { hintOf, labelOf } from '../texts/say.ts';
 import { useWords } from '../texts/use-words.ts';

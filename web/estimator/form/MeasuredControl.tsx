@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { SingleField } from '../../../src/wording/form/model.ts';
+import type { SingleField } from '../../../src/kernel/wording/form/model.ts';
 import type { ControlProps } from '../../shared/Field.tsx';
 import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact';
 import { useId } from 'preact/hooks';
-import type { FieldModel, FormModel } from '../../../src/wording/form/model.ts';
+import type { FieldModel, FormModel } from '../../../src/kernel/wording/form/model.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { KIND_WORDS } from '../texts/code-words.ts';
 import { useWords } from '../texts/use-words.ts';

@@ -1,4 +1,4 @@
-import type { SingleField } from '../../../src/wording/form/model.ts';
+import type { SingleField } from '../../../src/kernel/wording/form/model.ts';
 import type { ControlProps } from '../../shared/Field.tsx';
 import { useLanguage } from '../../shared/spoken.ts';
 import { valueWord } from '../texts/say.ts';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { RowsField } from '../../../src/wording/form/model.ts';
+import type { RowsField } from '../../../src/kernel/wording/form/model.ts';
 import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { SHARED_TEXTS } from '../../shared/words.ts';

@@ -1,4 +1,4 @@
-import type { FormModel } from '../../../src/wording/form/model.ts';
+import type { FormModel } from '../../../src/kernel/wording/form/model.ts';
 import type { Language } from '../../shared/language.ts';
 import { type Draft, withoutRow } from './draft.ts';
 import { type Problems, readForm, rewritten } from './read-form.ts';

@@ -1,5 +1,5 @@
-import type { DecimalField, SingleField, TextField } from '../../../src/wording/form/model.ts';
-import { readDecimal } from '../../../src/wording/read.ts';
+import type { DecimalField, SingleField, TextField } from '../../../src/kernel/wording/form/model.ts';
+import { readDecimal } from '../../../src/kernel/wording/read.ts';
 import { isDate } from '../../shared/figures/dates.ts';
 import { pointMoved, shownDecimal } from '../../shared/figures/show.ts';
 import type { Language } from '../../shared/language.ts';

@@ -1,4 +1,4 @@
-import type { Alternative, FieldModel, FormModel } from '../../../src/wording/form/model.ts';
+import type { Alternative, FieldModel, FormModel } from '../../../src/kernel/wording/form/model.ts';
 import { type Draft, kindPath, pathOf } from './draft.ts';
 
 /** Whether the person says which alternative is meant, rather than a value of the form. */

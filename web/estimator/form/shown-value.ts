@@ -1,4 +1,4 @@
-import type { SingleField } from '../../../src/wording/form/model.ts';
+import type { SingleField } from '../../../src/kernel/wording/form/model.ts';
 import { shownDate } from '../../shared/figures/dates.ts';
 import { pointMoved, shownAmount, shownDecimal } from '../../shared/figures/show.ts';
 import { fill, type Language } from '../../shared/language.ts';

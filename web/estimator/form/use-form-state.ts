@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'preact/hooks';
-import type { FormModel } from '../../../src/wording/form/model.ts';
+import type { FormModel } from '../../../src/kernel/wording/form/model.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { type FormAction, type FormState, formState, started } from './form-state.ts';
 import { draftOf, type Parameters, type Problems } from './read-form.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { SingleField } from '../../../src/wording/form/model.ts';
+import type { SingleField } from '../../../src/kernel/wording/form/model.ts';
 import type { ControlProps } from '../../shared/Field.tsx';
 import { dayOf, daysBetween, shownDate, shownDays } from '../../shared/figures/dates.ts';
 import { fill } from '../../shared/language.ts';

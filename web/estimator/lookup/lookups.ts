@@ -1,4 +1,4 @@
-import { FIELD_LISTS, type FieldList } from '../../../src/wording/form/lists.ts';
+import { FIELD_LISTS, type FieldList } from '../../../src/kernel/wording/form/lists.ts';
 import { shownShortDate } from '../../shared/figures/dates.ts';
 import type { Language } from '../../shared/language.ts';
 import type { Schemas } from '../service/answers.ts';

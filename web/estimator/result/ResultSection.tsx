@@ -1,4 +1,4 @@
-import type { FormModel } from '../../../src/wording/form/model.ts';
+import type { FormModel } from '../../../src/kernel/wording/form/model.ts';
 import { shownAmount } from '../../shared/figures/show.ts';
 import { fill, type Language } from '../../shared/language.ts';
 import { Notice } from '../../shared/Notice.tsx';

@@ -1,8 +1,8 @@
 import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
-import { withDates } from '../../../src/wording/dates.ts';
-import type { FieldModel, FormModel } from '../../../src/wording/form/model.ts';
-import { missingFields } from '../../../src/wording/formula.ts';
+import { withDates } from '../../../src/kernel/wording/dates.ts';
+import type { FieldModel, FormModel } from '../../../src/kernel/wording/form/model.ts';
+import { missingFields } from '../../../src/kernel/wording/formula.ts';
 import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { Table } from '../../shared/Table.tsx';

@@ -1,5 +1,5 @@
-import { formulaInWords } from '../../../src/wording/formula.ts';
-import { type ShownStep, stepInWords } from '../../../src/wording/steps.ts';
+import { formulaInWords } from '../../../src/kernel/wording/formula.ts';
+import { type ShownStep, stepInWords } from '../../../src/kernel/wording/steps.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { Table } from '../../shared/Table.tsx';
 import type { Estimate } from '../service/answers.ts';

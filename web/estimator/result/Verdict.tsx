@@ -1,4 +1,4 @@
-import { RANGE_REASON_WORDS, RANGE_WORDS } from '../../../src/wording/ranges.ts';
+import { RANGE_REASON_WORDS, RANGE_WORDS } from '../../../src/kernel/wording/ranges.ts';
 import { shownAmount } from '../../shared/figures/show.ts';
 import { fill } from '../../shared/language.ts';
 import { Notice } from '../../shared/Notice.tsx';

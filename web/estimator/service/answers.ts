@@ -1,5 +1,5 @@
 import type { components } from '../../../client/src/generated/openapi.ts';
-import type { JsonSchema } from '../../../src/wording/form/schema.ts';
+import type { JsonSchema } from '../../../src/kernel/wording/form/schema.ts';
 
 /** What the page reads of the service's answers, by the OpenAPI document. */
 export type Schemas = components['schemas'];

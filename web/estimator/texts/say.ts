@@ -1,4 +1,4 @@
-import { FIELD_WORDS } from '../../../src/wording/form/field-words.ts';
+import { FIELD_WORDS } from '../../../src/kernel/wording/form/field-words.ts';
 import { fill, type Language } from '../../shared/language.ts';
 import type { FieldProblem } from '../form/field-problem.ts';
 import { CLASS_HINTS } from './class-hints.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import type { BuildStand } from '../../../src/border/http/operators/answers.ts';
+import type { BuildStand } from '../../../src/api/operators/answers.ts';
 import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { duration } from '../reading/times.ts';

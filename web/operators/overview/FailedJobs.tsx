@@ -1,4 +1,4 @@
-import type { FailedAttempt, FailedJob } from '../../../src/border/http/operators/answers.ts';
+import type { FailedAttempt, FailedJob } from '../../../src/api/operators/answers.ts';
 import { fill } from '../../shared/language.ts';
 import { Table } from '../../shared/Table.tsx';
 import { IdLink } from '../reading/Id.tsx';

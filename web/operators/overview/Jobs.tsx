@@ -1,4 +1,4 @@
-import type { FailedAttempt, JobCount, JobStands } from '../../../src/border/http/operators/answers.ts';
+import type { FailedAttempt, JobCount, JobStands } from '../../../src/api/operators/answers.ts';
 import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { Table } from '../../shared/Table.tsx';

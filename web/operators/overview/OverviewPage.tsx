@@ -1,4 +1,4 @@
-import type { Overview, QueueStands } from '../../../src/border/http/operators/answers.ts';
+import type { Overview, QueueStands } from '../../../src/api/operators/answers.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { ServiceTime } from '../reading/now.tsx';
 import { RefreshBar, type Refreshing } from '../reading/RefreshBar.tsx';

@@ -1,4 +1,4 @@
-import type { ComponentStand, Overview, PartStand } from '../../../src/border/http/operators/answers.ts';
+import type { ComponentStand, Overview, PartStand } from '../../../src/api/operators/answers.ts';
 import { Table } from '../../shared/Table.tsx';
 import { When } from '../reading/now.tsx';
 import { useWords, wordFor } from '../words/use-words.ts';

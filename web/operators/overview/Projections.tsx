@@ -1,4 +1,4 @@
-import type { ProjectionStand, ProjectionStands } from '../../../src/border/http/operators/answers.ts';
+import type { ProjectionStand, ProjectionStands } from '../../../src/api/operators/answers.ts';
 import { fill } from '../../shared/language.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { useLanguage } from '../../shared/spoken.ts';

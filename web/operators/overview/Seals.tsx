@@ -1,4 +1,4 @@
-import type { SealStand } from '../../../src/border/http/operators/answers.ts';
+import type { SealStand } from '../../../src/api/operators/answers.ts';
 import { fill } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
 import { When } from '../reading/now.tsx';

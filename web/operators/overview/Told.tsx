@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { Section } from '../../../src/border/http/operators/answers.ts';
+import type { Section } from '../../../src/api/operators/answers.ts';
 import { fill } from '../../shared/language.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { useLanguage } from '../../shared/spoken.ts';

@@ -1,4 +1,4 @@
-import type { Overview, Section } from '../../../src/border/http/operators/answers.ts';
+import type { Overview, Section } from '../../../src/api/operators/answers.ts';
 
 /** Something for an operator to look at, and the section of the page that tells more. */
 export type Look = {

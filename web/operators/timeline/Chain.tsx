@@ -1,4 +1,4 @@
-import type { ChainFault, ChainStand, Timeline } from '../../../src/border/http/operators/answers.ts';
+import type { ChainFault, ChainStand, Timeline } from '../../../src/api/operators/answers.ts';
 import { fill } from '../../shared/language.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { Technical } from '../overview/Told.tsx';

@@ -1,4 +1,4 @@
-import type { Timeline, TimelineAnswer } from '../../../src/border/http/operators/answers.ts';
+import type { Timeline, TimelineAnswer } from '../../../src/api/operators/answers.ts';
 import { fill } from '../../shared/language.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { useLanguage } from '../../shared/spoken.ts';

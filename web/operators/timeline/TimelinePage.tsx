@@ -1,4 +1,4 @@
-import type { TimelineAnswer } from '../../../src/border/http/operators/answers.ts';
+import type { TimelineAnswer } from '../../../src/api/operators/answers.ts';
 import { Commands } from '../reading/Commands.tsx';
 import { ServiceTime } from '../reading/now.tsx';
 import { RefreshBar, type Refreshing } from '../reading/RefreshBar.tsx';

@@ -1,4 +1,4 @@
-import { money, number } from '../../../src/wording/figures.ts';
+import { money, number } from '../../../src/kernel/wording/figures.ts';
 import type { Language } from '../language.ts';
 
 const MINUS = '−';

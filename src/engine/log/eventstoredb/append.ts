@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { NotLeaderError } from '@eventstore/db-client';
-import { within } from '../../../waiting/within.ts';
+import { within } from '../../../kernel/async/within.ts';
 import { DependencyUnavailable } from '../../dependency-unavailable.ts';
 import { type Append, type AppendOutcome, NO_STREAM, type RecordedEvent } from '../event-log.ts';
 import { visible } from '../visible.ts';

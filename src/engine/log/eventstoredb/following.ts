@@ -1,6 +1,6 @@
-import { backoff } from '../../../waiting/backoff.ts';
-import { pause } from '../../../waiting/pause.ts';
-import { unlessAborted } from '../../../waiting/unless-aborted.ts';
+import { backoff } from '../../../kernel/async/backoff.ts';
+import { pause } from '../../../kernel/async/pause.ts';
+import { unlessAborted } from '../../../kernel/async/unless-aborted.ts';
 import type { Follow, LogBatch, Position } from '../event-log.ts';
 import { startsWithOne } from './aggregates.ts';
 import { type LiveOptions, live } from './live.ts';

@@ -5,7 +5,7 @@ import {
   START,
   streamNameFilter,
 } from '@eventstore/db-client';
-import { within } from '../../../waiting/within.ts';
+import { within } from '../../../kernel/async/within.ts';
 import { LOG_START, type Position } from '../event-log.ts';
 import { STREAM_PREFIXES } from './aggregates.ts';
 import { commandError } from './failure.ts';

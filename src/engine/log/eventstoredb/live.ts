@@ -1,4 +1,4 @@
-import { unlessAborted } from '../../../waiting/unless-aborted.ts';
+import { unlessAborted } from '../../../kernel/async/unless-aborted.ts';
 import { DependencyUnavailable } from '../../dependency-unavailable.ts';
 import { type Follow, LOG_START, type LogBatch, type Position } from '../event-log.ts';
 import { readPage } from '../unreadable-stored-event.ts';

@@ -1,4 +1,4 @@
-import { pause } from '../../../waiting/pause.ts';
+import { pause } from '../../../kernel/async/pause.ts';
 import type { LogBatch } from '../../log/event-log.ts';
 
 /** A batch as large as this is one of many: the next one is taken at once. */

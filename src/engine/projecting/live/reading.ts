@@ -1,6 +1,6 @@
-import { pause } from '../../../waiting/pause.ts';
-import type { SupervisedRun } from '../../../waiting/supervise.ts';
-import { within } from '../../../waiting/within.ts';
+import { pause } from '../../../kernel/async/pause.ts';
+import type { SupervisedRun } from '../../../kernel/async/supervise.ts';
+import { within } from '../../../kernel/async/within.ts';
 import { DependencyUnavailable } from '../../dependency-unavailable.ts';
 import type { EventLog, LogBatch, Position, RecordedEvent } from '../../log/event-log.ts';
 import type { Projection } from '../projection.ts';

@@ -1,5 +1,5 @@
-import { pause } from '../../../waiting/pause.ts';
-import { type SupervisedState, supervise } from '../../../waiting/supervise.ts';
+import { pause } from '../../../kernel/async/pause.ts';
+import { type SupervisedState, supervise } from '../../../kernel/async/supervise.ts';
 import { UnreadableEvent } from '../../events/event-catalog.ts';
 import type { Leadership, Lease } from '../../leadership.ts';
 import { type EventLog, type Position, UnreadableStoredEvent } from '../../log/event-log.ts';

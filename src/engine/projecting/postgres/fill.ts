@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { atMost } from '../../../waiting/at-most.ts';
+import { atMost } from '../../../kernel/async/at-most.ts';
 import { BadValue, CopyFormat } from '../../postgres/copy-format.ts';
 import { textArray } from '../../postgres/statement.ts';
 import { transaction } from '../../postgres/transaction.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { atMost } from '../../../waiting/at-most.ts';
+import { atMost } from '../../../kernel/async/at-most.ts';
 import { LOG_START } from '../../log/event-log.ts';
 import { asUnavailable } from '../../postgres/pool.ts';
 import { asSchemaRefused } from '../../postgres/schema-refusal.ts';

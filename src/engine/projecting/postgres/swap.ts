@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { backoff } from '../../../waiting/backoff.ts';
-import { pause } from '../../../waiting/pause.ts';
+import { backoff } from '../../../kernel/async/backoff.ts';
+import { pause } from '../../../kernel/async/pause.ts';
 import { LOG_START, type Position } from '../../log/event-log.ts';
 import { transaction, WHILE_OTHERS_WORK } from '../../postgres/transaction.ts';
 import type { BuildOf, SwapWaiting } from '../read-model-store.ts';

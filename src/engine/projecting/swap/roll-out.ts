@@ -1,4 +1,4 @@
-import { pause } from '../../../waiting/pause.ts';
+import { pause } from '../../../kernel/async/pause.ts';
 import { LOG_START } from '../../log/event-log.ts';
 import { type BuildOptions, rebuild } from '../build/rebuild.ts';
 import type { BuildProgress } from '../build/run.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConsumerInfo } from 'nats';
-import { within } from '../../../waiting/within.ts';
+import { within } from '../../../kernel/async/within.ts';
 import { DependencyUnavailable } from '../../dependency-unavailable.ts';
 import type { WorkItem, WorkQueue } from '../work-queue.ts';
 import { parseNatsAddress } from './address.ts';

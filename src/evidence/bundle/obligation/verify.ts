@@ -2,7 +2,7 @@ import type { EventMetadata, LogReader, RecordedEvent } from '../../../engine/lo
 import { type PublicKeys, signatureOf } from '../../../engine/seals/signature.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import type { Json } from '../../../kernel/json.ts';
-import { obligationStream } from '../../../valuing/domain/obligation/state.ts';
+import { obligationStream } from '../../../domain/obligation/state.ts';
 import { differences } from '../../replay/differences.ts';
 import type { Finding } from '../../replay/finding.ts';
 import { replayObligation } from '../../replay/obligation.ts';

@@ -1,4 +1,4 @@
-import { money } from '../../../wording/figures.ts';
+import { money } from '../../../kernel/wording/figures.ts';
 import type { Burdens } from '../burden-shape.ts';
 import { heading, paragraph, remark, subheading } from '../pdf/blocks.ts';
 import { passage } from '../pdf/styles.ts';

@@ -1,4 +1,4 @@
-import { money } from '../../../wording/figures.ts';
+import { money } from '../../../kernel/wording/figures.ts';
 import type { EarlierValuation } from '../committee-shape.ts';
 import { heading, paragraph, remark } from '../pdf/blocks.ts';
 import { barChart } from '../pdf/chart.ts';

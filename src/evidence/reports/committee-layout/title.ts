@@ -1,4 +1,4 @@
-import { money } from '../../../wording/figures.ts';
+import { money } from '../../../kernel/wording/figures.ts';
 import { drawLines, paragraph } from '../pdf/blocks.ts';
 import { ACCENT, LEFT, WIDTH } from '../pdf/paper.ts';
 import { passage } from '../pdf/styles.ts';

@@ -1,6 +1,6 @@
 import { taxIdText } from '../../../kernel/identity/party-tax-id.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
-import { money } from '../../../wording/figures.ts';
+import { money } from '../../../kernel/wording/figures.ts';
 import type { ReportedGuarantee } from '../obligation-shape.ts';
 import { drawLines, facts, heading, pairs, paragraph, subheading } from '../pdf/blocks.ts';
 import { ACCENT, LEFT, WIDTH } from '../pdf/paper.ts';

@@ -1,5 +1,5 @@
 import { taxIdText } from '../../../kernel/identity/party-tax-id.ts';
-import { money } from '../../../wording/figures.ts';
+import { money } from '../../../kernel/wording/figures.ts';
 import { facts, heading, PAIRED_SHARE, pairs } from '../pdf/blocks.ts';
 import { passage } from '../pdf/styles.ts';
 import type { Cell } from '../pdf/table.ts';

@@ -1,7 +1,7 @@
 import type { CalculationStep } from '../../../kernel/estimate.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
-import { formulaInWords, missingFields } from '../../../wording/formula.ts';
-import { stepInWords } from '../../../wording/steps.ts';
+import { formulaInWords, missingFields } from '../../../kernel/wording/formula.ts';
+import { stepInWords } from '../../../kernel/wording/steps.ts';
 import { heading, listing, paragraph, remark, subheading } from '../pdf/blocks.ts';
 import { passage } from '../pdf/styles.ts';
 import { type Cell, table } from '../pdf/table.ts';

@@ -1,5 +1,5 @@
 import type { Instant } from '../../../kernel/instant.ts';
-import { withDates } from '../../../wording/dates.ts';
+import { withDates } from '../../../kernel/wording/dates.ts';
 import { facts, heading, paragraph, remark } from '../pdf/blocks.ts';
 import { passage } from '../pdf/styles.ts';
 import { table } from '../pdf/table.ts';

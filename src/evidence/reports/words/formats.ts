@@ -1,7 +1,7 @@
 import { decimal, readDecimal, toText } from '../../../kernel/decimal.ts';
 import { type CalendarDate, type Instant, localTimeOf } from '../../../kernel/instant.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
-import { number } from '../../../wording/figures.ts';
+import { number } from '../../../kernel/wording/figures.ts';
 
 export type Language = keyof Label;
 

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { within } from '../../../waiting/within.ts';
+import { within } from '../../../kernel/async/within.ts';
 import type { ClamdAddress } from './address.ts';
 
 /** Longer than any answer of clamd's: what sends more is none. */

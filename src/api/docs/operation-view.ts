@@ -1,0 +1,107 @@
+import { isJsonObject, type JsonObject } from '../../kernel/json.ts';
+import { listOf, objectOf, resolved, textOf } from './document-parts.ts';
+import { type ExampleCall, exampleCall, examplesOf } from './example-call.ts';
+import { type Html, html, NOTHING } from './html.ts';
+import type { Operation } from './operations.ts';
+import type { Reading } from './reading.ts';
+import { samplesOf } from './samples/samples.ts';
+import { schemaView, typeOf } from './schema-view.ts';
+import { summaryOf } from './titles.ts';
+
+/** One operation for reading: how to call it, parameters, body, answers, errors, examples. */
+export function operationView(reading: Reading, { method, path, operation, isSent }: Operation): Html {
+  const { document, say } = reading;
+  const id = textOf(operation.operationId);
+  const isPublic = listOf(operation.security).length === 0;
+  const needed = isPublic ? 'noCredential' : 'credential';
+  const body = resolved(document, operation.requestBody);
+  return html`<article id="${id}">
+<h2><a href="#${id}">${summaryOf(reading, operation)}</a></h2>
+<p class="route"><span class="method">${method.toUpperCase()}</span> <code>${path}</code> <span class="place">${say(isSent ? 'sent' : needed)}</span></p>
+${reading.prose(textOf(operation.description))}
+${isSent ? '' : samplesView(reading, exampleCall(document, method, path, operation))}
+${parametersView(reading, operation)}
+${operation.requestBody === undefined ? '' : html`<h3>${say('body')}</h3>${reading.prose(textOf(body.description))}${contentView(reading, body)}`}
+${responsesView(reading, objectOf(operation.responses))}
+</article>`;
+}
+
+function parametersView(reading: Reading, operation: JsonObject): Html {
+  const rows = listOf(operation.parameters).map((entry) => {
+    const parameter = resolved(reading.document, entry);
+    const required =
+      parameter.required === true ? html` <span class="required">${reading.say('required')}</span>` : '';
+    // What the parameter says of itself need not be said again by its schema.
+    const { description: _, ...schema } = objectOf(parameter.schema);
+    return html`<div><dt><code>${textOf(parameter.name)}</code> <span class="place">${textOf(parameter.in)}</span>${required}</dt>
+<dd>${reading.prose(textOf(parameter.description))}${schemaView(reading, schema)}</dd></div>`;
+  });
+  return rows.length === 0
+    ? NOTHING
+    : html`<h3>${reading.say('parameters')}</h3><dl class="members">${rows}</dl>`;
+}
+
+function responsesView(reading: Reading, responses: JsonObject): Html {
+  const entries = Object.entries(responses);
+  const own = entries.filter(([, response]) => objectOf(response).$ref === undefined);
+  const shared = entries.filter(([, response]) => objectOf(response).$ref !== undefined);
+  const links = shared.map(([status, response]) => {
+    const { description } = resolved(reading.document, response);
+    return html`<div><dt><a href="${reading.to(`error-${status}`)}">${status}</a></dt><dd>${reading.prose(textOf(description))}</dd></div>`;
+  });
+  return html`${own.map(([status, response]) => html`<h3>${reading.say('answer')} ${status}</h3>${responseView(reading, objectOf(response))}`)}
+${links.length === 0 ? '' : html`<h3>${reading.say('errors')}</h3><dl class="errors">${links}</dl>`}`;
+}
+
+/** One answer of a status: what it means, its headers, its body, its examples. */
+export function responseView(reading: Reading, response: JsonObject): Html {
+  const headers = Object.entries(objectOf(response.headers)).map(
+    ([name, header]) =>
+      html`<dt><code>${name}</code></dt><dd>${reading.prose(textOf(resolved(reading.document, header).description))}</dd>`,
+  );
+  return html`${reading.prose(textOf(response.description))}
+${headers.length === 0 ? '' : html`<details><summary>${reading.say('headers')}</summary><dl>${headers}</dl></details>`}
+${contentView(reading, response)}`;
+}
+
+/** Media types of one schema are shown together. */
+function contentView(reading: Reading, { content }: JsonObject): Html {
+  const bySchema = new Map<string, { types: string[]; media: JsonObject }>();
+  for (const [type, value] of Object.entries(objectOf(content))) {
+    const media = objectOf(value);
+    const known = bySchema.get(JSON.stringify(media.schema));
+    if (known) known.types.push(type);
+    else bySchema.set(JSON.stringify(media.schema), { types: [type], media });
+  }
+  return html`${[...bySchema.values()].map(({ types, media }) => {
+    const { schema } = media;
+    const names = types.map((type) => html`<code>${type}</code> `);
+    const isNamed = !isJsonObject(schema) || schema.$ref !== undefined;
+    return html`<p>${names}${isNamed ? html`: ${typeOf(reading, schema)}` : ''}</p>
+${isNamed ? '' : schemaView(reading, schema)}${examplesView(reading, media)}`;
+  })}`;
+}
+
+const examplesView = (reading: Reading, media: JsonObject): Html =>
+  html`${examplesOf(media).map(
+    ({ name, summary, value }) =>
+      html`<details><summary>${reading.say('example')}: ${CLASS.test(name) ? html`<code>${name}</code> ` : ''}<span${reading.english}>${summary}</span></summary>
+<div class="code"><pre tabindex="0"><code>${typeof value === 'string' ? value : JSON.stringify(value, null, 2)}</code></pre></div></details>`,
+  )}`;
+
+/** Examples of asset classes are named after them; summaries of several may be the same. */
+const CLASS = /^[A-Z_]+$/;
+
+/** The call in each language; style sheets show the one that is chosen, and all where they cannot. */
+function samplesView({ say }: Reading, call: ExampleCall): Html {
+  const samples = samplesOf(call);
+  const choices = samples.map(
+    ({ id, name }, index) =>
+      html`<label><input type="radio" name="sample-${call.operationId}" value="${id}"${index === 0 ? html` checked` : ''}> ${name}</label>`,
+  );
+  const texts = samples.map(
+    ({ id, name, text }) =>
+      html`<div class="code" data-sample="${id}"><pre tabindex="0" aria-label="${name}"><code class="call">${text}</code></pre></div>`,
+  );
+  return html`<fieldset class="samples"><legend>${say('request')}</legend><div class="choices">${choices}</div>${texts}</fieldset>`;
+}

@@ -1,0 +1,155 @@
+import type { EventLog, Position } from '../../engine/log/event-log.ts';
+import { readable } from '../../engine/log/readable.ts';
+import { type LookedAt, lookAt } from '../../domain/happenings/looked-at.ts';
+import { backoff } from '../../kernel/async/backoff.ts';
+
+/** Organizations' events of a stretch of the log, and where it ends. */
+export interface Stretch {
+  readonly entries: readonly LookedAt[];
+  readonly position: Position;
+  /** Nothing later could be read. */
+  readonly isAtEnd: boolean;
+}
+
+export interface Wait {
+  readonly organizationId: string;
+  /** Where the one who waits has looked up to. */
+  readonly after: Position;
+  readonly ms: number;
+  readonly signal: AbortSignal;
+}
+
+export interface Arrivals {
+  /** Resolves when it is worth looking again behind `after`, after the time, or when the signal aborts. Never rejects. */
+  wait(wait: Wait): Promise<void>;
+  /** What has come behind a position, if that is known here; nobody then needs to ask the log. */
+  behind(after: Position): Stretch | undefined;
+}
+
+/** The newest entries, for those who wake: a few hundred bytes each. */
+const KEPT = 2_000;
+/** One read of all followers of a process takes so many. */
+const AT_ONCE = 500;
+/** Who waits again and again leaves for a moment in between. */
+const LINGER_MS = 5_000;
+const restMs = backoff({ first: 100, most: 2_000 });
+
+interface Following {
+  readonly controller: AbortController;
+  /** Entries behind this position are all here. */
+  from: Position;
+  position: Position;
+  entries: LookedAt[];
+}
+
+/**
+ * One follower of the log for all who wait in this process; it runs only while somebody does, and shortly after. When it breaks, it
+ * rests for a moment, then all look at the log themselves: they learn whether it is down, and who goes on waiting begins it anew.
+ */
+export function openArrivals(log: EventLog, onBroken: () => void): Arrivals {
+  const waiting = new Map<string, Set<() => void>>();
+  let following: Following | undefined;
+  let isResting = false;
+  let failures = 0;
+  let lingering: NodeJS.Timeout | undefined;
+
+  const wake = (organizationId: string): void => {
+    for (const go of [...(waiting.get(organizationId) ?? [])]) go();
+  };
+  const wakeAll = (): void => {
+    for (const organizationId of [...waiting.keys()]) wake(organizationId);
+  };
+
+  async function follow(own: Following): Promise<void> {
+    const { signal } = own.controller;
+    try {
+      const batches = readable(log).follow({ after: own.position, limit: AT_ONCE, signal });
+      for await (const batch of batches) {
+        if (signal.aborted) return;
+        failures = 0;
+        take(own, lookAt(batch.events), batch.position);
+      }
+    } catch {
+      // Why, they are told who look at the log next.
+    }
+    if (!signal.aborted) rest(own);
+  }
+
+  function take(own: Following, entries: readonly LookedAt[], position: Position): void {
+    own.entries.push(...entries);
+    own.position = position;
+    const dropped = own.entries.splice(0, Math.max(0, own.entries.length - KEPT));
+    own.from = dropped.at(-1)?.place.position ?? own.from;
+    for (const organizationId of new Set(entries.map(({ place }) => place.organizationId)))
+      wake(organizationId);
+  }
+
+  function rest(own: Following): void {
+    if (following !== own) return;
+    following = undefined;
+    isResting = true;
+    failures += 1;
+    onBroken();
+    setTimeout(() => {
+      isResting = false;
+      wakeAll();
+    }, restMs(failures)).unref();
+  }
+
+  function begin(after: Position): void {
+    if (following || isResting) return;
+    following = { controller: new AbortController(), from: after, position: after, entries: [] };
+    void follow(following);
+  }
+
+  function leave(): void {
+    clearTimeout(lingering);
+    if (waiting.size > 0) return;
+    lingering = setTimeout(() => {
+      following?.controller.abort();
+      following = undefined;
+    }, LINGER_MS).unref();
+  }
+
+  /** True where the follower has gone past this place already, and what it met there may be of the organization. */
+  function mayHaveCome({ organizationId, after }: Wait): boolean {
+    if (!following || following.position <= after) return false;
+    if (after < following.from) return true;
+    const newest = following.entries.findLast(({ place }) => place.organizationId === organizationId);
+    return newest !== undefined && newest.place.position > after;
+  }
+
+  return {
+    wait(wait) {
+      const { organizationId, after, ms, signal } = wait;
+      if (signal.aborted || ms <= 0) return Promise.resolve();
+      begin(after);
+      if (mayHaveCome(wait)) {
+        leave();
+        return Promise.resolve();
+      }
+      clearTimeout(lingering);
+      return new Promise((resolve) => {
+        const own = waiting.get(organizationId) ?? new Set();
+        waiting.set(organizationId, own);
+        const go = (): void => {
+          own.delete(go);
+          if (own.size === 0 && waiting.get(organizationId) === own) waiting.delete(organizationId);
+          clearTimeout(timer);
+          signal.removeEventListener('abort', go);
+          leave();
+          resolve();
+        };
+        const timer = setTimeout(go, ms);
+        signal.addEventListener('abort', go);
+        own.add(go);
+      });
+    },
+    behind(after) {
+      if (!following || after < following.from) return undefined;
+      const first = following.entries.findLastIndex(({ place }) => place.position <= after) + 1;
+      const position = following.position > after ? following.position : after;
+      return { entries: following.entries.slice(first), position, isAtEnd: true };
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { Dependency } from '../engine/dependency-unavailable.ts';
+import { faultWords } from '../kernel/words/faults.ts';
+import { faultAt } from '../kernel/zod-faults.ts';
+import type { Page } from './pages/pages.ts';
+import { problem } from './pipeline/answer/problem.ts';
+import { sendAnswer, sendProblem } from './pipeline/answer/respond.ts';
+import { checkParameters } from './pipeline/request/checks.ts';
+import { json } from './route.ts';
+
+export interface Readiness {
+  readonly isReady: boolean;
+  /** What was asked about and does not answer, but has done so a moment ago. */
+  readonly away: readonly Dependency[];
+  /** What was asked about and has not answered for longer than it may. */
+  readonly lost: readonly Dependency[];
+  /** In which a schema that is needed is not made, such as for want of a right. */
+  readonly notMade: readonly Dependency[];
+  /** Read models that wait for a newer version of the program, where the role that makes them was asked about. */
+  readonly stopped: readonly string[];
+}
+
+/** Whether the process can serve, or these roles of it; undefined for a role that it does not have. */
+export type Ready = (roles?: readonly string[]) => Readiness | undefined;
+
+const ReadyQuery = z.strictObject({ role: z.string().optional() });
+const NO_ROLE = faultAt(
+  '/role',
+  faultWords('invalid_value', 'must be roles of this process', 'deve ter papéis deste processo'),
+);
+
+/** `/healthz` and `/readyz`, for whoever keeps the process running. */
+export function health(ready: Ready): readonly Page[] {
+  return [
+    {
+      path: '/healthz',
+      answer: (request) => void sendAnswer(request, json(200, { status: 'UP' }), 'no-store'),
+    },
+    {
+      path: '/readyz',
+      answer(request) {
+        const unfit = checkParameters(request, { query: ReadyQuery });
+        const { role } = request.query as z.infer<typeof ReadyQuery>;
+        const readiness = unfit ? undefined : ready(role?.split(','));
+        if (!readiness) {
+          sendProblem(request, unfit ?? problem('INVALID_PARAMETER', undefined, { errors: [NO_ROLE] }));
+          return;
+        }
+        const { isReady, away, lost, notMade, stopped } = readiness;
+        const body = {
+          status: isReady ? 'UP' : 'DOWN',
+          ...(away.length > 0 && { away }),
+          ...(lost.length > 0 && { lost }),
+          ...(notMade.length > 0 && { not_made: notMade }),
+          ...(stopped.length > 0 && { stopped }),
+        };
+        sendAnswer(request, json(isReady ? 200 : 503, body), 'no-store');
+      },
+    },
+  ];
+}

@@ -1,0 +1,97 @@
+import type { EventLog } from '../../engine/log/event-log.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { isUuid } from '../../kernel/ids.ts';
+import { readQuery } from '../pipeline/request/query-string.ts';
+import type { DataProblem, Overview, TimelineAnswer } from './answers.ts';
+import { overviewOf, ROLES_WITH_DATABASES } from './overview.ts';
+import type { OperatorsParts } from './parts.ts';
+import { LIGHT, sharedReading } from './sharing/reading.ts';
+import { readTimeline } from './timeline.ts';
+
+interface DataAnswer {
+  readonly status: 200 | 400;
+  readonly body: Overview | TimelineAnswer | DataProblem;
+}
+
+/** Answers a data route by its path; undefined when there is none of this path. */
+export type OperatorsData = (path: string, search: string) => Promise<DataAnswer> | undefined;
+
+/**
+ * What the page shows, as JSON: `/data/overview.json`, and `/data/timeline.json?id=…&before=…`. What an engine does not
+ * answer stands in the answer, with its reason.
+ */
+export function operatorsData(parts: OperatorsParts): OperatorsData {
+  const { clock, backend } = parts;
+  const overview = overviewOf(parts);
+  const timelines = backend && sharedTimelines(clock, backend.status.log);
+
+  const timeline = async ({ id = '', before }: Parameters): Promise<DataAnswer> => {
+    if (!isUuid(id)) return refusal('id must be a UUID in lower case');
+    if (before !== undefined && !/^[1-9]\d{0,8}$/.test(before))
+      return refusal('before must be a sequence, from 1');
+    const body: TimelineAnswer = timelines
+      ? await timelines(id, before === undefined ? undefined : Number(before))
+      : { found: 'elsewhere', at: clock.now(), roles: ROLES_WITH_DATABASES };
+    return { status: 200, body };
+  };
+
+  const routes = new Map([
+    [
+      '/data/overview.json',
+      { takes: [], answer: async (): Promise<DataAnswer> => ({ status: 200, body: await overview() }) },
+    ],
+    ['/data/timeline.json', { takes: ['id', 'before'], answer: timeline }],
+  ]);
+
+  return (path, search) => {
+    const route = routes.get(path);
+    if (!route) return undefined;
+    const parameters = parametersOf(search, route.takes);
+    return parameters ? route.answer(parameters) : Promise.resolve(UNFIT);
+  };
+}
+
+type Parameters = Readonly<Record<string, string | undefined>>;
+
+/** Undefined where one is not known, or stands there twice. */
+function parametersOf(search: string, names: readonly string[]): Parameters | undefined {
+  const read = readQuery(search);
+  if (!read.ok || !Object.keys(read.value).every((name) => names.includes(name))) return undefined;
+  return read.value as Parameters;
+}
+
+const refusal = (detail: string): DataAnswer => ({
+  status: 400,
+  body: { code: 'INVALID_PARAMETER', detail },
+});
+
+const UNFIT = refusal('there is no such parameter here, or it stands there twice');
+
+const MOST_HELD = 32;
+
+/** Timelines, each read once for all who ask for it at the same time, and one after the other: the log has other readers. */
+function sharedTimelines(clock: Clock, log: EventLog) {
+  const held = new Map<string, ReturnType<typeof reading>>();
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const reading = (id: string, before: number | undefined) =>
+    sharedReading(clock, LIGHT, () => {
+      const read = () => readTimeline(log, clock.now(), id, before);
+      const mine = turn.then(read, read);
+      turn = mine;
+      return mine;
+    });
+
+  return async (id: string, before: number | undefined): Promise<TimelineAnswer> => {
+    const key = `${id} ${before ?? ''}`;
+    const shared = held.get(key) ?? reading(id, before);
+    held.delete(key);
+    held.set(key, shared);
+    const [oldest] = held.keys();
+    if (held.size > MOST_HELD && oldest !== undefined) held.delete(oldest);
+    const told = await shared();
+    return told.state === 'known'
+      ? told.value
+      : { found: 'unavailable', at: told.as_of, reason: told.reason };
+  };
+}

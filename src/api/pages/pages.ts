@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import type { JsonObject } from '../../kernel/json.ts';
+import { BASE_PATH } from '../base-path.ts';
+import { homePage, nothingPage } from '../docs/home-page.ts';
+import { docsSite, isDocsLanguage } from '../docs/site.ts';
+import { once } from '../once.ts';
+import { problem } from '../pipeline/answer/problem.ts';
+import { headersOf, sendAnswer, sendProblem } from '../pipeline/answer/respond.ts';
+import { PAGE_HEADERS } from '../pipeline/answer/security-headers.ts';
+import { acceptPrefers } from '../pipeline/request/headers.ts';
+import type { ServedRequest } from '../pipeline/request/served.ts';
+import { json, type Language } from '../route.ts';
+import { builtPage } from './built-page.ts';
+import { type Content, fixedContent, sendContent } from './fixed-content.ts';
+
+/** Something to GET that is no operation of the contract. */
+export interface Page {
+  readonly path: string;
+  answer(request: ServedRequest): void;
+}
+
+/**
+ * The document, its reference and the page at `/` with all that it loads: made once, each with a strong ETag. The document
+ * is made when somebody first asks for it: it costs a start a tenth of its time.
+ */
+export function pages(makeDocument: () => string, version: string): readonly Page[] {
+  const document = once(makeDocument);
+  const openapi = once(() => fixedContent('application/json', document()));
+  const ours = (name: string) => readFileSync(new URL(`../docs/${name}`, import.meta.url));
+  const estimator = builtPage('estimator');
+  const home = estimator?.html ?? {
+    'pt-BR': fixedContent(HTML, homePage('pt-BR', version)),
+    en: fixedContent(HTML, homePage('en', version)),
+  };
+  const docs = toDocs(docsContents(document));
+  return [
+    { path: `${BASE_PATH}/openapi.json`, answer: (request) => send(request, openapi()) },
+    ...[`${BASE_PATH}/docs`, `${BASE_PATH}/docs/:page`].map((path) => ({ path, answer: docs })),
+    page(`${BASE_PATH}/docs.css`, fixedContent('text/css; charset=utf-8', ours('docs.css'))),
+    page(`${BASE_PATH}/icon.svg`, fixedContent('image/svg+xml', ours('icon.svg'))),
+    page(`${BASE_PATH}/docs.js`, fixedContent('text/javascript; charset=utf-8', ours('docs.js'))),
+    page('/favicon.ico', fixedContent('image/vnd.microsoft.icon', ours('favicon.ico'))),
+    ...[BASE_PATH, `${BASE_PATH}/`].map((path) => ({ path, answer: toDocumentation(version) })),
+    ...['/docs', '/openapi.json'].map((path) => ({ path, answer: belowTheBasePath })),
+    { path: '/', answer: (request) => send(request, home[request.language]) },
+    ...[...(estimator?.assets ?? [])].map(([path, content]) => page(path, content)),
+  ];
+}
+
+const HTML = 'text/html; charset=utf-8';
+
+/** A page of the reference, in the language of the query or the one that the browser likes best. */
+const toDocs =
+  (contents: ReturnType<typeof docsContents>) =>
+  (request: ServedRequest): void => {
+    const { page: name = '' } = request.params as { readonly page?: string };
+    const found = contents(name, request.search, request.language);
+    if (found === undefined) sendNothing(request);
+    else send(request, found.content, ['Content-Language', found.language]);
+  };
+
+/** Who opens the base path by hand is led to the reading page; a program is told where everything is. */
+const toDocumentation =
+  (version: string) =>
+  (request: ServedRequest): void => {
+    const [docs, openapi, profiles] = ['docs', 'openapi.json', 'profiles'].map(
+      (name) => `${BASE_PATH}/${name}`,
+    ) as [string, string, string];
+    if (wantsPage(request)) {
+      const headers = headersOf(request, 'no-cache', { Location: docs, 'Content-Length': '0' });
+      request.response.writeHead(307, headers).end();
+    } else
+      sendAnswer(
+        request,
+        json(200, { service: 'asset-valuation', version, openapi, docs, profiles }),
+        'no-cache',
+      );
+  };
+
+/** Whoever looks for it at the root, as others have it. */
+function belowTheBasePath(request: ServedRequest): void {
+  const Location = BASE_PATH + request.instance;
+  request.response.writeHead(308, headersOf(request, 'no-cache', { Location, 'Content-Length': '0' })).end();
+}
+
+const wantsPage = ({ message }: ServedRequest): boolean =>
+  (message.method === 'GET' || message.method === 'HEAD') &&
+  acceptPrefers(message.headers.accept, 'text/html', 'application/json');
+
+/** 404: to a person a page with links, to a program the body of every error. */
+export function sendNothing(request: ServedRequest): void {
+  if (!wantsPage(request)) {
+    sendProblem(request, problem('NOT_FOUND'));
+    return;
+  }
+  const bytes = Buffer.from(nothingPage(request.language));
+  const headers = [...PAGE_HEADERS, 'X-Request-Id', request.requestId, 'Cache-Control', 'no-store'];
+  headers.push(
+    'Content-Language',
+    request.language,
+    'Content-Type',
+    HTML,
+    'Content-Length',
+    String(bytes.length),
+  );
+  request.response.writeHead(404, headers).end(bytes);
+}
+
+const page = (path: string, content: Content): Page => ({
+  path,
+  answer: (request) => send(request, content),
+});
+
+const send = (
+  { message, response, requestId }: ServedRequest,
+  content: Content,
+  more: readonly string[] = [],
+): void => sendContent(message, response, content, ['X-Request-Id', requestId, ...more]);
+
+interface DocsAnswer {
+  readonly language: Language;
+  readonly content: Content;
+}
+
+const WORDS = 'words.json';
+
+/**
+ * The pages of the reference, each made when it is first asked for, and kept. `language` of the query counts more than what the
+ * browser asks for. Undefined where there is no page of that name.
+ */
+function docsContents(document: () => string) {
+  const site = once(() => docsSite(JSON.parse(document()) as JsonObject));
+  const made = new Map<string, Content>();
+  return (name: string, query: string, preferred: Language): DocsAnswer | undefined => {
+    if (name !== WORDS && !site().names.includes(name)) return undefined;
+    const asked = new URLSearchParams(query).get('language');
+    const language = isDocsLanguage(asked) ? asked : preferred;
+    const key = `${name} ${language}`;
+    const content =
+      made.get(key) ??
+      (name === WORDS
+        ? fixedContent('application/json', JSON.stringify(site().words(language)))
+        : fixedContent('text/html; charset=utf-8', site().page(name, language)));
+    made.set(key, content);
+    return { language, content };
+  };
+}

@@ -1,0 +1,33 @@
+import { realTimers, type Timers } from '../../../kernel/async/timers.ts';
+import { within } from '../../../kernel/async/within.ts';
+
+/** What a route stands on did not answer in time. It may still: the request's effect is then found again by its key. */
+export class NoAnswerInTime extends Error {
+  constructor(ms: number) {
+    super(`no answer within ${ms} ms`);
+    this.name = 'NoAnswerInTime';
+  }
+}
+
+/** What has come in while this process was held up still counts: it is read before the immediate. */
+const afterInput: Timers = {
+  ...realTimers,
+  setTimeout: (run, ms) => realTimers.setTimeout(() => setImmediate(run), ms),
+};
+
+/** Work under a limit: what it makes, or `NoAnswerInTime` when the time of all work so far is used up. */
+export type TimeLimit = <T>(work: Promise<T>) => Promise<T>;
+
+/** A stopwatch that runs only while work is under way, not while a client takes its time to send. */
+export function timeLimit(ms: number): TimeLimit {
+  let leftMs = ms;
+  const giveUp = () => new NoAnswerInTime(ms);
+  return async (work) => {
+    const began = performance.now();
+    try {
+      return await within(work, Math.max(0, leftMs), giveUp, { timers: afterInput });
+    } finally {
+      leftMs -= performance.now() - began;
+    }
+  };
+}

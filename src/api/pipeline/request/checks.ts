@@ -1,0 +1,189 @@
+import { isUtf8 } from 'node:buffer';
+import { z } from 'zod';
+import type { Clock } from '../../../kernel/clock.ts';
+import { type JsonPath, parseJsonText } from '../../../kernel/json/text.ts';
+import type { Json } from '../../../kernel/json.ts';
+import { fail, type Result } from '../../../kernel/result.ts';
+import { ACCESS_PROFILES, type AccessProfile } from '../../../kernel/vocabulary.ts';
+import { faultWords } from '../../../kernel/words/faults.ts';
+import { unknownParameter } from '../../../kernel/words/fields.ts';
+import { faultAt, faultsOf, TELLING_KNOWN_NAMES } from '../../../kernel/zod-faults.ts';
+import type { CredentialState } from '../../../domain/credential/state.ts';
+import { isUsable } from '../../../domain/credential/state.ts';
+import type { BodySpec, Route } from '../../route.ts';
+import { invalidFields, type Problem, problem } from '../answer/problem.ts';
+import { bearerToken, carriedPositionOf, contentDigestOf, idempotencyKeyOf, ifMatchOf } from './headers.ts';
+import { readQuery } from './query-string.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { isDeclaredTooLarge, readBody } from './read-body.ts';
+import type { ServedRequest } from './served.ts';
+
+/** The checks of contract, section 1, each one a function: a problem, or nothing when the request passes. */
+
+export type Authenticate = (token: string) => Promise<CredentialState | undefined>;
+
+const CHALLENGE = 'Bearer realm="asset-valuation"';
+
+export async function checkCredential(
+  request: ServedRequest,
+  authenticate: Authenticate,
+  clock: Clock,
+): Promise<Problem | undefined> {
+  const token = bearerToken(request.message);
+  if (token === undefined) return unauthenticated(CHALLENGE);
+  const credential = await authenticate(token);
+  if (!credential || !isUsable(credential, clock.now()))
+    return unauthenticated(`${CHALLENGE}, error="invalid_token"`);
+  request.verifiedCredential = credential;
+  return undefined;
+}
+
+const unauthenticated = (challenge: string): Problem =>
+  problem('UNAUTHENTICATED', undefined, { headers: { 'WWW-Authenticate': challenge } });
+
+export function checkProfile(request: ServedRequest, { access }: Route): Problem | undefined {
+  if (typeof access === 'string') return undefined;
+  const held = request.credential().access_profiles;
+  return access.some((profile) => held.includes(profile)) ? undefined : profileMissing(access);
+}
+
+const profileMissing = (profiles: readonly AccessProfile[]): Problem => {
+  const names = ACCESS_PROFILES.filter((profile) => profiles.includes(profile)).join(', ');
+  const words = faultWords('profile_missing', `needs one of ${names}`, `exige um destes perfis: ${names}`);
+  return problem('FORBIDDEN', undefined, { errors: [faultAt('', words)] });
+};
+
+export function checkRate(request: ServedRequest, limit: RateLimit, key: string): Problem | undefined {
+  const verdict = limit.take(key);
+  request.answerHeaders.push('RateLimit', verdict.header, 'RateLimit-Policy', verdict.policy);
+  if (verdict.allowed) return undefined;
+  return problem('RATE_LIMITED', undefined, { headers: { 'Retry-After': String(verdict.retryAfter) } });
+}
+
+export function checkMediaType(request: ServedRequest, body: BodySpec): Problem | undefined {
+  const { headers } = request.message;
+  const plain = headers['content-type'] ?? '';
+  if (headers['content-encoding'] === undefined && body.mediaTypes.includes(plain)) return undefined;
+  const [mediaType = '', ...parameters] = plain.split(';');
+  const known = body.mediaTypes.includes(mediaType.trim().toLowerCase());
+  // Bytes have no letters, so no charset either.
+  const utf8 =
+    body.raw === true ||
+    parameters.every(
+      (parameter) => !/^\s*charset\s*=/i.test(parameter) || /=\s*"?utf-8"?\s*$/i.test(parameter),
+    );
+  if (known && utf8 && headers['content-encoding'] === undefined) return undefined;
+  const list = body.mediaTypes.join(', ');
+  return problem('UNSUPPORTED_MEDIA_TYPE', {
+    en: `Send ${list}${body.raw ? '' : ' in UTF-8'}, without Content-Encoding`,
+    'pt-BR': `Envie ${list}${body.raw ? '' : ' em UTF-8'}, sem Content-Encoding`,
+  });
+}
+
+/** The bytes of the body; `gone` when the client went away before they were all there. */
+export async function checkSize(
+  request: ServedRequest,
+  { limitBytes }: BodySpec,
+): Promise<Buffer | Problem | 'gone'> {
+  const { message, response } = request;
+  const read = isDeclaredTooLarge(message, limitBytes)
+    ? 'too-large'
+    : await readBody(message, response, limitBytes);
+  if (read !== 'too-large') return read;
+  return tooLarge(limitBytes);
+}
+
+/** 413 of a body with more bytes than these. */
+export const tooLarge = (limitBytes: number): Problem =>
+  problem('PAYLOAD_TOO_LARGE', {
+    en: `The body may have at most ${limitBytes} bytes`,
+    'pt-BR': `O corpo pode ter no máximo ${limitBytes} bytes`,
+  });
+
+const NO_PARAMETERS = z.strictObject({});
+
+export function checkParameters(
+  request: Pick<ServedRequest, 'params' | 'query' | 'search'>,
+  { params, query }: Pick<Route, 'params' | 'query'>,
+): Problem | undefined {
+  if (params) {
+    const parsed = params.safeParse(request.params);
+    if (!parsed.success)
+      return problem('INVALID_PARAMETER', undefined, { errors: faultsOf(parsed, request.params) });
+    request.params = parsed.data;
+  }
+  const { search } = request;
+  if (search === '' && query === undefined) return undefined;
+  const read = readQuery(search, (name) => query !== undefined && isList(query.shape[name]));
+  if (!read.ok) return problem('INVALID_PARAMETER', undefined, { errors: read.error });
+  // Without a schema of its own a route takes no parameters: the empty schema says so in the same words.
+  const parsed = (query ?? NO_PARAMETERS).safeParse(read.value, TELLING_KNOWN_NAMES);
+  if (!parsed.success)
+    return problem('INVALID_PARAMETER', undefined, {
+      errors: faultsOf(parsed, read.value, unknownParameter),
+    });
+  request.query = parsed.data;
+  return undefined;
+}
+
+const isList = (schema: unknown): boolean =>
+  schema instanceof z.ZodOptional ? isList(schema.unwrap()) : schema instanceof z.ZodArray;
+
+export function checkHeaders(request: ServedRequest, { headers, access }: Route): Problem | undefined {
+  if (access !== 'public') {
+    const position = carriedPositionOf(request.message);
+    if (!position.ok) return position.error;
+    request.carriedPosition = position.value;
+  }
+  if (headers?.idempotencyKey) {
+    const key = idempotencyKeyOf(request.message);
+    if (!key.ok) return key.error;
+    request.verifiedKey = key.value;
+  }
+  if (headers?.ifMatch) {
+    const version = ifMatchOf(request.message);
+    if (!version.ok) return version.error;
+    request.verifiedVersion = version.value;
+  }
+  if (headers?.contentDigest) {
+    const digest = contentDigestOf(request.message);
+    if (!digest.ok) return digest.error;
+    request.verifiedDigest = digest.value;
+  }
+  return undefined;
+}
+
+export function checkBody(
+  request: Pick<ServedRequest, 'body' | 'content'>,
+  body: BodySpec,
+  bytes: Buffer,
+): Problem | undefined {
+  if (body.raw) {
+    request.body = bytes;
+    return undefined;
+  }
+  const read = readJson(bytes, body.sourceTexts);
+  if (!read.ok) return read.error;
+  const parsed = body.schema.safeParse(read.value, TELLING_KNOWN_NAMES);
+  if (!parsed.success) return invalidFields(faultsOf(parsed, read.value));
+  request.content = read.value;
+  request.body = parsed.data;
+  return undefined;
+}
+
+/**
+ * JSON of a body's bytes: 400 when they are not UTF-8 or not well-formed JSON (a byte order mark is not), 422 for what
+ * parses but cannot be kept: U+0000, half a surrogate pair, a name twice in one object, nesting without end.
+ */
+function readJson(bytes: Buffer, keep: readonly JsonPath[] | undefined): Result<Json, Problem> {
+  if (!isUtf8(bytes)) return fail(malformed('The body is not UTF-8', 'O corpo não é UTF-8'));
+  const read = parseJsonText(bytes.toString('utf8'), keep);
+  if (read.ok) return read;
+  if (read.error.kind === 'refused') return fail(invalidFields([read.error.fault]));
+  // The parser's own words quote the body, which may hold personal data.
+  return fail(
+    malformed('The body is empty or not well-formed JSON', 'O corpo está vazio ou não é JSON bem formado'),
+  );
+}
+
+const malformed = (en: string, ptBR: string): Problem => problem('MALFORMED_JSON', { en, 'pt-BR': ptBR });

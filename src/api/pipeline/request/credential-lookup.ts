@@ -1,0 +1,118 @@
+import { credentialById } from '../../../../queries/credentials/get-credential.ts';
+import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
+import type { EventLog } from '../../../engine/log/event-log.ts';
+import type { LogWatch } from '../../../engine/log/log-watch.ts';
+import type { ReadModels } from '../../../engine/projecting/read-models.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import { sha256 } from '../../../kernel/digest.ts';
+import { isToken } from '../../../kernel/identity/token.ts';
+import { credentialId } from '../../../kernel/ids.ts';
+import {
+  type CredentialState,
+  credentialStream,
+  evolveCredential,
+  isUsable,
+} from '../../../domain/credential/state.ts';
+import { loadState } from '../../../domain/event-handling.ts';
+import { within } from '../../../kernel/async/within.ts';
+
+/** A revocation is effective within 5 s on every replica: what was read is believed for less than half of that. */
+const BELIEVED_MS = 2_000;
+const MOST_REMEMBERED = 10_000;
+/** Short enough that a request has its time for the row, and for whatever it then waits for. */
+const LOG_PATIENCE_MS = 450;
+const ASKED_AGAIN_MS = 1_000;
+
+interface Remembered {
+  readonly credential: Promise<CredentialState | undefined>;
+  readonly until: number;
+}
+
+interface LookupParts {
+  readonly log: EventLog;
+  readonly watch: LogWatch;
+  readonly readModels: Pick<ReadModels, 'row'>;
+  readonly clock: Clock;
+}
+
+/**
+ * The credential of a token, if it may be used now. A token leads straight to its stream, so the log itself answers, not a
+ * read model that may be late. While the log is away nobody can revoke in it, and the row in the read models answers: what
+ * it does not know may be new, so that `DependencyUnavailable` is thrown: who cannot know does not let in.
+ */
+export function credentialLookup({
+  log,
+  watch,
+  readModels,
+  clock,
+}: LookupParts): (token: string) => Promise<CredentialState | undefined> {
+  const remembered = new Map<string, Remembered>();
+  let askedAt = Number.NEGATIVE_INFINITY;
+
+  async function fromLog(id: string): Promise<CredentialState | undefined> {
+    askedAt = performance.now();
+    const answer = loadState(log, credentialStream(id), evolveCredential);
+    try {
+      const found = await within(answer, LOG_PATIENCE_MS, noAnswer, { ref: false });
+      watch.answered();
+      return found;
+    } catch (error) {
+      if (isLogAway(error)) watch.failed();
+      throw error;
+    }
+  }
+
+  /** Undefined where there is none, and where the read models cannot be asked. */
+  async function fromRow(id: string): Promise<CredentialState | undefined> {
+    const { name, text, read } = credentialById;
+    const row = await readModels
+      .row<{ id: string; organization_id: string; state: string }>(name, text, id)
+      .catch(() => undefined);
+    return row && read(row);
+  }
+
+  async function read(digest: string): Promise<CredentialState | undefined> {
+    const id = credentialId(digest);
+    if (watch.awaySince() !== undefined) {
+      // Nobody waits for a log that is away, but who has no row; one asks whether it is back.
+      if (performance.now() - askedAt > ASKED_AGAIN_MS) fromLog(id).catch(() => undefined);
+      return (await fromRow(id)) ?? fromLog(id);
+    }
+    try {
+      return await fromLog(id);
+    } catch (error) {
+      const known = isLogAway(error) ? await fromRow(id) : undefined;
+      if (known) return known;
+      throw error;
+    }
+  }
+
+  const recall = (digest: string): Promise<CredentialState | undefined> => {
+    const known = remembered.get(digest);
+    if (known && performance.now() < known.until) return known.credential;
+    const credential = read(digest);
+    remembered.delete(digest);
+    remembered.set(digest, { credential, until: performance.now() + BELIEVED_MS });
+    const forget = () => void remembered.delete(digest);
+    credential.then((found) => found === undefined && forget(), forget);
+    if (remembered.size > MOST_REMEMBERED) forgetOldest(remembered);
+    return credential;
+  };
+
+  return async (token) => {
+    if (!isToken(token)) return undefined;
+    const credential = await recall(sha256(token));
+    return credential && isUsable(credential, clock.now()) ? credential : undefined;
+  };
+}
+
+function forgetOldest(remembered: Map<string, Remembered>): void {
+  const [oldest] = remembered.keys();
+  if (oldest !== undefined) remembered.delete(oldest);
+}
+
+const noAnswer = (): DependencyUnavailable =>
+  new DependencyUnavailable('event_log', new Error('no answer in time'));
+
+const isLogAway = (error: unknown): error is DependencyUnavailable =>
+  error instanceof DependencyUnavailable && error.dependency === 'event_log';

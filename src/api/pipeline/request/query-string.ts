@@ -1,0 +1,45 @@
+import { fail, ok, type Result } from '../../../kernel/result.ts';
+import { faultWords } from '../../../kernel/words/faults.ts';
+import { type Fault, faultAt, pointerOf } from '../../../kernel/zod-faults.ts';
+
+const BADLY_ENCODED = faultWords(
+  'invalid_encoding',
+  'is not percent-encoded UTF-8 text',
+  'não é um texto UTF-8 com codificação percentual',
+);
+const GIVEN_BEFORE = faultWords('repeated', 'must be given once', 'deve ser informado uma só vez');
+
+/** One text, or of a parameter that may stand there several times all of them. */
+type QueryValue = string | readonly string[];
+
+/** Query parameters by name: each once, or as a list where `repeats` says so, well-formed, without U+0000. */
+export function readQuery(
+  search: string,
+  repeats: (name: string) => boolean = () => false,
+): Result<Readonly<Record<string, QueryValue>>, readonly Fault[]> {
+  const found = new Map<string, QueryValue>();
+  const faults: Fault[] = [];
+  for (const pair of search.split('&')) {
+    if (pair === '') continue;
+    const equals = pair.indexOf('=');
+    const name = decoded(equals < 0 ? pair : pair.slice(0, equals));
+    const value = decoded(equals < 0 ? '' : pair.slice(equals + 1));
+    if (name === undefined || value === undefined) {
+      faults.push(faultAt(name === undefined ? '' : pointerOf([name]), BADLY_ENCODED));
+    } else if (repeats(name)) found.set(name, [...(found.get(name) ?? []), value]);
+    else if (found.has(name)) faults.push(faultAt(pointerOf([name]), GIVEN_BEFORE));
+    else found.set(name, value);
+  }
+  // Entries become own properties, whatever their names.
+  return faults.length > 0 ? fail(faults) : ok(Object.fromEntries(found));
+}
+
+function decoded(text: string): string | undefined {
+  if (!text.includes('%') && !text.includes('+')) return text;
+  try {
+    const plain = decodeURIComponent(text.replaceAll('+', ' '));
+    return plain.includes('\u0000') ? undefined : plain;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,40 @@
+import { loadBook } from '../../../../queries/coverage/load-book.ts';
+import { listObligations } from '../../../../queries/obligations/list-obligations.ts';
+import { ask } from '../../../../queries/question.ts';
+import type { Position } from '../../../engine/log/event-log.ts';
+import type { CoverageBook } from '../../../valuation/coverage/book.ts';
+import type { ObligationState } from '../../../domain/obligation/state.ts';
+import type { ManagementParts } from '../management.ts';
+
+/** So many are worked out at once: with more, whoever reads meanwhile waits for it. */
+const PAGE = 100;
+
+interface BookPage {
+  readonly obligations: readonly ObligationState[];
+  /** All that their coverage rests on. */
+  readonly book: CoverageBook;
+}
+
+/**
+ * The active obligations of an organization, or of one portfolio of it, newest first, page by page as they stand when their page
+ * is read. Throws `DependencyUnavailable` when the database cannot answer.
+ */
+export async function* bookPages(
+  { readModels }: Pick<ManagementParts, 'readModels'>,
+  organizationId: string,
+  portfolio: string | undefined,
+): AsyncGenerator<BookPage> {
+  let before: Position | undefined;
+  do {
+    const { states: listed, next } = await ask(readModels, listObligations, {
+      organizationId,
+      filter: { status: 'ACTIVE', portfolio },
+      before,
+      limit: PAGE,
+    });
+    const obligations = listed.map(({ state }) => state);
+    const ids = obligations.map(({ id }) => id);
+    if (ids.length > 0) yield { obligations, book: await loadBook(readModels, organizationId, ids) };
+    before = next ?? undefined;
+  } while (before !== undefined);
+}

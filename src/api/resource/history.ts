@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { decodeCursor, encodeCursor } from '../../../queries/cursor.ts';
+import { listParameters, pageOf } from '../../../queries/list-parameters.ts';
+import { readHistory } from '../../engine/handling/load-stream.ts';
+import type { RecordedEvent } from '../../engine/log/event-log.ts';
+import { openSealed } from '../../kernel/identity/personal-data.ts';
+import type { Json, JsonObject } from '../../kernel/json.ts';
+import { instant } from '../../kernel/words/meanings.ts';
+import { readEvent } from '../../domain/event-catalog.ts';
+import { Attributes } from '../../domain/shapes.ts';
+import { problem } from '../pipeline/answer/problem.ts';
+import { problemOfRejection } from '../pipeline/answer/rejection.ts';
+import { type Operation, oneOf, type Resource } from '../resource.ts';
+import { content, type Route, type RouteAnswer, type RouteRequest, route } from '../route.ts';
+import { HISTORY_READERS, IdPath } from '../routes/resource-parameters.ts';
+import type { ManagementParts } from './management.ts';
+import type { Owned } from './read-resource.ts';
+
+const HistoryQuery = listParameters({});
+
+/** One stored event, with what an auditor needs to recompute its hash, and a readable form of its data. */
+const HistoryItem = z.strictObject({
+  sequence: z.int().meta({ description: 'From 1, without gaps: the revision + 1.' }),
+  event_id: z.uuid().meta({ description: 'Id of the event, a UUID that no other event has.' }),
+  type: z.string().meta({ description: 'What happened, in the past tense, such as `AssetRegistered`.' }),
+  occurred_at: z.string().meta(instant('When it happened; it rises strictly within a history')),
+  actor: z.string().meta({
+    description: 'Who caused it: `person:` and the responsible person, or the part of the service that did.',
+  }),
+  data: Attributes.meta({ description: 'As stored: what the hash covers. Personal texts are encrypted.' }),
+  readable: Attributes.meta({
+    description: "In today's shape, personal texts opened; what was erased reads [erased].",
+  }),
+  metadata: Attributes.meta({
+    description: 'What is recorded beside the data: organization, request, version of the shape, hashes.',
+  }),
+  hash: z.string().meta({
+    description:
+      'SHA-256 of the canonical JSON (RFC 8785) of { stream, revision, event_id, type, data, metadata without hash }.',
+  }),
+  previous_hash: z.string().nullable().meta({
+    description: 'The `hash` of the event before it in this history; null for the first.',
+  }),
+});
+const HistoryPage = pageOf(HistoryItem).meta({ id: 'HistoryPage' });
+const MergedHistoryPage = pageOf(
+  HistoryItem.extend({
+    sequence: z.int().meta({ description: 'From 1, without gaps, in the order of the log.' }),
+    stream: z.string().meta({
+      description:
+        'The stream that the event stands in: its hash covers it, and `previous_hash` is of the event before it there.',
+    }),
+    revision: z.int().meta({ description: 'Its place in that stream, from 0.' }),
+  }),
+).meta({ id: 'MergedHistoryPage' });
+
+/** `GET /policies/{id}/history`: the events of one resource of the caller's organization, oldest first. */
+export const history = <State extends Owned>(
+  resource: Resource<State>,
+  parts: () => ManagementParts,
+): Route =>
+  historyRoute(resource, parts, HistoryPage, (wired, request) =>
+    historyAnswer(wired, request, resource.stream(request.params.id)),
+  );
+
+/**
+ * The same of a resource whose events stand in more than one stream: `further` names those after the first, and which of
+ * their events are of this resource. An event tells its stream, where its place and its hash are.
+ */
+export const historyOfStreams =
+  <State extends Owned>(further: FurtherStreams): Operation<State> =>
+  (resource, parts) =>
+    historyRoute(resource, parts, MergedHistoryPage, (wired, request) =>
+      mergedAnswer(wired, request, resource.stream(request.params.id), further),
+    );
+
+type FurtherStreams = (first: RecordedEvent) => {
+  readonly stream: string;
+  isOf(event: RecordedEvent): boolean;
+};
+type HistoryRequest = RouteRequest<{ readonly id: string }, z.output<typeof HistoryQuery>>;
+
+const historyRoute = <State extends Owned>(
+  { path, tag, name }: Resource<State>,
+  parts: () => ManagementParts,
+  page: z.ZodType,
+  answer: (wired: ManagementParts, request: HistoryRequest) => Promise<RouteAnswer>,
+): Route =>
+  route({
+    method: 'GET',
+    path: `${path}/{id}/history`,
+    operationId: `get${name}History`,
+    tag,
+    summary: `Read the events of ${oneOf(name)}, oldest first`,
+    access: HISTORY_READERS,
+    params: IdPath,
+    query: HistoryQuery,
+    responses: { 200: { description: 'One page', schema: page } },
+    handle: (request) => answer(parts(), request),
+  });
+
+async function historyAnswer(
+  parts: ManagementParts,
+  request: HistoryRequest,
+  stream: string,
+): Promise<RouteAnswer> {
+  const place = placeOf(parts, request, stream);
+  if (place.kind === 'problem') return place;
+  const { organizationId, scope, after } = place;
+  const { limit } = request.query;
+  const [first] = await parts.log.readStream(stream, { limit: 1 });
+  if (first?.metadata.organization_id !== organizationId)
+    return problemOfRejection({ fact: 'unknown-resource' });
+  const fromRevision = after === undefined ? 0 : Number(after) + 1;
+  const events = await parts.log.readStream(stream, { fromRevision, limit: limit + 1 });
+  const page = events.slice(0, limit);
+  const open = await parts.opener(page.map(({ data }) => data));
+  const last = page.at(-1);
+  const body = {
+    items: page.map((event) => itemOf(event, (data) => openSealed(data, open))),
+    next_cursor:
+      events.length > limit && last ? encodeCursor(parts.cursorKeys(), scope, String(last.revision)) : null,
+  };
+  // Written as it is, not through renderJson: here a text kept word for word is shown as it is stored.
+  return content(200, 'application/json', JSON.stringify(body));
+}
+
+/** Few of such a resource have more events than one page: all are read, and one page is shown. */
+async function mergedAnswer(
+  parts: ManagementParts,
+  request: HistoryRequest,
+  stream: string,
+  further: FurtherStreams,
+): Promise<RouteAnswer> {
+  const place = placeOf(parts, request, stream);
+  if (place.kind === 'problem') return place;
+  const { organizationId, scope, after } = place;
+  const { limit } = request.query;
+  const own = await readHistory(parts.log, stream, organizationId);
+  const [first] = own;
+  if (!first) return problemOfRejection({ fact: 'unknown-resource' });
+  const { stream: other, isOf } = further(first);
+  const events = [...own, ...(await readHistory(parts.log, other, organizationId)).filter(isOf)].sort(
+    byPosition,
+  );
+  const from = after === undefined ? 0 : Number(after);
+  const page = events.slice(from, from + limit);
+  const open = await parts.opener(page.map(({ data }) => data));
+  const end = from + page.length;
+  const body = {
+    items: page.map((event, index) => ({
+      ...itemOf(event, (data) => openSealed(data, open)),
+      sequence: from + index + 1,
+      stream: event.stream,
+      revision: event.revision,
+    })),
+    next_cursor: end < events.length ? encodeCursor(parts.cursorKeys(), scope, String(end)) : null,
+  };
+  return content(200, 'application/json', JSON.stringify(body));
+}
+
+/** Of whose history, and after which event, a page is asked for. */
+function placeOf({ cursorKeys }: ManagementParts, request: HistoryRequest, stream: string) {
+  const organizationId = request.credential().organization_id;
+  const { cursor } = request.query;
+  const scope = { list: `history ${stream}`, organizationId, filter: {} };
+  const after = cursor === undefined ? undefined : decodeCursor(cursorKeys(), scope, cursor);
+  if (after && !after.ok) return foreignCursor;
+  return { kind: 'place', organizationId, scope, after: after?.value } as const;
+}
+
+const byPosition = (one: RecordedEvent, other: RecordedEvent): number =>
+  one.position === other.position ? one.revision - other.revision : one.position < other.position ? -1 : 1;
+
+const foreignCursor = problem('INVALID_PARAMETER', {
+  en: 'cursor does not belong to this history',
+  'pt-BR': 'cursor não pertence a este histórico',
+});
+
+const itemOf = (event: RecordedEvent, open: (data: JsonObject) => Json) => ({
+  sequence: event.revision + 1,
+  event_id: event.eventId,
+  type: event.type,
+  occurred_at: event.metadata.occurred_at,
+  actor: event.metadata.actor,
+  data: event.data,
+  readable: open(readEvent(event).data as JsonObject),
+  metadata: event.metadata,
+  hash: event.metadata.hash,
+  previous_hash: event.metadata.previous_hash,
+});

@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import type { QueueCounts } from '../../../queries/count-queues.ts';
+import type { Dependency } from '../../engine/dependency-unavailable.ts';
+import type { EventLog, Position } from '../../engine/log/event-log.ts';
+import type { LogWatch } from '../../engine/log/log-watch.ts';
+import type { ProjectionState, ReadModels } from '../../engine/projecting/read-models.ts';
+import type { WorkQueue } from '../../engine/queue/work-queue.ts';
+import type { ProjectionSkip, ProjectionSkips } from '../../engine/skips/state.ts';
+import type { WatchedStorage } from '../../evidence/document-stores/watch.ts';
+import type { MalwareScanner } from '../../evidence/scanner/malware-scanner.ts';
+import { instant } from '../../kernel/words/meanings.ts';
+import type { SourceHealth } from '../../valuation/references/contract.ts';
+import { within } from '../../kernel/async/within.ts';
+import type { PartsText } from '../../engine/telemetry/parts.ts';
+import { shownError } from '../../engine/telemetry/shown-error.ts';
+import type { UnmadeSchema } from '../../engine/telemetry/unmade-schemas.ts';
+import type { Patience } from '../pipeline/answer/patience.ts';
+
+/** What the status is asked of. */
+export interface StatusParts {
+  readonly version: string;
+  /** What it was made of; null where that is not known. */
+  readonly commit: string | null;
+  readonly log: EventLog;
+  readonly logWatch: LogWatch;
+  readonly readModels: ReadModels;
+  readonly queue: WorkQueue;
+  /** Undefined where no role of this process keeps or reads documents. */
+  readonly storage: WatchedStorage | undefined;
+  /** Undefined where none is configured. */
+  readonly scanner: MalwareScanner | undefined;
+  /** `settleMs`: how long any part of the answer is waited for. */
+  readonly patience: Pick<Patience, 'settleMs'>;
+  readonly kinds: {
+    readonly event_log: string;
+    readonly read_models: string;
+    readonly work_queue: string;
+    readonly document_storage: string;
+  };
+  /**
+   * Events that a projection at this position has still to take, counted up to 1000, and when the first of them occurred.
+   * `isLate`: too long ago for readers to count on its rows.
+   */
+  lag(
+    projection: string,
+    position: Position,
+  ): Promise<{ readonly events: number; readonly since: string | null; readonly isLate: boolean }>;
+  /** What a projection was told to leave out; `fault`: why that is not known. */
+  skips(projection: string): Promise<ProjectionSkips & { readonly fault: string | null }>;
+  /** How much waits for people, in an organization or in all. */
+  queues(organizationId?: string): Promise<QueueCounts>;
+  sourceHealth(): readonly SourceHealth[];
+  /** What is not made in a database, and why. */
+  unmade(): readonly UnmadeSchema[];
+  /** What the supervised parts of this process do, for the details. */
+  partsText(): PartsText;
+}
+
+export const Component = z.strictObject({
+  status: z.enum(['UP', 'DEGRADED', 'DOWN', 'OFF']).meta({
+    description:
+      'UP answers; DEGRADED answers, but not as it should; DOWN does not answer; OFF is switched off, or not needed.',
+  }),
+  kind: z.string().meta({
+    description: 'Which engine it is here, such as `embedded-postgres`, `nats-jetstream` or `off`.',
+  }),
+  since: z
+    .string()
+    .optional()
+    .meta(
+      instant(
+        'Of the event log while it is DOWN: since when the process that answers has had no answer of it',
+      ),
+    ),
+  detail: z
+    .string()
+    .optional()
+    .meta({ description: 'How it stands, in words; for OPERATOR and AUDITOR only.' }),
+});
+export type Component = z.infer<typeof Component>;
+type DetailedComponent = Component & { readonly detail: string };
+
+/** How what this process stands on answers now, each with its detail. Takes at most its patience and a little, and never rejects. */
+export async function componentsOf(wired: StatusParts) {
+  const unmade = (component: DetailedComponent, ...dependencies: readonly Dependency[]) =>
+    notMade(component, wired.unmade().find(({ dependency }) => dependencies.includes(dependency))?.reason);
+  const [event_log, read_models, work_queue, document_storage, malware_scanner] = await Promise.all([
+    logOf(wired),
+    readModelsOf(wired),
+    probe(wired, 'work_queue', async () => `${await wired.queue.depth()} waiting or under way`),
+    storageOf(wired),
+    scannerOf(wired),
+  ]);
+  const texts = wired.partsText();
+  return {
+    event_log: unmade(event_log, 'event_log'),
+    // The keys of personal data are in the same database.
+    read_models: beside(unmade(read_models, 'read_models', 'key_store'), texts.read_models),
+    work_queue: beside(work_queue, texts.work_queue),
+    document_storage,
+    malware_scanner,
+  };
+}
+
+async function probe(
+  { kinds, patience }: StatusParts,
+  part: keyof StatusParts['kinds'] | 'clamd',
+  ask: () => Promise<string>,
+): Promise<DetailedComponent> {
+  const kind = part === 'clamd' ? part : kinds[part];
+  try {
+    return { status: 'UP', kind, detail: await inTime(ask(), patience.settleMs) };
+  } catch (error) {
+    return { status: 'DOWN', kind, detail: shownError(error) };
+  }
+}
+
+async function logOf(wired: StatusParts): Promise<DetailedComponent> {
+  const { log, logWatch } = wired;
+  const component = await probe(
+    wired,
+    'event_log',
+    async () => `head at ${(await log.head()) || 'the start'}`,
+  );
+  if (component.status === 'UP') logWatch.answered();
+  else logWatch.failed();
+  const since = logWatch.awaySince();
+  return { ...component, ...(since !== undefined && { since }) };
+}
+
+/** Rows of a projection that is blocked are those of before: readers are told, and so is who looks here. */
+async function readModelsOf(wired: StatusParts): Promise<DetailedComponent> {
+  let blocked: readonly string[] = [];
+  const component = await probe(wired, 'read_models', async () => {
+    const stands = await wired.readModels.projections();
+    blocked = stands.flatMap(({ name, status }) =>
+      status === 'BLOCKED' || status === 'STOPPED' ? name : [],
+    );
+    return `${stands.length} projections${blocked.length > 0 ? `, blocked: ${blocked.join(', ')}` : ''}`;
+  });
+  return blocked.length > 0 && component.status === 'UP' ? { ...component, status: 'DEGRADED' } : component;
+}
+
+const storageOf = async (wired: StatusParts): Promise<DetailedComponent> => {
+  const { storage, kinds } = wired;
+  if (!storage)
+    return { status: 'OFF', kind: kinds.document_storage, detail: 'no role of this process needs it' };
+  return probe(wired, 'document_storage', async () => {
+    await storage.look();
+    return 'answers';
+  });
+};
+
+const scannerOf = async (wired: StatusParts): Promise<DetailedComponent> => {
+  const { scanner } = wired;
+  return scanner
+    ? probe(wired, 'clamd', () => scanner.version())
+    : { status: 'DEGRADED', kind: 'none', detail: 'uploads are not scanned for malware' };
+};
+
+/** It may answer, and yet be of no use. */
+const notMade = (component: DetailedComponent, reason: string | undefined): DetailedComponent =>
+  reason === undefined ? component : { ...component, status: 'DOWN', detail: `not made: ${reason}` };
+
+const beside = (component: DetailedComponent, text: string): DetailedComponent =>
+  text === '' ? component : { ...component, detail: `${component.detail}; ${text}` };
+
+const inTime = <T>(answer: Promise<T>, ms: number): Promise<T> =>
+  within(answer, ms, () => new Error('no answer in time'), { ref: false });
+
+export const unlessUnknown = <T>(answer: Promise<T>, ms: number): Promise<T | undefined> =>
+  inTime(answer, ms).catch(() => undefined);
+
+const withoutItsProjection = ({ projection: _, ...skip }: ProjectionSkip) => skip;
+
+/** Where every read model stands, and what it was told to leave out. Throws `DependencyUnavailable`. */
+export async function standingProjections({ readModels, lag, skips }: StatusParts) {
+  const toldOf = async ({ name, version, position, status, detail }: ProjectionState) => {
+    const { skipped, fault } = await skips(name);
+    const newest = skipped.at(-1);
+    const { events, since, isLate } = await lag(name, position);
+    return {
+      name,
+      version,
+      position,
+      lag_events: events,
+      behind_since: since,
+      status: isLate && status === 'FOLLOWING' ? ('STARTING' as const) : status,
+      detail: detail ?? fault,
+      skipped_events: skipped.length,
+      newest_skip: newest ? withoutItsProjection(newest) : null,
+    };
+  };
+  return Promise.all((await readModels.projections()).map(toldOf));
+}

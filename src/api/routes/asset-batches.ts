@@ -1,0 +1,191 @@
+import { acceptAssetBatch } from '../../../commands/batch/accept-asset-batch.ts';
+import { ListBatches, listBatches } from '../../../queries/batches/list-batches.ts';
+import { byId } from '../../../queries/question.ts';
+import { BatchPage, BatchView, batchView } from '../../../queries/views/batch.ts';
+import { sha256 } from '../../kernel/digest.ts';
+import type { Json } from '../../kernel/json.ts';
+import { faultWords } from '../../kernel/words/faults.ts';
+import { faultAt } from '../../kernel/zod-faults.ts';
+import { BATCH_LIMIT_BYTES, countLines, MOST_LINES } from '../../domain/batch/lines.ts';
+import { type BatchState, batchStream, evolveBatch } from '../../domain/batch/state.ts';
+import { BASE_PATH } from '../base-path.ts';
+import { invalidFields } from '../pipeline/answer/problem.ts';
+import { list } from '../resource/list.ts';
+import { claimOf, type ManagementParts, written } from '../resource/management.ts';
+import { read } from '../resource/read.ts';
+import { type Operation, resource } from '../resource.ts';
+import { Bytes, json, route } from '../route.ts';
+import { BatchAccepted, BatchCheck, batchCheckView, noteViews } from './asset-batches/accepted.ts';
+import { batchResults } from './asset-batches/results.ts';
+import { BATCH_MEDIA_TYPES, SendQuery, sentLines, XLSX } from './asset-batches/sheet.ts';
+import { batchTemplate } from './asset-batches/template.ts';
+import { CREATE_HEADERS } from './resource-parameters.ts';
+import { revaluations } from './revaluations.ts';
+
+/** A slow object storage may need long for 16 MB, and so may the reading of a workbook. */
+const PATIENCE_MS = 60_000;
+
+const EXAMPLE = {
+  asset_class: 'VESSEL',
+  profile_version: '1.0.0',
+  attributes: { description: 'Harbour tug' },
+};
+const EXAMPLE_LINES = [
+  { key: 'tug-1', asset: { ...EXAMPLE, name: 'Tug 1' }, valuation: { purpose: 'COLLATERAL' } },
+  { key: 'tug-2', asset: { ...EXAMPLE, name: 'Tug 2' } },
+]
+  .map((line) => `${JSON.stringify(line)}\n`)
+  .join('');
+
+const EXAMPLE_ROWS = [
+  'asset_class;external_reference;name;area_ha;price_per_ha;purpose',
+  'RURAL_LAND;F-1;Fazenda Boa Vista;120,5;45.000,00;COLLATERAL',
+  'RURAL_LAND;F-2;Fazenda Santa Rita;80;52.500,00;COLLATERAL',
+]
+  .map((row) => `${row}\r\n`)
+  .join('');
+
+const EXAMPLE_ACCEPTED = {
+  batch_id: '51ef6d7c-e641-511b-86bf-d9188b7d37bf',
+  job_id: '51ef6d7c-e641-511b-86bf-9357c93f76eb',
+};
+
+const EXAMPLE_CHECK = {
+  lines: { done: 1, partial: 0, refused: 1 },
+  results: [
+    { line: 1, row: 2, key: 'F-1', status: 'DONE' },
+    {
+      line: 2,
+      row: 3,
+      key: 'F-2',
+      status: 'REFUSED',
+      problem: {
+        code: 'VALIDATION_FAILED',
+        detail: 'The line does not conform to the contract',
+        errors: [{ pointer: '/asset/name', code: 'required', detail: 'is required' }],
+      },
+    },
+  ],
+  notes: [],
+};
+
+const WRONG_LINE_COUNT = faultWords(
+  'wrong_line_count',
+  `must have 1 to ${MOST_LINES} lines`,
+  `deve ter de 1 a ${MOST_LINES} linhas`,
+);
+
+const send: Operation<BatchState> = (_, parts) =>
+  route({
+    method: 'POST',
+    path: '/asset-batches',
+    operationId: 'sendAssetBatch',
+    tag: 'Batches',
+    summary: 'Register many assets at once, and request their valuations',
+    description: `One line of JSON for each asset, 1 to ${MOST_LINES} lines of at most 64 KB: \`{ "key", "asset", "valuation"? }\`. \`key\` (1 to 128 printable ASCII characters) names the line; \`asset\` is the body of POST /assets; \`valuation\`, where there is one, the body of POST /valuations without \`asset_id\`. A line that is wrong stops no other: \`…/results\` says what is wrong with it. The lines are done as the person who sent them, and do not count against the rate limit. Sent again under its \`Idempotency-Key\`, and after a crash of the service, each line is done once. The lines are kept encrypted, and can no longer be read once the batch has ended. Follow the job, then read the results.\n\nOr a CSV file or \`.xlsx\` workbook with a row for each asset, whose headings are the fields of an asset with points: \`asset_class\`, \`name\`, \`attributes.area_ha\`, \`valuation.purpose\`; \`key\` names the row, by default its \`external_reference\`. What cannot be read without a guess is 422 and changes nothing; the pointer of an error is then the cell, such as \`/B7\`.`,
+    access: ['INTEGRATOR'],
+    headers: { idempotencyKey: true },
+    query: SendQuery,
+    body: {
+      schema: Bytes,
+      raw: true,
+      mediaTypes: BATCH_MEDIA_TYPES,
+      limitBytes: BATCH_LIMIT_BYTES,
+      examples: {
+        lines: { summary: 'Two lines, one of which asks for a valuation', value: EXAMPLE_LINES },
+      },
+      otherExamples: {
+        'text/csv': { rows: { summary: 'Two rows, as Excel in Brazil writes them', value: EXAMPLE_ROWS } },
+        [XLSX]: { file: { summary: 'The bytes of the file', value: 'PK' } },
+      },
+    },
+    patienceMs: PATIENCE_MS,
+    responses: {
+      200: {
+        description: 'With `dry_run=true`: what would become of each line',
+        schema: BatchCheck,
+        inLanguage: true,
+        examples: { checked: { summary: 'Two rows, one of which would be refused', value: EXAMPLE_CHECK } },
+      },
+      202: {
+        description: 'Accepted: the lines are kept',
+        schema: BatchAccepted,
+        inLanguage: true,
+        headers: { Location: 'Address of the job', ...CREATE_HEADERS },
+        examples: { accepted: { summary: 'Accepted', value: EXAMPLE_ACCEPTED } },
+      },
+    },
+    async handle(request) {
+      const wired = parts();
+      const sent = await sentLines(request);
+      if (!sent.ok) return sent.error;
+      const { bytes, readAs, notes } = sent.value;
+      const line_count = countLines(bytes);
+      if (line_count === 0 || line_count > MOST_LINES) return invalidFields([faultAt('', WRONG_LINE_COUNT)]);
+      if (request.query.dry_run === 'true') {
+        const results = await wired.checkBatchLines(request.credential().organization_id, bytes);
+        return json(200, batchCheckView(results, sent.value, request.language));
+      }
+      const digest = sha256(request.body) + readAs;
+      const execution = await wired.handler.create(acceptAssetBatch, {
+        method: 'POST',
+        path: `${BASE_PATH}/asset-batches`,
+        cause: claimOf(wired, request, digest),
+        looksElsewhere: true,
+        prepare: async (batchId) => {
+          const sealed_sha256 = await wired.keepBatchBody(batchId, bytes);
+          return sealed_sha256 === 'erased'
+            ? sealed_sha256
+            : { batchId, line_count, size_bytes: bytes.length, sealed_sha256 };
+        },
+      });
+      const done = await written(wired, request, execution);
+      return done.kind === 'problem'
+        ? done
+        : accepted(done.state, noteViews(notes, request.language), done.headers);
+    },
+  });
+
+const accepted = (
+  { id, job_id }: BatchState,
+  notes: ReturnType<typeof noteViews>,
+  headers: Record<string, string>,
+) =>
+  json(
+    202,
+    { batch_id: id, job_id, ...(notes.length > 0 && { notes }) },
+    { headers: { Location: `${BASE_PATH}/jobs/${job_id}`, ...headers } },
+  );
+
+/** `/asset-batches`: send, template, list, read, results; and `/revaluations`, which makes a batch too. */
+export const batchRoutes = (parts: () => ManagementParts) =>
+  resource<BatchState>(parts, {
+    path: '/asset-batches',
+    tag: 'Batches',
+    name: 'Batch',
+    stream: batchStream,
+    evolve: evolveBatch,
+    row: byId('batches', 'batch'),
+    view: BatchView,
+    inLanguage: true,
+    answer: (state, { status, language, headers }) =>
+      json(status, batchView(state, language) as Json, { version: state.version, headers }),
+    operations: [
+      send,
+      // Before the batch with an id: `template` is none.
+      batchTemplate,
+      list(listBatches, batchView, {
+        summary: 'List batches and revaluations, newest first',
+        query: ListBatches,
+        page: BatchPage,
+        inLanguage: true,
+      }),
+      read({
+        summary: 'Read a batch or a revaluation, now or as it stood: how far it is',
+        description:
+          'It has ended when every line is registered, and every valuation that the lines ask for is requested; each valuation has a job of its own, which may go on.',
+      }),
+      batchResults,
+      revaluations,
+    ],
+  });

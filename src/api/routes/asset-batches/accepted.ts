@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { LineResultView, lineResultView } from '../../../../queries/views/batch.ts';
+import type { LineResult } from '../../../domain/batch/events.ts';
+import { NOTE_CODES, type Note } from '../../sheets/words.ts';
+import type { Language } from '../../route.ts';
+
+const SheetNote = z
+  .strictObject({
+    code: z.enum(NOTE_CODES).meta({
+      description:
+        'SHEET_LEFT_OUT: of a workbook only the first visible sheet is read. EMPTY_ROWS: empty rows are no lines. DECIMAL_FOUND: how numbers were read. ROUNDED, ZEROS_RESTORED: cells that were taken otherwise than they are.',
+    }),
+    cell: z
+      .string()
+      .nullable()
+      .meta({ description: 'The first cell of which it is said, such as `B7`, or null.' }),
+    column: z.string().nullable().meta({ description: 'The heading of its column, or null.' }),
+    count: z.int().min(1).meta({ description: 'How many cells or rows it is said of.' }),
+    detail: z.string().meta({ description: 'The same in words, in the language of the answer.' }),
+  })
+  .meta({ id: 'SheetNote' });
+
+export const noteViews = (notes: readonly Note[], language: Language) =>
+  notes.map(({ detail, ...note }) => ({ ...note, detail: detail[language] }));
+
+/** 202 of POST /asset-batches and POST /revaluations. */
+export const BatchAccepted = z
+  .strictObject({
+    batch_id: z.uuid().meta({ description: 'Id of the batch, for GET /asset-batches/{id}.' }),
+    job_id: z.uuid().meta({ description: 'Id of the job that works on it, for GET /jobs/{id}.' }),
+    notes: z.array(SheetNote).optional().meta({
+      description:
+        'Of a CSV file or workbook: what its reading did of itself; absent where there is nothing to say.',
+    }),
+  })
+  .meta({ id: 'BatchAccepted' });
+
+const Count = z.int().min(0);
+
+/** 200 of POST /asset-batches?dry_run=true. */
+export const BatchCheck = z
+  .strictObject({
+    lines: z
+      .strictObject({
+        done: Count.meta({ description: 'Lines that all could be done of.' }),
+        partial: Count.meta({ description: 'Lines whose valuation would be refused.' }),
+        refused: Count.meta({ description: 'Lines that would be refused.' }),
+      })
+      .meta({ description: 'What would become of the lines.' }),
+    results: z
+      .array(
+        LineResultView.extend({
+          row: z.int().min(1).optional().meta({
+            description:
+              'Row of the CSV file or workbook, from 1, the headings among them; absent of lines of JSON.',
+          }),
+        }).meta({ id: 'CheckedLine' }),
+      )
+      .meta({ description: 'What would become of each line, in their order.' }),
+    notes: z.array(SheetNote).meta({
+      description: 'Of a CSV file or workbook: what its reading did of itself.',
+    }),
+  })
+  .meta({ id: 'BatchCheck' });
+type BatchCheck = z.infer<typeof BatchCheck>;
+
+/** `rows`: of each line, where it comes from a sheet. */
+export function batchCheckView(
+  results: readonly LineResult[],
+  { rows, notes }: { readonly rows: readonly number[]; readonly notes: readonly Note[] },
+  language: Language,
+): BatchCheck {
+  const count = (status: LineResult['status']): number =>
+    results.filter((result) => result.status === status).length;
+  return {
+    lines: { done: count('DONE'), partial: count('PARTIAL'), refused: count('REFUSED') },
+    results: results.map((result, index) => ({
+      ...lineResultView(index + 1, result, language),
+      ...(rows[index] !== undefined && { row: rows[index] }),
+    })),
+    notes: noteViews(notes, language),
+  };
+}

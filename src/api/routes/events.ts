@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { listParameters } from '../../../queries/list-parameters.ts';
+import { LOG_START } from '../../engine/log/event-log.ts';
+import type { Json } from '../../kernel/json.ts';
+import { carried, faultWords } from '../../kernel/words/faults.ts';
+import { noWholeNumber } from '../../kernel/words/fields.ts';
+import { faultAt } from '../../kernel/zod-faults.ts';
+import { HAPPENING_TYPES, type HappeningType } from '../../domain/happenings/happening.ts';
+import { placeText, readPlace } from '../../domain/happenings/place.ts';
+import { FeedPage, happeningView } from '../feed/feed-view.ts';
+import type { Reading } from '../feed/reading.ts';
+import { problem } from '../pipeline/answer/problem.ts';
+import { timeLimit } from '../pipeline/answer/time-limit.ts';
+import { type ManagementParts, staleHeader, told } from '../resource/management.ts';
+import { json, type Route, type RouteRequest, route, type WholeAnswer } from '../route.ts';
+import { READERS } from './resource-parameters.ts';
+
+const MOST_SECONDS = 30;
+const notAWait = carried(noWholeNumber('invalid_wait', 0, MOST_SECONDS));
+
+const isType = (text: string): text is HappeningType => HAPPENING_TYPES.some((type) => type === text);
+
+const Types = z
+  .string()
+  .transform((text) => text.split(','))
+  .superRefine((types, context) => {
+    for (const type of new Set(types))
+      if (!isType(type)) context.addIssue({ code: 'custom', message: carried(unknownType(type)) });
+  })
+  .transform((types) => new Set(types.filter(isType)))
+  .optional()
+  .meta({
+    description: `Only these, between commas: ${HAPPENING_TYPES.map((type) => `\`${type}\``).join(', ')}. All when left out. The cursor passes over the others.`,
+    override: { type: 'string', examples: ['valuation.completed,valuation.failed'] },
+  });
+
+const MOST_SHOWN = 60;
+const unknownType = (type: string) => {
+  const shown = JSON.stringify(type.slice(0, MOST_SHOWN));
+  return faultWords('unknown_type', `${shown} is not a type of event`, `${shown} não é um tipo de evento`);
+};
+
+const FeedQuery = z.strictObject({
+  after: z.string().optional().meta({
+    description: '`next` of an earlier answer: what came behind it. Left out: from the beginning.',
+  }),
+  types: Types,
+  limit: listParameters({}).shape.limit,
+  wait: z
+    .string()
+    .regex(/^\d{1,2}$/, { error: notAWait })
+    .transform(Number)
+    .pipe(z.int().min(0, notAWait).max(MOST_SECONDS, notAWait))
+    .default(0)
+    .meta({
+      description: 'Seconds to wait until something comes, where there is nothing yet: 0 to 30.',
+      override: { type: 'integer', minimum: 0, maximum: MOST_SECONDS, default: 0 },
+    }),
+});
+type FeedRequest = RouteRequest<unknown, z.output<typeof FeedQuery>>;
+
+/** `GET /events`: what has happened to the organization's resources, as pages of the event log itself. */
+export const eventsRoute = (parts: () => ManagementParts): Route =>
+  route({
+    method: 'GET',
+    path: '/events',
+    operationId: 'listEvents',
+    tag: 'Events',
+    summary: 'Read what has happened, oldest first, and wait for more',
+    description:
+      'Every happening of the organization, once and in the order of the event log. Go on with `after` set to the `next` of the answer before, for as long as you like: `next` stays good for ever. An answer may be empty although there is more behind it: then it tells how far it looked, and `next` goes on from there. `wait` holds an answer that would be empty until something comes, at most so many seconds; 16 requests of one credential may wait at the same time (429). 409 with `errors[0].code` `cursor_lost`: the event log was restored from a backup that ends before this cursor; begin again at an older one, and pass over the ids that you have. An answer tells no amount and no personal data: read the subject at `url`.',
+    access: READERS,
+    query: FeedQuery,
+    responses: {
+      200: {
+        description: 'What has happened behind `after`',
+        schema: FeedPage,
+        headers: {
+          'Consistency-Token':
+            'Send it with reads that may reach another replica: they then see what this answer tells of. Left out where it tells of nothing.',
+        },
+      },
+    },
+    async handle(request) {
+      const wired = parts();
+      const { feed, ownWrites } = wired;
+      const { after, types, limit, wait } = request.query;
+      const { organization_id: organizationId } = request.credential();
+      const place = after === undefined ? undefined : readPlace(after);
+      if (after !== undefined && place?.organizationId !== organizationId) return invalidAfter;
+      const reading = await feed.begin({ organizationId, types, limit }, place);
+      // As every 409 does: what it was decided on is the whole log.
+      if (reading === 'lost') return { ...cursorLost, headers: told(wired, request, await wired.log.head()) };
+      await feed.readUpTo(reading, ownWrites.toldUpTo(organizationId, request.carriedPosition));
+      if (reading.items.length > 0 || wait === 0) return pageOf(wired, request, reading);
+      return { kind: 'awaited', answer: (signal) => awaited(wired, request, reading, signal) };
+    },
+  });
+
+/** The page once something is on it, the time is over, or the signal aborts. */
+async function awaited(
+  wired: ManagementParts,
+  request: FeedRequest,
+  reading: Reading,
+  signal: AbortSignal,
+): Promise<WholeAnswer> {
+  const { feed } = wired;
+  const { organization_id: organizationId } = request.credential();
+  const until = performance.now() + request.query.wait * 1_000;
+  for (;;) {
+    const ms = until - performance.now();
+    if (ms <= 0 || signal.aborted || reading.items.length > 0) return pageOf(wired, request, reading);
+    if (reading.isAtEnd) await feed.wait({ organizationId, after: reading.position, ms, signal });
+    if (!signal.aborted) await timeLimit(feed.enginesMs)(feed.readOn(reading));
+  }
+}
+
+function pageOf(wired: ManagementParts, request: FeedRequest, reading: Reading): WholeAnswer {
+  const { items, last, hasLooked, isFull, position } = reading;
+  const { organization_id: organizationId } = request.credential();
+  const isStale = !isFull && position < wired.ownWrites.toldUpTo(organizationId, request.carriedPosition);
+  const body = {
+    items: items.map(happeningView),
+    next: last && hasLooked ? placeText(last) : (request.query.after ?? null),
+  };
+  // What it tells of, the resources at its addresses show.
+  const tokens = items.length > 0 && told(wired, request, last?.position ?? LOG_START);
+  return json(200, body as unknown as Json, { headers: { ...tokens, ...staleHeader(isStale) } });
+}
+
+const invalidAfter = problem('INVALID_PARAMETER', undefined, {
+  errors: [
+    faultAt(
+      '/after',
+      faultWords(
+        'invalid_cursor',
+        'must be a `next` that this organization was answered',
+        'deve ser um `next` que esta organização recebeu em resposta',
+      ),
+    ),
+  ],
+});
+
+const cursorLost = problem(
+  'STATE_CONFLICT',
+  {
+    en: 'The event log does not hold the event of this cursor: it was restored from before it',
+    'pt-BR': 'O log de eventos não tem o evento deste cursor: foi restaurado de antes dele',
+  },
+  {
+    errors: [
+      faultAt(
+        '/after',
+        faultWords(
+          'cursor_lost',
+          'is not in this event log any more: begin again at an older one',
+          'não está mais neste log de eventos: recomece em um mais antigo',
+        ),
+      ),
+    ],
+  },
+);

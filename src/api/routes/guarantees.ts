@@ -1,0 +1,264 @@
+import { decideGuarantee } from '../../../commands/guarantee/decide-guarantee.ts';
+import type { RegistrationBody, SealedRegistration } from '../../../commands/guarantee/guarantee-body.ts';
+import { proposeGuarantee } from '../../../commands/guarantee/propose-guarantee.ts';
+import { recordRegistration } from '../../../commands/guarantee/record-registration.ts';
+import { releaseGuarantee } from '../../../commands/guarantee/release-guarantee.ts';
+import { ListGuarantees, listGuarantees } from '../../../queries/guarantees/list-guarantees.ts';
+import { byId } from '../../../queries/question.ts';
+import { GuaranteePage, GuaranteeView, guaranteeView } from '../../../queries/views/guarantee.ts';
+import type { ClientCommand } from '../../engine/handling/command.ts';
+import type { Execution } from '../../engine/handling/execution.ts';
+import { businessDateOf } from '../../kernel/instant.ts';
+import type { Json } from '../../kernel/json.ts';
+import type { AccessProfile } from '../../kernel/vocabulary.ts';
+import { sameThings } from '../../valuation/coverage/already-registered.ts';
+import { registrationStanding } from '../../valuation/coverage/registration.ts';
+import { type AssetState, assetStream, evolveAsset } from '../../domain/asset/state.ts';
+import {
+  courseOf,
+  type EncumbrancesState,
+  encumbrancesStream,
+  evolveEncumbrances,
+} from '../../domain/guarantee/encumbrances.ts';
+import type { EncumbranceEvent } from '../../domain/guarantee/events.ts';
+import {
+  evolveGuarantee,
+  type GuaranteeState,
+  guaranteeIdOf,
+  guaranteeStream,
+  guaranteesStream,
+  onCourse,
+} from '../../domain/guarantee/state.ts';
+import { listed } from '../../domain/listed.ts';
+import {
+  evolveObligation,
+  type ObligationState,
+  obligationStream,
+} from '../../domain/obligation/state.ts';
+import { tagOf } from '../pipeline/answer/entity-tag.ts';
+import { noticing } from '../pipeline/answer/erased-tag.ts';
+import { problemOfRejection } from '../pipeline/answer/rejection.ts';
+import { create } from '../resource/create.ts';
+import { historyOfStreams } from '../resource/history.ts';
+import { listMadeFrom } from '../resource/list.ts';
+import { claimOf, type ManagementParts, written } from '../resource/management.ts';
+import { type Posting, post } from '../resource/post.ts';
+import { read } from '../resource/read.ts';
+import { SeenStreams } from '../resource/seen-streams.ts';
+import { type Operation, resource } from '../resource.ts';
+import { json } from '../route.ts';
+import { IdPath } from './resource-parameters.ts';
+
+/** What a decision on a guarantee looks at, as the streams leave it now. */
+interface Looked {
+  readonly seen: SeenStreams;
+  readonly proposal: GuaranteeState;
+  readonly obligation: ObligationState;
+  readonly asset: AssetState;
+}
+
+interface Step<Input, Body> extends Posting<GuaranteeState> {
+  readonly access: readonly AccessProfile[];
+  readonly outcome: string;
+  input(
+    asked: { readonly organizationId: string; readonly actor: string; readonly body: Body },
+    looked: Looked,
+    parts: ManagementParts,
+  ): Input | Promise<Input>;
+}
+
+/** `POST /guarantees/{id}/decisions`: decided in the stream of all that burdens the asset. */
+const step =
+  <Input, Body>(
+    path: string,
+    command: ClientCommand<Input, EncumbrancesState, EncumbranceEvent, Body>,
+    { access, outcome, input, ...posting }: Step<Input, Body>,
+  ): Operation<GuaranteeState> =>
+  (guarantees, parts) =>
+    post(guarantees, parts, command, {
+      ...posting,
+      path: `${guarantees.path}/{id}/${path}`,
+      params: IdPath,
+      access,
+      outcome,
+      async run(wired, request, asked) {
+        const { id } = request.params as { readonly id: string };
+        const seen = new SeenStreams(wired.log, asked.organizationId);
+        const proposal = await seen.state(guaranteeStream(id), evolveGuarantee);
+        const obligation =
+          proposal && (await seen.state(obligationStream(proposal.obligation_id), evolveObligation));
+        const asset = proposal && (await seen.state(assetStream(proposal.asset_id), evolveAsset));
+        if (!proposal || !obligation || !asset) return problemOfRejection({ fact: 'unknown-resource' });
+        const execution = await wired.handler.change(command, {
+          id: proposal.asset_id,
+          cause: claimOf(wired, request),
+          answering: ({ data }) => data.guarantee_id === id,
+          input: () => input(asked, { seen, proposal, obligation, asset }, wired),
+        });
+        return written(wired, request, ofGuarantee(execution, proposal), seen.position);
+      },
+    });
+
+/** What a command on an asset's stream left of one guarantee. */
+const ofGuarantee = (
+  execution: Execution<EncumbrancesState>,
+  proposal: GuaranteeState,
+): Execution<GuaranteeState> =>
+  execution.outcome === 'done'
+    ? { ...execution, state: onCourse(proposal, courseOf(execution.state, proposal.id)) }
+    : execution;
+
+const sealed = async (
+  parts: ManagementParts,
+  assetId: string,
+  registration: RegistrationBody,
+): Promise<SealedRegistration | 'erased'> => {
+  const number = await parts.sealText(assetId, registration.number, '/registration/number');
+  return number === 'erased' ? number : { ...registration, number };
+};
+
+const rationale = (text: string, more: Record<string, string> = {}) => ({
+  value: { ...more, rationale: text },
+});
+
+/** `/guarantees`: propose, list, read, decide, release, register. */
+export const guaranteeRoutes = (parts: () => ManagementParts) =>
+  resource<GuaranteeState>(parts, {
+    path: '/guarantees',
+    tag: 'Guarantees',
+    name: 'Guarantee',
+    stream: guaranteeStream,
+    evolve: evolveGuarantee,
+    further: ({ asset_id }) => encumbrancesStream(asset_id),
+    row: byId('guarantees', 'guarantee'),
+    view: GuaranteeView,
+    async answer(state, { status, headers, parts }) {
+      const { open, erased } = noticing(await parts.opener(state));
+      const body = guaranteeView(state, open) as Json;
+      // The erasing is the asset's: it changes no version of its guarantees.
+      return json(status, body, { etag: tagOf(state.version, { erased: erased() }), headers });
+    },
+    operations: [
+      create(proposeGuarantee, {
+        summary: 'Propose a guarantee',
+        description:
+          'An asset, or a share of it, for an obligation. Nothing counts before another person recognizes it. A second proposal for the same two is 409; so is one on an asset that is archived or disposed of, or for a settled obligation. An extension (`extension_of`) stands on the same land or building as its fiduciary original, and within its end and limit.',
+        examples: {
+          pledge: {
+            summary: 'A pledge of the whole asset',
+            value: {
+              asset_id: '0b5e7f0e-7a52-5f0e-9d53-0a3f3c5f6a11',
+              obligation_id: '0b5e7f0e-7a52-5f0e-9d53-0a3f3c5f6a12',
+              kind: 'PLEDGE',
+              rank: 1,
+              effective_from: '2026-11-20',
+              instrument: { type: 'CPR', issued_on: '2026-11-20' },
+            },
+          },
+        },
+        looksElsewhere: true,
+        input: async ({ organizationId, body }, { seen, parts }) => ({
+          organizationId,
+          body,
+          registration: body.registration
+            ? await sealedIfThere(seen, parts, body.asset_id, body.registration)
+            : null,
+          asset: await seen.state(assetStream(body.asset_id), evolveAsset),
+          encumbrances: await seen.state(encumbrancesStream(body.asset_id), evolveEncumbrances),
+          sameAs: await sameIn(seen, parts, await seen.state(assetStream(body.asset_id), evolveAsset)),
+          obligation: await seen.state(obligationStream(body.obligation_id), evolveObligation),
+          original: body.extension_of
+            ? await seen.state(guaranteeStream(body.extension_of), evolveGuarantee)
+            : undefined,
+          guarantees: await listed(
+            seen.state.bind(seen),
+            guaranteesStream(body.asset_id),
+            guaranteeStream,
+            evolveGuarantee,
+          ),
+        }),
+      }),
+      listMadeFrom(['guarantee'], listedGuarantees, {
+        description: 'With how the registration of each stands today.',
+        query: ListGuarantees,
+        page: GuaranteePage,
+      }),
+      read({}),
+      step('decisions', decideGuarantee, {
+        summary: 'Recognize or reject a guarantee',
+        description:
+          'Once (409), by another person than who proposed it or last wrote its obligation (403). Recognized, it takes its share at its rank from its first day to its last: where the shares of a rank would exceed the asset on any day, 409 `ENCUMBERED` names what is in the way. One obligation has at most one recognized guarantee on an asset.',
+        examples: {
+          recognize: {
+            summary: 'Recognize',
+            ...rationale('Made up: contract read.', { decision: 'APPROVE' }),
+          },
+        },
+        access: ['REVIEWER'],
+        outcome: ' after the decision',
+        input: async (asked, { seen, ...looked }, parts) => ({
+          ...asked,
+          ...looked,
+          sameAs: await sameIn(seen, parts, looked.asset),
+        }),
+      }),
+      step('releases', releaseGuarantee, {
+        summary: 'Release a guarantee',
+        description:
+          'Gives the asset free from today on, for good. By another person than who proposed it or last wrote its obligation (403); of a recognized one alone (409), whatever became of asset and obligation.',
+        examples: { paid: { summary: 'Paid', ...rationale('Made up: the loan was paid.') } },
+        access: ['REVIEWER'],
+        outcome: ' after the release',
+        input: (asked, { proposal, obligation }) => ({ ...asked, proposal, obligation }),
+      }),
+      step('registrations', recordRegistration, {
+        summary: 'Record where a guarantee is registered',
+        description:
+          'The last one counts. A fiduciary transfer, a mortgage and a pledge count for nothing before the day of their registration. Of a guarantee that was rejected or released: 409.',
+        examples: {
+          registry: {
+            summary: 'A land registry',
+            value: { registry: 'Made-up land registry', number: 'R-3/12345', registered_on: '2026-11-20' },
+          },
+        },
+        access: ['ANALYST'],
+        outcome: ' after the registration',
+        input: async ({ body }, { proposal }, parts) => ({
+          proposal,
+          registration: await sealed(parts, proposal.asset_id, body),
+        }),
+      }),
+      historyOfStreams((first) => ({
+        stream: encumbrancesStream(String(first.data.asset_id)),
+        isOf: ({ data }) => data.guarantee_id === guaranteeIdOf(first.stream),
+      })),
+    ],
+  });
+
+/** Active assets that may be the same thing as this one; of an asset that there is not, none. */
+const sameIn = async (seen: SeenStreams, parts: ManagementParts, asset: AssetState | undefined) =>
+  asset ? sameThings(seen.state.bind(seen), asset, await parts.sharedIdentifiers(asset)) : [];
+
+/** Only an asset of the caller's own gets a key for personal data. */
+async function sealedIfThere(
+  seen: SeenStreams,
+  parts: ManagementParts,
+  assetId: string,
+  registration: RegistrationBody,
+): Promise<SealedRegistration | 'erased' | null> {
+  return (await seen.state(assetStream(assetId), evolveAsset)) ? sealed(parts, assetId, registration) : null;
+}
+
+export async function listedGuarantees(parts: ManagementParts) {
+  const today = businessDateOf(parts.clock.now());
+  return {
+    question: listGuarantees,
+    async items(states: readonly GuaranteeState[]) {
+      const open = await parts.opener(states);
+      return states.map((state) => ({
+        ...guaranteeView(state, open),
+        registration_standing: registrationStanding(state, today),
+      }));
+    },
+  };
+}

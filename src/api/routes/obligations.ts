@@ -1,0 +1,215 @@
+import { patchObligation, type SealedDebtor } from '../../../commands/obligation/patch-obligation.ts';
+import {
+  claimReference,
+  type RegisterObligation,
+  type RegisterObligationBody,
+  registerObligation,
+  registrationOf,
+} from '../../../commands/obligation/register-obligation.ts';
+import { COVERAGE_MODELS, loadBook } from '../../../queries/coverage/load-book.ts';
+import {
+  type ListedObligation,
+  ListObligations,
+  listObligations,
+} from '../../../queries/obligations/list-obligations.ts';
+import { byId } from '../../../queries/question.ts';
+import { ObligationPage, ObligationView, obligationView } from '../../../queries/views/obligation.ts';
+import { mergedTaxId } from '../../kernel/identity/party-tax-id.ts';
+import type { SealedText } from '../../kernel/identity/personal-data.ts';
+import { obligationReferenceId } from '../../kernel/ids.ts';
+import type { Json } from '../../kernel/json.ts';
+import { asOfInstant } from '../../valuation/coverage/base.ts';
+import { coverageIn } from '../../valuation/coverage/book.ts';
+import { coverageStream } from '../../domain/coverage/state.ts';
+import {
+  evolveObligation,
+  type ObligationState,
+  obligationIdOf,
+  obligationStream,
+} from '../../domain/obligation/state.ts';
+import { tagOf } from '../pipeline/answer/entity-tag.ts';
+import { noticing, tagOfErased } from '../pipeline/answer/erased-tag.ts';
+import { type Creating, create } from '../resource/create.ts';
+import { historyOfStreams } from '../resource/history.ts';
+import { listMadeFrom } from '../resource/list.ts';
+import { causeOf, claimOf, type ManagementParts, written } from '../resource/management.ts';
+import { JSON_LIMIT_BYTES } from '../resource/post.ts';
+import { read } from '../resource/read.ts';
+import { answerWritten, type Operation, resource } from '../resource.ts';
+import { type Examples, json, route } from '../route.ts';
+import { coverage } from './coverage.ts';
+import { exported } from './obligations/export.ts';
+import { obligationReportOf } from './obligations/report.ts';
+import type { ReportOptions } from './report.ts';
+import { CHANGE_HEADERS, IdPath } from './resource-parameters.ts';
+
+const examples: Examples = {
+  loan: {
+    summary: 'A loan that must be secured by 130 %',
+    value: {
+      external_reference: 'CCB-2026-0001',
+      name: 'Made-up harvest loan',
+      debtor: { name: 'Fazenda Boa Vista (made up)' },
+      balance: { amount: '500000.00', date: '2026-11-20' },
+      required_coverage: '1.30',
+      maturity_date: '2027-08-31',
+    },
+  },
+};
+
+const patch: Operation<ObligationState> = (obligations, parts) =>
+  route({
+    method: 'PATCH',
+    path: '/obligations/{id}',
+    operationId: 'patchObligation',
+    tag: 'Obligations',
+    summary: 'Change an obligation by a merge patch (RFC 7396)',
+    description:
+      'A patch that changes nothing answers 200 and records nothing. A `balance` is given whole. `status` SETTLED settles the obligation for good, also while guarantees stand: they then claim nothing. The reference never changes.',
+    access: ['ANALYST'],
+    headers: { ifMatch: true },
+    params: IdPath,
+    body: {
+      schema: patchObligation.body,
+      mediaTypes: ['application/json', 'application/merge-patch+json'],
+      limitBytes: JSON_LIMIT_BYTES,
+      examples: {
+        balance: {
+          summary: 'A newer balance',
+          value: { balance: { amount: '420000.00', date: '2026-11-20' } },
+        },
+      },
+    },
+    responses: {
+      200: {
+        description: 'The obligation after the patch',
+        schema: ObligationView,
+        etag: true,
+        headers: CHANGE_HEADERS,
+      },
+    },
+    async handle(request) {
+      const wired = parts();
+      const cause = causeOf(request);
+      const { organizationId } = cause;
+      const { id } = request.params;
+      const execution = await wired.handler.change(patchObligation, {
+        id,
+        cause,
+        input: async (state) => ({
+          organizationId,
+          expectedVersion: request.ifMatch(),
+          patch: request.body,
+          // Only an obligation of the caller's own gets a key for personal data.
+          debtor:
+            state?.organization_id === organizationId
+              ? await sealedDebtor(wired, id, request.body.debtor)
+              : null,
+        }),
+      });
+      return answerWritten(obligations, wired, request, 200, await written(wired, request, execution));
+    },
+  });
+
+/** `/obligations`: register, list, export, read, patch, coverage, report. */
+export const obligationRoutes = (parts: () => ManagementParts, reports: ReportOptions) =>
+  resource<ObligationState>(parts, {
+    path: '/obligations',
+    tag: 'Obligations',
+    name: 'Obligation',
+    stream: obligationStream,
+    evolve: evolveObligation,
+    row: byId('obligations', 'obligation'),
+    view: ObligationView,
+    async answer(state, { status, headers, parts }) {
+      const { open, erased } = noticing(await parts.opener(state));
+      const body = obligationView(state, open) as Json;
+      const etag = erased()
+        ? await tagOfErased(parts, obligationStream(state.id), state)
+        : tagOf(state.version);
+      return json(status, body, { etag, headers });
+    },
+    operations: [
+      create(registerObligation, {
+        summary: 'Register an obligation',
+        description:
+          'A debt whose guarantees are watched. The `external_reference`, blanks around it left out, is that of one obligation alone: another with it is 409. A balance of a day that has not come is 422.',
+        examples,
+        looksElsewhere: true,
+        input: (asked, at) => claimed(at, asked.body),
+      }),
+      listMadeFrom(COVERAGE_MODELS, listedObligations, {
+        description: 'With what secures each of them now.',
+        query: ListObligations,
+        page: ObligationPage,
+      }),
+      exported,
+      read({}),
+      patch,
+      historyOfStreams(({ stream }) => ({
+        stream: coverageStream(obligationIdOf(stream)),
+        isOf: () => true,
+      })),
+      coverage,
+      obligationReportOf(reports),
+    ],
+  });
+
+/** Claims the reference, and gives the registration that has it: what a first try left is what is registered. */
+async function claimed(
+  { parts, request, id, seen }: Creating,
+  body: RegisterObligationBody,
+): Promise<RegisterObligation> {
+  const debtor = await sealedDebtor(parts, id, body.debtor);
+  if (debtor === 'erased') return { refused: { fact: 'personal-data-erased' } };
+  const whole = debtor?.name ? { name: debtor.name, ...mergedTaxId(debtor, {}) } : null;
+  const cause = claimOf(parts, request);
+  const execution = await parts.handler.change(claimReference, {
+    id: obligationReferenceId(cause.organizationId, body.external_reference),
+    cause,
+    input: async (claim) => ({
+      obligationId: id,
+      registration: registrationOf(body, whole),
+      holder: claim && (await seen.state(obligationStream(claim.obligation_id), evolveObligation)),
+    }),
+  });
+  if (execution.outcome === 'done') return execution.state.registration;
+  return { refused: seen.refusal(execution) };
+}
+
+/** The texts of a debtor sealed under the obligation's key. */
+async function sealedDebtor(
+  parts: ManagementParts,
+  id: string,
+  debtor: { readonly [member in keyof SealedDebtor]?: string | null | undefined } | null | undefined,
+): Promise<SealedDebtor | null | undefined | 'erased'> {
+  if (!debtor) return debtor;
+  const sealed: [string, SealedText | null][] = [];
+  for (const [member, text] of Object.entries(debtor)) {
+    if (text === undefined) continue;
+    const kept = text === null ? null : await parts.sealText(id, text, `/debtor/${member}`);
+    if (kept === 'erased') return kept;
+    sealed.push([member, kept]);
+  }
+  return Object.fromEntries(sealed);
+}
+
+async function listedObligations(parts: ManagementParts, organizationId: string) {
+  return {
+    question: listObligations,
+    async items(rows: readonly ListedObligation[]) {
+      const states = rows.map(({ state }) => state);
+      const book = await loadBook(
+        parts.readModels,
+        organizationId,
+        states.map(({ id }) => id),
+      );
+      const coverageNow = coverageIn(book, asOfInstant(parts.clock.now()));
+      const open = await parts.opener(states);
+      return states.map((state) => {
+        const { guarantees: _, ...figures } = coverageNow(state).coverage;
+        return { ...obligationView(state, open), coverage: figures };
+      });
+    },
+  };
+}

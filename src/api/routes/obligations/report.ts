@@ -1,0 +1,100 @@
+import { COVERAGE_MODELS } from '../../../../queries/coverage/load-book.ts';
+import { byId, lookUp } from '../../../../queries/question.ts';
+import { obligationView } from '../../../../queries/views/obligation.ts';
+import { obligationReport } from '../../../evidence/reports/obligation-report.ts';
+import { ObligationReport } from '../../../evidence/reports/report-schema.ts';
+import { digestOf } from '../../../kernel/digest.ts';
+import { organizationName } from '../../../kernel/ids.ts';
+import type { Json } from '../../../kernel/json.ts';
+import type { AssetState } from '../../../domain/asset/state.ts';
+import type { ObligationState } from '../../../domain/obligation/state.ts';
+import { BASE_PATH } from '../../base-path.ts';
+import { type ManagementParts, settle, staleHeader } from '../../resource/management.ts';
+import { type Operation, readOne } from '../../resource.ts';
+import { json, type RouteRequest, route } from '../../route.ts';
+import { standingOf } from '../coverage.ts';
+import { asPdf, PDF, type ReportOptions, ReportQuery } from '../report.ts';
+import { IdPath, READERS } from '../resource-parameters.ts';
+
+const ASSETS = byId<AssetState>('assets', 'asset');
+
+/** `GET /obligations/{id}/report`: today's coverage with the way of every figure. */
+export const obligationReportOf =
+  ({ renderer, publicBaseUrl }: ReportOptions): Operation<ObligationState> =>
+  (obligations, parts) =>
+    route({
+      method: 'GET',
+      path: '/obligations/{id}/report',
+      operationId: 'getObligationReport',
+      tag: 'Obligations',
+      summary: 'Read the report of an obligation, as JSON or as PDF',
+      description:
+        "Today's coverage, and how each guarantee's figure was worked out. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. The ETag is the digest of the report in its language; the report prints the tag of the coverage, and where the service knows its public address, where that is answered for ever.",
+      access: READERS,
+      params: IdPath,
+      query: ReportQuery,
+      responses: {
+        200: {
+          description: 'The report',
+          schema: ObligationReport,
+          alsoAs: [PDF],
+          etag: true,
+          inLanguage: true,
+          headers: {
+            'Content-Disposition': 'Of a PDF: to be shown, and the name of its file',
+          },
+        },
+      },
+      async handle(request) {
+        const wired = parts();
+        const found = await readOne(obligations, wired, request);
+        if (found.kind === 'problem') return found;
+        const { stale } = await settle(wired, request, COVERAGE_MODELS);
+        const isPdf = request.query.format === 'pdf';
+        const language = isPdf ? request.languageOr('pt-BR') : request.language;
+        const report = await reportOf(wired, request, found.state, language, publicBaseUrl);
+        const etag = digestOf(report as unknown as Json);
+        if (!isPdf) return json(200, report as unknown as Json, { etag, headers: staleHeader(stale) });
+        const { id, version } = report.obligation;
+        const name = `obligation-${id}-v${version}`;
+        return asPdf(renderer, report, { etag, language, name, headers: staleHeader(stale) });
+      },
+    });
+
+async function reportOf(
+  parts: ManagementParts,
+  request: RouteRequest,
+  obligation: ObligationState,
+  language: RouteRequest['language'],
+  publicBaseUrl: string | undefined,
+): Promise<ObligationReport> {
+  const { organization_id: organizationId, id } = obligation;
+  const { body, figures, book, guarantees, day } = await standingOf(parts, obligation);
+  const assets = await Promise.all(
+    [...book.assets.keys()].map((asset) => lookUp(parts.readModels, ASSETS, { organizationId, id: asset })),
+  );
+  const valuations = [...book.assets.values()].flatMap((asset) => asset.valuations);
+  const {
+    created_at: _c,
+    updated_at: _u,
+    ...shown
+  } = obligationView(obligation, await parts.opener(obligation));
+  return obligationReport({
+    language,
+    organization: { id: organizationId, name: organizationName(request.credential().organization) },
+    obligation: shown,
+    coverage: figures,
+    day,
+    guarantees,
+    assets: new Map(assets.flatMap((asset) => (asset ? [[asset.id, asset] as const] : []))),
+    valuationDates: new Map(
+      valuations.map(({ id: valuation, valuation_date }) => [valuation, valuation_date]),
+    ),
+    asOf: body.as_of,
+    coverageTag: digestOf(body as unknown as Json),
+    address:
+      publicBaseUrl === undefined
+        ? null
+        : `${publicBaseUrl}${BASE_PATH}/obligations/${id}/coverage?as_of=${body.as_of}`,
+  });
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import type { Clock } from '../../../kernel/clock.ts';
+import { digestOf } from '../../../kernel/digest.ts';
+import type { SourceDescription } from '../../../kernel/estimate.ts';
+import { businessDateOf, type CalendarDate } from '../../../kernel/instant.ts';
+import type { Json, JsonObject } from '../../../kernel/json.ts';
+import type { ReasonCode } from '../../../kernel/vocabulary.ts';
+import type { ListingAnswer, ListingItem, ListingKind } from '../../../valuation/references/listing.ts';
+import type { SourceProfile } from '../../../valuation/references/contract.ts';
+import { Reasons, Source } from '../../../valuation/estimation/estimate-schema.ts';
+import { sourceIn, worded } from '../../../valuation/estimation/source-words.ts';
+import { json, type Language, type Route, route } from '../../route.ts';
+
+/** What every lookup has in common: the members of its answer, its cache rule, its words. */
+
+export const SOURCE_MEMBERS = {
+  source: Source.nullable().meta({
+    description:
+      'Where the items were read, and when: the first, where several sources answered; null when none did.',
+  }),
+  sources: z.array(Source).meta({ description: 'Every source that answered.' }),
+};
+const COMMON_MEMBERS = {
+  reason_codes: Reasons.meta({ description: 'Why there are no items; empty when there are some.' }),
+  ...SOURCE_MEMBERS,
+};
+
+/** `{ …, items, reason_codes, source, sources }`: always the same members. */
+export const lookupBody = <Item extends z.ZodType, More extends z.ZodRawShape>(item: Item, more: More) =>
+  z.strictObject({
+    ...more,
+    items: z
+      .array(item)
+      .meta({ description: 'What there is to choose from; empty where no source has any.' }),
+    ...COMMON_MEMBERS,
+  });
+
+interface Found<Item> {
+  readonly items: readonly Item[];
+  readonly reason_codes: readonly ReasonCode[];
+  readonly source: SourceDescription | null;
+  readonly sources: readonly SourceDescription[];
+}
+
+/** A list with its sources, or none with the reason. A source that answers an empty list has no reference. */
+export function listed<K extends ListingKind>(
+  answer: ListingAnswer<K>,
+  profiles: readonly SourceProfile[],
+  language: Language,
+): Found<ListingItem<K>> {
+  if (!answer.found) return { items: [], reason_codes: [answer.reason], source: null, sources: [] };
+  const { items } = answer;
+  const named = namedSources(answer.sources, profiles, language);
+  return { items, reason_codes: items.length > 0 ? [] : ['NO_REFERENCE'], ...named };
+}
+
+/** Each source once, the first also by itself, in words of the language. */
+export function namedSources(
+  all: readonly SourceDescription[],
+  profiles: readonly SourceProfile[],
+  language: Language,
+) {
+  const sources = [...new Map(all.map((source) => [source.id, source])).values()].map((source) =>
+    sourceIn(worded(source, profiles), language),
+  );
+  return { source: sources[0] ?? null, sources };
+}
+
+const LOOKUP_HEADERS = {
+  'Cache-Control':
+    '`no-cache`: may be kept, and must be asked about again with the ETag, so that no empty list outlives the failure that it came from.',
+};
+
+/** Said of lookups that ask a source. */
+const ASKING =
+  'A source that is down, slow or switched off is no error: 200, with the reason instead of what it would have told. Nothing is kept of the request.';
+
+/** The source of the documents' examples. */
+const EXAMPLE_SOURCE = {
+  id: 'example',
+  name: 'Made-up source',
+  publisher: 'None',
+  url: 'https://example.org/',
+  retrieved_at: '2026-11-20T15:00:00.000Z',
+  terms: 'Made up',
+};
+
+interface LookupOperation<Query extends z.ZodObject, Body extends z.ZodObject> {
+  readonly path: string;
+  readonly operationId: string;
+  readonly tag: 'Market' | 'Inventory';
+  readonly summary: string;
+  readonly description: string;
+  readonly query?: Query;
+  readonly body: Body;
+  /** Made-up items, and what else the body has; the common members are added where the body has them. */
+  readonly example: JsonObject;
+  look(query: z.output<Query>, today: CalendarDate, language: Language): Promise<object>;
+}
+
+/** One `GET` of a list for people to choose from: no credential, nothing kept. */
+export function lookupRoute<Query extends z.ZodObject, Body extends z.ZodObject>(
+  clock: Clock,
+  operation: LookupOperation<Query, Body>,
+): Route {
+  const asks = 'source' in operation.body.shape;
+  const common = Object.entries({ reason_codes: [], source: EXAMPLE_SOURCE, sources: [EXAMPLE_SOURCE] });
+  const added = Object.fromEntries(common.filter(([name]) => asks && name in operation.body.shape));
+  return route({
+    method: 'GET',
+    path: operation.path,
+    operationId: operation.operationId,
+    tag: operation.tag,
+    summary: operation.summary,
+    description: [operation.description, ...(asks ? [ASKING] : [])].join('\n\n'),
+    access: 'public',
+    ...(operation.query ? { query: operation.query } : {}),
+    responses: {
+      200: {
+        description: asks ? 'The list; empty with its reason where no source has one.' : 'The list.',
+        schema: operation.body,
+        etag: true,
+        inLanguage: true,
+        headers: LOOKUP_HEADERS,
+        examples: {
+          made_up: { summary: 'Made-up items', value: { ...operation.example, ...added } },
+        },
+      },
+    },
+    async handle({ query, language }) {
+      const body = (await operation.look(query, businessDateOf(clock.now()), language)) as Json;
+      return json(200, body, { etag: digestOf(body).slice(0, 32) });
+    },
+  });
+}

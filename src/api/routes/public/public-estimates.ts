@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { Clock } from '../../../kernel/clock.ts';
+import { businessDateOf } from '../../../kernel/instant.ts';
+import type { JsonObject } from '../../../kernel/json.ts';
+import type { AssetClassId } from '../../../kernel/vocabulary.ts';
+import { faultWords, sayingOfUnion } from '../../../kernel/words/faults.ts';
+import { assetMeanings } from '../../../kernel/words/meanings.ts';
+import { keptWordForWord, registeredAssetClasses } from '../../../valuation/asset-classes/index.ts';
+import { EstimateBody } from '../../../valuation/estimation/estimate-schema.ts';
+import { estimateView } from '../../../valuation/estimation/estimate-view.ts';
+import { publicEstimate } from '../../../valuation/estimation/public-estimate.ts';
+import { asSent } from '../../pipeline/request/as-sent.ts';
+import { estimateAnswer, refusedParameters } from '../../resource/estimate-answer.ts';
+import { type Examples, type Route, route } from '../../route.ts';
+
+const LIMIT_BYTES = 8_192;
+
+/** An original estimate, a quantity at a price, and one payment at a rate: the others look like one of them. */
+const ANSWERED: ReadonlySet<AssetClassId> = new Set(['REAL_ESTATE', 'VEHICLE', 'RECEIVABLE']);
+
+const choices = registeredAssetClasses.map(({ id, publicParameters, label }) =>
+  z
+    .strictObject({
+      asset_class: z.literal(id).meta(assetMeanings.asset_class),
+      parameters: publicParameters.meta({
+        description: "The caller's own figures, in the units that the class names.",
+      }),
+    })
+    .meta({ id: `PublicEstimate_${id}`, title: label.en }),
+);
+type Choice = z.ZodObject<{ asset_class: z.ZodLiteral<AssetClassId>; parameters: z.ZodType<JsonObject> }>;
+
+const PublicEstimateBody = z
+  .discriminatedUnion('asset_class', choices as [Choice, ...Choice[]], {
+    error: sayingOfUnion(
+      faultWords(
+        'invalid_value',
+        'must be the asset class of a profile, see GET /profiles',
+        'deve ser a classe de ativo de um perfil, veja GET /profiles',
+      ),
+    ),
+  })
+  .meta({ id: 'PublicEstimateRequest' });
+
+const examples: Examples = Object.fromEntries(
+  registeredAssetClasses.map(({ id, publicExamples: [{ title, parameters }] }) => [
+    id,
+    { summary: title, value: asSent({ asset_class: id, parameters }) },
+  ]),
+);
+
+/** What some of these requests are answered: worked out, not written. */
+const answers = (): Examples =>
+  Object.fromEntries(
+    registeredAssetClasses
+      .filter(({ id }) => ANSWERED.has(id))
+      .map(({ id, publicExamples: [{ title, parameters, valuationDate }] }) => [
+        id,
+        {
+          summary: title,
+          value: estimateView(publicEstimate(id, parameters, valuationDate), 'en') as JsonObject,
+        },
+      ]),
+  );
+
+/** POST /public-estimates: the caller's own figures through the class's formula. Keeps nothing. */
+export const publicEstimatesRoute = (clock: Clock): Route =>
+  route({
+    method: 'POST',
+    path: '/public-estimates',
+    operationId: 'createPublicEstimate',
+    tag: 'Public estimates',
+    summary: "Estimates from the caller's own figures.",
+    description:
+      "Every parameter is the caller's, no source is asked and nothing is kept. The basis is always `USER_PROVIDED`. A missing figure, or a missing date to discount to, gives `amount: null` with `MISSING_PARAMETER`; a `valuation_date` in the future is 422.",
+    access: 'public',
+    body: {
+      schema: PublicEstimateBody,
+      mediaTypes: ['application/json'],
+      limitBytes: LIMIT_BYTES,
+      sourceTexts: keptWordForWord('parameters'),
+      examples,
+    },
+    responses: {
+      200: {
+        description: 'The estimate.',
+        schema: EstimateBody,
+        inLanguage: true,
+        examples: answers(),
+      },
+    },
+    async handle({ body, language }) {
+      const { asset_class, parameters } = body;
+      const today = businessDateOf(clock.now());
+      return (
+        refusedParameters(body, today) ??
+        estimateAnswer(
+          (pointer) => `/parameters${pointer}`,
+          () => estimateView(publicEstimate(asset_class, parameters, today), language),
+        )
+      );
+    },
+  });

@@ -1,0 +1,84 @@
+import {
+  hasOneSelection,
+  MOST_REVALUED,
+  type RequestRevaluationsBody,
+  requestRevaluations,
+} from '../../../commands/batch/request-revaluations.ts';
+import { selectedAssets } from '../../../queries/batches/select-assets.ts';
+import { approvedPolicies } from '../../../queries/policies/list-approved-policies.ts';
+import { ask } from '../../../queries/question.ts';
+import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
+import type { BatchState } from '../../domain/batch/state.ts';
+import { latestDue } from '../../domain/policy/valuation-age.ts';
+import { BASE_PATH } from '../base-path.ts';
+import { claimOf, type ManagementParts, settle, written } from '../resource/management.ts';
+import { post } from '../resource/post.ts';
+import type { Operation } from '../resource.ts';
+import type { RouteRequest } from '../route.ts';
+import { BatchAccepted } from './asset-batches/accepted.ts';
+
+/** `POST /revaluations`. */
+export const revaluations: Operation<BatchState> = (batches, parts) =>
+  post(batches, parts, requestRevaluations, {
+    path: '/revaluations',
+    access: ['INTEGRATOR'],
+    summary: 'Value many assets anew',
+    description: `The active assets of a portfolio or of a class, or those that are due by a day: exactly one of the three (else 422), and at most ${MOST_REVALUED} assets. Which they are is recorded before the answer; what is registered or archived later changes nothing of that. Each is valued as by POST /valuations with \`asset_id\` and \`purpose\` alone. Progress and results are read as those of a batch, at /asset-batches/{id}; each line's \`key\` is the asset's id. Where no asset is selected the batch ends at once, with no lines.`,
+    examples: {
+      portfolio: {
+        summary: 'A portfolio',
+        value: { portfolio: 'Safra 2026', purpose: 'COLLATERAL' },
+      },
+      due: {
+        summary: 'Whatever is due by the end of the year',
+        value: { due_before: '2026-12-31', purpose: 'COLLATERAL' },
+      },
+    },
+    outcome: '',
+    queued: {
+      description: 'Accepted: the assets are recorded',
+      schema: BatchAccepted,
+      body: ({ id, job_id }) => ({ batch_id: id, job_id }),
+    },
+    async run(wired, request, { organizationId, body }) {
+      const execution = await wired.handler.create(requestRevaluations, {
+        method: 'POST',
+        path: `${BASE_PATH}/revaluations`,
+        cause: claimOf(wired, request),
+        looksElsewhere: true,
+        prepare: async (batchId) => ({
+          batchId,
+          body,
+          assetIds: hasOneSelection(body) ? await selected(wired, request, organizationId, body) : [],
+        }),
+      });
+      return written(wired, request, execution);
+    },
+  });
+
+/** What it waits for: the selection is a search over all assets, which no stream holds. */
+const WAITING = {
+  en: 'Assets and valuations of the organization are still being listed. Which ones are to be valued is known once they are',
+  'pt-BR':
+    'Os bens e as avaliações da organização ainda estão sendo listados. Só depois se sabe quais devem ser avaliados',
+};
+
+/** Read models that are behind what the caller was told of must not decide: then it throws `DependencyUnavailable`. */
+async function selected(
+  wired: ManagementParts,
+  request: RouteRequest,
+  organizationId: string,
+  { portfolio, asset_class: assetClass, due_before: day }: RequestRevaluationsBody,
+): Promise<readonly string[]> {
+  const { stale } = await settle(wired, request, selectedAssets.projections);
+  if (stale) {
+    const behind = `${selectedAssets.projections.join(', ')} are behind the organization's last acknowledged write`;
+    throw new DependencyUnavailable('read_models', new Error(behind), WAITING);
+  }
+  const due =
+    day === undefined
+      ? undefined
+      : latestDue(await ask(wired.readModels, approvedPolicies, { organizationId }), wired.clock.now(), day);
+  const limit = MOST_REVALUED + 1;
+  return ask(wired.readModels, selectedAssets, { organizationId, portfolio, assetClass, due, limit });
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { freezable, freezableSources } from '../../../commands/valuation/freezing.ts';
+import { requestValuation } from '../../../commands/valuation/request-valuation.ts';
+import { reviewValuation } from '../../../commands/valuation/review-valuation.ts';
+import { withdrawValuation } from '../../../commands/valuation/withdraw-valuation.ts';
+import { byId } from '../../../queries/question.ts';
+import { ListValuations, listValuations } from '../../../queries/valuations/list-valuations.ts';
+import { valuationView } from '../../../queries/views/valuation.ts';
+import { ValuationPage, ValuationView } from '../../../queries/views/valuation-schema.ts';
+import { assetClass } from '../../valuation/asset-classes/index.ts';
+import { methodOfScenario } from '../../domain/scenario/method.ts';
+import {
+  evolveValuation,
+  type ValuationState,
+  valuationStream,
+} from '../../domain/valuation/state.ts';
+import { change } from '../resource/change.ts';
+import { create } from '../resource/create.ts';
+import { history } from '../resource/history.ts';
+import { list } from '../resource/list.ts';
+import type { ManagementParts } from '../resource/management.ts';
+import { read } from '../resource/read.ts';
+import { resource } from '../resource.ts';
+import { type AnswerOptions, content, type Language, type RouteAnswer } from '../route.ts';
+import { type ReportOptions, report } from './report.ts';
+
+const WHO =
+  'Never by the person who requested the valuation or last wrote its frozen asset, whatever the credential: 403.';
+
+/** 202 of POST /valuations. */
+const JobAccepted = z
+  .strictObject({
+    valuation_id: z.uuid().meta({ description: 'Id of the valuation, for GET /valuations/{id}.' }),
+    job_id: z.uuid().meta({ description: 'Id of the job that calculates it, for GET /jobs/{id}.' }),
+    status: z.literal('QUEUED').meta({ description: 'Status of the valuation: no worker has begun it yet.' }),
+  })
+  .meta({ id: 'JobAccepted' });
+
+/** `/valuations`: request, list, read, decide, report. */
+export const valuationRoutes = (parts: () => ManagementParts, reports: ReportOptions) =>
+  resource<ValuationState>(parts, {
+    path: '/valuations',
+    tag: 'Valuations',
+    name: 'Valuation',
+    stream: valuationStream,
+    evolve: evolveValuation,
+    row: byId('valuations', 'valuation'),
+    view: ValuationView,
+    inLanguage: true,
+    answer: (state, { status, language, headers }) =>
+      asStored(status, shown(state, language), { version: state.version, headers }),
+    operations: [
+      create(requestValuation, {
+        summary: 'Freeze the input and request its valuation',
+        description:
+          'Asset, policy in force, scenario and documents are frozen as they stand; what happens to them later changes nothing. Follow the job, then read the valuation and its report.',
+        examples: {
+          collateral: {
+            summary: 'An asset as a guarantee',
+            value: { asset_id: '7b0c4d7e-5a1f-4c0e-9d55-3f2a8c1e6b90', purpose: 'COLLATERAL' },
+          },
+          revaluation: {
+            summary: 'An earlier valuation once more, as of today',
+            value: {
+              asset_id: '7b0c4d7e-5a1f-4c0e-9d55-3f2a8c1e6b90',
+              purpose: 'COLLATERAL',
+              repeats: '0d3c2b1a-9f8e-5d7c-8b6a-5a4b3c2d1e0f',
+            },
+          },
+        },
+        queued: {
+          description: 'Queued',
+          schema: JobAccepted,
+          body: ({ id, job_id }) => ({ valuation_id: id, job_id, status: 'QUEUED' }),
+        },
+        looksElsewhere: true,
+        input: async ({ organizationId, body }, { id, parts: { sharedIdentifiers }, seen }) => {
+          const sources = freezableSources(organizationId, {
+            state: seen.state.bind(seen),
+            sharedIdentifiers,
+          });
+          return { valuationId: id, ...(await freezable(sources, organizationId, body)) };
+        },
+      }),
+      list(listValuations, shown, {
+        summary: 'List valuations, newest first; of one asset its history of values',
+        query: ListValuations,
+        page: ValuationPage,
+        inLanguage: true,
+        answer: asStored,
+      }),
+      read(),
+      history,
+      change('reviews', reviewValuation, {
+        summary: 'Approve or reject a calculated valuation',
+        description: `As many different people approve as the frozen policy asks for the amount (\`review.approvals_required\`): until the last one the review is PENDING; one rejection ends it, also by a person who has approved. Approved, forced-liquidation and collateral value are RECOGNIZED, unless evidence is lacking (\`recognition.lacking\`), and the declared value where it is the accepted one; rejected, they are REJECTED and keep their amounts. The other three never change. ${WHO} Nor twice by the same person: 403. Not calculated, or decided before: 409.`,
+        examples: {
+          approve: {
+            summary: 'An approval',
+            value: { decision: 'APPROVE', rationale: 'Evidence seen, method and date as our policy asks.' },
+          },
+        },
+      }),
+      change('withdrawals', withdrawValuation, {
+        summary: 'Withdraw an approval, for fraud or error',
+        description: `Recognized values become REJECTED, for good: what is valued anew is a valuation of its own. ${WHO} Without an approval that stands: 409.`,
+        examples: {
+          error: {
+            summary: 'An error found later',
+            value: { rationale: 'The registry number belongs to another property.' },
+          },
+        },
+      }),
+      report(reports),
+    ],
+  });
+
+function shown(state: ValuationState, language: Language): ValuationView {
+  const { asset, scenario } = state.input;
+  const methods = assetClass(asset.asset_class).methods.map(({ method }) => method);
+  return valuationView(state, scenario ? [...methods, methodOfScenario(scenario)] : methods, language);
+}
+
+/** Without putting texts kept word for word back in their places: `input` is shown as it was digested. */
+function asStored(status: number, body: object, options: AnswerOptions): RouteAnswer {
+  return content(status, 'application/json', JSON.stringify(body), options);
+}

@@ -1,0 +1,207 @@
+import { patchWebhook } from '../../../commands/webhook/patch-webhook.ts';
+import {
+  claimPlace,
+  type RegisterWebhook,
+  type RegisterWebhookBody,
+  registerWebhook,
+} from '../../../commands/webhook/register-webhook.ts';
+import { rotateWebhookSecret } from '../../../commands/webhook/rotate-webhook-secret.ts';
+import { byId } from '../../../queries/question.ts';
+import {
+  WebhookPage,
+  WebhookView,
+  WebhookWithSecret,
+  webhookView,
+} from '../../../queries/views/webhook.ts';
+import { ListWebhooks, listWebhooks } from '../../../queries/webhooks/list-webhooks.ts';
+import type { WebhookRegistered } from '../../domain/webhook/events.ts';
+import { evolveWebhook, type WebhookState, webhookStream } from '../../domain/webhook/state.ts';
+import { tagOf } from '../pipeline/answer/entity-tag.ts';
+import { type Creating, create } from '../resource/create.ts';
+import { list } from '../resource/list.ts';
+import { causeOf, claimOf, type ManagementParts, written } from '../resource/management.ts';
+import { JSON_LIMIT_BYTES, post } from '../resource/post.ts';
+import { read } from '../resource/read.ts';
+import { answerWritten, type Operation, type Resource, resource } from '../resource.ts';
+import { type Examples, json, route } from '../route.ts';
+import { CHANGE_HEADERS, IdPath, WEBHOOK_READERS } from './resource-parameters.ts';
+import { webhookDeliveries } from './webhooks/deliveries.ts';
+import { replays, tests } from './webhooks/requests.ts';
+
+const INTEGRATOR = ['INTEGRATOR'] as const;
+
+const examples: Examples = {
+  everything: {
+    summary: 'Told when valuations end and when coverage changes',
+    value: {
+      url: 'https://example.com/hooks/valuations',
+      types: ['valuation.completed', 'valuation.failed', 'coverage.short'],
+      description: 'Made-up back end of the treasury',
+    },
+  },
+};
+
+const SHOWN_ONCE =
+  'The answer, and its repetition under the same key, are the only ones that show the `secret`.';
+
+/** An operation whose answer shows the newest secret. */
+const showingSecret =
+  (operation: Operation<WebhookState>): Operation<WebhookState> =>
+  (webhooks, parts) => {
+    const shown: Resource<WebhookState> = {
+      ...webhooks,
+      view: WebhookWithSecret,
+      async answer(state, { status, headers, parts }) {
+        const [newest] = state.secrets;
+        const open = await parts.opener(newest);
+        const body = { ...webhookView(state), secret: newest ? open(newest.secret) : '' };
+        return json(status, body, { etag: tagOf(state.version), headers });
+      },
+    };
+    return operation(shown, parts);
+  };
+
+const patch: Operation<WebhookState> = (webhooks, parts) =>
+  route({
+    method: 'PATCH',
+    path: '/webhooks/{id}',
+    operationId: 'patchWebhook',
+    tag: 'Webhooks',
+    summary: 'Change a webhook by a merge patch (RFC 7396)',
+    description:
+      'A patch that changes nothing answers 200 and records nothing. `status` DISABLED stops deliveries and cancels those that wait; ENABLED begins with what happens from then on, and `…/replays` brings what was missed.',
+    access: INTEGRATOR,
+    headers: { ifMatch: true },
+    params: IdPath,
+    body: {
+      schema: patchWebhook.body,
+      mediaTypes: ['application/json', 'application/merge-patch+json'],
+      limitBytes: JSON_LIMIT_BYTES,
+      examples: { off: { summary: 'Switch it off', value: { status: 'DISABLED' } } },
+    },
+    responses: {
+      200: {
+        description: 'The webhook after the patch',
+        schema: WebhookView,
+        etag: true,
+        headers: CHANGE_HEADERS,
+      },
+    },
+    async handle(request) {
+      const wired = parts();
+      const cause = causeOf(request);
+      const execution = await wired.handler.change(patchWebhook, {
+        id: request.params.id,
+        cause,
+        input: () => ({
+          organizationId: cause.organizationId,
+          expectedVersion: request.ifMatch(),
+          patch: request.body,
+          faults: wired.webhooks.faultsOfUrl(request.body.url),
+        }),
+      });
+      return answerWritten(webhooks, wired, request, 200, await written(wired, request, execution));
+    },
+  });
+
+const rotate: Operation<WebhookState> = (webhooks, parts) =>
+  post(webhooks, parts, rotateWebhookSecret, {
+    path: '/webhooks/{id}/secret-rotations',
+    params: IdPath,
+    access: INTEGRATOR,
+    summary: 'Sign with a new secret',
+    description: `The secret before it signs beside the new one for 24 hours, tries of earlier deliveries included. ${SHOWN_ONCE}`,
+    examples: { rotation: { summary: 'A new secret', value: {} } },
+    outcome: ' with its new secret',
+    async run(wired, request, { organizationId }) {
+      const { id } = request.params as { readonly id: string };
+      const execution = await wired.handler.change(rotateWebhookSecret, {
+        id,
+        cause: claimOf(wired, request),
+        // Only a webhook of the caller's own gets a key.
+        input: async (state) => ({
+          organizationId,
+          secret: await newSecret(wired, state?.organization_id === organizationId ? id : undefined),
+        }),
+      });
+      return written(wired, request, execution);
+    },
+  });
+
+/** `/webhooks`: register, list, read, patch, rotate the secret, test, replay, deliveries. */
+export const webhookRoutes = (parts: () => ManagementParts) =>
+  resource<WebhookState>(parts, {
+    path: '/webhooks',
+    tag: 'Webhooks',
+    name: 'Webhook',
+    stream: webhookStream,
+    evolve: evolveWebhook,
+    row: byId('webhooks', 'webhook'),
+    view: WebhookView,
+    answer: (state, { status, headers }) =>
+      json(status, webhookView(state), { etag: tagOf(state.version), headers }),
+    operations: [
+      showingSecret(
+        create(registerWebhook, {
+          summary: 'Register a webhook',
+          description: `The service then sends what happens to its \`url\`, signed by Standard Webhooks 1.0.0 and at least once. An organization has at most 50 (409). ${SHOWN_ONCE}`,
+          examples,
+          access: INTEGRATOR,
+          looksElsewhere: true,
+          made: 'version 1, with its secret',
+          input: (asked, at) => claimed(at, asked.body),
+        }),
+      ),
+      list(listWebhooks, webhookView, {
+        query: ListWebhooks,
+        page: WebhookPage,
+        access: WEBHOOK_READERS,
+        description: 'Without their secrets.',
+      }),
+      read({ access: WEBHOOK_READERS, description: 'Without its secret.' }),
+      patch,
+      showingSecret(rotate),
+      tests,
+      replays,
+      webhookDeliveries,
+    ],
+  });
+
+/** Claims a place, and gives the registration that has it: what a first try left is what is registered. */
+async function claimed(
+  { parts, request, id, seen }: Creating,
+  body: RegisterWebhookBody,
+): Promise<RegisterWebhook> {
+  const cause = claimOf(parts, request);
+  const faults = parts.webhooks.faultsOfUrl(body.url);
+  const registration = {
+    url: body.url,
+    types: body.types,
+    description: body.description ?? null,
+    secret: await newSecret(parts, faults.length === 0 ? id : undefined),
+  };
+  const execution = await parts.handler.change(claimPlace, {
+    id: cause.organizationId,
+    cause,
+    input: () => ({ webhookId: id, faults, registration }),
+  });
+  if (execution.outcome === 'done') return registrationOf(execution.state.claims, id);
+  return { refused: seen.refusal(execution) };
+}
+
+function registrationOf(
+  claims: readonly { readonly webhook_id: string; readonly registration: WebhookRegistered }[],
+  id: string,
+): WebhookRegistered {
+  const claim = claims.find(({ webhook_id }) => webhook_id === id);
+  if (!claim) throw new Error(`webhook ${id} claimed a place and is not there`);
+  return claim.registration;
+}
+
+/** A new secret sealed under the key of a webhook; sealed for nobody where there is none that may have one. */
+async function newSecret({ sealText, webhooks }: ManagementParts, id: string | undefined) {
+  const nobody = { subject: '00000000-0000-0000-0000-000000000000', sealed: '' };
+  const sealed = id === undefined ? nobody : await sealText(id, webhooks.newSecret(), '/url');
+  if (sealed === 'erased') throw new Error(`the key of webhook ${id} was destroyed`);
+  return sealed;
+}

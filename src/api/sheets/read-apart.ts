@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { readsOnlyTheProgram } from '../../evidence/documents/program-files.ts';
+import { watchMemory } from '../../evidence/documents/resident-memory.ts';
+import { moduleBeside } from '../../kernel/module-beside.ts';
+import { fail, type Result } from '../../kernel/result.ts';
+import type { Fault } from '../../kernel/zod-faults.ts';
+import { atMost } from '../../kernel/async/at-most.ts';
+import { within } from '../../kernel/async/within.ts';
+import type { ReadingOptions, SheetLines } from './reading.ts';
+import { UNREADABLE } from './words.ts';
+
+const CHILD = fileURLToPath(moduleBeside('./reading-child', import.meta.url));
+const MEGABYTE = 1_048_576;
+
+export interface SheetLimits {
+  readonly timeMs: number;
+  readonly heapMegabytes: number;
+  readonly residentBytes: number;
+}
+
+export const SHEET_LIMITS: SheetLimits = {
+  timeMs: 25_000,
+  heapMegabytes: 768,
+  residentBytes: 1_280 * MEGABYTE,
+};
+
+/** Sheets that are read at once, by one process of the service. */
+const AT_ONCE = 2;
+const places = atMost(AT_ONCE);
+
+type ReadSheet = Result<SheetLines, readonly Fault[]>;
+const unread: ReadSheet = fail([UNREADABLE]);
+
+/**
+ * Reads a sheet in a process of its own, which has no environment, may read the program and no other file, write none and start no
+ * process. It is killed when it takes too long or too much memory: the sheet is unreadable then.
+ */
+export const readSheetApart = (
+  bytes: Uint8Array,
+  options: ReadingOptions,
+  signal?: AbortSignal,
+  limits = SHEET_LIMITS,
+): Promise<ReadSheet> => places.run(() => read(bytes, options, limits, signal));
+
+async function read(
+  bytes: Uint8Array,
+  options: ReadingOptions,
+  limits: SheetLimits,
+  signal: AbortSignal | undefined,
+): Promise<ReadSheet> {
+  signal?.throwIfAborted();
+  const child = spawn(
+    process.execPath,
+    [
+      `--max-old-space-size=${limits.heapMegabytes}`,
+      ...readsOnlyTheProgram(),
+      CHILD,
+      JSON.stringify(options),
+    ],
+    { env: {}, cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'ignore', 'pipe'] },
+  );
+  const stopWatching =
+    child.pid === undefined
+      ? () => undefined
+      : watchMemory(child.pid, limits.residentBytes, () => void child.kill('SIGKILL'));
+  const started = new Promise<never>((_, reject) => child.once('error', reject));
+  // That it takes no more shows in how it ends.
+  (child.stdin as Writable).on('error', () => undefined).end(bytes);
+  try {
+    const report = text(child.stdio[3] as Readable);
+    return await within(Promise.race([report.then(reported), started]), limits.timeMs, () => unread, {
+      signal,
+    });
+  } finally {
+    stopWatching();
+    child.kill('SIGKILL');
+  }
+}
+
+/** Nothing, or the beginning of a report, where the process broke off. */
+function reported(report: string): ReadSheet {
+  try {
+    return JSON.parse(report) as ReadSheet;
+  } catch {
+    return unread;
+  }
+}

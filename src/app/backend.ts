@@ -1,0 +1,261 @@
+import type { ManagementParts } from '../api/resource/management.ts';
+import type { StatusParts } from '../api/resource/status-parts.ts';
+import { type FailedAttempts, rememberFailedAttempts } from '../engine/telemetry/failed-attempts.ts';
+import type { Log } from '../engine/telemetry/log.ts';
+import { partLines } from '../engine/telemetry/part-lines.ts';
+import { createParts, type Parts } from '../engine/telemetry/parts.ts';
+import { type UnmadeSchemas, unmadeSchemas } from '../engine/telemetry/unmade-schemas.ts';
+import { MadeBeforeRelease } from '../engine/made-before-release.ts';
+import type { WorkQueue } from '../engine/queue/work-queue.ts';
+import { SchemaRefused } from '../engine/schema-refused.ts';
+import type { DocumentStore } from '../evidence/document-stores/document-store.ts';
+import { type WatchedStorage, watchStorage } from '../evidence/document-stores/watch.ts';
+import { inspectApart } from '../evidence/documents/inspect-apart.ts';
+import { keepBatchBody } from '../evidence/privacy/batch-body.ts';
+import { WrongMasterKey } from '../evidence/privacy/postgres/master-key-check.ts';
+import { sealMarked, sharedIdentifiers } from '../evidence/privacy/registration-marks.ts';
+import { forPersonalData, openerFor, sealUnder } from '../evidence/privacy/sealing.ts';
+import type { MalwareScanner } from '../evidence/scanner/malware-scanner.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { faultsOfUrl } from '../processes/webhooks/addresses.ts';
+import type { PriceSources } from '../valuation/references/contract.ts';
+import { pause } from '../kernel/async/pause.ts';
+import { type Configuration, NEED_DOCUMENTS, NEED_TABLES, type Role } from './configuration.ts';
+import { type Databases, openDatabases } from './databases.ts';
+import { type Engines, openEngines, prepareDatabases, serviceKeysOf } from './engines.ts';
+import { type BootstrapCredential, bootstrapCredential } from './keys/bootstrap-credential.ts';
+import { periodicSealing } from './log-sealing.ts';
+import { openDocumentStore } from './opening/document-store.ts';
+import { isEventStoreDb } from './opening/event-log.ts';
+import { openMalwareScanner } from './opening/malware-scanner.ts';
+import { isLogPrepared, untilLogPrepared } from './opening/prepared-log.ts';
+import { openWorkQueue } from './opening/work-queue.ts';
+import type { RoleParts } from './roles/role-parts.ts';
+import { CannotServe } from './service/cannot-serve.ts';
+import type { Watch } from './service/watch.ts';
+import { type StandingReadModels, standingReadModels } from './standing-read-models.ts';
+import { systemSecret } from './system.ts';
+
+/** The part of the process that stands on databases. */
+export interface Backend {
+  readonly engines: Engines;
+  readonly queue: WorkQueue;
+  readonly documents: DocumentStore;
+  /** Whether it can be written and read; undefined where no role of this process needs it. */
+  readonly storage: WatchedStorage | undefined;
+  /** Undefined where none is configured. */
+  readonly scanner: MalwareScanner | undefined;
+  /** How the supervised parts of this process stand. */
+  readonly parts: Parts;
+  /** What roles of this process need in a database, and what is not made. */
+  readonly unmade: UnmadeSchemas;
+  readonly standing: StandingReadModels;
+  /** Why attempts of this process at jobs failed. */
+  readonly failedAttempts: FailedAttempts;
+  /** What each component is, for `/status`. */
+  readonly kinds: StatusParts['kinds'];
+  /** Makes the first credential of an embedded service; undefined where the databases are somebody else's. */
+  bootstrap(): Promise<BootstrapCredential | undefined>;
+  /** True once the databases were prepared: what breaks later is answered route by route. */
+  isPrepared(): boolean;
+  /** Resolves to what makes this process useless for good, such as a key of other data; it is to end then. */
+  readonly failed: Promise<CannotServe>;
+  webhooks: ManagementParts['webhooks'];
+  seal: ManagementParts['seal'];
+  sealText: ManagementParts['sealText'];
+  keepBatchBody: ManagementParts['keepBatchBody'];
+  sharedIdentifiers: ManagementParts['sharedIdentifiers'];
+  opener: ManagementParts['opener'];
+  stop(): Promise<void>;
+}
+
+interface BackendParts {
+  readonly sources: PriceSources;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly watch: Watch;
+}
+
+/** The first start of an embedded service waits for it. */
+const FIRST_START_POLL_MS = 10;
+const ROLLED_OUT_POLL_MS = 100;
+const PREPARATION = 'preparation';
+const PREPARE_AGAIN_MS = [200, 500, 1_000, 2_000];
+
+/**
+ * Opens the databases and runs the roles behind HTTP. The embedded server is waited for; a configured database is
+ * tried again and again in the background, so that the rest of the process serves meanwhile.
+ */
+export async function startBackend(
+  configuration: Configuration,
+  { sources, clock, log, watch }: BackendParts,
+): Promise<Backend> {
+  const ending = new AbortController();
+  // First, because it may find the configuration wrong: nothing is to be stopped then.
+  const { documents, kind: documentStorage } = await openDocumentStore(configuration);
+  const databases = await openDatabases(configuration, 'service', (message) => log.info(message));
+  const keys = await serviceKeysOf(configuration, databases).catch(async (error: unknown) => {
+    await databases.stop();
+    throw error;
+  });
+  const engines = await openEngines(databases, keys, clock, watch);
+  const queue = await openWorkQueue(configuration, log);
+  const needsDocuments = NEED_DOCUMENTS.some((role) => configuration.ROLES.has(role));
+  const storage = needsDocuments ? watchStorage(documents) : undefined;
+  const scanner = openMalwareScanner(configuration);
+  const parts = createParts();
+  const failedAttempts = rememberFailedAttempts();
+  const lines = partLines(log);
+  const unmade = unmadeSchemas(log);
+  const needsTables = NEED_TABLES.some((role) => configuration.ROLES.has(role));
+  const standing = standingReadModels(engines.readModels, needsTables ? unmade.missing : () => {});
+  let prepared = false;
+  const { promise: failed, resolve: fail } = Promise.withResolvers<CannotServe>();
+  let roles: Promise<unknown> = Promise.resolve();
+  let rollingOut: Promise<void> | undefined;
+
+  const begin = async () => {
+    const ofUse = (error: unknown): never => {
+      if (error instanceof WrongMasterKey) throw wrongKey(configuration, error);
+      throw error instanceof MadeBeforeRelease ? new CannotServe(error.message) : error;
+    };
+    // First, so that a log of another format leaves the databases beside it as they are.
+    const isLogKnown = await isLogPrepared(engines.openedLog).catch(ofUse);
+    await prepareDatabases(databases, keys).catch(ofUse);
+    if (!isLogKnown) void untilLogPrepared(engines.openedLog, ending.signal).catch(ofUse).catch(fail);
+    prepared = true;
+    unmade.made(PREPARATION);
+    roles = runRoles(configuration.ROLES, {
+      engines,
+      sealing: periodicSealing(configuration, databases.embedded, engines, clock),
+      queue,
+      documents,
+      scanner,
+      inspect: inspectApart,
+      sources,
+      clock,
+      log,
+      watch,
+      reportState(name, state) {
+        parts.report(name, state);
+        const isRefusal = state.state === 'waiting' && state.error instanceof SchemaRefused;
+        if (isRefusal) unmade.refused(name, state.error);
+        else lines.report(name, state);
+        if (state.state === 'stopped') unmade.ended(name);
+      },
+      reportMade: unmade.made,
+      reportFailure: (item, error) => failedAttempts.report(item, clock.now(), error),
+      signal: ending.signal,
+      allowedHosts: configuration.WEBHOOKS_ALLOWED_HOSTS,
+    });
+    rollingOut = standing.untilRolledOut(
+      ending.signal,
+      databases.embedded ? FIRST_START_POLL_MS : ROLLED_OUT_POLL_MS,
+    );
+  };
+
+  const stop = async () => {
+    ending.abort();
+    await beginning;
+    await Promise.all([roles, rollingOut]);
+    await queue.close();
+    await storage?.close();
+    await documents.close();
+    await engines.close();
+    await databases.stop();
+  };
+  const beginning = databases.embedded
+    ? undefined
+    : untilBegun(begin, log, unmade, ending.signal).catch(fail);
+  if (databases.embedded) {
+    try {
+      await begin();
+      // Who is told that the service is ready must be able to read.
+      if (configuration.ROLES.has('projector')) await rollingOut;
+    } catch (error) {
+      // A start that fails must not leave its server behind.
+      await stop();
+      throw error;
+    }
+  }
+
+  return {
+    engines,
+    queue,
+    documents,
+    storage,
+    scanner,
+    parts,
+    unmade,
+    standing,
+    failedAttempts,
+    kinds: {
+      event_log: kindOfLog(databases),
+      read_models: databases.embedded ? 'embedded-postgres' : 'postgres',
+      work_queue: configuration.NATS_URL === undefined ? 'in-process' : 'nats-jetstream',
+      document_storage: documentStorage,
+    },
+    isPrepared: () => prepared,
+    failed,
+    webhooks: {
+      faultsOfUrl: (url) => faultsOfUrl(url, configuration.WEBHOOKS_ALLOWED_HOSTS),
+      newSecret: systemSecret,
+      deliveries: engines.deliveryLists,
+    },
+    seal: (asset, body) => sealMarked(engines.keyStore, asset, body),
+    sealText: (subject, text, pointer) =>
+      forPersonalData([pointer], () => sealUnder(engines.keyStore, subject, text)),
+    keepBatchBody: (batchId, bytes) => keepBatchBody({ keys: engines.keyStore, documents }, batchId, bytes),
+    sharedIdentifiers: (asset) => sharedIdentifiers(engines.keyStore, asset),
+    opener: (value) => openerFor(engines.keyStore, value),
+    bootstrap: async () =>
+      databases.embedded
+        ? bootstrapCredential(configuration.DATA_DIR, engines.eventLog, engines.handler)
+        : undefined,
+    stop,
+  };
+}
+
+const wrongKey = ({ PRIVACY_KEY_FILE, DATA_DIR }: Configuration, { message }: WrongMasterKey): CannotServe =>
+  new CannotServe(
+    PRIVACY_KEY_FILE === undefined
+      ? `PRIVACY_KEY_FILE: the data in DATA_DIR (${DATA_DIR}) was made with another key than the file privacy-key in it holds (${message}). Put the right one there: without it personal data stays unreadable.`
+      : `PRIVACY_KEY_FILE: ${message}.`,
+  );
+
+const kindOfLog = ({ eventLogUrl, databaseUrl, embedded }: Databases): string => {
+  if (isEventStoreDb(eventLogUrl)) return 'eventstoredb';
+  return embedded && eventLogUrl === databaseUrl ? 'embedded-postgres' : 'postgres';
+};
+
+async function runRoles(roles: ReadonlySet<Role>, parts: RoleParts): Promise<void> {
+  const running: Promise<void>[] = [];
+  if (roles.has('projector')) running.push((await import('./roles/projector.ts')).runProjector(parts));
+  if (roles.has('dispatcher')) running.push((await import('./roles/dispatcher.ts')).runDispatcher(parts));
+  if (roles.has('dispatcher')) running.push((await import('./roles/sealer.ts')).runSealer(parts));
+  if (roles.has('notifier')) running.push((await import('./roles/notifier.ts')).runNotifierRole(parts));
+  if (roles.has('worker')) running.push((await import('./roles/worker.ts')).runWorker(parts));
+  await Promise.all(running);
+}
+
+async function untilBegun(
+  begin: () => Promise<void>,
+  log: Log,
+  unmade: UnmadeSchemas,
+  signal: AbortSignal,
+): Promise<void> {
+  const lines = partLines(log, 'the databases cannot be prepared yet');
+  for (let attempt = 1; !signal.aborted; attempt += 1) {
+    try {
+      await begin();
+      lines.report(PREPARATION, { state: 'running', attempt, hasProgressed: true });
+      return;
+    } catch (error) {
+      if (error instanceof CannotServe) throw error;
+      const delayMs = PREPARE_AGAIN_MS[Math.min(attempt, PREPARE_AGAIN_MS.length) - 1] ?? 0;
+      if (error instanceof SchemaRefused) unmade.refused(PREPARATION, error);
+      else lines.report(PREPARATION, { state: 'waiting', failures: attempt, delayMs, error });
+      await pause(delayMs, signal);
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises';
+import type { Language } from '../../../api/route.ts';
+import { sha256 } from '../../../kernel/digest.ts';
+import { BATCH_LIMIT_BYTES } from '../../../domain/batch/lines.ts';
+import { backoff } from '../../../kernel/async/backoff.ts';
+import { pause } from '../../../kernel/async/pause.ts';
+import { showProgress } from '../progress.ts';
+import { languageHere } from '../value/words.ts';
+import { written } from '../verb/written-file.ts';
+import { print, VerbError, WRONG_WORDS } from '../verb.ts';
+import {
+  type BatchService,
+  batchService,
+  type CheckedBatch,
+  type SentFile,
+  type ShownBatch,
+} from './service.ts';
+import { checkedFaults, checkedLine, endedLines, faultLines, isWhole, leftLine, noteLine } from './shown.ts';
+
+interface SendOptions {
+  readonly url: string;
+  readonly key?: string;
+  readonly follow?: true;
+  readonly results?: string;
+  readonly lang?: Language;
+  readonly json?: true;
+  readonly dryRun?: true;
+  readonly csv?: true;
+  readonly decimal?: 'comma' | 'point';
+  readonly assetClass?: string;
+}
+
+/** How long to wait before it is asked again how far a batch is. */
+const askAgainMs = backoff({ first: 100, most: 2_000 });
+
+/** `batches send`. */
+export async function sendBatch(file: string, options: SendOptions): Promise<void> {
+  const token = process.env.ASSET_VALUATION_TOKEN;
+  if (!token) throw new VerbError('ASSET_VALUATION_TOKEN is not set: it takes the credential.', WRONG_WORDS);
+  if (options.json && options.results === '-')
+    throw new VerbError('Give --json, or --results -: both go to standard output.', WRONG_WORDS);
+  const sent = sentFile(file, await bytesOf(file), options);
+  const service = batchService(options.url, token, options.lang ?? languageHere(process.env));
+  const key = options.key ?? `batches-send-${sha256(sent.body)}${waysIn(sent)}`;
+  if (options.dryRun) return tellCheck(await service.check(sent, key), options);
+  const accepted = await service.send(sent, key);
+  for (const note of accepted.notes ?? []) process.stderr.write(`${noteLine(note)}\n`);
+  if (!options.follow) {
+    process.stderr.write(`job ${accepted.job_id}, key ${key}\n`);
+    print(options.json === true, accepted, [accepted.batch_id]);
+    return;
+  }
+  process.stderr.write(`batch ${accepted.batch_id}, job ${accepted.job_id}, key ${key}\n`);
+  await tellEnd(service, await ended(service, accepted.batch_id), options);
+}
+
+/** What would become of the lines; an error where not all of them would be done. */
+function tellCheck(checked: CheckedBatch, { json }: SendOptions): void {
+  for (const note of checked.notes) process.stderr.write(`${noteLine(note)}\n`);
+  for (const line of checkedFaults(checked)) process.stderr.write(`${line}\n`);
+  print(json === true, checked, [checkedLine(checked)]);
+  const { partial, refused } = checked.lines;
+  if (partial + refused > 0) throw new VerbError('Nothing was sent: not every line would be done.');
+}
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The file as it is: a workbook by its first bytes, CSV by its name, or else lines of JSON. */
+function sentFile(file: string, body: Uint8Array<ArrayBuffer>, options: SendOptions): SentFile {
+  const { decimal, assetClass } = options;
+  const isWorkbook = Buffer.from(body.subarray(0, 4)).toString('latin1') === 'PK\x03\x04';
+  const isCsv = options.csv ?? /\.(csv|txt|tsv)$/i.test(file);
+  return {
+    body,
+    mediaType: isWorkbook ? XLSX : isCsv ? 'text/csv' : 'application/x-ndjson',
+    query: { ...(decimal && { decimal }), ...(assetClass && { asset_class: assetClass }) },
+  };
+}
+
+/** Read in another way the same bytes are another batch. */
+const waysIn = ({ query }: SentFile): string =>
+  Object.values(query)
+    .map((value) => `-${value}`)
+    .join('');
+
+/** Asks again and again until every line is behind it. */
+async function ended(service: BatchService, id: string): Promise<ShownBatch> {
+  let before = 0;
+  let progress: ReturnType<typeof showProgress> | undefined;
+  for (let asked = 1; ; asked += 1) {
+    const batch = await service.batch(id);
+    const { completed_lines: done, total_lines: total } = batch.progress;
+    progress ??= showProgress('lines', total);
+    progress.add(done - before);
+    before = done;
+    if (batch.status === 'SUCCEEDED' || batch.status === 'FAILED') {
+      progress.end();
+      return batch;
+    }
+    await pause(askAgainMs(asked));
+  }
+}
+
+async function tellEnd(
+  service: BatchService,
+  batch: ShownBatch,
+  { results, json }: SendOptions,
+): Promise<void> {
+  const { partial, refused } = batch.lines;
+  const text = results !== undefined || partial + refused > 0 ? await service.results(batch.id) : '';
+  if (results !== undefined && results !== '-') {
+    const format = /\.(csv|xlsx)$/i.exec(results)?.[1]?.toLowerCase();
+    const isSheet = format === 'csv' || format === 'xlsx';
+    await written(results, isSheet ? await service.resultSheet(batch.id, format) : text);
+  }
+  for (const line of faultLines(text)) process.stderr.write(`${line}\n`);
+  if (results === '-') {
+    process.stdout.write(text);
+    process.stderr.write(
+      endedLines(batch)
+        .map((line) => `${line}\n`)
+        .join(''),
+    );
+  } else print(json === true, batch, endedLines(batch));
+  if (batch.error) throw new VerbError(`The batch failed: ${batch.error.code}, ${batch.error.detail}`);
+  if (!isWhole(batch)) throw new VerbError(leftLine(batch));
+}
+
+async function bytesOf(file: string): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = file === '-' ? await allOf(process.stdin) : await unlessUnreadable(file, readFile(file));
+  if (bytes.length > BATCH_LIMIT_BYTES)
+    throw new VerbError(`${file}: a batch has at most ${BATCH_LIMIT_BYTES} bytes.`, WRONG_WORDS);
+  return new Uint8Array(bytes);
+}
+
+/** No more than tells that it is too much. */
+async function allOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > BATCH_LIMIT_BYTES) break;
+  }
+  return Buffer.concat(chunks);
+}
+
+async function unlessUnreadable<T>(file: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new VerbError(`${file} cannot be read: ${(error as Error).message}`, WRONG_WORDS);
+  }
+}

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import type { Language } from '../../../api/route.ts';
+import { JOB_STATUSES } from '../../../kernel/vocabulary.ts';
+import { backoff } from '../../../kernel/async/backoff.ts';
+import { pause } from '../../../kernel/async/pause.ts';
+import { basePathAt, unasked } from '../verb/service-address.ts';
+import { VerbError } from '../verb.ts';
+
+/** What is looked at must be there; what a newer service adds is not. */
+const Note = z.looseObject({
+  cell: z.string().nullable(),
+  column: z.string().nullable(),
+  count: z.int(),
+  detail: z.string(),
+});
+export type ShownNote = z.infer<typeof Note>;
+
+const Accepted = z.looseObject({
+  batch_id: z.uuid(),
+  job_id: z.uuid(),
+  notes: z.array(Note).optional(),
+});
+
+const Batch = z.looseObject({
+  id: z.uuid(),
+  status: z.enum(JOB_STATUSES),
+  progress: z.looseObject({ completed_lines: z.int(), total_lines: z.int() }),
+  lines: z.looseObject({ done: z.int(), partial: z.int(), refused: z.int() }),
+  error: z.looseObject({ code: z.string(), detail: z.string() }).nullable(),
+});
+export type ShownBatch = z.infer<typeof Batch>;
+
+const Checked = z.looseObject({
+  lines: z.looseObject({ done: z.int(), partial: z.int(), refused: z.int() }),
+  results: z.array(z.looseObject({ line: z.int() })),
+  notes: z.array(Note).default([]),
+});
+export type CheckedBatch = z.infer<typeof Checked>;
+
+/** A file as it is sent, and how it is to be read. */
+export interface SentFile {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly mediaType: string;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+const sending = ({ body, mediaType, query }: SentFile, key: string, more = {}): Call => {
+  const search = String(new URLSearchParams({ ...query, ...more }));
+  return {
+    method: 'POST',
+    path: `/asset-batches${search && `?${search}`}`,
+    headers: { 'Content-Type': mediaType, 'Idempotency-Key': key },
+    body,
+  };
+};
+
+/** Longer than the service may take for a batch of 16 MB. */
+const PATIENCE_MS = 70_000;
+const MOST_TRIES = 8;
+const delayMs = backoff({ first: 250, most: 10_000 });
+/** Answers of a service that is full, or of which a part is away. */
+const PASSING = new Set([429, 502, 503, 504]);
+const MOST_RETRY_AFTER_S = 65;
+
+interface Call {
+  readonly method: 'GET' | 'POST';
+  /** Under the base path. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array<ArrayBuffer>;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The routes of batches at a running service. Throws a `VerbError` for what it refuses, and where it does not answer. */
+export function batchService(address: string, token: string, language: Language) {
+  const base = basePathAt(address);
+  /** What was accepted must be seen by whoever answers next. */
+  let consistencyToken: string | undefined;
+
+  async function once({ method, path, headers, body }: Call): Promise<Answer | string> {
+    try {
+      const response = await fetch(base + path, {
+        method,
+        headers: {
+          Authorization: `Bearer ${token}`,
+          'Accept-Language': language,
+          ...(consistencyToken && { 'Consistency-Token': consistencyToken }),
+          ...headers,
+        },
+        // A redirect is not followed: it would take the credential somewhere else.
+        redirect: 'manual',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+        ...(body && { body }),
+      });
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const text = new TextDecoder().decode(bytes);
+      consistencyToken = response.headers.get('consistency-token') ?? consistencyToken;
+      return { status: response.status, headers: response.headers, text, bytes };
+    } catch (error) {
+      return unasked(error);
+    }
+  }
+
+  /** Every call may be repeated: the one that makes something carries its key. */
+  async function call(request: Call): Promise<Answer> {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await once(request);
+      const isPassing = typeof answer === 'string' || PASSING.has(answer.status);
+      if (isPassing && tries < MOST_TRIES) {
+        const asked = typeof answer === 'string' ? 0 : Number(answer.headers.get('retry-after') ?? 0);
+        const waitMs = Math.min(asked || 0, MOST_RETRY_AFTER_S) * 1_000;
+        await pause(Math.max(waitMs, delayMs(tries)));
+      } else if (typeof answer === 'string') throw new VerbError(`${base} cannot be asked: ${answer}`);
+      else if (answer.status >= 200 && answer.status < 300) return answer;
+      else throw new VerbError(refusalIn(answer, base));
+    }
+  }
+
+  const read = async <Shape extends z.ZodType>(shape: Shape, request: Call): Promise<z.infer<Shape>> =>
+    known(shape, (await call(request)).text, base);
+
+  return {
+    send: (file: SentFile, key: string) => read(Accepted, sending(file, key)),
+    /** What would become of each line if the file were sent. */
+    check: (file: SentFile, key: string) => read(Checked, sending(file, key, { dry_run: 'true' })),
+    batch: (id: string) => read(Batch, { method: 'GET', path: `/asset-batches/${id}` }),
+    /** The text of the results, a line for each line that is done. */
+    results: async (id: string) => (await call({ method: 'GET', path: `/asset-batches/${id}/results` })).text,
+    /** The same as a sheet, with the values as they are now. */
+    resultSheet: async (id: string, format: 'csv' | 'xlsx') =>
+      (await call({ method: 'GET', path: `/asset-batches/${id}/results?format=${format}` })).bytes,
+  };
+}
+export type BatchService = ReturnType<typeof batchService>;
+
+function known<Shape extends z.ZodType>(shape: Shape, text: string, base: string): z.infer<Shape> {
+  const read = shape.safeParse(jsonIn(text));
+  if (!read.success)
+    throw new VerbError(`What ${base} answered is no batch: is it the address of this service?`);
+  return read.data;
+}
+
+const Problem = z.looseObject({
+  code: z.string(),
+  detail: z.string().optional(),
+  title: z.string(),
+  errors: z.array(z.looseObject({ pointer: z.string(), detail: z.string(), code: z.string() })).default([]),
+});
+
+function refusalIn({ status, text }: Answer, base: string): string {
+  const read = Problem.safeParse(jsonIn(text));
+  if (!read.success) return `${base} answered ${status}: is it the address of this service?`;
+  const { code, detail, title, errors } = read.data;
+  const faults = errors.map(
+    (each) => `${each.pointer === '' ? 'the batch' : each.pointer}: ${each.detail} (${each.code})`,
+  );
+  return [`${status} ${code}: ${detail ?? title}`, ...faults].join('\n');
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

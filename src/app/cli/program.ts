@@ -1,0 +1,179 @@
+import { Command, CommanderError } from 'commander';
+import { shownError } from '../../engine/telemetry/shown-error.ts';
+import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
+import { SchemaRefused } from '../../engine/schema-refused.ts';
+import { OperationalError } from '../../kernel/operational-error.ts';
+import { VERSION_AND_COMMIT } from '../version.ts';
+import { kebab } from './verb/closed-words.ts';
+import { VerbError, WRONG_WORDS } from './verb.ts';
+
+type Load = (isWhole: boolean) => Promise<Command>;
+
+/** The verbs in the order, and under the headings, of the overview; each is loaded where it is needed. */
+const GROUPS: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
+  'Value something:': {
+    value: async (isWhole) => (await import('./value.ts')).valueVerb(isWhole),
+    batches: async () => (await import('./batches.ts')).batchesVerbs(),
+  },
+  'Run the service:': {
+    credentials: async () => (await import('./credentials.ts')).credentialsVerbs(),
+    databases: async () => (await import('./databases.ts')).databasesVerbs(),
+    sources: async () => (await import('./sources.ts')).sourcesVerbs(),
+    projections: async () => (await import('./projections.ts')).projectionsVerbs(),
+    webhooks: async () => (await import('./webhooks.ts')).webhooksVerbs(),
+  },
+  'Keep and erase:': {
+    backup: async () => (await import('./backup.ts')).backupVerbs(),
+    privacy: async () => (await import('./privacy.ts')).privacyVerbs(),
+  },
+  'Check the history:': { audit: async () => (await import('./audit.ts')).auditVerbs() },
+  'For programs:': { openapi: async () => (await import('./openapi.ts')).openapiVerb() },
+};
+
+const EXAMPLES = `
+Examples:
+  npx asset-valuation value inventory --product coffee --quantity 100
+  npx asset-valuation value --help
+  npx asset-valuation audit verify --help
+
+Exit codes: 0 success, 1 failure, 2 usage error, 3 no coverage (value). All verbs: docs/tool.md.`;
+
+/** The whole tree of commands, which help and tests are made from; or the tool with one verb of it. */
+export async function buildProgram({ isWhole = true, only }: Wanted = {}): Promise<Command> {
+  const program = new Command('asset-valuation')
+    .description(
+      'Values assets and operates the asset valuation service. A verb joins the running service, or works without one.',
+    )
+    .version(VERSION_AND_COMMIT)
+    .showHelpAfterError('(use --help for usage)')
+    .helpCommand('help [verb]', 'display help for a verb')
+    .addHelpText('after', EXAMPLES);
+  for (const [heading, verbs] of Object.entries(GROUPS))
+    for (const [name, load] of Object.entries(verbs))
+      if (only === undefined || only === name) program.addCommand((await load(isWhole)).helpGroup(heading));
+  return prepared(program);
+}
+
+interface Wanted {
+  /** False: nobody looks at what is below `value`. */
+  readonly isWhole?: boolean;
+  readonly only?: string | undefined;
+}
+
+/** Ends by exceptions; an alias is taken, and not shown. */
+function prepared(command: Command): Command {
+  command.exitOverride().configureHelp({ subcommandTerm: (each) => each.name(), commandUsage: usageOf });
+  command.commands.forEach(prepared);
+  return command;
+}
+
+function usageOf(command: Command): string {
+  const above = command.parent ? `${pathOf(command.parent)} ` : '';
+  return `${above}${command.name()} ${command.usage()}`;
+}
+
+const pathOf = (command: Command): string =>
+  command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
+
+/** Verbs that look at what is below `value`. */
+const NEEDS_ALL = new Set(['value', 'help']);
+/** All others run by themselves. */
+const ALONE = new Set(Object.values(GROUPS).flatMap(Object.keys));
+
+/** What the program's version is, is known without its verbs. */
+const VERSION_ASKED = new Set(['--version', '-V']);
+
+/** Runs one verb. Exit code 0 when done, 1 when not, 2 for a usage error; a verb may have more of its own. */
+export async function run(words: readonly string[]): Promise<number> {
+  const [first = ''] = words;
+  if (words.length === 1 && VERSION_ASKED.has(first)) {
+    process.stdout.write(`${VERSION_AND_COMMIT}\n`);
+    return 0;
+  }
+  const program = await buildProgram({
+    isWhole: words.some((word) => NEEDS_ALL.has(word)),
+    only: ALONE.has(first) ? first : undefined,
+  });
+  if (words.length === 0) {
+    program.outputHelp();
+    return 0;
+  }
+  try {
+    await program.parseAsync([...asVerbs(program, listRequested(words))], { from: 'user' });
+    return 0;
+  } catch (error) {
+    return exitCodeOf(error);
+  }
+}
+
+/** `value --list` is `value list`. */
+const listRequested = (words: readonly string[]): readonly string[] =>
+  words[0] === 'value' && words.includes('--list')
+    ? ['value', 'list', ...words.slice(1).filter((each) => each !== '--list' && each !== 'list')]
+    : words;
+
+function exitCodeOf(error: unknown): number {
+  // Commander has already said what was wrong with the words.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_WORDS;
+  const message = failureText(error);
+  if (message !== '') process.stderr.write(`${message}\n`);
+  return error instanceof VerbError ? error.exitCode : 1;
+}
+
+const HELP = new Set(['--help', '-h']);
+
+/**
+ * The words as the commands are to read them: a class by its name, whichever way it was written; `help` before or between
+ * verbs as `--help` behind them. Where a verb is not known nothing asks for help any more: it is refused, and not passed over.
+ */
+function asVerbs(program: Command, words: readonly string[]): readonly string[] {
+  const read: string[] = [];
+  let command = program;
+  let asksHelp = false;
+  for (const [at, word] of words.entries()) {
+    if (command.commands.length === 0) {
+      read.push(...words.slice(at));
+      break;
+    }
+    if (word === 'help') asksHelp = true;
+    else if (word.startsWith('-')) read.push(word);
+    else {
+      const found = below(command, word);
+      if (!found) return [...read, asName(command, word), ...words.slice(at + 1)].filter(isNoHelp);
+      read.push(found.name());
+      command = found;
+    }
+  }
+  return asksHelp ? [...read, '--help'] : read;
+}
+
+const isNoHelp = (word: string): boolean => !HELP.has(word);
+
+const below = (command: Command, word: string): Command | undefined => {
+  const named = asName(command, word);
+  return command.commands.find((each) => [each.name(), ...each.aliases()].includes(named));
+};
+
+/** Below `value`, where classes stand, names are in lower case. */
+const asName = (command: Command, word: string): string => (command.name() === 'value' ? kebab(word) : word);
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/** What went wrong: in words where it is known what it is, else with its stack. */
+export function failureText(error: unknown): string {
+  if (error instanceof OperationalError) return error.message;
+  const refused = refusedRight(error);
+  if (refused !== undefined)
+    return `The database refuses it to the role of this address: ${refused}. Which rights are needed: docs/deployment.md, "Least privilege".`;
+  if (error instanceof SchemaRefused) return shownError(error);
+  if (!(error instanceof Error)) return String(error);
+  return error instanceof DependencyUnavailable ? error.message : (error.stack ?? error.message);
+}
+
+/** Which right PostgreSQL misses, in its own words; undefined when it is something else. */
+function refusedRight(error: unknown): string | undefined {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if ('code' in each && each.code === INSUFFICIENT_PRIVILEGE) return each.message;
+  }
+  return undefined;
+}

@@ -1,0 +1,117 @@
+import { Argument, Command, InvalidArgumentError } from 'commander';
+import { skipProjectionEvent } from '../../../../commands/operator/skip-projection-event.ts';
+import { projections } from '../../../../projections/index.ts';
+import { type BlockedEvent, blockedEventOf } from '../../../engine/skips/blocked-event.ts';
+import { readSkips } from '../../../engine/skips/skips.ts';
+import type { ProjectionSkip } from '../../../engine/skips/state.ts';
+import { pause } from '../../../kernel/async/pause.ts';
+import type { Engines } from '../../engines.ts';
+import { operatorCause } from '../../keys/credentials.ts';
+import { idOf, print, VerbError, withEngines } from '../verb.ts';
+
+interface Options {
+  readonly reason: string;
+  readonly json?: boolean;
+}
+
+const LONGEST_REASON = 500;
+/** How long it looks whether the projection goes on: a follower that is blocked tries again every two seconds. */
+const PATIENCE_MS = 5_000;
+const LOOK_MS = 100;
+
+const reason = (text: string): string => {
+  const trimmed = text.trim();
+  if (trimmed === '' || trimmed.length > LONGEST_REASON)
+    throw new InvalidArgumentError(`must have 1 to ${LONGEST_REASON} characters.`);
+  return trimmed;
+};
+
+/** `projections skip`. */
+export const skipVerb = (): Command =>
+  new Command('skip')
+    .description(
+      'Skip, permanently, the event that blocks a projection. The skip is recorded in the log, and rebuilds skip the same event.',
+    )
+    .addArgument(new Argument('<name>', 'which projection').choices(projections.map(({ name }) => name)))
+    .argument(
+      '<event-id>',
+      'the event that it cannot apply, from "projections list" or /status',
+      idOf('event', 'take it from "projections list"'),
+    )
+    .requiredOption('--reason <text>', 'reason, recorded in the log; no personal data', reason)
+    .option('--json', 'print one JSON document')
+    .addHelpText(
+      'after',
+      '\nExample:\n  npx asset-valuation projections skip asset 0b54c1f4-7f1e-4b0e-9a52-6a3f6f6f2c11 --reason "written by a test, see ticket 812"',
+    )
+    .action(skip);
+
+async function skip(name: string, eventId: string, options: Options): Promise<void> {
+  const outcome = await withEngines(async (engines) => {
+    const { recorded, isNew } = await record(engines, name, eventId, options.reason);
+    return { recorded, isNew, goesOn: await goesOn(engines, name, eventId) };
+  });
+  const { recorded, isNew, goesOn: isOn } = outcome;
+  const { type, stream, revision, skipped_at, skipped_by } = recorded;
+  const told = isNew ? 'is skipped' : `was skipped already, at ${skipped_at} by ${skipped_by}`;
+  print(options.json === true, { ...recorded, is_new: isNew, goes_on: isOn }, [
+    `${name}: ${type} ${eventId} (${stream} revision ${revision}) ${told}: ${recorded.reason}`,
+    isOn ? `${name} resumes.` : `${name} resumes as soon as a projector runs.`,
+  ]);
+}
+
+async function record(
+  { eventLog, readModels, handler }: Engines,
+  name: string,
+  eventId: string,
+  why: string,
+) {
+  const before = skipOf((await readSkips(eventLog, name)).skipped, eventId);
+  if (before) return { recorded: before, isNew: false };
+  const blocked = await blockedAt({ readModels }, name);
+  if (blocked.eventId !== eventId)
+    throw new VerbError(`${name} is blocked at another event: ${placeOf(blocked)}: ${blocked.why}`);
+  const { type, stream, revision } = blocked;
+  const execution = await handler.change(skipProjectionEvent, {
+    id: name,
+    input: () => ({ projection: name, event_id: eventId, stream, revision, type, reason: why }),
+    cause: operatorCause(null),
+  });
+  const recorded = execution.outcome === 'done' ? skipOf(execution.state.skipped, eventId) : undefined;
+  if (!recorded) throw new Error(`the skip was not recorded: ${execution.outcome}`);
+  return { recorded, isNew: true };
+}
+
+const skipOf = (skipped: readonly ProjectionSkip[], eventId: string): ProjectionSkip | undefined =>
+  skipped.find(({ event_id }) => event_id === eventId);
+
+const placeOf = ({ type, eventId, stream, revision, position }: BlockedEvent): string =>
+  `${type} ${eventId} (${stream} revision ${revision}, position ${position})`;
+
+/** STOPPED is said of an event of an unknown type, too, which another hand may have written. */
+const standsStill = (status: string): boolean => status === 'BLOCKED' || status === 'STOPPED';
+
+/** The event at which a projection is blocked. Throws when it is not, or does not say at which. */
+async function blockedAt({ readModels }: Pick<Engines, 'readModels'>, name: string): Promise<BlockedEvent> {
+  const state = (await readModels.projections()).find((projection) => projection.name === name);
+  if (!state || !standsStill(state.status))
+    throw new VerbError(
+      `${name} is not blocked (${state?.status ?? 'not built yet'}): there is nothing to skip.`,
+    );
+  const blocked = blockedEventOf(state.detail);
+  if (!blocked) throw new VerbError(`${name} is blocked, at no event that can be skipped: ${state.detail}`);
+  return blocked;
+}
+
+/** Whether a projector takes the skip up while one looks. */
+async function goesOn({ readModels }: Engines, name: string, eventId: string): Promise<boolean> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const state = (await readModels.projections()).find((projection) => projection.name === name);
+    const isThere =
+      state !== undefined && standsStill(state.status) && blockedEventOf(state.detail)?.eventId === eventId;
+    if (!isThere) return true;
+    if (performance.now() > until) return false;
+    await pause(LOOK_MS);
+  }
+}

@@ -1,0 +1,151 @@
+import { projections } from '../../projections/index.ts';
+import { newestLevel } from '../engine/events/event-catalog.ts';
+import type { CommandHandler } from '../engine/handling/handler.ts';
+import type { Leadership } from '../engine/leadership.ts';
+import type { EventLog } from '../engine/log/event-log.ts';
+import type { ReleasedLog } from '../engine/log/format.ts';
+import { endSoon } from '../engine/postgres/closing.ts';
+import { connectionName } from '../engine/postgres/connected.ts';
+import { postgresLeadership } from '../engine/postgres/leadership.ts';
+import { migrate } from '../engine/postgres/migrate.ts';
+import { createPool, REQUEST_STATEMENT_MS } from '../engine/postgres/pool.ts';
+import { asSchemaRefused } from '../engine/postgres/schema-refusal.ts';
+import { tellingNewer } from '../engine/projecting/newer-rows.ts';
+import { postgresReadModels } from '../engine/projecting/postgres/read-models.ts';
+import { postgresReadModelStore } from '../engine/projecting/postgres/store.ts';
+import type { ReadModelStore } from '../engine/projecting/read-model-store.ts';
+import type { ProjectionProgress, ReadModels } from '../engine/projecting/read-models.ts';
+import { type AdoptedShapes, adoptedShapes } from '../engine/shapes/adopted.ts';
+import type { KeyStore } from '../evidence/privacy/key-store.ts';
+import { postgresKeyStore } from '../evidence/privacy/postgres/key-store.ts';
+import { checkMasterKeys, hasMasterKey } from '../evidence/privacy/postgres/master-key-check.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { postgresDeliveryLists } from '../processes/webhooks/postgres/lists.ts';
+import { postgresDeliveryStore } from '../processes/webhooks/postgres/store.ts';
+import type { DeliveryStore } from '../processes/webhooks/store.ts';
+import { catalog } from '../domain/event-catalog.ts';
+import { createCommandHandler } from '../domain/event-handling.ts';
+import type { DeliveryLists } from '../domain/webhook/deliveries.ts';
+import type { Configuration } from './configuration.ts';
+import type { Databases } from './databases.ts';
+import { loadServiceKeys, privacyKeyFile, type ServiceKeys } from './keys/service-key.ts';
+import { isEventStoreDb, openEventLog } from './opening/event-log.ts';
+import { tracedHandler, type Watch, watchedLog } from './service/watch.ts';
+import { systemIds } from './system.ts';
+
+/** Everything that needs a database, wired. */
+export interface Engines {
+  readonly eventLog: EventLog;
+  /** The same, before anything else is done with it. */
+  readonly openedLog: Pick<ReleasedLog, 'prepare'>;
+  readonly readModels: ReadModels & ProjectionProgress;
+  readonly readModelStore: ReadModelStore;
+  readonly leadership: Leadership;
+  readonly keyStore: KeyStore;
+  /** What is read of deliveries to webhooks. */
+  readonly deliveryLists: DeliveryLists;
+  /** What the notifier keeps: opened by the process that is one. */
+  openDeliveryStore(): DeliveryStore;
+  readonly serviceKeys: ServiceKeys;
+  readonly handler: CommandHandler;
+  /** Up to which shapes the handler writes. */
+  readonly shapes: AdoptedShapes;
+  close(): Promise<void>;
+}
+
+/** Brings the schemas up to date; where they are, the right to read them suffices. */
+export async function migrateDatabases({ eventLogUrl, databaseUrl }: Databases): Promise<void> {
+  if (eventLogUrl === databaseUrl)
+    return migrate(databaseUrl, 'event_log', 'privacy', 'read_models', 'deliveries');
+  if (!isEventStoreDb(eventLogUrl)) await migrate(eventLogUrl, 'event_log');
+  await migrate(databaseUrl, 'privacy', 'read_models', 'deliveries');
+}
+
+/** Brings the schemas up to date and checks that the key is the one the data was sealed with. Throws when it cannot. */
+export async function prepareDatabases(databases: Databases, keys: ServiceKeys): Promise<void> {
+  await migrateDatabases(databases);
+  const pool = createPool({
+    connectionString: databases.databaseUrl,
+    max: 1,
+    applicationName: 'asset-valuation start',
+  });
+  try {
+    await checkMasterKeys(pool, keys.masters).catch((error: unknown) => {
+      throw asSchemaRefused('key_store', error);
+    });
+  } finally {
+    await endSoon(pool);
+  }
+}
+
+/**
+ * `mayMake`: the key is made where none is configured and none is there, but never for an embedded database whose data
+ * was sealed with one: what is missing then is to be brought back, and a new file would hide that.
+ */
+export async function serviceKeysOf(
+  configuration: Configuration,
+  { embedded, databaseUrl }: Databases,
+  mayMake = true,
+): Promise<ServiceKeys> {
+  const file = privacyKeyFile(configuration);
+  if (configuration.PRIVACY_KEY_FILE !== undefined) return loadServiceKeys(file, false);
+  const hadKey = mayMake && embedded && (await hasMasterKey(databaseUrl));
+  return loadServiceKeys(file, mayMake && !hadKey);
+}
+
+/** Wires the engines. Nothing connects before it is used, so a database that is down stops nobody here. */
+export async function openEngines(
+  databases: Databases,
+  serviceKeys: ServiceKeys,
+  clock: Clock,
+  watch?: Watch,
+): Promise<Engines> {
+  const { eventLogUrl, databaseUrl } = databases;
+  const newest = newestLevel(catalog);
+  const named = (part: string) => connectionName(newest, part);
+  const opened = await openEventLog(eventLogUrl, named('log'));
+  const eventLog = watch ? watchedLog(opened, watch) : opened;
+  const shapes = adoptedShapes({ log: eventLog, clock, ids: systemIds, newest });
+  const handler = createCommandHandler({ log: eventLog, clock, ids: systemIds, shapes });
+  const asking = createPool({
+    connectionString: databaseUrl,
+    max: 6,
+    applicationName: named('read models'),
+    statementTimeoutMs: REQUEST_STATEMENT_MS,
+  });
+  const projecting = createPool({
+    connectionString: databaseUrl,
+    max: 6,
+    applicationName: named('projections'),
+  });
+  const keyStore = postgresKeyStore({
+    connectionString: databaseUrl,
+    masterKeys: serviceKeys.masters,
+    applicationName: named('keys'),
+  });
+  const deliveryLists = postgresDeliveryLists({
+    connectionString: databaseUrl,
+    applicationName: named('deliveries'),
+  });
+  return {
+    eventLog,
+    openedLog: opened,
+    deliveryLists,
+    openDeliveryStore: () =>
+      postgresDeliveryStore({ connectionString: databaseUrl, applicationName: named('notifier') }),
+    readModels: tellingNewer(postgresReadModels(asking), projections),
+    readModelStore: postgresReadModelStore(projecting),
+    leadership: postgresLeadership({
+      connectionString: databaseUrl,
+      applicationName: named('leader'),
+    }),
+    keyStore,
+    serviceKeys,
+    shapes,
+    handler: watch?.tracing ? tracedHandler(handler, watch.tracing) : handler,
+    async close() {
+      await eventLog.close();
+      await Promise.all([keyStore.close(), endSoon(asking), endSoon(projecting), deliveryLists.close()]);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { erasureLedger } from '../evidence/privacy/ledger.ts';
+import type { ErasingParts } from '../processes/erasure/erase.ts';
+import type { Configuration } from './configuration.ts';
+import type { Engines } from './engines.ts';
+import { operatorCause } from './keys/credentials.ts';
+import { systemClock } from './system.ts';
+
+export const erasuresFile = ({
+  ERASURES_FILE,
+  DATA_DIR,
+}: Pick<Configuration, 'ERASURES_FILE' | 'DATA_DIR'>) => ERASURES_FILE ?? join(DATA_DIR, 'erasures.jsonl');
+
+/** What erasing needs, for an operator at the command line. */
+export const erasingParts = (
+  {
+    eventLog,
+    handler,
+    keyStore,
+  }: Pick<Engines, 'eventLog' | 'handler'> & {
+    readonly keyStore: ErasingParts['keys'];
+  },
+  ledgerFile: string,
+): ErasingParts => ({
+  log: eventLog,
+  handler,
+  keys: keyStore,
+  ledger: erasureLedger(ledgerFile),
+  clock: systemClock,
+  cause: operatorCause,
+});

@@ -1,0 +1,16 @@
+// Loads what any role loads, but for the entry itself, and ends: an image keeps what Node made of it (bin/keep-compiled.mjs).
+import '../api/app.ts';
+import '../engine/embedded/embedded-postgres-error.ts';
+import '../engine/log/eventstoredb/event-log.ts';
+import '../engine/queue/nats/work-queue.ts';
+import '../engine/log/postgres/event-log.ts';
+import '../evidence/document-stores/s3/document-store.ts';
+import './backend.ts';
+import './program.ts';
+import './roles/dispatcher.ts';
+import './roles/projector.ts';
+import './roles/sealer.ts';
+import './roles/worker.ts';
+import './routes.ts';
+import './service/backend-parts.ts';
+import './service/measured.ts';

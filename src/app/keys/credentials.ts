@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { issueCredential } from '../../../commands/credential/issue-credential.ts';
+import { revokeCredential } from '../../../commands/credential/revoke-credential.ts';
+import { credentialById } from '../../../queries/credentials/get-credential.ts';
+import type { CommandHandler } from '../../engine/handling/handler.ts';
+import type { Cause } from '../../engine/handling/seal-events.ts';
+import type { ReadModels } from '../../engine/projecting/read-models.ts';
+import { sha256 } from '../../kernel/digest.ts';
+import { tokenOf } from '../../kernel/identity/token.ts';
+import { credentialId, organizationId } from '../../kernel/ids.ts';
+import type { Instant } from '../../kernel/instant.ts';
+import type { AccessProfile } from '../../kernel/vocabulary.ts';
+import type { CredentialState } from '../../domain/credential/state.ts';
+import { systemIds, systemOperator } from '../system.ts';
+
+interface CredentialGrant {
+  readonly organization: string;
+  readonly person: string;
+  readonly profiles: readonly AccessProfile[];
+  readonly expiresAt: Instant | null;
+}
+
+export const newToken = (): string => tokenOf(randomBytes(32));
+
+/** Binds a token to person, organization and profiles. Once for each token: again it changes nothing (`issued` false). */
+export async function grantCredential(
+  handler: CommandHandler,
+  token: string,
+  grant: CredentialGrant,
+): Promise<{ readonly id: string; readonly issued: boolean }> {
+  const digest = sha256(token);
+  const id = credentialId(digest);
+  const organization = grant.organization.normalize('NFC').trim();
+  const execution = await handler.change(issueCredential, {
+    id,
+    input: () => ({
+      organization,
+      responsible_person: grant.person.normalize('NFC').trim(),
+      access_profiles: [...grant.profiles],
+      token_sha256: digest,
+      expires_at: grant.expiresAt,
+    }),
+    cause: operatorCause(organizationId(organization)),
+  });
+  if (execution.outcome !== 'done') throw new Error(`the credential was refused: ${execution.outcome}`);
+  return { id, issued: execution.events.length > 0 };
+}
+
+const SHOWN_WITHIN_MS = 10_000;
+
+/**
+ * Ends a credential. Undefined when there is none of this id; revoking twice is revoking once. `isShown`: the read models have
+ * it too, by which credentials are told while the log is away; waited for, but not for long.
+ */
+export async function endCredential(
+  {
+    handler,
+    readModels,
+  }: { readonly handler: CommandHandler; readonly readModels: Pick<ReadModels, 'passed'> },
+  id: string,
+): Promise<{ readonly credential: CredentialState; readonly isShown: boolean } | undefined> {
+  const execution = await handler.change(revokeCredential, {
+    id,
+    input: () => ({}),
+    cause: operatorCause(null),
+  });
+  if (execution.outcome !== 'done') return undefined;
+  const { state: credential, position } = execution;
+  const passed =
+    position === null || readModels.passed(credentialById.projections, position, SHOWN_WITHIN_MS);
+  const isShown = await Promise.resolve(passed).catch(() => false);
+  return { credential, isShown };
+}
+
+/** Who acts at the command line, and no request but the command itself. */
+export function operatorCause(organization: string | null): Cause {
+  const requestId = systemIds.uuid();
+  return {
+    organizationId: organization,
+    actor: systemOperator(),
+    requestId,
+    correlationId: requestId,
+    causationId: null,
+  };
+}

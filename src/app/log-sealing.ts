@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import { appendSurely } from '../engine/handling/append-surely.ts';
+import type { Cause } from '../engine/handling/seal-events.ts';
+import { type EventLog, LOG_START, NO_STREAM } from '../engine/log/event-log.ts';
+import type { LogSeal } from '../engine/seals/events.ts';
+import { exportSeals, requireNotBehind } from '../engine/seals/export.ts';
+import { SealingRefused } from '../engine/seals/refusal.ts';
+import { type OnSealedUnreadable, sealLog } from '../engine/seals/sealing.ts';
+import type { SealKey } from '../engine/seals/signature.ts';
+import { sealStream } from '../engine/seals/state.ts';
+import { newestSeal, occurredAfter } from '../engine/seals/stretch.ts';
+import type { AdoptedShapes } from '../engine/shapes/adopted.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { epochOf } from '../kernel/instant.ts';
+import { sealEvents } from '../domain/event-handling.ts';
+import type { Configuration } from './configuration.ts';
+import type { Engines } from './engines.ts';
+import { loadSealKey, makeSealKey, sealKeyFile } from './keys/seal-key.ts';
+import { systemIds } from './system.ts';
+
+/** How old the last seal, or without one the first event, may grow before the log is sealed again. */
+export const SEAL_EVERY_MS = 3_600_000;
+
+export const sealsFile = ({ SEALS_FILE, DATA_DIR }: Configuration): string =>
+  SEALS_FILE ?? join(DATA_DIR, 'seals.jsonl');
+
+export interface Sealing {
+  readonly log: EventLog;
+  readonly clock: Clock;
+  readonly cause: () => Cause;
+  /** Which shapes may be written; left out, every one. */
+  readonly shapes?: AdoptedShapes | undefined;
+  readonly keyFile: string;
+  /** Copies of seals, which the log must not lag behind. */
+  readonly copies: string | undefined;
+  readonly keyMayChange?: boolean;
+  /** False: a key that is not there is asked for, and never made. */
+  readonly mayMakeKey?: boolean;
+  readonly onUnreadable?: OnSealedUnreadable;
+}
+
+/**
+ * Seals what is new in the log, and tells the seals made. The key is made at the first seal of the log, if it may be, and never
+ * afterwards: then it was lost, or is elsewhere. Throws `SealingRefused`, `SealKeyFault`.
+ */
+export async function seal(sealing: Sealing): Promise<readonly LogSeal[]> {
+  const { log, clock, copies } = sealing;
+  if (copies !== undefined) await requireNotBehind(log, copies);
+  const key = await keyOf(sealing);
+  return sealLog({
+    log,
+    key,
+    now: () => clock.now(),
+    record: (made) => recordSeal(sealing, made),
+    keyMayChange: sealing.keyMayChange ?? false,
+    onUnreadable: sealing.onUnreadable,
+  });
+}
+
+export { exportSeals };
+
+export type PeriodicSealing = Sealing & { readonly copies: string };
+
+/**
+ * How a service seals by itself. Several processes on one database need one key between them, so theirs must be named; the
+ * embedded service makes its own.
+ */
+export function periodicSealing(
+  configuration: Configuration,
+  embedded: boolean,
+  { eventLog: log, shapes }: Pick<Engines, 'eventLog' | 'shapes'>,
+  clock: Clock,
+): PeriodicSealing | undefined {
+  if (!embedded && configuration.SEAL_KEY_FILE === undefined) return undefined;
+  const keyFile = sealKeyFile(configuration);
+  return { log, clock, shapes, cause: systemCause, keyFile, copies: sealsFile(configuration) };
+}
+
+function systemCause(): Cause {
+  const requestId = systemIds.uuid();
+  return {
+    organizationId: null,
+    actor: 'system:sealer',
+    requestId,
+    correlationId: requestId,
+    causationId: null,
+  };
+}
+
+/** True when the log should be sealed now; also where its first event does not say since when it stands there. */
+export async function isSealDue({ log, clock }: Pick<Sealing, 'log' | 'clock'>): Promise<boolean> {
+  const last = await newestSeal(log);
+  const since = last ? last.sealed_at : await occurredAfter(log, LOG_START, 1);
+  return since !== undefined && !(epochOf(clock.now()) - epochOf(since) < SEAL_EVERY_MS);
+}
+
+async function keyOf({ log, keyFile, keyMayChange, mayMakeKey = true }: Sealing): Promise<SealKey> {
+  const key = await loadSealKey(keyFile);
+  if (key) return key;
+  const last = await newestSeal(log);
+  if (last && !keyMayChange)
+    throw new SealingRefused(`${keyFile} is not there, and seal ${last.number} was made with ${last.key_id}`);
+  if (!mayMakeKey)
+    throw new SealingRefused(
+      `${keyFile} is not there: SEAL_KEY_FILE must name the key that the service seals with. Nothing was sealed.`,
+    );
+  return makeSealKey(keyFile);
+}
+
+/** Appends the seal where its number says. Whoever finds another seal there was not the first. */
+export async function recordSeal(
+  { log, clock, cause, shapes }: Pick<Sealing, 'log' | 'clock' | 'cause' | 'shapes'>,
+  made: LogSeal,
+): Promise<'recorded' | 'other-was-first'> {
+  const stream = sealStream();
+  const [last] = await log.readStream(stream, { direction: 'backwards', limit: 1 });
+  const revision = last?.revision ?? NO_STREAM;
+  if (revision !== made.number - 2) return 'other-was-first';
+  const head = last && { revision, hash: last.metadata.hash, occurredAt: last.metadata.occurred_at };
+  const decided = [{ type: 'LogSealed', data: made }];
+  const level = await shapes?.level();
+  const newId = () => systemIds.uuid();
+  const [event] = sealEvents(stream, head ?? null, decided, cause(), clock.now(), newId, level);
+  if (!event) throw new Error('a seal became no event');
+  const outcome = await appendSurely(log, { stream, expectedRevision: revision, events: [event] });
+  return outcome.outcome === 'appended' ? 'recorded' : 'other-was-first';
+}

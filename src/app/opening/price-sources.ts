@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import type { Tracing } from '../../engine/telemetry/tracing.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { PriceSources } from '../../valuation/references/contract.ts';
+import { createPriceSources, createSourceImports } from '../../sources/index.ts';
+import type { Configuration } from '../configuration.ts';
+import type { Watch } from '../service/watch.ts';
+
+const importsDir = ({ SOURCE_IMPORTS_DIR, DATA_DIR }: Configuration): string =>
+  SOURCE_IMPORTS_DIR ?? join(DATA_DIR, 'imports');
+
+/** The price sources as the environment sets them. */
+export function openPriceSources(configuration: Configuration, clock: Clock, watch?: Watch): PriceSources {
+  const { counters, tracing } = watch ?? {};
+  const sources = createPriceSources({
+    addresses: configuration,
+    importsDir: importsDir(configuration),
+    fipeToken: configuration.SOURCE_FIPE_TOKEN,
+    clock,
+    ...(counters && { onAsked: (source, answered) => counters.countQuestion(source, answered) }),
+    ...(tracing && { fetch: tracedFetch(globalThis.fetch, tracing) }),
+  });
+  // Looks for imported files now, so that the first who asks what is covered is told of them.
+  sources.health();
+  return tracing ? tracedSources(sources, tracing) : sources;
+}
+
+/** Fetch, each call a span that names the host, never the path: what is asked for may be somebody's. */
+const tracedFetch =
+  (fetch: typeof globalThis.fetch, tracing: Tracing): typeof globalThis.fetch =>
+  (input, init) => {
+    const { host } = new URL(input instanceof Request ? input.url : input);
+    const method = init?.method ?? 'GET';
+    const attributes = { 'server.address': host, 'http.request.method': method };
+    return tracing.within({ name: method, kind: 'client', attributes }, async (note) => {
+      const response = await fetch(input, init);
+      note({ 'http.response.status_code': response.status });
+      return response;
+    });
+  };
+
+/** The files that an operator imports. */
+export const openSourceImports = (configuration: Configuration, clock: Clock) =>
+  createSourceImports({ importsDir: importsDir(configuration), clock });
+
+/** Questions to price sources, each a span; what really goes out are the spans below it. */
+const tracedSources = (sources: PriceSources, tracing: Tracing): PriceSources => ({
+  ...sources,
+  ask: (query) =>
+    tracing.within({ name: `ask ${query.kind}` }, async (note) => {
+      const asked = await sources.ask(query);
+      note(asked.answer.found ? { found: true } : { found: false, reason: asked.answer.reason });
+      return asked;
+    }),
+  list: (query) =>
+    tracing.within({ name: `list ${query.kind}` }, async (note) => {
+      const answer = await sources.list(query);
+      note(answer.found ? { found: true } : { found: false, reason: answer.reason });
+      return answer;
+    }),
+});

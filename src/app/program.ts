@@ -1,0 +1,61 @@
+import { allowClosedPipes } from '../engine/telemetry/closed-pipe.ts';
+import { OperationalError } from '../kernel/operational-error.ts';
+import { readConfiguration } from './configuration.ts';
+import { welcome } from './service/welcome.ts';
+import { type Service, startService } from './service.ts';
+import { warnOfMisspelt } from './settings-misspelt.ts';
+
+const SAME_WISH_MS = 500;
+/** Behind the first second, which belongs to those who waited for the start. */
+const READY_LATER_MS = 1_000;
+/** What a shell makes of a signal. */
+const ENDED_BY = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
+type Ending = keyof typeof ENDED_BY;
+
+/** Runs until a signal or a failure ends the process. */
+export const runProgram = (): Promise<void> => serve().catch(end);
+
+async function serve(): Promise<void> {
+  allowClosedPipes();
+  warnOfMisspelt(process.env);
+  const starting = startService(readConfiguration(process.env));
+  stopOnSignals(starting);
+  const service = await starting;
+  process.stdout.write(welcome(service));
+  setTimeout(() => service.makeReady(), READY_LATER_MS).unref();
+  service.failed.then(async (error) => {
+    await service.stop();
+    end(error);
+  });
+}
+
+/** From the first moment, and a start is waited for: a database server that it has begun must not be left behind. */
+function stopOnSignals(starting: Promise<Service>): void {
+  let askedAt = Number.NEGATIVE_INFINITY;
+  const stop = async (signal: Ending) => {
+    const isRepeat = askedAt > Number.NEGATIVE_INFINITY;
+    // Ctrl-C reaches us from the terminal and once more through npm: that is one wish, not two.
+    if (isRepeat && performance.now() - askedAt < SAME_WISH_MS) return;
+    // Whoever asks again later does not want to wait.
+    if (isRepeat) process.exit(ENDED_BY[signal]);
+    askedAt = performance.now();
+    const service = await starting.catch(() => undefined);
+    // A start that failed says so, and ends by itself.
+    if (!service) return;
+    await service.stop();
+    process.exit(0);
+  };
+  // A closed terminal says SIGHUP.
+  for (const signal of Object.keys(ENDED_BY) as Ending[]) process.on(signal, () => stop(signal));
+}
+
+function end(error: unknown): never {
+  process.stderr.write(`${messageOf(error)}\n`);
+  process.exit(1);
+}
+
+/** What the operator can mend is said in words; anything else with its stack. */
+function messageOf(error: unknown): string {
+  if (error instanceof OperationalError) return error.message;
+  return (error as Error).stack ?? String(error);
+}

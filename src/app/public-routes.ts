@@ -1,0 +1,33 @@
+import type { Route } from '../api/route.ts';
+import { comparativeRoute } from '../api/routes/public/comparables.ts';
+import { coverageRoute } from '../api/routes/public/coverage.ts';
+import { creditRoute } from '../api/routes/public/credit.ts';
+import { equipmentRoutes } from '../api/routes/public/equipment.ts';
+import { guidedRoute } from '../api/routes/public/guided.ts';
+import { catalogRoute } from '../api/routes/public/inventory-catalog.ts';
+import { inventoryEstimateRoutes } from '../api/routes/public/inventory-estimates.ts';
+import { presetsRoute } from '../api/routes/public/inventory-presets.ts';
+import { referencesRoute } from '../api/routes/public/inventory-references.ts';
+import { profilesRoute } from '../api/routes/public/profiles.ts';
+import { publicEstimatesRoute } from '../api/routes/public/public-estimates.ts';
+import { treasuryRoutes } from '../api/routes/public/treasury.ts';
+import { vehicleRoutes } from '../api/routes/public/vehicles.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { PriceSources } from '../valuation/references/contract.ts';
+
+/** The operations that need no credential and no engine, in the order of the document, where they come first. */
+export const publicRoutes = (sources: PriceSources, clock: Clock): readonly Route[] => [
+  profilesRoute(),
+  publicEstimatesRoute(clock),
+  coverageRoute(sources, clock),
+  ...vehicleRoutes(sources, clock),
+  ...equipmentRoutes(sources, clock),
+  ...treasuryRoutes(sources, clock),
+  creditRoute(sources, clock),
+  comparativeRoute(clock),
+  guidedRoute(sources, clock),
+  presetsRoute(sources, clock),
+  catalogRoute(sources, clock),
+  referencesRoute(sources, clock),
+  ...inventoryEstimateRoutes(sources, clock),
+];

@@ -1,0 +1,156 @@
+import { registeredAssets } from '../../../queries/assets/list-registered-assets.ts';
+import { listOpenBatches } from '../../../queries/batches/list-open-batches.ts';
+import { coverageQuestions } from '../../../queries/coverage/coverage-questions.ts';
+import { COVERAGE_MODELS, loadBook } from '../../../queries/coverage/load-book.ts';
+import { listAbandonedUploads } from '../../../queries/documents/list-abandoned-uploads.ts';
+import { listDocumentsToVerify } from '../../../queries/documents/list-documents-to-verify.ts';
+import { listPolicyIds } from '../../../queries/policies/list-policy-ids.ts';
+import { ask } from '../../../queries/question.ts';
+import { listOpenValuations } from '../../../queries/valuations/list-open-valuations.ts';
+import { LOG_START } from '../../engine/log/event-log.ts';
+import type { ReadModels } from '../../engine/projecting/read-models.ts';
+import { type DispatchParts, dispatch, type OpenWork, reconcile } from '../../engine/queue/dispatcher.ts';
+import { type MarkingParts, markUnmarked } from '../../evidence/privacy/registration-marks.ts';
+import { type LeftoverParts, sweepBatches } from '../../processes/batch/leftovers.ts';
+import { type CoverageParts, watchCoverage } from '../../processes/coverage/reaction.ts';
+import { type PolicyReactionParts, reactToPolicies } from '../../processes/policy/reaction.ts';
+import { revalueDue } from '../../processes/revaluation/reaction.ts';
+import { type SweepParts, sweepUploads } from '../../processes/uploads.ts';
+import { work } from '../../processes/work.ts';
+import { touchedBeforeExpiry } from '../../domain/document/state.ts';
+import { supervise } from '../../kernel/async/supervise.ts';
+import type { Engines } from '../engines.ts';
+import { revaluationParts } from './revaluation.ts';
+import type { RoleParts } from './role-parts.ts';
+
+/** A queue that lost everything has it back within this time. */
+const RECONCILE_MS = 5_000;
+/** Uploads are given up after days: minutes do not matter. */
+const SWEEP_MS = 600_000;
+/** What a restored backup came without is marked at the start, and what was missed then within this time. */
+const MARK_MS = 3_600_000;
+/** A policy that is approved today acts today. While the read models are behind, as at a start, it looks again soon. */
+const REVALUE = { everyMs: 15_000, soonMs: 1_000 };
+
+/** A date that comes, and what a killed request has left undone, are seen within this time. */
+const COVERAGE = { everyMs: 5_000 };
+
+/** Read models that show what is asked for. */
+const WORKED_FROM = ['valuation', 'document', 'batch'];
+
+/** Queues what the log asks for, and again whatever is still open; beside it the reactions to what was decided. */
+export async function runDispatcher({
+  engines,
+  queue,
+  watch,
+  clock,
+  log,
+  reportState,
+  signal,
+}: RoleParts): Promise<void> {
+  const parts: DispatchParts = {
+    log: engines.eventLog,
+    queue,
+    ...work,
+    onQueued({ eventId: after, metadata, type }, durationMs) {
+      const place = { correlationId: metadata.correlation_id, after };
+      watch.tracing?.tell({ name: `dispatch ${type}`, kind: 'producer', place }, durationMs);
+    },
+    openWork: () => openWork(engines.readModels),
+  };
+  const { readModels } = engines;
+  /** At the very first start there is none yet, and nothing that it could show. */
+  const stands = async (projection: string) =>
+    (await readModels.projections()).some(({ name }) => name === projection);
+  const sweep: SweepParts = {
+    handler: engines.handler,
+    abandoned: async (limit) =>
+      (await stands('document'))
+        ? listAbandonedUploads(readModels, touchedBeforeExpiry(clock.now()), limit)
+        : [],
+  };
+  const leftovers: LeftoverParts = { keys: engines.keyStore, log: engines.eventLog, clock };
+  const marking: MarkingParts = {
+    keys: engines.keyStore,
+    registered: async (after) =>
+      (await stands('asset')) ? ask(readModels, registeredAssets, { after }) : [],
+  };
+  const run = (name: string, loop: (signal: AbortSignal, progressed: () => void) => Promise<void>) =>
+    supervise({
+      name,
+      signal,
+      onState: (state) => reportState(name, state),
+      run: (supervised) => loop(supervised.signal, () => supervised.progressed()),
+    });
+  await Promise.all([
+    run('dispatcher', (until, progressed) => dispatch(parts, until, progressed)),
+    run('reconciler', (until) => reconcile(parts, RECONCILE_MS, until)),
+    run('upload-sweeper', (until, progressed) => sweepUploads(sweep, SWEEP_MS, until, progressed)),
+    run('batch-sweeper', (until, progressed) => sweepBatches(leftovers, SWEEP_MS, until, progressed)),
+    run('registration-marker', (until, progressed) => markUnmarked(marking, MARK_MS, until, progressed)),
+    run('policy-reaction', (until, progressed) =>
+      reactToPolicies(policyReactionParts(engines), until, progressed),
+    ),
+    run('revaluation', (until, progressed) =>
+      revalueDue(revaluationParts({ engines, clock, log }), REVALUE, until, progressed),
+    ),
+    run('coverage', (until, progressed) =>
+      watchCoverage(coverageParts({ engines, clock }), COVERAGE, until, progressed),
+    ),
+  ]);
+}
+
+/** How long the reaction waits for the read models to pass an event. */
+const PATIENCE_MS = 5_000;
+
+/** The reaction that tells of coverage, on the engines. */
+const coverageParts = ({ engines, clock }: Pick<RoleParts, 'engines' | 'clock'>): CoverageParts => {
+  const { eventLog, handler, readModels } = engines;
+  return {
+    ...coverageQuestions(readModels),
+    log: eventLog,
+    handler,
+    clock,
+    async isReady() {
+      const stands = await readModels.projections();
+      if (!COVERAGE_MODELS.every((asked) => stands.some(({ name }) => name === asked))) return false;
+      return readModels.passed(COVERAGE_MODELS, await eventLog.head(), PATIENCE_MS);
+    },
+    passed: (position) => readModels.passed(COVERAGE_MODELS, position, PATIENCE_MS),
+    book: (organizationId, ids) => loadBook(readModels, organizationId, ids),
+  };
+};
+
+/** What the read models show as asked for and not ended, of every kind. */
+async function openWork(readModels: ReadModels): Promise<OpenWork> {
+  // The positions first: what is asked for after them is followed, what was asked for before them stands in the rows.
+  const stands = await readModels.projections();
+  const positions = stands.filter(({ name }) => WORKED_FROM.includes(name)).map(({ position }) => position);
+  // No read model yet, at the very first start: everything is still to be followed.
+  if (positions.length === 0) return { upTo: LOG_START, items: [] };
+  const has = (name: string) => stands.some((stand) => stand.name === name);
+  const valuations = has('valuation') ? await listOpenValuations(readModels) : [];
+  const documents = has('document') ? await listDocumentsToVerify(readModels) : [];
+  const batches = has('batch') ? await listOpenBatches(readModels) : [];
+  return {
+    upTo: positions.reduce((least, position) => (position < least ? position : least)),
+    items: [
+      ...batches.map((id) => ({ kind: 'BATCH', id }) as const),
+      ...valuations.map((id) => ({ kind: 'VALUATION', id }) as const),
+      ...documents.map((id) => ({ kind: 'DOCUMENT_VERIFICATION', id }) as const),
+    ],
+  };
+}
+
+/** Where the reaction on policies begins: with the policies of the read model, so that a long log costs it nothing. */
+const policyReactionParts = ({ eventLog, handler, readModels }: Engines): PolicyReactionParts => ({
+  log: eventLog,
+  handler,
+  async policies() {
+    // The position first: what is proposed after it is followed.
+    const stands = await readModels.projections();
+    const upTo = stands.find(({ name }) => name === 'policy')?.position;
+    // No read model yet, at the very first start: everything is still to be followed.
+    return upTo === undefined ? { upTo: LOG_START, ids: [] } : { upTo, ids: await listPolicyIds(readModels) };
+  },
+});

@@ -1,0 +1,72 @@
+import { BASE_PATH } from '../../api/base-path.ts';
+import { openerFor } from '../../evidence/privacy/sealing.ts';
+import { ERASED } from '../../kernel/identity/personal-data.ts';
+import type { AllowedHosts } from '../../processes/webhooks/addresses.ts';
+import { runNotifier } from '../../processes/webhooks/notifier/notifier.ts';
+import { NOTIFIER_LEASE } from '../../processes/webhooks/notifier/parts.ts';
+import { askNameServers, askSystem } from '../../processes/webhooks/sending/address-of.ts';
+import { openSender, type Sender } from '../../processes/webhooks/sending/sender.ts';
+import { VERSION } from '../version.ts';
+import type { RoleParts } from './role-parts.ts';
+
+const BEGUN = {
+  LOST: 'there are webhooks, and nothing is kept of deliveries to them',
+  RESTORED: 'the log does not hold what was looked at last',
+} as const;
+
+/** The guarded sender: over the internet, and to what the operator excepts. */
+const guardedSender = (allowedHosts: AllowedHosts): Sender =>
+  openSender({
+    allowedHosts,
+    userAgent: `asset-valuation/${VERSION}`,
+    resolve: askNameServers(),
+    resolveAllowed: askSystem,
+  });
+
+/** Sends to webhooks what happens: whoever leads does, the others wait. */
+export async function runNotifierRole(
+  {
+    engines,
+    allowedHosts,
+    clock,
+    log,
+    watch: { counters },
+    reportState,
+    signal,
+  }: Pick<RoleParts, 'engines' | 'allowedHosts' | 'clock' | 'log' | 'watch' | 'reportState' | 'signal'>,
+  sender = guardedSender(allowedHosts),
+): Promise<void> {
+  const { eventLog, handler, leadership, keyStore } = engines;
+  const store = engines.openDeliveryStore();
+  try {
+    await runNotifier(
+      {
+        log: eventLog,
+        handler,
+        leadership,
+        store,
+        sender,
+        clock,
+        random: Math.random,
+        basePath: BASE_PATH,
+        async openSecrets({ secrets }) {
+          const open = await openerFor(keyStore, secrets);
+          const opened = secrets.map(({ secret, until }) => ({ secret: open(secret), until }));
+          return opened.filter(({ secret }) => secret !== ERASED);
+        },
+        onBegun(because) {
+          const fields = { because };
+          if (because === 'FIRST') log.info(fields, 'deliveries begin with what happens from now on');
+          else log.warn(fields, `${BEGUN[because]}: deliveries begin at the newest event`);
+        },
+        onTried: (_, { failure }, durationMs) =>
+          counters.observeDelivery(failure ?? 'DELIVERED', durationMs / 1_000),
+      },
+      signal,
+      (state) => reportState(NOTIFIER_LEASE, state),
+    );
+  } finally {
+    sender.close();
+    await store.close();
+  }
+}

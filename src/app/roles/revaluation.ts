@@ -1,0 +1,90 @@
+import { allPublished, publishedMark } from '../../../queries/coverage/published-references.ts';
+import { approvedPolicies } from '../../../queries/policies/list-approved-policies.ts';
+import { ask } from '../../../queries/question.ts';
+import { dueValuations } from '../../../queries/valuations/list-due-valuations.ts';
+import { markableValuations } from '../../../queries/valuations/list-markable-valuations.ts';
+import { openValuationsOfPurpose } from '../../../queries/valuations/list-open-valuations-of-purpose.ts';
+import { listRevaluingOrganizations } from '../../../queries/valuations/list-revaluing-organizations.ts';
+import { PROBLEMS } from '../../api/pipeline/answer/problem.ts';
+import { problemOfRejection } from '../../api/pipeline/answer/rejection.ts';
+import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
+import type { RevaluationParts } from '../../processes/revaluation/reaction.ts';
+import type { Refusal } from '../../processes/revaluation/repeat.ts';
+import type { ValuationState } from '../../domain/valuation/state.ts';
+import type { Engines } from '../engines.ts';
+import { sourcesOf } from './freezing.ts';
+import type { RoleParts } from './role-parts.ts';
+
+/** How long a question waits for the read models to pass what stands in the log. */
+const PATIENCE_MS = 5_000;
+const ASKED = ['asset', 'document', 'policy', 'valuation', 'guarantee', 'reference'];
+
+/** The reaction that repeats valuations, on the engines. */
+export const revaluationParts = ({
+  engines,
+  clock,
+  log,
+}: Pick<RoleParts, 'engines' | 'clock' | 'log'>): RevaluationParts => {
+  const { eventLog, handler, readModels } = engines;
+  return {
+    log: eventLog,
+    handler,
+    clock,
+    async isReady() {
+      const stands = await readModels.projections();
+      if (!ASKED.every((asked) => stands.some(({ name }) => name === asked))) return false;
+      return readModels.passed(ASKED, await eventLog.head(), PATIENCE_MS);
+    },
+    organizations: (after, limit) => listRevaluingOrganizations(readModels, after, limit),
+    policies: (organizationId) => ask(readModels, approvedPolicies, { organizationId }),
+    due: (page) => ask(readModels, dueValuations, page),
+    pricesMark: () => ask(readModels, publishedMark, null),
+    prices: () => ask(readModels, allPublished, null),
+    markable: (page) => ask(readModels, markableValuations, page),
+    sources: (organizationId) => ({
+      ...sourcesOf(engines, organizationId),
+      rivals: (valuation) => rivalsOf(engines, organizationId, valuation),
+    }),
+    refusal: refusalOf,
+    onRepeated(repeats, repeated) {
+      if (repeated.outcome === 'requested') {
+        log.info({ valuation_id: repeated.valuationId, repeats }, 'a valuation was requested anew');
+        return;
+      }
+      const { code, pointer, fault } = repeated;
+      log.warn({ repeats, code, pointer, fault }, 'a valuation could not be requested anew');
+    },
+    onFailure: (repeats, error) =>
+      log.error({ repeats, err: error }, 'a valuation is not requested anew yet'),
+  };
+};
+
+/** Throws `DependencyUnavailable` while the read model is behind what is in the log: an unknown rival must not be repeated. */
+async function rivalsOf(
+  { eventLog, readModels }: Pick<Engines, 'eventLog' | 'readModels'>,
+  organizationId: string,
+  { input }: ValuationState,
+): Promise<readonly string[]> {
+  const { projections } = openValuationsOfPurpose;
+  if (!(await readModels.passed(projections, await eventLog.head(), PATIENCE_MS))) {
+    throw new DependencyUnavailable('read_models', new Error(`${projections.join(', ')} is behind the log`));
+  }
+  return ask(readModels, openValuationsOfPurpose, {
+    organizationId,
+    assetId: input.asset.id,
+    purpose: input.purpose,
+    datedSince: input.valuation_date,
+  });
+}
+
+/** In English, as in the logs. */
+function refusalOf(rejection: Parameters<typeof problemOfRejection>[0]): Refusal {
+  const { code, detail, errors } = problemOfRejection(rejection);
+  const first = errors?.[0];
+  return {
+    code,
+    pointer: first?.pointer ?? null,
+    fault: first?.code ?? null,
+    detail: (first?.detail ?? detail ?? PROBLEMS[code].title).en,
+  };
+}

@@ -1,0 +1,38 @@
+import type { Log } from '../../engine/telemetry/log.ts';
+import type { WorkItem, WorkQueue } from '../../engine/queue/work-queue.ts';
+import type { DocumentStore } from '../../evidence/document-stores/document-store.ts';
+import type { VerificationParts } from '../../evidence/documents/verify.ts';
+import type { MalwareScanner } from '../../evidence/scanner/malware-scanner.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { AllowedHosts } from '../../processes/webhooks/addresses.ts';
+import type { PriceSources } from '../../valuation/references/contract.ts';
+import type { SupervisedState } from '../../kernel/async/supervise.ts';
+import type { Engines } from '../engines.ts';
+import type { PeriodicSealing } from '../log-sealing.ts';
+import type { Watch } from '../service/watch.ts';
+
+/** What the roles behind the HTTP roles are wired with. */
+export interface RoleParts {
+  readonly engines: Engines;
+  /** Undefined where no key is configured for it. */
+  readonly sealing: PeriodicSealing | undefined;
+  readonly queue: WorkQueue;
+  readonly documents: DocumentStore;
+  /** Undefined where none is configured. */
+  readonly scanner: MalwareScanner | undefined;
+  /** Reads the bytes of a document as what it says it is. */
+  readonly inspect: VerificationParts['inspect'];
+  readonly sources: PriceSources;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly watch: Watch;
+  /** Told how a supervised part stands, for the log. */
+  reportState(name: string, state: SupervisedState): void;
+  /** Told that what a supervised part needs in a database stands. */
+  reportMade(name: string): void;
+  /** Told why an attempt at a job failed. */
+  reportFailure(item: WorkItem, error: unknown): void;
+  readonly signal: AbortSignal;
+  /** What webhooks may reach although it is inside. */
+  readonly allowedHosts: AllowedHosts;
+}

@@ -1,0 +1,165 @@
+import { openFeed } from '../api/feed/feed.ts';
+import { type Patience, PROMISED } from '../api/pipeline/answer/patience.ts';
+import { credentialLookup } from '../api/pipeline/request/credential-lookup.ts';
+import type { ManagementParts } from '../api/resource/management.ts';
+import { OwnWrites } from '../api/resource/own-writes.ts';
+import type { Route } from '../api/route.ts';
+import { batchRoutes } from '../api/routes/asset-batches.ts';
+import { assetRoutes } from '../api/routes/assets.ts';
+import { backTestRoute } from '../api/routes/back-tests.ts';
+import { documentRoutes } from '../api/routes/documents.ts';
+import { eventsRoute } from '../api/routes/events.ts';
+import { guaranteeRoutes } from '../api/routes/guarantees.ts';
+import { jobRoutes } from '../api/routes/jobs.ts';
+import { obligationRoutes } from '../api/routes/obligations.ts';
+import { policyRoutes } from '../api/routes/policies.ts';
+import { portfolioRoute } from '../api/routes/portfolios.ts';
+import type { ReportOptions } from '../api/routes/report.ts';
+import { scenarioRoutes } from '../api/routes/scenarios.ts';
+import { type ReadStatusParts, statusRoute } from '../api/routes/status.ts';
+import { stressTestRoute } from '../api/routes/stress-tests.ts';
+import { valuationRoutes } from '../api/routes/valuations.ts';
+import { webhookRoutes } from '../api/routes/webhooks.ts';
+import { DependencyUnavailable } from '../engine/dependency-unavailable.ts';
+import type { CommandHandler } from '../engine/handling/handler.ts';
+import { logWatch } from '../engine/log/log-watch.ts';
+import { openReportRenderer } from '../evidence/reports/report-renderer.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { checkLines } from '../processes/batch/check-lines.ts';
+import type { PriceSources } from '../valuation/references/contract.ts';
+import type { CredentialState } from '../domain/credential/state.ts';
+import type { Backend } from './backend.ts';
+import { publicRoutes } from './public-routes.ts';
+import { batchSources } from './roles/batch.ts';
+import { statusParts } from './service/status-parts.ts';
+
+interface RouteTable {
+  /** Every operation, whatever the roles: the document is whole in each. */
+  readonly routes: readonly Route[];
+  authenticate(token: string): Promise<CredentialState | undefined>;
+  /** Whether the process cannot reach the log now: what it then reads is marked as stale. */
+  isLogAway(): boolean;
+}
+
+/**
+ * The table of all operations. Without a backend those that need one are described, and not served. The renderer starts
+ * no thread before there is work for one.
+ */
+export function routeTable(
+  backend: Backend | undefined,
+  sources: PriceSources,
+  clock: Clock,
+  reports: ReportOptions = { renderer: openReportRenderer() },
+  patience = PROMISED,
+): RouteTable {
+  const wired = backend && wire(backend, sources, clock, patience);
+  return {
+    routes: routesOver(() => wired ?? absent(), sources, clock, reports),
+    authenticate: async (token) => (wired ?? absent()).authenticate(token),
+    isLogAway: () => wired?.isLogAway() ?? false,
+  };
+}
+
+/** Every operation, over whatever serves the management routes when a request comes. */
+export function routesOver(
+  wired: () => Wired,
+  sources: PriceSources,
+  clock: Clock,
+  reports: ReportOptions,
+): readonly Route[] {
+  return [...publicRoutes(sources, clock), ...managementRoutes(wired, reports)];
+}
+
+/** Those behind the public ones; `reports`: where reports are rendered. */
+export function managementRoutes(wired: () => Wired, reports: ReportOptions): readonly Route[] {
+  const management = () => wired().management();
+  return [
+    statusRoute(() => wired().status()),
+    ...assetRoutes(management),
+    ...documentRoutes(management),
+    ...valuationRoutes(management, reports),
+    ...policyRoutes(management),
+    portfolioRoute(management),
+    ...jobRoutes(management),
+    ...scenarioRoutes(management),
+    ...obligationRoutes(management, reports),
+    stressTestRoute(management),
+    ...guaranteeRoutes(management),
+    eventsRoute(management),
+    ...batchRoutes(management),
+    ...webhookRoutes(management),
+    backTestRoute(management, reports),
+  ];
+}
+
+/** In a process that serves none of it. */
+export function absent(): never {
+  throw new DependencyUnavailable('event_log', new Error('this process has no role that serves it'));
+}
+
+/** What stands behind the management routes of one process. */
+export interface Wired {
+  management(): ManagementParts;
+  status(): ReadStatusParts;
+  authenticate(token: string): Promise<CredentialState | undefined>;
+  isLogAway(): boolean;
+}
+
+/** A client that is told to come back is not served behind its back: what has not begun well before then is not begun. */
+function withPatience(handler: CommandHandler, { enginesMs }: Patience): CommandHandler {
+  const waitMs = enginesMs * 0.75;
+  return {
+    create: (command, creation) => handler.create(command, creation),
+    change: (command, change) => handler.change(command, { waitMs, ...change }),
+  };
+}
+
+export function wire(backend: Backend, sources: PriceSources, clock: Clock, patience: Patience): Wired {
+  const { engines } = backend;
+  const ownWrites = new OwnWrites(engines.readModels, patience);
+  const watch = logWatch(clock);
+  const management: ManagementParts = {
+    log: engines.eventLog,
+    logWatch: watch,
+    handler: withPatience(engines.handler, patience),
+    readModels: engines.readModels,
+    ownWrites,
+    feed: openFeed(engines.eventLog, patience),
+    documents: backend.documents,
+    clock,
+    sources,
+    fingerprintKeys: engines.serviceKeys.fingerprints,
+    cursorKeys: engines.serviceKeys.cursors,
+    seal: backend.seal,
+    sealText: backend.sealText,
+    keepBatchBody: backend.keepBatchBody,
+    checkBatchLines: (organizationId, bytes) =>
+      checkLines({ ...batchSources(engines), clock }, organizationId, bytes),
+    sharedIdentifiers: backend.sharedIdentifiers,
+    opener: backend.opener,
+    webhooks: backend.webhooks,
+  };
+  const status: ReadStatusParts = { ...statusParts(backend, sources, clock, { patience, watch }), ownWrites };
+  const lookUp = credentialLookup({ log: engines.eventLog, watch, readModels: engines.readModels, clock });
+  const whenPrepared = <T>(value: T): T => {
+    if (!backend.isPrepared()) {
+      throw new DependencyUnavailable('event_log', new Error('the databases are not prepared yet'));
+    }
+    return value;
+  };
+  /** The log is prepared first: who may look is then known, and can be told what else cannot be prepared. */
+  const whenLogIsPrepared = <T>(value: T): T =>
+    backend.unmade.all().some(({ dependency }) => dependency !== 'event_log') ? value : whenPrepared(value);
+  const whenRolledOut = <T>(value: T): T => {
+    if (!backend.standing.areRolledOut()) {
+      throw new DependencyUnavailable('read_models', new Error('a newer version of them is being built'));
+    }
+    return value;
+  };
+  return {
+    management: () => whenRolledOut(whenPrepared(management)),
+    status: () => whenLogIsPrepared(status),
+    authenticate: (token: string) => whenLogIsPrepared(lookUp)(token),
+    isLogAway: () => watch.awaySince() !== undefined,
+  };
+}

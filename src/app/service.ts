@@ -1,0 +1,135 @@
+import type { Ready } from '../api/health.ts';
+import type { OperatorsServer } from '../api/operators.ts';
+import { PROMISED } from '../api/pipeline/answer/patience.ts';
+import { startServer } from '../api/server.ts';
+import { openCounters } from '../engine/telemetry/counters.ts';
+import { openLog } from '../engine/telemetry/log.ts';
+import { openMetrics } from '../engine/telemetry/metrics.ts';
+import { openReportRenderer } from '../evidence/reports/report-renderer.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Backend } from './backend.ts';
+import { type Configuration, needsEngines } from './configuration.ts';
+import type { BootstrapCredential } from './keys/bootstrap-credential.ts';
+import { openPriceSources } from './opening/price-sources.ts';
+import { openApplication } from './service/application.ts';
+import { CannotServe } from './service/cannot-serve.ts';
+import { measuredOf } from './service/measured-sources.ts';
+import { startOperators } from './service/operators.ts';
+import { openReadiness } from './service/readiness.ts';
+import { openWatch } from './service/watch.ts';
+import { systemClock } from './system.ts';
+
+/** How long a stop waits for the requests under way. */
+const DRAIN_MS = 10_000;
+const EVENT_STREAMS_PER_CREDENTIAL = 16;
+
+export interface Service {
+  /** `http://host:port`, as the server listens. */
+  readonly url: string;
+  /** Where operators read, `http://host:port`. */
+  readonly operatorsUrl: string;
+  readonly bootstrap: BootstrapCredential | undefined;
+  /** Resolves to what makes this process useless for good; it is to be stopped then. */
+  readonly failed: Promise<CannotServe>;
+  /** Loads in the background what the first request for it would wait for. */
+  makeReady(): void;
+  /** Finishes what is under way, then ends everything in its order. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the roles of the configuration in this process. Throws when it cannot start at all; a database elsewhere that
+ * is down is no reason: the routes that need it answer 503 until it is there.
+ */
+export async function startService(
+  configuration: Configuration,
+  clock: Clock = systemClock,
+  patience = PROMISED,
+): Promise<Service> {
+  const { log, flush } = openLog({ level: configuration.LOG_LEVEL });
+  const counters = openCounters();
+  const watch = await openWatch(configuration, counters);
+  const sources = openPriceSources(configuration, clock, watch);
+  // Loaded only where a role needs it, so that the public role loads no database driver.
+  const backend: Backend | undefined = needsEngines(configuration)
+    ? await (await import('./backend.ts')).startBackend(configuration, { sources, clock, log, watch })
+    : undefined;
+  const measured = backend
+    ? (await import('./service/measured.ts')).measuredBy(configuration.ROLES, sources, backend, clock)
+    : measuredOf(configuration.ROLES, sources);
+  const metrics = openMetrics(measured, counters);
+  const reports = openReportRenderer();
+  const readiness = openReadiness(configuration.ROLES, backend);
+  let operators: OperatorsServer | undefined;
+  // Whoever waits for this service may want to use the credential of its first start at once.
+  let isOpen = false;
+  const ready: Ready = (asked) => {
+    const found = readiness.of(asked);
+    return found && { ...found, isReady: found.isReady && isOpen };
+  };
+  try {
+    operators = await startOperators(configuration, { metrics, sources, backend, clock });
+    const app = await openApplication({
+      backend,
+      sources,
+      reports: { renderer: reports, publicBaseUrl: configuration.PUBLIC_BASE_URL },
+      roles: configuration.ROLES,
+      ready,
+      limits: {
+        publicPerMinute: configuration.RATE_LIMIT_PUBLIC,
+        managementPerMinute: configuration.RATE_LIMIT_MANAGEMENT,
+        trustedProxyHops: configuration.TRUSTED_PROXY_HOPS,
+        eventStreamsPerCredential: EVENT_STREAMS_PER_CREDENTIAL,
+        patience,
+      },
+      clock,
+      log,
+      onRequest: counters.observeRequest,
+      tracing: watch.tracing,
+    });
+    const { HOST: host, PORT: port } = configuration;
+    const server = await startServer(app, { host, port }).catch((error: unknown) => {
+      throw inUse(error) ?? error;
+    });
+    const { url: operatorsUrl, stop: stopOperators } = operators;
+    // After listening: a start that fails on its port must not use up the one time it is shown.
+    const bootstrap = await backend?.bootstrap();
+    isOpen = true;
+    return {
+      url: server.url,
+      operatorsUrl,
+      bootstrap,
+      failed: backend?.failed ?? new Promise(() => {}),
+      makeReady() {
+        if (configuration.ROLES.has('api')) reports.prepare();
+      },
+      async stop() {
+        log.info('draining: takes no more connections, and finishes what is under way');
+        await server.stop(DRAIN_MS);
+        readiness.stop();
+        await reports.close();
+        await stopOperators();
+        await backend?.stop();
+        await sources.close();
+        await watch.tracing?.stop();
+        log.info('ended: everything is closed');
+        flush();
+      },
+    };
+  } catch (error) {
+    readiness.stop();
+    await operators?.stop();
+    await backend?.stop();
+    await watch.tracing?.stop();
+    flush();
+    throw error;
+  }
+}
+
+const inUse = (error: unknown): CannotServe | undefined => {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code !== 'EADDRINUSE') return undefined;
+  return new CannotServe(
+    `HOST and PORT are in use already (${message}). Set PORT to another one, or to 0 for a free one.`,
+  );
+};

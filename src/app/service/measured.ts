@@ -1,0 +1,88 @@
+import { prefixesOf, projections } from '../../../projections/index.ts';
+import { countUncovered } from '../../../queries/obligations/count-uncovered.ts';
+import type { DeliveriesMeasured, Measured } from '../../engine/telemetry/metrics.ts';
+import { type EventLog, LOG_START } from '../../engine/log/event-log.ts';
+import { lagOf } from '../../engine/projecting/live/lag.ts';
+import { newestSeal, occurredAfter } from '../../engine/seals/stretch.ts';
+import { skipsOrFault } from '../../engine/skips/skips.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { epochOf, parseInstant } from '../../kernel/instant.ts';
+import type { PriceSources } from '../../valuation/references/contract.ts';
+import type { DeliveryLists } from '../../domain/webhook/deliveries.ts';
+import type { Backend } from '../backend.ts';
+import type { Role } from '../configuration.ts';
+import { measuredOf } from './measured-sources.ts';
+
+/**
+ * What the metrics are made of. What all processes share is asked only where the role is that can do something about
+ * it: the read models by projectors, the queue by dispatchers, deliveries by notifiers.
+ */
+export function measuredBy(
+  roles: ReadonlySet<Role>,
+  sources: PriceSources,
+  backend: Backend,
+  clock: Clock,
+): Measured {
+  const engines = roles.has('projector') ? backend.engines : undefined;
+  const queue = roles.has('dispatcher') ? backend.queue : undefined;
+  const lists = roles.has('notifier') ? backend.engines.deliveryLists : undefined;
+  return {
+    ...measuredOf(roles, sources),
+    isStorageUp: () => backend.storage?.isUp(),
+    parts: () => backend.parts.all(),
+    projections: () => engines?.readModels.projections(),
+    lags: () => engines && lagsOf(engines),
+    skips: () => engines && skipsOf(engines),
+    unsealedSeconds() {
+      const isSealed = backend.parts.all().some(({ name }) => name === 'sealer');
+      return isSealed ? unsealedSeconds(backend.engines.eventLog, clock) : undefined;
+    },
+    queueDepth: () => queue?.depth(),
+    obligations: () => engines && countUncovered(engines.readModels),
+    deliveries: () => lists && deliveriesOf(lists, clock),
+  };
+}
+
+/**
+ * Age of the oldest event that no seal covers; the seal's own event waits for the next seal. Of one that does not say its
+ * instant it is known that it came after the last seal: then the age of that is told, and 0 without one, because it is
+ * sealed at once (`isSealDue`).
+ */
+export async function unsealedSeconds(log: EventLog, clock: Clock): Promise<number> {
+  const last = await newestSeal(log);
+  const said = await occurredAfter(log, last?.position ?? LOG_START, 2);
+  if (said === undefined) return 0;
+  const since = parseInstant(said) ?? last?.sealed_at;
+  return since === undefined ? 0 : Math.max(0, epochOf(clock.now()) - epochOf(since)) / 1_000;
+}
+
+async function deliveriesOf(lists: DeliveryLists, clock: Clock): Promise<DeliveriesMeasured> {
+  const { waiting, oldest_untried_at, endpoints } = await lists.figures();
+  return {
+    waiting,
+    givenUp: endpoints.reduce((sum, { given_up }) => sum + given_up, 0),
+    failing: endpoints.filter(
+      ({ webhook, failing_since }) => webhook.status === 'ENABLED' && failing_since !== null,
+    ).length,
+    untriedSeconds:
+      oldest_untried_at === null ? 0 : Math.max(0, epochOf(clock.now()) - epochOf(oldest_untried_at)) / 1_000,
+  };
+}
+
+/** Without those of which the log does not say it any more. */
+async function skipsOf({ eventLog }: Backend['engines']) {
+  const told = await Promise.all(
+    projections.map(async ({ name }) => ({ name, ...(await skipsOrFault(eventLog, name)) })),
+  );
+  return told.flatMap(({ name, skipped, fault }) => (fault === null ? { name, events: skipped.length } : []));
+}
+
+async function lagsOf({ readModels, eventLog }: Backend['engines']) {
+  const stands = await readModels.projections();
+  return Promise.all(
+    stands.map(async ({ name, position }) => ({
+      name,
+      events: await lagOf(eventLog, position, prefixesOf(name)),
+    })),
+  );
+}

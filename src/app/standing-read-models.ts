@@ -1,0 +1,69 @@
+import { projections } from '../../projections/index.ts';
+import type { UnmadeSchemas } from '../engine/telemetry/unmade-schemas.ts';
+import type { ProjectionState, ReadModels } from '../engine/projecting/read-models.ts';
+import { isRolledOut } from '../engine/projecting/swap/roll-out.ts';
+import { pause } from '../kernel/async/pause.ts';
+
+/** Whoever projects makes them within seconds, and anew when somebody removed them: what lasts longer is told. */
+const MISSING_MS = 10_000;
+/** How often it is looked for then. */
+const SELDOM_MS = 1_000;
+
+/** Which of the read models that this program asks for stand. */
+export interface StandingReadModels {
+  /** Looks, and tells what is missing. Throws `DependencyUnavailable` when the database cannot answer. */
+  look(): Promise<void>;
+  /** Looks on and on until all stand and none is of an older version, or the signal aborts. */
+  untilRolledOut(signal: AbortSignal, pollMs: number): Promise<void>;
+  /** True once all were seen standing, of whatever version. */
+  haveStood(): boolean;
+  /** True once no read model is of an older version than this program, which may ask for what it lacks. */
+  areRolledOut(): boolean;
+  /** Those that wait for a newer version of this program, as they were seen last. */
+  stopped(): readonly string[];
+}
+
+/** `now`: milliseconds that only rise. */
+export function standingReadModels(
+  readModels: Pick<ReadModels, 'projections'>,
+  tellMissing: UnmadeSchemas['missing'],
+  now: () => number = () => performance.now(),
+): StandingReadModels {
+  let stood = false;
+  let rolledOut = false;
+  let missingSince: number | undefined;
+  let stopped: readonly string[] = [];
+
+  const found = (standing: readonly ProjectionState[]) => {
+    const missing = projections.filter(({ name }) => !standing.some((each) => each.name === name));
+    rolledOut ||= isRolledOut(standing, projections);
+    stopped = standing.flatMap(({ name, status }) => (status === 'STOPPED' ? name : []));
+    if (missing.length === 0) {
+      stood = true;
+      missingSince = undefined;
+      tellMissing(undefined, false);
+      return;
+    }
+    missingSince ??= now();
+    const lasts = now() - missingSince >= MISSING_MS;
+    const names = missing.map(({ name }) => name).join(', ');
+    const reason = `not made yet: ${names}; a process with the role projector makes them`;
+    if (lasts || !stood) tellMissing(reason, lasts);
+  };
+
+  const look = async () => found(await readModels.projections());
+  return {
+    look,
+    async untilRolledOut(signal, pollMs) {
+      while (!signal.aborted) {
+        await look().catch(() => undefined);
+        if (stood && rolledOut) return;
+        const isSeldom = missingSince !== undefined && now() - missingSince >= MISSING_MS;
+        await pause(isSeldom ? SELDOM_MS : pollMs, signal);
+      }
+    },
+    haveStood: () => stood,
+    areRolledOut: () => rolledOut,
+    stopped: () => stopped,
+  };
+}

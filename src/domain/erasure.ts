@@ -1,0 +1,21 @@
+import type { Instant } from '../kernel/instant.ts';
+import type { RecordedAssetEvent } from './asset/state.ts';
+import type { RecordedObligationEvent } from './obligation/state.ts';
+
+/** What the log tells of the personal data of an asset, or of an obligation. */
+export interface PersonalDataState {
+  readonly organization_id: string;
+  /** When and why the key was destroyed; null while it was not. */
+  readonly erased: { readonly at: Instant; readonly reason: string } | null;
+}
+
+export function evolvePersonalData(
+  state: PersonalDataState | undefined,
+  event: RecordedAssetEvent | RecordedObligationEvent,
+): PersonalDataState | undefined {
+  if (event.type === 'AssetRegistered' || event.type === 'ObligationRegistered') {
+    return { organization_id: event.organizationId ?? '', erased: null };
+  }
+  if (!state || state.erased || event.type !== 'PersonalDataErased') return state;
+  return { ...state, erased: { at: event.occurredAt, reason: event.data.reason } };
+}

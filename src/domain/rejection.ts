@@ -1,0 +1,74 @@
+import {
+  type Rejection as AnyRejection,
+  type Decision,
+  reject as rejectAs,
+} from '../engine/handling/command.ts';
+import type { AssetStatus } from '../kernel/vocabulary.ts';
+import type { Fault } from '../kernel/zod-faults.ts';
+
+/** Why a command of the service was refused: a fact, mapped to HTTP once, in `http/pipeline/answer/rejection.ts`. */
+export type Rejection =
+  | { readonly fact: 'asset-not-found' }
+  | { readonly fact: 'asset-archived' }
+  | { readonly fact: 'asset-disposed' }
+  /** A recognized guarantee stands on it. */
+  | { readonly fact: 'asset-secures' }
+  /** The asset takes no new personal data. */
+  | { readonly fact: 'personal-data-erased' }
+  | { readonly fact: 'valuation-not-found' }
+  | { readonly fact: 'credential-not-found' }
+  | { readonly fact: 'policy-not-found' }
+  | { readonly fact: 'scenario-not-found' }
+  | { readonly fact: 'document-not-found' }
+  | { readonly fact: 'obligation-not-found' }
+  | { readonly fact: 'guarantee-not-found' }
+  | { readonly fact: 'encumbrance-not-found' }
+  | { readonly fact: 'obligation-settled' }
+  | { readonly fact: 'reference-taken' }
+  | { readonly fact: 'idempotency-key-reused' }
+  /** The obligation has a recognized guarantee on the asset, or a proposal for one. */
+  | { readonly fact: 'guarantee-twice' }
+  | { readonly fact: 'guarantee-not-recognized' }
+  | { readonly fact: 'guarantee-closed' }
+  | { readonly fact: 'original-not-in-force' }
+  | { readonly fact: 'encumbrance-ended' }
+  /** `inTheWay`: ids of what the asset is given to already. */
+  | { readonly fact: 'encumbered'; readonly inTheWay: readonly string[] }
+  /** `others`: ids of active assets that have an identifier of the asset. */
+  | { readonly fact: 'already-registered'; readonly others: readonly string[] }
+  /** They share no identifier. */
+  | { readonly fact: 'not-alike' }
+  /** That they are two things was proposed before, and not rejected. */
+  | { readonly fact: 'distinct-already' }
+  | { readonly fact: 'distinction-not-found' }
+  | { readonly fact: 'webhook-not-found' }
+  /** The organization has as many as it may have. */
+  | { readonly fact: 'too-many-webhooks' }
+  | { readonly fact: 'webhook-disabled' }
+  /** The same person may not do and decide. */
+  | { readonly fact: 'four-eyes' }
+  /** Each approval is another person's. */
+  | { readonly fact: 'approved-already' }
+  | { readonly fact: 'already-decided' }
+  | { readonly fact: 'valuation-not-calculated' }
+  | { readonly fact: 'valuation-not-approved' }
+  | { readonly fact: 'valuation-not-ended' }
+  | { readonly fact: 'scenario-not-approved' }
+  | { readonly fact: 'document-not-verified' }
+  | { readonly fact: 'document-not-uploading' }
+  | { readonly fact: 'document-parts-missing' }
+  | { readonly fact: 'version-mismatch'; readonly currentVersion: number }
+  | { readonly fact: 'invalid-fields'; readonly faults: readonly Fault[] };
+
+/** Why an asset that is not in use takes nothing new. */
+export const inactive = (status: Exclude<AssetStatus, 'ACTIVE'>): Rejection =>
+  status === 'ARCHIVED' ? { fact: 'asset-archived' } : { fact: 'asset-disposed' };
+
+export const reject = (rejection: Rejection): Decision<never> => rejectAs(rejection);
+
+/** Of a command of the service: they refuse by `reject` alone. */
+export const rejectionOf = ({ rejection }: { readonly rejection: AnyRejection }): Rejection =>
+  rejection as Rejection;
+
+export const invalidFields = (...faults: readonly Fault[]): Decision<never> =>
+  reject({ fact: 'invalid-fields', faults });

@@ -1,0 +1,57 @@
+import type { Instant } from '../kernel/instant.ts';
+import type { ReviewStatus } from '../kernel/vocabulary.ts';
+
+/** The review of a valuation or document: who decided what, when and why. */
+export interface Review {
+  readonly status: ReviewStatus;
+  /** Actor of the last decision. */
+  readonly decided_by: string | null;
+  readonly decided_at: Instant | null;
+  readonly rationale: string | null;
+}
+
+/** One of the approvals of a valuation, which may take several people's. */
+export interface Approval {
+  readonly decided_by: string;
+  readonly decided_at: Instant;
+  readonly rationale: string;
+}
+
+const UNDECIDED = { decided_by: null, decided_at: null, rationale: null } as const;
+
+export const NOT_READY: Review = { status: 'NOT_READY', ...UNDECIDED };
+export const PENDING: Review = { status: 'PENDING', ...UNDECIDED };
+
+/** A review as a decision leaves it. */
+export const decided = (
+  status: 'APPROVED' | 'REJECTED' | 'WITHDRAWN',
+  { actor, occurredAt }: { readonly actor: string; readonly occurredAt: Instant },
+  rationale: string,
+): Review => ({ status, decided_by: actor, decided_at: occurredAt, rationale });
+
+/**
+ * One spelling of a person, whatever the case, the accents, the blanks, the form of the letters and what no eye sees of them.
+ * Names are typed without accents as often as with them: better that two people of one name wait for a third than that one
+ * counts for two.
+ */
+const spelling = (actor: string): string =>
+  actor
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    // In capitals first: ß is SS.
+    .toLocaleUpperCase('pt-BR')
+    .toLocaleLowerCase('pt-BR');
+
+const personOf = (actor: string): string => spelling(actor.replace(/^person:/, ''));
+
+/** The four-eyes rule goes by responsible person, not by credential. Both are actors, such as `person:Ana Lima`. */
+export const isSamePerson = (one: string, other: string): boolean => personOf(one) === personOf(other);
+
+/**
+ * A text for several actors that contains the text for one of them alone, however it is spelled, and of nobody else: by it
+ * a list leaves out what a person may not approve. No spelling has a line break, and each stands between two.
+ */
+export const markOf = (actors: readonly string[]): string =>
+  `\n${[...new Set(actors.map(personOf))].join('\n')}\n`;

@@ -1,0 +1,86 @@
+import type { DocumentKind, Label, ReasonCode, ValueStatus } from '../../kernel/vocabulary.ts';
+import { DOCUMENT_WORDS, REASON_WORDS } from '../../kernel/words/codes.ts';
+import type { EvidenceRule } from '../policy/demands.ts';
+import type { Recognition } from './events.ts';
+import { LACK_OF_EVIDENCE, whyUnmet } from './evidence-demands.ts';
+import { type Reviewable, reviewedValues } from './reviewed-values.ts';
+import type { ValuationState } from './state.ts';
+
+/** What a valuation still lacks before it is recognized: a code to be looked up, and a sentence. */
+interface Lacking {
+  readonly code: ReasonCode;
+  readonly text: Label;
+}
+
+/** What its policy demands before a valuation is recognized, and how far that is met. */
+interface RecognitionSoFar extends Pick<Recognition, 'base' | 'demands'> {
+  readonly approvals: { readonly required: number; readonly given: number };
+  /** Empty once the collateral value is recognized. */
+  readonly lacking: readonly Lacking[];
+}
+
+/** Null before there is a result. */
+export function recognitionSoFar(state: Reviewable & Pick<ValuationState, 'input'>): RecognitionSoFar | null {
+  const recognition = state.result?.recognition;
+  const collateral = reviewedValues(state)?.collateral_value;
+  if (!recognition || !collateral) return null;
+  const { base, demands, approvals_required: required } = recognition;
+  const approvals = { required, given: state.approvals.length };
+  const isEvidenceLacking = LACK_OF_EVIDENCE.some((code) => collateral.reason_codes.includes(code));
+  const unmet = isEvidenceLacking ? demands : [];
+  const lacking = [
+    ...collateral.reason_codes
+      .filter(isNoLackOfEvidence)
+      .map((code) => ({ code, text: wordsOf(code, approvals, collateral.status) })),
+    ...unmet.flatMap((demand) => {
+      const code = whyUnmet(demand, state.input);
+      return code ? [{ code, text: documentWanted(demand.rule, code === 'DOCUMENT_ALREADY_USED') }] : [];
+    }),
+  ];
+  return { base, demands, approvals, lacking };
+}
+
+/** Those of the rules are worded by rule, below. */
+const isNoLackOfEvidence = (code: ReasonCode): boolean =>
+  code === 'COMPARABLES_WITHOUT_EVIDENCE' || !LACK_OF_EVIDENCE.some((each) => each === code);
+
+function wordsOf(code: ReasonCode, approvals: RecognitionSoFar['approvals'], status: ValueStatus): Label {
+  if (status === 'NOT_APPLICABLE') return NOT_FOR_COLLATERAL;
+  return code === 'REVIEW_PENDING' || code === 'FURTHER_APPROVAL_PENDING'
+    ? approvalsWanted(approvals)
+    : REASON_WORDS[code];
+}
+
+const NOT_FOR_COLLATERAL: Label = {
+  'pt-BR': 'Só uma avaliação com a finalidade COLLATERAL tem valor de garantia.',
+  en: 'Only a valuation of the purpose COLLATERAL has a collateral value.',
+};
+
+function documentWanted({ any_of, max_age_days }: EvidenceRule, isUnique: boolean): Label {
+  const kinds = (language: keyof Label, or: string) => listed(any_of, language, or);
+  const days = { 'pt-BR': '', en: '' };
+  if (max_age_days !== null) {
+    days['pt-BR'] = `, com data e no máximo ${max_age_days} dias antes da data da avaliação`;
+    days.en = `, which bears a date at most ${max_age_days} days before the valuation date`;
+  }
+  const alone = isUnique
+    ? {
+        'pt-BR': ', cujos bytes não sirvam a outro ativo que ele não nomeie',
+        en: ', whose bytes serve no other asset that it does not name',
+      }
+    : { 'pt-BR': '', en: '' };
+  return {
+    'pt-BR': `Falta um documento aceito dos tipos: ${kinds('pt-BR', 'ou')}${days['pt-BR']}${alone['pt-BR']}.`,
+    en: `An accepted document is missing of the kinds: ${kinds('en', 'or')}${days.en}${alone.en}.`,
+  };
+}
+
+function listed(kinds: readonly DocumentKind[], language: keyof Label, or: string): string {
+  const words = kinds.map((kind) => DOCUMENT_WORDS[kind][language]);
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${or} ${words.at(-1)}`;
+}
+
+const approvalsWanted = ({ required, given }: RecognitionSoFar['approvals']): Label => ({
+  'pt-BR': `Aprovações: ${given} de ${required}, cada uma de outra pessoa.`,
+  en: `Approvals: ${given} of ${required}, each by another person.`,
+});

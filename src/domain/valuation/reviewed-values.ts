@@ -1,0 +1,91 @@
+import { unreachable } from '../../kernel/result.ts';
+import type { Label, ReasonCode } from '../../kernel/vocabulary.ts';
+import type { SixValues, ValueObject } from '../shapes.ts';
+import type { ValuationCompleted } from './events.ts';
+import { LACK_OF_EVIDENCE } from './evidence-demands.ts';
+import type { ValuationState } from './state.ts';
+
+/** What of a valuation decides. */
+export type Reviewable = Pick<ValuationState, 'result' | 'review' | 'approvals'>;
+
+/**
+ * The six values as the review leaves them; null before there is a result. What was calculated is stored once and never
+ * changed: this is laid over it, here and nowhere else. Only values that wait for a review (declared, forced and
+ * collateral) are touched; a price, a model's result and a cost stay what they are, whatever is decided.
+ *
+ * - undecided: `PENDING_REVIEW`, `REVIEW_PENDING` before the other reasons; from the first approval on
+ *   `FURTHER_APPROVAL_PENDING` in its place
+ * - approved: `RECOGNIZED`; without the evidence that the policy demands still `PENDING_REVIEW`, with what it lacks. A declared
+ *   value is recognized only where it is the accepted one and the collateral value is: else it says what that says, or that
+ *   another value is accepted.
+ * - rejected or withdrawn: `REJECTED` with `REVIEW_REJECTED`, the amount kept
+ */
+export function reviewedValues(state: Reviewable): SixValues | null {
+  const { result } = state;
+  if (!result) return null;
+  const { values } = result;
+  const collateral = reviewed(values.collateral_value, state);
+  return {
+    ...values,
+    declared_value: declared(reviewed(values.declared_value, state), collateral, result, state),
+    forced_liquidation_value: reviewed(values.forced_liquidation_value, state),
+    collateral_value: collateral,
+  };
+}
+
+/** The value that the policy's haircut is taken from, in BRL; null before there is a result, and where none was accepted. */
+export function acceptedAmount({ result }: Pick<Reviewable, 'result'>): string | null {
+  if (!result?.accepted_value) return null;
+  const { accepted_value: name, values, calculation } = result;
+  if (name !== 'LINES') return values[name].amount;
+  // Of a stock that is accepted line by line, no single value is the sum: the derivation shows it.
+  const steps = calculation.flatMap((each) => (each.method === 'POLICY_DERIVED' ? each.steps : []));
+  return steps.find(({ label }) => label.en === ACCEPTED_VALUE_LABEL.en)?.value ?? null;
+}
+
+/** What the derivation of a policy's two values calls what it starts from. */
+export const ACCEPTED_VALUE_LABEL: Label = { 'pt-BR': 'Valor aceito', en: 'Accepted value' };
+
+function reviewed(value: ValueObject, { review: { status }, approvals }: Reviewable): ValueObject {
+  if (value.status !== 'PENDING_REVIEW') return value;
+  switch (status) {
+    case 'NOT_READY':
+      return value;
+    case 'PENDING':
+      return { ...value, reason_codes: [waitsFor(approvals), ...value.reason_codes] };
+    case 'APPROVED': {
+      // What nobody's approval makes up for.
+      const lacking = LACK_OF_EVIDENCE.filter((code) => value.reason_codes.includes(code));
+      return lacking.length > 0
+        ? { ...value, reason_codes: lacking }
+        : { ...value, status: 'RECOGNIZED', reason_codes: [] };
+    }
+    case 'REJECTED':
+    case 'WITHDRAWN':
+      return { ...value, status: 'REJECTED', reason_codes: ['REVIEW_REJECTED'] };
+    default:
+      return unreachable(status);
+  }
+}
+
+const waitsFor = (approvals: Reviewable['approvals']): ReasonCode =>
+  approvals.length === 0 ? 'REVIEW_PENDING' : 'FURTHER_APPROVAL_PENDING';
+
+/** A declared value once it is approved: it counts for what the collateral value counts. */
+function declared(
+  value: ValueObject,
+  collateral: ValueObject,
+  { values, accepted_value }: ValuationCompleted,
+  { review: { status } }: Reviewable,
+): ValueObject {
+  if (status !== 'APPROVED' || values.declared_value.status !== 'PENDING_REVIEW') return value;
+  const as = (reason_codes: readonly ReasonCode[]): ValueObject => ({
+    ...value,
+    status: 'PENDING_REVIEW',
+    reason_codes: [...reason_codes],
+  });
+  if (accepted_value !== null && accepted_value !== 'declared_value') return as(['NOT_THE_ACCEPTED_VALUE']);
+  return collateral.status === 'RECOGNIZED'
+    ? { ...value, status: 'RECOGNIZED', reason_codes: [] }
+    : as(collateral.reason_codes);
+}

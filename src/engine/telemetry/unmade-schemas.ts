@@ -1,0 +1,78 @@
+import type { Dependency } from '../dependency-unavailable.ts';
+import type { SchemaRefused } from '../schema-refused.ts';
+import type { Log } from './log.ts';
+import { shownError } from './shown-error.ts';
+
+/** What a role needs in a database, and what is not there. `reason`: one line, without credentials. */
+export interface UnmadeSchema {
+  readonly dependency: Dependency;
+  readonly reason: string;
+}
+
+/** Which schemas of this process are not made, and why: for its readiness, its log, `/status` and the operators' page. */
+export interface UnmadeSchemas {
+  /** The database refused to make what this part needs. */
+  refused(part: string, error: SchemaRefused): void;
+  /** What this part needs was made, or stood already. */
+  made(part: string): void;
+  /** The part ended: what it knew says nothing any more. */
+  ended(part: string): void;
+  /** Why read models do not stand, seen from outside; undefined when they do. `isTold`: for so long that the log is to say it. */
+  missing(reason: string | undefined, isTold: boolean): void;
+  /** At most one of each dependency. */
+  all(): readonly UnmadeSchema[];
+}
+
+/** The log gets a line at each change of a reason, however often the same is tried again, and one when all is made. */
+export function unmadeSchemas(log: Log): UnmadeSchemas {
+  const refusals = new Map<string, UnmadeSchema>();
+  const told = new Map<Dependency, string>();
+  let missing: { readonly reason: string; readonly isTold: boolean } | undefined;
+
+  /** Of several that were refused the first: it stands for all until it is made. */
+  const all = (): readonly UnmadeSchema[] => {
+    const found = new Map<Dependency, UnmadeSchema>();
+    for (const refusal of refusals.values()) {
+      if (!found.has(refusal.dependency)) found.set(refusal.dependency, refusal);
+    }
+    if (missing && !found.has('read_models')) {
+      found.set('read_models', { dependency: 'read_models', reason: missing.reason });
+    }
+    return [...found.values()];
+  };
+  const tell = () => {
+    const unmade = all();
+    for (const { dependency, reason } of unmade) {
+      const isRefusal = reason !== missing?.reason;
+      // That fewer are missing than before is no other reason.
+      const what = isRefusal ? reason : 'missing';
+      if (told.get(dependency) === what || !(isRefusal || missing?.isTold)) continue;
+      told.set(dependency, what);
+      log.warn({ dependency, reason }, 'not ready: a role needs a database schema that does not exist');
+    }
+    for (const dependency of told.keys()) {
+      if (unmade.some((each) => each.dependency === dependency)) continue;
+      told.delete(dependency);
+      log.info({ dependency }, 'the database schemas that the roles need exist');
+    }
+  };
+
+  return {
+    refused(part, error) {
+      refusals.set(part, { dependency: error.dependency, reason: shownError(error.cause) });
+      tell();
+    },
+    made(part) {
+      if (!refusals.delete(part)) return;
+      // What was missing while it was refused is looked for again.
+      if (refusals.size === 0) missing = undefined;
+      tell();
+    },
+    ended: (part) => void refusals.delete(part),
+    missing(reason, isTold) {
+      missing = reason === undefined ? undefined : { reason, isTold };
+      tell();
+    },
+    all,
+  };
+}

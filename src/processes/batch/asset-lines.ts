@@ -1,0 +1,152 @@
+import { registerAsset, type SealedAsset } from '../../../commands/asset/register-asset.ts';
+import { LOG_START, type Position, type RecordedEvent } from '../../engine/log/event-log.ts';
+import { openBatchBody } from '../../evidence/privacy/batch-body.ts';
+import { sealMarked } from '../../evidence/privacy/registration-marks.ts';
+import { batchAssetId, batchValuationId } from '../../kernel/ids.ts';
+import type { JsonObject } from '../../kernel/json.ts';
+import type { AssetState } from '../../domain/asset/state.ts';
+import type { LineProblem, LineResult } from '../../domain/batch/events.ts';
+import { linesOf } from '../../domain/batch/lines.ts';
+import type { BatchState } from '../../domain/batch/state.ts';
+import { atMost } from '../../kernel/async/at-most.ts';
+import { duplicateKey, FAULTED } from './line-problem.ts';
+import { type LineCause, lineCause, once } from './once.ts';
+import type { BatchWorkerParts, Lines } from './parts.ts';
+import { unlessFaulted } from './patience.ts';
+import { type BatchLine, type ReadLine, readLine } from './read-line.ts';
+import { knownAsset, requestOf } from './valuation-request.ts';
+
+/** A line that asks for nothing more, or whose asset stands and is to be valued. */
+type Begun = LineResult | Registered;
+
+interface Registered {
+  readonly key: string;
+  readonly asset: AssetState;
+  /** False where it was registered by an earlier try. */
+  readonly isNew: boolean;
+  readonly position: Position;
+  readonly valuation: NonNullable<BatchLine['valuation']>;
+}
+
+/** So many lines are read before requests are answered again. */
+export const LINES_A_TURN = 8;
+export const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+
+const isBegun = (begun: Begun): begun is Registered => 'valuation' in begun;
+
+/** The lines of a batch of assets: first all of a stretch are registered, then those that ask for it are valued. */
+export async function assetLines(
+  parts: BatchWorkerParts,
+  batch: BatchState,
+  history: readonly RecordedEvent[],
+): Promise<Lines> {
+  const { signal } = parts;
+  const lines = linesOf(await openBatchBody(parts, batch.id, batch.body?.sealed_sha256 ?? ''));
+  const few = atMost(parts.atOnce);
+  const cause = lineCause(history);
+  const keys = keysBefore(history);
+
+  /** Lines in their order, so that of two with one key the first is told from the second. */
+  const readFrom = async (from: number, to: number): Promise<readonly ReadLine[]> => {
+    const read: ReadLine[] = [];
+    for (let index = from; index < to; index += 1) {
+      // Requests are answered in between.
+      if (index % LINES_A_TURN === 0) await turn();
+      read.push(unlessDuplicate(keys, readLine(lines[index] ?? Buffer.of()), index));
+    }
+    return read;
+  };
+
+  const faulted = (index: number, key: string | null) => (error: unknown) => {
+    parts.onFailure(batch.id, error, index + 1);
+    return refused(key, FAULTED);
+  };
+
+  return {
+    async work(from, to) {
+      const read = await readFrom(from, to);
+      const begun = await Promise.all(
+        read.map((each, offset) => {
+          if ('problem' in each) return refused(each.key, each.problem);
+          const register = () => registered(parts, { batch, cause }, each.line);
+          return few.run(() => unlessFaulted<Begun>(signal, register, faulted(from + offset, each.key)));
+        }),
+      );
+      const request = requestOf(parts, batch.organization_id, cause);
+      return Promise.all(
+        begun.map((each, offset) => {
+          if (!isBegun(each)) return each;
+          const partial = (problem: LineProblem): LineResult => ({
+            key: each.key,
+            status: 'PARTIAL',
+            asset_id: each.asset.id,
+            problem,
+          });
+          const work = async (): Promise<LineResult> => {
+            const valuationId = batchValuationId(batch.id, each.key);
+            const body = { ...each.valuation, asset_id: each.asset.id };
+            const problem = await request(
+              valuationId,
+              body,
+              knownAsset(each.asset, each.isNew),
+              '/valuation',
+            );
+            if (problem) return partial(problem);
+            return { key: each.key, status: 'DONE', asset_id: each.asset.id, valuation_id: valuationId };
+          };
+          return few.run(() =>
+            unlessFaulted(signal, work, (error) => {
+              parts.onFailure(batch.id, error, from + offset + 1);
+              return partial(FAULTED);
+            }),
+          );
+        }),
+      );
+    },
+  };
+}
+
+async function registered(
+  parts: BatchWorkerParts,
+  { batch, cause }: { readonly batch: BatchState; readonly cause: LineCause },
+  { key, asset, valuation }: BatchLine,
+): Promise<Begun> {
+  const { organization_id: organizationId } = batch;
+  const id = batchAssetId(batch.id, key);
+  const sealed = await sealMarked(parts.keys, { id, organizationId }, asset as JsonObject & SealedAsset);
+  const execution = await once(parts, registerAsset, { id, cause, input: () => sealed });
+  if (execution.outcome === 'rejected') return refused(key, parts.problem(execution.rejection, '/asset'));
+  const { state, events, position } = execution;
+  if (!valuation) return { key, status: 'DONE', asset_id: id };
+  return { key, asset: state, isNew: events.length > 0, position: position ?? LOG_START, valuation };
+}
+
+const refused = (key: string | null, problem: LineProblem): LineResult => ({
+  key,
+  status: 'REFUSED',
+  problem,
+});
+
+/** The line, unless an earlier one has its key. */
+export function unlessDuplicate(keys: Map<string, number>, read: ReadLine, index: number): ReadLine {
+  const { key } = read;
+  if (key === null) return read;
+  const earlier = keys.get(key) ?? index;
+  keys.set(key, earlier);
+  return earlier < index ? { key, problem: duplicateKey(earlier + 1) } : read;
+}
+
+/** Index of the first line with each key, of those that are behind the batch. */
+function keysBefore(history: readonly RecordedEvent[]): Map<string, number> {
+  const keys = new Map<string, number>();
+  for (const { type, data } of history) {
+    if (type !== 'BatchLinesDone') continue;
+    const { first_line, results } = data as unknown as {
+      readonly first_line: number;
+      readonly results: readonly LineResult[];
+    };
+    for (const [offset, { key }] of results.entries())
+      if (key !== null && !keys.has(key)) keys.set(key, first_line - 1 + offset);
+  }
+  return keys;
+}

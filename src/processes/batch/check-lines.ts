@@ -1,0 +1,80 @@
+import { registerAsset, type SealedAsset } from '../../../commands/asset/register-asset.ts';
+import { freezable } from '../../../commands/valuation/freezing.ts';
+import { requestValuation } from '../../../commands/valuation/request-valuation.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { batchAssetId, batchValuationId } from '../../kernel/ids.ts';
+import type { AssetRegistered } from '../../domain/asset/events.ts';
+import { type AssetState, assetStream, evolveAsset } from '../../domain/asset/state.ts';
+import type { LineResult } from '../../domain/batch/events.ts';
+import { linesOf } from '../../domain/batch/lines.ts';
+import { rejectionOf } from '../../domain/rejection.ts';
+import { LINES_A_TURN, turn, unlessDuplicate } from './asset-lines.ts';
+import type { BatchWorkerParts } from './parts.ts';
+import { type BatchLine, readLine } from './read-line.ts';
+import { knownAsset, withPoliciesOnce } from './valuation-request.ts';
+
+type CheckParts = Pick<BatchWorkerParts, 'sources' | 'problem'> & { readonly clock: Clock };
+
+/** Of no batch: ids that are made from it are of nothing. */
+const NO_BATCH = '00000000-0000-0000-0000-000000000000';
+
+/** What would become of each line if the batch were sent now: the same decisions, on the same facts, and nothing is kept. */
+export async function checkLines(
+  parts: CheckParts,
+  organizationId: string,
+  bytes: Buffer,
+): Promise<readonly LineResult[]> {
+  // Whether another asset has the registration is no reason to refuse one, and the marks would have to be made for that.
+  const sources = {
+    ...withPoliciesOnce(parts.sources(organizationId)),
+    sharedIdentifiers: async () => [],
+  };
+  const keys = new Map<string, number>();
+
+  async function checked({ key, asset: body, valuation }: BatchLine): Promise<LineResult> {
+    const now = parts.clock.now();
+    const registered = registerAsset.decide(body as SealedAsset, undefined, now);
+    if (registered.decided === 'reject')
+      return { key, status: 'REFUSED', problem: parts.problem(rejectionOf(registered), '/asset') };
+    const [event] = registered.events;
+    if (!valuation || event?.type !== 'AssetRegistered') return { key, status: 'DONE' };
+    const asset = assetOf(event.data, batchAssetId(NO_BATCH, key), organizationId, now);
+    const frozen = await freezable(knownAsset(asset, true)(sources), organizationId, {
+      ...valuation,
+      asset_id: asset.id,
+    });
+    const valuationId = batchValuationId(NO_BATCH, key);
+    const requested = requestValuation.decide({ valuationId, ...frozen }, undefined, now);
+    return requested.decided === 'reject'
+      ? { key, status: 'PARTIAL', problem: parts.problem(rejectionOf(requested), '/valuation') }
+      : { key, status: 'DONE' };
+  }
+
+  const results: LineResult[] = [];
+  for (const [index, line] of linesOf(bytes).entries()) {
+    // Requests are answered in between.
+    if (index % LINES_A_TURN === 0) await turn();
+    const read = unlessDuplicate(keys, readLine(line), index);
+    results.push(
+      'problem' in read
+        ? { key: read.key, status: 'REFUSED', problem: read.problem }
+        : await checked(read.line),
+    );
+  }
+  return results;
+}
+
+/** The asset as its registration would leave it. */
+function assetOf(data: AssetRegistered, id: string, organizationId: string, now: string): AssetState {
+  const asset = evolveAsset(undefined, {
+    type: 'AssetRegistered',
+    data,
+    stream: assetStream(id),
+    revision: 0,
+    occurredAt: now,
+    organizationId,
+    actor: '',
+  } as never);
+  if (!asset) throw new Error('a registration leaves an asset');
+  return asset;
+}

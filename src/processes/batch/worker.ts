@@ -1,0 +1,130 @@
+import { completeBatch } from '../../../commands/batch/complete-batch.ts';
+import { failBatch } from '../../../commands/batch/fail-batch.ts';
+import { recordBatchLines } from '../../../commands/batch/record-batch-lines.ts';
+import { startBatch } from '../../../commands/batch/start-batch.ts';
+import { MOST_ATTEMPTS, retryDelayMs, whileWorking } from '../../engine/handling/attempts.ts';
+import { done } from '../../engine/handling/own-command.ts';
+import { reactionCause } from '../../engine/handling/reaction-cause.ts';
+import type { Cause } from '../../engine/handling/seal-events.ts';
+import type { RecordedEvent } from '../../engine/log/event-log.ts';
+import type { Delivery, WorkResult } from '../../engine/queue/work-queue.ts';
+import type { LineResult } from '../../domain/batch/events.ts';
+import {
+  type BatchState,
+  batchStream,
+  evolveBatch,
+  hasEnded,
+  linesDone,
+} from '../../domain/batch/state.ts';
+import { loadStream } from '../../domain/event-handling.ts';
+import { atMost } from '../../kernel/async/at-most.ts';
+import { assetLines } from './asset-lines.ts';
+import type { BatchWorkerParts, Lines } from './parts.ts';
+import { untilAnswered } from './patience.ts';
+import { revaluationLines } from './revaluation-lines.ts';
+
+/** After so many lines what became of them is recorded: a worker that dies leaves no more of them to do again. */
+const LINES_AT_A_TIME = 200;
+const FULL_HOUSE_MS = 2_000;
+
+/** Works on batches that the queue delivers, one at a time; it hears meanwhile that each is being worked on. */
+export function batchWorker(parts: BatchWorkerParts): (delivery: Delivery) => Promise<WorkResult> {
+  const one = atMost(1);
+  return async (delivery) => {
+    if (one.size >= parts.most) return { result: 'retry', delayMs: FULL_HOUSE_MS };
+    return whileWorking(delivery, () => one.run(() => workOn(parts, delivery.item.id)), parts.workingEveryMs);
+  };
+}
+
+/** What a worker on its way out leaves to the next one. */
+const LATER: WorkResult = { result: 'retry', delayMs: 0 };
+
+/** Goes on where the stream says that the batch stands. */
+async function workOn(parts: BatchWorkerParts, id: string): Promise<WorkResult> {
+  const read = await loadStream(parts.log, batchStream(id), evolveBatch);
+  const [accepted] = read.history;
+  if (!accepted || !read.state || hasEnded(read.state)) return { result: 'done' };
+  if (parts.signal.aborted) return LATER;
+  const cause = reactionCause(accepted, 'system:batches');
+  if (read.state.idle_attempts >= MOST_ATTEMPTS) return giveUp(parts, id, cause);
+  const { state, history } = done(
+    await parts.handler.change(startBatch, {
+      id,
+      input: () => ({ worker: parts.worker }),
+      cause,
+      history: read.history,
+    }),
+  );
+  try {
+    await workThrough(parts, state, history, cause);
+    return { result: 'done' };
+  } catch (error) {
+    if (parts.signal.aborted) return LATER;
+    parts.onFailure(id, error);
+    return { result: 'retry', delayMs: retryDelayMs(state.idle_attempts) };
+  }
+}
+
+async function workThrough(
+  parts: BatchWorkerParts,
+  begun: BatchState,
+  begunHistory: readonly RecordedEvent[],
+  cause: Cause,
+): Promise<void> {
+  const { signal, handler } = parts;
+  const { id, total_lines } = begun;
+  let [state, history] = [begun, begunHistory];
+  const hasLeft = () => !hasEnded(state) && linesDone(state) < total_lines;
+  const lines: Lines | undefined = hasLeft()
+    ? await untilAnswered(signal, () =>
+        state.body ? assetLines(parts, state, history) : revaluationLines(parts, state, history),
+      )
+    : undefined;
+  while (lines && hasLeft()) {
+    const from = linesDone(state);
+    const results = await lines.work(from, Math.min(from + LINES_AT_A_TIME, total_lines));
+    // It would be asked for them for ever.
+    if (results.length === 0) throw new Error(`batch ${id} has no line ${from + 1} of ${total_lines}`);
+    let firstLine = from + 1;
+    for (const portion of portionsOf(results)) {
+      const input = { firstLine, results: portion };
+      const recorded = await untilAnswered(signal, () =>
+        handler.change(recordBatchLines, { id, input: () => input, cause, history }),
+      );
+      ({ state, history } = done(recorded));
+      firstLine += portion.length;
+    }
+  }
+  // First the key, then the event: that a batch has ended is said of one whose lines nobody can read any more.
+  if (state.body) await untilAnswered(signal, () => parts.keys.destroyOfBatch(id));
+  const completed = await untilAnswered(signal, () =>
+    handler.change(completeBatch, { id, input: () => ({}), cause, history }),
+  );
+  done(completed);
+}
+
+/** Of one append a log takes 1 MiB. */
+const MOST_BYTES = 262_144;
+
+/** Results in portions that an event can hold, in their order. */
+export function portionsOf(results: readonly LineResult[]): readonly (readonly LineResult[])[] {
+  const portions: LineResult[][] = [];
+  let size = MOST_BYTES;
+  for (const result of results) {
+    const bytes = Buffer.byteLength(JSON.stringify(result)) + 1;
+    if (size + bytes > MOST_BYTES) {
+      portions.push([]);
+      size = 0;
+    }
+    portions.at(-1)?.push(result);
+    size += bytes;
+  }
+  return portions;
+}
+
+async function giveUp({ handler, keys }: BatchWorkerParts, id: string, cause: Cause): Promise<WorkResult> {
+  const input = () => ({ code: 'BATCH_UNREADABLE', detail: 'no attempt could read the lines' });
+  await keys.destroyOfBatch(id);
+  done(await handler.change(failBatch, { id, input, cause }));
+  return { result: 'done' };
+}

@@ -1,0 +1,292 @@
+import { tellCoverage } from '../../../commands/coverage/tell-coverage.ts';
+import { tellEnding } from '../../../commands/coverage/tell-ending.ts';
+import { tellMark } from '../../../commands/coverage/tell-mark.ts';
+import { done } from '../../engine/handling/own-command.ts';
+import { LOG_START, type Position } from '../../engine/log/event-log.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { businessDateOf, type CalendarDate } from '../../kernel/instant.ts';
+import { asOfInstant } from '../../valuation/coverage/base.ts';
+import { type CoverageBook, coverageIn } from '../../valuation/coverage/book.ts';
+import { endingSoon } from '../../valuation/coverage/ends-soon.ts';
+import type { CoverageToldState } from '../../domain/coverage/state.ts';
+import { atMost } from '../../kernel/async/at-most.ts';
+import { pause } from '../../kernel/async/pause.ts';
+import { type News, newsOf } from './news.ts';
+import { because, dated, type Reason } from './reason.ts';
+import { type GivenPair, Touched } from './touched.ts';
+import { Unfinished, type UnfinishedParts } from './unfinished.ts';
+
+const BATCH = 500;
+/** So many are worked out at once: with more, whoever reads meanwhile waits for it. */
+const PAGE = 40;
+/** After a change of policy many obligations are told of: most of their time is waiting for the log. */
+const TOLD_AT_ONCE = 8;
+/** Few of those that a price moves have anything to be told: most of a small page is waiting for the database. */
+const MARKED_PAGE = 3 * PAGE;
+/** No id is smaller. */
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+interface OwnedId {
+  readonly id: string;
+  readonly organization_id: string;
+}
+
+/** Some of many obligations, and after what the next of them come; null after the last. */
+interface SweptPage<After> {
+  readonly obligations: readonly OwnedId[];
+  readonly next: After | null;
+}
+
+export interface CoverageParts extends UnfinishedParts {
+  readonly clock: Clock;
+  /** True when the read models that are asked here stand, and have passed what stands in the log. */
+  isReady(): Promise<boolean>;
+  /** Resolves to true once they have passed the position, to false when that takes too long. */
+  passed(position: Position): Promise<boolean>;
+  /** Obligations by id, of one organization or of all. */
+  obligations(page: {
+    readonly after: string;
+    readonly limit: number;
+    readonly organizationId?: string | undefined;
+  }): Promise<readonly OwnedId[]>;
+  /** Guarantees by their assets, of all organizations: their obligations that name a threshold for what is marked, each at its first guarantee. */
+  called(page: { readonly after: GuaranteeAt; readonly limit: number }): Promise<SweptPage<GuaranteeAt>>;
+  /** Every pair of these assets, and of those on which these obligations have a guarantee. */
+  given(obligationIds: readonly string[], assetIds: readonly string[]): Promise<readonly GivenPair[]>;
+  alike(assetIds: readonly string[]): Promise<readonly string[]>;
+  /** Of these valuations. */
+  valuedAssets(
+    valuationIds: readonly string[],
+  ): Promise<readonly { readonly id: string; readonly asset_id: string }[]>;
+  book(organizationId: string, obligationIds: readonly string[]): Promise<CoverageBook>;
+  told(obligationIds: readonly string[]): Promise<ReadonlyMap<string, CoverageToldState>>;
+}
+
+/** Where a guarantee stands among all of them. */
+export interface GuaranteeAt {
+  readonly asset_id: string;
+  readonly id: string;
+}
+
+interface Rhythm {
+  /** Between two looks at the date, and at what requests have left undone. */
+  readonly everyMs: number;
+}
+
+/**
+ * Tells when the coverage of an obligation changes, until the signal aborts: after each event that it may rest on, and once
+ * each civil date, of missed ones the last. Each run begins with all obligations, so what an earlier one left undone is done;
+ * several may run at once, because what was told last is compared where the append is pinned, and what another told is looked at
+ * again: it may have read before an event, and told after everybody had looked for that event and found nothing new. Beside it, what the requests of
+ * registrations and disposals have left undone is done. Throws when an engine breaks; the supervisor runs it again.
+ */
+export async function watchCoverage(
+  parts: CoverageParts,
+  { everyMs }: Rhythm,
+  signal: AbortSignal,
+  progressed: () => void,
+): Promise<void> {
+  const ending = new AbortController();
+  const until = AbortSignal.any([signal, ending.signal]);
+  const both = <T>(work: Promise<T>) =>
+    work.catch((error: unknown) => {
+      ending.abort();
+      throw error;
+    });
+  const after = await parts.log.head();
+  const watch = new Watch(parts);
+  await Promise.all([
+    both(watch.follow(after, until, progressed)),
+    both(watch.days(everyMs, until, progressed)),
+  ]);
+}
+
+class Watch {
+  readonly #parts: CoverageParts;
+  readonly #unfinished: Unfinished;
+  /** One after another: none tells what it worked out before another that knew more. */
+  readonly #looks = atMost(1);
+  /** Of what was told here last: the next comparison must know it. */
+  #own: Position = LOG_START;
+  /** Of what was told here and did not come by yet. */
+  readonly #coming = new Set<Position>();
+  #followed: Position = LOG_START;
+
+  constructor(parts: CoverageParts) {
+    this.#parts = parts;
+    this.#unfinished = new Unfinished(parts);
+  }
+
+  async follow(after: Position, signal: AbortSignal, progressed: () => void): Promise<void> {
+    const { log } = this.#parts;
+    const batches = log.follow({ after, limit: BATCH, streamPrefixes: Touched.PREFIXES, signal });
+    for await (const { events, position: followed } of batches) {
+      await this.#unfinished.complete(events);
+      // What this process is telling may come by before it knows that it was told.
+      if (events.some(({ stream }) => stream.startsWith('coverage-'))) await this.#looks.run(async () => {});
+      const touched = new Touched(events.filter(({ position }) => !this.#coming.has(position)));
+      this.#passBy(followed);
+      const last = events.at(-1);
+      if (last && !touched.isEmpty()) {
+        const position = last.position > this.#own ? last.position : this.#own;
+        // A read model that is being built takes its time: nothing is told before it stands.
+        while (!signal.aborted && !(await this.#parts.passed(position))) progressed();
+        if (!signal.aborted) await this.#afterEvents(touched, signal, progressed);
+      }
+      progressed();
+    }
+  }
+
+  #passBy(followed: Position): void {
+    this.#followed = followed;
+    for (const position of this.#coming) if (position <= followed) this.#coming.delete(position);
+  }
+
+  /** All obligations once each civil date, by the date and not by what an earlier round did. */
+  async days(everyMs: number, signal: AbortSignal, progressed: () => void): Promise<void> {
+    const { clock, isReady } = this.#parts;
+    let swept: CalendarDate | undefined;
+    while (!signal.aborted) {
+      if (await isReady()) {
+        await this.#unfinished.completeOpen();
+        const today = businessDateOf(clock.now());
+        if (today !== swept) {
+          await this.#sweep(BEFORE_ALL, this.#byId(), () => dated(today), signal, progressed);
+          swept = today;
+        }
+      }
+      progressed();
+      await pause(everyMs, signal);
+    }
+  }
+
+  async #afterEvents(touched: Touched, signal: AbortSignal, progressed: () => void): Promise<void> {
+    const { given, valuedAssets, alike } = this.#parts;
+    const { obligations, assets, identified, valuations } = touched;
+    for (const [assetId, event] of identified)
+      for (const id of [assetId, ...(await alike([assetId]))]) assets.set(id, event);
+    for (const { id, asset_id } of await valuedAssets([...valuations.keys()])) {
+      const event = valuations.get(id);
+      if (event) assets.set(asset_id, event);
+    }
+    const causes = touched.causes(await given([...obligations.keys()], [...assets.keys()]));
+    const organizations = Map.groupBy(causes, ([, { metadata }]) => metadata.organization_id ?? '');
+    for (const [organizationId, owned] of organizations) {
+      const ids = owned.map(([id]) => id);
+      for (const page of pagesOf(ids)) {
+        await this.#recompute(organizationId, page, (id) => because(causes.get(id)));
+      }
+    }
+    for (const [organizationId, approved] of touched.policies) {
+      const page = this.#byId(organizationId);
+      await this.#sweep(BEFORE_ALL, page, () => because(approved), signal, progressed);
+    }
+    const { published } = touched;
+    if (!published) return;
+    // Those that share an asset come together: of each asset all that burdens it is looked at, too.
+    const called = (after: GuaranteeAt) => this.#parts.called({ after, limit: MARKED_PAGE });
+    const first = { asset_id: BEFORE_ALL, id: BEFORE_ALL };
+    await this.#sweep(first, called, () => because(published), signal, progressed);
+  }
+
+  readonly #byId = (organizationId?: string) => async (after: string) => {
+    const obligations = await this.#parts.obligations({ after, limit: PAGE, organizationId });
+    return { obligations, next: obligations.length < PAGE ? null : (obligations.at(-1)?.id ?? null) };
+  };
+
+  async #sweep<After>(
+    first: After,
+    pageAfter: (after: After) => Promise<SweptPage<After>>,
+    reason: () => Reason,
+    signal: AbortSignal,
+    progressed: () => void,
+  ): Promise<void> {
+    for (let after: After | null = first; after !== null && !signal.aborted; ) {
+      const page: SweptPage<After> = await pageAfter(after);
+      const organizations = Map.groupBy(page.obligations, ({ organization_id }) => organization_id);
+      for (const [owner, owned] of organizations) {
+        await this.#recompute(
+          owner,
+          owned.map(({ id }) => id),
+          reason,
+        );
+      }
+      progressed();
+      after = page.next;
+    }
+  }
+
+  #recompute(
+    organizationId: string,
+    ids: readonly string[],
+    reasonFor: (id: string) => Reason,
+  ): Promise<void> {
+    return this.#looks.run(() => this.#compare(organizationId, ids, reasonFor));
+  }
+
+  /** With what was told last, and tells what differs. */
+  async #compare(
+    organizationId: string,
+    ids: readonly string[],
+    reasonFor: (id: string) => Reason,
+  ): Promise<void> {
+    const { book: load, told: toldOf, clock } = this.#parts;
+    // In this order: what another process has told meanwhile is not compared with rows from before it.
+    const told = await toldOf(ids);
+    const book = await load(organizationId, ids);
+    const asOf = asOfInstant(clock.now());
+    const telling = atMost(TOLD_AT_ONCE);
+    const coverageNow = coverageIn(book, asOf);
+    const news = ids.flatMap((id) => {
+      const obligation = book.obligations.get(id);
+      if (!obligation) return [];
+      const endings = endingSoon(obligation, book.assets.values(), asOf.day);
+      return [newsOf(obligation, coverageNow(obligation).coverage, told.get(id), endings, asOf.day)];
+    });
+    await Promise.all(
+      news
+        .filter(({ coverage, mark, endings }) => coverage !== null || mark !== null || endings.length > 0)
+        .map((each) => {
+          const { cause, type } = reasonFor(each.id);
+          const because = { cause: { ...cause, organizationId }, type };
+          return telling.run(() => this.#tell(each, because, told.has(each.id)));
+        }),
+    );
+  }
+
+  /** Of what nobody was told of yet, the stream is likely not there: read it only where that is wrong. */
+  async #tell(
+    { id, coverage, mark, endings }: News,
+    { cause, type }: Reason,
+    wasTold: boolean,
+  ): Promise<void> {
+    const { handler } = this.#parts;
+    let known: { readonly history?: readonly [] } = wasTold ? {} : { history: [] };
+    if (coverage) {
+      const input = () => ({ ...coverage, cause: type });
+      this.#note(done(await handler.change(tellCoverage, { id, input, cause, ...known })).position);
+      // What was told just now is there.
+      known = {};
+    }
+    if (mark) {
+      const input = () => ({ isShort: mark.isShort, told: { ...mark.told, cause: type } });
+      this.#note(done(await handler.change(tellMark, { id, input, cause, ...known })).position);
+      known = {};
+    }
+    for (const ending of endings) {
+      const input = () => ({ ...ending, cause: type });
+      this.#note(done(await handler.change(tellEnding, { id, input, cause, ...known })).position);
+      known = {};
+    }
+  }
+
+  #note(position: Position | null): void {
+    if (position === null) return;
+    if (position > this.#own) this.#own = position;
+    if (position > this.#followed) this.#coming.add(position);
+  }
+}
+
+function* pagesOf(ids: readonly string[]): Generator<readonly string[]> {
+  for (let from = 0; from < ids.length; from += PAGE) yield ids.slice(from, from + PAGE);
+}

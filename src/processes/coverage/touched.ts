@@ -1,0 +1,100 @@
+import type { RecordedEvent } from '../../engine/log/event-log.ts';
+import { assetIdOf } from '../../domain/asset/state.ts';
+import { coveredIdOf } from '../../domain/coverage/state.ts';
+import { encumberedIdOf } from '../../domain/guarantee/encumbrances.ts';
+import { isReferenceStream, obligationIdOf } from '../../domain/obligation/state.ts';
+import { valuationIdOf } from '../../domain/valuation/state.ts';
+
+const OF_VALUATIONS = ['ValuationReviewed', 'ValuationWithdrawn'];
+const OF_ASSETS = [
+  'AssetRegistered',
+  'AssetPatched',
+  'AssetArchived',
+  'AssetRestored',
+  'AssetMarkedDisposed',
+  'AssetDistinctionDecided',
+];
+
+/** That an obligation has, or had, a recognized guarantee on an asset. */
+export interface GivenPair {
+  readonly obligation_id: string;
+  readonly asset_id: string;
+}
+
+/** What a batch of events touches: obligations, assets, valuations, each with the last event that did. */
+export class Touched {
+  static readonly PREFIXES = [
+    'obligation-',
+    'encumbrances-',
+    'asset-',
+    'valuation-',
+    'policy-',
+    'coverage-',
+    'reference-',
+  ];
+
+  readonly obligations = new Map<string, RecordedEvent>();
+  readonly assets = new Map<string, RecordedEvent>();
+  /** Assets whose identifiers, or whose difference from others, may count otherwise now: for those alike, too. */
+  readonly identified = new Map<string, RecordedEvent>();
+  readonly valuations = new Map<string, RecordedEvent>();
+  /** The last approval of a policy, by organization: it may be of any asset. */
+  readonly policies = new Map<string, RecordedEvent>();
+  /** The last price that was published: it may move any mark. */
+  published: RecordedEvent | undefined;
+  /** Obligations of which something was told. */
+  readonly told = new Map<string, RecordedEvent>();
+
+  constructor(events: readonly RecordedEvent[]) {
+    for (const event of events) this.#take(event);
+  }
+
+  #take(event: RecordedEvent): void {
+    const { stream, type } = event;
+    if (stream.startsWith('obligation-')) {
+      if (!isReferenceStream(stream)) this.obligations.set(obligationIdOf(stream), event);
+    } else if (stream.startsWith('reference-')) this.published = event;
+    else if (stream.startsWith('coverage-')) this.told.set(coveredIdOf(stream), event);
+    else if (stream.startsWith('encumbrances-')) this.assets.set(encumberedIdOf(stream), event);
+    else if (OF_ASSETS.includes(type)) this.#ofAsset(event);
+    else if (OF_VALUATIONS.includes(type)) this.valuations.set(valuationIdOf(stream), event);
+    else if (type === 'PolicyDecided' && event.data.decision === 'APPROVE') {
+      this.policies.set(event.metadata.organization_id ?? '', event);
+    }
+  }
+
+  #ofAsset(event: RecordedEvent): void {
+    const { stream, type, data } = event;
+    const isUnchanged =
+      (type === 'AssetRegistered' && data.alike === undefined) ||
+      (type === 'AssetPatched' && data.attributes === undefined && data.identifiers === undefined);
+    if (!isUnchanged) this.identified.set(assetIdOf(stream), event);
+    else if (type === 'AssetPatched') this.assets.set(assetIdOf(stream), event);
+  }
+
+  isEmpty(): boolean {
+    const { obligations, assets, identified, valuations, policies, told, published } = this;
+    if (published) return false;
+    return (
+      obligations.size + assets.size + identified.size + valuations.size + policies.size + told.size === 0
+    );
+  }
+
+  /**
+   * Every obligation to look at, with the event that it is for: those that were touched, those on an asset that was, and those
+   * that share an asset with one that was, because it claims before or beside them; and those of which something was told.
+   */
+  causes(pairs: readonly GivenPair[]): ReadonlyMap<string, RecordedEvent> {
+    const byAsset = new Map(this.assets);
+    for (const { obligation_id, asset_id } of pairs) {
+      const event = this.obligations.get(obligation_id);
+      if (event && !byAsset.has(asset_id)) byAsset.set(asset_id, event);
+    }
+    const causes = new Map<string, RecordedEvent>();
+    for (const { obligation_id, asset_id } of pairs) {
+      const event = byAsset.get(asset_id);
+      if (event) causes.set(obligation_id, event);
+    }
+    return new Map([...this.told, ...causes, ...this.obligations]);
+  }
+}

@@ -1,0 +1,65 @@
+import { markDisposed } from '../../../commands/asset/mark-disposed.ts';
+import { registerObligation } from '../../../commands/obligation/register-obligation.ts';
+import type { CommandHandler } from '../../engine/handling/handler.ts';
+import { done } from '../../engine/handling/own-command.ts';
+import { claimCause, reactionCause } from '../../engine/handling/reaction-cause.ts';
+import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
+import { readEvent } from '../../domain/event-catalog.ts';
+import { encumberedIdOf, encumbrancesStream } from '../../domain/guarantee/encumbrances.ts';
+import { evolveReference, type RecordedObligationEvent } from '../../domain/obligation/state.ts';
+
+export interface UnfinishedParts {
+  readonly log: EventLog;
+  readonly handler: CommandHandler;
+  /** Streams of claims whose obligation is not registered. */
+  openClaims(): Promise<readonly string[]>;
+  /** Assets that were disposed of and are not marked so. */
+  openDisposals(): Promise<readonly string[]>;
+}
+
+/** What requests leave undone that write two streams: registrations of obligations, and disposals. */
+export class Unfinished {
+  readonly #parts: UnfinishedParts;
+
+  constructor(parts: UnfinishedParts) {
+    this.#parts = parts;
+  }
+
+  /** What a request did in one stream and not yet in the next. */
+  async complete(events: readonly RecordedEvent[]): Promise<void> {
+    for (const event of events) {
+      if (event.type === 'AssetDisposed') await this.#mark(event);
+      if (event.type === 'ObligationReferenceClaimed') await this.#register(event);
+    }
+  }
+
+  async completeOpen(): Promise<void> {
+    const { log, openClaims, openDisposals } = this.#parts;
+    for (const stream of await openClaims()) {
+      await this.complete(await log.readStream(stream, { limit: 1 }));
+    }
+    for (const assetId of await openDisposals()) {
+      await this.complete(await log.readStream(encumbrancesStream(assetId)));
+    }
+  }
+
+  async #mark(event: RecordedEvent): Promise<void> {
+    const cause = reactionCause(event, 'system:coverage');
+    done(
+      await this.#parts.handler.change(markDisposed, {
+        id: encumberedIdOf(event.stream),
+        input: () => ({}),
+        cause,
+      }),
+    );
+  }
+
+  /** As the request would have done that claimed the reference. */
+  async #register(event: RecordedEvent): Promise<void> {
+    const claimed = evolveReference(undefined, readEvent(event) as RecordedObligationEvent);
+    const cause = claimCause(event);
+    if (!claimed || !cause) return;
+    const { obligation_id: id, registration } = claimed;
+    done(await this.#parts.handler.change(registerObligation, { id, input: () => registration, cause }));
+  }
+}

@@ -1,0 +1,151 @@
+import { failDocumentVerification } from '../../../commands/document/fail-document-verification.ts';
+import { recordDocumentVerified } from '../../../commands/document/record-document-verified.ts';
+import { refuseDocument } from '../../../commands/document/refuse-document.ts';
+import { startDocumentVerification } from '../../../commands/document/start-document-verification.ts';
+import { MOST_ATTEMPTS, retryDelayMs, whileWorking } from '../../engine/handling/attempts.ts';
+import type { CommandHandler } from '../../engine/handling/handler.ts';
+import { done } from '../../engine/handling/own-command.ts';
+import { reactionCause } from '../../engine/handling/reaction-cause.ts';
+import type { Cause } from '../../engine/handling/seal-events.ts';
+import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
+import type { Delivery, WorkResult } from '../../engine/queue/work-queue.ts';
+import type { Verdict } from '../../evidence/documents/verify.ts';
+import type { Instant } from '../../kernel/instant.ts';
+import { alsoEvidenceOf } from '../../domain/document/same-bytes.ts';
+import { type DocumentState, documentStream, evolveDocument } from '../../domain/document/state.ts';
+import { loadState, loadStream } from '../../domain/event-handling.ts';
+import { atMost } from '../../kernel/async/at-most.ts';
+
+export interface DocumentWorkerParts {
+  readonly log: EventLog;
+  readonly handler: CommandHandler;
+  /** Throws where it comes to no verdict. */
+  readonly verify: (document: DocumentState, signal: AbortSignal) => Promise<Verdict>;
+  /** Name of this worker, recorded with each attempt. */
+  readonly worker: string;
+  /** Documents verified at once. */
+  readonly atOnce: number;
+  /** Documents that may be here, waiting ones among them: the others must not keep other work from being taken. */
+  readonly most: number;
+  /** Ends what is under way; it is taken up again by whoever comes next. */
+  readonly signal: AbortSignal;
+  /** How often the queue is told that a verification goes on. */
+  readonly workingEveryMs?: number;
+  /** Told of each failed attempt: for the process's log. */
+  onFailure(documentId: string, error: unknown): void;
+}
+
+const FULL_HOUSE_MS = 2_000;
+
+/** Verifies documents that the queue delivers, few at once; it hears meanwhile that each is being worked on. */
+export function documentWorker(parts: DocumentWorkerParts): (delivery: Delivery) => Promise<WorkResult> {
+  const few = atMost(parts.atOnce);
+  return async (delivery) => {
+    if (few.size >= parts.most) return { result: 'retry', delayMs: FULL_HOUSE_MS };
+    const work = () => few.run(() => verifyOne(parts, delivery));
+    return whileWorking(delivery, work, parts.workingEveryMs);
+  };
+}
+
+/** Verifies one document: reads where it stands, records that it starts, looks at its bytes, records the verdict. */
+async function verifyOne(parts: DocumentWorkerParts, { item: { id } }: Delivery): Promise<WorkResult> {
+  const read = await loadStream(parts.log, documentStream(id), evolveDocument);
+  const completed = read.history.findLast(({ type }) => type === 'DocumentCompleted');
+  const reaction = reactionTo(read.state);
+  if (reaction.react === 'ignore' || !completed) return { result: 'done' };
+  const completion: Completion = {
+    id,
+    completedAt: completed.metadata.occurred_at,
+    cause: reactionCause(completed, 'system:documents'),
+    history: read.history,
+  };
+  if (reaction.react === 'give-up')
+    return giveUp(parts, completion, 'ATTEMPTS_EXHAUSTED', 'no attempt ended');
+  if (parts.signal.aborted) return LATER;
+  const { cause, completedAt } = completion;
+  const { state: started, history } = done(
+    await parts.handler.change(startDocumentVerification, {
+      id,
+      input: () => ({ worker: parts.worker }),
+      cause,
+      history: read.history,
+    }),
+  );
+  const ending = { ...completion, history };
+  // Decided, or even completed anew, since it was read: the queue has it again then.
+  if (started.status !== 'VERIFYING' || started.completed_at !== completedAt) return { result: 'done' };
+  try {
+    await record(parts, ending, started, await parts.verify(started, parts.signal));
+    return { result: 'done' };
+  } catch (error) {
+    if (parts.signal.aborted) return LATER;
+    parts.onFailure(id, error);
+    if (reactionTo(started).react === 'verify')
+      return { result: 'retry', delayMs: retryDelayMs(started.attempts) };
+    return giveUp(parts, ending, 'VERIFICATION_FAILED', 'the last attempt failed as those before it');
+  }
+}
+
+/** What a worker on its way out leaves to the next one. */
+const LATER: WorkResult = { result: 'retry', delayMs: 0 };
+
+/** One completion of a document: a verdict on it says nothing of a later one. */
+interface Completion {
+  readonly id: string;
+  readonly completedAt: Instant;
+  readonly cause: Cause;
+  /** The document's stream, as it was last read. */
+  readonly history: readonly RecordedEvent[];
+}
+
+async function record(
+  { log, handler }: DocumentWorkerParts,
+  { completedAt, ...ending }: Completion,
+  document: DocumentState,
+  verdict: Verdict,
+): Promise<void> {
+  if (verdict.verdict === 'VERIFIED') {
+    const { verified } = verdict;
+    const input = async () => ({
+      completedAt,
+      verified,
+      alsoEvidenceOf: await alsoEvidenceOf((...of) => loadState(log, ...of), document, document.id),
+    });
+    done(await handler.change(recordDocumentVerified, { ...ending, input }));
+  } else {
+    const { refused } = verdict;
+    const input = () => ({ completedAt, refused });
+    done(await handler.change(refuseDocument, { ...ending, input }));
+  }
+}
+
+async function giveUp(
+  { handler }: DocumentWorkerParts,
+  { completedAt, ...ending }: Completion,
+  code: string,
+  detail: string,
+): Promise<WorkResult> {
+  const input = () => ({ completedAt, code, detail });
+  done(await handler.change(failDocumentVerification, { ...ending, input }));
+  return { result: 'done' };
+}
+
+/** What a worker is to do with a document that it was handed; redelivery is a named outcome, not an accident. */
+type Reaction =
+  | { readonly react: 'verify' }
+  | { readonly react: 'give-up' }
+  | { readonly react: 'ignore'; readonly because: 'already-decided' | 'not-completed' | 'unknown-document' };
+
+function reactionTo(state: DocumentState | undefined): Reaction {
+  if (!state) return { react: 'ignore', because: 'unknown-document' };
+  switch (state.status) {
+    case 'VERIFIED':
+    case 'REFUSED':
+      return { react: 'ignore', because: 'already-decided' };
+    case 'UPLOADING':
+    case 'EXPIRED':
+      return { react: 'ignore', because: 'not-completed' };
+    case 'VERIFYING':
+      return state.attempts >= MOST_ATTEMPTS ? { react: 'give-up' } : { react: 'verify' };
+  }
+}

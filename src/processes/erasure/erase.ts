@@ -1,0 +1,103 @@
+import { erasePersonalData } from '../../../commands/asset/erase-personal-data.ts';
+import { eraseDebtor } from '../../../commands/obligation/erase-debtor.ts';
+import type { CommandHandler } from '../../engine/handling/handler.ts';
+import type { Cause } from '../../engine/handling/seal-events.ts';
+import type { EventLog } from '../../engine/log/event-log.ts';
+import { KEY_MEMORY_MS, type KeyStore } from '../../evidence/privacy/key-store.ts';
+import type { ErasureLedger } from '../../evidence/privacy/ledger.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { sha256 } from '../../kernel/digest.ts';
+import type { Instant } from '../../kernel/instant.ts';
+import { assetStream } from '../../domain/asset/state.ts';
+import { evolvePersonalData, type PersonalDataState } from '../../domain/erasure.ts';
+import { loadState } from '../../domain/event-handling.ts';
+import { obligationStream } from '../../domain/obligation/state.ts';
+import { pause } from '../../kernel/async/pause.ts';
+
+export interface ErasingParts {
+  readonly log: EventLog;
+  readonly handler: CommandHandler;
+  readonly keys: Pick<KeyStore, 'destroy'>;
+  readonly ledger: ErasureLedger;
+  readonly clock: Clock;
+  /** Who erases, in this organization. */
+  cause(organizationId: string): Cause;
+  /** How long other processes may still open what they have opened; the port's figure when left out. */
+  readonly keyMemoryMs?: number;
+}
+
+/** What stands after an erasure, and what of it this run did: nothing, when all of it stood before. */
+interface ErasureDone {
+  readonly erasedAt: Instant;
+  readonly reason: string;
+  readonly destroyedKey: boolean;
+  readonly addedToLedger: boolean;
+  readonly recordedEvent: boolean;
+  /** Whose it was. */
+  readonly kind: 'asset' | 'obligation';
+}
+
+/**
+ * Erases the personal data of an asset, or of an obligation: destroys its key, notes that in the ledger, and records it in
+ * the log. Undefined when there is neither.
+ *
+ * In this order, so that each record speaks of what has happened: the log never says "erased" of what somebody can still
+ * read, so the event comes when also the other processes have forgotten the key, and whatever the log says is erased
+ * stands in the ledger. A key that may not be destroyed, and a ledger that cannot be written, stop it before anything is
+ * done. After a crash in between, the same again does what is missing and nothing twice; until then the data is already
+ * unreadable, and only the records are incomplete.
+ */
+export async function erasePersonal(
+  parts: ErasingParts,
+  id: string,
+  reason: string,
+): Promise<ErasureDone | undefined> {
+  const state = await personalDataOf(parts.log, id);
+  if (!state) return undefined;
+  await parts.ledger.prepare();
+  const destroyed = await parts.keys.destroy([id]);
+  const added = await parts.ledger.add([
+    {
+      subject: id,
+      erased_at: state.erased?.at ?? parts.clock.now(),
+      reason_sha256: sha256(state.erased?.reason ?? reason),
+    },
+  ]);
+  if (destroyed.length > 0) await pause(parts.keyMemoryMs ?? KEY_MEMORY_MS);
+  const recorded = await recordErasure(parts, id, state, reason);
+  return {
+    ...recorded,
+    kind: state.kind,
+    destroyedKey: destroyed.length > 0,
+    addedToLedger: added > 0,
+  };
+}
+
+/** Of an asset, or of an obligation: ids are unique among both. */
+export async function personalDataOf(log: EventLog, id: string): Promise<SubjectState | undefined> {
+  const asset = await loadState(log, assetStream(id), evolvePersonalData);
+  if (asset) return { ...asset, kind: 'asset' };
+  const obligation = await loadState(log, obligationStream(id), evolvePersonalData);
+  return obligation && { ...obligation, kind: 'obligation' };
+}
+
+interface SubjectState extends PersonalDataState {
+  readonly kind: 'asset' | 'obligation';
+}
+
+/** The event, unless it is there. */
+export async function recordErasure(
+  parts: Pick<ErasingParts, 'handler' | 'cause'>,
+  id: string,
+  { organization_id, kind }: SubjectState,
+  reason: string,
+): Promise<Pick<ErasureDone, 'erasedAt' | 'reason' | 'recordedEvent'>> {
+  const change = { id, input: () => ({ reason }), cause: parts.cause(organization_id) };
+  const execution = await (kind === 'asset'
+    ? parts.handler.change(erasePersonalData, change)
+    : parts.handler.change(eraseDebtor, change));
+  if (execution.outcome !== 'done' || !execution.state.erased)
+    throw new Error(`the erasure of ${id} was not recorded: ${execution.outcome}`);
+  const { at, reason: recorded } = execution.state.erased;
+  return { erasedAt: at, reason: recorded, recordedEvent: execution.events.length > 0 };
+}

@@ -1,0 +1,177 @@
+import { publishReference } from '../../../commands/reference/publish-reference.ts';
+import type { CommandHandler } from '../../engine/handling/handler.ts';
+import { done } from '../../engine/handling/own-command.ts';
+import { reactionCause } from '../../engine/handling/reaction-cause.ts';
+import type { Cause } from '../../engine/handling/seal-events.ts';
+import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
+import type { DocumentStore } from '../../evidence/document-stores/document-store.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { businessDateOf, type CalendarDate } from '../../kernel/instant.ts';
+import type { Reference, ReferenceQuery } from '../../kernel/reference.ts';
+import { type Question, questionId } from '../../domain/reference/state.ts';
+import type { ReferenceSource } from '../../valuation/estimation/estimate.ts';
+import { atMost } from '../../kernel/async/at-most.ts';
+import { backoff } from '../../kernel/async/backoff.ts';
+import { pause } from '../../kernel/async/pause.ts';
+
+export interface ReferenceParts {
+  readonly log: EventLog;
+  readonly handler: CommandHandler;
+  readonly clock: Clock;
+  readonly sources: ReferenceSource;
+  /** Keeps the bytes that a price was read from, by digest, as those of a valuation. */
+  readonly documents: Pick<DocumentStore, 'put'>;
+  /** True when the read models that are asked here stand, and have passed what stands in the log. */
+  isReady(): Promise<boolean>;
+  /** What approved collateral valuations of pledged assets were answered prices to; some twice. */
+  questions(): Promise<readonly Question[]>;
+  /** The newest recorded price of each of these questions. */
+  published(ids: readonly string[]): Promise<ReadonlyMap<string, { readonly reference: Reference }>>;
+  onPublished(question: Question, reference: Reference): void;
+}
+
+interface Rhythm {
+  /** Between two looks. */
+  readonly everyMs: number;
+  /** Until the read models stand. */
+  readonly soonMs: number;
+}
+
+/** So many questions are asked at once: valuations that somebody waits for ask the same sources. */
+const AT_ONCE = 2;
+const DAY_MS = 86_400_000;
+/** After a question that no source answered: twice as long each time, up to a day. */
+const againAfter = (everyMs: number) => backoff({ first: everyMs, most: DAY_MS });
+
+/** Sources of a month's table, or of a survey, have nothing new within a day; some count how often they are asked. */
+const ONCE_A_DAY: ReadonlySet<ReferenceQuery['kind']> = new Set([
+  'vehicle-price',
+  'equipment-price',
+  'land-price',
+]);
+
+/**
+ * Asks the price sources again what pledged values rest on, and records each price that is new, until the signal aborts: every
+ * `everyMs`, and at once after an operator imported a file. Several may run at once: a price is recorded at the revision that was
+ * decided on. A source that is down answers nothing, so nothing is recorded: the last price stays, with its day. Throws when an
+ * engine breaks; the supervisor runs it again.
+ */
+export async function watchReferences(
+  parts: ReferenceParts,
+  rhythm: Rhythm,
+  signal: AbortSignal,
+  progressed: () => void,
+): Promise<void> {
+  const ending = new AbortController();
+  const until = AbortSignal.any([signal, ending.signal]);
+  const both = <T>(work: Promise<T>) =>
+    work.catch((error: unknown) => {
+      ending.abort();
+      throw error;
+    });
+  const watch = new Watch(parts, rhythm);
+  const after = await parts.log.head();
+  await Promise.all([both(watch.imports(after, until, progressed)), both(watch.looks(until, progressed))]);
+}
+
+interface Waiting {
+  readonly failures: number;
+  readonly until: number;
+}
+
+class Watch {
+  readonly #parts: ReferenceParts;
+  readonly #rhythm: Rhythm;
+  readonly #looks = atMost(1);
+  /** By question, when it may be asked again: milliseconds that only rise. */
+  readonly #waiting = new Map<string, Waiting>();
+
+  constructor(parts: ReferenceParts, rhythm: Rhythm) {
+    this.#parts = parts;
+    this.#rhythm = rhythm;
+  }
+
+  /** A file that was imported answers at once what was not answered before. */
+  async imports(after: string, signal: AbortSignal, progressed: () => void): Promise<void> {
+    const batches = this.#parts.log.follow({ after, limit: 100, streamPrefixes: ['source-'], signal });
+    for await (const { events } of batches) {
+      const last = events.findLast(({ type }) => type === 'SourceFileImported');
+      progressed();
+      if (!last) continue;
+      while (!signal.aborted && !(await this.#parts.isReady())) await pause(this.#rhythm.soonMs, signal);
+      await this.#look(last, signal);
+      progressed();
+    }
+  }
+
+  async looks(signal: AbortSignal, progressed: () => void): Promise<void> {
+    const { everyMs, soonMs } = this.#rhythm;
+    while (!signal.aborted) {
+      const isReady = await this.#parts.isReady();
+      if (isReady) await this.#look(undefined, signal);
+      progressed();
+      await pause(isReady ? everyMs : soonMs, signal);
+    }
+  }
+
+  #look(imported: RecordedEvent | undefined, signal: AbortSignal): Promise<void> {
+    return this.#looks.run(async () => {
+      if (imported) this.#waiting.clear();
+      const questions = new Map(
+        (await this.#parts.questions()).map((question) => [questionId(question), question]),
+      );
+      const due = [...questions].filter(([id]) => (this.#waiting.get(id)?.until ?? 0) <= performance.now());
+      const asking = atMost(AT_ONCE);
+      const today = businessDateOf(this.#parts.clock.now());
+      await Promise.all(
+        due.map(([id, question]) =>
+          asking.run(async () => {
+            if (!signal.aborted) await this.#ask(id, question, today, imported);
+          }),
+        ),
+      );
+    });
+  }
+
+  async #ask(
+    id: string,
+    question: Question,
+    today: CalendarDate,
+    imported: RecordedEvent | undefined,
+  ): Promise<void> {
+    const { sources, documents, handler, onPublished } = this.#parts;
+    const { answer, bytes } = await sources.ask({ ...question, date: today } as ReferenceQuery);
+    this.#wait(id, question, answer.found);
+    if (!answer.found) return;
+    const { reference } = answer;
+    if (!(await this.#isNew(id, reference))) return;
+    for (const source of bytes) await documents.put(source.sha256, await source.read());
+    const cause = imported ? reactionCause(imported, 'system:references') : looked(today);
+    const input = () => ({ question, reference });
+    const { events } = done(await handler.change(publishReference, { id, input, cause }));
+    if (events.length > 0) onPublished(question, reference);
+  }
+
+  /** What is certainly recorded already need neither be read nor kept again; the command decides. */
+  async #isNew(id: string, { reference_date, value, source }: Reference): Promise<boolean> {
+    const known = (await this.#parts.published([id])).get(id)?.reference;
+    return known?.reference_date !== reference_date || known.value !== value || known.source.id !== source.id;
+  }
+
+  #wait(id: string, { kind }: Question, found: boolean): void {
+    const { everyMs } = this.#rhythm;
+    const failures = found ? 0 : (this.#waiting.get(id)?.failures ?? 0) + 1;
+    const asked = ONCE_A_DAY.has(kind) ? DAY_MS : 0;
+    const ms = found ? asked : Math.max(asked, againAfter(everyMs)(failures));
+    this.#waiting.set(id, { failures, until: performance.now() + ms });
+  }
+}
+
+/** No request caused it: the day names itself. */
+const looked = (day: CalendarDate): Cause => ({
+  organizationId: null,
+  actor: 'system:references',
+  requestId: `references-${day}`,
+  correlationId: `references-${day}`,
+  causationId: null,
+});

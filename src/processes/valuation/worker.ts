@@ -1,0 +1,119 @@
+import { completeValuation } from '../../../commands/valuation/complete-valuation.ts';
+import { failValuation } from '../../../commands/valuation/fail-valuation.ts';
+import { startValuation } from '../../../commands/valuation/start-valuation.ts';
+import { MOST_ATTEMPTS, retryDelayMs, whileWorking } from '../../engine/handling/attempts.ts';
+import type { Change } from '../../engine/handling/change.ts';
+import type { CommandHandler } from '../../engine/handling/handler.ts';
+import { done } from '../../engine/handling/own-command.ts';
+import { reactionCause } from '../../engine/handling/reaction-cause.ts';
+import type { EventLog } from '../../engine/log/event-log.ts';
+import type { Delivery, WorkResult } from '../../engine/queue/work-queue.ts';
+import type { DocumentStore } from '../../evidence/document-stores/document-store.ts';
+import type { MethodResult } from '../../kernel/estimate.ts';
+import type { KeptAnswer } from '../../kernel/reference.ts';
+import { loadStream } from '../../domain/event-handling.ts';
+import type { FrozenInput, Program } from '../../domain/valuation/events.ts';
+import {
+  evolveValuation,
+  hasEnded,
+  type ValuationState,
+  valuationStream,
+} from '../../domain/valuation/state.ts';
+import { withoutResult } from '../../valuation/estimation/without-result.ts';
+import { completionOf } from '../../valuation/values/complete.ts';
+
+/**
+ * What the methods of the asset's class make of a frozen input, and the bytes the sources answered. Throws
+ * `AmountOutOfRange` where no further attempt can help.
+ */
+export type Calculate = (input: FrozenInput) => Promise<{
+  readonly results: readonly MethodResult[];
+  readonly bytes: readonly { readonly sha256: string; read(): Promise<Uint8Array> }[];
+  readonly answers: readonly KeptAnswer[];
+}>;
+
+interface ValuationWorkerParts {
+  readonly log: EventLog;
+  readonly handler: CommandHandler;
+  readonly documents: DocumentStore;
+  readonly calculate: Calculate;
+  /** Name of this worker, recorded with each attempt. */
+  readonly worker: string;
+  /** What this worker is, recorded with each attempt. */
+  readonly program: Program;
+  /** How often the queue is told that a calculation goes on. */
+  readonly workingEveryMs?: number;
+  /** Told of each failed attempt: for the process's log. */
+  onFailure(valuationId: string, error: unknown): void;
+}
+
+/** Works one item of the queue, which hears meanwhile that it is being worked on. */
+export const valuationWorker =
+  (parts: ValuationWorkerParts) =>
+  (delivery: Delivery): Promise<WorkResult> =>
+    whileWorking(delivery, () => calculateValuation(parts, delivery), parts.workingEveryMs);
+
+/** Calculates one valuation: reads what it is, records that it starts, keeps the evidence, records the result. */
+async function calculateValuation(parts: ValuationWorkerParts, { item }: Delivery): Promise<WorkResult> {
+  const read = await loadStream(parts.log, valuationStream(item.id), evolveValuation);
+  const [requested] = read.history;
+  const reaction = reactionTo(read.state);
+  if (reaction.react === 'ignore' || !requested) return { result: 'done' };
+  const cause = reactionCause(requested, 'system:valuation');
+  if (reaction.react === 'give-up')
+    return giveUp(
+      parts,
+      { id: item.id, cause, history: read.history },
+      'ATTEMPTS_EXHAUSTED',
+      'no attempt ended',
+    );
+  const { state: started, history } = done(
+    await parts.handler.change(startValuation, {
+      id: item.id,
+      input: () => ({ worker: parts.worker, program: parts.program }),
+      cause,
+      history: read.history,
+    }),
+  );
+  const ending = { id: item.id, cause, history };
+  if (hasEnded(started)) return { result: 'done' };
+  try {
+    const { results, bytes, answers } = await parts.calculate(started.input);
+    for (const source of bytes) await parts.documents.put(source.sha256, await source.read());
+    const input = () => completionOf(started.input, results, answers);
+    done(await parts.handler.change(completeValuation, { ...ending, input }));
+    return { result: 'done' };
+  } catch (error) {
+    parts.onFailure(item.id, error);
+    const lacking = withoutResult(error);
+    if (lacking) return giveUp(parts, ending, lacking.code, lacking.detail);
+    if (reactionTo(started).react === 'calculate')
+      return { result: 'retry', delayMs: retryDelayMs(started.attempts) };
+    return giveUp(parts, ending, 'CALCULATION_FAILED', 'the last attempt failed as those before it');
+  }
+}
+
+/** The valuation to end, as it was last read. */
+type Ending = Pick<Change<never, never>, 'id' | 'cause' | 'history'>;
+
+async function giveUp(
+  parts: ValuationWorkerParts,
+  ending: Ending,
+  code: string,
+  detail: string,
+): Promise<WorkResult> {
+  done(await parts.handler.change(failValuation, { ...ending, input: () => ({ code, detail }) }));
+  return { result: 'done' };
+}
+
+/** What a worker is to do with a valuation that it was handed; redelivery is a named outcome, not an accident. */
+type Reaction =
+  | { readonly react: 'calculate' }
+  | { readonly react: 'give-up' }
+  | { readonly react: 'ignore'; readonly because: 'already-ended' | 'unknown-valuation' };
+
+function reactionTo(state: ValuationState | undefined): Reaction {
+  if (!state) return { react: 'ignore', because: 'unknown-valuation' };
+  if (hasEnded(state)) return { react: 'ignore', because: 'already-ended' };
+  return state.attempts >= MOST_ATTEMPTS ? { react: 'give-up' } : { react: 'calculate' };
+}

@@ -1,0 +1,139 @@
+import { giveUpDelivery } from '../../../../commands/webhook/give-up-delivery.ts';
+import { done } from '../../../engine/handling/own-command.ts';
+import type { Lease } from '../../../engine/leadership.ts';
+import { epochOf, instantOf } from '../../../kernel/instant.ts';
+import { pause } from '../../../kernel/async/pause.ts';
+import { type SupervisedState, supervise } from '../../../kernel/async/supervise.ts';
+import { within } from '../../../kernel/async/within.ts';
+import { beginOn } from './beginning.ts';
+import { Claims } from './claims.ts';
+import { Endpoints } from './endpoints.ts';
+import { follow } from './following.ts';
+import { NOTIFIER_LEASE, type NotifierParts } from './parts.ts';
+import { replay } from './replaying.ts';
+import { Sending } from './sending.ts';
+
+const CAMPAIGN_MS = 500;
+/** A stop waits so long for what is under way. */
+const DRAIN_MS = 3_000;
+const PRUNE_MS = 600_000;
+const PRUNED_AT_ONCE = 1_000;
+/** For so long what ended is kept. */
+const KEPT_MS = 90 * 24 * 60 * 60 * 1_000;
+
+/** Sends deliveries until the signal aborts: one process leads, the others wait to take over. */
+export function runNotifier(
+  parts: NotifierParts,
+  signal: AbortSignal,
+  onState: (state: SupervisedState) => void,
+): Promise<void> {
+  return supervise({
+    name: NOTIFIER_LEASE,
+    signal,
+    onState,
+    run: async (run) => {
+      const lease = await campaign(parts, run.signal);
+      if (!lease) return;
+      parts.onLead?.(true);
+      try {
+        await lead(parts, lease, run.signal, () => run.progressed());
+      } finally {
+        parts.onLead?.(false);
+        await lease.release();
+      }
+    },
+  });
+}
+
+async function campaign({ leadership }: NotifierParts, signal: AbortSignal): Promise<Lease | undefined> {
+  while (!signal.aborted) {
+    const lease = await leadership.tryLead(NOTIFIER_LEASE);
+    if (lease) return lease;
+    await pause(CAMPAIGN_MS * (0.75 + Math.random() / 2), signal);
+  }
+  return undefined;
+}
+
+/** Until the signal aborts, the lease is lost or something breaks. */
+async function lead(
+  parts: NotifierParts,
+  lease: Lease,
+  stop: AbortSignal,
+  progressed: () => void,
+): Promise<void> {
+  const ending = new AbortController();
+  const signal = AbortSignal.any([stop, lease.signal, ending.signal]);
+  const kept = await parts.store.claim();
+  const after = await beginOn(parts, kept);
+  const endpoints = new Endpoints(await parts.store.endpoints());
+  // What is under way when a stop is asked for may end; what is not over then is sent again by the next leader.
+  const sendingUntil = new AbortController();
+  const sending = new Sending(parts, endpoints, signal, sendingUntil.signal);
+  const claims = new Claims(parts, (id) => endpoints.webhook(id) !== undefined);
+  progressed();
+  const loops = [
+    follow(parts, endpoints, after, signal, {
+      onKept: progressed,
+      onClaimed: (claim) => claims.add(claim),
+    }),
+    claims.run(signal),
+    sending.run(),
+    tellGivenUp(parts, signal, (id) => endpoints.webhook(id)?.organization_id),
+    replay(parts, endpoints, signal),
+    prune(parts, signal),
+  ];
+  try {
+    await Promise.race([Promise.all(loops), ...loops.map(untilBroken)]);
+  } finally {
+    ending.abort();
+    if (!lease.signal.aborted) await within(sending.ended(), DRAIN_MS, () => undefined);
+    sendingUntil.abort();
+    await Promise.allSettled(loops);
+  }
+  if (!stop.aborted) throw signal.reason;
+}
+
+const UNTOLD_LOOK_MS = 1_000;
+const TOLD_AT_ONCE = 100;
+
+/** Records in the log what was given up, until the signal aborts. */
+async function tellGivenUp(
+  { store, handler }: Pick<NotifierParts, 'store' | 'handler'>,
+  signal: AbortSignal,
+  organizationOf: (webhookId: string) => string | undefined,
+): Promise<void> {
+  while (!signal.aborted) {
+    const untold = await store.untold(TOLD_AT_ONCE);
+    for (const { webhook_id, ...givenUp } of untold) {
+      done(
+        await handler.change(giveUpDelivery, {
+          id: webhook_id,
+          input: () => givenUp,
+          cause: {
+            organizationId: organizationOf(webhook_id) ?? null,
+            actor: 'system:notifier',
+            requestId: `delivery-${givenUp.delivery_id}`,
+            correlationId: `delivery-${givenUp.delivery_id}`,
+            causationId: givenUp.event_id,
+          },
+        }),
+      );
+    }
+    if (untold.length > 0) await store.told(untold.map(({ delivery_id }) => delivery_id));
+    if (untold.length < TOLD_AT_ONCE) await pause(UNTOLD_LOOK_MS, signal);
+  }
+}
+
+/** Resolves never; rejects with the loop. */
+const untilBroken = (loop: Promise<unknown>): Promise<never> =>
+  new Promise((_, reject) => {
+    loop.catch(reject);
+  });
+
+async function prune({ store, clock }: NotifierParts, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const before = instantOf(epochOf(clock.now()) - KEPT_MS);
+    const removed = await store.prune(before, PRUNED_AT_ONCE);
+    if (removed < PRUNED_AT_ONCE) await pause(PRUNE_MS, signal);
+  }
+}

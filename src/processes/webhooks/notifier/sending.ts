@@ -1,0 +1,253 @@
+import { disableWebhook } from '../../../../commands/webhook/disable-webhook.ts';
+import { done } from '../../../engine/handling/own-command.ts';
+import { epochOf, instantOf } from '../../../kernel/instant.ts';
+import type { DisabledBecause } from '../../../kernel/vocabulary.ts';
+import { pause } from '../../../kernel/async/pause.ts';
+import { waitAfter } from '../schedule.ts';
+import type { Outcome } from '../sending/sender.ts';
+import { signatureHeaders } from '../signature.ts';
+import type { DueDelivery, TryRecord } from '../store.ts';
+import type { Condition, Endpoint, Endpoints } from './endpoints.ts';
+import type { NotifierParts, OpenedSecret } from './parts.ts';
+import { Recorder } from './recorder.ts';
+
+/** Lets many be served in turn, over all calls: who comes later is not kept waiting by who always wants more. */
+export class Turns {
+  #served = 0;
+
+  /** One after another, each once a round, until there is no room or nobody takes any more. */
+  serve<Of>(all: readonly Of[], isRoom: () => boolean, take: (one: Of) => boolean): void {
+    for (let idle = 0; idle < all.length && isRoom(); ) {
+      const one = all[this.#served++ % all.length] as Of;
+      idle = take(one) ? 0 : idle + 1;
+    }
+  }
+}
+
+/** So many that were begun within the last second are under way to all endpoints, and so many in all. */
+const ROOM: { readonly [C in Condition]: { readonly young: number; readonly all: number } } = {
+  well: { young: 256, all: 4_096 },
+  failing: { young: 32, all: 2_048 },
+};
+/** A try that is not over by then gives its place to others: who hangs delays nobody else. */
+const SLOW_MS = 1_000;
+const LOOK_MS = 500;
+
+/** Nothing goes out that its receiver cannot tell from what another sent. */
+const UNSIGNED: Outcome = {
+  status: null,
+  failure: 'CONNECTION_FAILED',
+  detail: 'not sent: no secret of the webhook can be opened',
+  answer: null,
+};
+
+/** Sends what is due, until the signal aborts, and writes down what became of it. Throws when an engine breaks. */
+export class Sending {
+  readonly #parts: NotifierParts;
+  readonly #endpoints: Endpoints;
+  readonly #recorder: Recorder;
+  readonly #signal: AbortSignal;
+  readonly #sendingUntil: AbortSignal;
+  readonly #broken = Promise.withResolvers<never>();
+  readonly #turns = { well: new Turns(), failing: new Turns() };
+  readonly #tries = new Set<Promise<void>>();
+  #wake = Promise.withResolvers<void>();
+  /** Tries within their first second. */
+  readonly #young = { well: 0, failing: 0 };
+  /** Who fails is served while nobody else is; and now and then, for somebody else may always be. */
+  #isTurnOfFailing = false;
+  /** A try could not be made or written down: what stands behind it must not go out before it. */
+  #isBroken = false;
+
+  /** `signal`: nothing more is begun; `sendingUntil`: what is under way is broken off. */
+  constructor(parts: NotifierParts, endpoints: Endpoints, signal: AbortSignal, sendingUntil: AbortSignal) {
+    this.#parts = parts;
+    this.#endpoints = endpoints;
+    this.#recorder = new Recorder(parts.store);
+    this.#signal = signal;
+    this.#sendingUntil = sendingUntil;
+    this.#broken.promise.catch(() => {});
+    endpoints.onDue = () => this.#wake.resolve();
+  }
+
+  async run(): Promise<void> {
+    await Promise.race([Promise.all([this.#look(), this.#pump()]), this.#broken.promise]);
+  }
+
+  /** What is under way may still end. */
+  async ended(): Promise<void> {
+    await Promise.allSettled([...this.#tries]);
+  }
+
+  /** Looks for what comes due by the clock. */
+  async #look(): Promise<void> {
+    const { store, clock } = this.#parts;
+    while (!this.#signal.aborted) {
+      const due = await store.dueWebhooks(clock.now());
+      this.#isTurnOfFailing = true;
+      this.#endpoints.haveDue(due);
+      await pause(LOOK_MS, this.#signal);
+    }
+  }
+
+  async #pump(): Promise<void> {
+    this.#signal.addEventListener('abort', () => this.#wake.resolve(), { once: true });
+    while (!this.#signal.aborted) {
+      this.#wake = Promise.withResolvers();
+      await this.#serve('well');
+      if (this.#isTurnOfFailing || this.#young.well === 0) {
+        this.#isTurnOfFailing = false;
+        await this.#serve('failing');
+      }
+      if (!this.#signal.aborted) await this.#wake.promise;
+    }
+  }
+
+  /** Sends what is due to the endpoints of a condition, as far as there is room. */
+  async #serve(condition: Condition): Promise<void> {
+    const endpoints = this.#endpoints.all.filter((each) => each.condition === condition);
+    await this.#fill(endpoints.filter(({ needsMore }) => needsMore));
+    const { young, all } = ROOM[condition];
+    const isRoom = () =>
+      this.#young[condition] < young && this.#tries.size < all && !this.#signal.aborted && !this.#isBroken;
+    this.#turns[condition].serve(endpoints, isRoom, (endpoint) => {
+      const delivery = endpoint.next();
+      if (delivery) this.#try(endpoint, delivery, condition);
+      return delivery !== undefined;
+    });
+  }
+
+  /** Brings what is due from the database, for those who have little ready. */
+  async #fill(asked: readonly Endpoint[]): Promise<void> {
+    const { store, clock } = this.#parts;
+    if (asked.length === 0) return;
+    const limits = asked.map((endpoint) => {
+      endpoint.hasMore = false;
+      endpoint.ended.clear();
+      return { id: endpoint.webhook.id, limit: endpoint.ready + endpoint.underWay.size };
+    });
+    const due = Map.groupBy(await store.due(limits, clock.now()), ({ webhook_id }) => webhook_id);
+    asked.forEach((endpoint, index) => {
+      const found = due.get(endpoint.webhook.id) ?? [];
+      if (found.length === limits[index]?.limit) endpoint.hasMore = true;
+      const fresh = found.filter(({ id }) => !endpoint.underWay.has(id) && !endpoint.ended.has(id));
+      // What waited here stands in what was found, in the right order.
+      endpoint.waiting = endpoint.webhook.status === 'ENABLED' ? fresh : [];
+    });
+  }
+
+  #try(endpoint: Endpoint, delivery: DueDelivery, condition: Condition): void {
+    this.#young[condition] += 1;
+    let isYoung = true;
+    const aged = () => {
+      if (isYoung) this.#young[condition] -= 1;
+      isYoung = false;
+      this.#wake.resolve();
+    };
+    const timer = setTimeout(aged, SLOW_MS);
+    const trying = this.#send(endpoint, delivery, aged)
+      .catch((error: unknown) => {
+        this.#isBroken = true;
+        this.#broken.reject(error);
+      })
+      .finally(() => {
+        clearTimeout(timer);
+        endpoint.underWay.delete(delivery.id);
+        endpoint.ended.add(delivery.id);
+        aged();
+        this.#tries.delete(trying);
+      });
+    this.#tries.add(trying);
+  }
+
+  /** `answered`: the endpoint has done its part. */
+  async #send(endpoint: Endpoint, delivery: DueDelivery, answered: () => void): Promise<void> {
+    const { sender, clock, onTried } = this.#parts;
+    const { webhook } = endpoint;
+    const opened = await this.#secrets(endpoint);
+    const tried_at = clock.now();
+    const signed = {
+      id: delivery.event_id,
+      timestamp: Math.floor(epochOf(tried_at) / 1_000),
+      body: delivery.body,
+    };
+    const secrets = opened.filter(({ until }) => until === null || until > tried_at);
+    const headers = signatureHeaders(
+      signed,
+      secrets.map(({ secret }) => secret),
+    );
+    const began = performance.now();
+    const message = { url: webhook.url, headers, body: delivery.body };
+    const outcome = secrets.length === 0 ? UNSIGNED : await sender.send(message, this.#sendingUntil);
+    // Broken off by this process: it is sent again by who leads next.
+    if (this.#sendingUntil.aborted && outcome.failure !== null && outcome.status === null) return;
+    const durationMs = Math.round(performance.now() - began);
+    onTried?.(delivery, outcome, durationMs);
+    const isLost = endpoint.tried(tried_at, outcome.failure !== null);
+    const because = outcome.failure === 'GONE' ? 'GONE' : isLost ? 'FAILED_FOR_DAYS' : undefined;
+    if (because) endpoint.isHeld = true;
+    endpoint.answered += 1;
+    answered();
+    try {
+      await this.#recorder.add(this.#recordOf(delivery, outcome, tried_at, durationMs));
+    } finally {
+      endpoint.answered -= 1;
+    }
+    if (because) await this.#disable(endpoint, webhook.url, because, delivery);
+  }
+
+  async #secrets(endpoint: Endpoint): Promise<readonly OpenedSecret[]> {
+    const { webhook } = endpoint;
+    if (endpoint.secrets?.version !== webhook.version) {
+      endpoint.secrets = { version: webhook.version, opened: await this.#parts.openSecrets(webhook) };
+    }
+    return endpoint.secrets.opened;
+  }
+
+  #recordOf(
+    { id, webhook_id, tries }: DueDelivery,
+    outcome: Outcome,
+    tried_at: string,
+    duration_ms: number,
+  ): TryRecord {
+    const number = tries + 1;
+    const { clock, random } = this.#parts;
+    const wait = outcome.failure === null ? undefined : waitAfter(number, random());
+    const becomes = outcome.failure === null ? 'DELIVERED' : wait === undefined ? 'GIVEN_UP' : 'WAITING';
+    return {
+      ...outcome,
+      delivery_id: id,
+      webhook_id,
+      number,
+      tried_at,
+      duration_ms,
+      becomes,
+      next_try_at: wait === undefined ? null : instantOf(epochOf(clock.now()) + wait),
+    };
+  }
+
+  /** Nothing more is sent meanwhile; what waits is cancelled when the event comes by. */
+  async #disable(
+    endpoint: Endpoint,
+    url: string,
+    because: Exclude<DisabledBecause, 'REQUESTED'>,
+    { id, event_id }: DueDelivery,
+  ): Promise<void> {
+    const { id: webhookId, organization_id: organizationId } = endpoint.webhook;
+    const { events } = done(
+      await this.#parts.handler.change(disableWebhook, {
+        id: webhookId,
+        input: () => ({ because, url }),
+        cause: {
+          organizationId,
+          actor: 'system:notifier',
+          requestId: `delivery-${id}`,
+          correlationId: `delivery-${id}`,
+          causationId: event_id,
+        },
+      }),
+    );
+    // Somebody has changed it meanwhile, and has a say of their own.
+    if (events.length === 0) endpoint.isHeld = false;
+  }
+}

@@ -1,0 +1,206 @@
+import type pg from 'pg';
+import { endSoon } from '../../../engine/postgres/closing.ts';
+import { asUnavailable, createPool } from '../../../engine/postgres/pool.ts';
+import { transaction } from '../../../engine/postgres/transaction.ts';
+import { type Instant, instantOf } from '../../../kernel/instant.ts';
+import type { EndpointHealth } from '../../../domain/webhook/deliveries.ts';
+import {
+  type DeliveryStore,
+  type DueDelivery,
+  type NewDelivery,
+  type NotifierPlace,
+  NotifierReplaced,
+  type ReplayTask,
+  type TryRecord,
+  type UntoldDelivery,
+} from '../store.ts';
+import * as sql from './statements.ts';
+
+/** A time of the database as the service writes it. */
+export const instantOrNull = (time: Date | null): Instant | null =>
+  time === null ? null : instantOf(time.getTime());
+
+/** What the notifier keeps, in the schema `deliveries` of a PostgreSQL database. */
+export function postgresDeliveryStore(options: {
+  readonly connectionString: string;
+  readonly applicationName: string;
+}): DeliveryStore {
+  const pool = createPool({ ...options, max: 4 });
+  let epoch = '';
+
+  const answered = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      throw asUnavailable('deliveries', error);
+    }
+  };
+  const rows = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    (await answered(pool.query<Row>(text, values))).rows;
+  /** What a leader writes; refused once a later one has begun. */
+  const leading = (work: (client: pg.PoolClient) => Promise<void>): Promise<void> =>
+    answered(
+      transaction(pool, async (client) => {
+        const { rowCount } = await client.query(sql.LEADS, [epoch]);
+        if (rowCount === 0) throw new NotifierReplaced();
+        await work(client);
+      }),
+    );
+
+  return {
+    async claim() {
+      const [row] = await rows<PlaceRow>(sql.CLAIM);
+      if (!row) throw new NotifierReplaced();
+      epoch = row.epoch;
+      return placeOf(row);
+    },
+    async madeAt() {
+      const [row] = await rows<{ readonly made: Date }>(sql.MADE);
+      return instantOf(row?.made.getTime() ?? 0);
+    },
+    begin: ({ position, event, begun_at, begun_because }, webhooks) =>
+      leading(async (client) => {
+        await client.query(sql.BEGIN, [epoch, position, jsonOrNull(event), begun_at, begun_because]);
+        await client.query(sql.FORGET_STRANGERS, [webhooks.map(({ id }) => id)]);
+        await client.query(sql.SAVE_WEBHOOKS, [webhooks.map((each) => JSON.stringify(each))]);
+        const enabled = webhooks.filter(({ status }) => status === 'ENABLED').map(({ id }) => id);
+        await client.query(sql.CANCEL_OTHERS, [enabled, begun_at]);
+      }),
+    endpoints: async () => (await rows<EndpointRow>(sql.ENDPOINTS)).map(healthOf),
+    async keep({ place, webhooks, cancelled, deliveries, replays, now }) {
+      const advance = [epoch, place.position, jsonOrNull(place.event)];
+      const isAdvanceAlone = [webhooks, cancelled, deliveries, replays].every(({ length }) => length === 0);
+      if (isAdvanceAlone) {
+        const { rowCount } = await answered(pool.query({ ...sql.ADVANCE_ALONE, values: advance }));
+        if (rowCount === 0) throw new NotifierReplaced();
+        return;
+      }
+      await leading(async (client) => {
+        if (webhooks.length > 0)
+          await client.query(sql.SAVE_WEBHOOKS, [webhooks.map((each) => JSON.stringify(each))]);
+        if (cancelled.length > 0) await client.query(sql.CANCEL, [cancelled, now]);
+        await add(client, deliveries);
+        if (replays.length > 0) await client.query(sql.ADD_REPLAYS, replayColumns(replays));
+        await client.query(sql.ADVANCE, advance);
+      });
+    },
+    due: (asked, now) =>
+      rows<DueDelivery>(sql.DUE, [asked.map(({ id }) => id), asked.map(({ limit }) => limit), now]),
+    dueWebhooks: async (now) =>
+      (await rows<{ readonly id: string }>(sql.DUE_WEBHOOKS, [now])).map(({ id }) => id),
+    record: (tries) =>
+      leading(async (client) => {
+        await client.query(sql.RECORD, tryColumns(tries));
+        await client.query(sql.RECORD_HEALTH, healthColumns(tries));
+      }),
+    untold: (limit) => rows<UntoldDelivery>(sql.UNTOLD, [limit]),
+    told: (ids) => leading(async (client) => void (await client.query(sql.TOLD, [ids]))),
+    replays: () => rows<ReplayTask>(sql.REPLAYS),
+    advanceReplay: (id, after, isDone, deliveries) =>
+      leading(async (client) => {
+        await add(client, deliveries, sql.ADD_TO_ENABLED);
+        await client.query(sql.ADVANCE_REPLAY, [id, after, isDone]);
+      }),
+    prune: async (before, limit) =>
+      (await rows<{ readonly pruned: number }>(sql.PRUNE, [before, limit]))[0]?.pruned ?? 0,
+    close: () => endSoon(pool),
+  };
+}
+
+interface PlaceRow {
+  readonly epoch: string;
+  readonly position: string | null;
+  readonly event: NotifierPlace['event'];
+  readonly begun_at: Date | null;
+  readonly begun_because: NotifierPlace['begun_because'] | null;
+}
+
+const placeOf = ({ position, event, begun_at, begun_because }: PlaceRow): NotifierPlace | undefined =>
+  position === null || begun_at === null || begun_because === null
+    ? undefined
+    : { position, event, begun_at: instantOf(begun_at.getTime()), begun_because };
+
+export interface EndpointRow {
+  readonly state: EndpointHealth['webhook'];
+  readonly failing_since: Date | null;
+  readonly last_success_at: Date | null;
+  readonly last_failure_at: Date | null;
+  readonly last_failure: string | null;
+}
+
+export const healthOf = (row: EndpointRow): EndpointHealth => ({
+  webhook: row.state,
+  failing_since: instantOrNull(row.failing_since),
+  last_success_at: instantOrNull(row.last_success_at),
+  last_failure_at: instantOrNull(row.last_failure_at),
+  last_failure: row.last_failure,
+});
+
+const jsonOrNull = (value: object | null): string | null => value && JSON.stringify(value);
+
+async function add(
+  client: pg.PoolClient,
+  deliveries: readonly NewDelivery[],
+  statement = sql.ADD,
+): Promise<void> {
+  if (deliveries.length === 0) return;
+  const column = (of: (delivery: NewDelivery) => string) => deliveries.map(of);
+  await client.query(statement, [
+    column(({ id }) => id),
+    column(({ webhook_id }) => webhook_id),
+    column(({ organization_id }) => organization_id),
+    column(({ event_id }) => event_id),
+    column(({ place }) => JSON.stringify(place)),
+    column(({ type }) => type),
+    column(({ subject }) => subject),
+    column(({ body }) => body),
+    column(({ cause }) => cause),
+    column(({ created_at }) => created_at),
+  ]);
+}
+
+const replayColumns = (replays: readonly ReplayTask[]): unknown[] => [
+  replays.map(({ id }) => id),
+  replays.map(({ webhook_id }) => webhook_id),
+  replays.map(({ organization_id }) => organization_id),
+  replays.map(({ after }) => after),
+  replays.map(({ until }) => until),
+  replays.map(({ types }) => JSON.stringify(types)),
+];
+
+const tryColumns = (tries: readonly TryRecord[]): unknown[] => [
+  tries.map(({ delivery_id }) => delivery_id),
+  tries.map(({ number }) => number),
+  tries.map(({ tried_at }) => tried_at),
+  tries.map(({ duration_ms }) => duration_ms),
+  tries.map(({ status }) => status),
+  tries.map(({ failure }) => failure),
+  tries.map(({ detail }) => detail),
+  tries.map(({ answer }) => answer),
+  tries.map(({ becomes }) => becomes),
+  tries.map(({ next_try_at }) => next_try_at),
+];
+
+/** What the tries say of each endpoint. */
+function healthColumns(tries: readonly TryRecord[]): unknown[] {
+  const endpoints = [...Map.groupBy(tries, ({ webhook_id }) => webhook_id)].map(([id, own]) => {
+    const success = own.findLastIndex(({ failure }) => failure === null);
+    const last = own.findLast(({ failure }) => failure !== null);
+    return {
+      id,
+      success: own[success]?.tried_at ?? null,
+      firstFailure: own[success + 1]?.tried_at ?? null,
+      lastFailure: last?.tried_at ?? null,
+      said: last
+        ? [last.failure, last.status ?? last.detail].filter((part) => part !== null).join(' ')
+        : null,
+    };
+  });
+  return [
+    endpoints.map(({ id }) => id),
+    endpoints.map(({ success }) => success),
+    endpoints.map(({ firstFailure }) => firstFailure),
+    endpoints.map(({ lastFailure }) => lastFailure),
+    endpoints.map(({ said }) => said),
+  ];
+}

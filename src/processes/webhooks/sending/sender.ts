@@ -1,0 +1,189 @@
+import type { IncomingMessage } from 'node:http';
+import type { Failure } from '../../../domain/webhook/deliveries.ts';
+import { type AllowedHosts, faultOfUrl } from '../addresses.ts';
+import { addressOf, type Resolve } from './address-of.ts';
+import { type ConnectionOptions, type Destination, openConnections } from './connections.ts';
+
+/** What became of a try. */
+export interface Outcome {
+  /** Of the answer; null when there was none. */
+  readonly status: number | null;
+  /** Null: it was taken. */
+  readonly failure: Failure | null;
+  readonly detail: string | null;
+  /** The first bytes of the answer as text; null when there was none. */
+  readonly answer: string | null;
+}
+
+export interface Message {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface Sender {
+  /** Never rejects. An abort is a failed connection. */
+  send(message: Message, signal: AbortSignal): Promise<Outcome>;
+  close(): void;
+}
+
+export interface SenderOptions extends ConnectionOptions {
+  readonly allowedHosts: AllowedHosts;
+  readonly resolve: Resolve;
+  readonly resolveAllowed: Resolve;
+  readonly timeoutMs?: number;
+  /** How long the rest of an answer is read once its status is known. */
+  readonly restMs?: number;
+}
+
+const TIMEOUT_MS = 15_000;
+const REST_MS = 1_000;
+const ANSWER_BYTES = 1_024;
+const CLOSED = new Set(['ECONNRESET', 'EPIPE']);
+
+type Fault = Error & { readonly code?: string };
+
+/** Sends over connections that are kept; each goes to the address that was found for that try, and to no other. */
+export function openSender(options: SenderOptions): Sender {
+  const { allowedHosts, resolve, resolveAllowed } = options;
+  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+  const restMs = options.restMs ?? REST_MS;
+  const connections = openConnections(options);
+
+  /** `isStale`: the other side closed a kept connection while it was taken for this message. */
+  const exchange = (to: Destination, message: Message, until: Deadline, isNew: boolean) =>
+    new Promise<Outcome & { readonly isStale?: true }>((settle) => {
+      const request = connections.post(to, message, until.signal, isNew);
+      let hasAnswer = false;
+      request.on('response', (response) => {
+        hasAnswer = true;
+        void readAnswer(response, restMs).then(({ answer, isWhole }) => {
+          // The rest of a long or slow answer is not waited for; its connection is of no more use.
+          if (!isWhole) request.destroy();
+          settle(outcomeOf(response, answer));
+        });
+      });
+      request.on('upgrade', (response, socket) => {
+        hasAnswer = true;
+        socket.destroy();
+        settle(outcomeOf(response, ''));
+      });
+      request.on('error', (error: Fault) => {
+        if (hasAnswer) return;
+        const failure = failureOf(error, until.isOver(), timeoutMs);
+        settle(
+          request.reusedSocket && CLOSED.has(error.code ?? '') ? { ...failure, isStale: true } : failure,
+        );
+      });
+    });
+
+  const sendUntil = async (message: Message, until: Deadline): Promise<Outcome> => {
+    const fault = faultOfUrl(message.url, allowedHosts);
+    const url = URL.parse(message.url);
+    if (fault || !url) return failed('URL_REFUSED', fault ? `the URL ${fault.detail.en}` : null);
+    const found = await Promise.race([addressOf(url, allowedHosts, resolve, resolveAllowed), until.aborted]);
+    if (found === undefined) return failed('TIMED_OUT', `no address within ${timeoutMs} ms`);
+    if ('failure' in found) return failed(found.failure, found.detail);
+    const to = { url, address: found.address };
+    const { isStale, ...outcome } = await exchange(to, message, until, false);
+    return isStale ? exchange(to, message, until, true) : outcome;
+  };
+
+  return {
+    async send(message, signal) {
+      const until = deadlineOf(timeoutMs, signal);
+      try {
+        return await sendUntil(message, until);
+      } finally {
+        until.end();
+      }
+    },
+    close: connections.close,
+  };
+}
+
+/** Until when something may take; told to whoever listens, and let go of at the end. */
+interface Deadline {
+  readonly signal: AbortSignal;
+  /** Resolves with nothing when the signal aborts. */
+  readonly aborted: Promise<undefined>;
+  /** Whether the time is over, rather than somebody breaking it off. */
+  isOver(): boolean;
+  end(): void;
+}
+
+/** Over after a time, and when the signal aborts. What lives on, such as the signal, holds nothing of it after its end. */
+function deadlineOf(ms: number, signal: AbortSignal): Deadline {
+  const own = new AbortController();
+  const { promise: aborted, resolve } = Promise.withResolvers<undefined>();
+  let isOver = false;
+  const abort = () => {
+    own.abort();
+    resolve(undefined);
+  };
+  const timer = setTimeout(() => {
+    isOver = true;
+    abort();
+  }, ms);
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort, { once: true });
+  return {
+    signal: own.signal,
+    aborted,
+    isOver: () => isOver,
+    end() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+    },
+  };
+}
+
+/** The first bytes of an answer, as they come within a moment; nothing of them is parsed. */
+function readAnswer(
+  response: IncomingMessage,
+  restMs: number,
+): Promise<{ readonly answer: string; readonly isWhole: boolean }> {
+  return new Promise((resolve) => {
+    const pieces: Buffer[] = [];
+    let bytes = 0;
+    const end = (isWhole: boolean) => {
+      clearTimeout(timer);
+      resolve({ answer: cleared(Buffer.concat(pieces).toString('utf8')), isWhole });
+    };
+    const timer = setTimeout(() => end(false), restMs);
+    response.on('data', (piece: Buffer) => {
+      pieces.push(piece.subarray(0, ANSWER_BYTES - bytes));
+      bytes += piece.length;
+      if (bytes > ANSWER_BYTES) end(false);
+    });
+    response.on('end', () => end(true));
+    response.on('error', () => end(false));
+  });
+}
+
+/** As a database takes it. */
+const cleared = (text: string): string => text.replaceAll('\u0000', '\ufffd');
+
+const failed = (failure: Failure, detail: string | null): Outcome => ({
+  status: null,
+  failure,
+  // The other side has a say in it: what it names its certificate, and what it sends in place of an answer.
+  detail: detail && cleared(detail).slice(0, 300),
+  answer: null,
+});
+
+function outcomeOf({ statusCode: status = 0 }: IncomingMessage, answer: string): Outcome {
+  const said = { status, answer, detail: null };
+  if (status >= 200 && status < 300) return { ...said, failure: null };
+  if (status >= 300 && status < 400) return { ...said, failure: 'REDIRECTED' };
+  return { ...said, failure: status === 410 ? 'GONE' : 'STATUS' };
+}
+
+function failureOf(error: Fault, isLate: boolean, timeoutMs: number): Outcome {
+  if (isLate) return failed('TIMED_OUT', `no answer within ${timeoutMs} ms`);
+  const { code = '' } = error;
+  if (code.startsWith('HPE_')) return failed('UNREADABLE_ANSWER', error.message);
+  const isCertificate =
+    code.startsWith('ERR_TLS_') || /CERT|SIGNED|ISSUER|SIGNATURE|CRL|CHAIN|HOSTNAME/.test(code);
+  return failed(isCertificate ? 'CERTIFICATE_REFUSED' : 'CONNECTION_FAILED', error.message);
+}

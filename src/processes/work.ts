@@ -1,0 +1,17 @@
+import type { RecordedEvent } from '../engine/log/event-log.ts';
+import type { WorkItem } from '../engine/queue/work-queue.ts';
+import { batchIdOf } from '../domain/batch/state.ts';
+import { documentIdOf } from '../domain/document/state.ts';
+import { valuationIdOf } from '../domain/valuation/state.ts';
+
+/** Where work is asked for, and what each event asks to be done: for the dispatcher. */
+export const work = {
+  streamPrefixes: ['valuation-', 'document-', 'batch-'],
+  workFor({ type, stream }: RecordedEvent): WorkItem | undefined {
+    if (type === 'ValuationRequested') return { kind: 'VALUATION', id: valuationIdOf(stream) };
+    if (type === 'DocumentCompleted') return { kind: 'DOCUMENT_VERIFICATION', id: documentIdOf(stream) };
+    if (type === 'AssetBatchAccepted' || type === 'RevaluationAccepted')
+      return { kind: 'BATCH', id: batchIdOf(stream) };
+    return undefined;
+  },
+};

@@ -1,0 +1,152 @@
+import { type Decimal, decimal, toText } from '../../../../kernel/decimal.ts';
+import type { CalculationStep, Limitation, MethodResult } from '../../../../kernel/estimate.ts';
+import type { CalendarDate } from '../../../../kernel/instant.ts';
+import { powerOfFraction } from '../../../../kernel/power.ts';
+import type { Label } from '../../../../kernel/vocabulary.ts';
+import { NOT_A_MARKET_PRICE } from '../../../../kernel/words/limitations.ts';
+import { BCB_SGS } from '../../../references/bcb-sgs.ts';
+import type { MethodDescription, ValuationContext } from '../../contract.ts';
+import type { DayCount } from '../day-count.ts';
+import { showableFactor } from '../discounting/factor.ts';
+import { type Discounted, discounting } from '../discounting.ts';
+import { amountOf, amountResult, knownResult, type ResultParts } from '../method-result.ts';
+import { rangeByRate } from '../range.ts';
+
+/** One payment, discounted at one rate, whosever it is. */
+
+export interface Payment {
+  readonly face_value: string;
+  readonly due_date: CalendarDate;
+  /** Of a face value that an index brought to the valuation date. */
+  readonly updated?: Updated | undefined;
+}
+
+export const presentValueMethod: MethodDescription = {
+  method: 'PRESENT_VALUE_SCENARIO',
+  basis: 'PRESENT_VALUE_SCENARIO',
+  version: 1,
+  description: {
+    'pt-BR': 'Valor de face ÷ (1 + meta Selic) ^ (dias úteis ÷ 252), sem avaliação de risco.',
+    en: 'Face value ÷ (1 + Selic target) ^ (business days ÷ 252), with no risk assessment.',
+  },
+  requires: ['face_value', 'due_date'],
+  sources: [BCB_SGS.id],
+};
+
+/** What a payment is discounted on, and by whose answers. */
+export type DiscountContext = Pick<ValuationContext, 'valuationDate' | 'answer'>;
+
+export interface Updated {
+  /** In BRL, in cents. */
+  readonly value: Decimal;
+  /** Defines `updated_value`. */
+  readonly formula: string;
+  readonly steps: readonly CalculationStep[];
+}
+
+export const NO_COSTS_OR_TAXES: Limitation = {
+  code: 'NO_COSTS_OR_TAXES',
+  text: {
+    'pt-BR': 'Custos de cobrança, tributos e deságio de cessão não são deduzidos.',
+    en: 'Collection costs, taxes and the discount of an assignment are not deducted.',
+  },
+};
+
+export const PRESENT_VALUE_LIMITATIONS: readonly Limitation[] = [
+  NOT_A_MARKET_PRICE,
+  {
+    code: 'NO_CREDIT_RISK_ASSESSMENT',
+    text: {
+      'pt-BR':
+        'O risco de crédito do devedor não é avaliado: nenhum prêmio de risco é aplicado pelo serviço.',
+      en: "The debtor's credit risk is not assessed: the service applies no risk premium.",
+    },
+  },
+  {
+    code: 'FACE_VALUE_AS_DECLARED',
+    text: {
+      'pt-BR':
+        'Valor de face e vencimento são os declarados; existência, exigibilidade e ônus não são verificados.',
+      en: 'Face value and due date are as declared; existence, enforceability and encumbrances are not verified.',
+    },
+  },
+  NO_COSTS_OR_TAXES,
+];
+
+export interface Rate {
+  /** How the formula writes the growth of a year, by the names of its parts. */
+  readonly growth: string;
+  /** Fraction a year. */
+  readonly value: string;
+  /** As they are shown. */
+  readonly parts: readonly { readonly label: Label; readonly value: string }[];
+}
+
+export const formulaAt = (growth: string, { exponent }: DayCount, updated?: Updated): string => {
+  const paid = updated ? `updated_value ÷ factor; ${updated.formula}` : 'face_value ÷ factor';
+  return `${paid}; factor = (${growth}) ^ (${exponent})`;
+};
+
+/** The whole of a payment that is due on the date: no day is left to discount it for, so that no rate is asked. */
+export function duePayment(
+  method: MethodDescription,
+  payment: Payment,
+  valuationDate: CalendarDate,
+): MethodResult {
+  const { face_value, updated } = payment;
+  return knownResult(method, updated?.value ?? decimal(face_value), '/face_value', {
+    limitations: PRESENT_VALUE_LIMITATIONS,
+    calculation: {
+      formula: updated ? `updated_value; ${updated.formula}` : 'face_value',
+      steps: [...paymentSteps(payment, valuationDate), ...(updated?.steps ?? [])],
+    },
+  });
+}
+
+/** Face value ÷ (1 + rate) ^ (days ÷ days a year) of a payment that is not due before the date. */
+export function discountedPayment(
+  method: MethodDescription,
+  { payment, valuationDate, rate, dayCount }: Discounting,
+  parts: ResultParts,
+): MethodResult {
+  const { due_date, updated } = payment;
+  const paid = updated?.value ?? decimal(payment.face_value);
+  const days = dayCount.between(valuationDate, due_date);
+  const { daysAYear } = dayCount;
+  const quick = discounting([{ amount: toText(paid), days }], { daysAYear });
+  const exactly = (each: string): Discounted => {
+    const exact = powerOfFraction(decimal(each).plus(1), decimal(String(days)), decimal(String(daysAYear)));
+    const divisor = showableFactor(exact, '/due_date');
+    return { amount: amountOf(paid.div(divisor), '/face_value'), factors: [toText(divisor)] };
+  };
+  const { amount, factors } = quick.at(rate.value) ?? exactly(rate.value);
+  const [factor = ''] = factors;
+  return amountResult(method, amount, {
+    range: rangeByRate(rate.value, true, (each) => quick.amountAt(each) ?? exactly(each).amount),
+    calculation: {
+      formula: formulaAt(rate.growth, dayCount, updated),
+      steps: [
+        ...paymentSteps(payment, valuationDate),
+        ...(updated?.steps ?? []),
+        ...rate.parts.map(({ label, value }) => ({ label, value, unit: 'fraction a year' })),
+        { label: dayCount.label, value: String(days), unit: dayCount.unit },
+        { label: { 'pt-BR': 'Fator', en: 'Factor' }, value: factor, unit: '1' },
+      ],
+    },
+    calendars: dayCount.calendars,
+    ...parts,
+  });
+}
+
+interface Discounting {
+  readonly payment: Payment;
+  readonly valuationDate: CalendarDate;
+  readonly rate: Rate;
+  readonly dayCount: DayCount;
+}
+
+export const paymentSteps = (payment: Payment, valuationDate: CalendarDate): readonly CalculationStep[] => [
+  { label: { 'pt-BR': 'Valor de face', en: 'Face value' }, value: payment.face_value, unit: 'BRL' },
+  { label: { 'pt-BR': 'Data da avaliação', en: 'Valuation date' }, value: valuationDate, unit: 'date' },
+  { label: { 'pt-BR': 'Vencimento', en: 'Due date' }, value: payment.due_date, unit: 'date' },
+];

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { decimal } from '../../kernel/decimal.ts';
+import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
+import { Quantity, Text } from '../../kernel/fields.ts';
+import type { CalendarDate } from '../../kernel/instant.ts';
+import { type ReferenceQuery, referenceKey } from '../../kernel/reference.ts';
+import { CONAB_WEEKLY } from '../references/conab-weekly.ts';
+import { DERAL_SIMA } from '../references/deral-sima.ts';
+import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
+import { knownResult, unknownResult } from './building-blocks/method-result.ts';
+import { inBoth, type PlausibleRange } from './building-blocks/plausibility.ts';
+import type { AssetClass, MethodDescription } from './contract.ts';
+import { inventoryExamples, inventoryPublicExamples } from './inventory/examples.ts';
+import { InventoryLines, isOwnerLine, isPublicLine } from './inventory/lines.ts';
+import { priceOf, quantityOf } from './inventory/steps.ts';
+import { type StockMethod, stockQuery, valueLine, valueStock } from './inventory/valuation.ts';
+
+/** A stock of goods: each line by public reference or at the owner's price; the sum is known only when every part is. */
+
+const Attributes = z.strictObject({
+  lines: InventoryLines.meta({ description: 'What the stock is made of, 1 to 100 lines.' }),
+});
+type Attributes = z.infer<typeof Attributes>;
+
+const Parameters = z.strictObject({
+  quantity: Quantity.optional().meta({ description: 'How much there is, in `unit`.' }),
+  unit_price: Quantity.optional().meta({
+    description: "The caller's own price for one unit, in BRL.",
+    examples: ['12.50'],
+  }),
+  unit: Text(40)
+    .optional()
+    .meta({
+      description: 'What one unit is, which the price is for: without it the price says nothing.',
+      examples: ['sc 60 kg'],
+    }),
+});
+type Parameters = z.infer<typeof Parameters>;
+
+const publicReference: MethodDescription = {
+  method: 'PUBLIC_REFERENCE',
+  basis: 'PUBLIC_REFERENCE',
+  version: 1,
+  description: {
+    'pt-BR':
+      'Soma de quantidade × preço publicado no próprio estado, no máximo 21 dias anterior à data da avaliação.',
+    en: "Sum of quantity × price published in the line's own state, at most 21 days older than the valuation date.",
+  },
+  requires: ['lines'],
+  sources: [DERAL_SIMA.id, CONAB_WEEKLY.id],
+};
+
+const userProvided: MethodDescription = {
+  method: 'USER_PROVIDED',
+  basis: 'USER_PROVIDED',
+  version: 1,
+  description: {
+    'pt-BR': 'Soma de quantidade × preço informado pelo proprietário.',
+    en: "Sum of quantity × the owner's price.",
+  },
+  requires: ['lines'],
+  sources: [],
+};
+
+const stockLimitation: Limitation = {
+  code: 'STOCK_NOT_INSPECTED',
+  text: {
+    'pt-BR': 'Quantidade, qualidade, local e propriedade são os declarados: o estoque não foi vistoriado.',
+    en: 'Quantity, quality, place and ownership are as declared: the stock was not inspected.',
+  },
+};
+const quotationLimitation: Limitation = {
+  code: 'NO_FREIGHT_OR_QUALITY_ADJUSTMENT',
+  text: {
+    'pt-BR':
+      'O preço publicado não é ajustado por frete, qualidade, tributos nem volume, nem levado a outra região.',
+    en: 'The published price is not adjusted for freight, quality, taxes or volume, nor moved to another region.',
+  },
+};
+
+const byReference: StockMethod = {
+  method: publicReference,
+  takes: isPublicLine,
+  limitations: [stockLimitation, quotationLimitation],
+};
+const byOwner: StockMethod = {
+  method: userProvided,
+  takes: isOwnerLine,
+  limitations: [stockLimitation, OWN_PRICES_NOT_VERIFIED],
+};
+
+/** One question for each product and place, however many lines share it. */
+function references({ lines }: Attributes, date: CalendarDate): readonly ReferenceQuery[] {
+  const queries = lines.filter(isPublicLine).map((line) => stockQuery(line, date));
+  return [...new Map(queries.map((query) => [referenceKey(query), query])).values()];
+}
+
+function publicEstimate({ quantity, unit_price, unit }: Parameters): MethodResult {
+  const { limitations } = byOwner;
+  const shownUnit = unit ?? 'unit';
+  const steps = [
+    ...(quantity === undefined ? [] : [quantityOf('', quantity, shownUnit)]),
+    ...(unit_price === undefined ? [] : [priceOf('', unit_price, shownUnit)]),
+  ];
+  const parts = { limitations, calculation: { formula: 'quantity × unit_price', steps } };
+  return quantity === undefined || unit_price === undefined || unit === undefined
+    ? unknownResult(userProvided, ['MISSING_PARAMETER'], parts)
+    : knownResult(userProvided, decimal(quantity).times(decimal(unit_price)), '/quantity', parts);
+}
+
+const CONAB =
+  'Our own bound, above any harvest of the country in the surveys of Conab (Acompanhamento da Safra Brasileira)';
+const IBGE = 'Our own bound, above any harvest of the country in the surveys of IBGE (PAM, PEVS)';
+
+/** No stock is larger than what the whole country harvests in a year. */
+const harvest = (
+  products: readonly string[],
+  high: string,
+  unit: string,
+  source: string,
+): PlausibleRange => ({
+  field: 'lines[].quantity',
+  where: { product_id: products },
+  low: '0',
+  high,
+  unit: inBoth(unit),
+  reason: {
+    'pt-BR': 'o país inteiro não colhe mais que isso em um ano; a quantidade pode estar em quilogramas',
+    en: 'the whole country harvests no more than that in a year; the quantity may be in kilograms',
+  },
+  source,
+});
+
+const stockRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
+  harvest(['soy', 'maize'], '3500000000', 'sc 60 kg', CONAB),
+  harvest(['wheat', 'rice'], '300000000', 'sc 60 kg', CONAB),
+  harvest(['coffee', 'beans-carioca', 'beans-black'], '80000000', 'sc 60 kg', CONAB),
+  harvest(['coffee-in-coco'], '5000000000', 'kg renda', CONAB),
+  harvest(['cassava'], '40000000', 't', IBGE),
+  harvest(['yerba-mate'], '100000000', 'arroba', IBGE),
+];
+
+export const inventory: AssetClass<Attributes, Parameters> = {
+  id: 'INVENTORY',
+  label: { 'pt-BR': 'Estoque', en: 'Inventory' },
+  description: {
+    'pt-BR': 'Estoque de mercadorias: produtos cotados publicamente e itens a preço do proprietário.',
+    en: "A stock of goods: publicly quoted products, and items at the owner's price.",
+  },
+  scrCodes: { FIDUCIARY_TRANSFER: '0499', PLEDGE_BY_CPR: '0322' },
+  descriptive: ['lines[].description'],
+  quantities: ['lines[].quantity'],
+  attributes: Attributes,
+  publicParameters: Parameters,
+  marketEstimates: ['quick', 'stock'],
+  guided: null,
+  datesThatHaveCome: ['lines[].price_as_of'],
+  methods: [publicReference, userProvided],
+  limitations: [stockLimitation, quotationLimitation, OWN_PRICES_NOT_VERIFIED],
+  plausible: stockRanges,
+  references,
+  value: ({ lines }, context) => {
+    const valued = lines.map((line, index) => valueLine(line, index, context));
+    return [byReference, byOwner]
+      .filter(({ takes }) => lines.some(takes))
+      .map((part) => valueStock(part, valued, context));
+  },
+  publicEstimate,
+  examples: inventoryExamples,
+  publicExamples: inventoryPublicExamples,
+};

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import type { Limitation } from '../../kernel/estimate.ts';
+import { Code, Quantity } from '../../kernel/fields.ts';
+import type { CalendarDate } from '../../kernel/instant.ts';
+import type { ReferenceQuery } from '../../kernel/reference.ts';
+import { TESOURO } from '../references/tesouro.ts';
+import { valueByReferences } from './building-blocks/by-references.ts';
+import { exampleFigure, exampleGap } from './building-blocks/example-answers.ts';
+import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
+import { ownFigures } from './building-blocks/owner/figures.ts';
+import { DISCOUNT_RATE_RANGE } from './building-blocks/plausibility/shared-ranges.ts';
+import { inBoth, type PlausibleRange, UNITS } from './building-blocks/plausibility.ts';
+import { quantityFactor, unitPriceFactor } from './building-blocks/product.ts';
+import type { AssetClass, MethodDescription } from './contract.ts';
+import { bondHolding, NO_SUCH_BOND, PRICED_FROM_STATED_RATE } from './treasury-security/bond-estimate.ts';
+import { TreasuryParameters } from './treasury-security/bond-fields.ts';
+import { bondExamples } from './treasury-security/examples.ts';
+
+const treasuryRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
+  {
+    field: 'quantity',
+    low: '0.01',
+    high: '100000000',
+    unit: UNITS,
+    reason: {
+      'pt-BR':
+        'a menor fração é um centésimo de título; uma quantidade acima da faixa pode ser o valor em reais',
+      en: 'the smallest part is a hundredth of a security; a quantity above the range may be the value in reais',
+    },
+    source: 'Tesouro Direto: the smallest part is 0.01 of a security. The upper bound is our own',
+  },
+  {
+    field: 'unit_price',
+    low: '10',
+    high: '100000',
+    unit: inBoth('BRL'),
+    reason: {
+      'pt-BR': 'nenhum título do Tesouro é recomprado a um preço dessa ordem',
+      en: 'the treasury buys no security back at a price of that order',
+    },
+    source: "Our own bound, far outside the Tesouro Nacional's published prices",
+  },
+  DISCOUNT_RATE_RANGE,
+];
+
+/** Securities of the national treasury at the price at which it buys them back. */
+
+const Attributes = z.strictObject({
+  product_id: Code(80).meta({
+    description: 'The security, as the list of treasury products names it.',
+    examples: ['tesouro-prefixado-2029-01-01'],
+  }),
+  quantity: Quantity.meta({ description: 'How many securities, parts included.', examples: ['2.35'] }),
+});
+type Attributes = z.infer<typeof Attributes>;
+
+const marketReference: MethodDescription = {
+  method: 'MARKET_REFERENCE',
+  basis: 'MARKET_REFERENCE',
+  version: 1,
+  description: {
+    'pt-BR': 'Quantidade × preço unitário pelo qual o Tesouro recompra.',
+    en: 'Quantity × unit price at which the treasury buys back.',
+  },
+  requires: ['product_id', 'quantity'],
+  sources: [TESOURO.id],
+};
+
+const holdingAsDeclared: Limitation = {
+  code: 'HOLDING_AS_DECLARED',
+  text: {
+    'pt-BR': 'Título, quantidade e titularidade são os declarados: custódia e ônus não são verificados.',
+    en: 'Security, quantity and ownership are as declared: custody and encumbrances are not verified.',
+  },
+};
+const beforeTaxes: Limitation = {
+  code: 'BUY_BACK_BEFORE_TAXES_AND_FEES',
+  text: {
+    'pt-BR':
+      'É o preço de recompra na data-base: imposto de renda, IOF e taxas não são deduzidos, e o preço de outro momento do dia pode ser outro.',
+    en: 'It is the buy-back price of the base date: income tax, IOF and fees are not deducted, and the price at another time of the day may differ.',
+  },
+};
+
+const queryOf = ({ product_id }: Pick<Attributes, 'product_id'>, date: CalendarDate): ReferenceQuery => ({
+  kind: 'treasury-price',
+  product_id,
+  date,
+});
+
+const product = (quantity: string | undefined, price: string | undefined) =>
+  ({ factors: [quantityFactor(quantity), unitPriceFactor(price)], pointer: '/quantity' }) as const;
+
+const valuationDate = '2026-11-20';
+const holding = { product_id: 'tesouro-selic-2029-03-01', quantity: '2.35' };
+
+export const treasurySecurity: AssetClass<Attributes, TreasuryParameters> = {
+  id: 'TREASURY_SECURITY',
+  label: { 'pt-BR': 'Título público', en: 'Treasury security' },
+  description: {
+    'pt-BR': 'Títulos do Tesouro Nacional, pelo preço de recompra publicado.',
+    en: 'Securities of the national treasury, at its published buy-back price.',
+  },
+  assignmentsAreEntered: true,
+  scrCodes: {},
+  quantities: ['quantity'],
+  attributes: Attributes,
+  publicParameters: TreasuryParameters,
+  marketEstimates: ['treasury'],
+  guided: null,
+  // Each product is named after its maturity.
+  fallsDueOn: ({ product_id }) => /\d{4}-\d{2}-\d{2}$/.exec(product_id)?.[0] ?? null,
+  methods: [marketReference],
+  limitations: [
+    holdingAsDeclared,
+    beforeTaxes,
+    OWN_PRICES_NOT_VERIFIED,
+    PRICED_FROM_STATED_RATE,
+    NO_SUCH_BOND,
+  ],
+  plausible: treasuryRanges,
+  references: (attributes, date) => [queryOf(attributes, date)],
+  value: ({ product_id, quantity }, context) => [
+    valueByReferences(
+      {
+        method: marketReference,
+        asks: { price: queryOf({ product_id }, context.valuationDate) },
+        limitations: [holdingAsDeclared, beforeTaxes],
+        product: ({ price }) => product(quantity, price.value),
+      },
+      context,
+    ),
+  ],
+  publicEstimate: ({ bond, ...given }, date) =>
+    bond === undefined
+      ? ownFigures(marketReference, product(given.quantity, given.unit_price), [holdingAsDeclared])
+      : bondHolding(marketReference, { bond, ...given }, date, [holdingAsDeclared]),
+  examples: [
+    {
+      title: 'Securities and a part of one, at a buy-back price (made up)',
+      attributes: holding,
+      valuationDate,
+      answers: [exampleFigure(queryOf(holding, valuationDate), '14999.99', 'unit', null)],
+      // 2.35 × 14999.99 = 35249.9765
+      expected: { MARKET_REFERENCE: '35249.98' },
+    },
+    {
+      title: 'A security that the treasury does not buy back',
+      attributes: holding,
+      valuationDate,
+      answers: [exampleGap(queryOf(holding, valuationDate), 'NO_REFERENCE')],
+      expected: { MARKET_REFERENCE: null },
+    },
+  ],
+  publicExamples: [
+    {
+      title: "Two securities at the caller's price",
+      parameters: { quantity: '2', unit_price: '722.31' },
+      valuationDate,
+      expected: '1444.62',
+    },
+    { title: 'No price: none is invented', parameters: { quantity: '2' }, valuationDate, expected: null },
+    ...bondExamples,
+  ],
+};

@@ -1,0 +1,103 @@
+import { businessDateOf, type CalendarDate, daysBetween, type Instant } from '../../kernel/instant.ts';
+import type { AssetClassId, AssetStatus, ReasonCode, ValueStatus } from '../../kernel/vocabulary.ts';
+import { type AssetFigures, changeOf } from './changed.ts';
+import { policyInForce } from '../../domain/policy/in-force.ts';
+import type { PolicyState } from '../../domain/policy/state.ts';
+import { byDate, type Dated } from '../../domain/valuation/state.ts';
+import type { MarkBasis } from '../marks/basis.ts';
+import type { Base } from '../../domain/guarantee/burdens.ts';
+
+/** A valuation of purpose COLLATERAL that was approved at some time. */
+export interface ApprovedOnce extends Dated, AssetFigures {
+  readonly review: 'APPROVED' | 'WITHDRAWN';
+  readonly decided_at: Instant;
+  /** Its collateral value as the review leaves it. */
+  readonly collateral: {
+    readonly amount: string | null;
+    readonly status: ValueStatus;
+    readonly reason_codes: readonly ReasonCode[];
+  };
+  /** What a mark of it is worked out from; absent, or null, where it rests on no published price. */
+  readonly mark_basis?: MarkBasis | null;
+  /** The accepted value that it was derived from, before the haircut, in BRL; null where none was accepted. */
+  readonly accepted: string | null;
+  /** The first day on which something of it falls due; null where nothing does. */
+  readonly due_on: CalendarDate | null;
+}
+
+/** With its figures as they stand. */
+export interface Valued extends AssetFigures {
+  readonly asset_class: AssetClassId;
+  readonly status: AssetStatus;
+  readonly valuations: readonly ApprovedOnce[];
+  /** Ids of active assets that may be the same thing; absent where nobody looked. */
+  readonly same_as?: readonly string[];
+}
+
+/** The day of a coverage, and the instant at which it is asked: for what was approved by then. */
+export interface AsOf {
+  readonly day: CalendarDate;
+  readonly at: Instant;
+}
+
+export const asOfInstant = (at: Instant): AsOf => ({ day: businessDateOf(at), at });
+
+/**
+ * What an asset secures at most (contract, section 10): the collateral value of the approved valuation of the latest day. Not an
+ * older one's where that is not recognized, and nothing where it is too old by the policy of the day, something of it has fallen due,
+ * or the asset is another one than was valued.
+ */
+export function baseOf(
+  { asset_class, status, valuations, same_as = [], ...asset }: Valued,
+  policies: readonly PolicyState[],
+  asOf: AsOf,
+): Base {
+  const latest = latestApproved(valuations);
+  const unknown = (...reason_codes: readonly ReasonCode[]): Base => ({
+    amount: null,
+    accepted: null,
+    valuation_id: latest?.id ?? null,
+    reason_codes,
+    notices: [],
+  });
+  if (status !== 'ACTIVE') return unknown('ASSET_ARCHIVED');
+  // One thing under two numbers would secure twice what it is worth.
+  if (same_as.length > 0) return unknown('ALREADY_REGISTERED');
+  if (!latest) return unknown('NO_APPROVED_VALUATION');
+  const { amount, status: valueStatus, reason_codes } = latest.collateral;
+  if (valueStatus !== 'RECOGNIZED' || amount === null) return unknown(...reason_codes);
+  const policy = policyOf(policies, asset_class, asOf);
+  if (!policy) return unknown('NO_APPROVED_POLICY');
+  const most = policy.max_valuation_age_days;
+  const isTooOld = most !== null && daysBetween(latest.valuation_date, asOf.day) > most;
+  const isPastDue = latest.due_on !== null && latest.due_on < asOf.day;
+  const change = changeOf(latest, asset);
+  if (isTooOld || isPastDue || change === 'CHANGED')
+    return unknown(
+      ...(isTooOld ? (['VALUATION_TOO_OLD'] as const) : []),
+      ...(isPastDue ? (['PAST_DUE'] as const) : []),
+      ...(change === 'CHANGED' ? (['ASSET_CHANGED'] as const) : []),
+    );
+  return {
+    amount: notNegative(amount),
+    accepted: latest.accepted && notNegative(latest.accepted),
+    valuation_id: latest.id,
+    reason_codes: [],
+    notices: [
+      ...(change === 'GREW' ? (['ASSET_CHANGED'] as const) : []),
+      // Without an age there is no day from which it would be unknown.
+      ...(most === null ? (['NO_AGE_LIMIT'] as const) : []),
+    ],
+  };
+}
+
+export const latestApproved = (valuations: readonly ApprovedOnce[]): ApprovedOnce | undefined =>
+  valuations
+    .filter(({ review }) => review === 'APPROVED')
+    .toSorted(byDate)
+    .at(-1);
+
+const notNegative = (amount: string): string => (amount.startsWith('-') ? '0.00' : amount);
+
+export const policyOf = (policies: readonly PolicyState[], assetClass: AssetClassId, { day, at }: AsOf) =>
+  policyInForce(policies, { assetClass, date: day, at });

@@ -1,0 +1,43 @@
+import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
+import type { GuaranteeEndsSoon } from '../../domain/coverage/events.ts';
+import { standingGuarantees } from '../../domain/guarantee/state.ts';
+import type { ObligationState } from '../../domain/obligation/state.ts';
+import { latestApproved } from './base.ts';
+import type { BookedAsset } from './book.ts';
+import { isIn, periodOfGuarantee } from '../../domain/guarantee/burdens.ts';
+
+/** So many days before it ends an end is told. */
+const DAYS_BEFORE = 30;
+
+export type Ending = Pick<GuaranteeEndsSoon, 'guarantee_id' | 'asset_id' | 'ends_on' | 'ends_by'>;
+
+/**
+ * Which guarantees of an obligation are in force on a day and secure nothing more within 30 days: by their own last day, or
+ * because what the asset's value counts as still to come falls due; of both the earlier one. Nothing of one that is settled.
+ */
+export function endingSoon(
+  { id, status }: Pick<ObligationState, 'id' | 'status'>,
+  assets: Iterable<BookedAsset>,
+  day: CalendarDate,
+): readonly Ending[] {
+  if (status === 'SETTLED') return [];
+  return [...assets].flatMap((asset) => {
+    const dueOn = latestApproved(asset.valuations)?.due_on ?? null;
+    return standingGuarantees(asset.encumbrances)
+      .filter((each) => each.obligation_id === id && isIn(periodOfGuarantee(each), day))
+      .flatMap((guarantee): readonly Ending[] => {
+        const end = endOf(guarantee.effective_until, dueOn);
+        if (!end || end.ends_on < day || daysBetween(day, end.ends_on) > DAYS_BEFORE) return [];
+        return [{ guarantee_id: guarantee.id, asset_id: asset.id, ...end }];
+      });
+  });
+}
+
+function endOf(
+  until: CalendarDate | null,
+  dueOn: CalendarDate | null,
+): Omit<Ending, 'guarantee_id' | 'asset_id'> | null {
+  if (until !== null && (dueOn === null || until <= dueOn))
+    return { ends_on: until, ends_by: 'EFFECTIVE_UNTIL' };
+  return dueOn === null ? null : { ends_on: dueOn, ends_by: 'DUE_DATE' };
+}

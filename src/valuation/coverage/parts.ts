@@ -1,0 +1,133 @@
+import { type Decimal, decimal, greatest, least, ONE, roundedDown, sum, ZERO } from '../../kernel/decimal.ts';
+import type { CalendarDate } from '../../kernel/instant.ts';
+import type { GuaranteeKind, ReasonCode } from '../../kernel/vocabulary.ts';
+import {
+  type BurdenedAsset,
+  type Burdens,
+  burdensOn,
+  isFiduciary,
+  type StandingGuarantee,
+  takenBy,
+} from '../../domain/guarantee/burdens.ts';
+
+/** What a guarantee secures on a day. */
+export interface Part {
+  readonly guarantee: StandingGuarantee;
+  readonly base: Decimal | null;
+  /** What ranks before it take; null where that is unknown. */
+  readonly takenBefore: Decimal | null;
+  /** What is left for it at its rank, down to the cent; null where that is unknown. */
+  readonly available: Decimal | null;
+  /** min(limit, required): the most that it secures. */
+  readonly claim: Decimal;
+  /** min(available, claim); null where it is unknown. */
+  readonly counted: Decimal | null;
+  readonly valuationId: string | null;
+  readonly reasonCodes: readonly ReasonCode[];
+  /** What is to be known of it though it takes nothing away. */
+  readonly notices: readonly ReasonCode[];
+}
+
+/** Kinds that give nothing before they are registered, whatever is given. */
+const MADE_BY_REGISTRATION: readonly GuaranteeKind[] = ['FIDUCIARY_TRANSFER', 'MORTGAGE', 'PLEDGE'];
+
+/**
+ * Whether a guarantee comes to be by its registration alone. Of what is deposited or registered with a depositary or registrar
+ * the assignment too: it is made by its entry there (Lei 12.810/2013, art. 26).
+ */
+const isMadeByRegistration = (
+  { kind }: StandingGuarantee,
+  { assignmentsAreEntered }: BurdenedAsset,
+): boolean =>
+  MADE_BY_REGISTRATION.includes(kind) || (kind === 'FIDUCIARY_ASSIGNMENT' && assignmentsAreEntered);
+
+/** The share that counts in the sum of a rank. */
+export const shareOf = ({ share }: { readonly share: string | null }): Decimal =>
+  share === null ? ONE : decimal(share);
+
+/** What the obligation of a guarantee requires and what it owes, in BRL. */
+export interface Demand {
+  readonly required: Decimal;
+  readonly owed: Decimal;
+}
+
+/** The part of each guarantee in force on an asset on a day. */
+export function partsOf(
+  asset: BurdenedAsset,
+  demandOf: (obligationId: string) => Demand,
+  day: CalendarDate,
+): readonly Part[] {
+  const burdens = burdensOn(asset, day);
+  const base = asset.base.amount === null ? null : greatest(ZERO, decimal(asset.base.amount));
+  const claimOf = (guarantee: StandingGuarantee): Decimal =>
+    withinLimit(demandOf(guarantee.obligation_id).required, guarantee);
+  const debtOf = (guarantee: StandingGuarantee): Decimal =>
+    withinLimit(demandOf(guarantee.obligation_id).owed, guarantee);
+  return burdens.guarantees.map((guarantee) => {
+    const claim = claimOf(guarantee);
+    const as = { guarantee, base, claim, valuationId: asset.base.valuation_id, notices: asset.base.notices };
+    const isExtension = extendsStanding(guarantee, burdens);
+    if (!isExtension && isBehindFiduciary(guarantee, burdens)) {
+      return { ...as, takenBefore: null, available: ZERO, counted: ZERO, reasonCodes: ['ENCUMBERED'] };
+    }
+    const isEncumbered = isExtension ? burdens.encumbrances.length > 0 : false;
+    const isBlocked =
+      isEncumbered || isOfAFullRank(guarantee, burdens) || isBehindUnknown(guarantee, burdens);
+    const isUnregistered = guarantee.registered_on === null || guarantee.registered_on > day;
+    const takenBefore = base === null || isBlocked ? null : takenAhead(guarantee, burdens, base, debtOf);
+    const available = base && takenBefore && leftOf(base.times(decimal(guarantee.share)), takenBefore);
+    const isUnknown = isUnregistered && isMadeByRegistration(guarantee, asset);
+    return {
+      ...as,
+      takenBefore,
+      available,
+      counted: available === null || isUnknown ? null : least(available, claim),
+      reasonCodes: [
+        ...asset.base.reason_codes,
+        ...(isBlocked ? (['ENCUMBERED'] as const) : []),
+        ...(isUnregistered ? (['NOT_REGISTERED'] as const) : []),
+      ],
+    };
+  });
+}
+
+/** What a guarantee secures of an amount at most. */
+export const withinLimit = (amount: Decimal, { limit }: Pick<StandingGuarantee, 'limit'>): Decimal =>
+  limit === null ? amount : least(decimal(limit), amount);
+
+/** An extension counts beside its fiduciary original (Lei 13.476/2017, arts. 9-A and 9-B), while that is in force. */
+const extendsStanding = ({ extension_of }: StandingGuarantee, { guarantees }: Burdens): boolean =>
+  guarantees.some((other) => other.id === extension_of && isFiduciary(other));
+
+/** What was transferred to a creditor is not the debtor's to give again: what comes later has nothing of it. */
+const isBehindFiduciary = ({ rank }: StandingGuarantee, { guarantees, encumbrances }: Burdens): boolean =>
+  [...guarantees, ...encumbrances].some((burden) => burden.rank < rank && isFiduciary(burden));
+
+/** Only an encumbrance of somebody outside can make it so. */
+const isOfAFullRank = ({ rank }: StandingGuarantee, { guarantees, encumbrances }: Burdens): boolean =>
+  sum([...guarantees, ...encumbrances].filter((burden) => burden.rank === rank).map(shareOf)).gt(ONE);
+
+const isBehindUnknown = ({ rank }: StandingGuarantee, { encumbrances }: Burdens): boolean =>
+  encumbrances.some((burden) => burden.rank < rank && burden.amount === null && burden.share === null);
+
+/** max(0, given − what is taken at the ranks before), down to the cent. */
+const leftOf = (given: Decimal, taken: Decimal): Decimal =>
+  roundedDown(greatest(ZERO, given.minus(taken)), 2);
+
+/**
+ * What is taken at the ranks before, whether the parts that take it are known or not. A creditor is paid what is owed, not what
+ * its contract wants as a margin on top: the rest goes on to who comes next (Código Civil, art. 1.422: preference is for the debt).
+ */
+function takenAhead(
+  { rank }: StandingGuarantee,
+  { guarantees, encumbrances }: Burdens,
+  base: Decimal,
+  debtOf: (guarantee: StandingGuarantee) => Decimal,
+): Decimal {
+  const before = <Burden extends { readonly rank: number }>(burdens: readonly Burden[]) =>
+    burdens.filter((burden) => burden.rank < rank);
+  return sum([
+    ...before(guarantees).map((each) => least(debtOf(each), base.times(decimal(each.share)))),
+    ...before(encumbrances).map((each) => takenBy(each, base) ?? ZERO),
+  ]);
+}

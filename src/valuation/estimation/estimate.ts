@@ -1,0 +1,136 @@
+import type { FiguresChangedOn } from '../../kernel/dates/figures-changed-on.ts';
+import type { MethodResult } from '../../kernel/estimate.ts';
+import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
+import type { JsonObject } from '../../kernel/json.ts';
+import {
+  answersAmong,
+  distinctQueries,
+  type KeptAnswer,
+  type ReferenceAnswer,
+  type ReferenceQuery,
+} from '../../kernel/reference.ts';
+import type { AssetClassId } from '../../kernel/vocabulary.ts';
+import { GENERAL_LIMITATIONS, mergeLimitations } from '../../kernel/words/limitations.ts';
+import type { SourceBytes, SourcedAnswer } from '../references/contract.ts';
+import { SOURCE_PROFILES } from '../../sources/index.ts';
+import type { AssetClass, ValuationContext } from '../asset-classes/contract.ts';
+import { assetClass } from '../asset-classes/index.ts';
+import { tellingImplausible } from './implausible.ts';
+
+/** Whoever answers what the classes ask: all price sources together. */
+export interface ReferenceSource {
+  ask(query: ReferenceQuery): Promise<SourcedAnswer>;
+}
+
+interface Asked {
+  /** What the sources answered, each once: to be kept by digest. */
+  readonly bytes: readonly SourceBytes[];
+  /** Each question and what it was answered, before any policy: with these the same results can be made again. */
+  readonly answers: readonly KeptAnswer[];
+}
+
+export interface Estimate extends Asked {
+  /** One for each method that applies, in the class's order of preference. */
+  readonly results: readonly MethodResult[];
+}
+
+interface EstimateOptions {
+  /** Who values the attributes: the class unless told otherwise. */
+  readonly valuer?: Pick<AssetClass, 'value'> | undefined;
+  /** Most days from a dated reference to the valuation date, where a policy says so: it tightens a source's own rule, never loosens it. */
+  readonly maxReferenceAgeDays?: number | null;
+  /** When the figures of a registered asset were last changed; absent for one who registers nothing. */
+  readonly changedOn?: FiguresChangedOn | undefined;
+  /** What else is to be asked at the same time: of a scenario. */
+  readonly alsoAsk?: readonly ReferenceQuery[];
+}
+
+/** Asks each distinct question once, all at the same time. */
+export async function ask(sources: ReferenceSource, queries: readonly ReferenceQuery[]): Promise<Asked> {
+  const answered = await Promise.all(
+    distinctQueries(queries).map(async (query) => ({ query, ...(await sources.ask(query)) })),
+  );
+  return {
+    bytes: distinct(answered.flatMap(({ bytes }) => bytes)),
+    answers: answered.map(({ query, answer }) => ({ query, answer })),
+  };
+}
+
+/** The answers as the methods see them: none older than a policy allows. */
+export function answersSeen(
+  answers: readonly KeptAnswer[],
+  valuationDate: CalendarDate,
+  maxReferenceAgeDays: number | null,
+): ValuationContext['answer'] {
+  const known = answersAmong(answers);
+  return (query) => noOlderThan(maxReferenceAgeDays, valuationDate, query, known(query));
+}
+
+/**
+ * What the methods of an asset's class make of it on a date. Each distinct question is asked once, all at the same
+ * time. `attributes` are an asset's own, personal texts sealed or not.
+ * Throws `AmountOutOfRange` for a result beyond 18 integer digits.
+ */
+export async function estimate(
+  id: AssetClassId,
+  attributes: JsonObject,
+  valuationDate: CalendarDate,
+  sources: ReferenceSource,
+  { valuer, maxReferenceAgeDays = null, changedOn, alsoAsk = [] }: EstimateOptions = {},
+): Promise<Estimate> {
+  const definition = assetClass(id);
+  const asked = await ask(sources, [...definition.references(attributes, valuationDate), ...alsoAsk]);
+  const answer = answersSeen(asked.answers, valuationDate, maxReferenceAgeDays);
+  return {
+    ...asked,
+    results: (valuer ?? definition)
+      .value(attributes, { valuationDate, changedOn, answer })
+      .map(withGeneralLimitations)
+      .map(tellingImplausible(definition.plausible, attributes, valuationDate)),
+  };
+}
+
+/** No legal guarantee, no credit limit: said by every result. */
+export const withGeneralLimitations = (result: MethodResult): MethodResult => ({
+  ...result,
+  limitations: mergeLimitations(GENERAL_LIMITATIONS, result.limitations),
+});
+
+const distinct = (all: readonly SourceBytes[]): readonly SourceBytes[] => [
+  ...new Map(all.map((bytes) => [bytes.sha256, bytes])).values(),
+];
+
+/**
+ * Quotations of one day, whose age is counted in days. A monthly price or average counts in its month and the next, a
+ * rate while it is in force: their age in days says nothing.
+ */
+const DATED: ReadonlySet<ReferenceQuery['kind']> = new Set([
+  'commodity-price',
+  'treasury-price',
+  'prefixed-rate',
+  'real-rate',
+  'fund-quota',
+  'usd-brl',
+]);
+/** Sources whose prices are of one day although others of their kind are not. */
+const DAILY = new Set(SOURCE_PROFILES.flatMap(({ id, is_daily }) => (is_daily ? [id] : [])));
+
+/** The answer, unless it is a dated reference more than `days` older than the valuation date: then REFERENCE_TOO_OLD. */
+export function noOlderThan(
+  days: number | null,
+  valuationDate: CalendarDate,
+  { kind }: ReferenceQuery,
+  answer: ReferenceAnswer,
+): ReferenceAnswer {
+  if (days === null || !answer.found) return answer;
+  const { reference_date, source } = answer.reference;
+  if (!DATED.has(kind) && !DAILY.has(source.id)) return answer;
+  const age = daysBetween(reference_date, valuationDate);
+  if (age <= days) return answer;
+  return {
+    found: false,
+    reason: 'REFERENCE_TOO_OLD',
+    detail: `is of ${reference_date}, ${age} days before ${valuationDate}: the policy allows ${days}`,
+    reference_date,
+  };
+}

@@ -1,0 +1,114 @@
+import {
+  businessDateOf,
+  type CalendarDate,
+  dateOfDay,
+  dayOf,
+  type Instant,
+} from '../../kernel/instant.ts';
+import { ASSET_CLASSES, type AssetClassId } from '../../kernel/vocabulary.ts';
+import { markBasisOf } from './basis.ts';
+import { hasFallen, markOf, type Published } from './mark.ts';
+import { assetFigures, changeOf } from '../coverage/changed.ts';
+import type { AssetState } from '../../domain/asset/state.ts';
+import { policyInForce } from '../../domain/policy/in-force.ts';
+import type { PolicyState } from '../../domain/policy/state.ts';
+import { FIRST_DAY, valuationDays } from '../../domain/policy/valuation-age.ts';
+import { reviewedValues } from '../../domain/valuation/reviewed-values.ts';
+import { byDate, datedOf, hasEnded, type ValuationState } from '../../domain/valuation/state.ts';
+
+/** What is looked at to tell whether the service values an asset anew, all of one organization. */
+interface RevaluationQuestion {
+  /** The valuation that would be repeated. */
+  readonly valuation: ValuationState;
+  /** Its asset as it stands now. */
+  readonly asset: AssetState | undefined;
+  /** Valuations of the same asset and purpose; it may be among them. */
+  readonly others: readonly ValuationState[];
+  /** Every policy of the organization that was ever approved. */
+  readonly policies: readonly PolicyState[];
+  /** The newest recorded prices of what the valuation rests on. */
+  readonly published: Published;
+}
+
+/**
+ * The policy that wants the valuation repeated now; undefined: none. It is the latest approved one of an active asset and
+ * purpose, by the policy in force today it is due, which it is at once where the asset has changed since, or its mark has fallen, and no later one waits for its end or its review.
+ * Later is what is of a later day, or of the same and requested later, as everywhere else: approved, it would take its place.
+ */
+export function revaluedBy(
+  { valuation, asset, others, policies, published }: RevaluationQuestion,
+  now: Instant,
+): PolicyState | undefined {
+  if (asset?.status !== 'ACTIVE' || valuation.review.status !== 'APPROVED') return undefined;
+  const { purpose, valuation_date } = valuation.input;
+  const isInTheWay = (other: ValuationState): boolean =>
+    other.input.asset.id === asset.id &&
+    other.input.purpose === purpose &&
+    (!hasEnded(other) || (isOpen(other.review.status) && byDate(datedOf(other), datedOf(valuation)) > 0));
+  if (others.some(isInTheWay)) return undefined;
+  const today = businessDateOf(now);
+  const policy = policyInForce(policies, { assetClass: asset.asset_class, date: today, at: now });
+  if (!policy) return undefined;
+  const isDue = isOld(policy, valuation_date, today) || isOfAnother(policy, valuation, asset);
+  return isDue || isFallen(policy, valuation, published) ? policy : undefined;
+}
+
+function isOld(policy: PolicyState, valuationDate: CalendarDate, today: CalendarDate): boolean {
+  const days = policy.revalue_days_before === null ? undefined : valuationDays(policy, valuationDate);
+  return days !== undefined && days.dueFrom <= today;
+}
+
+const isOfAnother = (
+  { max_valuation_age_days, revalue_days_before }: PolicyState,
+  { input }: ValuationState,
+  asset: AssetState,
+): boolean =>
+  max_valuation_age_days !== null &&
+  revalue_days_before !== null &&
+  changeOf(assetFigures(input.asset), assetFigures(asset)) === 'CHANGED';
+
+/** Whether the mark of a recognized collateral value is by so much below it that the policy wants it valued anew. */
+function isFallen(
+  { revalue_on_fall }: PolicyState,
+  valuation: ValuationState,
+  published: Published,
+): boolean {
+  if (revalue_on_fall === null) return false;
+  const { status, amount } = reviewedValues(valuation)?.collateral_value ?? {};
+  if (status !== 'RECOGNIZED' || !amount) return false;
+  return hasFallen(markOf(markBasisOf(valuation), published), amount, revalue_on_fall);
+}
+
+/** True for a review that leaves the valuation's figures standing, or may. */
+const isOpen = (status: ValuationState['review']['status']): boolean =>
+  status === 'PENDING' || status === 'APPROVED';
+
+/** For each class in which an organization has valuations repeated: those of this day, and older ones, are due today. */
+export function dueDates(
+  policies: readonly PolicyState[],
+  now: Instant,
+): ReadonlyMap<AssetClassId, CalendarDate> {
+  const today = businessDateOf(now);
+  const dates = new Map<AssetClassId, CalendarDate>();
+  for (const assetClass of ASSET_CLASSES) {
+    const policy = policyInForce(policies, { assetClass, date: today, at: now });
+    if (!policy || policy.max_valuation_age_days === null || policy.revalue_days_before === null) continue;
+    const age = policy.max_valuation_age_days + 1 - policy.revalue_days_before;
+    dates.set(assetClass, dateOfDay(Math.max(FIRST_DAY, dayOf(today) - age)));
+  }
+  return dates;
+}
+
+/** For each class in which an organization has valuations repeated once their marks have fallen: by how much, a part of the value. */
+export function fallLimits(
+  policies: readonly PolicyState[],
+  now: Instant,
+): ReadonlyMap<AssetClassId, string> {
+  const today = businessDateOf(now);
+  return new Map(
+    ASSET_CLASSES.flatMap((assetClass) => {
+      const fall = policyInForce(policies, { assetClass, date: today, at: now })?.revalue_on_fall ?? null;
+      return fall === null ? [] : [[assetClass, fall] as const];
+    }),
+  );
+}

@@ -1,0 +1,59 @@
+import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
+import type { ReferenceQuery } from '../../kernel/reference.ts';
+import type { FrozenInput } from '../../domain/valuation/events.ts';
+import { answersSeen, type Estimate, estimate, type ReferenceSource } from '../estimation/estimate.ts';
+import { scenarioReferences, scenarioResult } from '../estimation/scenario-estimate.ts';
+
+/**
+ * What the methods make of a frozen input: those of the asset's class, and before them the scenario's, which stands in place
+ * of what the asset's own figures give by the same method, and tells it. References are no older than the frozen policy allows.
+ * Throws `AmountOutOfRange`.
+ */
+export async function methodResults(input: FrozenInput, sources: ReferenceSource): Promise<Estimate> {
+  const { asset, valuation_date, scenario, policy } = input;
+  const maxReferenceAgeDays = policy?.max_reference_age_days ?? null;
+  const made = await estimate(asset.asset_class, asset.attributes, valuation_date, sources, {
+    maxReferenceAgeDays,
+    changedOn: asset.figures_changed_on ?? {},
+    alsoAsk: scenarioQuestions(input),
+  });
+  if (!scenario) return made;
+  const assumed = scenarioResult(scenario, valuation_date, {
+    asset,
+    answer: answersSeen(made.answers, valuation_date, maxReferenceAgeDays),
+  });
+  const own = made.results.filter(({ method }) => method === assumed.method);
+  const others = made.results.filter(({ method }) => method !== assumed.method);
+  return { ...made, results: [besideOwnFigure(assumed, own), ...others] };
+}
+
+/** What the scenario of a frozen input asks of the price sources. */
+export const scenarioQuestions = ({
+  scenario,
+  valuation_date,
+  asset,
+}: FrozenInput): readonly ReferenceQuery[] =>
+  scenario ? scenarioReferences(scenario, valuation_date, asset) : [];
+
+/**
+ * The result of a scenario with what the asset's own figures give by the same method, where that is known: told as a
+ * limitation, so that it is in no value and in no calculation. The calendars it rests on are named with the scenario's, because
+ * a replay must come to the same words.
+ */
+const besideOwnFigure = (assumed: MethodResult, own: readonly MethodResult[]): MethodResult => {
+  const known = own.filter(({ amount }) => amount !== null);
+  return {
+    ...assumed,
+    limitations: [...assumed.limitations, ...known.map(ownFigureNotUsed)],
+    methods: [...assumed.methods, ...known.flatMap(({ methods }) => methods)],
+    calendars: [...assumed.calendars, ...known.flatMap(({ calendars }) => calendars)],
+  };
+};
+
+const ownFigureNotUsed = ({ amount, method }: MethodResult): Limitation => ({
+  code: 'OWN_FIGURE_NOT_USED',
+  text: {
+    'pt-BR': `Sem o cenário, os dados do próprio ativo dão BRL ${amount} pelo método ${method}: este valor não foi usado.`,
+    en: `Without the scenario the asset's own figures give BRL ${amount} by the method ${method}: that value was not used.`,
+  },
+});

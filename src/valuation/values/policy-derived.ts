@@ -1,0 +1,236 @@
+import { decimal, ONE, toAmount } from '../../kernel/decimal.ts';
+import type { InventorySummary, Limitation, MethodResult, VersionedName } from '../../kernel/estimate.ts';
+import type { AcceptedValue, Basis, Label, ReasonCode } from '../../kernel/vocabulary.ts';
+import { policyNotices } from '../../domain/policy/notices.ts';
+import type { SixValues, ValueObject } from '../../domain/shapes.ts';
+import type {
+  FrozenInput,
+  FrozenPolicy,
+  Recognition,
+  ValuationCompleted,
+} from '../../domain/valuation/events.ts';
+import { evidenceDemands } from '../../domain/valuation/evidence-demands.ts';
+import { ACCEPTED_VALUE_LABEL } from '../../domain/valuation/reviewed-values.ts';
+import { stockCalculation } from '../estimation/mixed-stock.ts';
+import {
+  ACCEPTANCE_ORDER,
+  acceptedValue,
+  type BaseName,
+  type BaseValues,
+  pricedStock,
+} from './accepted-value.ts';
+import {
+  areComparablesTooOld,
+  comparablesOfAnyAge,
+  evidenceOfComparables,
+  sampleOf,
+} from './comparables-demands.ts';
+import { approvalsRequired, isDeclaredTooOld, noEvidenceDemanded } from './policy-demands.ts';
+import { known, unknown } from './value-objects.ts';
+
+export type DerivedName = Exclude<keyof SixValues, BaseName>;
+type Share = 'forced_liquidation_discount' | 'collateral_haircut';
+type Shown = ValuationCompleted['calculation'][number];
+
+/** Which share of the accepted value the policy takes off for each of the two, and what that share is called. */
+export const SHARES: { readonly [Name in DerivedName]: readonly [Share, Label] } = {
+  forced_liquidation_value: [
+    'forced_liquidation_discount',
+    { 'pt-BR': 'Desconto de liquidação forçada', en: 'Forced-liquidation discount' },
+  ],
+  collateral_value: ['collateral_haircut', { 'pt-BR': 'Deságio da garantia', en: 'Collateral haircut' }],
+};
+const NAMES = Object.keys(SHARES) as DerivedName[];
+
+/** Rises when the same input would give another figure; older versions stay runnable. */
+export const POLICY_DERIVED_VERSION: VersionedName = { id: 'POLICY_DERIVED', version: 1 };
+
+/** What a policy makes of the four values, whatever is to be recorded of it. */
+interface PolicyDerived {
+  readonly values: Pick<SixValues, DerivedName>;
+  readonly accepted: AcceptedValue | null;
+  /** Of a stock line by line its sum, then one for each of the two values: the steps put through the formula give the amount. */
+  readonly calculation: readonly Shown[];
+  readonly limitations: readonly Limitation[];
+  readonly methods: readonly VersionedName[];
+  /** What it takes until the two count. */
+  readonly recognition: Recognition;
+}
+
+/** What the two values are derived from: an amount in BRL, and what it rests on. */
+interface Accepted {
+  readonly value: AcceptedValue;
+  readonly amount: string;
+  readonly bases: readonly Basis[];
+  readonly stock: InventorySummary | undefined;
+}
+
+/**
+ * Forced-liquidation and collateral value (contract, section 5): accepted value × (1 − share), in BRL, the share a fraction
+ * from 0 to 1, rounded half-even once. A discount never raises: an accepted value below zero is taken as it is, so that
+ * neither of the two is ever above it. Unknown, with the reason, where there is no policy, nothing to derive from, or where
+ * what was declared is older than the policy allows; NOT_APPLICABLE for every purpose but COLLATERAL, for which alone something
+ * is recognized. `results` are those that the four values were made of; `doMethodsDisagree`: of all that the asset has.
+ */
+export function policyDerived(
+  values: BaseValues,
+  input: FrozenInput,
+  results: readonly MethodResult[],
+  doMethodsDisagree: boolean,
+): PolicyDerived {
+  const { policy } = input;
+  const stock = pricedStock(values, input, results);
+  const accepted = acceptedOf(values, input, stock);
+  const recognition = (demands: Recognition['demands'], base: Accepted | null, collateral: string | null) =>
+    recognitionOf(demands, base, collateral, { policy, doMethodsDisagree });
+  if (input.purpose !== 'COLLATERAL') return notDerived(accepted, recognition([], null, null));
+  if (!policy) return underived(null, ['NO_APPROVED_POLICY'], recognition([], null, null));
+  if (!accepted) return underived(null, whyNothingIsAccepted(values, stock), recognition([], null, null));
+  const evidence = evidenceDemands(accepted.bases, policy, input);
+  const demands = [...evidence.demands];
+  if (isDeclaredTooOld(accepted.bases, policy, input, results))
+    return underived(accepted, ['DECLARED_VALUE_TOO_OLD'], recognition(demands, accepted, null));
+  const sample = sampleOf(accepted.bases, results);
+  if (sample && areComparablesTooOld(sample, policy))
+    return underived(accepted, ['COMPARABLES_TOO_OLD'], recognition(demands, accepted, null));
+  const derived = both((name) =>
+    known(
+      discounted(accepted.amount, policy[SHARES[name][0]]),
+      'POLICY_DERIVED',
+      'PENDING_REVIEW',
+      ...evidence.lacking,
+      ...(sample ? evidenceOfComparables(sample, policy, input) : []),
+    ),
+  );
+  return {
+    accepted: accepted.value,
+    values: derived,
+    calculation: [...sumOf(accepted), ...NAMES.map((name) => calculationOf(name, accepted, policy))],
+    limitations: [
+      ...(isNegative(accepted.amount) ? [NOT_DISCOUNTED] : []),
+      ...noEvidenceDemanded(evidence.undemanded),
+      ...(sample ? comparablesOfAnyAge(policy) : []),
+      ...policyNotices(policy),
+    ],
+    methods: [POLICY_DERIVED_VERSION],
+    recognition: recognition(demands, accepted, derived.collateral_value.amount),
+  };
+}
+
+/** The two of one that nothing is derived from. */
+const underived = (
+  accepted: Accepted | null,
+  reasons: readonly ReasonCode[],
+  recognition: Recognition,
+): PolicyDerived => ({
+  accepted: accepted?.value ?? null,
+  values: both(() => unknown('NO_COVERAGE', ...reasons)),
+  calculation: accepted ? sumOf(accepted) : [],
+  limitations: [],
+  methods: [],
+  recognition,
+});
+
+/** Of a valuation for another purpose: what it takes is shown, and nothing is derived from it. */
+const notDerived = (accepted: Accepted | null, recognition: Recognition): PolicyDerived => ({
+  ...underived(accepted, [], recognition),
+  values: both(() => unknown('NOT_APPLICABLE', 'METHOD_NOT_APPLICABLE')),
+});
+
+const both = (make: (name: DerivedName) => ValueObject): Pick<SixValues, DerivedName> => ({
+  forced_liquidation_value: make('forced_liquidation_value'),
+  collateral_value: make('collateral_value'),
+});
+
+function acceptedOf(
+  values: BaseValues,
+  input: FrozenInput,
+  stock: InventorySummary | undefined,
+): Accepted | null {
+  if (stock?.lines.every(({ basis }) => input.policy?.accepted_bases.includes(basis))) {
+    const bases = [...new Set(stock.lines.map(({ basis }) => basis))];
+    return { value: 'LINES', amount: stock.covered_amount ?? '', bases, stock };
+  }
+  const name = acceptedValue(values, input);
+  if (name === null) return null;
+  const { amount, basis } = values[name];
+  return { value: name, amount: amount ?? '', bases: [basis], stock: undefined };
+}
+
+const recognitionOf = (
+  demands: Recognition['demands'],
+  accepted: Accepted | null,
+  collateralAmount: string | null,
+  { policy, doMethodsDisagree }: Pick<FrozenInput, 'policy'> & { readonly doMethodsDisagree: boolean },
+): Recognition => ({
+  base: accepted && { value: accepted.value, bases: [...accepted.bases] },
+  demands,
+  approvals_required: Math.max(
+    approvalsRequired(policy, collateralAmount),
+    doMethodsDisagree ? (policy?.approvals_on_disagreement ?? 1) : 1,
+  ),
+});
+
+/** Something is known, and the policy accepts none of it; or nothing is, for the reasons of the values that could be. */
+function whyNothingIsAccepted(
+  values: BaseValues,
+  stock: InventorySummary | undefined,
+): readonly ReasonCode[] {
+  const bases = ACCEPTANCE_ORDER.map((name) => values[name]);
+  if (stock !== undefined || bases.some(({ amount }) => amount !== null))
+    return ['BASIS_NOT_ACCEPTED_BY_POLICY'];
+  const missing = bases.filter(({ status }) => status === 'NO_COVERAGE');
+  const reasons = new Set(missing.flatMap(({ reason_codes }) => reason_codes));
+  return reasons.size > 0 ? [...reasons] : ['METHOD_NOT_APPLICABLE'];
+}
+
+const isNegative = (amount: string): boolean => decimal(amount).isNegative();
+
+/** An amount less a share of it; one below zero is taken as it is. */
+export function discounted(amount: string, share: string): string {
+  const accepted = decimal(amount);
+  const left = toAmount(isNegative(amount) ? accepted : accepted.times(ONE.minus(decimal(share))));
+  if (!left.ok) throw new Error(`${amount} less ${share} is no amount`);
+  return left.value;
+}
+
+/** Of a stock accepted line by line: how its lines come to the accepted value. */
+const sumOf = ({ stock, amount }: Accepted): readonly Shown[] => {
+  if (!stock) return [];
+  const { formula, steps } = stockCalculation(stock, amount);
+  const bases = stock.lines.map(({ basis }, index) => ({
+    label: { 'pt-BR': `Base da linha ${index + 1}`, en: `Basis of line ${index + 1}` },
+    value: basis,
+    unit: 'text',
+  }));
+  return [{ method: 'POLICY_DERIVED', formula, steps: [...steps, ...bases] }];
+};
+
+function calculationOf(name: DerivedName, { value, amount, bases }: Accepted, policy: FrozenPolicy): Shown {
+  const [share, label] = SHARES[name];
+  return {
+    method: 'POLICY_DERIVED',
+    formula: isNegative(amount) ? 'accepted_value' : `accepted_value × (1 - ${share})`,
+    steps: [
+      { label: ACCEPTED_VALUE_LABEL, value: amount, unit: 'BRL' },
+      { label, value: policy[share], unit: 'fraction' },
+      { label: { 'pt-BR': 'Valor tomado', en: 'Value taken' }, value, unit: 'text' },
+      {
+        label: { 'pt-BR': 'Base do valor', en: 'Basis of the value' },
+        value: bases.join(', '),
+        unit: 'text',
+      },
+      { label: { 'pt-BR': 'Valor derivado', en: 'Value derived' }, value: name, unit: 'text' },
+      { label: { 'pt-BR': 'Política', en: 'Policy' }, value: policy.name, unit: 'text' },
+    ],
+  };
+}
+
+const NOT_DISCOUNTED: Limitation = {
+  code: 'NEGATIVE_VALUE_NOT_DISCOUNTED',
+  text: {
+    'pt-BR':
+      'O valor aceito é negativo: nenhum desconto da política foi aplicado, porque um desconto nunca aumenta um valor.',
+    en: 'The accepted value is below zero: no discount of the policy was applied, because a discount never raises a value.',
+  },
+};

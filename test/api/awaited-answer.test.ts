@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { json } from '../../src/api/route.ts';
+import { forTest } from '../support/for-suite.ts';
+import { credentialState, httpRig, testRoute } from '../support/http-rig.ts';
+
+/** A route whose answers wait until they are let go, or their signal aborts. */
+function waiting() {
+  const going: (() => void)[] = [];
+  let aborted = 0;
+  const things = testRoute(async () => ({
+    kind: 'awaited',
+    async answer(signal) {
+      await new Promise<void>((resolve) => {
+        going.push(resolve);
+        if (signal.aborted) resolve();
+        signal.addEventListener('abort', () => {
+          aborted += 1;
+          resolve();
+        });
+      });
+      return json(200, { came: !signal.aborted });
+    },
+  }));
+  return { things, going, aborted: () => aborted };
+}
+
+describe('an answer that waits', () => {
+  it('takes longer than engines may, and is then given', async () => {
+    const { things, going } = waiting();
+    const rig = await forTest(httpRig([things], { limits: { patience: { settleMs: 20, enginesMs: 50 } } }));
+    const asked = rig.fetch('/thing');
+    await expect.poll(() => going.length).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    going[0]?.();
+    const answer = await asked;
+    expect([answer.status, await answer.json()]).toEqual([200, { came: true }]);
+  });
+
+  it('is not given to a credential that was revoked meanwhile', async () => {
+    const { things, going } = waiting();
+    let revoked = false;
+    const authenticate = async () => (revoked ? undefined : credentialState());
+    const rig = await forTest(httpRig([things], { authenticate }));
+    const asked = rig.fetch('/thing');
+    await expect.poll(() => going.length).toBe(1);
+    revoked = true;
+    going[0]?.();
+    const answer = await asked;
+    expect(answer.status).toBe(401);
+    expect(await answer.text()).not.toContain('came');
+  });
+
+  it('is given as it is when the server drains, and then no request waits', async () => {
+    const { things, going } = waiting();
+    const rig = await forTest(httpRig([things]));
+    const asked = rig.fetch('/thing');
+    await expect.poll(() => going.length).toBe(1);
+    rig.app.drain();
+    expect(await (await asked).json()).toEqual({ came: false });
+    expect(await (await rig.fetch('/thing')).json()).toEqual({ came: false });
+  });
+
+  it('ends when its client goes away, and its place is free again', async () => {
+    const { things, going, aborted } = waiting();
+    const rig = await forTest(httpRig([things]));
+    const client = new AbortController();
+    const gone = rig.fetch('/thing', { signal: client.signal }).catch(() => 'gone');
+    const stays = rig.fetch('/thing');
+    await expect.poll(() => going.length).toBe(2);
+    const refused = await rig.fetch('/thing', { headers: { 'accept-language': 'pt-BR' } });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '15']);
+    expect(await refused.text()).toContain('No máximo 2 requisições podem esperar');
+    client.abort();
+    await expect.poll(aborted).toBe(1);
+    expect(await gone).toBe('gone');
+    await expect.poll(() => rig.lines.some((line) => line.includes('"status":499'))).toBe(true);
+    const next = rig.fetch('/thing');
+    await expect.poll(() => going.length).toBe(3);
+    for (const go of going) go();
+    expect([(await stays).status, (await next).status]).toEqual([200, 200]);
+  });
+});

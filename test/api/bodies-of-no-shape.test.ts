@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { RegisterAssetBody } from '../../commands/asset/register-asset.ts';
+import { ProposeScenarioBody } from '../../commands/scenario/propose-scenario.ts';
+import { faultsOf } from '../../src/kernel/zod-faults.ts';
+
+/** Bodies whose shape is told by one of their fields: what is no object is told as that, and not by the field. */
+describe('a body that is no object', () => {
+  it.each([
+    ['an asset', RegisterAssetBody, '/asset_class'],
+    ['a scenario', ProposeScenarioBody, '/kind'],
+  ])('of %s is told as that', (_what, schema, tag) => {
+    const codesOf = (body: unknown) =>
+      faultsOf(schema.safeParse(body), body).map(({ pointer, code }) => `${pointer} ${code}`);
+    expect(codesOf([])).toEqual([' invalid_type']);
+    expect(codesOf({ asset_class: 'X', kind: 'X' })).toEqual([`${tag} invalid_value`]);
+  });
+});

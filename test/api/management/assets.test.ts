@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { inventoryBody, ORIGINAL_ESTIMATE, realEstateText, receivableBody } from '../../support/bodies.ts';
+import { newKey } from '../../support/running-service.ts';
+import { serviceOfTests } from '../../support/service-of-tests.ts';
+
+const service = serviceOfTests();
+
+const register = async (body: unknown = inventoryBody()) => {
+  const answer = await service.call('POST', '/assets', { body, key: newKey() });
+  expect(answer.status, answer.text).toBe(201);
+  return answer;
+};
+const patch = (id: unknown, version: number | string, body: unknown, headers: Record<string, string> = {}) =>
+  service.call('PATCH', `/assets/${id}`, {
+    body,
+    headers: { 'if-match': typeof version === 'number' ? `"${version}"` : version, ...headers },
+  });
+
+describe('registering an asset', () => {
+  it('answers the asset with its address, its ETag and a consistency token', async () => {
+    const answer = await register();
+    expect(answer.headers.get('location')).toBe(`/api/v1/asset-valuation/assets/${answer.body.id}`);
+    expect(answer.headers.get('etag')).toBe('"1"');
+    expect(answer.headers.get('consistency-token')).toMatch(/^[A-Za-z0-9_-]+$/);
+    expect(answer.body).toMatchObject({ status: 'ACTIVE', version: 1, owner: null, portfolio: null });
+    const read = await service.call('GET', `/assets/${answer.body.id}`);
+    expect(read.text).toBe(answer.text);
+    expect(read.headers.get('consistency')).toBeNull();
+  });
+
+  it('gives the original estimate back word for word', async () => {
+    const answer = await register(realEstateText());
+    expect(answer.text).toContain(`"estimate":${ORIGINAL_ESTIMATE}`);
+    expect((await service.call('GET', `/assets/${answer.body.id}`)).text).toBe(answer.text);
+  });
+
+  it('shows personal data to its organization, and stores none of it in the clear', async () => {
+    const answer = await register(receivableBody());
+    expect(answer.body).toMatchObject({
+      owner: { name: 'Conceição Araújo', tax_id: '529.982.247-25' },
+      attributes: { debtor: 'José Antônio Guimarães' },
+    });
+    const [event] = await service.engines.eventLog.readStream(`asset-${answer.body.id}`);
+    const stored = JSON.stringify(event);
+    for (const personal of ['Conceição', '529.982', 'Guimarães']) expect(stored).not.toContain(personal);
+    const rows = await service.engines.readModels.query('all', 'select state from read_models.assets', []);
+    for (const personal of ['Conceição', '529.982', 'Guimarães'])
+      expect(JSON.stringify(rows)).not.toContain(personal);
+  });
+});
+
+describe('the tax id of an owner', () => {
+  it('is kept as it was written', async () => {
+    const { body } = await register(receivableBody());
+    const patched = await patch(body.id, 1, { owner: { tax_id: '12.abc.345/01de-35' } });
+    expect(patched.status, patched.text).toBe(200);
+    expect(patched.body).toMatchObject({ owner: { tax_id: '12.abc.345/01de-35', tax_id_country: 'BR' } });
+  });
+
+  it('of another country names it, is written together with it, and goes with it', async () => {
+    const owner = { name: 'Иван', tax_id: 'ИНН АБ-7', tax_id_country: 'RU' };
+    const { body } = await register(inventoryBody({ owner }));
+    expect(body).toMatchObject({ owner });
+    const [event] = await service.engines.eventLog.readStream(`asset-${body.id}`);
+    expect(event?.data.owner).toMatchObject({ tax_id_country: { subject: body.id } });
+    const errorsOf = async (patched: object) => (await patch(body.id, 1, { owner: patched })).body.errors;
+    const country = (code: string) => [expect.objectContaining({ pointer: '/owner/tax_id_country', code })];
+    expect(await errorsOf({ tax_id: '529.982.247-25' })).toEqual(country('required'));
+    expect(await errorsOf({ tax_id_country: null })).toEqual(country('not_allowed'));
+    expect(await errorsOf({ tax_id_country: 'PT' })).toEqual(country('not_allowed'));
+    expect(await errorsOf({ tax_id: '7', tax_id_country: 'XX' })).toEqual(country('invalid_country'));
+    const renamed = await patch(body.id, 1, { owner: { name: 'Ivan' } });
+    expect(renamed.body).toMatchObject({ owner: { ...owner, name: 'Ivan' } });
+    const gone = await patch(body.id, 2, { owner: { tax_id: null } });
+    expect(gone.body.owner).toEqual({ name: 'Ivan', tax_id: null, tax_id_country: null });
+  });
+});
+
+describe('patching an asset', () => {
+  it('merges, raises the version, and appends nothing for a patch that changes nothing', async () => {
+    const { body } = await register(receivableBody());
+    const first = await patch(
+      body.id,
+      1,
+      { portfolio: 'North', owner: { tax_id: null } },
+      { 'content-type': 'application/merge-patch+json' },
+    );
+    expect(first.status, first.text).toBe(200);
+    expect(first.headers.get('etag')).toBe('"2"');
+    expect(first.body).toMatchObject({
+      portfolio: 'North',
+      owner: { name: 'Conceição Araújo', tax_id: null },
+      version: 2,
+    });
+    for (const same of [
+      {},
+      { portfolio: 'North' },
+      { owner: { name: 'Conceição Araújo' } },
+      { status: 'ACTIVE' },
+    ]) {
+      const again = await patch(body.id, 2, same);
+      expect([again.status, again.text]).toEqual([200, first.text]);
+      // Whoever lost the first answer can still read its own write.
+      expect(again.headers.get('consistency-token')).toBe(first.headers.get('consistency-token'));
+    }
+    expect(await service.engines.eventLog.readStream(`asset-${body.id}`)).toHaveLength(2);
+  });
+
+  it('lets one of six patches with one ETag win', async () => {
+    const { body } = await register();
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((n) => patch(body.id, 1, { name: `Name ${n}` })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412, 412]);
+    for (const lost of answers.filter(({ status }) => status === 412)) {
+      expect(lost.headers.get('etag')).toBe('"2"');
+      expect(lost.body.code).toBe('VERSION_MISMATCH');
+    }
+  });
+
+  it.each([
+    ['none', undefined, 'IF_MATCH_REQUIRED'],
+    ['a star', '*', 'IF_MATCH_INVALID'],
+    ['a weak one', 'W/"1"', 'IF_MATCH_INVALID'],
+    ['a list', '"1", "2"', 'IF_MATCH_INVALID'],
+    ['one without quotes', '1', 'IF_MATCH_INVALID'],
+  ])('takes no If-Match such as %s', async (_what, value, code) => {
+    const { body } = await register();
+    const headers: Record<string, string> = value === undefined ? {} : { 'if-match': value };
+    const answer = await service.call('PATCH', `/assets/${body.id}`, { body: { name: 'x' }, headers });
+    expect([answer.status, answer.body.code]).toEqual([400, code]);
+  });
+
+  it('checks what is left after the merge against the profile of the class', async () => {
+    const { body } = await register(receivableBody());
+    const answer = await patch(body.id, 1, { attributes: { due_date: null, colour: 'red' } });
+    expect(answer.status).toBe(422);
+    const errors = answer.body.errors as { pointer: string }[];
+    expect(errors.map(({ pointer }) => pointer).sort()).toEqual([
+      '/attributes/colour',
+      '/attributes/due_date',
+    ]);
+    expect((await patch(body.id, 1, { asset_class: 'INVENTORY' })).status).toBe(422);
+  });
+
+  it('drops nothing in silence: a member named __proto__ is an unknown field like any other', async () => {
+    const { body } = await register();
+    const answer = await patch(body.id, 1, '{"attributes":{"__proto__":{"a":1}}}');
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({
+      errors: [{ pointer: '/attributes/__proto__', code: 'unknown_field' }],
+    });
+  });
+
+  it('refuses to remove what its class does not have', async () => {
+    const { body } = await register();
+    const answer = await patch(body.id, 1, { attributes: { colour: null } });
+    expect(answer.body).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/attributes/colour', code: 'unknown_field' }],
+    });
+  });
+
+  it('replaces the original estimate whole', async () => {
+    const { body } = await register(realEstateText());
+    const newer = '{"value": "1300000.00",  "date":"2026-11-01"}';
+    const answer = await patch(body.id, 1, `{"attributes":{"estimate":${newer}}}`);
+    expect(answer.text).toContain(`"estimate":${newer}`);
+    expect(answer.body).toMatchObject({ attributes: { address: 'Rua das Flores, 12' } });
+  });
+
+  it('answers 304 to a reader who has the version', async () => {
+    const { body } = await register();
+    const read = await service.call('GET', `/assets/${body.id}`, { headers: { 'if-none-match': '"1"' } });
+    expect([read.status, read.text]).toEqual([304, '']);
+    expect(read.headers.get('vary')).toBe('Accept, Accept-Language');
+  });
+});
+
+describe('an asset as it stood', () => {
+  it('is folded from the events that were not later; 404 before the first, 400 in the future', async () => {
+    const { body } = await register();
+    const registeredAt = String(body.created_at);
+    service.clock.advance(60_000);
+    await patch(body.id, 1, { name: 'Later' });
+    const asOf = (instant: string) =>
+      service.call('GET', `/assets/${body.id}?as_of=${encodeURIComponent(instant)}`);
+    expect((await asOf(registeredAt)).body).toMatchObject({ name: 'Coffee in warehouse 7', version: 1 });
+    expect((await asOf(service.clock.now())).body).toMatchObject({ name: 'Later', version: 2 });
+    expect((await asOf('2020-01-01T00:00:00Z')).status).toBe(404);
+    expect((await asOf('2126-01-01T00:00:00Z')).status).toBe(400);
+    expect((await asOf('yesterday')).status).toBe(400);
+  });
+});

@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { inventoryBody } from '../../support/bodies.ts';
+import { type Answer, HASTY, newKey, type Replica } from '../../support/running-service.ts';
+import { serviceOfTests } from '../../support/service-of-tests.ts';
+
+/** No worker runs here, so that what is requested stays queued. */
+const service = serviceOfTests({ ROLES: 'public,api,projector' });
+let accepted: Answer;
+beforeAll(async () => {
+  const asset = await service.call('POST', '/assets', { body: inventoryBody(), key: newKey() });
+  accepted = await service.call('POST', '/valuations', {
+    body: { asset_id: asset.body.id, purpose: 'SALE' },
+    key: newKey(),
+  });
+});
+
+describe('a valuation that nobody has calculated yet', () => {
+  it('shows itself and its job as queued at once: the reader sees his own write', async () => {
+    const valuation = await service.call('GET', `/valuations/${accepted.body.valuation_id}`);
+    expect(valuation.body).toMatchObject({
+      status: 'QUEUED',
+      completed_at: null,
+      calculation: [],
+      review: { status: 'NOT_READY' },
+    });
+    expect(valuation.headers.get('consistency')).toBeNull();
+    expect((await service.call('GET', `/jobs/${accepted.body.job_id}`)).body).toMatchObject({
+      status: 'QUEUED',
+      attempts: 0,
+      progress: { completed_steps: 1, total_steps: 3 },
+      started_at: null,
+      finished_at: null,
+    });
+  });
+
+  it.each(['json', 'pdf'])('has no report as %s: 409', async (format) => {
+    const path = `/valuations/${accepted.body.valuation_id}/report?format=${format}`;
+    const report = await service.call('GET', path);
+    expect([report.status, report.body.code]).toEqual([409, 'STATE_CONFLICT']);
+  });
+
+  it('is followed until the client goes away, or the service ends', async () => {
+    const leaving = new AbortController();
+    const headers = { authorization: `Bearer ${service.token}`, accept: 'text/event-stream' };
+    const stream = await fetch(`${service.url}/jobs/${accepted.body.job_id}`, {
+      headers,
+      signal: leaving.signal,
+    });
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    while (!text.includes('data:')) text += (await reader?.read())?.value ?? '';
+    expect(text).toContain('"status":"QUEUED"');
+    leaving.abort();
+    await expect(reader?.read()).rejects.toThrow();
+  });
+});
+
+describe('a consistency token', () => {
+  it('of a write lets a read wait for it; one of the far future is answered stale, or from the stream', async () => {
+    const token = accepted.headers.get('consistency-token') ?? '';
+    const hasty = await service.replica(HASTY);
+    const read = (path: string, value: string, at: Pick<Replica, 'call'> = service) =>
+      at.call('GET', path, { headers: { 'consistency-token': value } });
+    expect((await read('/valuations', token)).headers.get('consistency')).toBeNull();
+    const future = Buffer.from('9'.repeat(20)).toString('base64url');
+    const list = await read('/valuations', future, hasty);
+    expect([list.status, list.headers.get('consistency')]).toEqual([200, 'stale']);
+    expect((await read(`/valuations/${accepted.body.valuation_id}`, future, hasty)).body).toMatchObject({
+      status: 'QUEUED',
+    });
+    await hasty.stop();
+    expect((await read('/valuations', 'not ours!')).status).toBe(400);
+  });
+});

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import type { Dependency } from '../../src/engine/dependency-unavailable.ts';
+import type { Role } from '../../src/app/configuration.ts';
+import { readinessOf, watchLoss } from '../../src/app/service/readiness.ts';
+
+const ALL = ['public', 'api', 'projector', 'dispatcher', 'worker'] as const;
+
+function rolesOf(roles: readonly Role[], { prepared = true, stood = true, rolledOut = true } = {}) {
+  const stand = { prepared, stood, rolledOut };
+  const gone = { away: [], lost: [], notMade: [], stopped: [] } as {
+    [How in 'away' | 'lost' | 'notMade']: readonly Dependency[];
+  } & { stopped: readonly string[] };
+  const of = readinessOf(
+    new Set(roles),
+    {
+      isPrepared: () => stand.prepared,
+      standing: {
+        haveStood: () => stand.stood,
+        areRolledOut: () => stand.rolledOut,
+        stopped: () => gone.stopped,
+      },
+    },
+    () => gone,
+  );
+  const asked = (...names: readonly string[]) => of(names.length === 0 ? undefined : names);
+  return {
+    stand,
+    gone,
+    of,
+    ready: (...names: readonly string[]) => asked(...names)?.isReady,
+    told: (...names: readonly string[]) => asked(...names)?.lost,
+  };
+}
+
+describe('the readiness of a role', () => {
+  it.each<[Dependency, readonly Role[]]>([
+    ['event_log', ['public']],
+    ['read_models', ['public', 'worker']],
+    ['work_queue', ['public', 'api', 'projector']],
+  ])('ends with what it needs, here %s, and with nothing else', (dependency, left) => {
+    const roles = rolesOf(ALL);
+    roles.gone.lost = [dependency];
+    expect(ALL.filter((role) => roles.ready(role))).toEqual(left);
+    for (const role of ALL) expect(roles.told(role)).toEqual(left.includes(role) ? [] : [dependency]);
+    roles.gone.lost = [];
+    expect(ALL.filter((role) => roles.ready(role))).toEqual(ALL);
+  });
+
+  it('ends for a projector with read models that wait for a newer version, which it names, and for no other role', () => {
+    const roles = rolesOf(ALL);
+    roles.gone.stopped = ['asset'];
+    expect(ALL.filter((role) => !roles.ready(role))).toEqual(['projector']);
+    expect(roles.of(['projector'])).toMatchObject({ isReady: false, stopped: ['asset'] });
+    expect(roles.of(['api'])).toMatchObject({ isReady: true, stopped: [] });
+    roles.gone.stopped = [];
+    expect(roles.ready('projector')).toBe(true);
+  });
+
+  it('ends with the storage of documents for a worker, and names it for the API, which can do most without', () => {
+    const roles = rolesOf(ALL);
+    roles.gone.lost = ['document_storage'];
+    expect(ALL.filter((role) => roles.ready(role))).toEqual(['public', 'api', 'projector', 'dispatcher']);
+    const named = ALL.filter((role) => roles.told(role)?.includes('document_storage'));
+    expect(named).toEqual(['api', 'worker']);
+    roles.gone.lost = [];
+    roles.gone.away = ['document_storage'];
+    expect(roles.of(['api'])).toMatchObject({ isReady: true, away: ['document_storage'] });
+  });
+
+  it('is told what is away for a moment, and does not end with it', () => {
+    const roles = rolesOf(ALL);
+    roles.gone.away = ['work_queue'];
+    const away = (role: Role) => roles.of([role])?.away;
+    expect(ALL.map(away)).toEqual([[], [], [], ['work_queue'], ['work_queue']]);
+    expect(ALL.filter((role) => roles.ready(role))).toEqual(ALL);
+  });
+
+  it('of several that are asked for together is that of each', () => {
+    const roles = rolesOf(ALL);
+    roles.gone.lost = ['read_models'];
+    expect([roles.ready('public', 'worker'), roles.ready('public', 'api')]).toEqual([true, false]);
+  });
+
+  it('is unknown where the process does not have it', () => {
+    const roles = rolesOf(['api']);
+    expect([roles.told('worker'), roles.told('api', 'worker'), roles.told('')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('waits for prepared databases, and that of the API for read models of this version', () => {
+    const roles = rolesOf(ALL, { prepared: false, stood: false, rolledOut: false });
+    const ready = () => ALL.filter((role) => roles.ready(role));
+    expect(ready()).toEqual(['public']);
+    roles.stand.prepared = true;
+    expect(ready()).toEqual(['public', 'dispatcher', 'worker']);
+    roles.stand.rolledOut = true;
+    expect(ready()).toEqual(['public', 'dispatcher', 'worker']);
+    Object.assign(roles.stand, { stood: true, rolledOut: false });
+    expect(ready()).toEqual(['public', 'projector', 'dispatcher', 'worker']);
+    roles.stand.rolledOut = true;
+    expect(ready()).toEqual(ALL);
+  });
+
+  it.each<[string, boolean, Dependency, readonly Role[]]>([
+    ['while the databases are prepared, for all that stand on them', false, 'key_store', ['public']],
+    [
+      'later, for who reads and makes the read models',
+      true,
+      'read_models',
+      ['public', 'dispatcher', 'worker'],
+    ],
+  ])('ends with what cannot be made: %s', (_when, prepared, dependency, left) => {
+    const roles = rolesOf(ALL, { prepared });
+    roles.gone.notMade = [dependency];
+    expect(ALL.filter((role) => roles.ready(role))).toEqual(left);
+    for (const role of ALL)
+      expect(roles.of([role])?.notMade).toEqual(left.includes(role) ? [] : [dependency]);
+    expect(roles.of()).toMatchObject({ isReady: prepared, notMade: [dependency] });
+    roles.gone.notMade = [];
+    roles.stand.prepared = true;
+    expect(ALL.filter((role) => roles.ready(role))).toEqual(ALL);
+  });
+});
+
+describe('the readiness of a process', () => {
+  it('begins when every role has been ready, whatever the public one could do before', () => {
+    const roles = rolesOf(ALL, { prepared: false });
+    expect(roles.ready()).toBe(false);
+    roles.stand.prepared = true;
+    expect(roles.ready()).toBe(true);
+  });
+
+  it('ends when no role can do anything any more', () => {
+    const all = rolesOf(ALL);
+    const without = rolesOf(['api', 'worker']);
+    for (const roles of [all, without]) {
+      expect(roles.ready()).toBe(true);
+      roles.gone.lost = ['read_models'];
+    }
+    expect([all.ready(), without.ready()]).toEqual([true, true]);
+    for (const roles of [all, without]) roles.gone.lost = ['event_log'];
+    expect([all.ready(), without.ready()]).toEqual([true, false]);
+    expect(without.told()).toEqual(['event_log']);
+    without.gone.lost = [];
+    expect(without.ready()).toBe(true);
+  });
+});
+
+describe('a dependency', () => {
+  it('is lost when it has not answered for ten seconds, and is there again with one answer', async () => {
+    let nowMs = 0;
+    let answers = true;
+    const loss = watchLoss(
+      async () => {
+        if (!answers) throw new Error('away');
+      },
+      () => nowMs,
+    );
+    const lookAt = async (ms: number) => {
+      nowMs = ms;
+      await loss.look();
+      return loss.absence();
+    };
+    expect(await lookAt(0)).toBeUndefined();
+    answers = false;
+    for (const ms of [2_000, 6_000, 11_999]) expect(await lookAt(ms)).toBe('away');
+    expect(await lookAt(12_000)).toBe('lost');
+    answers = true;
+    expect(await lookAt(14_000)).toBeUndefined();
+    answers = false;
+    expect(await lookAt(16_000)).toBe('away');
+    expect(await lookAt(26_000)).toBe('lost');
+  });
+
+  it('that says nothing at all is as one that refuses', async () => {
+    let nowMs = 0;
+    const loss = watchLoss(
+      () => new Promise(() => {}),
+      () => nowMs,
+    );
+    await loss.look();
+    nowMs = 10_000;
+    expect(loss.absence()).toBe('lost');
+  });
+
+  it('that answers after nobody waited for it any more is there all the same', async () => {
+    const late = Promise.withResolvers<void>();
+    const loss = watchLoss(
+      () => late.promise,
+      () => 0,
+    );
+    await loss.look();
+    expect(loss.absence()).toBe('away');
+    late.resolve();
+    await expect.poll(() => loss.absence()).toBeUndefined();
+  });
+});

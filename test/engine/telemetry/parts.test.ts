@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { createParts, partsText, projectionPart } from '../../../src/engine/telemetry/parts.ts';
+
+const rig = () => {
+  let now = 0;
+  const parts = createParts(() => now);
+  return {
+    parts,
+    later: (ms: number) => {
+      now += ms;
+    },
+    running: (name: string, attempt = 1) => parts.report(name, { state: 'running', attempt }),
+    waiting: (name: string, failures: number, error: unknown = new Error('gone')) =>
+      parts.report(name, { state: 'waiting', failures, delayMs: 100, error }),
+    text: () => partsText(parts.all()),
+  };
+};
+
+describe('the supervised parts of a process', () => {
+  it('tell how they stand, and are gone once they stopped', () => {
+    const { parts, running, waiting } = rig();
+    running('worker');
+    expect(parts.all()).toEqual([
+      { name: 'worker', state: 'running', failures: 0, restarts: 0, error: undefined },
+    ]);
+    waiting('worker', 1);
+    expect(parts.all()).toEqual([
+      { name: 'worker', state: 'waiting', failures: 1, restarts: 0, error: 'gone' },
+    ]);
+    running('worker', 2);
+    expect(parts.all()).toEqual([
+      { name: 'worker', state: 'running', failures: 1, restarts: 1, error: 'gone' },
+    ]);
+    parts.report('worker', { state: 'stopped' });
+    expect(parts.all()).toEqual([]);
+  });
+
+  it('keep the failures of a part that starts and fails again and again', () => {
+    const { parts, later, running, waiting } = rig();
+    for (const failures of [1, 2, 3]) {
+      running('worker', failures);
+      later(29_999);
+      waiting('worker', failures);
+    }
+    running('worker', 4);
+    expect(parts.all()).toMatchObject([{ state: 'running', failures: 3 }]);
+  });
+
+  it('begin to count anew after a run of 30 s, and where the supervisor heard of progress', () => {
+    const { parts, later, running, waiting } = rig();
+    running('worker');
+    waiting('worker', 1);
+    waiting('worker', 2);
+    running('worker', 3);
+    later(30_000);
+    expect(parts.all()).toMatchObject([{ failures: 0, error: undefined, restarts: 2 }]);
+    // The supervisor of a part that cannot tell of progress counts on.
+    waiting('worker', 3);
+    expect(parts.all()).toMatchObject([{ failures: 1 }]);
+    running('worker', 4);
+    waiting('worker', 2);
+    waiting('worker', 1);
+    expect(parts.all()).toMatchObject([{ failures: 1 }]);
+  });
+});
+
+describe('their text', () => {
+  it('is empty where none runs', () => {
+    expect(rig().text()).toEqual({ read_models: '', work_queue: '' });
+  });
+
+  it('says who leads, and who only waits to', () => {
+    const { running, parts, text } = rig();
+    running('election');
+    expect(text().read_models).toBe('projector waits to lead');
+    running(projectionPart('asset'));
+    expect(text().read_models).toBe('projector leads');
+    parts.report(projectionPart('asset'), { state: 'stopped' });
+    expect(text().read_models).toBe('projector waits to lead');
+  });
+
+  it('names what fails, how often, and why', () => {
+    const { running, waiting, text } = rig();
+    for (const name of ['election', projectionPart('asset'), projectionPart('job'), 'worker', 'dispatcher'])
+      running(name);
+    waiting(projectionPart('job'), 1, new Error('event 7 cannot be taken'));
+    for (const failures of [1, 2, 3]) waiting('dispatcher', failures, new Error('no servers'));
+    expect(text()).toEqual({
+      read_models: 'projector leads; projection job waiting after 1 failure: event 7 cannot be taken',
+      work_queue: 'worker running; dispatcher waiting after 3 failures: no servers',
+    });
+    running('dispatcher', 4);
+    expect(text().work_queue).toBe('worker running; dispatcher running again after 3 failures: no servers');
+  });
+
+  it('says why there is no election', () => {
+    const { running, waiting, text } = rig();
+    running('election');
+    waiting('election', 1, new Error('refused'));
+    expect(text().read_models).toBe('election waiting after 1 failure: refused');
+  });
+});

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { keepBatchBody, openBatchBody } from '../../../src/evidence/privacy/batch-body.ts';
+import { sweepBatches } from '../../../src/processes/batch/leftovers.ts';
+import { startChain } from '../../support/events.ts';
+import { memoryDocumentStore } from '../../support/memory/document-store.ts';
+import { memoryEventLog } from '../../support/memory-event-log.ts';
+import { memoryKeyStore } from '../../support/memory-key-store.ts';
+import { ORGANIZATION } from '../../support/scenario.ts';
+import { DAY_MS, testClock } from '../../support/test-clock.ts';
+
+const LEFT = '24c6e258-3626-5bd9-9be7-e82030a9d6fd';
+const ACCEPTED = '0d3f9a5e-5a1f-5c0e-9d55-3f2a8c1e6b90';
+const LINES = Buffer.from('{"key":"a"}');
+
+/** The lines of two batches are kept; a process died before the first of them was accepted. */
+async function bench() {
+  const log = memoryEventLog();
+  const clock = testClock();
+  const keys = memoryKeyStore(new Map(), () => randomBytes(32), clock.now);
+  const places = { keys, documents: memoryDocumentStore() };
+  const left = String(await keepBatchBody(places, LEFT, LINES));
+  const sealed_sha256 = String(await keepBatchBody(places, ACCEPTED, LINES));
+  const data = { job_id: ACCEPTED, line_count: 1, size_bytes: LINES.length, sealed_sha256 };
+  const metadata = { organization_id: ORGANIZATION };
+  await log.append(startChain(`batch-${ACCEPTED}`).append({ type: 'AssetBatchAccepted', data, metadata }));
+  const sweep = async () => {
+    const ending = new AbortController();
+    await sweepBatches({ keys, log, clock }, 1, ending.signal, () => ending.abort());
+  };
+  return { clock, keys, places, left, sealed_sha256, sweep };
+}
+
+describe('the sweeper of batches', () => {
+  it('leaves lines that nobody accepted for as long as they may be sent again', async () => {
+    const { clock, places, left, sweep } = await bench();
+    clock.advance(7 * DAY_MS + 1);
+    await sweep();
+    expect(await openBatchBody(places, LEFT, left)).toEqual(LINES);
+  });
+
+  it('destroys their key then, and that of no batch that was accepted', async () => {
+    const { clock, keys, places, left, sealed_sha256, sweep } = await bench();
+    clock.advance(8 * DAY_MS + 1);
+    await sweep();
+    await sweep();
+    await expect(openBatchBody(places, LEFT, left)).rejects.toThrow('was destroyed');
+    expect(await keepBatchBody(places, LEFT, LINES)).toBe('erased');
+    expect(await openBatchBody(places, ACCEPTED, sealed_sha256)).toEqual(LINES);
+    expect(await keys.batchesWithKey(clock.now(), 10)).toEqual([ACCEPTED]);
+  });
+});

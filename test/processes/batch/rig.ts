@@ -1,0 +1,113 @@
+import { patchAsset } from '../../../commands/asset/patch-asset.ts';
+import { acceptAssetBatch } from '../../../commands/batch/accept-asset-batch.ts';
+import type { EventLog } from '../../../src/engine/log/event-log.ts';
+import type { WorkResult } from '../../../src/engine/queue/work-queue.ts';
+import type { DocumentStore } from '../../../src/evidence/document-stores/document-store.ts';
+import { keepBatchBody } from '../../../src/evidence/privacy/batch-body.ts';
+import type { Engines } from '../../../src/app/engines.ts';
+import { batchSources } from '../../../src/app/roles/batch.ts';
+import { batchWorker } from '../../../src/processes/batch/worker.ts';
+import { countLines } from '../../../src/domain/batch/lines.ts';
+import { createCommandHandler, loadStream } from '../../../src/domain/event-handling.ts';
+import { memoryDocumentStore } from '../../support/memory/document-store.ts';
+import { memoryEventLogStore } from '../../support/memory-event-log.ts';
+import { memoryKeyStore } from '../../support/memory-key-store.ts';
+import { causeOf, ORGANIZATION } from '../../support/scenario.ts';
+import { testClock, testIds } from '../../support/test-clock.ts';
+
+export const BATCH_ID = '24c6e258-3626-5bd9-9be7-e82030a9d6fd';
+export const SENDER = 'person:Ana Lima';
+
+/** When a worker dies: at which of its appends, counted from 0, or when it records lines; and whether that is stored. */
+export interface Death {
+  readonly at: number | 'BatchLinesDone';
+  readonly isStored: boolean;
+}
+
+/** A log that does nothing any more once its process has died. */
+function mortal(log: EventLog, { at, isStored }: Death, dying: AbortController): EventLog {
+  let appends = 0;
+  const alive = () => {
+    if (dying.signal.aborted) throw new Error('the process has died');
+  };
+  return {
+    ...log,
+    async append(append) {
+      alive();
+      const isLast = appends === at || append.events[0].type === at;
+      appends += 1;
+      if (!isLast) return log.append(append);
+      if (isStored) await log.append(append);
+      dying.abort(new Error('the process has died'));
+      return alive() as never;
+    },
+    async readStream(...asked) {
+      alive();
+      return log.readStream(...asked);
+    },
+  };
+}
+
+/** What a worker stands on. */
+interface Ports {
+  readonly log: EventLog;
+  readonly documents: DocumentStore;
+}
+
+/**
+ * A batch that was accepted, in memory, and workers that come to it one after another. `around`: what a worker stands on, as it
+ * is to misbehave.
+ */
+export async function batchRig(bytes: Buffer, around: (ports: Ports) => Ports = (ports) => ports) {
+  const store = memoryEventLogStore();
+  const documents = memoryDocumentStore();
+  const keys = memoryKeyStore();
+  const clock = testClock();
+  const ids = testIds();
+  const failures: unknown[] = [];
+  const cause = causeOf(SENDER);
+  const sealed_sha256 = await keepBatchBody({ keys, documents }, BATCH_ID, bytes);
+  const body = { batchId: BATCH_ID, line_count: countLines(bytes), size_bytes: bytes.length, sealed_sha256 };
+  const handler = createCommandHandler({ log: store.open(), clock, ids });
+  await handler.change(acceptAssetBatch, { id: BATCH_ID, input: () => body, cause });
+
+  /** What somebody does to an asset meanwhile. */
+  const archive = (id: string) => {
+    const patch = { status: 'ARCHIVED' } as const;
+    const input = { organizationId: ORGANIZATION, expectedVersion: 1, patch, sealedPatch: {} };
+    return handler.change(patchAsset, { id, input: () => input, cause });
+  };
+
+  /** Lets a worker come; it dies, or works to the end. */
+  async function work(death?: Death): Promise<WorkResult | undefined> {
+    const dying = new AbortController();
+    const own = death ? mortal(store.open(), death, dying) : store.open();
+    const { log, ...ports } = around({ log: own, documents });
+    const worker = batchWorker({
+      log,
+      handler: createCommandHandler({ log, clock, ids }),
+      keys,
+      ...ports,
+      sources: (organizationId) => ({
+        state: async (stream, evolve) =>
+          (await loadStream(log, stream, evolve, { owner: organizationId })).state,
+        approvedPolicies: async () => [],
+        sharedIdentifiers: async () => [],
+      }),
+      problem: batchSources({} as Engines).problem,
+      worker: 'worker-1',
+      atOnce: 4,
+      most: 4,
+      signal: dying.signal,
+      onFailure: (_id, error) => failures.push(error),
+    });
+    const delivery = { item: { kind: 'BATCH', id: BATCH_ID }, attempt: 1, working: () => {} } as const;
+    // What a dead process answered nobody hears: the queue delivers again.
+    return worker(delivery).catch((error: unknown) => {
+      if (!dying.signal.aborted) throw error;
+      return undefined;
+    });
+  }
+
+  return { work, archive, failures, keys, events: store.events };
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { EventLog } from '../../src/engine/log/event-log.ts';
+import { type CoverageParts, watchCoverage } from '../../src/processes/coverage/reaction.ts';
+import type { CoverageToldState } from '../../src/domain/coverage/state.ts';
+import { coverageStream, evolveCoverage } from '../../src/domain/coverage/state.ts';
+import { createCommandHandler, loadState } from '../../src/domain/event-handling.ts';
+import { evolveObligation, obligationStream } from '../../src/domain/obligation/state.ts';
+import { startChain } from '../support/events.ts';
+import { eventually } from '../support/eventually.ts';
+import { obligationBody } from '../support/lending.ts';
+import { memoryEventLogStore } from '../support/memory-event-log.ts';
+import { testClock } from '../support/test-clock.ts';
+
+/** Looks at coverage that overlap: one read before an event, and tells after everybody has looked for that event. */
+
+const ID = '6d1f7c52-3b0c-4f7e-9a41-2f5d8e0b9c13';
+const ORGANIZATION = '9a3f0c52-6f0e-5d1c-8a55-0f4f6b1f0a01';
+
+const running: { readonly end: AbortController; readonly watching: Promise<void> }[] = [];
+afterEach(async () => {
+  for (const { end } of running) end.abort();
+  await Promise.all(running.splice(0).map(({ watching }) => watching));
+});
+
+/** Somebody who looks straight at the log, so at least as well as read models do. `held`: their first look waits there. */
+function parts(log: EventLog, held: Promise<void> = Promise.resolve()) {
+  const clock = testClock();
+  let looks = 0;
+  const made: CoverageParts = {
+    log,
+    clock,
+    handler: createCommandHandler({ log, clock, ids: { uuid: randomUUID } }),
+    isReady: async () => true,
+    passed: async () => true,
+    alike: async () => [],
+    obligations: async ({ after }) => (after < ID ? [{ id: ID, organization_id: ORGANIZATION }] : []),
+    called: async () => ({ obligations: [], next: null }),
+    given: async () => [],
+    valuedAssets: async () => [],
+    async book() {
+      const obligation = await loadState(log, obligationStream(ID), evolveObligation);
+      looks += 1;
+      if (looks === 1) await held;
+      return {
+        policies: [],
+        published: new Map(),
+        assets: new Map(),
+        obligations: new Map(obligation ? [[ID, obligation]] : []),
+      };
+    },
+    async told() {
+      const told = await loadState(log, coverageStream(ID), evolveCoverage);
+      return new Map<string, CoverageToldState>(told ? [[ID, told]] : []);
+    },
+    openClaims: async () => [],
+    openDisposals: async () => [],
+  };
+  return { parts: made, looks: () => looks };
+}
+
+function watch(watched: CoverageParts) {
+  const end = new AbortController();
+  const watching = watchCoverage(watched, { everyMs: 5 }, end.signal, () => {});
+  running.push({ end, watching });
+  return end;
+}
+
+const told = async (log: EventLog) => (await log.readStream(coverageStream(ID))).map(({ type }) => type);
+
+/** An obligation that nothing secures, and a payment of all that is owed. */
+async function owing(log: EventLog) {
+  const chain = startChain(obligationStream(ID));
+  const { external_reference, ...rest } = obligationBody();
+  const described = {
+    debtor: null,
+    maturity_date: null,
+    call_below: null,
+    cure_days: null,
+    portfolio: null,
+    ...rest,
+  };
+  await log.append(
+    chain.append({ type: 'ObligationRegistered', data: { external_reference, ...described } }),
+  );
+  const balance = { amount: '0.00', date: '2026-11-20' };
+  return { pay: () => log.append(chain.append({ type: 'ObligationPatched', data: { balance } })) };
+}
+
+/** A process whose first look waits until it is let go. */
+async function overtaken() {
+  const log = memoryEventLogStore().open();
+  const { promise: held, resolve: open } = Promise.withResolvers<void>();
+  return { ...(await owing(log)), log, open, slow: parts(log, held) };
+}
+
+describe('a look that is overtaken', () => {
+  it('is made good by its own process, which looks for the event after it', async () => {
+    const { log, pay, open, slow } = await overtaken();
+    watch(slow.parts);
+    await eventually(async () => slow.looks() === 1);
+    await pay();
+    // Nothing of it is told while the first look has not ended.
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    open();
+    await eventually(async () => (await told(log)).length === 2);
+    expect(await told(log)).toEqual(['CoverageFellShort', 'CoverageRestored']);
+  });
+
+  it('is made good by another process where its own is killed when it has told', async () => {
+    const { log, pay, open, slow } = await overtaken();
+    const { change } = slow.parts.handler;
+    let killed = () => {};
+    const end = watch({
+      ...slow.parts,
+      handler: {
+        ...slow.parts.handler,
+        change: async (...telling) => {
+          const done = await change(...(telling as Parameters<typeof change>));
+          killed();
+          return done as never;
+        },
+      },
+    });
+    killed = () => end.abort();
+    await eventually(async () => slow.looks() === 1);
+    await pay();
+    const other = parts(log);
+    watch(other.parts);
+    await eventually(async () => other.looks() >= 1);
+    expect(await told(log)).toEqual([]);
+    open();
+    await eventually(async () => (await told(log)).length === 2);
+    expect(await told(log)).toEqual(['CoverageFellShort', 'CoverageRestored']);
+    const [short, restored] = await log.readStream(coverageStream(ID));
+    expect(restored?.metadata.causation_id).toBe(short?.eventId);
+    expect(restored?.data).toMatchObject({ status: 'NOT_REQUIRED', cause: 'CoverageFellShort' });
+  });
+
+  it('is looked at once more by others, and not by who told it', async () => {
+    const log = memoryEventLogStore().open();
+    await owing(log);
+    const first = parts(log);
+    watch(first.parts);
+    await eventually(async () => (await told(log)).length === 1);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect([first.looks(), await told(log)]).toEqual([1, ['CoverageFellShort']]);
+  });
+});

@@ -1,0 +1,94 @@
+import { decidePolicy } from '../../../commands/policy/decide-policy.ts';
+import { proposePolicy } from '../../../commands/policy/propose-policy.ts';
+import {
+  type EventLog,
+  LOG_START,
+  type Position,
+  type RecordedEvent,
+} from '../../../src/engine/log/event-log.ts';
+import { type PolicyReactionParts, reactToPolicies } from '../../../src/processes/policy/reaction.ts';
+import { createCommandHandler } from '../../../src/domain/event-handling.ts';
+import type { PolicyTerms } from '../../../src/domain/policy/events.ts';
+import { policyIdOf } from '../../../src/domain/policy/state.ts';
+import { memoryEventLog } from '../../support/memory-event-log.ts';
+import { policyId, policyTerms } from '../../support/policies.ts';
+import { causeOf, ORGANIZATION } from '../../support/scenario.ts';
+import { testClock, testIds } from '../../support/test-clock.ts';
+
+/** A log in memory, policies proposed and decided in it, and the reaction on them. */
+export function policyRig() {
+  const log = memoryEventLog();
+  const clock = testClock();
+  const ids = testIds();
+  const handler = createCommandHandler({ log, clock, ids });
+  let policies = 0;
+  let requests = 0;
+
+  const cause = (person: string, organizationId: string) =>
+    causeOf(`person:${person}`, organizationId, `request-${++requests}`);
+
+  return {
+    log,
+    clock,
+    handler,
+    async propose(terms: Partial<PolicyTerms> = {}, organizationId = ORGANIZATION): Promise<string> {
+      const id = policyId(++policies);
+      clock.advance(1);
+      await handler.change(proposePolicy, {
+        id,
+        input: () => policyTerms(terms),
+        cause: cause('Ana Lima', organizationId),
+      });
+      return id;
+    },
+    async decide(id: string, decision: 'APPROVE' | 'REJECT' = 'APPROVE', organizationId = ORGANIZATION) {
+      clock.advance(1);
+      const rui = cause('Rui Melo', organizationId);
+      await handler.change(decidePolicy, {
+        id,
+        input: () => ({ organizationId, actor: rui.actor, body: { decision, rationale: 'made up' } }),
+        cause: rui,
+      });
+    },
+    async approved(terms: Partial<PolicyTerms> = {}, organizationId = ORGANIZATION): Promise<string> {
+      const id = await this.propose(terms, organizationId);
+      await this.decide(id, 'APPROVE', organizationId);
+      return id;
+    },
+    /** Runs the reaction until it has seen all that is in the log, its own events too. */
+    react: (changes: Partial<PolicyReactionParts> = {}) =>
+      reactUntilQuiet({ ...parts(log), handler, ...changes }),
+    /** The read model as it stands at a position, in any order; of the policies of later it already shows every other one. */
+    readModelAt: (upTo: Position): Partial<PolicyReactionParts> => ({
+      policies: async () => {
+        const proposed = log.events.filter(({ revision }) => revision === 0);
+        const shown = proposed.filter(({ position }, index) => position <= upTo || index % 2 === 0);
+        return { upTo, ids: shown.map(({ stream }) => policyIdOf(stream)).toReversed() };
+      },
+    }),
+    superseded: (): readonly RecordedEvent[] => log.events.filter(({ type }) => type === 'PolicySuperseded'),
+  };
+}
+
+const parts = (log: EventLog) => ({ log, policies: async () => ({ upTo: LOG_START, ids: [] }) });
+
+async function reactUntilQuiet(wired: PolicyReactionParts): Promise<void> {
+  const quiet = new AbortController();
+  const log: EventLog = {
+    ...wired.log,
+    async *follow(options) {
+      for await (const batch of wired.log.follow(options)) {
+        yield batch;
+        if (batch.caughtUp && batch.position === (await wired.log.head())) quiet.abort();
+      }
+    },
+  };
+  await reactToPolicies({ ...wired, log }, quiet.signal, () => {});
+}
+
+/** What a supersession says, without what differs between two logs of the same history. */
+export const told = ({ stream, data, metadata }: RecordedEvent) => ({
+  policy: policyIdOf(stream),
+  ...data,
+  request: metadata.request_id,
+});

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { Turns } from '../../../../src/processes/webhooks/notifier/sending.ts';
+
+/** Serves as many as there is room for; each name wants as often as it says. */
+function serving(turns: Turns, wants: Map<string, number>) {
+  return (room: number) => {
+    const served: string[] = [];
+    turns.serve(
+      [...wants.keys()],
+      () => served.length < room,
+      (one) => {
+        const left = wants.get(one) ?? 0;
+        if (left === 0) return false;
+        wants.set(one, left - 1);
+        served.push(one);
+        return true;
+      },
+    );
+    return served.join('');
+  };
+}
+
+it('serves each in turn, and goes on with the next one where there was no room', () => {
+  const serve = serving(new Turns(), new Map(['a', 'b', 'c'].map((name) => [name, 9])));
+  expect(serve(4)).toBe('abca');
+  expect(serve(1)).toBe('b');
+  expect(serve(3)).toBe('cab');
+});
+
+it('passes over who wants nothing, and ends when nobody does', () => {
+  const wants = new Map([
+    ['a', 0],
+    ['b', 3],
+    ['c', 1],
+  ]);
+  const serve = serving(new Turns(), wants);
+  expect(serve(10)).toBe('bcbb');
+  expect(serve(10)).toBe('');
+  wants.set('a', 1);
+  expect(serve(10)).toBe('a');
+});
+
+it('serves nobody where there is nobody, and goes on when some are there', () => {
+  const turns = new Turns();
+  expect(serving(turns, new Map())(5)).toBe('');
+  expect(serving(turns, new Map([['a', 2]]))(5)).toBe('aa');
+});

@@ -1,0 +1,44 @@
+import { Webhook } from 'standardwebhooks';
+import { expect, it } from 'vitest';
+import { MOST_TRIES, WAITS_MS, waitAfter } from '../../../src/processes/webhooks/schedule.ts';
+import { secretOf, signatureHeaders } from '../../../src/processes/webhooks/signature.ts';
+
+it('signs as the published vector of Standard Webhooks says', () => {
+  const headers = signatureHeaders(
+    { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: 1_614_265_330, body: '{"test": 2432232314}' },
+    ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
+  );
+  expect(headers['webhook-signature']).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
+});
+
+it.each([24, 32, 64])(
+  'with a secret of %i bytes is verified by the maintained package, by either secret',
+  (bytes) => {
+    const secrets = [secretOf(Buffer.alloc(bytes, 7)), secretOf(Buffer.alloc(bytes, 9))];
+    const body = '{"type":"asset.registered","of":"Conceição"}';
+    const signed = {
+      id: 'f2f3a6a0-0000-4000-8000-000000000001',
+      timestamp: Math.floor(Date.now() / 1000),
+      body,
+    };
+    const headers = signatureHeaders(signed, secrets);
+    for (const secret of secrets) expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
+    const other = new Webhook(secretOf(Buffer.alloc(bytes, 1)));
+    expect(() => other.verify(body, headers)).toThrow();
+    expect(() => new Webhook(secrets[0] ?? '').verify(`${body} `, headers)).toThrow();
+  },
+);
+
+it('refuses secrets that are too short or too long', () => {
+  expect(() => secretOf(Buffer.alloc(23))).toThrow();
+  expect(() => secretOf(Buffer.alloc(65))).toThrow();
+});
+
+it('tries ten times, each wait up to a tenth longer', () => {
+  expect(MOST_TRIES).toBe(10);
+  WAITS_MS.forEach((wait, index) => {
+    expect(waitAfter(index + 1, 0)).toBe(wait);
+    expect(waitAfter(index + 1, 0.999)).toBeLessThanOrEqual(wait * 1.1);
+  });
+  expect(waitAfter(MOST_TRIES, 0)).toBeUndefined();
+});
