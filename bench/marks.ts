@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { ObligationState } from '../src/domain/obligation/state.ts';
+import { type PublishedReference, questionId, questionOf } from '../src/domain/reference/state.ts';
 import { decimal } from '../src/kernel/decimal.ts';
 import type { Reference, ReferenceQuery } from '../src/kernel/reference.ts';
 import { asOfInstant } from '../src/valuation/coverage/base.ts';
 import { type BookedAsset, type CoverageBook, coverageIn } from '../src/valuation/coverage/book.ts';
 import { markStanding } from '../src/valuation/coverage/marked.ts';
-import type { ObligationState } from '../src/domain/obligation/state.ts';
-import { type PublishedReference, questionId, questionOf } from '../src/domain/reference/state.ts';
 import type { MarkBasis } from '../src/valuation/marks/basis.ts';
 import { approvedPolicy } from '../test/support/policies.ts';
 import { found } from '../test/support/references.ts';

@@ -1,9 +1,9 @@
+import { type AssetState, evolveAsset, type RecordedAssetEvent } from '../src/domain/asset/state.ts';
 import { postgresEventLog } from '../src/engine/log/postgres/event-log.ts';
 import { migrate } from '../src/engine/postgres/migrate.ts';
 import { replayAsset } from '../src/evidence/replay/asset.ts';
 import { foldEvents } from '../src/evidence/replay/stream.ts';
 import { findChainFault } from '../src/kernel/hash-chain.ts';
-import { type AssetState, evolveAsset, type RecordedAssetEvent } from '../src/domain/asset/state.ts';
 import { assetRegistered } from '../test/support/assets.ts';
 import { newStream, renames, startChain } from '../test/support/events.ts';
 import { createDatabase, startTestServer } from '../test/support/postgres-server.ts';

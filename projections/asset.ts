@@ -1,7 +1,4 @@
-import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
-import { type IdentifierType, identifiersOf } from '../src/kernel/identity/registration-mark.ts';
 import { compared, namedBy } from '../src/domain/asset/alike.ts';
-import { figureTexts } from '../src/valuation/coverage/changed.ts';
 import {
   type AssetState,
   assetIdOf,
@@ -10,6 +7,9 @@ import {
   type RecordedAssetEvent,
 } from '../src/domain/asset/state.ts';
 import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
+import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
+import { type IdentifierType, identifiersOf } from '../src/kernel/identity/registration-mark.ts';
+import { figureTexts } from '../src/valuation/coverage/changed.ts';
 
 export type { AssetState, DistinctionState };
 export { compared, namedBy };

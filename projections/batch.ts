@@ -1,5 +1,3 @@
-import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
-import { jobIdOfBatch } from '../src/kernel/ids.ts';
 import type { LineResult } from '../src/domain/batch/events.ts';
 import {
   type BatchState,
@@ -10,6 +8,8 @@ import {
 } from '../src/domain/batch/state.ts';
 import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
 import { evolveBatchJob, type JobState } from '../src/domain/job/state.ts';
+import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
+import { jobIdOfBatch } from '../src/kernel/ids.ts';
 
 export type { BatchState, LineResult };
 export { linesDone };

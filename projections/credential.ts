@@ -1,4 +1,3 @@
-import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 import {
   type CredentialState,
   credentialIdOf,
@@ -6,6 +5,7 @@ import {
   type RecordedCredentialEvent,
 } from '../src/domain/credential/state.ts';
 import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
+import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 
 export type { CredentialState };
 

@@ -1,5 +1,3 @@
-import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
-import { jobIdOfDocument } from '../src/kernel/ids.ts';
 import {
   type DocumentState,
   documentIdOf,
@@ -10,6 +8,8 @@ import {
 import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
 import { evolveDocumentJob, type JobState } from '../src/domain/job/state.ts';
 import { markOf } from '../src/domain/review.ts';
+import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
+import { jobIdOfDocument } from '../src/kernel/ids.ts';
 
 export { type DocumentState, expiryOf };
 

@@ -1,16 +1,3 @@
-import {
-  type Projection,
-  type ResourceEntry,
-  resourceTable,
-  type Table,
-} from '../src/engine/projecting/projection.ts';
-import type { ApprovedOnce } from '../src/valuation/coverage/base.ts';
-import type { BookedAsset, CoverageBook } from '../src/valuation/coverage/book.ts';
-import {
-  REGISTRATION_STANDINGS,
-  REGISTRY_KINDS,
-  registrationDue,
-} from '../src/valuation/coverage/registration.ts';
 import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
 import {
   type EncumbrancesState,
@@ -25,6 +12,19 @@ import {
   guaranteeIdOf,
   registrationOf,
 } from '../src/domain/guarantee/state.ts';
+import {
+  type Projection,
+  type ResourceEntry,
+  resourceTable,
+  type Table,
+} from '../src/engine/projecting/projection.ts';
+import type { ApprovedOnce } from '../src/valuation/coverage/base.ts';
+import type { BookedAsset, CoverageBook } from '../src/valuation/coverage/book.ts';
+import {
+  REGISTRATION_STANDINGS,
+  REGISTRY_KINDS,
+  registrationDue,
+} from '../src/valuation/coverage/registration.ts';
 
 export type { ApprovedOnce, BookedAsset, CoverageBook, EncumbrancesState, GuaranteeState };
 export { REGISTRATION_STANDINGS, REGISTRY_KINDS, registrationDue, registrationOf };

@@ -1,5 +1,3 @@
-import { type Projection, resourceTable, type Table } from '../src/engine/projecting/projection.ts';
-import { requiredBy } from '../src/valuation/coverage/coverage.ts';
 import {
   type CoverageToldState,
   coveredIdOf,
@@ -14,6 +12,8 @@ import {
   obligationIdOf,
   type RecordedObligationEvent,
 } from '../src/domain/obligation/state.ts';
+import { type Projection, resourceTable, type Table } from '../src/engine/projecting/projection.ts';
+import { requiredBy } from '../src/valuation/coverage/coverage.ts';
 
 export type { CoverageToldState, ObligationState };
 

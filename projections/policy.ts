@@ -1,4 +1,3 @@
-import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
 import { demandShape } from '../src/domain/policy/demands.ts';
 import { policyNotices } from '../src/domain/policy/notices.ts';
@@ -10,6 +9,7 @@ import {
   type RecordedPolicyEvent,
 } from '../src/domain/policy/state.ts';
 import { markOf } from '../src/domain/review.ts';
+import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 
 export { demandShape, type PolicyState, policyNotices };
 

@@ -1,5 +1,5 @@
-import type { Projection } from '../src/engine/projecting/projection.ts';
 import { readEvent } from '../src/domain/event-catalog.ts';
+import type { Projection } from '../src/engine/projecting/projection.ts';
 import { portfolioAssets } from './portfolio/assets.ts';
 import { portfolioNames } from './portfolio/names.ts';
 import { portfolioValuations } from './portfolio/valuations.ts';

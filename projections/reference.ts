@@ -1,4 +1,3 @@
-import type { Projection, Table } from '../src/engine/projecting/projection.ts';
 import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
 import {
   evolvePublished,
@@ -7,6 +6,7 @@ import {
   type Question,
   type RecordedReferenceEvent,
 } from '../src/domain/reference/state.ts';
+import type { Projection, Table } from '../src/engine/projecting/projection.ts';
 import { type MarkBasis, questionIds } from '../src/valuation/marks/basis.ts';
 
 export type { MarkBasis, PublishedReference, Question };

@@ -1,4 +1,3 @@
-import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
 import { markOf } from '../src/domain/review.ts';
 import {
@@ -7,6 +6,7 @@ import {
   type ScenarioState,
   scenarioIdOf,
 } from '../src/domain/scenario/state.ts';
+import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 
 export type { ScenarioState };
 

@@ -1,7 +1,3 @@
-import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
-import { jobIdOfValuation, revaluationId } from '../src/kernel/ids.ts';
-import { firstDueOn } from '../src/valuation/coverage/falls-due.ts';
-import { figureTexts } from '../src/valuation/coverage/changed.ts';
 import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
 import { evolveValuationJob, JOB_STEPS, type JobState } from '../src/domain/job/state.ts';
 import {
@@ -21,6 +17,10 @@ import {
   type ValuationState,
   valuationIdOf,
 } from '../src/domain/valuation/state.ts';
+import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
+import { jobIdOfValuation, revaluationId } from '../src/kernel/ids.ts';
+import { figureTexts } from '../src/valuation/coverage/changed.ts';
+import { firstDueOn } from '../src/valuation/coverage/falls-due.ts';
 import { markBasisOf, questionsOf } from '../src/valuation/marks/basis.ts';
 import { landingOf } from '../src/valuation/values/landing.ts';
 

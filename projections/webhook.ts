@@ -1,4 +1,3 @@
-import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
 import {
   evolveWebhook,
@@ -6,6 +5,7 @@ import {
   type WebhookState,
   webhookIdOf,
 } from '../src/domain/webhook/state.ts';
+import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 
 export type { WebhookState };
 

@@ -9,7 +9,7 @@ export const WEB_PAGES = ['estimator', 'operators'] as const;
 export const BUILT_FROM = 'built-from';
 
 /** Folders of the pages' sources: their own, and what they share with the service. */
-const SOURCES = ['web', 'src/kernel/wording', 'src/kernel'];
+const SOURCES = ['web', 'src/kernel'];
 
 /** A SHA-256 over all that the pages are made of; undefined in an installation without their sources. */
 export function sourcesDigest(root: string): string | undefined {

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { configurationSchema, ROLES, readConfiguration } from '../src/app/configuration.ts';
 import { parseNatsAddress } from '../src/engine/queue/nats/address.ts';
 import { readSealKey } from '../src/engine/seals/signature.ts';
-import { configurationSchema, ROLES, readConfiguration } from '../src/app/configuration.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 

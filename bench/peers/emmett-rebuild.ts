@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { projections } from '../../projections/index.ts';
+import { readEvent } from '../../src/domain/event-catalog.ts';
 import type { NewEvent } from '../../src/engine/log/event-log.ts';
 import type { Table } from '../../src/engine/projecting/projection.ts';
-import { readEvent } from '../../src/domain/event-catalog.ts';
 import { history } from '../../test/support/history.ts';
 import { loadEmmett } from '../support/emmett/store.ts';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { type Asked, append, command } from '../../src/engine/handling/command.ts';
-import { Text } from '../../src/kernel/fields.ts';
-import { DECISIONS } from '../../src/kernel/vocabulary.ts';
-import { decisionMeanings } from '../../src/kernel/words/meanings.ts';
 import type { AssetEvent } from '../../src/domain/asset/events.ts';
 import { type AssetState, assetStream, evolveAsset } from '../../src/domain/asset/state.ts';
 import { reject } from '../../src/domain/rejection.ts';
 import { isSamePerson } from '../../src/domain/review.ts';
+import { type Asked, append, command } from '../../src/engine/handling/command.ts';
+import { Text } from '../../src/kernel/fields.ts';
+import { DECISIONS } from '../../src/kernel/vocabulary.ts';
+import { decisionMeanings } from '../../src/kernel/words/meanings.ts';
 
 /** Body of POST /assets/{id}/distinctions/{distinction_id}/decisions. */
 const DecideDistinctionBody = z

@@ -1,8 +1,8 @@
-import { append, command } from '../../src/engine/handling/command.ts';
 import type { AssetEvent } from '../../src/domain/asset/events.ts';
 import { assetStream } from '../../src/domain/asset/state.ts';
 import { evolvePersonalData, type PersonalDataState } from '../../src/domain/erasure.ts';
 import { reject } from '../../src/domain/rejection.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
 
 /** Records, once, that the key of an asset's personal data was destroyed. Archived or not makes no difference. */
 export const erasePersonalData = command<{ readonly reason: string }, PersonalDataState, AssetEvent>({

@@ -1,7 +1,7 @@
-import { append, command } from '../../src/engine/handling/command.ts';
 import type { AssetEvent } from '../../src/domain/asset/events.ts';
 import { type AssetState, assetStream, evolveAsset } from '../../src/domain/asset/state.ts';
 import { reject } from '../../src/domain/rejection.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
 
 /** Follows the disposal that was decided in the asset's `encumbrances-` stream. */
 export const markDisposed = command<Record<string, never>, AssetState, AssetEvent>({

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import type { AssetEvent, AssetPatched } from '../../src/domain/asset/events.ts';
+import { type AssetState, assetStream, evolveAsset } from '../../src/domain/asset/state.ts';
+import { invalidFields, reject } from '../../src/domain/rejection.ts';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { ExternalReference, Name, PortfolioName } from '../../src/kernel/fields.ts';
 import { IdentifiersBody } from '../../src/kernel/identity/identifier.ts';
@@ -17,9 +20,6 @@ import { isJsonObject, type Json, type JsonObject } from '../../src/kernel/json.
 import { assetMeanings as means } from '../../src/kernel/words/meanings.ts';
 import { faultAt, faultsOf, TELLING_KNOWN_NAMES } from '../../src/kernel/zod-faults.ts';
 import { assetClass } from '../../src/valuation/asset-classes/index.ts';
-import type { AssetEvent, AssetPatched } from '../../src/domain/asset/events.ts';
-import { type AssetState, assetStream, evolveAsset } from '../../src/domain/asset/state.ts';
-import { invalidFields, reject } from '../../src/domain/rejection.ts';
 import { AssetName, DeclaredValueBody, faultsOfWrittenAsset, OwnerBody } from './asset-body.ts';
 
 /** Body of PATCH /assets/{id}: an RFC 7396 merge patch. What it leaves of the asset is checked once it is merged. */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { distinctionsOf } from '../../src/domain/asset/alike.ts';
+import type { AssetEvent } from '../../src/domain/asset/events.ts';
+import { type AssetState, assetStream, evolveAsset } from '../../src/domain/asset/state.ts';
+import { invalidFields, reject } from '../../src/domain/rejection.ts';
 import { type Asked, append, command } from '../../src/engine/handling/command.ts';
 import { Text, Uuid } from '../../src/kernel/fields.ts';
 import { UNKNOWN_ASSET } from '../../src/kernel/words/fields.ts';
 import { distinctionMeanings as means } from '../../src/kernel/words/identifier-meanings.ts';
 import { faultAt } from '../../src/kernel/zod-faults.ts';
-import { distinctionsOf } from '../../src/domain/asset/alike.ts';
-import type { AssetEvent } from '../../src/domain/asset/events.ts';
-import { type AssetState, assetStream, evolveAsset } from '../../src/domain/asset/state.ts';
-import { invalidFields, reject } from '../../src/domain/rejection.ts';
 
 /** Body of POST /assets/{id}/distinctions. */
 const ProposeDistinctionBody = z

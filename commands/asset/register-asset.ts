@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import type { AssetEvent, AssetRegistered } from '../../src/domain/asset/events.ts';
+import { type AssetState, assetStream, evolveAsset } from '../../src/domain/asset/state.ts';
+import { invalidFields, reject } from '../../src/domain/rejection.ts';
+import type { Owner } from '../../src/domain/shapes.ts';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { ExternalReference, PortfolioName } from '../../src/kernel/fields.ts';
 import { IdentifiersBody } from '../../src/kernel/identity/identifier.ts';
@@ -9,10 +13,6 @@ import { sayingOfUnion } from '../../src/kernel/words/faults.ts';
 import { noneOf } from '../../src/kernel/words/fields.ts';
 import { assetMeanings as means } from '../../src/kernel/words/meanings.ts';
 import { registeredAssetClasses } from '../../src/valuation/asset-classes/index.ts';
-import type { AssetEvent, AssetRegistered } from '../../src/domain/asset/events.ts';
-import { type AssetState, assetStream, evolveAsset } from '../../src/domain/asset/state.ts';
-import { invalidFields, reject } from '../../src/domain/rejection.ts';
-import type { Owner } from '../../src/domain/shapes.ts';
 import { AssetName, DeclaredValueBody, faultsOfWrittenAsset, OwnerBody } from './asset-body.ts';
 
 const [first, ...others] = registeredAssetClasses.map((assetClass) =>

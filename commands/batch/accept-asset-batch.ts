@@ -1,8 +1,8 @@
-import { append, command } from '../../src/engine/handling/command.ts';
-import { jobIdOfBatch } from '../../src/kernel/ids.ts';
 import type { AssetBatchAccepted, BatchEvent } from '../../src/domain/batch/events.ts';
 import { type BatchState, batchStream, evolveBatch } from '../../src/domain/batch/state.ts';
 import { reject } from '../../src/domain/rejection.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
+import { jobIdOfBatch } from '../../src/kernel/ids.ts';
 
 interface AcceptAssetBatch extends Omit<AssetBatchAccepted, 'job_id'> {
   readonly batchId: string;

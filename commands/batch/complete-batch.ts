@@ -1,4 +1,3 @@
-import { append, command } from '../../src/engine/handling/command.ts';
 import type { BatchEvent } from '../../src/domain/batch/events.ts';
 import {
   type BatchState,
@@ -7,6 +6,7 @@ import {
   hasEnded,
   linesDone,
 } from '../../src/domain/batch/state.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
 
 /** Records that every line of a batch is done. */
 export const completeBatch = command<Record<string, never>, BatchState, BatchEvent>({

@@ -1,6 +1,6 @@
-import { append, command } from '../../src/engine/handling/command.ts';
 import type { BatchEvent } from '../../src/domain/batch/events.ts';
 import { type BatchState, batchStream, evolveBatch, hasEnded } from '../../src/domain/batch/state.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
 
 /** Gives a batch up whose lines cannot be read any more. */
 export const failBatch = command<{ readonly code: string; readonly detail: string }, BatchState, BatchEvent>({

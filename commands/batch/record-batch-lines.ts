@@ -1,4 +1,3 @@
-import { append, command } from '../../src/engine/handling/command.ts';
 import type { BatchEvent, LineResult } from '../../src/domain/batch/events.ts';
 import {
   type BatchState,
@@ -7,6 +6,7 @@ import {
   hasEnded,
   linesDone,
 } from '../../src/domain/batch/state.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
 
 interface RecordBatchLines {
   /** Number of the first one, from 1. */

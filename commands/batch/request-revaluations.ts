@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import type { BatchEvent } from '../../src/domain/batch/events.ts';
+import { type BatchState, batchStream, evolveBatch } from '../../src/domain/batch/state.ts';
+import { invalidFields } from '../../src/domain/rejection.ts';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { DateField, PortfolioName } from '../../src/kernel/fields.ts';
 import { jobIdOfBatch } from '../../src/kernel/ids.ts';
@@ -6,9 +9,6 @@ import { ASSET_CLASSES, PURPOSES } from '../../src/kernel/vocabulary.ts';
 import { faultWords } from '../../src/kernel/words/faults.ts';
 import { valuationMeanings } from '../../src/kernel/words/meanings.ts';
 import { faultAt } from '../../src/kernel/zod-faults.ts';
-import type { BatchEvent } from '../../src/domain/batch/events.ts';
-import { type BatchState, batchStream, evolveBatch } from '../../src/domain/batch/state.ts';
-import { invalidFields } from '../../src/domain/rejection.ts';
 
 /** Body of POST /revaluations. */
 export const RequestRevaluationsBody = z

@@ -1,6 +1,6 @@
-import { append, command } from '../../src/engine/handling/command.ts';
 import type { BatchEvent } from '../../src/domain/batch/events.ts';
 import { type BatchState, batchStream, evolveBatch, hasEnded } from '../../src/domain/batch/state.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
 
 /** Records that a worker begins with a batch, or goes on with it. */
 export const startBatch = command<{ readonly worker: string }, BatchState, BatchEvent>({

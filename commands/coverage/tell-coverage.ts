@@ -1,4 +1,3 @@
-import { append, command } from '../../src/engine/handling/command.ts';
 import type { CoverageEvent, CoverageTold } from '../../src/domain/coverage/events.ts';
 import {
   alarmOf,
@@ -6,6 +5,7 @@ import {
   coverageStream,
   evolveCoverage,
 } from '../../src/domain/coverage/state.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
 
 const EVENTS = {
   SHORT: 'CoverageFellShort',

@@ -1,4 +1,3 @@
-import { append, command } from '../../src/engine/handling/command.ts';
 import type { CoverageEvent, GuaranteeEndsSoon } from '../../src/domain/coverage/events.ts';
 import {
   type CoverageToldState,
@@ -6,6 +5,7 @@ import {
   evolveCoverage,
   wasEndingTold,
 } from '../../src/domain/coverage/state.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
 
 /** Tells that a guarantee ends soon, once for each guarantee and end. */
 export const tellEnding = command<GuaranteeEndsSoon, CoverageToldState, CoverageEvent>({

@@ -1,10 +1,6 @@
-import { append, command } from '../../src/engine/handling/command.ts';
 import type { CoverageEvent, CoverageMarkTold } from '../../src/domain/coverage/events.ts';
-import {
-  type CoverageToldState,
-  coverageStream,
-  evolveCoverage,
-} from '../../src/domain/coverage/state.ts';
+import { type CoverageToldState, coverageStream, evolveCoverage } from '../../src/domain/coverage/state.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
 
 interface TellMark {
   readonly isShort: boolean;

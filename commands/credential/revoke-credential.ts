@@ -1,4 +1,3 @@
-import { append, command } from '../../src/engine/handling/command.ts';
 import type { CredentialEvent } from '../../src/domain/credential/events.ts';
 import {
   type CredentialState,
@@ -6,6 +5,7 @@ import {
   evolveCredential,
 } from '../../src/domain/credential/state.ts';
 import { reject } from '../../src/domain/rejection.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
 
 /** Ends a credential for good. Revoking twice is revoking once. */
 export const revokeCredential = command<object, CredentialState, CredentialEvent>({

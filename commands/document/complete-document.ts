@@ -1,13 +1,9 @@
 import { z } from 'zod';
+import type { DocumentEvent } from '../../src/domain/document/events.ts';
+import { type DocumentState, documentStream, evolveDocument } from '../../src/domain/document/state.ts';
+import { reject } from '../../src/domain/rejection.ts';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { jobIdOfDocument } from '../../src/kernel/ids.ts';
-import type { DocumentEvent } from '../../src/domain/document/events.ts';
-import {
-  type DocumentState,
-  documentStream,
-  evolveDocument,
-} from '../../src/domain/document/state.ts';
-import { reject } from '../../src/domain/rejection.ts';
 
 /** Body of POST /documents/{id}/completion: there is nothing to say. */
 const CompleteDocumentBody = z.strictObject({}).meta({ id: 'DocumentCompletion' });

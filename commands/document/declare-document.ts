@@ -1,12 +1,4 @@
 import { z } from 'zod';
-import { append, command } from '../../src/engine/handling/command.ts';
-import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
-import { DateField, Name, Sha256 } from '../../src/kernel/fields.ts';
-import { businessDateOf } from '../../src/kernel/instant.ts';
-import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '../../src/kernel/vocabulary.ts';
-import { carried, says } from '../../src/kernel/words/faults.ts';
-import { noWholeNumber } from '../../src/kernel/words/fields.ts';
-import { documentMeanings as means } from '../../src/kernel/words/meanings.ts';
 import type { AssetState } from '../../src/domain/asset/state.ts';
 import type { DocumentEvent } from '../../src/domain/document/events.ts';
 import { cutOf, LARGEST_DOCUMENT_BYTES } from '../../src/domain/document/parts.ts';
@@ -18,6 +10,14 @@ import {
   evolveDocument,
 } from '../../src/domain/document/state.ts';
 import { inactive, invalidFields, reject } from '../../src/domain/rejection.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
+import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
+import { DateField, Name, Sha256 } from '../../src/kernel/fields.ts';
+import { businessDateOf } from '../../src/kernel/instant.ts';
+import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '../../src/kernel/vocabulary.ts';
+import { carried, says } from '../../src/kernel/words/faults.ts';
+import { noWholeNumber } from '../../src/kernel/words/fields.ts';
+import { documentMeanings as means } from '../../src/kernel/words/meanings.ts';
 import { assetFaults, assetFields, assetsNamed } from './declare-document/assets.ts';
 
 export { assetsNamed };

@@ -1,4 +1,3 @@
-import { append, command } from '../../src/engine/handling/command.ts';
 import type { DocumentEvent } from '../../src/domain/document/events.ts';
 import {
   type DocumentState,
@@ -7,6 +6,7 @@ import {
   expiryOf,
 } from '../../src/domain/document/state.ts';
 import { reject } from '../../src/domain/rejection.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
 
 /** Gives up an upload that nobody went on with. What was touched meanwhile, or completed, is left as it is. */
 export const expireDocument = command<Readonly<Record<never, never>>, DocumentState, DocumentEvent>({

@@ -1,5 +1,3 @@
-import { append, command } from '../../src/engine/handling/command.ts';
-import type { Instant } from '../../src/kernel/instant.ts';
 import type { DocumentEvent, DocumentVerified } from '../../src/domain/document/events.ts';
 import {
   type DocumentState,
@@ -8,6 +6,8 @@ import {
   isBeingVerified,
 } from '../../src/domain/document/state.ts';
 import { reject } from '../../src/domain/rejection.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
+import type { Instant } from '../../src/kernel/instant.ts';
 
 interface RecordDocumentVerified {
   /** Which completion was verified: one that came later may be of other bytes. */

@@ -1,18 +1,14 @@
 import { z } from 'zod';
+import type { DocumentEvent } from '../../src/domain/document/events.ts';
+import { type DocumentState, documentStream, evolveDocument } from '../../src/domain/document/state.ts';
+import { invalidFields, reject } from '../../src/domain/rejection.ts';
+import { isSamePerson } from '../../src/domain/review.ts';
 import { type Asked, append, command } from '../../src/engine/handling/command.ts';
 import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
 import { DateField, Name, Text } from '../../src/kernel/fields.ts';
 import { businessDateOf } from '../../src/kernel/instant.ts';
 import { DOCUMENT_DECISIONS } from '../../src/kernel/vocabulary.ts';
 import { decisionMeanings } from '../../src/kernel/words/meanings.ts';
-import type { DocumentEvent } from '../../src/domain/document/events.ts';
-import {
-  type DocumentState,
-  documentStream,
-  evolveDocument,
-} from '../../src/domain/document/state.ts';
-import { invalidFields, reject } from '../../src/domain/rejection.ts';
-import { isSamePerson } from '../../src/domain/review.ts';
 
 /** Body of POST /documents/{id}/reviews. */
 const ReviewDocumentBody = z

@@ -1,11 +1,7 @@
-import { append, command } from '../../src/engine/handling/command.ts';
 import type { DocumentEvent } from '../../src/domain/document/events.ts';
-import {
-  type DocumentState,
-  documentStream,
-  evolveDocument,
-} from '../../src/domain/document/state.ts';
+import { type DocumentState, documentStream, evolveDocument } from '../../src/domain/document/state.ts';
 import { reject } from '../../src/domain/rejection.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
 
 /** A worker takes a completed document up, once more when an earlier worker died over it. */
 export const startDocumentVerification = command<{ readonly worker: string }, DocumentState, DocumentEvent>({

@@ -1,16 +1,12 @@
+import type { DocumentEvent } from '../../src/domain/document/events.ts';
+import { sizeOfPart } from '../../src/domain/document/parts.ts';
+import { type DocumentState, documentStream, evolveDocument } from '../../src/domain/document/state.ts';
+import { invalidFields, reject } from '../../src/domain/rejection.ts';
+import { isSamePerson } from '../../src/domain/review.ts';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { type FaultWords, faultWords } from '../../src/kernel/words/faults.ts';
 import { outside } from '../../src/kernel/words/fields.ts';
 import { faultAt } from '../../src/kernel/zod-faults.ts';
-import type { DocumentEvent } from '../../src/domain/document/events.ts';
-import { sizeOfPart } from '../../src/domain/document/parts.ts';
-import {
-  type DocumentState,
-  documentStream,
-  evolveDocument,
-} from '../../src/domain/document/state.ts';
-import { invalidFields, reject } from '../../src/domain/rejection.ts';
-import { isSamePerson } from '../../src/domain/review.ts';
 
 export interface StoreDocumentPart {
   readonly organizationId: string;

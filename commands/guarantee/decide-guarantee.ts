@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import { type Asked, append, command } from '../../src/engine/handling/command.ts';
-import { Text } from '../../src/kernel/fields.ts';
-import { businessDateOf, type CalendarDate } from '../../src/kernel/instant.ts';
-import { DECISIONS } from '../../src/kernel/vocabulary.ts';
-import { decisionMeanings } from '../../src/kernel/words/meanings.ts';
-import { alreadyRegistered, type SameThing } from '../../src/valuation/coverage/already-registered.ts';
-import { isIn, overlap, periodOfEncumbrance, periodOfGuarantee } from '../../src/domain/guarantee/burdens.ts';
-import { inTheWayOf } from '../../src/valuation/coverage/in-the-way.ts';
 import type { AssetState } from '../../src/domain/asset/state.ts';
+import { isIn, overlap, periodOfEncumbrance, periodOfGuarantee } from '../../src/domain/guarantee/burdens.ts';
 import {
   courseOf,
   type EncumbrancesState,
@@ -24,6 +17,13 @@ import {
 import type { ObligationState } from '../../src/domain/obligation/state.ts';
 import { inactive, type Rejection, reject } from '../../src/domain/rejection.ts';
 import { isSamePerson } from '../../src/domain/review.ts';
+import { type Asked, append, command } from '../../src/engine/handling/command.ts';
+import { Text } from '../../src/kernel/fields.ts';
+import { businessDateOf, type CalendarDate } from '../../src/kernel/instant.ts';
+import { DECISIONS } from '../../src/kernel/vocabulary.ts';
+import { decisionMeanings } from '../../src/kernel/words/meanings.ts';
+import { alreadyRegistered, type SameThing } from '../../src/valuation/coverage/already-registered.ts';
+import { inTheWayOf } from '../../src/valuation/coverage/in-the-way.ts';
 
 /** Body of POST /guarantees/{id}/decisions. */
 const DecideGuaranteeBody = z

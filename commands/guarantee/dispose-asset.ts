@@ -1,10 +1,4 @@
 import { z } from 'zod';
-import { append, command } from '../../src/engine/handling/command.ts';
-import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
-import { Amount, DateField, Text } from '../../src/kernel/fields.ts';
-import { businessDateOf } from '../../src/kernel/instant.ts';
-import { DISPOSAL_REASONS } from '../../src/kernel/vocabulary.ts';
-import { disposalMeanings as means } from '../../src/kernel/words/meanings.ts';
 import {
   type EncumbrancesState,
   encumbrancesStream,
@@ -13,6 +7,12 @@ import {
 import type { EncumbranceEvent } from '../../src/domain/guarantee/events.ts';
 import { statusOf } from '../../src/domain/guarantee/state.ts';
 import { invalidFields, reject } from '../../src/domain/rejection.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
+import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
+import { Amount, DateField, Text } from '../../src/kernel/fields.ts';
+import { businessDateOf } from '../../src/kernel/instant.ts';
+import { DISPOSAL_REASONS } from '../../src/kernel/vocabulary.ts';
+import { disposalMeanings as means } from '../../src/kernel/words/meanings.ts';
 
 /** Body of POST /assets/{id}/disposals. */
 const DisposeAssetBody = z

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { append, command } from '../../src/engine/handling/command.ts';
 import {
   type EncumbrancesState,
   encumbrancesStream,
@@ -7,6 +6,7 @@ import {
 } from '../../src/domain/guarantee/encumbrances.ts';
 import type { EncumbranceEvent } from '../../src/domain/guarantee/events.ts';
 import { reject } from '../../src/domain/rejection.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
 
 /** Body of POST /assets/{id}/encumbrances/{encumbrance_id}/end. */
 const EndEncumbranceBody = z.strictObject({}).meta({ id: 'EncumbranceEnd' });

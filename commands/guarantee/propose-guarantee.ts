@@ -1,4 +1,17 @@
 import { z } from 'zod';
+import type { AssetState } from '../../src/domain/asset/state.ts';
+import { isFiduciary } from '../../src/domain/guarantee/burdens.ts';
+import { courseOf, type EncumbrancesState } from '../../src/domain/guarantee/encumbrances.ts';
+import type { GuaranteeEvent, GuaranteeProposed } from '../../src/domain/guarantee/events.ts';
+import {
+  evolveGuarantee,
+  type GuaranteeState,
+  guaranteeStream,
+  guaranteesStream,
+  onCourse,
+} from '../../src/domain/guarantee/state.ts';
+import type { ObligationState } from '../../src/domain/obligation/state.ts';
+import { inactive, invalidFields, reject } from '../../src/domain/rejection.ts';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
 import { decimal } from '../../src/kernel/decimal.ts';
@@ -11,19 +24,6 @@ import { guaranteeMeanings as means } from '../../src/kernel/words/meanings.ts';
 import { type Fault, faultAt } from '../../src/kernel/zod-faults.ts';
 import { assetClass } from '../../src/valuation/asset-classes/index.ts';
 import { alreadyRegistered, type SameThing } from '../../src/valuation/coverage/already-registered.ts';
-import { isFiduciary } from '../../src/domain/guarantee/burdens.ts';
-import type { AssetState } from '../../src/domain/asset/state.ts';
-import { courseOf, type EncumbrancesState } from '../../src/domain/guarantee/encumbrances.ts';
-import type { GuaranteeEvent, GuaranteeProposed } from '../../src/domain/guarantee/events.ts';
-import {
-  evolveGuarantee,
-  type GuaranteeState,
-  guaranteeStream,
-  guaranteesStream,
-  onCourse,
-} from '../../src/domain/guarantee/state.ts';
-import type { ObligationState } from '../../src/domain/obligation/state.ts';
-import { inactive, invalidFields, reject } from '../../src/domain/rejection.ts';
 import {
   BURDEN_MEMBERS,
   faultsOfPeriod,

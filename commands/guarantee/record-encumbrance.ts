@@ -1,8 +1,4 @@
 import { z } from 'zod';
-import { append, command } from '../../src/engine/handling/command.ts';
-import { Amount, DateField, Name } from '../../src/kernel/fields.ts';
-import type { SealedText } from '../../src/kernel/identity/personal-data.ts';
-import { guaranteeMeanings as means } from '../../src/kernel/words/meanings.ts';
 import {
   type EncumbrancesState,
   encumbrancesStream,
@@ -10,6 +6,10 @@ import {
 } from '../../src/domain/guarantee/encumbrances.ts';
 import type { EncumbranceEvent } from '../../src/domain/guarantee/events.ts';
 import { invalidFields, reject } from '../../src/domain/rejection.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
+import { Amount, DateField, Name } from '../../src/kernel/fields.ts';
+import type { SealedText } from '../../src/kernel/identity/personal-data.ts';
+import { guaranteeMeanings as means } from '../../src/kernel/words/meanings.ts';
 import { BURDEN_MEMBERS, faultsOfPeriod, ShareBody } from './guarantee-body.ts';
 
 /** Body of POST /assets/{id}/encumbrances. */

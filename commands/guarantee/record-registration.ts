@@ -1,4 +1,3 @@
-import { append, command } from '../../src/engine/handling/command.ts';
 import {
   courseOf,
   type EncumbrancesState,
@@ -8,6 +7,7 @@ import {
 import type { EncumbranceEvent } from '../../src/domain/guarantee/events.ts';
 import { type GuaranteeState, statusOf } from '../../src/domain/guarantee/state.ts';
 import { reject } from '../../src/domain/rejection.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
 import { RegistrationBody, type SealedRegistration } from './guarantee-body.ts';
 
 interface RecordRegistration {

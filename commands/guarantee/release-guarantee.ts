@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { append, command } from '../../src/engine/handling/command.ts';
-import { Text } from '../../src/kernel/fields.ts';
 import {
   courseOf,
   type EncumbrancesState,
@@ -10,6 +8,8 @@ import {
 import type { EncumbranceEvent } from '../../src/domain/guarantee/events.ts';
 import { statusOf } from '../../src/domain/guarantee/state.ts';
 import { reject } from '../../src/domain/rejection.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
+import { Text } from '../../src/kernel/fields.ts';
 import { isOwnWork, type OnGuarantee } from './decide-guarantee.ts';
 
 /** Body of POST /guarantees/{id}/releases. */

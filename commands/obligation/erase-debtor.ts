@@ -1,8 +1,8 @@
-import { append, command } from '../../src/engine/handling/command.ts';
 import { evolvePersonalData, type PersonalDataState } from '../../src/domain/erasure.ts';
 import type { ObligationEvent } from '../../src/domain/obligation/events.ts';
 import { obligationStream } from '../../src/domain/obligation/state.ts';
 import { reject } from '../../src/domain/rejection.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
 
 /** Records, once, that the key of a debtor's personal data was destroyed. Settled or not makes no difference. */
 export const eraseDebtor = command<{ readonly reason: string }, PersonalDataState, ObligationEvent>({

@@ -1,4 +1,12 @@
 import { z } from 'zod';
+import type { ObligationEvent, ObligationPatched } from '../../src/domain/obligation/events.ts';
+import {
+  evolveObligation,
+  type ObligationState,
+  obligationStream,
+} from '../../src/domain/obligation/state.ts';
+import { invalidFields, reject } from '../../src/domain/rejection.ts';
+import type { Owner } from '../../src/domain/shapes.ts';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { faultOfPatchedTaxId, mergedTaxId } from '../../src/kernel/identity/party-tax-id.ts';
 import type { SealedText } from '../../src/kernel/identity/personal-data.ts';
@@ -9,14 +17,6 @@ import { OBLIGATION_STATUSES } from '../../src/kernel/vocabulary.ts';
 import { REQUIRED } from '../../src/kernel/words/fields.ts';
 import { obligationMeanings as means } from '../../src/kernel/words/meanings.ts';
 import { faultAt } from '../../src/kernel/zod-faults.ts';
-import type { ObligationEvent, ObligationPatched } from '../../src/domain/obligation/events.ts';
-import {
-  evolveObligation,
-  type ObligationState,
-  obligationStream,
-} from '../../src/domain/obligation/state.ts';
-import { invalidFields, reject } from '../../src/domain/rejection.ts';
-import type { Owner } from '../../src/domain/shapes.ts';
 import { DebtorPatchBody, faultsOfObligation, OBLIGATION_MEMBERS } from './obligation-body.ts';
 
 /** Body of PATCH /obligations/{id}: an RFC 7396 merge patch; a balance is given whole. */

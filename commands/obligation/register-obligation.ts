@@ -1,9 +1,4 @@
 import { z } from 'zod';
-import { append, command } from '../../src/engine/handling/command.ts';
-import { ExternalReference } from '../../src/kernel/fields.ts';
-import { trimmedReference } from '../../src/kernel/ids.ts';
-import { businessDateOf } from '../../src/kernel/instant.ts';
-import { obligationMeanings as means } from '../../src/kernel/words/meanings.ts';
 import type { ObligationEvent, ObligationRegistered } from '../../src/domain/obligation/events.ts';
 import {
   evolveObligation,
@@ -15,6 +10,11 @@ import {
 } from '../../src/domain/obligation/state.ts';
 import { invalidFields, type Rejection, reject } from '../../src/domain/rejection.ts';
 import type { Owner } from '../../src/domain/shapes.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
+import { ExternalReference } from '../../src/kernel/fields.ts';
+import { trimmedReference } from '../../src/kernel/ids.ts';
+import { businessDateOf } from '../../src/kernel/instant.ts';
+import { obligationMeanings as means } from '../../src/kernel/words/meanings.ts';
 import { faultsOfObligation, OBLIGATION_MEMBERS } from './obligation-body.ts';
 
 /** Body of POST /obligations. */

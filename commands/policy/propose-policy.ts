@@ -1,11 +1,4 @@
 import { z } from 'zod';
-import { append, command } from '../../src/engine/handling/command.ts';
-import { DateField, Name, Share } from '../../src/kernel/fields.ts';
-import { MAX_REFERENCE_AGE_DAYS } from '../../src/kernel/reference.ts';
-import { ASSET_CLASSES, METHODS } from '../../src/kernel/vocabulary.ts';
-import { carried, says } from '../../src/kernel/words/faults.ts';
-import { ABOVE_ZERO } from '../../src/kernel/words/fields.ts';
-import { policyMeanings as means } from '../../src/kernel/words/meanings.ts';
 import type { PolicyEvent, PolicyTerms } from '../../src/domain/policy/events.ts';
 import {
   evolvePolicy,
@@ -13,6 +6,13 @@ import {
   policiesStream,
   policyStream,
 } from '../../src/domain/policy/state.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
+import { DateField, Name, Share } from '../../src/kernel/fields.ts';
+import { MAX_REFERENCE_AGE_DAYS } from '../../src/kernel/reference.ts';
+import { ASSET_CLASSES, METHODS } from '../../src/kernel/vocabulary.ts';
+import { carried, says } from '../../src/kernel/words/faults.ts';
+import { ABOVE_ZERO } from '../../src/kernel/words/fields.ts';
+import { policyMeanings as means } from '../../src/kernel/words/meanings.ts';
 import { demandFields, demandsProposed } from './propose-policy/demands.ts';
 import { distinct, whole } from './propose-policy/lists.ts';
 

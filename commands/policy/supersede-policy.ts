@@ -1,7 +1,7 @@
-import { append, command } from '../../src/engine/handling/command.ts';
 import type { PolicyEvent, PolicySuperseded } from '../../src/domain/policy/events.ts';
 import { evolvePolicy, type PolicyState, policyStream } from '../../src/domain/policy/state.ts';
 import { reject } from '../../src/domain/rejection.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
 
 /** Records that another policy takes this one's place in a class: once for each class, whoever asks how often. */
 export const supersedePolicy = command<PolicySuperseded, PolicyState, PolicyEvent>({

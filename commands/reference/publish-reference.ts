@@ -1,6 +1,3 @@
-import { append, command } from '../../src/engine/handling/command.ts';
-import type { JsonObject } from '../../src/kernel/json.ts';
-import type { Reference } from '../../src/kernel/reference.ts';
 import type { ReferenceEvent } from '../../src/domain/reference/events.ts';
 import {
   evolvePublished,
@@ -9,6 +6,9 @@ import {
   type Question,
   supersedes,
 } from '../../src/domain/reference/state.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
+import type { JsonObject } from '../../src/kernel/json.ts';
+import type { Reference } from '../../src/kernel/reference.ts';
 
 interface PublishReference {
   readonly question: Question;

@@ -1,3 +1,8 @@
+import type { AssetState } from '../../src/domain/asset/state.ts';
+import { keptAnswers, storedAnswers } from '../../src/domain/kept-answers.ts';
+import { inactive, invalidFields, reject } from '../../src/domain/rejection.ts';
+import type { ScenarioEvent, ScenarioProposed } from '../../src/domain/scenario/events.ts';
+import { evolveScenario, type ScenarioState, scenarioStream } from '../../src/domain/scenario/state.ts';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
 import { businessDateOf, type CalendarDate } from '../../src/kernel/instant.ts';
@@ -14,15 +19,6 @@ import { modelOf } from '../../src/valuation/asset-classes/building-blocks/scena
 import { modelReferences } from '../../src/valuation/asset-classes/building-blocks/scenario/result.ts';
 import { AmountOutOfRange } from '../../src/valuation/asset-classes/contract.ts';
 import { assetClass } from '../../src/valuation/asset-classes/index.ts';
-import type { AssetState } from '../../src/domain/asset/state.ts';
-import { keptAnswers, storedAnswers } from '../../src/domain/kept-answers.ts';
-import { inactive, invalidFields, reject } from '../../src/domain/rejection.ts';
-import type { ScenarioEvent, ScenarioProposed } from '../../src/domain/scenario/events.ts';
-import {
-  evolveScenario,
-  type ScenarioState,
-  scenarioStream,
-} from '../../src/domain/scenario/state.ts';
 import { ProposeScenarioBody } from './propose-scenario/body.ts';
 
 export { ProposeScenarioBody };

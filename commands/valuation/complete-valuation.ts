@@ -1,4 +1,3 @@
-import { append, command } from '../../src/engine/handling/command.ts';
 import { reject } from '../../src/domain/rejection.ts';
 import type { ValuationCompleted, ValuationEvent } from '../../src/domain/valuation/events.ts';
 import {
@@ -7,6 +6,7 @@ import {
   type ValuationState,
   valuationStream,
 } from '../../src/domain/valuation/state.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
 
 /** Records the result. Whoever comes second finds it ended, and nothing is recorded twice. */
 export const completeValuation = command<ValuationCompleted, ValuationState, ValuationEvent>({

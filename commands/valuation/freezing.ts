@@ -1,4 +1,3 @@
-import type { SharedIdentifier } from '../../src/kernel/identity/registration-mark.ts';
 import { areDistinct, assetsAlike } from '../../src/domain/asset/alike.ts';
 import { type AssetState, assetStream, evolveAsset } from '../../src/domain/asset/state.ts';
 import { alsoEvidenceOf } from '../../src/domain/document/same-bytes.ts';
@@ -19,6 +18,7 @@ import {
 import { evolveScenario, scenarioStream } from '../../src/domain/scenario/state.ts';
 import type { AlreadyRegistered, DocumentAlreadyUsed } from '../../src/domain/valuation/events.ts';
 import { evolveValuation, valuationStream } from '../../src/domain/valuation/state.ts';
+import type { SharedIdentifier } from '../../src/kernel/identity/registration-mark.ts';
 import {
   type RequestValuation,
   type RequestValuationBody,

@@ -1,13 +1,3 @@
-import { append, command } from '../../src/engine/handling/command.ts';
-import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
-import { digestOf } from '../../src/kernel/digest.ts';
-import { jobIdOfValuation } from '../../src/kernel/ids.ts';
-import { businessDateOf } from '../../src/kernel/instant.ts';
-import type { Json } from '../../src/kernel/json.ts';
-import { RULES } from '../../src/kernel/rules.ts';
-import { UNKNOWN_ASSET } from '../../src/kernel/words/fields.ts';
-import { faultAt } from '../../src/kernel/zod-faults.ts';
-import { assetClass } from '../../src/valuation/asset-classes/index.ts';
 import type { AssetState } from '../../src/domain/asset/state.ts';
 import type { DocumentState } from '../../src/domain/document/state.ts';
 import { policyInForce } from '../../src/domain/policy/in-force.ts';
@@ -32,6 +22,16 @@ import {
   type ValuationState,
   valuationStream,
 } from '../../src/domain/valuation/state.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
+import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
+import { digestOf } from '../../src/kernel/digest.ts';
+import { jobIdOfValuation } from '../../src/kernel/ids.ts';
+import { businessDateOf } from '../../src/kernel/instant.ts';
+import type { Json } from '../../src/kernel/json.ts';
+import { RULES } from '../../src/kernel/rules.ts';
+import { UNKNOWN_ASSET } from '../../src/kernel/words/fields.ts';
+import { faultAt } from '../../src/kernel/zod-faults.ts';
+import { assetClass } from '../../src/valuation/asset-classes/index.ts';
 import { RequestValuationBody } from './request-valuation/body.ts';
 import {
   documentFaults,

@@ -1,8 +1,4 @@
 import { z } from 'zod';
-import { type Asked, append, command } from '../../src/engine/handling/command.ts';
-import { Text } from '../../src/kernel/fields.ts';
-import { DECISIONS } from '../../src/kernel/vocabulary.ts';
-import { decisionMeanings } from '../../src/kernel/words/meanings.ts';
 import { reject } from '../../src/domain/rejection.ts';
 import { isSamePerson } from '../../src/domain/review.ts';
 import type { ValuationEvent } from '../../src/domain/valuation/events.ts';
@@ -12,6 +8,10 @@ import {
   type ValuationState,
   valuationStream,
 } from '../../src/domain/valuation/state.ts';
+import { type Asked, append, command } from '../../src/engine/handling/command.ts';
+import { Text } from '../../src/kernel/fields.ts';
+import { DECISIONS } from '../../src/kernel/vocabulary.ts';
+import { decisionMeanings } from '../../src/kernel/words/meanings.ts';
 
 /** Body of POST /valuations/{id}/reviews. */
 export const ReviewValuationBody = z

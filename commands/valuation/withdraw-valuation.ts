@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { type Asked, append, command } from '../../src/engine/handling/command.ts';
-import { Text } from '../../src/kernel/fields.ts';
 import { reject } from '../../src/domain/rejection.ts';
 import type { ValuationEvent } from '../../src/domain/valuation/events.ts';
 import {
@@ -9,6 +7,8 @@ import {
   type ValuationState,
   valuationStream,
 } from '../../src/domain/valuation/state.ts';
+import { type Asked, append, command } from '../../src/engine/handling/command.ts';
+import { Text } from '../../src/kernel/fields.ts';
 
 /** Body of POST /valuations/{id}/withdrawals. */
 const WithdrawValuationBody = z

@@ -1,7 +1,7 @@
-import { append, command } from '../../src/engine/handling/command.ts';
-import type { DisabledBecause } from '../../src/kernel/vocabulary.ts';
 import type { WebhookEvent } from '../../src/domain/webhook/events.ts';
 import { evolveWebhook, type WebhookState, webhookStream } from '../../src/domain/webhook/state.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
+import type { DisabledBecause } from '../../src/kernel/vocabulary.ts';
 
 /** `url`: the address whose tries failed. */
 interface DisableWebhook {

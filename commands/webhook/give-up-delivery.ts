@@ -1,4 +1,3 @@
-import { append, command } from '../../src/engine/handling/command.ts';
 import type { DeliveryGivenUp, WebhookEvent } from '../../src/domain/webhook/events.ts';
 import {
   evolveWebhook,
@@ -6,6 +5,7 @@ import {
   type WebhookState,
   webhookStream,
 } from '../../src/domain/webhook/state.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
 
 interface GivingUpState {
   readonly webhook: WebhookState | undefined;

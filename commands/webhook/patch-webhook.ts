@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { invalidFields, reject } from '../../src/domain/rejection.ts';
+import type { WebhookEvent, WebhookPatched } from '../../src/domain/webhook/events.ts';
+import { evolveWebhook, type WebhookState, webhookStream } from '../../src/domain/webhook/state.ts';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { canonicalJson } from '../../src/kernel/json/canonical.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import { WEBHOOK_STATUSES } from '../../src/kernel/vocabulary.ts';
 import type { Fault } from '../../src/kernel/zod-faults.ts';
-import { invalidFields, reject } from '../../src/domain/rejection.ts';
-import type { WebhookEvent, WebhookPatched } from '../../src/domain/webhook/events.ts';
-import { evolveWebhook, type WebhookState, webhookStream } from '../../src/domain/webhook/state.ts';
 import { WEBHOOK_MEMBERS } from './webhook-body.ts';
 
 /** Body of PATCH /webhooks/{id}: an RFC 7396 merge patch. */

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { append, command } from '../../src/engine/handling/command.ts';
-import type { Fault } from '../../src/kernel/zod-faults.ts';
 import { invalidFields, type Rejection, reject } from '../../src/domain/rejection.ts';
 import type { WebhookEvent, WebhookRegistered } from '../../src/domain/webhook/events.ts';
 import {
@@ -12,6 +10,8 @@ import {
   webhookPlacesStream,
   webhookStream,
 } from '../../src/domain/webhook/state.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
+import type { Fault } from '../../src/kernel/zod-faults.ts';
 import { WEBHOOK_MEMBERS } from './webhook-body.ts';
 
 /** Body of POST /webhooks. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { append, command } from '../../src/engine/handling/command.ts';
-import { Text } from '../../src/kernel/fields.ts';
-import type { Fault } from '../../src/kernel/zod-faults.ts';
 import { invalidFields, reject } from '../../src/domain/rejection.ts';
 import type { LogPlace, WebhookEvent } from '../../src/domain/webhook/events.ts';
 import { evolveWebhook, type WebhookState, webhookStream } from '../../src/domain/webhook/state.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
+import { Text } from '../../src/kernel/fields.ts';
+import type { Fault } from '../../src/kernel/zod-faults.ts';
 
 /** Body of POST /webhooks/{id}/replays. */
 const ReplayWebhookBody = z.strictObject({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { append, command } from '../../src/engine/handling/command.ts';
-import type { SealedText } from '../../src/kernel/identity/personal-data.ts';
 import { reject } from '../../src/domain/rejection.ts';
 import type { WebhookEvent } from '../../src/domain/webhook/events.ts';
 import { evolveWebhook, type WebhookState, webhookStream } from '../../src/domain/webhook/state.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
+import type { SealedText } from '../../src/kernel/identity/personal-data.ts';
 
 /** Of a POST that says nothing but that it is asked for. */
 const NothingBody = z.strictObject({});

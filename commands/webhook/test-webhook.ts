@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Asked, append, command } from '../../src/engine/handling/command.ts';
 import { reject } from '../../src/domain/rejection.ts';
 import type { WebhookEvent } from '../../src/domain/webhook/events.ts';
 import { evolveWebhook, type WebhookState, webhookStream } from '../../src/domain/webhook/state.ts';
+import { type Asked, append, command } from '../../src/engine/handling/command.ts';
 
 const TestWebhookBody = z.strictObject({});
 type TestWebhookBody = z.infer<typeof TestWebhookBody>;

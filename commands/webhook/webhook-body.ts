@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { HAPPENING_TYPES } from '../../src/domain/happenings/happening.ts';
 import { Text } from '../../src/kernel/fields.ts';
 import { says } from '../../src/kernel/words/faults.ts';
 import { webhookMeanings as means } from '../../src/kernel/words/webhook-meanings.ts';
-import { HAPPENING_TYPES } from '../../src/domain/happenings/happening.ts';
 
 /** Members of a webhook that registering and patching share. */
 export const WEBHOOK_MEMBERS = {

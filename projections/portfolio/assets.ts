@@ -1,10 +1,10 @@
+import { assetIdOf, type RecordedAssetEvent } from '../../src/domain/asset/state.ts';
+import type { DomainEvent } from '../../src/domain/event-catalog.ts';
 import type { Table } from '../../src/engine/projecting/projection.ts';
 import { portfolioId } from '../../src/kernel/ids.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
 import { unreachable } from '../../src/kernel/result.ts';
 import type { AssetClassId } from '../../src/kernel/vocabulary.ts';
-import { assetIdOf, type RecordedAssetEvent } from '../../src/domain/asset/state.ts';
-import type { DomainEvent } from '../../src/domain/event-catalog.ts';
 
 /** What a portfolio needs to know of an asset. */
 interface PortfolioAsset {

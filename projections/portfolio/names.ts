@@ -1,7 +1,7 @@
+import type { DomainEvent } from '../../src/domain/event-catalog.ts';
 import type { Position } from '../../src/engine/log/event-log.ts';
 import type { Table } from '../../src/engine/projecting/projection.ts';
 import { portfolioId } from '../../src/kernel/ids.ts';
-import type { DomainEvent } from '../../src/domain/event-catalog.ts';
 import { isOfAsset } from './assets.ts';
 
 /** A name that some asset was ever given. It is a portfolio while an active asset has it. */

@@ -1,3 +1,8 @@
+import type { DomainEvent } from '../../src/domain/event-catalog.ts';
+import { NOT_READY } from '../../src/domain/review.ts';
+import type { ValuationCompleted } from '../../src/domain/valuation/events.ts';
+import { reviewedValues } from '../../src/domain/valuation/reviewed-values.ts';
+import { approvalsOf, type RecordedValuationEvent, valuationIdOf } from '../../src/domain/valuation/state.ts';
 import type { Table } from '../../src/engine/projecting/projection.ts';
 import type { Row } from '../../src/engine/projecting/read-models.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
@@ -9,15 +14,6 @@ import {
   VALUE_NAMES,
   type ValueName,
 } from '../../src/kernel/vocabulary.ts';
-import type { DomainEvent } from '../../src/domain/event-catalog.ts';
-import { NOT_READY } from '../../src/domain/review.ts';
-import type { ValuationCompleted } from '../../src/domain/valuation/events.ts';
-import { reviewedValues } from '../../src/domain/valuation/reviewed-values.ts';
-import {
-  approvalsOf,
-  type RecordedValuationEvent,
-  valuationIdOf,
-} from '../../src/domain/valuation/state.ts';
 
 type Outcome = 'CALCULATED' | 'NO_COVERAGE' | 'FAILED';
 type Amounts = Readonly<Record<ValueName, string | null>>;

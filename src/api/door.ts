@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../engine/telemetry/log.ts';
 import type { Tracing } from '../engine/telemetry/tracing.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { BASE_PATH } from './base-path.ts';
 import { health, type Ready } from './health.ts';
 import type { Page } from './pages/pages.ts';

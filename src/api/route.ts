@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import type { CredentialState } from '../domain/credential/state.ts';
 import type { Position } from '../engine/log/event-log.ts';
 import type { JsonPath } from '../kernel/json/text.ts';
 import type { Json } from '../kernel/json.ts';
 import type { AccessProfile, Label } from '../kernel/vocabulary.ts';
-import type { CredentialState } from '../domain/credential/state.ts';
 import type { Span } from './pipeline/answer/byte-range.ts';
 import type { Problem } from './pipeline/answer/problem.ts';
 

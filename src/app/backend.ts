@@ -1,13 +1,13 @@
 import type { ManagementParts } from '../api/resource/management.ts';
 import type { StatusParts } from '../api/resource/status-parts.ts';
+import { MadeBeforeRelease } from '../engine/made-before-release.ts';
+import type { WorkQueue } from '../engine/queue/work-queue.ts';
+import { SchemaRefused } from '../engine/schema-refused.ts';
 import { type FailedAttempts, rememberFailedAttempts } from '../engine/telemetry/failed-attempts.ts';
 import type { Log } from '../engine/telemetry/log.ts';
 import { partLines } from '../engine/telemetry/part-lines.ts';
 import { createParts, type Parts } from '../engine/telemetry/parts.ts';
 import { type UnmadeSchemas, unmadeSchemas } from '../engine/telemetry/unmade-schemas.ts';
-import { MadeBeforeRelease } from '../engine/made-before-release.ts';
-import type { WorkQueue } from '../engine/queue/work-queue.ts';
-import { SchemaRefused } from '../engine/schema-refused.ts';
 import type { DocumentStore } from '../evidence/document-stores/document-store.ts';
 import { type WatchedStorage, watchStorage } from '../evidence/document-stores/watch.ts';
 import { inspectApart } from '../evidence/documents/inspect-apart.ts';
@@ -16,10 +16,10 @@ import { WrongMasterKey } from '../evidence/privacy/postgres/master-key-check.ts
 import { sealMarked, sharedIdentifiers } from '../evidence/privacy/registration-marks.ts';
 import { forPersonalData, openerFor, sealUnder } from '../evidence/privacy/sealing.ts';
 import type { MalwareScanner } from '../evidence/scanner/malware-scanner.ts';
+import { pause } from '../kernel/async/pause.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { faultsOfUrl } from '../processes/webhooks/addresses.ts';
 import type { PriceSources } from '../valuation/references/contract.ts';
-import { pause } from '../kernel/async/pause.ts';
 import { type Configuration, NEED_DOCUMENTS, NEED_TABLES, type Role } from './configuration.ts';
 import { type Databases, openDatabases } from './databases.ts';
 import { type Engines, openEngines, prepareDatabases, serviceKeysOf } from './engines.ts';

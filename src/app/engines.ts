@@ -1,4 +1,7 @@
 import { projections } from '../../projections/index.ts';
+import { catalog } from '../domain/event-catalog.ts';
+import { createCommandHandler } from '../domain/event-handling.ts';
+import type { DeliveryLists } from '../domain/webhook/deliveries.ts';
 import { newestLevel } from '../engine/events/event-catalog.ts';
 import type { CommandHandler } from '../engine/handling/handler.ts';
 import type { Leadership } from '../engine/leadership.ts';
@@ -23,9 +26,6 @@ import type { Clock } from '../kernel/clock.ts';
 import { postgresDeliveryLists } from '../processes/webhooks/postgres/lists.ts';
 import { postgresDeliveryStore } from '../processes/webhooks/postgres/store.ts';
 import type { DeliveryStore } from '../processes/webhooks/store.ts';
-import { catalog } from '../domain/event-catalog.ts';
-import { createCommandHandler } from '../domain/event-handling.ts';
-import type { DeliveryLists } from '../domain/webhook/deliveries.ts';
 import type { Configuration } from './configuration.ts';
 import type { Databases } from './databases.ts';
 import { loadServiceKeys, privacyKeyFile, type ServiceKeys } from './keys/service-key.ts';

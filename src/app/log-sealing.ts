@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { sealEvents } from '../domain/event-handling.ts';
 import { appendSurely } from '../engine/handling/append-surely.ts';
 import type { Cause } from '../engine/handling/seal-events.ts';
 import { type EventLog, LOG_START, NO_STREAM } from '../engine/log/event-log.ts';
@@ -12,7 +13,6 @@ import { newestSeal, occurredAfter } from '../engine/seals/stretch.ts';
 import type { AdoptedShapes } from '../engine/shapes/adopted.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { epochOf } from '../kernel/instant.ts';
-import { sealEvents } from '../domain/event-handling.ts';
 import type { Configuration } from './configuration.ts';
 import type { Engines } from './engines.ts';
 import { loadSealKey, makeSealKey, sealKeyFile } from './keys/seal-key.ts';

@@ -1,5 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { catalog } from '../domain/event-catalog.ts';
+import { createCommandHandler } from '../domain/event-handling.ts';
 import { newestLevel } from '../engine/events/event-catalog.ts';
 import { endSoon } from '../engine/postgres/closing.ts';
 import { createPool } from '../engine/postgres/pool.ts';
@@ -9,8 +11,6 @@ import { destroyKeys } from '../evidence/privacy/postgres/key-store.ts';
 import { checkMasterKeys } from '../evidence/privacy/postgres/master-key-check.ts';
 import { type LogVerification, verifyLog } from '../evidence/verification/log.ts';
 import { type Reapplied, reapplyErasures } from '../processes/erasure/reapply.ts';
-import { catalog } from '../domain/event-catalog.ts';
-import { createCommandHandler } from '../domain/event-handling.ts';
 import { FILES } from './backed-up.ts';
 import type { Configuration } from './configuration.ts';
 import { erasingParts, erasuresFile } from './erasing.ts';

@@ -1,7 +1,7 @@
 import { projections } from '../../projections/index.ts';
-import type { UnmadeSchemas } from '../engine/telemetry/unmade-schemas.ts';
 import type { ProjectionState, ReadModels } from '../engine/projecting/read-models.ts';
 import { isRolledOut } from '../engine/projecting/swap/roll-out.ts';
+import type { UnmadeSchemas } from '../engine/telemetry/unmade-schemas.ts';
 import { pause } from '../kernel/async/pause.ts';
 
 /** Whoever projects makes them within seconds, and anew when somebody removed them: what lasts longer is told. */

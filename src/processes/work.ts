@@ -1,8 +1,8 @@
-import type { RecordedEvent } from '../engine/log/event-log.ts';
-import type { WorkItem } from '../engine/queue/work-queue.ts';
 import { batchIdOf } from '../domain/batch/state.ts';
 import { documentIdOf } from '../domain/document/state.ts';
 import { valuationIdOf } from '../domain/valuation/state.ts';
+import type { RecordedEvent } from '../engine/log/event-log.ts';
+import type { WorkItem } from '../engine/queue/work-queue.ts';
 
 /** Where work is asked for, and what each event asks to be done: for the dispatcher. */
 export const work = {

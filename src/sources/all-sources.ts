@@ -1,8 +1,13 @@
 import type { CalendarDate } from '../kernel/instant.ts';
-import type { AskingLimits } from './asking/limits.ts';
+import type {
+  PriceSource,
+  PriceSources,
+  SourcedAnswer,
+  SourceProfile,
+} from '../valuation/references/contract.ts';
 import type { Listers, ListingAnswer, ListingKind, ListingQuery } from '../valuation/references/listing.ts';
+import type { AskingLimits } from './asking/limits.ts';
 import { notFound } from './asking/not-found.ts';
-import type { PriceSource, PriceSources, SourcedAnswer, SourceProfile } from '../valuation/references/contract.ts';
 
 /** Several sources as one. `sources`: in the order in which they are asked. */
 export function allSources(

@@ -1,63 +1,48 @@
 import type { Clock } from '../kernel/clock.ts';
+import type { PriceSources, SourceProfile } from '../valuation/references/contract.ts';
+import {
+  BCB_PTAX,
+  BCB_SGS,
+  BCB_SGS_MONTHS,
+  COMPRAS_GOV,
+  CONAB_INPUTS,
+  CONAB_WEEKLY,
+  CVM,
+  DERAL_LAND,
+  DERAL_PRP,
+  DERAL_SIMA,
+  FIPE,
+  LBMA,
+  SOURCE_PROFILES,
+  TESOURO,
+  WORLD_BANK_PINK,
+} from '../valuation/references/profiles.ts';
 import { allSources } from './all-sources.ts';
 import { type SourceAddresses, type SourceAddressName, sourceAddress } from './asking/addresses.ts';
 import type { HowAnswered } from './asking/asker.ts';
 import type { Fetch } from './asking/get-bytes.ts';
 import { ASKING_LIMITS, type AskingLimits } from './asking/limits.ts';
 import { createBcbPtax } from './bcb-ptax/bcb-ptax.ts';
-import { BCB_PTAX } from '../valuation/references/bcb-ptax.ts';
 import { createBcbSgs } from './bcb-sgs/bcb-sgs.ts';
-import { BCB_SGS, BCB_SGS_MONTHS } from '../valuation/references/bcb-sgs.ts';
 import { createBcbSgsMonths } from './bcb-sgs/monthly-rates.ts';
-import { DISABLED_SOURCES } from '../valuation/references/commercial.ts';
 import { createComprasGov } from './compras-gov/compras-gov.ts';
-import { COMPRAS_GOV } from '../valuation/references/compras-gov.ts';
 import { createConabInputs } from './conab-inputs/conab-inputs.ts';
-import { CONAB_INPUTS } from '../valuation/references/conab-inputs.ts';
 import { inputsImportReader } from './conab-inputs/import-reader.ts';
 import { createConabWeekly } from './conab-weekly/conab-weekly.ts';
-import { CONAB_WEEKLY } from '../valuation/references/conab-weekly.ts';
-import type { PriceSources, SourceProfile } from '../valuation/references/contract.ts';
 import { createCvm } from './cvm/cvm.ts';
-import { CVM } from '../valuation/references/cvm.ts';
 import { createDeralLand } from './deral-land/deral-land.ts';
-import { DERAL_LAND } from '../valuation/references/deral-land.ts';
 import { landImportReader } from './deral-land/import-reader.ts';
-import { createDeralPrp, DERAL_PRP } from './deral-prp/deral-prp.ts';
+import { createDeralPrp } from './deral-prp/deral-prp.ts';
 import { createDeralSima } from './deral-sima/deral-sima.ts';
-import { DERAL_SIMA } from '../valuation/references/deral-sima.ts';
 import { parseWorkbook, SIMA_BOOK } from './deral-sima/parse-workbook.ts';
 import { importReader } from './deral-sima/read-import.ts';
-import { FIPE } from '../valuation/references/fipe.ts';
 import { createFipe } from './fipe/fipe.ts';
 import { createImports, type Imports } from './imports/imports.ts';
-import { LBMA } from '../valuation/references/lbma.ts';
 import { createLbma } from './lbma/lbma.ts';
-import { TESOURO } from '../valuation/references/tesouro.ts';
 import { createTesouro } from './tesouro/tesouro.ts';
 import { openApart } from './workbooks/open-apart.ts';
 import type { OpenWorkbook } from './workbooks/open-workbook.ts';
-import { WORLD_BANK_PINK } from '../valuation/references/world-bank-pink.ts';
 import { createWorldBankPink } from './world-bank-pink/world-bank-pink.ts';
-
-/** What every source is, whether it is switched on or not: `profiles` and `coverage` name them. */
-export const SOURCE_PROFILES: readonly SourceProfile[] = [
-  DERAL_SIMA,
-  BCB_SGS,
-  BCB_SGS_MONTHS,
-  FIPE,
-  BCB_PTAX,
-  LBMA,
-  CONAB_INPUTS,
-  COMPRAS_GOV,
-  DERAL_LAND,
-  DERAL_PRP,
-  WORLD_BANK_PINK,
-  TESOURO,
-  CVM,
-  CONAB_WEEKLY,
-  ...DISABLED_SOURCES,
-];
 
 export interface PriceSourcesOptions {
   /** Values of the settings `SOURCE_…_URL`; the public addresses where absent, `off` switches one off. */
@@ -147,8 +132,5 @@ export {
   PUBLIC_ADDRESSES,
   type SourceAddressName,
 } from './asking/addresses.ts';
-export type {} from '../valuation/references/listing.ts';
-export type { PriceSources, SourceProfile } from '../valuation/references/contract.ts';
-export {} from './deral-sima/products.ts';
 
 export type { RowNotTaken } from './imports/manifest.ts';

@@ -2,8 +2,8 @@ import { sha256 } from '../kernel/digest.ts';
 import type { Limitation, SourceDescription } from '../kernel/estimate.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { Reference } from '../kernel/reference.ts';
-import { heldBytes } from './asking/source-bytes.ts';
 import type { SourceBytes, SourcedAnswer, SourceProfile } from '../valuation/references/contract.ts';
+import { heldBytes } from './asking/source-bytes.ts';
 import { LAST_GOOD_ANSWER } from './limitations.ts';
 
 /** Where and when something was read. */

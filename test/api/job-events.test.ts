@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { jobEvents } from '../../src/api/streams/job-events.ts';
-import type { Position } from '../../src/engine/log/event-log.ts';
 import { evolveValuationJob, type JobState } from '../../src/domain/job/state.ts';
+import type { Position } from '../../src/engine/log/event-log.ts';
 import { type Draft, startChain } from '../support/events.ts';
 import { memoryEventLog } from '../support/memory-event-log.ts';
 import { completed, requested, started } from '../support/portfolio-events.ts';

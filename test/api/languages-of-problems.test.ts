@@ -1,18 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  PROBLEMS,
-  type Problem,
-  type ProblemCode,
-  problem,
-} from '../../src/api/pipeline/answer/problem.ts';
+import { PROBLEMS, type Problem, type ProblemCode, problem } from '../../src/api/pipeline/answer/problem.ts';
 import { problemOfRejection } from '../../src/api/pipeline/answer/rejection.ts';
 import { Bytes, content, events, type Route } from '../../src/api/route.ts';
+import type { Rejection } from '../../src/domain/rejection.ts';
 import { DependencyUnavailable } from '../../src/engine/dependency-unavailable.ts';
 import { NewerShape } from '../../src/engine/events/event-catalog.ts';
 import { UnreadableStoredEvent } from '../../src/engine/log/event-log.ts';
 import { NewerRows } from '../../src/engine/projecting/newer-rows.ts';
 import { ShapeNotAdopted } from '../../src/engine/shapes/written-as.ts';
-import type { Rejection } from '../../src/domain/rejection.ts';
 import { provokesFaults } from '../support/contract/watch.ts';
 import { type HttpRig, httpRig, testRoute } from '../support/http-rig.ts';
 import { errorInBoth } from '../support/spoken.ts';

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { BASE_PATH } from '../../src/api/base-path.ts';
 import { sentOf } from '../../src/api/openapi/sent.ts';
-import { instantOf } from '../../src/kernel/instant.ts';
-import { bodyOf } from '../../src/processes/webhooks/message.ts';
-import { signatureHeaders } from '../../src/processes/webhooks/signature.ts';
 import {
   HAPPENING_TYPES,
   type Happening,
   SUBJECT_KINDS,
   TEST_TYPE,
 } from '../../src/domain/happenings/happening.ts';
+import { instantOf } from '../../src/kernel/instant.ts';
+import { bodyOf } from '../../src/processes/webhooks/message.ts';
+import { signatureHeaders } from '../../src/processes/webhooks/signature.ts';
 import { documentOf } from '../support/contract/document.ts';
 import { schemasOf } from '../support/contract/schemas.ts';
 import { serviceRoutes } from '../support/contract/service-routes.ts';

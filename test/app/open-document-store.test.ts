@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
-import { parseS3Address } from '../../src/evidence/document-stores/s3/address.ts';
 import { ConfigurationError, readConfiguration } from '../../src/app/configuration.ts';
 import { openDocumentStore } from '../../src/app/opening/document-store.ts';
+import { parseS3Address } from '../../src/evidence/document-stores/s3/address.ts';
 import { S3_ENVIRONMENT, useS3Environment } from '../support/s3/credentials.ts';
 
 useS3Environment({ AWS_REGION: '', AWS_PROFILE: '', AWS_DEFAULT_REGION: '' });

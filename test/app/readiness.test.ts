@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Dependency } from '../../src/engine/dependency-unavailable.ts';
 import type { Role } from '../../src/app/configuration.ts';
 import { readinessOf, watchLoss } from '../../src/app/service/readiness.ts';
+import type { Dependency } from '../../src/engine/dependency-unavailable.ts';
 
 const ALL = ['public', 'api', 'projector', 'dispatcher', 'worker'] as const;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { projections } from '../../projections/index.ts';
-import type { ProjectionState } from '../../src/engine/projecting/read-models.ts';
 import { standingReadModels } from '../../src/app/standing-read-models.ts';
+import type { ProjectionState } from '../../src/engine/projecting/read-models.ts';
 
 const ALL: readonly ProjectionState[] = projections.map(({ name, version }) => ({
   name,

@@ -43,7 +43,7 @@ describe('the check of imports takes', () => {
       'a room that imports what stands behind its arrow',
       {
         ...pair('src/domain/asset/state.ts', 'src/kernel/a.ts'),
-        'commands/register.ts': importing('../src/valuing/domain/asset/state.ts').replaceAll(
+        'commands/register.ts': importing('../src/domain/asset/state.ts').replaceAll(
           'value',
           'again as value',
         ),
@@ -65,7 +65,7 @@ describe('the check of imports takes', () => {
       'a package in its home',
       { 'src/kernel/a.ts': "import { BigNumber } from 'bignumber.js';\nexport const b = BigNumber;\n" },
     ],
-    ['the types of a room of which only types are allowed', pair('web/b.ts', 'src/border/a.ts', itsType)],
+    ['the types of a room of which only types are allowed', pair('web/b.ts', 'src/api/a.ts', itsType)],
   ])('%s', async (_title, files) => {
     expect(await broken(files)).toEqual([]);
   });
@@ -76,15 +76,15 @@ describe('the check of imports catches', () => {
   const cases: readonly [string, string, Readonly<Record<string, string>>][] = [
     ['a room behind no arrow', 'kernel-imports', pair('src/kernel/b.ts', 'src/engine/a.ts')],
     ['a type behind no arrow', 'kernel-imports', pair('src/kernel/b.ts', 'src/engine/a.ts', itsType)],
-    ['a room that "anything but" leaves out', 'main-imports', pair('src/app/b.ts', 'web/a.ts')],
-    ['the service importing its tool', 'main-neighbours', pair('src/app/b.ts', 'src/app/cli/a.ts')],
-    ['the program importing its tests', 'main-imports', pair('src/app/b.ts', 'test/a.ts')],
+    ['a room that "anything but" leaves out', 'app-imports', pair('src/app/b.ts', 'web/a.ts')],
+    ['the service importing its tool', 'app-neighbours', pair('src/app/b.ts', 'src/app/cli/a.ts')],
+    ['the program importing its tests', 'app-imports', pair('src/app/b.ts', 'test/a.ts')],
     [
       'a dynamic import behind no arrow',
       'engine-imports',
       pair('src/engine/b.ts', 'src/api/a.ts', atRunTime),
     ],
-    ['a value of a room of which only types are allowed', 'web-imports', pair('web/b.ts', 'src/border/a.ts')],
+    ['a value of a room of which only types are allowed', 'web-imports', pair('web/b.ts', 'src/api/a.ts')],
     ['a new folder', 'unlisted-folder', { 'src/helpers/a.ts': VALUE }],
     ['a new folder at the top', 'unlisted-folder', { 'shared/a.ts': VALUE }],
     ['a file between the rooms', 'unlisted-folder', { 'src/a.ts': VALUE }],
@@ -101,7 +101,7 @@ describe('the check of imports catches', () => {
     ],
     [
       'a class importing a class',
-      'valuing/asset-classes-neighbours',
+      'valuation/asset-classes-neighbours',
       pair(`${classes}/b.ts`, `${classes}/a.ts`),
     ],
     ['a source importing a source', 'sources-neighbours', pair('src/sources/b/d.ts', 'src/sources/a/c.ts')],
@@ -117,11 +117,7 @@ describe('the check of imports catches', () => {
       { 'src/kernel/a.ts': "import type { Express } from 'express';\nexport type E = Express;\n" },
     ],
     ['a package without a home', 'listed-packages', { 'src/api/a.ts': using('fastify') }],
-    [
-      'a development package in the program',
-      'no-development-packages',
-      { 'src/api/a.ts': using('fastify') },
-    ],
+    ['a development package in the program', 'no-development-packages', { 'src/api/a.ts': using('fastify') }],
     ['a package that package.json does not name', 'declared-packages', { 'test/a.test.ts': using('send') }],
     ['an import that leads nowhere', 'resolvable', { 'src/kernel/a.ts': importing('./gone.ts') }],
     [

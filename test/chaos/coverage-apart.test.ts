@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AccessProfile } from '../../src/kernel/vocabulary.ts';
 import { grantCredential, newToken } from '../../src/app/keys/credentials.ts';
+import type { AccessProfile } from '../../src/kernel/vocabulary.ts';
 import { inventoryBody } from '../support/bodies.ts';
 import { type Cluster, openCluster } from '../support/cluster/cluster.ts';
 import { eventually } from '../support/eventually.ts';

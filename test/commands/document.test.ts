@@ -7,12 +7,12 @@ import { refuseDocument } from '../../commands/document/refuse-document.ts';
 import { type ReviewDocument, reviewDocument } from '../../commands/document/review-document.ts';
 import { startDocumentVerification } from '../../commands/document/start-document-verification.ts';
 import { type StoreDocumentPart, storeDocumentPart } from '../../commands/document/store-document-part.ts';
+import type { DocumentEvent } from '../../src/domain/document/events.ts';
+import { PART_SIZE_BYTES } from '../../src/domain/document/parts.ts';
 import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
 import { jobIdOfDocument } from '../../src/kernel/ids.ts';
 import { outside } from '../../src/kernel/words/fields.ts';
 import { faultAt } from '../../src/kernel/zod-faults.ts';
-import type { DocumentEvent } from '../../src/domain/document/events.ts';
-import { PART_SIZE_BYTES } from '../../src/domain/document/parts.ts';
 import { DOCUMENT_ID, documentDeclared, VERIFIED, VERIFIED_ALONE } from '../support/documents.ts';
 import { decides, NOW, ORGANIZATION, recorded, scenarioOf } from '../support/scenario.ts';
 

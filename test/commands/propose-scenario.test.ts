@@ -5,12 +5,12 @@ import {
   proposeScenario,
   questionsOfProposal,
 } from '../../commands/scenario/propose-scenario.ts';
-import type { KeptAnswer } from '../../src/kernel/reference.ts';
-import { RULES } from '../../src/kernel/rules.ts';
-import { faultsOf } from '../../src/kernel/zod-faults.ts';
 import type { AssetState } from '../../src/domain/asset/state.ts';
 import { storedAnswers } from '../../src/domain/kept-answers.ts';
 import type { ScenarioEvent, ScenarioTerms } from '../../src/domain/scenario/events.ts';
+import type { KeptAnswer } from '../../src/kernel/reference.ts';
+import { RULES } from '../../src/kernel/rules.ts';
+import { faultsOf } from '../../src/kernel/zod-faults.ts';
 import { assetRegistered } from '../support/assets.ts';
 import { found } from '../support/references.ts';
 import { decides, NOW, ORGANIZATION, scenarioOf } from '../support/scenario.ts';

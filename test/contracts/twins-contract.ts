@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerAsset } from '../../commands/asset/register-asset.ts';
-import type { EventLog, RecordedEvent } from '../../src/engine/log/event-log.ts';
 import { createCommandHandler } from '../../src/domain/event-handling.ts';
+import type { EventLog, RecordedEvent } from '../../src/engine/log/event-log.ts';
 import { assetRegistered } from '../support/assets.ts';
 import { runs } from '../support/property-runs.ts';
 import { ORGANIZATION } from '../support/scenario.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import type { RecordedEvent } from '../../src/engine/log/event-log.ts';
-import { businessDateOf } from '../../src/kernel/instant.ts';
 import { ROLES } from '../../src/app/configuration.ts';
 import { eventTypes } from '../../src/domain/event-catalog.ts';
+import type { RecordedEvent } from '../../src/engine/log/event-log.ts';
+import { businessDateOf } from '../../src/kernel/instant.ts';
 import { inventoryBody, receivableBody } from '../support/bodies.ts';
 import { recordSkip } from '../support/brittle.ts';
 import { startChain } from '../support/events.ts';

@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { MAX_REFERENCE_AGE_DAYS } from '../../src/kernel/reference.ts';
 import { configurationSchema } from '../../src/app/configuration.ts';
+import { MAX_REFERENCE_AGE_DAYS } from '../../src/kernel/reference.ts';
 import { USER_AGENT } from '../../src/sources/asking/get-bytes.ts';
 import { ASKING_LIMITS } from '../../src/sources/asking/limits.ts';
 import { DAY_BUDGET, DAY_BUDGET_WITH_TOKEN } from '../../src/sources/fipe/fipe-table.ts';
 import { createRequestBudget } from '../../src/sources/fipe/request-budget.ts';
-import { createSourceImports, PUBLIC_ADDRESSES, SOURCE_PROFILES } from '../../src/sources/index.ts';
+import { createSourceImports, PUBLIC_ADDRESSES } from '../../src/sources/index.ts';
+import { SOURCE_PROFILES } from '../../src/valuation/references/profiles.ts';
 import { testClock } from '../support/test-clock.ts';
 import { readDocument } from './markdown.ts';
 import { namedSections, rowsOf } from './sections.ts';

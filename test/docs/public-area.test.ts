@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MOST_ERRORS } from '../../src/api/pipeline/answer/problem.ts';
-import { REASON_CODES } from '../../src/kernel/vocabulary.ts';
 import { routeTable } from '../../src/app/routes.ts';
+import { REASON_CODES } from '../../src/kernel/vocabulary.ts';
 import { fakeSources } from '../support/fake-sources.ts';
 import { testClock } from '../support/test-clock.ts';
 import { readDocument } from './markdown.ts';

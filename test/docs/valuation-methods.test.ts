@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { FrozenInput } from '../../src/domain/valuation/events.ts';
 import { toAmount } from '../../src/kernel/decimal.ts';
 import type { MethodResult } from '../../src/kernel/estimate.ts';
 import { evaluate } from '../../src/kernel/formula.ts';
 import { ASSET_CLASSES, VALUE_NAMES } from '../../src/kernel/vocabulary.ts';
 import type { AssetClass, MethodDescription } from '../../src/valuation/asset-classes/contract.ts';
 import { registeredAssetClasses } from '../../src/valuation/asset-classes/index.ts';
-import type { FrozenInput } from '../../src/domain/valuation/events.ts';
 import { completionOf } from '../../src/valuation/values/complete.ts';
 import { readDocument } from './markdown.ts';
 import { codesIn, fieldsIn, namedSections, rowsOf } from './sections.ts';

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { eventTypes, readEvent } from '../../src/domain/event-catalog.ts';
 import type { EventType } from '../../src/engine/events/event-type.ts';
 import type { NewEvent } from '../../src/engine/log/event-log.ts';
 import { findChainFault } from '../../src/kernel/hash-chain.ts';
-import { eventTypes, readEvent } from '../../src/domain/event-catalog.ts';
 import { appendValuation } from '../evidence/audit/valuation-history.ts';
 import { appendHistory, history } from '../support/history.ts';
 import { memoryEventLog } from '../support/memory-event-log.ts';

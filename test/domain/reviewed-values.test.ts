@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { REVIEW_STATUSES, type ReviewStatus, type ValueName } from '../../src/kernel/vocabulary.ts';
 import type { ValueObject } from '../../src/domain/shapes.ts';
 import { reviewedValues } from '../../src/domain/valuation/reviewed-values.ts';
+import { REVIEW_STATUSES, type ReviewStatus, type ValueName } from '../../src/kernel/vocabulary.ts';
 import { completionOf } from '../../src/valuation/values/complete.ts';
 import { documentFrozen, frozenInput, methodResult, policyFrozen } from '../support/valuations.ts';
 

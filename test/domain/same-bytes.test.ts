@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { DependencyUnavailable } from '../../src/engine/dependency-unavailable.ts';
 import { alsoEvidenceOf, sameBytesStream } from '../../src/domain/document/same-bytes.ts';
 import { type DocumentState, documentStream } from '../../src/domain/document/state.ts';
 import type { LookAt } from '../../src/domain/listed.ts';
 import { NOT_READY } from '../../src/domain/review.ts';
+import { DependencyUnavailable } from '../../src/engine/dependency-unavailable.ts';
 import { ORGANIZATION } from '../support/scenario.ts';
 import { documentId, verifiedDocument } from '../support/valuations.ts';
 

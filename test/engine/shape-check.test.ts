@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { eventTypes, readEvent } from '../../src/domain/event-catalog.ts';
 import { UnreadableEvent } from '../../src/engine/events/event-catalog.ts';
 import type { EventType } from '../../src/engine/events/event-type.ts';
 import { shapeCheck } from '../../src/engine/events/shape-check.ts';
 import type { HashedEvent } from '../../src/kernel/hash-chain.ts';
 import type { Json } from '../../src/kernel/json.ts';
-import { eventTypes, readEvent } from '../../src/domain/event-catalog.ts';
 import { sealEvent } from '../support/events.ts';
 import { history } from '../support/history.ts';
 import { type Random, seededRandom } from '../support/random.ts';

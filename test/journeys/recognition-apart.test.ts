@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { businessDateOf, instantOf } from '../../src/kernel/instant.ts';
-import type { AccessProfile } from '../../src/kernel/vocabulary.ts';
 import { grantCredential, newToken } from '../../src/app/keys/credentials.ts';
 import { systemClock } from '../../src/app/system.ts';
+import { businessDateOf, instantOf } from '../../src/kernel/instant.ts';
+import type { AccessProfile } from '../../src/kernel/vocabulary.ts';
 import { type Cluster, openCluster } from '../support/cluster/cluster.ts';
 import { documentClient } from '../support/documents.ts';
 import { eventually } from '../support/eventually.ts';

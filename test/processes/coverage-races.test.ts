@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { EventLog } from '../../src/engine/log/event-log.ts';
-import { type CoverageParts, watchCoverage } from '../../src/processes/coverage/reaction.ts';
 import type { CoverageToldState } from '../../src/domain/coverage/state.ts';
 import { coverageStream, evolveCoverage } from '../../src/domain/coverage/state.ts';
 import { createCommandHandler, loadState } from '../../src/domain/event-handling.ts';
 import { evolveObligation, obligationStream } from '../../src/domain/obligation/state.ts';
+import type { EventLog } from '../../src/engine/log/event-log.ts';
+import { type CoverageParts, watchCoverage } from '../../src/processes/coverage/reaction.ts';
 import { startChain } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { obligationBody } from '../support/lending.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { documentStream, UPLOAD_LIFETIME_DAYS } from '../../src/domain/document/state.ts';
+import { createCommandHandler } from '../../src/domain/event-handling.ts';
 import { findChainFault } from '../../src/kernel/hash-chain.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
 import { sweepUploads } from '../../src/processes/uploads.ts';
-import { documentStream, UPLOAD_LIFETIME_DAYS } from '../../src/domain/document/state.ts';
-import { createCommandHandler } from '../../src/domain/event-handling.ts';
 import { DOCUMENT_ID, documentDeclared } from '../support/documents.ts';
 import { startChain } from '../support/events.ts';
 import { memoryEventLog } from '../support/memory-event-log.ts';

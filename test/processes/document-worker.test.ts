@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { completeDocument } from '../../commands/document/complete-document.ts';
 import { startDocumentVerification } from '../../commands/document/start-document-verification.ts';
+import { documentStream } from '../../src/domain/document/state.ts';
+import { createCommandHandler } from '../../src/domain/event-handling.ts';
 import { MOST_ATTEMPTS } from '../../src/engine/handling/attempts.ts';
 import type { WorkResult } from '../../src/engine/queue/work-queue.ts';
 import type { Verdict } from '../../src/evidence/documents/verify.ts';
 import { findChainFault } from '../../src/kernel/hash-chain.ts';
 import { type DocumentWorkerParts, documentWorker } from '../../src/processes/document/worker.ts';
-import { documentStream } from '../../src/domain/document/state.ts';
-import { createCommandHandler } from '../../src/domain/event-handling.ts';
 import { completedDocument } from '../support/document-log.ts';
 import { DOCUMENT_ID, VERIFIED, VERIFIED_ALONE } from '../support/documents.ts';
 import { causeOf } from '../support/scenario.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { startValuation } from '../../commands/valuation/start-valuation.ts';
+import { valuationStream } from '../../src/domain/valuation/state.ts';
 import { MOST_ATTEMPTS } from '../../src/engine/handling/attempts.ts';
 import type { WorkResult } from '../../src/engine/queue/work-queue.ts';
 import { findChainFault } from '../../src/kernel/hash-chain.ts';
 import { type Calculate, valuationWorker } from '../../src/processes/valuation/worker.ts';
 import { AmountOutOfRange } from '../../src/valuation/asset-classes/contract.ts';
-import { valuationStream } from '../../src/domain/valuation/state.ts';
 import { replayRig } from '../support/replay-rig.ts';
 import { causeOf, ORGANIZATION } from '../support/scenario.ts';
 import { methodResult } from '../support/valuations.ts';

@@ -3,17 +3,7 @@ import { AssetView, assetView } from '../../queries/views/asset.ts';
 import { JobView, jobView } from '../../queries/views/job.ts';
 import { valuationView, valuesOf } from '../../queries/views/valuation.ts';
 import { ValuationView } from '../../queries/views/valuation-schema.ts';
-import { digestOf } from '../../src/kernel/digest.ts';
-import { sealedSubjects } from '../../src/kernel/identity/personal-data.ts';
-import { renderJson } from '../../src/kernel/json/source-text.ts';
-import type { Json } from '../../src/kernel/json.ts';
-import { type Method, type Purpose, VALUE_NAMES } from '../../src/kernel/vocabulary.ts';
-import { assetClass } from '../../src/valuation/asset-classes/index.ts';
-import {
-  type AssetState,
-  evolveAsset,
-  type RecordedAssetEvent,
-} from '../../src/domain/asset/state.ts';
+import { type AssetState, evolveAsset, type RecordedAssetEvent } from '../../src/domain/asset/state.ts';
 import { readEvent } from '../../src/domain/event-catalog.ts';
 import { evolveValuationJob, type JobState } from '../../src/domain/job/state.ts';
 import {
@@ -21,6 +11,12 @@ import {
   type RecordedValuationEvent,
   type ValuationState,
 } from '../../src/domain/valuation/state.ts';
+import { digestOf } from '../../src/kernel/digest.ts';
+import { sealedSubjects } from '../../src/kernel/identity/personal-data.ts';
+import { renderJson } from '../../src/kernel/json/source-text.ts';
+import type { Json } from '../../src/kernel/json.ts';
+import { type Method, type Purpose, VALUE_NAMES } from '../../src/kernel/vocabulary.ts';
+import { assetClass } from '../../src/valuation/asset-classes/index.ts';
 import { history } from '../support/history.ts';
 
 const assets = new Map<string, AssetState>();

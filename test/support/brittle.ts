@@ -1,7 +1,7 @@
 import { skipProjectionEvent } from '../../commands/operator/skip-projection-event.ts';
+import { createCommandHandler } from '../../src/domain/event-handling.ts';
 import type { EventLog, RecordedEvent } from '../../src/engine/log/event-log.ts';
 import type { Projection } from '../../src/engine/projecting/projection.ts';
-import { createCommandHandler } from '../../src/domain/event-handling.ts';
 import { causeOf } from './scenario.ts';
 import { testClock, testIds } from './test-clock.ts';
 

@@ -1,9 +1,9 @@
-import type { DocumentStore } from '../../src/evidence/document-stores/document-store.ts';
-import { jobIdOfDocument } from '../../src/kernel/ids.ts';
-import type { JsonObject } from '../../src/kernel/json.ts';
 import type { DocumentDeclared } from '../../src/domain/document/events.ts';
 import { sameBytesStream } from '../../src/domain/document/same-bytes.ts';
 import { documentStream } from '../../src/domain/document/state.ts';
+import type { DocumentStore } from '../../src/evidence/document-stores/document-store.ts';
+import { jobIdOfDocument } from '../../src/kernel/ids.ts';
+import type { JsonObject } from '../../src/kernel/json.ts';
 import { DOCUMENT_ID, documentDeclared, hexOf } from './documents.ts';
 import { CHAIN_ORGANIZATION, type Draft, startChain } from './events.ts';
 import { memoryEventLog } from './memory-event-log.ts';

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
-import { append, type Command } from '../../src/engine/handling/command.ts';
 import type { DocumentDeclared, DocumentEvent } from '../../src/domain/document/events.ts';
 import { PART_SIZE_BYTES } from '../../src/domain/document/parts.ts';
-import {
-  type DocumentState,
-  documentStream,
-  evolveDocument,
-} from '../../src/domain/document/state.ts';
+import { type DocumentState, documentStream, evolveDocument } from '../../src/domain/document/state.ts';
+import { append, type Command } from '../../src/engine/handling/command.ts';
 import { eventually } from './eventually.ts';
 import { type Answer, newKey, type RunningService } from './running-service.ts';
 import { causeOf } from './scenario.ts';

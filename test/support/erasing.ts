@@ -1,11 +1,11 @@
 import { registerAsset } from '../../commands/asset/register-asset.ts';
+import { createCommandHandler } from '../../src/domain/event-handling.ts';
 import type { EventLog } from '../../src/engine/log/event-log.ts';
 import type { KeyStore } from '../../src/evidence/privacy/key-store.ts';
 import type { ErasureLedger } from '../../src/evidence/privacy/ledger.ts';
 import { sealAsset } from '../../src/evidence/privacy/sealing.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
 import type { ErasingParts } from '../../src/processes/erasure/erase.ts';
-import { createCommandHandler } from '../../src/domain/event-handling.ts';
 import { assetRegistered } from './assets.ts';
 import { memoryEventLog } from './memory-event-log.ts';
 import { memoryKeyStore } from './memory-key-store.ts';

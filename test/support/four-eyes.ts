@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { enlist } from '../../src/engine/handling/listing.ts';
-import { NO_STREAM } from '../../src/engine/log/event-log.ts';
-import { organizationId } from '../../src/kernel/ids.ts';
 import type { DocumentDeclared } from '../../src/domain/document/events.ts';
 import { sameBytesStream } from '../../src/domain/document/same-bytes.ts';
 import { documentsStream } from '../../src/domain/document/state.ts';
 import { catalog } from '../../src/domain/event-catalog.ts';
 import { sealEvents } from '../../src/domain/event-handling.ts';
+import { enlist } from '../../src/engine/handling/listing.ts';
+import { NO_STREAM } from '../../src/engine/log/event-log.ts';
+import { organizationId } from '../../src/kernel/ids.ts';
 import { documentDeclared, VERIFIED_ALONE } from './documents.ts';
 import { eventually } from './eventually.ts';
 import { type Answer, newKey, type RunningService } from './running-service.ts';

@@ -1,13 +1,13 @@
-import { digestOf } from '../../src/kernel/digest.ts';
-import { jobIdOfDocument, jobIdOfValuation } from '../../src/kernel/ids.ts';
-import type { Json, JsonObject } from '../../src/kernel/json.ts';
-import { RULES } from '../../src/kernel/rules.ts';
-import { VALUE_NAMES, type ValueName } from '../../src/kernel/vocabulary.ts';
 import type { AssetState } from '../../src/domain/asset/state.ts';
 import { documentIdOf } from '../../src/domain/document/state.ts';
 import { USUAL_DEMANDS } from '../../src/domain/policy/demands.ts';
 import { frozenAsset } from '../../src/domain/valuation/freeze.ts';
 import { valuationIdOf } from '../../src/domain/valuation/state.ts';
+import { digestOf } from '../../src/kernel/digest.ts';
+import { jobIdOfDocument, jobIdOfValuation } from '../../src/kernel/ids.ts';
+import type { Json, JsonObject } from '../../src/kernel/json.ts';
+import { RULES } from '../../src/kernel/rules.ts';
+import { VALUE_NAMES, type ValueName } from '../../src/kernel/vocabulary.ts';
 import type { Random } from './random.ts';
 
 /** Data of made-up events, in the shapes and sizes of real ones. */

@@ -1,7 +1,7 @@
-import type { JsonObject } from '../../src/kernel/json.ts';
 import type { AssetState } from '../../src/domain/asset/state.ts';
 import { assetIdOf } from '../../src/domain/asset/state.ts';
 import type { DomainEventType } from '../../src/domain/event-catalog.ts';
+import type { JsonObject } from '../../src/kernel/json.ts';
 import * as data from './history-data.ts';
 import type { Random } from './random.ts';
 

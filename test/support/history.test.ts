@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { eventTypes, readEvent } from '../../src/domain/event-catalog.ts';
 import type { EventType } from '../../src/engine/events/event-type.ts';
 import { findChainFault, type HashedEvent } from '../../src/kernel/hash-chain.ts';
-import { eventTypes, readEvent } from '../../src/domain/event-catalog.ts';
 import { history } from './history.ts';
 
 const COUNT = 12_000;

@@ -1,6 +1,6 @@
-import type { Append, EventLog, NewEvent } from '../../src/engine/log/event-log.ts';
 import { evolveAsset, type RecordedAssetEvent } from '../../src/domain/asset/state.ts';
 import { type DomainEventType, readEvent } from '../../src/domain/event-catalog.ts';
+import type { Append, EventLog, NewEvent } from '../../src/engine/log/event-log.ts';
 import { type Draft, sealEvent } from './events.ts';
 import { emptyPools, makers, type OpenStream } from './history-makers.ts';
 import { type Random, seededRandom } from './random.ts';

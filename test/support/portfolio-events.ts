@@ -1,8 +1,8 @@
+import type { AssetRegistered } from '../../src/domain/asset/events.ts';
 import { jobIdOfValuation } from '../../src/kernel/ids.ts';
 import type { Json, JsonObject } from '../../src/kernel/json.ts';
 import { RULES } from '../../src/kernel/rules.ts';
 import { VALUE_NAMES, type ValueName } from '../../src/kernel/vocabulary.ts';
-import type { AssetRegistered } from '../../src/domain/asset/events.ts';
 import { assetRegistered } from './assets.ts';
 import type { Draft } from './events.ts';
 import { frozenInput } from './valuations.ts';

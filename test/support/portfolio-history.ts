@@ -1,6 +1,6 @@
+import type { AssetRegistered } from '../../src/domain/asset/events.ts';
 import type { Append } from '../../src/engine/log/event-log.ts';
 import { VALUE_NAMES, type ValueName } from '../../src/kernel/vocabulary.ts';
-import type { AssetRegistered } from '../../src/domain/asset/events.ts';
 import { type Draft, startChain } from './events.ts';
 import * as made from './portfolio-events.ts';
 import type { Random } from './random.ts';

@@ -1,12 +1,12 @@
 import type { PortfolioView } from '../../queries/views/portfolio.ts';
+import { type DomainEvent, readEvent } from '../../src/domain/event-catalog.ts';
+import type { SixValues } from '../../src/domain/shapes.ts';
+import type { FrozenAsset } from '../../src/domain/valuation/events.ts';
 import type { RecordedEvent } from '../../src/engine/log/event-log.ts';
 import { portfolioId } from '../../src/kernel/ids.ts';
 import type { Json, JsonObject } from '../../src/kernel/json.ts';
 import { ASSET_CLASSES, type Purpose, VALUE_NAMES, type ValueName } from '../../src/kernel/vocabulary.ts';
 import { CoverageSum } from '../../src/valuation/coverage/totals.ts';
-import { type DomainEvent, readEvent } from '../../src/domain/event-catalog.ts';
-import type { SixValues } from '../../src/domain/shapes.ts';
-import type { FrozenAsset } from '../../src/domain/valuation/events.ts';
 
 /** Portfolios by the slowest and plainest way: all events from the first, whole cents, one organization at a time. */
 

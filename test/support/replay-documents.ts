@@ -1,5 +1,5 @@
-import { sha256 } from '../../src/kernel/digest.ts';
 import type { DocumentState } from '../../src/domain/document/state.ts';
+import { sha256 } from '../../src/kernel/digest.ts';
 import { startChain } from './events.ts';
 import type { ReplayRig } from './replay-rig.ts';
 import { verifiedDocument } from './valuations.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { type Rejection, rejectionOf } from '../../src/domain/rejection.ts';
 import type { Recorded } from '../../src/engine/events/recorded.ts';
 import type { Command, Decision } from '../../src/engine/handling/command.ts';
-import { type Rejection, rejectionOf } from '../../src/domain/rejection.ts';
 
 export const NOW = '2026-11-20T15:00:00.000Z';
 export const ORGANIZATION = '1f1e33ab-5f2c-5d7a-9c1d-0f3f8b1c7a01';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest';
 import type { Instant } from '../../src/kernel/instant.ts';
-import type { SourcedAnswer, SourceHealth } from '../../src/valuation/references/contract.ts';
 import type { PriceSourcesOptions } from '../../src/sources/index.ts';
+import type { SourcedAnswer, SourceHealth } from '../../src/valuation/references/contract.ts';
 import { type SourceRig, sourceRig } from './source-rig.ts';
 import { type SourceServer, startSourceServer } from './source-server.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { importSourceFile } from '../../commands/operator/import-source-file.ts';
-import type { CalendarDate } from '../../src/kernel/instant.ts';
 import { operatorCause } from '../../src/app/keys/credentials.ts';
+import type { CalendarDate } from '../../src/kernel/instant.ts';
 import { createSourceImports } from '../../src/sources/index.ts';
 import type { RunningService } from './running-service.ts';
 import { BOOK_2018, changed, rowOf } from './sima-workbook.ts';

@@ -1,5 +1,3 @@
-import type { MethodResult } from '../../src/kernel/estimate.ts';
-import { RULES } from '../../src/kernel/rules.ts';
 import { figuresChangedOn } from '../../src/domain/asset/figures-changed-on.ts';
 import type { DocumentVerified } from '../../src/domain/document/events.ts';
 import type { DocumentState } from '../../src/domain/document/state.ts';
@@ -11,6 +9,8 @@ import type {
   FrozenScenario,
 } from '../../src/domain/valuation/events.ts';
 import { frozenAsset, frozenPolicy } from '../../src/domain/valuation/freeze.ts';
+import type { MethodResult } from '../../src/kernel/estimate.ts';
+import { RULES } from '../../src/kernel/rules.ts';
 import { assetRegistered } from './assets.ts';
 import { approvedPolicy } from './policies.ts';
 import { NOW, ORGANIZATION } from './scenario.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SOURCE_PROFILES } from '../../src/sources/index.ts';
+import { SOURCE_PROFILES } from '../../src/valuation/references/profiles.ts';
 import { launchBrowser, suiteInBrowser } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { forSuite } from '../support/for-suite.ts';

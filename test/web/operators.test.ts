@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { projections } from '../../projections/index.ts';
-import { SOURCE_PROFILES } from '../../src/sources/index.ts';
+import { SOURCE_PROFILES } from '../../src/valuation/references/profiles.ts';
 import { launchBrowser, suiteInBrowser, type WatchedPage } from '../support/browser.ts';
 import { forSuite } from '../support/for-suite.ts';
 import { goodSources } from '../support/good-sources.ts';

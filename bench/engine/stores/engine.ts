@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { systemClock, systemIds } from '../../../src/app/system.ts';
 import { createCommandHandler } from '../../../src/engine/handling/handler.ts';
 import { postgresEventLog } from '../../../src/engine/log/postgres/event-log.ts';
 import { postgresLeadership } from '../../../src/engine/postgres/leadership.ts';
@@ -6,7 +7,6 @@ import { migrate } from '../../../src/engine/postgres/migrate.ts';
 import { createPool } from '../../../src/engine/postgres/pool.ts';
 import { runProjections } from '../../../src/engine/projecting/live/runner.ts';
 import { postgresReadModelStore } from '../../../src/engine/projecting/postgres/store.ts';
-import { systemClock, systemIds } from '../../../src/app/system.ts';
 import { accounts, catalog, move } from '../../../test/engine/bank-account.ts';
 import { cause, type FollowedStore, openPool } from './account-store.ts';
 

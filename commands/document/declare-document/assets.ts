@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import type { AssetState } from '../../../src/domain/asset/state.ts';
 import { Uuid } from '../../../src/kernel/fields.ts';
 import { carried, faultWords } from '../../../src/kernel/words/faults.ts';
 import { NAMED_BEFORE, tooFew, tooMany, UNKNOWN_ASSET } from '../../../src/kernel/words/fields.ts';
 import { type Fault, faultAt } from '../../../src/kernel/zod-faults.ts';
-import type { AssetState } from '../../../src/domain/asset/state.ts';
 
 /** Whoever has more things than that on one paper has a register, and no evidence of each. */
 const MOST_ASSETS = 50;

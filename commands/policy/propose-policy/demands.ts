@@ -1,15 +1,11 @@
 import { z } from 'zod';
+import { type ApprovalRule, type PolicyDemands, USUAL_DEMANDS } from '../../../src/domain/policy/demands.ts';
 import { decimal } from '../../../src/kernel/decimal.ts';
 import { Amount } from '../../../src/kernel/fields.ts';
 import { ACCEPT_RULES, DOCUMENT_KINDS, METHODS } from '../../../src/kernel/vocabulary.ts';
 import { carried, type FaultWords, faultWords } from '../../../src/kernel/words/faults.ts';
 import { tooFew, tooMany } from '../../../src/kernel/words/fields.ts';
 import { policyMeanings as means } from '../../../src/kernel/words/meanings.ts';
-import {
-  type ApprovalRule,
-  type PolicyDemands,
-  USUAL_DEMANDS,
-} from '../../../src/domain/policy/demands.ts';
 import { distinct, whole } from './lists.ts';
 
 /** A hundred years: whoever means more means no limit. */

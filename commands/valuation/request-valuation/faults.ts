@@ -1,3 +1,7 @@
+import type { AssetState } from '../../../src/domain/asset/state.ts';
+import type { DocumentState } from '../../../src/domain/document/state.ts';
+import { methodOfScenario } from '../../../src/domain/scenario/method.ts';
+import type { ScenarioState } from '../../../src/domain/scenario/state.ts';
 import { businessDateOf, type CalendarDate } from '../../../src/kernel/instant.ts';
 import type { AssetClassId, Method } from '../../../src/kernel/vocabulary.ts';
 import { type FaultWords, faultWords } from '../../../src/kernel/words/faults.ts';
@@ -8,10 +12,6 @@ import {
   factsOf,
 } from '../../../src/valuation/asset-classes/building-blocks/scenario/facts.ts';
 import { assetClass, faultsOfModel } from '../../../src/valuation/asset-classes/index.ts';
-import type { AssetState } from '../../../src/domain/asset/state.ts';
-import type { DocumentState } from '../../../src/domain/document/state.ts';
-import { methodOfScenario } from '../../../src/domain/scenario/method.ts';
-import type { ScenarioState } from '../../../src/domain/scenario/state.ts';
 
 /** Faults of what a request names. What is unknown and what is another organization's are told in the same words. */
 

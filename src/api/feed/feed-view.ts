@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { InstantField, Uuid } from '../../kernel/fields.ts';
 import { HAPPENING_TYPES, type Happening, SUBJECT_KINDS } from '../../domain/happenings/happening.ts';
+import { InstantField, Uuid } from '../../kernel/fields.ts';
 import { BASE_PATH } from '../base-path.ts';
 
 const SubjectView = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
-import { InstantField } from '../../kernel/fields.ts';
 import { HAPPENING_TYPES, TEST_TYPE } from '../../domain/happenings/happening.ts';
+import { InstantField } from '../../kernel/fields.ts';
 import { BASE_PATH } from '../base-path.ts';
 import { HappeningView } from '../feed/feed-view.ts';
 import type { Route } from '../route.ts';

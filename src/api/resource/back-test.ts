@@ -1,12 +1,12 @@
 import { ask } from '../../../queries/question.ts';
 import { lastValuations, listDisposals } from '../../../queries/valuations/back-test-questions.ts';
+import type { DisposalState } from '../../domain/guarantee/encumbrances.ts';
+import type { ValuationState } from '../../domain/valuation/state.ts';
 import type { Position } from '../../engine/log/event-log.ts';
 import { decimal, ZERO } from '../../kernel/decimal.ts';
 import { type CalendarDate, dateOfDay, dayOf, type Instant, startOfDay } from '../../kernel/instant.ts';
 import { type AssetClassId, METHODS, type Method, VALUE_NAMES } from '../../kernel/vocabulary.ts';
 import type { ValuedSale } from '../../valuation/back-test/ratio-study.ts';
-import type { DisposalState } from '../../domain/guarantee/encumbrances.ts';
-import type { ValuationState } from '../../domain/valuation/state.ts';
 import type { ManagementParts } from './management.ts';
 
 /** So many are looked up at once: with more, whoever reads meanwhile waits for it. */

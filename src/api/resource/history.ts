@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../../../queries/cursor.ts';
 import { listParameters, pageOf } from '../../../queries/list-parameters.ts';
+import { readEvent } from '../../domain/event-catalog.ts';
+import { Attributes } from '../../domain/shapes.ts';
 import { readHistory } from '../../engine/handling/load-stream.ts';
 import type { RecordedEvent } from '../../engine/log/event-log.ts';
 import { openSealed } from '../../kernel/identity/personal-data.ts';
 import type { Json, JsonObject } from '../../kernel/json.ts';
 import { instant } from '../../kernel/words/meanings.ts';
-import { readEvent } from '../../domain/event-catalog.ts';
-import { Attributes } from '../../domain/shapes.ts';
 import { problem } from '../pipeline/answer/problem.ts';
 import { problemOfRejection } from '../pipeline/answer/rejection.ts';
 import { type Operation, oneOf, type Resource } from '../resource.ts';

@@ -1,7 +1,7 @@
 import { type CursorScope, decodeCursor, encodeCursor } from '../../../queries/cursor.ts';
 import { ask, type Page, type PageAnswer, type Question } from '../../../queries/question.ts';
-import type { JsonObject } from '../../kernel/json.ts';
 import { markOf } from '../../domain/review.ts';
+import type { JsonObject } from '../../kernel/json.ts';
 import { type Problem, problem } from '../pipeline/answer/problem.ts';
 import type { RouteRequest } from '../route.ts';
 import { causeOf, type ManagementParts, staleHeader } from './management.ts';

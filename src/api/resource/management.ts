@@ -1,4 +1,8 @@
 import type { KeyObject } from 'node:crypto';
+import type { AssetState } from '../../domain/asset/state.ts';
+import type { LineResult } from '../../domain/batch/events.ts';
+import { type Rejection, rejectionOf } from '../../domain/rejection.ts';
+import type { DeliveryLists } from '../../domain/webhook/deliveries.ts';
 import type { Execution } from '../../engine/handling/execution.ts';
 import { fingerprint } from '../../engine/handling/fingerprint.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
@@ -13,10 +17,6 @@ import type { SharedIdentifier } from '../../kernel/identity/registration-mark.t
 import type { JsonObject } from '../../kernel/json.ts';
 import type { Fault } from '../../kernel/zod-faults.ts';
 import type { PriceSources } from '../../valuation/references/contract.ts';
-import type { AssetState } from '../../domain/asset/state.ts';
-import type { LineResult } from '../../domain/batch/events.ts';
-import { type Rejection, rejectionOf } from '../../domain/rejection.ts';
-import type { DeliveryLists } from '../../domain/webhook/deliveries.ts';
 import type { Feed } from '../feed/feed.ts';
 import { PROBLEMS, type Problem } from '../pipeline/answer/problem.ts';
 import { problemOfRejection } from '../pipeline/answer/rejection.ts';

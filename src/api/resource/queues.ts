@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { type QueueCounts, queueCounts } from '../../../queries/count-queues.ts';
 import { approvedPolicies } from '../../../queries/policies/list-approved-policies.ts';
 import { ask } from '../../../queries/question.ts';
+import { ageLimits } from '../../domain/policy/valuation-age.ts';
 import type { ReadModels } from '../../engine/projecting/read-models.ts';
 import { businessDateOf, type Instant } from '../../kernel/instant.ts';
-import { ageLimits } from '../../domain/policy/valuation-age.ts';
 
 /** Read models that the counts come from. */
 export const QUEUED_FROM = queueCounts.projections;

@@ -1,10 +1,10 @@
 import { type ById, type LookUp, lookUp } from '../../../queries/question.ts';
+import { loadStream } from '../../domain/event-handling.ts';
+import type { Rejection } from '../../domain/rejection.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import type { EventLog, Position } from '../../engine/log/event-log.ts';
 import type { ReadModels } from '../../engine/projecting/read-models.ts';
 import { type Instant, parseInstant } from '../../kernel/instant.ts';
-import { loadStream } from '../../domain/event-handling.ts';
-import type { Rejection } from '../../domain/rejection.ts';
 import { type Problem, problem } from '../pipeline/answer/problem.ts';
 import { problemOfRejection } from '../pipeline/answer/rejection.ts';
 import type { RouteRequest } from '../route.ts';

@@ -1,7 +1,7 @@
-import type { Execution } from '../../engine/handling/execution.ts';
-import type { EventLog, Position } from '../../engine/log/event-log.ts';
 import { loadStream } from '../../domain/event-handling.ts';
 import { type Rejection, rejectionOf } from '../../domain/rejection.ts';
+import type { Execution } from '../../engine/handling/execution.ts';
+import type { EventLog, Position } from '../../engine/log/event-log.ts';
 
 /**
  * Looks at other streams for a command, and keeps how far that saw: a refusal was decided on it. Only what is the

@@ -6,14 +6,14 @@ import type { LogWatch } from '../../engine/log/log-watch.ts';
 import type { ProjectionState, ReadModels } from '../../engine/projecting/read-models.ts';
 import type { WorkQueue } from '../../engine/queue/work-queue.ts';
 import type { ProjectionSkip, ProjectionSkips } from '../../engine/skips/state.ts';
-import type { WatchedStorage } from '../../evidence/document-stores/watch.ts';
-import type { MalwareScanner } from '../../evidence/scanner/malware-scanner.ts';
-import { instant } from '../../kernel/words/meanings.ts';
-import type { SourceHealth } from '../../valuation/references/contract.ts';
-import { within } from '../../kernel/async/within.ts';
 import type { PartsText } from '../../engine/telemetry/parts.ts';
 import { shownError } from '../../engine/telemetry/shown-error.ts';
 import type { UnmadeSchema } from '../../engine/telemetry/unmade-schemas.ts';
+import type { WatchedStorage } from '../../evidence/document-stores/watch.ts';
+import type { MalwareScanner } from '../../evidence/scanner/malware-scanner.ts';
+import { within } from '../../kernel/async/within.ts';
+import { instant } from '../../kernel/words/meanings.ts';
+import type { SourceHealth } from '../../valuation/references/contract.ts';
 import type { Patience } from '../pipeline/answer/patience.ts';
 
 /** What the status is asked of. */

@@ -5,12 +5,12 @@ import { ListAssets, type ListedAsset, listAssets } from '../../../queries/asset
 import { approvedPolicies } from '../../../queries/policies/list-approved-policies.ts';
 import { ask } from '../../../queries/question.ts';
 import { AssetPage, AssetView, assetView, listedAssetView } from '../../../queries/views/asset.ts';
+import { type AssetState, assetStream, evolveAsset } from '../../domain/asset/state.ts';
+import { type AgeLimit, ageLimits, valuationDays } from '../../domain/policy/valuation-age.ts';
 import { businessDateOf, type CalendarDate } from '../../kernel/instant.ts';
 import type { Json, JsonObject } from '../../kernel/json.ts';
 import { PROFILE_VERSION } from '../../kernel/vocabulary.ts';
 import { keptWordForWord, registeredAssetClasses } from '../../valuation/asset-classes/index.ts';
-import { type AssetState, assetStream, evolveAsset } from '../../domain/asset/state.ts';
-import { type AgeLimit, ageLimits, valuationDays } from '../../domain/policy/valuation-age.ts';
 import { tagOf } from '../pipeline/answer/entity-tag.ts';
 import { noticing, tagOfErased } from '../pipeline/answer/erased-tag.ts';
 import { asSent } from '../pipeline/request/as-sent.ts';

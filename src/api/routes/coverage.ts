@@ -2,12 +2,12 @@ import { COVERAGE_MODELS, loadBook } from '../../../queries/coverage/load-book.t
 import { guaranteesOf } from '../../../queries/guarantees/guarantees-of.ts';
 import { ask } from '../../../queries/question.ts';
 import { CoverageView as CoverageSchema, type CoverageView } from '../../../queries/views/obligation.ts';
+import type { GuaranteeState } from '../../domain/guarantee/state.ts';
+import type { ObligationState } from '../../domain/obligation/state.ts';
 import { digestOf } from '../../kernel/digest.ts';
 import { type Instant, parseInstant } from '../../kernel/instant.ts';
 import type { Json } from '../../kernel/json.ts';
 import { standingIn } from '../../valuation/coverage/standing.ts';
-import type { GuaranteeState } from '../../domain/guarantee/state.ts';
-import type { ObligationState } from '../../domain/obligation/state.ts';
 import { bookAsOf } from '../resource/book/as-of.ts';
 import { type ManagementParts, settle, staleHeader } from '../resource/management.ts';
 import { type Operation, readOne } from '../resource.ts';

@@ -12,9 +12,6 @@ import {
   encumbranceView,
   GuaranteePage,
 } from '../../../queries/views/guarantee.ts';
-import type { ClientCommand } from '../../engine/handling/command.ts';
-import { resourceId } from '../../kernel/ids.ts';
-import type { Json } from '../../kernel/json.ts';
 import { type AssetState, assetStream, evolveAsset } from '../../domain/asset/state.ts';
 import {
   type EncumbrancesState,
@@ -22,6 +19,9 @@ import {
   evolveEncumbrances,
 } from '../../domain/guarantee/encumbrances.ts';
 import type { EncumbranceEvent } from '../../domain/guarantee/events.ts';
+import type { ClientCommand } from '../../engine/handling/command.ts';
+import { resourceId } from '../../kernel/ids.ts';
+import type { Json } from '../../kernel/json.ts';
 import { problemOfRejection } from '../pipeline/answer/rejection.ts';
 import { invalidCursor, settledPage } from '../resource/list-page.ts';
 import { claimOf, type ManagementParts, settle, type Written, written } from '../resource/management.ts';

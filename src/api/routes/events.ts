@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { listParameters } from '../../../queries/list-parameters.ts';
+import { HAPPENING_TYPES, type HappeningType } from '../../domain/happenings/happening.ts';
+import { placeText, readPlace } from '../../domain/happenings/place.ts';
 import { LOG_START } from '../../engine/log/event-log.ts';
 import type { Json } from '../../kernel/json.ts';
 import { carried, faultWords } from '../../kernel/words/faults.ts';
 import { noWholeNumber } from '../../kernel/words/fields.ts';
 import { faultAt } from '../../kernel/zod-faults.ts';
-import { HAPPENING_TYPES, type HappeningType } from '../../domain/happenings/happening.ts';
-import { placeText, readPlace } from '../../domain/happenings/place.ts';
 import { FeedPage, happeningView } from '../feed/feed-view.ts';
 import type { Reading } from '../feed/reading.ts';
 import { problem } from '../pipeline/answer/problem.ts';

@@ -6,13 +6,6 @@ import { releaseGuarantee } from '../../../commands/guarantee/release-guarantee.
 import { ListGuarantees, listGuarantees } from '../../../queries/guarantees/list-guarantees.ts';
 import { byId } from '../../../queries/question.ts';
 import { GuaranteePage, GuaranteeView, guaranteeView } from '../../../queries/views/guarantee.ts';
-import type { ClientCommand } from '../../engine/handling/command.ts';
-import type { Execution } from '../../engine/handling/execution.ts';
-import { businessDateOf } from '../../kernel/instant.ts';
-import type { Json } from '../../kernel/json.ts';
-import type { AccessProfile } from '../../kernel/vocabulary.ts';
-import { sameThings } from '../../valuation/coverage/already-registered.ts';
-import { registrationStanding } from '../../valuation/coverage/registration.ts';
 import { type AssetState, assetStream, evolveAsset } from '../../domain/asset/state.ts';
 import {
   courseOf,
@@ -30,11 +23,14 @@ import {
   onCourse,
 } from '../../domain/guarantee/state.ts';
 import { listed } from '../../domain/listed.ts';
-import {
-  evolveObligation,
-  type ObligationState,
-  obligationStream,
-} from '../../domain/obligation/state.ts';
+import { evolveObligation, type ObligationState, obligationStream } from '../../domain/obligation/state.ts';
+import type { ClientCommand } from '../../engine/handling/command.ts';
+import type { Execution } from '../../engine/handling/execution.ts';
+import { businessDateOf } from '../../kernel/instant.ts';
+import type { Json } from '../../kernel/json.ts';
+import type { AccessProfile } from '../../kernel/vocabulary.ts';
+import { sameThings } from '../../valuation/coverage/already-registered.ts';
+import { registrationStanding } from '../../valuation/coverage/registration.ts';
 import { tagOf } from '../pipeline/answer/entity-tag.ts';
 import { noticing } from '../pipeline/answer/erased-tag.ts';
 import { problemOfRejection } from '../pipeline/answer/rejection.ts';

@@ -1,12 +1,12 @@
 import { getJob } from '../../../queries/jobs/get-job.ts';
 import { JobView, jobView } from '../../../queries/views/job.ts';
-import type { Position } from '../../engine/log/event-log.ts';
-import { batchIdOfJob, documentIdOfJob, valuationIdOfJob } from '../../kernel/ids.ts';
-import type { Json } from '../../kernel/json.ts';
 import { batchStream } from '../../domain/batch/state.ts';
 import { documentStream } from '../../domain/document/state.ts';
 import { evolveBatchJob, evolveDocumentJob, evolveValuationJob } from '../../domain/job/state.ts';
 import { valuationStream } from '../../domain/valuation/state.ts';
+import type { Position } from '../../engine/log/event-log.ts';
+import { batchIdOfJob, documentIdOfJob, valuationIdOfJob } from '../../kernel/ids.ts';
+import type { Json } from '../../kernel/json.ts';
 import type { ManagementParts } from '../resource/management.ts';
 import { readResource } from '../resource/read-resource.ts';
 import { events, json, type Route, route } from '../route.ts';

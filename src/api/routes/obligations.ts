@@ -14,12 +14,6 @@ import {
 } from '../../../queries/obligations/list-obligations.ts';
 import { byId } from '../../../queries/question.ts';
 import { ObligationPage, ObligationView, obligationView } from '../../../queries/views/obligation.ts';
-import { mergedTaxId } from '../../kernel/identity/party-tax-id.ts';
-import type { SealedText } from '../../kernel/identity/personal-data.ts';
-import { obligationReferenceId } from '../../kernel/ids.ts';
-import type { Json } from '../../kernel/json.ts';
-import { asOfInstant } from '../../valuation/coverage/base.ts';
-import { coverageIn } from '../../valuation/coverage/book.ts';
 import { coverageStream } from '../../domain/coverage/state.ts';
 import {
   evolveObligation,
@@ -27,6 +21,12 @@ import {
   obligationIdOf,
   obligationStream,
 } from '../../domain/obligation/state.ts';
+import { mergedTaxId } from '../../kernel/identity/party-tax-id.ts';
+import type { SealedText } from '../../kernel/identity/personal-data.ts';
+import { obligationReferenceId } from '../../kernel/ids.ts';
+import type { Json } from '../../kernel/json.ts';
+import { asOfInstant } from '../../valuation/coverage/base.ts';
+import { coverageIn } from '../../valuation/coverage/book.ts';
 import { tagOf } from '../pipeline/answer/entity-tag.ts';
 import { noticing, tagOfErased } from '../pipeline/answer/erased-tag.ts';
 import { type Creating, create } from '../resource/create.ts';

@@ -7,9 +7,9 @@ import {
 import { selectedAssets } from '../../../queries/batches/select-assets.ts';
 import { approvedPolicies } from '../../../queries/policies/list-approved-policies.ts';
 import { ask } from '../../../queries/question.ts';
-import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import type { BatchState } from '../../domain/batch/state.ts';
 import { latestDue } from '../../domain/policy/valuation-age.ts';
+import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import { BASE_PATH } from '../base-path.ts';
 import { claimOf, type ManagementParts, settle, written } from '../resource/management.ts';
 import { post } from '../resource/post.ts';

@@ -7,13 +7,9 @@ import { byId } from '../../../queries/question.ts';
 import { ListValuations, listValuations } from '../../../queries/valuations/list-valuations.ts';
 import { valuationView } from '../../../queries/views/valuation.ts';
 import { ValuationPage, ValuationView } from '../../../queries/views/valuation-schema.ts';
-import { assetClass } from '../../valuation/asset-classes/index.ts';
 import { methodOfScenario } from '../../domain/scenario/method.ts';
-import {
-  evolveValuation,
-  type ValuationState,
-  valuationStream,
-} from '../../domain/valuation/state.ts';
+import { evolveValuation, type ValuationState, valuationStream } from '../../domain/valuation/state.ts';
+import { assetClass } from '../../valuation/asset-classes/index.ts';
 import { change } from '../resource/change.ts';
 import { create } from '../resource/create.ts';
 import { history } from '../resource/history.ts';

@@ -7,12 +7,7 @@ import {
 } from '../../../commands/webhook/register-webhook.ts';
 import { rotateWebhookSecret } from '../../../commands/webhook/rotate-webhook-secret.ts';
 import { byId } from '../../../queries/question.ts';
-import {
-  WebhookPage,
-  WebhookView,
-  WebhookWithSecret,
-  webhookView,
-} from '../../../queries/views/webhook.ts';
+import { WebhookPage, WebhookView, WebhookWithSecret, webhookView } from '../../../queries/views/webhook.ts';
 import { ListWebhooks, listWebhooks } from '../../../queries/webhooks/list-webhooks.ts';
 import type { WebhookRegistered } from '../../domain/webhook/events.ts';
 import { evolveWebhook, type WebhookState, webhookStream } from '../../domain/webhook/state.ts';

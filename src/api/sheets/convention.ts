@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { Fault } from '../../kernel/zod-faults.ts';
 import { cellName } from '../../kernel/workbook/grid.ts';
+import type { Fault } from '../../kernel/zod-faults.ts';
 import { type Convention, evidenceOf } from './numbers.ts';
 import { cellFault, eitherReading, otherConvention, type Place } from './words.ts';
 

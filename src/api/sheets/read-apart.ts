@@ -4,11 +4,11 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { readsOnlyTheProgram } from '../../evidence/documents/program-files.ts';
 import { watchMemory } from '../../evidence/documents/resident-memory.ts';
+import { atMost } from '../../kernel/async/at-most.ts';
+import { within } from '../../kernel/async/within.ts';
 import { moduleBeside } from '../../kernel/module-beside.ts';
 import { fail, type Result } from '../../kernel/result.ts';
 import type { Fault } from '../../kernel/zod-faults.ts';
-import { atMost } from '../../kernel/async/at-most.ts';
-import { within } from '../../kernel/async/within.ts';
 import type { ReadingOptions, SheetLines } from './reading.ts';
 import { UNREADABLE } from './words.ts';
 

@@ -1,9 +1,9 @@
+import { BATCH_LIMIT_BYTES } from '../../domain/batch/lines.ts';
 import { HOME_COUNTRY } from '../../kernel/identity/party-tax-id.ts';
 import type { Json } from '../../kernel/json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { PROFILE_VERSION } from '../../kernel/vocabulary.ts';
 import type { Fault } from '../../kernel/zod-faults.ts';
-import { BATCH_LIMIT_BYTES } from '../../domain/batch/lines.ts';
 import { isNumeric, readCell } from './cell-value.ts';
 import { type Column, columnOf, nearestHeading } from './columns.ts';
 import { conventionOf, type NumberCell } from './convention.ts';

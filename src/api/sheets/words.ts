@@ -1,7 +1,7 @@
 import type { Label } from '../../kernel/vocabulary.ts';
 import { type FaultWords, faultWords } from '../../kernel/words/faults.ts';
-import { type Fault, faultAt } from '../../kernel/zod-faults.ts';
 import { cellName } from '../../kernel/workbook/grid.ts';
+import { type Fault, faultAt } from '../../kernel/zod-faults.ts';
 
 /** What a sheet is refused for, and what is said of one that is taken. */
 

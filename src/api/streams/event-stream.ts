@@ -1,5 +1,5 @@
-import { renderJson } from '../../kernel/json/source-text.ts';
 import { unlessAborted } from '../../kernel/async/unless-aborted.ts';
+import { renderJson } from '../../kernel/json/source-text.ts';
 import { API_HEADERS } from '../pipeline/answer/security-headers.ts';
 import type { ServedRequest } from '../pipeline/request/served.ts';
 import type { ServerEvent } from '../route.ts';

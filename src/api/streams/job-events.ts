@@ -1,6 +1,4 @@
 import { jobView } from '../../../queries/views/job.ts';
-import type { EventLog, Position } from '../../engine/log/event-log.ts';
-import type { Json } from '../../kernel/json.ts';
 import { batchStream, type RecordedBatchEvent } from '../../domain/batch/state.ts';
 import { documentStream, type RecordedDocumentEvent } from '../../domain/document/state.ts';
 import { readEvent } from '../../domain/event-catalog.ts';
@@ -11,8 +9,10 @@ import {
   type JobState,
 } from '../../domain/job/state.ts';
 import { type RecordedValuationEvent, valuationStream } from '../../domain/valuation/state.ts';
+import type { EventLog, Position } from '../../engine/log/event-log.ts';
 import { backoff } from '../../kernel/async/backoff.ts';
 import { pause } from '../../kernel/async/pause.ts';
+import type { Json } from '../../kernel/json.ts';
 import type { RouteRequest, ServerEvent } from '../route.ts';
 
 const pauseMs = backoff({ first: 25, most: 1_000 });

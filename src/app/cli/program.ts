@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
-import { shownError } from '../../engine/telemetry/shown-error.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import { SchemaRefused } from '../../engine/schema-refused.ts';
+import { shownError } from '../../engine/telemetry/shown-error.ts';
 import { OperationalError } from '../../kernel/operational-error.ts';
 import { VERSION_AND_COMMIT } from '../version.ts';
 import { kebab } from './verb/closed-words.ts';

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { issueCredential } from '../../../commands/credential/issue-credential.ts';
 import { revokeCredential } from '../../../commands/credential/revoke-credential.ts';
 import { credentialById } from '../../../queries/credentials/get-credential.ts';
+import type { CredentialState } from '../../domain/credential/state.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import type { Cause } from '../../engine/handling/seal-events.ts';
 import type { ReadModels } from '../../engine/projecting/read-models.ts';
@@ -10,7 +11,6 @@ import { tokenOf } from '../../kernel/identity/token.ts';
 import { credentialId, organizationId } from '../../kernel/ids.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { AccessProfile } from '../../kernel/vocabulary.ts';
-import type { CredentialState } from '../../domain/credential/state.ts';
 import { systemIds, systemOperator } from '../system.ts';
 
 interface CredentialGrant {

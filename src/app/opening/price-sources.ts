@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Tracing } from '../../engine/telemetry/tracing.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { PriceSources } from '../../valuation/references/contract.ts';
 import { createPriceSources, createSourceImports } from '../../sources/index.ts';
+import type { PriceSources } from '../../valuation/references/contract.ts';
 import type { Configuration } from '../configuration.ts';
 import type { Watch } from '../service/watch.ts';
 

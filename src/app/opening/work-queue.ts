@@ -1,6 +1,6 @@
-import type { Log } from '../../engine/telemetry/log.ts';
 import { inProcessWorkQueue } from '../../engine/queue/in-process.ts';
 import type { WorkQueue } from '../../engine/queue/work-queue.ts';
+import type { Log } from '../../engine/telemetry/log.ts';
 import type { Configuration } from '../configuration.ts';
 
 /** What a worker took with it when it died is given to another after this time; a living one says that it works. */

@@ -1,6 +1,6 @@
 import { type FreezableSources, freezableSources } from '../../../commands/valuation/freezing.ts';
-import { sharedIdentifiers } from '../../evidence/privacy/registration-marks.ts';
 import { loadStream } from '../../domain/event-handling.ts';
+import { sharedIdentifiers } from '../../evidence/privacy/registration-marks.ts';
 import type { Engines } from '../engines.ts';
 
 /** What the service's own requests for valuations freeze, looked up in the log. */

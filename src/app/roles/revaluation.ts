@@ -7,10 +7,10 @@ import { openValuationsOfPurpose } from '../../../queries/valuations/list-open-v
 import { listRevaluingOrganizations } from '../../../queries/valuations/list-revaluing-organizations.ts';
 import { PROBLEMS } from '../../api/pipeline/answer/problem.ts';
 import { problemOfRejection } from '../../api/pipeline/answer/rejection.ts';
+import type { ValuationState } from '../../domain/valuation/state.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import type { RevaluationParts } from '../../processes/revaluation/reaction.ts';
 import type { Refusal } from '../../processes/revaluation/repeat.ts';
-import type { ValuationState } from '../../domain/valuation/state.ts';
 import type { Engines } from '../engines.ts';
 import { sourcesOf } from './freezing.ts';
 import type { RoleParts } from './role-parts.ts';

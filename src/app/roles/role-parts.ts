@@ -1,12 +1,12 @@
-import type { Log } from '../../engine/telemetry/log.ts';
 import type { WorkItem, WorkQueue } from '../../engine/queue/work-queue.ts';
+import type { Log } from '../../engine/telemetry/log.ts';
 import type { DocumentStore } from '../../evidence/document-stores/document-store.ts';
 import type { VerificationParts } from '../../evidence/documents/verify.ts';
 import type { MalwareScanner } from '../../evidence/scanner/malware-scanner.ts';
+import type { SupervisedState } from '../../kernel/async/supervise.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { AllowedHosts } from '../../processes/webhooks/addresses.ts';
 import type { PriceSources } from '../../valuation/references/contract.ts';
-import type { SupervisedState } from '../../kernel/async/supervise.ts';
 import type { Engines } from '../engines.ts';
 import type { PeriodicSealing } from '../log-sealing.ts';
 import type { Watch } from '../service/watch.ts';

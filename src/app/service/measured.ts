@@ -1,14 +1,14 @@
 import { prefixesOf, projections } from '../../../projections/index.ts';
 import { countUncovered } from '../../../queries/obligations/count-uncovered.ts';
-import type { DeliveriesMeasured, Measured } from '../../engine/telemetry/metrics.ts';
+import type { DeliveryLists } from '../../domain/webhook/deliveries.ts';
 import { type EventLog, LOG_START } from '../../engine/log/event-log.ts';
 import { lagOf } from '../../engine/projecting/live/lag.ts';
 import { newestSeal, occurredAfter } from '../../engine/seals/stretch.ts';
 import { skipsOrFault } from '../../engine/skips/skips.ts';
+import type { DeliveriesMeasured, Measured } from '../../engine/telemetry/metrics.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { epochOf, parseInstant } from '../../kernel/instant.ts';
 import type { PriceSources } from '../../valuation/references/contract.ts';
-import type { DeliveryLists } from '../../domain/webhook/deliveries.ts';
 import type { Backend } from '../backend.ts';
 import type { Role } from '../configuration.ts';
 import { measuredOf } from './measured-sources.ts';

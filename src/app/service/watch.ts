@@ -1,9 +1,9 @@
-import type { Counters } from '../../engine/telemetry/counters.ts';
-import type { Tracing } from '../../engine/telemetry/tracing.ts';
 import type { Execution } from '../../engine/handling/execution.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import type { Cause } from '../../engine/handling/seal-events.ts';
 import type { EventLog } from '../../engine/log/event-log.ts';
+import type { Counters } from '../../engine/telemetry/counters.ts';
+import type { Tracing } from '../../engine/telemetry/tracing.ts';
 import type { Configuration } from '../configuration.ts';
 import { VERSION } from '../version.ts';
 

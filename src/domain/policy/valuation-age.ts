@@ -1,10 +1,4 @@
-import {
-  businessDateOf,
-  type CalendarDate,
-  dateOfDay,
-  dayOf,
-  type Instant,
-} from '../../kernel/instant.ts';
+import { businessDateOf, type CalendarDate, dateOfDay, dayOf, type Instant } from '../../kernel/instant.ts';
 import { ASSET_CLASSES, type AssetClassId } from '../../kernel/vocabulary.ts';
 import { policyInForce } from './in-force.ts';
 import type { PolicyState } from './state.ts';

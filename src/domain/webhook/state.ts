@@ -1,5 +1,5 @@
 import type { Recorded } from '../../engine/events/recorded.ts';
-import type { SealedText } from '../../kernel/identity/personal-data.ts';
+import type { SealedText as Sealed } from '../../kernel/identity/personal-data.ts';
 import { epochOf, type Instant, instantOf } from '../../kernel/instant.ts';
 import { unreachable } from '../../kernel/result.ts';
 import type { DisabledBecause, WebhookStatus } from '../../kernel/vocabulary.ts';
@@ -13,7 +13,7 @@ const OVERLAP_MS = 24 * 60 * 60 * 1000;
 const MOST_SECRETS = 4;
 
 interface Secret {
-  readonly secret: SealedText;
+  readonly secret: Sealed;
   /** Until when it signs; null: until another takes its place. */
   readonly until: Instant | null;
 }
@@ -90,7 +90,7 @@ export function evolveWebhook(
   }
 }
 
-function rotated({ secrets }: WebhookState, secret: SealedText, now: Instant): readonly Secret[] {
+function rotated({ secrets }: WebhookState, secret: Sealed, now: Instant): readonly Secret[] {
   const until = instantOf(epochOf(now) + OVERLAP_MS);
   const before = signing(secrets, now).map((each) => ({ ...each, until: each.until ?? until }));
   return [{ secret, until: null }, ...before].slice(0, MOST_SECRETS);

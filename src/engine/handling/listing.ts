@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Instant } from '../../kernel/instant.ts';
 import { backoff } from '../../kernel/async/backoff.ts';
 import { pause } from '../../kernel/async/pause.ts';
+import type { Instant } from '../../kernel/instant.ts';
 import { DependencyUnavailable } from '../dependency-unavailable.ts';
 import { type EventOf, eventType } from '../events/event-type.ts';
 import type { Recorded } from '../events/recorded.ts';

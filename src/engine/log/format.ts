@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Clock, IdSource } from '../../kernel/clock.ts';
 import { pause } from '../../kernel/async/pause.ts';
+import type { Clock, IdSource } from '../../kernel/clock.ts';
 import { eventCatalog } from '../events/event-catalog.ts';
 import { eventType } from '../events/event-type.ts';
 import { appendSurely } from '../handling/append-surely.ts';

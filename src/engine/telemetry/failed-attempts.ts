@@ -1,5 +1,5 @@
-import type { WorkItem } from '../queue/work-queue.ts';
 import type { Instant } from '../../kernel/instant.ts';
+import type { WorkItem } from '../queue/work-queue.ts';
 import { shownError } from './shown-error.ts';
 
 /** A failed attempt at a job: the log of events tells that it failed, and only the process in which it did knows why. */

@@ -1,8 +1,8 @@
+import { safeReadEvent } from '../../domain/event-catalog.ts';
+import { valuationStream } from '../../domain/valuation/state.ts';
 import { NewerShape } from '../../engine/events/event-catalog.ts';
 import { eventHash } from '../../kernel/hash-chain.ts';
 import { formlessBecause } from '../../kernel/json/stored.ts';
-import { safeReadEvent } from '../../domain/event-catalog.ts';
-import { valuationStream } from '../../domain/valuation/state.ts';
 import { type BundleFault, bundleFault } from './fault.ts';
 import type { Bundle, BundleEvent, BundleStream } from './format.ts';
 import { frozenInput, hashedOf, namedStreams } from './named.ts';

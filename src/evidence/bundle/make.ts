@@ -1,10 +1,10 @@
+import { valuationStream } from '../../domain/valuation/state.ts';
 import type { EventLog } from '../../engine/log/event-log.ts';
 import type { PublicKeys, SealKey } from '../../engine/seals/signature.ts';
 import { newestNumber } from '../../engine/seals/stretch.ts';
 import { type SealedText, sealedSubjects } from '../../kernel/identity/personal-data.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
-import { valuationStream } from '../../domain/valuation/state.ts';
 import {
   BUNDLE_VERSION,
   type Bundle,

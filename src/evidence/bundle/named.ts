@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { HashedEvent } from '../../kernel/hash-chain.ts';
 import { assetStream } from '../../domain/asset/state.ts';
 import { documentStream } from '../../domain/document/state.ts';
 import { type DomainEvent, readEvent } from '../../domain/event-catalog.ts';
 import { policyStream } from '../../domain/policy/state.ts';
 import { scenarioStream } from '../../domain/scenario/state.ts';
 import type { FrozenInput, ValuationCompleted } from '../../domain/valuation/events.ts';
+import type { HashedEvent } from '../../kernel/hash-chain.ts';
 import type { BundleDocument, BundleEvent, BundleEvidence } from './format.ts';
 
 /** A stream that a valuation stands on, with as many of its events as were frozen. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { moduleBeside } from '../../kernel/module-beside.ts';
 import { within } from '../../kernel/async/within.ts';
+import { moduleBeside } from '../../kernel/module-beside.ts';
 import type { Commission } from './inspection/commission.ts';
 import { type Finding, unreadable } from './inspection/finding.ts';
 import { startReading } from './reading-process.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import type { DocumentRefused, DocumentVerified } from '../../domain/document/events.ts';
 import type { DocumentState } from '../../domain/document/state.ts';
+import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import type { DocumentStore } from '../document-stores/document-store.ts';
 import type { MalwareScanner } from '../scanner/malware-scanner.ts';
 import type { InspectApart } from './inspect-apart.ts';

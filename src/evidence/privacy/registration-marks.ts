@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import type { AlikeFound } from '../../domain/asset/events.ts';
+import { pause } from '../../kernel/async/pause.ts';
 import type { SealedText } from '../../kernel/identity/personal-data.ts';
 import {
   comparedIdentifier,
@@ -10,8 +12,6 @@ import {
 import { canonicalJson } from '../../kernel/json/canonical.ts';
 import { mergePatch } from '../../kernel/json/merge-patch.ts';
 import type { Json, JsonObject } from '../../kernel/json.ts';
-import type { AlikeFound } from '../../domain/asset/events.ts';
-import { pause } from '../../kernel/async/pause.ts';
 import type { KeyStore, MarkedText } from './key-store.ts';
 import { forPersonalData, openText, personalPointers, sealAsset } from './sealing.ts';
 

@@ -1,3 +1,4 @@
+import type { FrozenInput } from '../../domain/valuation/events.ts';
 import {
   distinctQueries,
   type KeptAnswer,
@@ -5,7 +6,6 @@ import {
   referenceKey,
 } from '../../kernel/reference.ts';
 import { assetClass } from '../../valuation/asset-classes/index.ts';
-import type { FrozenInput } from '../../domain/valuation/events.ts';
 import type { ReferenceSource } from '../../valuation/estimation/estimate.ts';
 import { scenarioQuestions } from '../../valuation/values/method-results.ts';
 

@@ -1,14 +1,14 @@
-import type { EventLog, Position, RecordedEvent } from '../../engine/log/event-log.ts';
-import { firstReadable } from '../../engine/log/readable.ts';
-import { openSealed } from '../../kernel/identity/personal-data.ts';
-import type { Instant } from '../../kernel/instant.ts';
-import type { Json } from '../../kernel/json.ts';
 import {
   type AssetState,
   assetStream,
   evolveAsset,
   type RecordedAssetEvent,
 } from '../../domain/asset/state.ts';
+import type { EventLog, Position, RecordedEvent } from '../../engine/log/event-log.ts';
+import { firstReadable } from '../../engine/log/readable.ts';
+import { openSealed } from '../../kernel/identity/personal-data.ts';
+import type { Instant } from '../../kernel/instant.ts';
+import type { Json } from '../../kernel/json.ts';
 import { differences } from './differences.ts';
 import { type Finding, placeOf } from './finding.ts';
 import { foldEvents, readReplayed } from './stream.ts';

@@ -1,11 +1,11 @@
-import type { LogReader, RecordedEvent } from '../../engine/log/event-log.ts';
-import { isUnreadable, pagesOf, type Stored } from '../../engine/log/pages.ts';
-import { isJsonObject, type Json } from '../../kernel/json.ts';
 import { assetIdOf } from '../../domain/asset/state.ts';
 import { encumberedIdOf } from '../../domain/guarantee/encumbrances.ts';
 import { guaranteeIdOf } from '../../domain/guarantee/state.ts';
 import { policyIdOf } from '../../domain/policy/state.ts';
 import { valuationIdOf } from '../../domain/valuation/state.ts';
+import type { LogReader, RecordedEvent } from '../../engine/log/event-log.ts';
+import { isUnreadable, pagesOf, type Stored } from '../../engine/log/pages.ts';
+import { isJsonObject, type Json } from '../../kernel/json.ts';
 import { type Finding, placeOf } from './finding.ts';
 
 /** What of the log the coverage of an obligation may rest on, as the log alone tells it. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { EventLog } from '../../engine/log/event-log.ts';
 import {
   type DocumentState,
   documentStream,
@@ -7,6 +6,7 @@ import {
   type RecordedDocumentEvent,
 } from '../../domain/document/state.ts';
 import type { FrozenDocument, FrozenInput } from '../../domain/valuation/events.ts';
+import type { EventLog } from '../../engine/log/event-log.ts';
 import type { BytesLookUp, BytesStatus } from './bytes.ts';
 import type { Finding } from './finding.ts';
 import { foldEvents, readReplayed } from './stream.ts';

@@ -1,5 +1,5 @@
-import type { Json } from '../../kernel/json.ts';
 import type { ValuationState } from '../../domain/valuation/state.ts';
+import type { Json } from '../../kernel/json.ts';
 import { withoutResult } from '../../valuation/estimation/without-result.ts';
 import { questionsOf, sourcesOfThen } from './answers.ts';
 import { differences } from './differences.ts';

@@ -1,3 +1,11 @@
+import { assetStream } from '../../domain/asset/state.ts';
+import { coverageStream } from '../../domain/coverage/state.ts';
+import { encumbrancesStream } from '../../domain/guarantee/encumbrances.ts';
+import { guaranteeStream } from '../../domain/guarantee/state.ts';
+import { evolveObligation, type ObligationState, obligationStream } from '../../domain/obligation/state.ts';
+import { evolvePolicy, isApproved, policyStream } from '../../domain/policy/state.ts';
+import { publishedStream } from '../../domain/reference/state.ts';
+import { evolveValuation, valuationStream } from '../../domain/valuation/state.ts';
 import type { LogReader, RecordedEvent } from '../../engine/log/event-log.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { CoverageStatus } from '../../kernel/vocabulary.ts';
@@ -5,18 +13,6 @@ import { coverageIn } from '../../valuation/coverage/book.ts';
 import { endingSoon } from '../../valuation/coverage/ends-soon.ts';
 import { type FoldedBook, type FoldStream, foldBook } from '../../valuation/coverage/folded-book.ts';
 import { type CoverageAnswer, standingIn } from '../../valuation/coverage/standing.ts';
-import { assetStream } from '../../domain/asset/state.ts';
-import { coverageStream } from '../../domain/coverage/state.ts';
-import { encumbrancesStream } from '../../domain/guarantee/encumbrances.ts';
-import { guaranteeStream } from '../../domain/guarantee/state.ts';
-import {
-  evolveObligation,
-  type ObligationState,
-  obligationStream,
-} from '../../domain/obligation/state.ts';
-import { evolvePolicy, isApproved, policyStream } from '../../domain/policy/state.ts';
-import { publishedStream } from '../../domain/reference/state.ts';
-import { evolveValuation, valuationStream } from '../../domain/valuation/state.ts';
 import { markBasisOf, questionIds } from '../../valuation/marks/basis.ts';
 import { type AlarmCheck, type AlarmPlace, isOnCoverage, replayAlarms, type SeenCoverage } from './alarms.ts';
 import { type CoverageStreams, coverageStreams } from './coverage-streams.ts';

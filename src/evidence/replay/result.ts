@@ -1,6 +1,6 @@
-import type { Json } from '../../kernel/json.ts';
 import { keptAnswers } from '../../domain/kept-answers.ts';
 import type { FrozenInput, ValuationCompleted } from '../../domain/valuation/events.ts';
+import type { Json } from '../../kernel/json.ts';
 import { sourcesOfThen } from './answers.ts';
 import { differences } from './differences.ts';
 import type { Finding } from './finding.ts';

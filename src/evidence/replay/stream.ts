@@ -1,10 +1,10 @@
+import { readEvent } from '../../domain/event-catalog.ts';
 import { whyNotTaken } from '../../engine/events/event-catalog.ts';
 import type { Recorded } from '../../engine/events/recorded.ts';
 import type { LogReader, RecordedEvent } from '../../engine/log/event-log.ts';
 import { isUnreadable, type Stored, storedStream } from '../../engine/log/pages.ts';
 import { findChainFault } from '../../kernel/hash-chain.ts';
 import type { Instant } from '../../kernel/instant.ts';
-import { readEvent } from '../../domain/event-catalog.ts';
 import { chainFinding, type Finding, placeOf } from './finding.ts';
 
 /** A stream as it is stored, and how much of it a replay is about. */

@@ -1,6 +1,3 @@
-import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
-import { digestOf } from '../../kernel/digest.ts';
-import type { Instant } from '../../kernel/instant.ts';
 import {
   evolveValuation,
   hasEnded,
@@ -8,6 +5,9 @@ import {
   type ValuationState,
   valuationStream,
 } from '../../domain/valuation/state.ts';
+import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
+import { digestOf } from '../../kernel/digest.ts';
+import type { Instant } from '../../kernel/instant.ts';
 import type { DocumentStore } from '../document-stores/document-store.ts';
 import { bytesLookUp } from './bytes.ts';
 import { checkDocuments, type DocumentCheck, documentFindings } from './documents.ts';

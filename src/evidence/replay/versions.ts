@@ -1,3 +1,4 @@
+import type { FrozenInput, ValuationCompleted } from '../../domain/valuation/events.ts';
 import { MARKET_CALENDAR } from '../../kernel/dates/business-days.ts';
 import type { VersionedName } from '../../kernel/estimate.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
@@ -7,7 +8,6 @@ import { depreciationMethod } from '../../valuation/asset-classes/building-block
 import { presentValueMethod } from '../../valuation/asset-classes/building-blocks/present-value/payment.ts';
 import type { MethodDescription } from '../../valuation/asset-classes/contract.ts';
 import { assetClass } from '../../valuation/asset-classes/index.ts';
-import type { FrozenInput, ValuationCompleted } from '../../domain/valuation/events.ts';
 import type { ReferenceSource } from '../../valuation/estimation/estimate.ts';
 import { completionOf } from '../../valuation/values/complete.ts';
 import { methodResults } from '../../valuation/values/method-results.ts';

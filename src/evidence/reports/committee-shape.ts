@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { FrozenDocument } from '../../domain/valuation/events.ts';
+import { RecognitionView, ShownLacking } from '../../domain/valuation/shown-recognition.ts';
 import { AMOUNT_PATTERN } from '../../kernel/decimal.ts';
 import {
   ACCEPTED_VALUES,
@@ -9,8 +11,6 @@ import {
 } from '../../kernel/vocabulary.ts';
 import { decisionMeanings, instant, valuationMeanings as means } from '../../kernel/words/meanings.ts';
 import { ShownSensitivity } from '../../kernel/words/shown-fields.ts';
-import { FrozenDocument } from '../../domain/valuation/events.ts';
-import { RecognitionView, ShownLacking } from '../../domain/valuation/shown-recognition.ts';
 import { reportShape } from './report-shape.ts';
 
 const AmountText = z.string().regex(AMOUNT_PATTERN);

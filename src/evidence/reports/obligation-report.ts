@@ -1,13 +1,13 @@
+import type { GuaranteeState } from '../../domain/guarantee/state.ts';
 import { type CalendarDate, type Instant, localTimeOf } from '../../kernel/instant.ts';
 import type { AssetClassId, Label, ReasonCode } from '../../kernel/vocabulary.ts';
+import { number } from '../../kernel/wording/figures.ts';
 import { REASON_WORDS } from '../../kernel/words/codes.ts';
 import { GRANTS_NOTHING, NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE } from '../../kernel/words/limitations.ts';
 import { assetClass } from '../../valuation/asset-classes/index.ts';
 import type { CoveragePart } from '../../valuation/coverage/coverage.ts';
 import type { MarkedCoverage, MarkedPart } from '../../valuation/coverage/marked.ts';
 import { registrationDue, registrationStanding } from '../../valuation/coverage/registration.ts';
-import type { GuaranteeState } from '../../domain/guarantee/state.ts';
-import { number } from '../../kernel/wording/figures.ts';
 import type { ObligationReport, ReportedGuarantee } from './obligation-shape.ts';
 import { date } from './words/formats.ts';
 import { sayingIn } from './words/phrases.ts';

@@ -1,3 +1,7 @@
+import type { Review } from '../../domain/review.ts';
+import type { SixValues } from '../../domain/shapes.ts';
+import type { FrozenInput } from '../../domain/valuation/events.ts';
+import type { ValuationState } from '../../domain/valuation/state.ts';
 import { shownTaxId } from '../../kernel/identity/party-tax-id.ts';
 import { openSealed, type SealedText } from '../../kernel/identity/personal-data.ts';
 import type { Json } from '../../kernel/json.ts';
@@ -5,10 +9,6 @@ import type { Label } from '../../kernel/vocabulary.ts';
 import { calculationIn } from '../../kernel/words/calculation-text.ts';
 import { failureIn } from '../../kernel/words/failures.ts';
 import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE, withGeneral } from '../../kernel/words/limitations.ts';
-import type { Review } from '../../domain/review.ts';
-import type { SixValues } from '../../domain/shapes.ts';
-import type { FrozenInput } from '../../domain/valuation/events.ts';
-import type { ValuationState } from '../../domain/valuation/state.ts';
 import type { ReportBody, TrailStep } from './report-shape.ts';
 
 /** What the report shows beside the valuation itself. */

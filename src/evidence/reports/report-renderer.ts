@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { moduleBeside } from '../../kernel/module-beside.ts';
 import { within } from '../../kernel/async/within.ts';
+import { moduleBeside } from '../../kernel/module-beside.ts';
 import type { Report } from './report-schema.ts';
 
 /** What goes to a worker thread, and what comes back. */

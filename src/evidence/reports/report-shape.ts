@@ -1,4 +1,9 @@
 import { z } from 'zod';
+import { demandShape } from '../../domain/policy/demands.ts';
+import { termShape } from '../../domain/policy/events.ts';
+import { ScenarioTerms } from '../../domain/scenario/events.ts';
+import { Attributes, DeclaredValue, Evidence, SixValues, VersionedName } from '../../domain/shapes.ts';
+import { FrozenDocument, Program } from '../../domain/valuation/events.ts';
 import {
   ACCEPTED_VALUES,
   ASSET_CLASSES,
@@ -24,17 +29,6 @@ import {
   SixRanges,
 } from '../../kernel/words/shown-fields.ts';
 import { ShownSample } from '../../kernel/words/shown-sample.ts';
-import { demandShape } from '../../domain/policy/demands.ts';
-import { termShape } from '../../domain/policy/events.ts';
-import { ScenarioTerms } from '../../domain/scenario/events.ts';
-import {
-  Attributes,
-  DeclaredValue,
-  Evidence,
-  SixValues,
-  VersionedName,
-} from '../../domain/shapes.ts';
-import { FrozenDocument, Program } from '../../domain/valuation/events.ts';
 
 /** Named, so that the formats of reports share it. */
 const ReportedValues = SixValues.meta({ id: 'ReportedValues', description: 'The six values in a report.' });

@@ -1,12 +1,12 @@
-import { type CalendarDate, daysBetween, type Instant, localTimeOf } from '../../kernel/instant.ts';
-import { REASON_WORDS } from '../../kernel/words/codes.ts';
-import type { ShownSensitivity } from '../../kernel/words/shown-fields.ts';
 import type { EncumbrancesState } from '../../domain/guarantee/encumbrances.ts';
 import type { ValuationCompleted } from '../../domain/valuation/events.ts';
 import { reviewedValues } from '../../domain/valuation/reviewed-values.ts';
 import { recognitionView } from '../../domain/valuation/shown-recognition.ts';
 import { approvalsOf, type ValuationState } from '../../domain/valuation/state.ts';
+import { type CalendarDate, daysBetween, type Instant, localTimeOf } from '../../kernel/instant.ts';
 import { formulaInWords } from '../../kernel/wording/formula.ts';
+import { REASON_WORDS } from '../../kernel/words/codes.ts';
+import type { ShownSensitivity } from '../../kernel/words/shown-fields.ts';
 import type { Burdens } from './burden-shape.ts';
 import type { EarlierValuation } from './committee-shape.ts';
 import { type ReportContext, reportBody } from './report-body.ts';

@@ -1,10 +1,10 @@
+import { type DomainEvent, safeReadEvent } from '../../domain/event-catalog.ts';
 import type { RecordedEvent } from '../../engine/log/event-log.ts';
 import { isUnreadable, type Stored, sealedHash } from '../../engine/log/pages.ts';
 import { eventHash } from '../../kernel/hash-chain.ts';
 import { openSealed, type SealedText } from '../../kernel/identity/personal-data.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { isJsonObject, type Json } from '../../kernel/json.ts';
-import { type DomainEvent, safeReadEvent } from '../../domain/event-catalog.ts';
 import type { Subject } from './shown.ts';
 
 /** One field as it was and as it is; null where it was not there, or is not any more. */

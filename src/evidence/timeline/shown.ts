@@ -1,4 +1,3 @@
-import type { Json } from '../../kernel/json.ts';
 import {
   type AssetState,
   assetStream,
@@ -33,6 +32,7 @@ import {
   type ValuationState,
   valuationStream,
 } from '../../domain/valuation/state.ts';
+import type { Json } from '../../kernel/json.ts';
 
 /** What a timeline can be made of: its stream, its fold, and the fields that people want to see change. */
 export interface Subject {

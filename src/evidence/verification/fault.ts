@@ -1,6 +1,6 @@
+import { safeReadEvent } from '../../domain/event-catalog.ts';
 import { NewerShape } from '../../engine/events/event-catalog.ts';
 import type { Position, RecordedEvent, UnreadableStoredEvent } from '../../engine/log/event-log.ts';
-import { safeReadEvent } from '../../domain/event-catalog.ts';
 
 /** What can be wrong with a log. Of one event the first that fits is told. */
 export const FAULTS = [

@@ -1,13 +1,13 @@
 import { registerAsset, type SealedAsset } from '../../../commands/asset/register-asset.ts';
 import { freezable } from '../../../commands/valuation/freezing.ts';
 import { requestValuation } from '../../../commands/valuation/request-valuation.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import { batchAssetId, batchValuationId } from '../../kernel/ids.ts';
 import type { AssetRegistered } from '../../domain/asset/events.ts';
 import { type AssetState, assetStream, evolveAsset } from '../../domain/asset/state.ts';
 import type { LineResult } from '../../domain/batch/events.ts';
 import { linesOf } from '../../domain/batch/lines.ts';
 import { rejectionOf } from '../../domain/rejection.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { batchAssetId, batchValuationId } from '../../kernel/ids.ts';
 import { LINES_A_TURN, turn, unlessDuplicate } from './asset-lines.ts';
 import type { BatchWorkerParts } from './parts.ts';
 import { type BatchLine, readLine } from './read-line.ts';

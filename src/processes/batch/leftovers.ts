@@ -1,9 +1,9 @@
+import { batchStream } from '../../domain/batch/state.ts';
 import type { EventLog } from '../../engine/log/event-log.ts';
 import type { KeyStore } from '../../evidence/privacy/key-store.ts';
+import { pause } from '../../kernel/async/pause.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { epochOf, instantOf } from '../../kernel/instant.ts';
-import { batchStream } from '../../domain/batch/state.ts';
-import { pause } from '../../kernel/async/pause.ts';
 
 export interface LeftoverParts {
   readonly keys: Pick<KeyStore, 'batchesWithKey' | 'destroyOfBatch'>;

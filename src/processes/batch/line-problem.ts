@@ -1,7 +1,7 @@
-import { faultWords } from '../../kernel/words/faults.ts';
-import { type Fault, faultAt } from '../../kernel/zod-faults.ts';
 import type { LineProblem } from '../../domain/batch/events.ts';
 import { LINE_LIMIT_BYTES } from '../../domain/batch/lines.ts';
+import { faultWords } from '../../kernel/words/faults.ts';
+import { type Fault, faultAt } from '../../kernel/zod-faults.ts';
 
 const MOST_ERRORS = 5;
 /** Names of ours, and places in lists: whatever else stands in a pointer is the sender's own text. */

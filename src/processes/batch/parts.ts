@@ -1,10 +1,10 @@
 import type { FreezableSources } from '../../../commands/valuation/freezing.ts';
+import type { LineProblem, LineResult } from '../../domain/batch/events.ts';
+import type { Rejection } from '../../domain/rejection.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import type { EventLog } from '../../engine/log/event-log.ts';
 import type { DocumentStore } from '../../evidence/document-stores/document-store.ts';
 import type { KeyStore } from '../../evidence/privacy/key-store.ts';
-import type { LineProblem, LineResult } from '../../domain/batch/events.ts';
-import type { Rejection } from '../../domain/rejection.ts';
 
 export interface BatchWorkerParts {
   readonly log: EventLog;

@@ -2,13 +2,13 @@ import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
 import { RegisterAssetBody } from '../../../commands/asset/register-asset.ts';
 import { RequestValuationBody } from '../../../commands/valuation/request-valuation.ts';
+import type { LineProblem } from '../../domain/batch/events.ts';
+import { LINE_LIMIT_BYTES } from '../../domain/batch/lines.ts';
 import { parseJsonText } from '../../kernel/json/text.ts';
 import { isJsonObject, type Json } from '../../kernel/json.ts';
 import { carried, faultWords } from '../../kernel/words/faults.ts';
 import { faultsOf, TELLING_KNOWN_NAMES } from '../../kernel/zod-faults.ts';
 import { keptWordForWord } from '../../valuation/asset-classes/index.ts';
-import type { LineProblem } from '../../domain/batch/events.ts';
-import { LINE_LIMIT_BYTES } from '../../domain/batch/lines.ts';
 import { invalidLine, LINE_TOO_LONG, NOT_JSON } from './line-problem.ts';
 
 const noKey = carried(

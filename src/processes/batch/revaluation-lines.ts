@@ -1,8 +1,8 @@
-import type { RecordedEvent } from '../../engine/log/event-log.ts';
-import { batchRevaluationId } from '../../kernel/ids.ts';
 import type { LineResult } from '../../domain/batch/events.ts';
 import type { BatchState } from '../../domain/batch/state.ts';
+import type { RecordedEvent } from '../../engine/log/event-log.ts';
 import { atMost } from '../../kernel/async/at-most.ts';
+import { batchRevaluationId } from '../../kernel/ids.ts';
 import { FAULTED } from './line-problem.ts';
 import { lineCause } from './once.ts';
 import type { BatchWorkerParts, Lines } from './parts.ts';

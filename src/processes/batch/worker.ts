@@ -2,21 +2,15 @@ import { completeBatch } from '../../../commands/batch/complete-batch.ts';
 import { failBatch } from '../../../commands/batch/fail-batch.ts';
 import { recordBatchLines } from '../../../commands/batch/record-batch-lines.ts';
 import { startBatch } from '../../../commands/batch/start-batch.ts';
+import type { LineResult } from '../../domain/batch/events.ts';
+import { type BatchState, batchStream, evolveBatch, hasEnded, linesDone } from '../../domain/batch/state.ts';
+import { loadStream } from '../../domain/event-handling.ts';
 import { MOST_ATTEMPTS, retryDelayMs, whileWorking } from '../../engine/handling/attempts.ts';
 import { done } from '../../engine/handling/own-command.ts';
 import { reactionCause } from '../../engine/handling/reaction-cause.ts';
 import type { Cause } from '../../engine/handling/seal-events.ts';
 import type { RecordedEvent } from '../../engine/log/event-log.ts';
 import type { Delivery, WorkResult } from '../../engine/queue/work-queue.ts';
-import type { LineResult } from '../../domain/batch/events.ts';
-import {
-  type BatchState,
-  batchStream,
-  evolveBatch,
-  hasEnded,
-  linesDone,
-} from '../../domain/batch/state.ts';
-import { loadStream } from '../../domain/event-handling.ts';
 import { atMost } from '../../kernel/async/at-most.ts';
 import { assetLines } from './asset-lines.ts';
 import type { BatchWorkerParts, Lines } from './parts.ts';

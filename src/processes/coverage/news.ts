@@ -1,14 +1,10 @@
+import type { CoverageMarkTold, CoverageTold, GuaranteeEndsSoon } from '../../domain/coverage/events.ts';
+import { alarmOf, type CoverageToldState, wasEndingTold } from '../../domain/coverage/state.ts';
+import type { ObligationState } from '../../domain/obligation/state.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { Ending } from '../../valuation/coverage/ends-soon.ts';
 import { type MarkedCoverage, markStanding } from '../../valuation/coverage/marked.ts';
 import { markFigures, toldFigures } from '../../valuation/coverage/told.ts';
-import type {
-  CoverageMarkTold,
-  CoverageTold,
-  GuaranteeEndsSoon,
-} from '../../domain/coverage/events.ts';
-import { alarmOf, type CoverageToldState, wasEndingTold } from '../../domain/coverage/state.ts';
-import type { ObligationState } from '../../domain/obligation/state.ts';
 
 /** What is to be told of an obligation: what differs from what was told last. */
 export interface News {

@@ -1,9 +1,9 @@
-import type { RecordedEvent } from '../../engine/log/event-log.ts';
 import { assetIdOf } from '../../domain/asset/state.ts';
 import { coveredIdOf } from '../../domain/coverage/state.ts';
 import { encumberedIdOf } from '../../domain/guarantee/encumbrances.ts';
 import { isReferenceStream, obligationIdOf } from '../../domain/obligation/state.ts';
 import { valuationIdOf } from '../../domain/valuation/state.ts';
+import type { RecordedEvent } from '../../engine/log/event-log.ts';
 
 const OF_VALUATIONS = ['ValuationReviewed', 'ValuationWithdrawn'];
 const OF_ASSETS = [

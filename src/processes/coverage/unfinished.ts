@@ -1,12 +1,12 @@
 import { markDisposed } from '../../../commands/asset/mark-disposed.ts';
 import { registerObligation } from '../../../commands/obligation/register-obligation.ts';
+import { readEvent } from '../../domain/event-catalog.ts';
+import { encumberedIdOf, encumbrancesStream } from '../../domain/guarantee/encumbrances.ts';
+import { evolveReference, type RecordedObligationEvent } from '../../domain/obligation/state.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import { done } from '../../engine/handling/own-command.ts';
 import { claimCause, reactionCause } from '../../engine/handling/reaction-cause.ts';
 import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
-import { readEvent } from '../../domain/event-catalog.ts';
-import { encumberedIdOf, encumbrancesStream } from '../../domain/guarantee/encumbrances.ts';
-import { evolveReference, type RecordedObligationEvent } from '../../domain/obligation/state.ts';
 
 export interface UnfinishedParts {
   readonly log: EventLog;

@@ -2,6 +2,9 @@ import { failDocumentVerification } from '../../../commands/document/fail-docume
 import { recordDocumentVerified } from '../../../commands/document/record-document-verified.ts';
 import { refuseDocument } from '../../../commands/document/refuse-document.ts';
 import { startDocumentVerification } from '../../../commands/document/start-document-verification.ts';
+import { alsoEvidenceOf } from '../../domain/document/same-bytes.ts';
+import { type DocumentState, documentStream, evolveDocument } from '../../domain/document/state.ts';
+import { loadState, loadStream } from '../../domain/event-handling.ts';
 import { MOST_ATTEMPTS, retryDelayMs, whileWorking } from '../../engine/handling/attempts.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import { done } from '../../engine/handling/own-command.ts';
@@ -10,11 +13,8 @@ import type { Cause } from '../../engine/handling/seal-events.ts';
 import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
 import type { Delivery, WorkResult } from '../../engine/queue/work-queue.ts';
 import type { Verdict } from '../../evidence/documents/verify.ts';
-import type { Instant } from '../../kernel/instant.ts';
-import { alsoEvidenceOf } from '../../domain/document/same-bytes.ts';
-import { type DocumentState, documentStream, evolveDocument } from '../../domain/document/state.ts';
-import { loadState, loadStream } from '../../domain/event-handling.ts';
 import { atMost } from '../../kernel/async/at-most.ts';
+import type { Instant } from '../../kernel/instant.ts';
 
 export interface DocumentWorkerParts {
   readonly log: EventLog;

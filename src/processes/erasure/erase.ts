@@ -1,18 +1,18 @@
 import { erasePersonalData } from '../../../commands/asset/erase-personal-data.ts';
 import { eraseDebtor } from '../../../commands/obligation/erase-debtor.ts';
+import { assetStream } from '../../domain/asset/state.ts';
+import { evolvePersonalData, type PersonalDataState } from '../../domain/erasure.ts';
+import { loadState } from '../../domain/event-handling.ts';
+import { obligationStream } from '../../domain/obligation/state.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import type { Cause } from '../../engine/handling/seal-events.ts';
 import type { EventLog } from '../../engine/log/event-log.ts';
 import { KEY_MEMORY_MS, type KeyStore } from '../../evidence/privacy/key-store.ts';
 import type { ErasureLedger } from '../../evidence/privacy/ledger.ts';
+import { pause } from '../../kernel/async/pause.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import type { Instant } from '../../kernel/instant.ts';
-import { assetStream } from '../../domain/asset/state.ts';
-import { evolvePersonalData, type PersonalDataState } from '../../domain/erasure.ts';
-import { loadState } from '../../domain/event-handling.ts';
-import { obligationStream } from '../../domain/obligation/state.ts';
-import { pause } from '../../kernel/async/pause.ts';
 
 export interface ErasingParts {
   readonly log: EventLog;

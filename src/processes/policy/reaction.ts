@@ -1,7 +1,4 @@
 import { supersedePolicy } from '../../../commands/policy/supersede-policy.ts';
-import type { CommandHandler } from '../../engine/handling/handler.ts';
-import { reactionCause } from '../../engine/handling/reaction-cause.ts';
-import type { EventLog, Position, RecordedEvent } from '../../engine/log/event-log.ts';
 import { readEvent } from '../../domain/event-catalog.ts';
 import {
   evolvePolicy,
@@ -11,6 +8,9 @@ import {
   policyStream,
   type RecordedPolicyEvent,
 } from '../../domain/policy/state.ts';
+import type { CommandHandler } from '../../engine/handling/handler.ts';
+import { reactionCause } from '../../engine/handling/reaction-cause.ts';
+import type { EventLog, Position, RecordedEvent } from '../../engine/log/event-log.ts';
 import { type Supersession, supersessionsBy } from './supersession.ts';
 
 const BATCH = 500;

@@ -1,18 +1,18 @@
 import { publishReference } from '../../../commands/reference/publish-reference.ts';
+import { type Question, questionId } from '../../domain/reference/state.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import { done } from '../../engine/handling/own-command.ts';
 import { reactionCause } from '../../engine/handling/reaction-cause.ts';
 import type { Cause } from '../../engine/handling/seal-events.ts';
 import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
 import type { DocumentStore } from '../../evidence/document-stores/document-store.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import { businessDateOf, type CalendarDate } from '../../kernel/instant.ts';
-import type { Reference, ReferenceQuery } from '../../kernel/reference.ts';
-import { type Question, questionId } from '../../domain/reference/state.ts';
-import type { ReferenceSource } from '../../valuation/estimation/estimate.ts';
 import { atMost } from '../../kernel/async/at-most.ts';
 import { backoff } from '../../kernel/async/backoff.ts';
 import { pause } from '../../kernel/async/pause.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { businessDateOf, type CalendarDate } from '../../kernel/instant.ts';
+import type { Reference, ReferenceQuery } from '../../kernel/reference.ts';
+import type { ReferenceSource } from '../../valuation/estimation/estimate.ts';
 
 export interface ReferenceParts {
   readonly log: EventLog;

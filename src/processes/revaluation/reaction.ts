@@ -1,12 +1,12 @@
+import type { PolicyState } from '../../domain/policy/state.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
+import { pause } from '../../kernel/async/pause.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
-import type { PolicyState } from '../../domain/policy/state.ts';
-import { dueDates, fallLimits } from '../../valuation/marks/due.ts';
 import type { MarkBasis } from '../../valuation/marks/basis.ts';
+import { dueDates, fallLimits } from '../../valuation/marks/due.ts';
 import { hasFallen, markOf, type Published } from '../../valuation/marks/mark.ts';
-import { pause } from '../../kernel/async/pause.ts';
 import { type Repeated, type RepeatParts, repeat } from './repeat.ts';
 
 const PAGE = 100;

@@ -1,18 +1,11 @@
 import { type FreezableSources, freezable } from '../../../commands/valuation/freezing.ts';
 import { refuseRevaluation } from '../../../commands/valuation/refuse-revaluation.ts';
 import { requestValuation } from '../../../commands/valuation/request-valuation.ts';
-import type { CommandHandler } from '../../engine/handling/handler.ts';
-import { done } from '../../engine/handling/own-command.ts';
-import { reactionCause } from '../../engine/handling/reaction-cause.ts';
-import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
-import { revaluationId } from '../../kernel/ids.ts';
-import type { Instant } from '../../kernel/instant.ts';
 import { assetStream, evolveAsset } from '../../domain/asset/state.ts';
 import { readEvent } from '../../domain/event-catalog.ts';
 import { loadState } from '../../domain/event-handling.ts';
 import { evolvePublished, publishedStream } from '../../domain/reference/state.ts';
 import { type Rejection, rejectionOf } from '../../domain/rejection.ts';
-import { revaluedBy } from '../../valuation/marks/due.ts';
 import type { RevaluationRefused } from '../../domain/revaluation/events.ts';
 import { revaluationStream } from '../../domain/revaluation/state.ts';
 import {
@@ -21,7 +14,14 @@ import {
   type ValuationState,
   valuationStream,
 } from '../../domain/valuation/state.ts';
+import type { CommandHandler } from '../../engine/handling/handler.ts';
+import { done } from '../../engine/handling/own-command.ts';
+import { reactionCause } from '../../engine/handling/reaction-cause.ts';
+import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
+import { revaluationId } from '../../kernel/ids.ts';
+import type { Instant } from '../../kernel/instant.ts';
 import { markBasisOf, questionIds } from '../../valuation/marks/basis.ts';
+import { revaluedBy } from '../../valuation/marks/due.ts';
 import type { Published } from '../../valuation/marks/mark.ts';
 
 export type Refusal = Pick<RevaluationRefused, 'code' | 'pointer' | 'fault' | 'detail'>;

@@ -1,6 +1,14 @@
 import { completeValuation } from '../../../commands/valuation/complete-valuation.ts';
 import { failValuation } from '../../../commands/valuation/fail-valuation.ts';
 import { startValuation } from '../../../commands/valuation/start-valuation.ts';
+import { loadStream } from '../../domain/event-handling.ts';
+import type { FrozenInput, Program } from '../../domain/valuation/events.ts';
+import {
+  evolveValuation,
+  hasEnded,
+  type ValuationState,
+  valuationStream,
+} from '../../domain/valuation/state.ts';
 import { MOST_ATTEMPTS, retryDelayMs, whileWorking } from '../../engine/handling/attempts.ts';
 import type { Change } from '../../engine/handling/change.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
@@ -11,14 +19,6 @@ import type { Delivery, WorkResult } from '../../engine/queue/work-queue.ts';
 import type { DocumentStore } from '../../evidence/document-stores/document-store.ts';
 import type { MethodResult } from '../../kernel/estimate.ts';
 import type { KeptAnswer } from '../../kernel/reference.ts';
-import { loadStream } from '../../domain/event-handling.ts';
-import type { FrozenInput, Program } from '../../domain/valuation/events.ts';
-import {
-  evolveValuation,
-  hasEnded,
-  type ValuationState,
-  valuationStream,
-} from '../../domain/valuation/state.ts';
 import { withoutResult } from '../../valuation/estimation/without-result.ts';
 import { completionOf } from '../../valuation/values/complete.ts';
 

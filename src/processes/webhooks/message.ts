@@ -1,11 +1,11 @@
-import type { RecordedEvent } from '../../engine/log/event-log.ts';
-import { deliveryId } from '../../kernel/ids.ts';
-import type { Instant } from '../../kernel/instant.ts';
+import { TEST_TYPE } from '../../domain/happenings/happening.ts';
+import type { LookedAt } from '../../domain/happenings/looked-at.ts';
 import type { DeliveryCause } from '../../domain/webhook/deliveries.ts';
 import type { LogPlace } from '../../domain/webhook/events.ts';
 import { webhookIdOf } from '../../domain/webhook/state.ts';
-import { TEST_TYPE } from '../../domain/happenings/happening.ts';
-import type { LookedAt } from '../../domain/happenings/looked-at.ts';
+import type { RecordedEvent } from '../../engine/log/event-log.ts';
+import { deliveryId } from '../../kernel/ids.ts';
+import type { Instant } from '../../kernel/instant.ts';
 import type { NewDelivery } from './store.ts';
 
 interface Told {

@@ -1,6 +1,3 @@
-import type { Position } from '../../engine/log/event-log.ts';
-import type { Instant } from '../../kernel/instant.ts';
-import type { DeliveryStatus } from '../../kernel/vocabulary.ts';
 import type {
   BegunBecause,
   DeliveryCause,
@@ -9,6 +6,9 @@ import type {
 } from '../../domain/webhook/deliveries.ts';
 import type { LogPlace } from '../../domain/webhook/events.ts';
 import type { WebhookState } from '../../domain/webhook/state.ts';
+import type { Position } from '../../engine/log/event-log.ts';
+import type { Instant } from '../../kernel/instant.ts';
+import type { DeliveryStatus } from '../../kernel/vocabulary.ts';
 
 /** What is to be sent to one webhook. */
 export interface NewDelivery {

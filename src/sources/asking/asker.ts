@@ -1,7 +1,7 @@
+import { within } from '../../kernel/async/within.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { epochOf, type Instant } from '../../kernel/instant.ts';
 import { fail, type Result } from '../../kernel/result.ts';
-import { within } from '../../kernel/async/within.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import type { AskingLimits } from './limits.ts';
 import { type SourceFailure, sourceFailure, unreadable } from './source-failure.ts';

@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from '../../kernel/result.ts';
 import { pause } from '../../kernel/async/pause.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
 import { type SourceFailure, sourceFailure } from './source-failure.ts';
 
 /** Some hosts drop the default names of libraries; this one looks like a browser's and says who asks. */

@@ -2,14 +2,25 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { SourceDescription } from '../../kernel/estimate.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import type { PriceSource, SourcedAnswer, SourceHealth, SourceProfile } from '../../valuation/references/contract.ts';
+import type {
+  PriceSource,
+  SourcedAnswer,
+  SourceHealth,
+  SourceProfile,
+} from '../../valuation/references/contract.ts';
+import type {
+  Listers,
+  ListingAnswer,
+  ListingItem,
+  ListingKind,
+  ListingQuery,
+} from '../../valuation/references/listing.ts';
 import { type Choosing, lookUp } from '../last-good.ts';
 import { type ChosenReference, describe, type Reading, sourcedAnswer } from '../sourced-answer.ts';
 import { askedSoFar } from './asked-so-far.ts';
 import { type AskerOptions, createAsker, type LastAsked, type OnAnswered } from './asker.ts';
 import { type GetOptions, type Got, getBytes, type Http } from './get-bytes.ts';
 import type { AskingLimits } from './limits.ts';
-import type { Listers, ListingAnswer, ListingItem, ListingKind, ListingQuery } from '../../valuation/references/listing.ts';
 import { type Gap, notFound, unanswered, unlisted } from './not-found.ts';
 import type { SourceFailure } from './source-failure.ts';
 

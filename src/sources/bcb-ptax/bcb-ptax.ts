@@ -1,15 +1,15 @@
 import type { Limitation } from '../../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate, dateOfDay, dayOf, daysBetween } from '../../kernel/instant.ts';
 import { ok } from '../../kernel/result.ts';
+import type { PriceSource } from '../../valuation/references/contract.ts';
+import { BCB_PTAX } from '../../valuation/references/profiles.ts';
 import { addressUnder } from '../asking/addresses.ts';
 import { hours, minutes } from '../asking/limits.ts';
 import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
 import { gap } from '../asking/not-found.ts';
 import { unreadable } from '../asking/source-failure.ts';
-import type { PriceSource } from '../../valuation/references/contract.ts';
 import { jumpLimitations, oddsLimitations } from '../reading/price-jump.ts';
 import { type Retrieved, retrieved } from '../sourced-answer.ts';
-import { BCB_PTAX } from '../../valuation/references/bcb-ptax.ts';
 import { type Quotation, readQuotations } from './read-quotation.ts';
 
 const RANGE_PATH =

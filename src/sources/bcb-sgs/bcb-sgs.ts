@@ -1,14 +1,14 @@
 import { type Limitation, limitation } from '../../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate, dateOfDay, dayOf, daysBetween } from '../../kernel/instant.ts';
 import { ok } from '../../kernel/result.ts';
+import type { PriceSource } from '../../valuation/references/contract.ts';
+import { BCB_SGS } from '../../valuation/references/profiles.ts';
 import { addressUnder } from '../asking/addresses.ts';
 import { hours } from '../asking/limits.ts';
 import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
 import { gap } from '../asking/not-found.ts';
-import type { PriceSource } from '../../valuation/references/contract.ts';
 import { brazilianDate } from '../reading/brazilian-date.ts';
 import { retrieved } from '../sourced-answer.ts';
-import { BCB_SGS } from '../../valuation/references/bcb-sgs.ts';
 import { getSeries } from './get-series.ts';
 import { fractionOf, inForceOn, isAboveZero, type SeriesValue } from './series.ts';
 

@@ -1,11 +1,11 @@
 import type { Label } from '../../kernel/vocabulary.ts';
+import type { PriceSource } from '../../valuation/references/contract.ts';
+import { COMPRAS_GOV } from '../../valuation/references/profiles.ts';
 import { hours } from '../asking/limits.ts';
 import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
 import { gap, notFound, unlisted } from '../asking/not-found.ts';
-import type { PriceSource } from '../../valuation/references/contract.ts';
 import { CATMAT_FAMILY } from '../equipment-families.ts';
 import { collect } from './collected.ts';
-import { COMPRAS_GOV } from '../../valuation/references/compras-gov.ts';
 import { isCatalogueItem } from './price-addresses.ts';
 import { medianReference } from './sourced-median.ts';
 

@@ -1,9 +1,10 @@
 import { limitation } from '../../kernel/estimate.ts';
 import type { CalendarDate, Instant } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
-import type { ListingAnswer, ListingItem, ListingKind } from '../../valuation/references/listing.ts';
-import { notFound, unanswered, unlisted } from '../asking/not-found.ts';
 import type { PriceSource, SourcedAnswer } from '../../valuation/references/contract.ts';
+import type { ListingAnswer, ListingItem, ListingKind } from '../../valuation/references/listing.ts';
+import { CONAB_INPUTS } from '../../valuation/references/profiles.ts';
+import { notFound, unanswered, unlisted } from '../asking/not-found.ts';
 import { CATMAT_FAMILY } from '../equipment-families.ts';
 import { type ImportedFiles, importedBytes } from '../imports/imported-files.ts';
 import { importsHealth, NOTHING_IMPORTED } from '../imports/readings.ts';
@@ -11,7 +12,6 @@ import { IMPORTED_FILE } from '../limitations.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';
 import { type ChosenReference, describe, type Reading, sourcedAnswer } from '../sourced-answer.ts';
 import { type ChosenPrice, choosePrice, type ListedProduct, listedProducts } from './choose-price.ts';
-import { CONAB_INPUTS } from '../../valuation/references/conab-inputs.ts';
 import { importedSurveys } from './imported-surveys.ts';
 
 const NEW_EQUIPMENT_PRICE = limitation(

@@ -1,17 +1,17 @@
 import { limitation } from '../../kernel/estimate.ts';
 import { businessDateOf } from '../../kernel/instant.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import { hours } from '../asking/limits.ts';
+import type { PriceSource } from '../../valuation/references/contract.ts';
 import type { CommodityReference } from '../../valuation/references/listing.ts';
+import { CONAB_WEEKLY } from '../../valuation/references/profiles.ts';
+import { hours } from '../asking/limits.ts';
 import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
 import { gap, unlisted } from '../asking/not-found.ts';
 import type { SourceFailure } from '../asking/source-failure.ts';
-import type { PriceSource } from '../../valuation/references/contract.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';
 import { streamFile } from '../reading/streamed-file.ts';
 import type { Retrieved } from '../sourced-answer.ts';
 import { chooseWeek, newestOf, type WeeklyPrice } from './choose-week.ts';
-import { CONAB_WEEKLY } from '../../valuation/references/conab-weekly.ts';
 import { quotes } from './products.ts';
 import { readWeeks, type WeeklySeries } from './read-weeks.ts';
 

@@ -1,15 +1,15 @@
+import { atMost } from '../../kernel/async/at-most.ts';
 import { type CalendarDate, dateOfDay, dayOf } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { atMost } from '../../kernel/async/at-most.ts';
+import type { PriceSource } from '../../valuation/references/contract.ts';
+import { CVM } from '../../valuation/references/profiles.ts';
 import { addressUnder } from '../asking/addresses.ts';
 import { createAsker } from '../asking/asker.ts';
 import { hours, minutes } from '../asking/limits.ts';
 import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
 import type { SourceFailure } from '../asking/source-failure.ts';
-import type { PriceSource } from '../../valuation/references/contract.ts';
 import type { Reading } from '../sourced-answer.ts';
 import { choose, MAX_AGE_DAYS } from './choose.ts';
-import { CVM } from '../../valuation/references/cvm.ts';
 import { type MonthFile, readMonthFile } from './month-file.ts';
 
 /** The files that a date needs: of its month and, where quotas of the month before count too, of that one before it. */

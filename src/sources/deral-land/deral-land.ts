@@ -1,14 +1,14 @@
 import { limitation } from '../../kernel/estimate.ts';
 import type { LandClass, ReferenceQuery } from '../../kernel/reference.ts';
-import { notFound, unanswered } from '../asking/not-found.ts';
 import type { PriceSource, SourcedAnswer } from '../../valuation/references/contract.ts';
+import { DERAL_LAND } from '../../valuation/references/profiles.ts';
+import { notFound, unanswered } from '../asking/not-found.ts';
 import { type ImportedFiles, importedBytes } from '../imports/imported-files.ts';
 import { importedReadings, importsHealth, NOTHING_IMPORTED } from '../imports/readings.ts';
 import { IMPORTED_FILE } from '../limitations.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';
 import { type ChosenReference, sourcedAnswer } from '../sourced-answer.ts';
 import { type ChosenPrice, choosePrice, type ImportedSurvey } from './choose-price.ts';
-import { DERAL_LAND } from '../../valuation/references/deral-land.ts';
 import { readSurvey } from './read-survey.ts';
 import { surveyDay } from './survey.ts';
 

@@ -1,7 +1,7 @@
 import { fail, ok } from '../../kernel/result.ts';
+import { cellName } from '../../kernel/workbook/grid.ts';
 import type { ImportReader } from '../imports/imports.ts';
 import { importProblem, type RowNotTaken } from '../imports/manifest.ts';
-import { cellName } from '../../kernel/workbook/grid.ts';
 import { readSurvey } from './read-survey.ts';
 import { surveyDay, type TableFault } from './survey.ts';
 

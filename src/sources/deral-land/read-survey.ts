@@ -2,8 +2,8 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { decimal } from '../../kernel/decimal.ts';
 import { LAND_CLASSES, type LandClass } from '../../kernel/reference.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { plain, textOf } from '../reading/latin-text.ts';
 import { cellName } from '../../kernel/workbook/grid.ts';
+import { plain, textOf } from '../reading/latin-text.ts';
 import {
   type LandPrice,
   type LandSurvey,

@@ -2,32 +2,17 @@ import type { SourceDescription } from '../../kernel/estimate.ts';
 import { businessDateOf } from '../../kernel/instant.ts';
 import { ok } from '../../kernel/result.ts';
 import { commodity } from '../../kernel/words/commodities.ts';
-import { hours } from '../asking/limits.ts';
+import { faultText } from '../../kernel/workbook/sheet-fault.ts';
+import type { PriceSource } from '../../valuation/references/contract.ts';
 import type { CommodityReference, ListingQuery } from '../../valuation/references/listing.ts';
+import { DERAL_PRP } from '../../valuation/references/profiles.ts';
+import { hours } from '../asking/limits.ts';
 import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
 import { gap, unlisted } from '../asking/not-found.ts';
 import { unreadable } from '../asking/source-failure.ts';
-import type { PriceSource, SourceProfile } from '../../valuation/references/contract.ts';
 import type { OpenWorkbook, WorkbookLimits } from '../workbooks/open-workbook.ts';
-import { faultText } from '../../kernel/workbook/sheet-fault.ts';
 import { isListed } from './products.ts';
 import { readWeek, type Week } from './read-week.ts';
-
-export const DERAL_PRP: SourceProfile = {
-  id: 'deral_prp',
-  name: {
-    'pt-BR': 'Preços recebidos pelos produtores no Paraná, semanais',
-    en: 'Prices received by producers in Paraná, weekly',
-  },
-  publisher: 'DERAL, Secretaria da Agricultura e do Abastecimento do Paraná',
-  kind: 'PUBLIC_SOURCE',
-  is_read: true,
-  url: 'https://www.agricultura.pr.gov.br/system/files/publico/Precos/prp.xls',
-  terms: {
-    'pt-BR': 'Dados públicos do Estado do Paraná; a fonte deve ser citada.',
-    en: 'Public data of the State of Paraná; the source is to be named.',
-  },
-};
 
 /** Some 100 rows and 40 columns on one sheet. */
 const PRP_BOOK: WorkbookLimits = {

@@ -1,11 +1,11 @@
+import { within } from '../../kernel/async/within.ts';
 import { businessDateOf, type CalendarDate, dateOfDay, dayOf } from '../../kernel/instant.ts';
 import { ok } from '../../kernel/result.ts';
-import { within } from '../../kernel/async/within.ts';
+import { DERAL_SIMA } from '../../valuation/references/profiles.ts';
 import type { Asker } from '../asking/asker.ts';
 import type { SourceFailure } from '../asking/source-failure.ts';
 import type { ImportedFiles } from '../imports/imported-files.ts';
 import { choose, LAST_KNOWN_DAYS } from './choose.ts';
-import { DERAL_SIMA } from '../../valuation/references/deral-sima.ts';
 import type { SimaState } from './health.ts';
 import type { HeldBulletin } from './held-bulletin.ts';
 import { importedBulletins } from './imported-bulletins.ts';

@@ -1,6 +1,6 @@
 import { type Decimal, decimal } from '../../kernel/decimal.ts';
-import type { Figure } from '../workbooks/figure.ts';
 import type { Cell } from '../../kernel/workbook/grid.ts';
+import type { Figure } from '../workbooks/figure.ts';
 
 export interface RegionPrices {
   readonly column: number;

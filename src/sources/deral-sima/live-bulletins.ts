@@ -1,6 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts';
 import { businessDateOf, type CalendarDate } from '../../kernel/instant.ts';
 import { ok, type Result } from '../../kernel/result.ts';
+import { faultText } from '../../kernel/workbook/sheet-fault.ts';
 import { addressUnder } from '../asking/addresses.ts';
 import { type Asker, createAsker } from '../asking/asker.ts';
 import { getBytes } from '../asking/get-bytes.ts';
@@ -10,7 +11,6 @@ import { type SourceFailure, unreadable } from '../asking/source-failure.ts';
 import { textOf } from '../reading/latin-text.ts';
 import { pageContent } from '../reading/page-content.ts';
 import { retrieved } from '../sourced-answer.ts';
-import { faultText } from '../../kernel/workbook/sheet-fault.ts';
 import type { HeldBulletin } from './held-bulletin.ts';
 import { type ParseWorkbook, SIMA_BOOK } from './parse-workbook.ts';
 import { parsePage } from './read-page.ts';

@@ -1,8 +1,8 @@
 import { fail, ok } from '../../kernel/result.ts';
+import { faultText } from '../../kernel/workbook/sheet-fault.ts';
 import type { ImportReader } from '../imports/imports.ts';
 import { importProblem } from '../imports/manifest.ts';
 import { bookKind } from '../workbooks/book-kind.ts';
-import { faultText } from '../../kernel/workbook/sheet-fault.ts';
 import type { Bulletin } from './bulletin.ts';
 import type { ParseWorkbook } from './parse-workbook.ts';
 

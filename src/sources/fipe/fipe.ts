@@ -1,8 +1,8 @@
+import type { PriceSource } from '../../valuation/references/contract.ts';
 import type { ListingAnswer, ListingQuery } from '../../valuation/references/listing.ts';
+import { FIPE } from '../../valuation/references/profiles.ts';
 import { liveHealth } from '../asking/live-source.ts';
 import { notFound } from '../asking/not-found.ts';
-import type { PriceSource } from '../../valuation/references/contract.ts';
-import { FIPE } from '../../valuation/references/fipe.ts';
 import { createFipeTable, type FipeOptions } from './fipe-table.ts';
 import { vehicleCodes } from './vehicle-codes.ts';
 import { vehiclePrices } from './vehicle-prices.ts';

@@ -1,15 +1,15 @@
+import { within } from '../../kernel/async/within.ts';
 import { decimal } from '../../kernel/decimal.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import { within } from '../../kernel/async/within.ts';
+import type { PriceSource } from '../../valuation/references/contract.ts';
+import { TESOURO } from '../../valuation/references/profiles.ts';
 import { hours } from '../asking/limits.ts';
 import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
 import { type Gap, gap } from '../asking/not-found.ts';
-import type { PriceSource } from '../../valuation/references/contract.ts';
 import type { ChosenReference } from '../sourced-answer.ts';
 import { type Chosen, choose, priceable } from './choose.ts';
 import { type ZeroRate, zeroRate } from './curve.ts';
-import { TESOURO } from '../../valuation/references/tesouro.ts';
 import { priceOf } from './published.ts';
 import type { TreasuryTitles } from './title.ts';
 import { readTreasuryFile, type TreasuryFile } from './treasury-file.ts';

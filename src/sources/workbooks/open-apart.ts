@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { moduleBeside } from '../../kernel/module-beside.ts';
-import { fail, type Result } from '../../kernel/result.ts';
 import { unlessAborted } from '../../kernel/async/unless-aborted.ts';
 import { within } from '../../kernel/async/within.ts';
+import { moduleBeside } from '../../kernel/module-beside.ts';
+import { fail, type Result } from '../../kernel/result.ts';
 import type { Grid } from '../../kernel/workbook/grid.ts';
-import type { OpenWorkbook } from './open-workbook.ts';
 import { fileFault, type SheetFault } from '../../kernel/workbook/sheet-fault.ts';
+import type { OpenWorkbook } from './open-workbook.ts';
 
 type Opened = Result<readonly Grid[], SheetFault>;
 

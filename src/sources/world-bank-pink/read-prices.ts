@@ -2,9 +2,9 @@ import { decimal, toText } from '../../kernel/decimal.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Metal } from '../../kernel/vocabulary.ts';
-import { plain } from '../reading/latin-text.ts';
 import { type Cell, cellAt, cellName, type Grid, shown, textAt } from '../../kernel/workbook/grid.ts';
 import { fileFault, type SheetFault } from '../../kernel/workbook/sheet-fault.ts';
+import { plain } from '../reading/latin-text.ts';
 
 export const PRICES_SHEET = 'Monthly Prices';
 

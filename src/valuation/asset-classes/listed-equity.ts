@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { B3 } from '../references/commercial.ts';
+import { B3 } from '../references/profiles.ts';
 import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
 import { unknownResult } from './building-blocks/method-result.ts';
 import { ownFigures } from './building-blocks/owner/figures.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
 import { Quantity } from '../../kernel/fields.ts';
-import { CONAB_WEEKLY } from '../references/conab-weekly.ts';
-import { DERAL_SIMA } from '../references/deral-sima.ts';
+import { CONAB_WEEKLY, DERAL_SIMA } from '../references/profiles.ts';
 import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
 import { ownersFigures, ownFigures } from './building-blocks/owner/figures.ts';
 import { priceDay } from './building-blocks/owner/price.ts';

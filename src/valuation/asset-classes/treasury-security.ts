@@ -3,7 +3,7 @@ import type { Limitation } from '../../kernel/estimate.ts';
 import { Code, Quantity } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
-import { TESOURO } from '../references/tesouro.ts';
+import { TESOURO } from '../references/profiles.ts';
 import { valueByReferences } from './building-blocks/by-references.ts';
 import { exampleFigure, exampleGap } from './building-blocks/example-answers.ts';
 import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';

@@ -1,5 +1,5 @@
 import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
-import { FIPE } from '../references/fipe.ts';
+import { FIPE } from '../references/profiles.ts';
 import { valueByReferences } from './building-blocks/by-references.ts';
 import {
   comparativeLimitations,

@@ -1,6 +1,6 @@
-import type { CalendarDate } from '../../kernel/instant.ts';
 import { areDistinct, assetsAlike } from '../../domain/asset/alike.ts';
 import type { AssetState } from '../../domain/asset/state.ts';
+import { isIn, periodOfGuarantee } from '../../domain/guarantee/burdens.ts';
 import {
   type EncumbrancesState,
   encumbrancesStream,
@@ -9,7 +9,7 @@ import {
 import { standingGuarantees } from '../../domain/guarantee/state.ts';
 import type { LookAt } from '../../domain/listed.ts';
 import type { Rejection } from '../../domain/rejection.ts';
-import { isIn, periodOfGuarantee } from '../../domain/guarantee/burdens.ts';
+import type { CalendarDate } from '../../kernel/instant.ts';
 
 /** An active asset that may be the same thing as another, and what burdens it. */
 export interface SameThing {

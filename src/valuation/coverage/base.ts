@@ -1,11 +1,11 @@
-import { businessDateOf, type CalendarDate, daysBetween, type Instant } from '../../kernel/instant.ts';
-import type { AssetClassId, AssetStatus, ReasonCode, ValueStatus } from '../../kernel/vocabulary.ts';
-import { type AssetFigures, changeOf } from './changed.ts';
+import type { Base } from '../../domain/guarantee/burdens.ts';
 import { policyInForce } from '../../domain/policy/in-force.ts';
 import type { PolicyState } from '../../domain/policy/state.ts';
 import { byDate, type Dated } from '../../domain/valuation/state.ts';
+import { businessDateOf, type CalendarDate, daysBetween, type Instant } from '../../kernel/instant.ts';
+import type { AssetClassId, AssetStatus, ReasonCode, ValueStatus } from '../../kernel/vocabulary.ts';
 import type { MarkBasis } from '../marks/basis.ts';
-import type { Base } from '../../domain/guarantee/burdens.ts';
+import { type AssetFigures, changeOf } from './changed.ts';
 
 /** A valuation of purpose COLLATERAL that was approved at some time. */
 export interface ApprovedOnce extends Dated, AssetFigures {

@@ -1,13 +1,13 @@
-import type { Instant } from '../../kernel/instant.ts';
-import { assetClass } from '../asset-classes/index.ts';
+import type { BurdenedAsset } from '../../domain/guarantee/burdens.ts';
 import type { EncumbrancesState } from '../../domain/guarantee/encumbrances.ts';
 import { standingEncumbrances, standingGuarantees } from '../../domain/guarantee/state.ts';
 import type { ObligationState } from '../../domain/obligation/state.ts';
 import type { PolicyState } from '../../domain/policy/state.ts';
+import type { Instant } from '../../kernel/instant.ts';
+import { assetClass } from '../asset-classes/index.ts';
 import { questionIds } from '../marks/basis.ts';
 import type { Mark, Published } from '../marks/mark.ts';
 import { type AsOf, baseOf, policyOf, type Valued } from './base.ts';
-import type { BurdenedAsset } from '../../domain/guarantee/burdens.ts';
 import { coverageOf, demandOf } from './coverage.ts';
 import { baseAtMark, type MarkedCoverage, markBeside, withMarks } from './marked.ts';
 import { balanceDays } from './notices.ts';

@@ -1,9 +1,9 @@
+import type { FrozenAsset } from '../../domain/valuation/events.ts';
 import { decimal } from '../../kernel/decimal.ts';
 import { digestOf } from '../../kernel/digest.ts';
 import { isSealedText } from '../../kernel/identity/personal-data.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../kernel/json.ts';
 import { assetClass } from '../asset-classes/index.ts';
-import type { FrozenAsset } from '../../domain/valuation/events.ts';
 
 /** What of an asset its value rests on. */
 export interface AssetFigures {

@@ -1,7 +1,7 @@
+import type { BurdenedAsset } from '../../domain/guarantee/burdens.ts';
 import { type Decimal, decimal, rounded, sum, ZERO } from '../../kernel/decimal.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { CoverageStatus, ReasonCode } from '../../kernel/vocabulary.ts';
-import type { BurdenedAsset } from '../../domain/guarantee/burdens.ts';
 import { loanToValue } from './loan-to-value.ts';
 import { type DatedDebt, endsBeforeDebt, noticesOf } from './notices.ts';
 import { type Demand, type Part, partsOf } from './parts.ts';

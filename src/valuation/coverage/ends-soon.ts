@@ -1,10 +1,10 @@
-import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
 import type { GuaranteeEndsSoon } from '../../domain/coverage/events.ts';
+import { isIn, periodOfGuarantee } from '../../domain/guarantee/burdens.ts';
 import { standingGuarantees } from '../../domain/guarantee/state.ts';
 import type { ObligationState } from '../../domain/obligation/state.ts';
+import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
 import { latestApproved } from './base.ts';
 import type { BookedAsset } from './book.ts';
-import { isIn, periodOfGuarantee } from '../../domain/guarantee/burdens.ts';
 
 /** So many days before it ends an end is told. */
 const DAYS_BEFORE = 30;

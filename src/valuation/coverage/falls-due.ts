@@ -1,8 +1,8 @@
+import type { FrozenInput } from '../../domain/valuation/events.ts';
+import type { ValuationState } from '../../domain/valuation/state.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../kernel/json.ts';
 import { assetClass } from '../asset-classes/index.ts';
-import type { FrozenInput } from '../../domain/valuation/events.ts';
-import type { ValuationState } from '../../domain/valuation/state.ts';
 
 /**
  * The first day on which something falls due that a valuation counts as still to come; null where nothing does. From the day

@@ -1,5 +1,4 @@
 import { compared } from '../../domain/asset/alike.ts';
-import { assetFigures } from './changed.ts';
 import { assetStream, evolveAsset } from '../../domain/asset/state.ts';
 import { encumbrancesStream, evolveEncumbrances } from '../../domain/guarantee/encumbrances.ts';
 import {
@@ -12,11 +11,17 @@ import { evolveObligation, type ObligationState, obligationStream } from '../../
 import type { PolicyState } from '../../domain/policy/state.ts';
 import { evolvePublished, publishedStream } from '../../domain/reference/state.ts';
 import { acceptedAmount, reviewedValues } from '../../domain/valuation/reviewed-values.ts';
-import { datedOf, evolveValuation, type ValuationState, valuationStream } from '../../domain/valuation/state.ts';
+import {
+  datedOf,
+  evolveValuation,
+  type ValuationState,
+  valuationStream,
+} from '../../domain/valuation/state.ts';
 import { markBasisOf, questionIds } from '../marks/basis.ts';
 import type { Published } from '../marks/mark.ts';
 import type { ApprovedOnce } from './base.ts';
 import type { BookedAsset, CoverageBook } from './book.ts';
+import { assetFigures } from './changed.ts';
 import { firstDueOn } from './falls-due.ts';
 
 /** A stream folded as far as it is asked about. */

@@ -1,4 +1,3 @@
-import { decimal, ONE, sum } from '../../kernel/decimal.ts';
 import {
   isIn,
   overlap,
@@ -8,6 +7,7 @@ import {
   type StandingEncumbrance,
   type StandingGuarantee,
 } from '../../domain/guarantee/burdens.ts';
+import { decimal, ONE, sum } from '../../kernel/decimal.ts';
 import { shareOf } from './parts.ts';
 
 type Candidate = Pick<

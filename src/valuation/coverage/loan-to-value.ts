@@ -1,7 +1,13 @@
+import {
+  type BurdenedAsset,
+  type Burdens,
+  burdensOn,
+  type StandingGuarantee,
+  takenBy,
+} from '../../domain/guarantee/burdens.ts';
 import { type Decimal, decimal, greatest, least, sum, ZERO } from '../../kernel/decimal.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { ReasonCode } from '../../kernel/vocabulary.ts';
-import { type BurdenedAsset, type Burdens, burdensOn, type StandingGuarantee, takenBy } from '../../domain/guarantee/burdens.ts';
 import { type Demand, withinLimit } from './parts.ts';
 
 /** A loan beside what secures it: how much is claimed on the assets up to its own rank, and what they are worth before haircuts. */

@@ -1,7 +1,7 @@
+import type { Base } from '../../domain/guarantee/burdens.ts';
 import { type Decimal, decimal, least, rounded, sum, ZERO } from '../../kernel/decimal.ts';
 import { type Mark, markOf, noMark, type Published } from '../marks/mark.ts';
 import type { ApprovedOnce } from './base.ts';
-import type { Base } from '../../domain/guarantee/burdens.ts';
 import type { Coverage, CoveragePart } from './coverage.ts';
 
 /** A coverage with what it would be at the newest published prices: beside what is recognized, and never in its place. */

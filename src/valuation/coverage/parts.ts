@@ -1,6 +1,3 @@
-import { type Decimal, decimal, greatest, least, ONE, roundedDown, sum, ZERO } from '../../kernel/decimal.ts';
-import type { CalendarDate } from '../../kernel/instant.ts';
-import type { GuaranteeKind, ReasonCode } from '../../kernel/vocabulary.ts';
 import {
   type BurdenedAsset,
   type Burdens,
@@ -9,6 +6,9 @@ import {
   type StandingGuarantee,
   takenBy,
 } from '../../domain/guarantee/burdens.ts';
+import { type Decimal, decimal, greatest, least, ONE, roundedDown, sum, ZERO } from '../../kernel/decimal.ts';
+import type { CalendarDate } from '../../kernel/instant.ts';
+import type { GuaranteeKind, ReasonCode } from '../../kernel/vocabulary.ts';
 
 /** What a guarantee secures on a day. */
 export interface Part {

@@ -1,7 +1,7 @@
+import { type GuaranteeState, registrationOf } from '../../domain/guarantee/state.ts';
 import { isBusinessDay } from '../../kernel/dates/business-days.ts';
 import { type CalendarDate, dateOfDay, dayOf } from '../../kernel/instant.ts';
 import { assetClass } from '../asset-classes/index.ts';
-import { type GuaranteeState, registrationOf } from '../../domain/guarantee/state.ts';
 
 /** Where a guarantee is to be registered, and by when. */
 interface RegistrationDue {

@@ -1,6 +1,6 @@
-import { type Instant, startOfDay } from '../../kernel/instant.ts';
 import type { GuaranteeState } from '../../domain/guarantee/state.ts';
 import type { ObligationState } from '../../domain/obligation/state.ts';
+import { type Instant, startOfDay } from '../../kernel/instant.ts';
 import { asOfInstant } from './base.ts';
 import { type CoverageBook, coverageIn } from './book.ts';
 import { registrationStanding } from './registration.ts';

@@ -1,6 +1,6 @@
+import type { ObligationState } from '../../domain/obligation/state.ts';
 import { type Decimal, decimal, ONE, rounded, ZERO } from '../../kernel/decimal.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
-import type { ObligationState } from '../../domain/obligation/state.ts';
 import { baseOf } from './base.ts';
 import type { BookedAsset } from './book.ts';
 import type { Coverage, CoveragePart } from './coverage.ts';

@@ -1,6 +1,6 @@
-import { type CalendarDate, dateOfDay, dayOf } from '../../kernel/instant.ts';
 import type { CoverageMarkTold, CoverageTold } from '../../domain/coverage/events.ts';
 import type { ObligationState } from '../../domain/obligation/state.ts';
+import { type CalendarDate, dateOfDay, dayOf } from '../../kernel/instant.ts';
 import { alarmFigures } from './coverage.ts';
 import { type MarkedCoverage, markStanding } from './marked.ts';
 

@@ -1,8 +1,8 @@
 import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
 import { MAX_REFERENCE_AGE_DAYS, type ReferenceQuery } from '../../kernel/reference.ts';
-import type { CommodityReference } from '../references/listing.ts';
-import { SOURCE_PROFILES } from '../../sources/index.ts';
 import { registeredAssetClasses } from '../asset-classes/index.ts';
+import type { CommodityReference } from '../references/listing.ts';
+import { SOURCE_PROFILES } from '../references/profiles.ts';
 
 export interface ReadReference extends Omit<CommodityReference, 'values_stock'> {
   /** Not later than the day, and at most 21 days older. */

@@ -1,8 +1,8 @@
 import type { Limitation } from '../../kernel/estimate.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
 import type { AssetClassId, Label } from '../../kernel/vocabulary.ts';
-import type { PriceSources } from '../references/contract.ts';
 import type { AssetClass } from '../asset-classes/contract.ts';
+import type { PriceSources } from '../references/contract.ts';
 
 export const COVERAGES = ['AVAILABLE', 'PARTIAL', 'USER_PROVIDED_ONLY', 'UNAVAILABLE'] as const;
 

@@ -11,10 +11,10 @@ import {
 } from '../../kernel/reference.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
 import { GENERAL_LIMITATIONS, mergeLimitations } from '../../kernel/words/limitations.ts';
-import type { SourceBytes, SourcedAnswer } from '../references/contract.ts';
-import { SOURCE_PROFILES } from '../../sources/index.ts';
 import type { AssetClass, ValuationContext } from '../asset-classes/contract.ts';
 import { assetClass } from '../asset-classes/index.ts';
+import type { SourceBytes, SourcedAnswer } from '../references/contract.ts';
+import { SOURCE_PROFILES } from '../references/profiles.ts';
 import { tellingImplausible } from './implausible.ts';
 
 /** Whoever answers what the classes ask: all price sources together. */

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../kernel/json.ts';
 import { referenceKey } from '../../kernel/reference.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
-import type { SourceProfile } from '../references/contract.ts';
 import type { AssetClass, WorkedExample } from '../asset-classes/contract.ts';
 import { assetClass } from '../asset-classes/index.ts';
+import type { SourceProfile } from '../references/contract.ts';
 import { withGeneralLimitations } from './estimate.ts';
 import type { EstimateResult } from './estimate-result.ts';
 import { preferredResult } from './market-estimate.ts';

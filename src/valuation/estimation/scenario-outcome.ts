@@ -1,3 +1,5 @@
+import { keptAnswers } from '../../domain/kept-answers.ts';
+import type { ScenarioProposed } from '../../domain/scenario/events.ts';
 import type { MethodResult } from '../../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate, type Instant } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
@@ -8,8 +10,6 @@ import { scenarioByItself } from '../asset-classes/building-blocks/scenario/by-i
 import { factLimitations, onFacts } from '../asset-classes/building-blocks/scenario/facts.ts';
 import { modelOf, type StoredModel } from '../asset-classes/building-blocks/scenario/parameters.ts';
 import { type SensitivityRow, sensitivityOf } from '../asset-classes/building-blocks/scenario/sensitivity.ts';
-import { keptAnswers } from '../../domain/kept-answers.ts';
-import type { ScenarioProposed } from '../../domain/scenario/events.ts';
 import { boundedResult, boundedRows } from './bounds.ts';
 import { withGeneralLimitations } from './estimate.ts';
 import { tellingImplausible } from './implausible.ts';

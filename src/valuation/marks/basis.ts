@@ -1,11 +1,11 @@
+import { keptAnswers } from '../../domain/kept-answers.ts';
+import { type Question, questionId, questionOf } from '../../domain/reference/state.ts';
+import type { ValuationState } from '../../domain/valuation/state.ts';
 import type { FiguresChangedOn } from '../../kernel/dates/figures-changed-on.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { KeptAnswer, ReferenceAnswer, ReferenceQuery } from '../../kernel/reference.ts';
 import type { AcceptedValue, AssetClassId, Method } from '../../kernel/vocabulary.ts';
-import { keptAnswers } from '../../domain/kept-answers.ts';
-import { type Question, questionId, questionOf } from '../../domain/reference/state.ts';
-import type { ValuationState } from '../../domain/valuation/state.ts';
 
 /** What it takes to value a frozen asset again at another price: as JSON, so that a read model can keep it. */
 export interface MarkBasis {

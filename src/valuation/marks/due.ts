@@ -1,20 +1,14 @@
-import {
-  businessDateOf,
-  type CalendarDate,
-  dateOfDay,
-  dayOf,
-  type Instant,
-} from '../../kernel/instant.ts';
-import { ASSET_CLASSES, type AssetClassId } from '../../kernel/vocabulary.ts';
-import { markBasisOf } from './basis.ts';
-import { hasFallen, markOf, type Published } from './mark.ts';
-import { assetFigures, changeOf } from '../coverage/changed.ts';
 import type { AssetState } from '../../domain/asset/state.ts';
 import { policyInForce } from '../../domain/policy/in-force.ts';
 import type { PolicyState } from '../../domain/policy/state.ts';
 import { FIRST_DAY, valuationDays } from '../../domain/policy/valuation-age.ts';
 import { reviewedValues } from '../../domain/valuation/reviewed-values.ts';
 import { byDate, datedOf, hasEnded, type ValuationState } from '../../domain/valuation/state.ts';
+import { businessDateOf, type CalendarDate, dateOfDay, dayOf, type Instant } from '../../kernel/instant.ts';
+import { ASSET_CLASSES, type AssetClassId } from '../../kernel/vocabulary.ts';
+import { assetFigures, changeOf } from '../coverage/changed.ts';
+import { markBasisOf } from './basis.ts';
+import { hasFallen, markOf, type Published } from './mark.ts';
 
 /** What is looked at to tell whether the service values an asset anew, all of one organization. */
 interface RevaluationQuestion {

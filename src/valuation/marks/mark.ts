@@ -1,3 +1,4 @@
+import { type PublishedReference, supersedes } from '../../domain/reference/state.ts';
 import { decimal, ONE } from '../../kernel/decimal.ts';
 import type { MethodResult } from '../../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate, type Instant } from '../../kernel/instant.ts';
@@ -5,7 +6,6 @@ import type { Reference } from '../../kernel/reference.ts';
 import type { ReasonCode } from '../../kernel/vocabulary.ts';
 import { AmountOutOfRange } from '../asset-classes/contract.ts';
 import { assetClass } from '../asset-classes/index.ts';
-import { type PublishedReference, supersedes } from '../../domain/reference/state.ts';
 import { answersSeen } from '../estimation/estimate.ts';
 import { preferred } from '../values/base-values.ts';
 import { discounted } from '../values/policy-derived.ts';

@@ -1,8 +1,8 @@
+import type { SixValues } from '../../domain/shapes.ts';
+import type { FrozenInput } from '../../domain/valuation/events.ts';
 import { decimal } from '../../kernel/decimal.ts';
 import type { InventorySummary, MethodResult } from '../../kernel/estimate.ts';
 import type { ValueName } from '../../kernel/vocabulary.ts';
-import type { SixValues } from '../../domain/shapes.ts';
-import type { FrozenInput } from '../../domain/valuation/events.ts';
 
 /** In which order a policy's two values look for what they are derived from (contract, section 5). */
 export const ACCEPTANCE_ORDER = [

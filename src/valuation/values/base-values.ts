@@ -1,8 +1,8 @@
+import type { DeclaredValue, ValueObject } from '../../domain/shapes.ts';
+import type { FrozenInput } from '../../domain/valuation/events.ts';
 import { declaredAge } from '../../kernel/dates/declared-age.ts';
 import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
 import type { AssetClassId, Basis, Method, ReasonCode, ValueName } from '../../kernel/vocabulary.ts';
-import type { DeclaredValue, ValueObject } from '../../domain/shapes.ts';
-import type { FrozenInput } from '../../domain/valuation/events.ts';
 import { type BaseValues, isEvidenceAccepted } from './accepted-value.ts';
 import { landingOf } from './landing.ts';
 import { known, unknown } from './value-objects.ts';

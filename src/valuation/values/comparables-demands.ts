@@ -1,8 +1,8 @@
+import type { FrozenInput, FrozenPolicy } from '../../domain/valuation/events.ts';
+import { isAccepted } from '../../domain/valuation/evidence-demands.ts';
 import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
 import type { Basis, ReasonCode } from '../../kernel/vocabulary.ts';
 import type { MarketSample } from '../../kernel/words/shown-sample.ts';
-import type { FrozenInput, FrozenPolicy } from '../../domain/valuation/events.ts';
-import { isAccepted } from '../../domain/valuation/evidence-demands.ts';
 
 /** What a policy demands of market data that an accepted value rests on. */
 

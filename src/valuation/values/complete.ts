@@ -1,11 +1,11 @@
+import { storedAnswers } from '../../domain/kept-answers.ts';
+import type { AlreadyRegistered, FrozenInput, ValuationCompleted } from '../../domain/valuation/events.ts';
 import type { Limitation, MethodResult, VersionedName } from '../../kernel/estimate.ts';
 import type { IdentifierType } from '../../kernel/identity/registration-mark.ts';
 import { canonicalJson } from '../../kernel/json/canonical.ts';
 import type { Json } from '../../kernel/json.ts';
 import type { KeptAnswer } from '../../kernel/reference.ts';
 import type { Label } from '../../kernel/vocabulary.ts';
-import { storedAnswers } from '../../domain/kept-answers.ts';
-import type { AlreadyRegistered, FrozenInput, ValuationCompleted } from '../../domain/valuation/events.ts';
 import { ACCEPTANCE_ORDER, counted, ofEveryMethod } from './accepted-value.ts';
 import { ageOfDeclaredByAsset, baseValues, namedByAsset } from './base-values.ts';
 import { declaredValueNotUsed } from './declared-value-not-used.ts';

@@ -1,7 +1,7 @@
+import type { FrozenInput } from '../../domain/valuation/events.ts';
 import { decimal } from '../../kernel/decimal.ts';
 import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
 import type { Label } from '../../kernel/vocabulary.ts';
-import type { FrozenInput } from '../../domain/valuation/events.ts';
 import { declaredResult } from './base-values.ts';
 
 /**

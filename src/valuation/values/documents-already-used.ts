@@ -1,5 +1,5 @@
-import type { Limitation } from '../../kernel/estimate.ts';
 import type { DocumentAlreadyUsed, FrozenInput } from '../../domain/valuation/events.ts';
+import type { Limitation } from '../../kernel/estimate.ts';
 
 /** Said of each document whose bytes the request found among the evidence of other assets, which it does not name. */
 export const documentsAlreadyUsed = ({

@@ -1,6 +1,6 @@
+import type { FrozenInput } from '../../domain/valuation/events.ts';
 import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
-import type { FrozenInput } from '../../domain/valuation/events.ts';
 import { answersSeen, type Estimate, estimate, type ReferenceSource } from '../estimation/estimate.ts';
 import { scenarioReferences, scenarioResult } from '../estimation/scenario-estimate.ts';
 

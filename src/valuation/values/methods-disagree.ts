@@ -1,7 +1,7 @@
+import type { FrozenInput } from '../../domain/valuation/events.ts';
 import { type Decimal, decimal } from '../../kernel/decimal.ts';
 import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
 import type { Method } from '../../kernel/vocabulary.ts';
-import type { FrozenInput } from '../../domain/valuation/events.ts';
 import { declaredByAsset } from './base-values.ts';
 
 interface Known {

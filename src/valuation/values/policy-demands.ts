@@ -1,8 +1,8 @@
+import type { FrozenInput, FrozenPolicy } from '../../domain/valuation/events.ts';
 import { decimal } from '../../kernel/decimal.ts';
 import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
 import { type CalendarDate, dayOf } from '../../kernel/instant.ts';
 import type { Basis } from '../../kernel/vocabulary.ts';
-import type { FrozenInput, FrozenPolicy } from '../../domain/valuation/events.ts';
 import { declaredByAsset, declaredResult } from './base-values.ts';
 
 const DECLARED: readonly Basis[] = ['USER_PROVIDED', 'DECLARED_ESTIMATE'];

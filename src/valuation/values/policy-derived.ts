@@ -1,6 +1,3 @@
-import { decimal, ONE, toAmount } from '../../kernel/decimal.ts';
-import type { InventorySummary, Limitation, MethodResult, VersionedName } from '../../kernel/estimate.ts';
-import type { AcceptedValue, Basis, Label, ReasonCode } from '../../kernel/vocabulary.ts';
 import { policyNotices } from '../../domain/policy/notices.ts';
 import type { SixValues, ValueObject } from '../../domain/shapes.ts';
 import type {
@@ -11,6 +8,9 @@ import type {
 } from '../../domain/valuation/events.ts';
 import { evidenceDemands } from '../../domain/valuation/evidence-demands.ts';
 import { ACCEPTED_VALUE_LABEL } from '../../domain/valuation/reviewed-values.ts';
+import { decimal, ONE, toAmount } from '../../kernel/decimal.ts';
+import type { InventorySummary, Limitation, MethodResult, VersionedName } from '../../kernel/estimate.ts';
+import type { AcceptedValue, Basis, Label, ReasonCode } from '../../kernel/vocabulary.ts';
 import { stockCalculation } from '../estimation/mixed-stock.ts';
 import {
   ACCEPTANCE_ORDER,

@@ -1,8 +1,8 @@
+import type { SixValues } from '../../domain/shapes.ts';
+import type { FrozenInput, ValuationCompleted } from '../../domain/valuation/events.ts';
 import type { MethodResult } from '../../kernel/estimate.ts';
 import { noRange, type RangeOrReason, rangeOf } from '../../kernel/range.ts';
 import { VALUE_NAMES, type ValueName } from '../../kernel/vocabulary.ts';
-import type { SixValues } from '../../domain/shapes.ts';
-import type { FrozenInput, ValuationCompleted } from '../../domain/valuation/events.ts';
 import { preferred } from './base-values.ts';
 import { type DerivedName, discounted, SHARES } from './policy-derived.ts';
 

@@ -1,5 +1,5 @@
-import { type Basis, CURRENCY, type ReasonCode } from '../../kernel/vocabulary.ts';
 import type { ValueObject } from '../../domain/shapes.ts';
+import { type Basis, CURRENCY, type ReasonCode } from '../../kernel/vocabulary.ts';
 
 /** A value that is not known: never zero, never without a reason. */
 export const unknown = (status: ValueObject['status'], ...reasons: readonly ReasonCode[]): ValueObject => ({

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { happeningOf } from '../../../src/domain/happenings/happening.ts';
+import { readPlace } from '../../../src/domain/happenings/place.ts';
 import {
   type Append,
   type EventLog,
@@ -7,8 +9,6 @@ import {
   type RecordedEvent,
 } from '../../../src/engine/log/event-log.ts';
 import { postgresEventLog } from '../../../src/engine/log/postgres/event-log.ts';
-import { happeningOf } from '../../../src/domain/happenings/happening.ts';
-import { readPlace } from '../../../src/domain/happenings/place.ts';
 import { standInRig } from '../../support/eventstoredb/rig.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type FeedRig, feedRig, type Page } from '../../support/feed-rig.ts';

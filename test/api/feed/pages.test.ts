@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Append, RecordedEvent } from '../../../src/engine/log/event-log.ts';
 import { HAPPENING_TYPES, happeningOf } from '../../../src/domain/happenings/happening.ts';
 import { placeOf, placeText, readPlace } from '../../../src/domain/happenings/place.ts';
+import type { Append, RecordedEvent } from '../../../src/engine/log/event-log.ts';
 import { feedRig } from '../../support/feed-rig.ts';
 import { history } from '../../support/history.ts';
 import { memoryEventLog } from '../../support/memory-event-log.ts';

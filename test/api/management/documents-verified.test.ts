@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAbandonedUploads } from '../../../queries/documents/list-abandoned-uploads.ts';
-import { ACCESS_PROFILES } from '../../../src/kernel/vocabulary.ts';
 import { touchedBeforeExpiry } from '../../../src/domain/document/state.ts';
+import { ACCESS_PROFILES } from '../../../src/kernel/vocabulary.ts';
 import { inventoryBody } from '../../support/bodies.ts';
 import { MADE_UP_SIGNATURE, MADE_UP_VERSION, type MadeUpClamd, startClamd } from '../../support/clamd.ts';
 import { documentClient, madeUpText, partsOf } from '../../support/documents.ts';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { jobIdOfDocument } from '../../../src/kernel/ids.ts';
 import { PART_SIZE_BYTES } from '../../../src/domain/document/parts.ts';
+import { jobIdOfDocument } from '../../../src/kernel/ids.ts';
 import { idsAt, madeAt } from '../../support/asking.ts';
 import { inventoryBody } from '../../support/bodies.ts';
 import { digestOf, documentClient, hexOf, madeUpText, partsOf } from '../../support/documents.ts';

@@ -1,12 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inventoryBody } from '../../support/bodies.ts';
 import { eventually } from '../../support/eventually.ts';
-import {
-  documentBody,
-  type EveryResource,
-  everyResource,
-  partCall,
-} from '../../support/every-resource.ts';
+import { documentBody, type EveryResource, everyResource, partCall } from '../../support/every-resource.ts';
 import { fourEyes } from '../../support/four-eyes.ts';
 import { type Answer, newKey } from '../../support/running-service.ts';
 import { madeBefore, serviceOfTests } from '../../support/service-of-tests.ts';

@@ -6,11 +6,11 @@ import { checkBody } from '../../../src/api/pipeline/request/checks.ts';
 import { digestField } from '../../../src/api/pipeline/request/content-digest.ts';
 import type { Route } from '../../../src/api/route.ts';
 import { XLSX } from '../../../src/api/routes/asset-batches/sheet.ts';
+import { routeTable } from '../../../src/app/routes.ts';
+import { placeText, readPlace } from '../../../src/domain/happenings/place.ts';
 import { sha256 } from '../../../src/kernel/digest.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
-import { routeTable } from '../../../src/app/routes.ts';
 import { comparedFlats } from '../../../src/valuation/asset-classes/building-blocks/comparables/examples.ts';
-import { placeText, readPlace } from '../../../src/domain/happenings/place.ts';
 import { inventoryBody } from '../../support/bodies.ts';
 import { eventually } from '../../support/eventually.ts';
 import {

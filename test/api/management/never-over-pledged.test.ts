@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadState } from '../../../src/domain/event-handling.ts';
-import {
-  encumbrancesStream,
-  evolveEncumbrances,
-} from '../../../src/domain/guarantee/encumbrances.ts';
+import { encumbrancesStream, evolveEncumbrances } from '../../../src/domain/guarantee/encumbrances.ts';
 import { statusOf } from '../../../src/domain/guarantee/state.ts';
 import { inventoryBody } from '../../support/bodies.ts';
 import { isLess, plus, rationalOf } from '../../support/rational.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openLog } from '../../../src/engine/telemetry/log.ts';
-import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
-import { revaluationId } from '../../../src/kernel/ids.ts';
 import { revaluationParts } from '../../../src/app/roles/revaluation.ts';
+import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
+import { openLog } from '../../../src/engine/telemetry/log.ts';
+import { revaluationId } from '../../../src/kernel/ids.ts';
 import { type RevaluationParts, revalueDue } from '../../../src/processes/revaluation/reaction.ts';
 import { patched } from '../../support/asking.ts';
 import { assetBody, inventoryBody } from '../../support/bodies.ts';

@@ -5,12 +5,7 @@ import { WAITS_MS } from '../../../src/processes/webhooks/schedule.ts';
 import { signatureHeaders } from '../../../src/processes/webhooks/signature.ts';
 import { inventoryBody } from '../../support/bodies.ts';
 import { eventually } from '../../support/eventually.ts';
-import {
-  type Answer,
-  newKey,
-  type RunningService,
-  runningService,
-} from '../../support/running-service.ts';
+import { type Answer, newKey, type RunningService, runningService } from '../../support/running-service.ts';
 
 interface Received {
   readonly path: string;

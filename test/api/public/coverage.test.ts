@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ASSET_CLASSES, type AssetClassId } from '../../../src/kernel/vocabulary.ts';
 import { routeTable } from '../../../src/app/routes.ts';
-import { PUBLIC_ADDRESSES, SOURCE_PROFILES } from '../../../src/sources/index.ts';
+import { ASSET_CLASSES, type AssetClassId } from '../../../src/kernel/vocabulary.ts';
+import { PUBLIC_ADDRESSES } from '../../../src/sources/index.ts';
 import { assetClass } from '../../../src/valuation/asset-classes/index.ts';
 import { coverageOf } from '../../../src/valuation/estimation/coverage.ts';
+import { SOURCE_PROFILES } from '../../../src/valuation/references/profiles.ts';
 import { type FakeSources, fakeSources } from '../../support/fake-sources.ts';
 import { forTest } from '../../support/for-suite.ts';
 import { publicRig } from '../../support/public-rig.ts';

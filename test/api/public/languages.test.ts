@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SOURCE_PROFILES } from '../../../src/sources/index.ts';
+import { SOURCE_PROFILES } from '../../../src/valuation/references/profiles.ts';
 import { documentOf, operationsOf, resolved } from '../../support/contract/document.ts';
 import { fakeSources, listedBy } from '../../support/fake-sources.ts';
 import { forSuite } from '../../support/for-suite.ts';

@@ -3,11 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LINES, pathsBelow } from '../../../src/api/sheets/fields.ts';
 import { headingOf, pathInWords } from '../../../src/api/sheets/headings.ts';
 import { readSheet, type SheetFormat } from '../../../src/api/sheets/reading.ts';
-import {
-  templateColumns,
-  templateCsv,
-  templateWorkbook,
-} from '../../../src/api/sheets/writing/template.ts';
+import { templateColumns, templateCsv, templateWorkbook } from '../../../src/api/sheets/writing/template.ts';
 import { isJsonObject, type Json } from '../../../src/kernel/json.ts';
 import { ASSET_CLASSES, type AssetClassId } from '../../../src/kernel/vocabulary.ts';
 import { assetClass } from '../../../src/valuation/asset-classes/index.ts';

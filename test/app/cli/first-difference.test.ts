@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { TableShape } from '../../../src/engine/projecting/read-models.ts';
 import { firstDifference } from '../../../src/app/cli/projections/first-difference.ts';
+import type { TableShape } from '../../../src/engine/projecting/read-models.ts';
 
 const TABLE: TableShape = {
   name: 'things',

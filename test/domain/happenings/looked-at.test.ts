@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
 import { HAPPENING_TYPES, happeningOf } from '../../../src/domain/happenings/happening.ts';
 import { lookAt } from '../../../src/domain/happenings/looked-at.ts';
+import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
 import { history } from '../../support/history.ts';
 
 const EVENTS = 4_000;

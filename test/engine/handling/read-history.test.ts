@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { patchAsset } from '../../../commands/asset/patch-asset.ts';
-import { readHistory } from '../../../src/engine/handling/load-stream.ts';
-import type { EventLog } from '../../../src/engine/log/event-log.ts';
 import { assetStream } from '../../../src/domain/asset/state.ts';
 import { createCommandHandler } from '../../../src/domain/event-handling.ts';
+import { readHistory } from '../../../src/engine/handling/load-stream.ts';
+import type { EventLog } from '../../../src/engine/log/event-log.ts';
 import { assetRegistered } from '../../support/assets.ts';
 import { renamed, startChain } from '../../support/events.ts';
 import { memoryEventLog } from '../../support/memory-event-log.ts';

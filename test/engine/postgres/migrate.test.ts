@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { shownError } from '../../../src/engine/telemetry/shown-error.ts';
 import { migrate } from '../../../src/engine/postgres/migrate.ts';
+import { shownError } from '../../../src/engine/telemetry/shown-error.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { olderServer } from '../../support/older-server.ts';
 import type { TestDatabase } from '../../support/postgres-server.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { shownError } from '../../../src/engine/telemetry/shown-error.ts';
 import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
+import { shownError } from '../../../src/engine/telemetry/shown-error.ts';
 
 describe('an error as operators see it', () => {
   it('is one line with its reasons', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { SchemaRefused } from '../../../src/engine/schema-refused.ts';
 import type { Log } from '../../../src/engine/telemetry/log.ts';
 import { unmadeSchemas } from '../../../src/engine/telemetry/unmade-schemas.ts';
-import { SchemaRefused } from '../../../src/engine/schema-refused.ts';
 
 const rig = () => {
   const lines: unknown[] = [];

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { exportSeals, type Sealing, seal } from '../../../src/app/log-sealing.ts';
 import {
   type Append,
   type EventLog,
@@ -14,7 +15,6 @@ import { postgresEventLog } from '../../../src/engine/log/postgres/event-log.ts'
 import { migrate } from '../../../src/engine/postgres/migrate.ts';
 import { readPublicKeys } from '../../../src/engine/seals/signature.ts';
 import { verifyLog } from '../../../src/evidence/verification/log.ts';
-import { exportSeals, type Sealing, seal } from '../../../src/app/log-sealing.ts';
 import { settledHead } from '../../contracts/event-log-fixture.ts';
 import { eventually } from '../../support/eventually.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';

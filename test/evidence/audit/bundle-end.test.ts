@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { renderReports } from '../../../src/app/cli/audit/reports.ts';
 import { readPublicKeys, readSealKey } from '../../../src/engine/seals/signature.ts';
 import { verifyBundleText } from '../../../src/evidence/bundle/text.ts';
 import { verifyBundle } from '../../../src/evidence/bundle/verify.ts';
-import { renderReports } from '../../../src/app/cli/audit/reports.ts';
 import { newPrivatePem } from './audit-rig.ts';
 import { bundledValuation, grownBundles, TEST_KEYS } from './valuation-history.ts';
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { renderReports } from '../../../src/app/cli/audit/reports.ts';
 import { readPublicKeys, readSealKey } from '../../../src/engine/seals/signature.ts';
 import { makeBundle } from '../../../src/evidence/bundle/make.ts';
 import { verifyBundle } from '../../../src/evidence/bundle/verify.ts';
 import { eventHash } from '../../../src/kernel/hash-chain.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
-import { renderReports } from '../../../src/app/cli/audit/reports.ts';
 import { changedAt, leaves, otherLeaf, waysOf } from '../../support/leaves.ts';
 import { memoryEventLog } from '../../support/memory-event-log.ts';
 import { newPrivatePem } from './audit-rig.ts';

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { type DomainEvent, readEvent } from '../../../src/domain/event-catalog.ts';
+import type { FrozenInput } from '../../../src/domain/valuation/events.ts';
 import type { NewEvent } from '../../../src/engine/log/event-log.ts';
 import { frozenDifferences } from '../../../src/evidence/bundle/frozen.ts';
 import { namedStreams } from '../../../src/evidence/bundle/named.ts';
 import { replayAsset } from '../../../src/evidence/replay/asset.ts';
 import { replayValuation } from '../../../src/evidence/replay/valuation.ts';
-import { type DomainEvent, readEvent } from '../../../src/domain/event-catalog.ts';
-import type { FrozenInput } from '../../../src/domain/valuation/events.ts';
 import { memoryEventLog } from '../../support/memory-event-log.ts';
 
 /**

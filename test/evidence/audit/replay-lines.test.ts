@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { loadState } from '../../../src/domain/event-handling.ts';
+import { evolveValuation, valuationStream } from '../../../src/domain/valuation/state.ts';
 import { replayValuation } from '../../../src/evidence/replay/valuation.ts';
 import { acceptedAmount } from '../../../src/evidence/reports/valuation-report.ts';
 import { toAmount } from '../../../src/kernel/decimal.ts';
 import { evaluate } from '../../../src/kernel/formula.ts';
-import { loadState } from '../../../src/domain/event-handling.ts';
-import { evolveValuation, valuationStream } from '../../../src/domain/valuation/state.ts';
 import { approvedPolicy } from '../../support/policies.ts';
 import { found } from '../../support/references.ts';
 import { replayRig, SOY } from '../../support/replay-rig.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startValuation } from '../../../commands/valuation/start-valuation.ts';
-import { replayValuation } from '../../../src/evidence/replay/valuation.ts';
 import { reviewedValues } from '../../../src/domain/valuation/reviewed-values.ts';
+import { replayValuation } from '../../../src/evidence/replay/valuation.ts';
 import { approvedPolicy } from '../../support/policies.ts';
 import { found } from '../../support/references.ts';
 import { storedDocument } from '../../support/replay-documents.ts';

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ScenarioState } from '../../../src/domain/scenario/state.ts';
+import type { FrozenInput } from '../../../src/domain/valuation/events.ts';
 import type { EventLog } from '../../../src/engine/log/event-log.ts';
 import { replayValuation } from '../../../src/evidence/replay/valuation.ts';
 import { GENERATIONS, type Generation, generationOf } from '../../../src/evidence/replay/versions.ts';
@@ -11,8 +13,6 @@ import {
   selicTarget,
 } from '../../../src/valuation/asset-classes/building-blocks/example-answers.ts';
 import { registeredAssetClasses } from '../../../src/valuation/asset-classes/index.ts';
-import type { ScenarioState } from '../../../src/domain/scenario/state.ts';
-import type { FrozenInput } from '../../../src/domain/valuation/events.ts';
 import { POLICY_DERIVED_VERSION } from '../../../src/valuation/values/policy-derived.ts';
 import { VALUATION_RULES } from '../../../src/valuation/values/valuation-rules.ts';
 import { rehashed, replayRig, tamperedLog, withData } from '../../support/replay-rig.ts';

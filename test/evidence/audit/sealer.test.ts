@@ -1,10 +1,10 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openCounters } from '../../../src/engine/telemetry/counters.ts';
-import { openLog } from '../../../src/engine/telemetry/log.ts';
 import { SEAL_EVERY_MS } from '../../../src/app/log-sealing.ts';
 import { runSealer } from '../../../src/app/roles/sealer.ts';
+import { openCounters } from '../../../src/engine/telemetry/counters.ts';
+import { openLog } from '../../../src/engine/telemetry/log.ts';
 import type { SupervisedState } from '../../../src/kernel/async/supervise.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type AuditRig, auditRig } from './audit-rig.ts';

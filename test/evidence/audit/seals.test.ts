@@ -1,10 +1,10 @@
 import { appendFile, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readCopyLine } from '../../../src/engine/seals/copy.ts';
-import { readPublicKeys, readSealKey, signatureOf } from '../../../src/engine/seals/signature.ts';
 import { makeSealKey } from '../../../src/app/keys/seal-key.ts';
 import { exportSeals, isSealDue, SEAL_EVERY_MS, seal } from '../../../src/app/log-sealing.ts';
+import { readCopyLine } from '../../../src/engine/seals/copy.ts';
+import { readPublicKeys, readSealKey, signatureOf } from '../../../src/engine/seals/signature.ts';
 import { renamed, startChain } from '../../support/events.ts';
 import { memoryEventLog } from '../../support/memory-event-log.ts';
 import { type AuditRig, newPrivatePem, useAuditRig } from './audit-rig.ts';

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { timelineLines } from '../../../src/app/cli/audit/timeline.ts';
+import { storedAnswers } from '../../../src/domain/kept-answers.ts';
 import { openText } from '../../../src/evidence/privacy/sealing.ts';
 import { fieldChanges, timeline } from '../../../src/evidence/timeline/entries.ts';
 import { TIMELINES, type TimelineSubject } from '../../../src/evidence/timeline/shown.ts';
 import { ERASED } from '../../../src/kernel/identity/personal-data.ts';
 import type { ReferenceAnswer } from '../../../src/kernel/reference.ts';
-import { timelineLines } from '../../../src/app/cli/audit/timeline.ts';
-import { storedAnswers } from '../../../src/domain/kept-answers.ts';
 import { memoryEventLog } from '../../support/memory-event-log.ts';
 import { found, missing } from '../../support/references.ts';
 import {

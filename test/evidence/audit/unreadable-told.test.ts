@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { renderReports } from '../../../src/app/cli/audit/reports.ts';
+import { timelineLines } from '../../../src/app/cli/audit/timeline.ts';
 import { storedStream } from '../../../src/engine/log/pages.ts';
 import { makeBundle } from '../../../src/evidence/bundle/make.ts';
 import { replayAsset } from '../../../src/evidence/replay/asset.ts';
 import { replayValuation } from '../../../src/evidence/replay/valuation.ts';
 import { timeline } from '../../../src/evidence/timeline/entries.ts';
 import { TIMELINES } from '../../../src/evidence/timeline/shown.ts';
-import { renderReports } from '../../../src/app/cli/audit/reports.ts';
-import { timelineLines } from '../../../src/app/cli/audit/timeline.ts';
 import { useAuditRig } from './audit-rig.ts';
 import { set, stored } from './tampering.ts';
 import { ASSET, appendValuation, TEST_KEYS, VALUATION } from './valuation-history.ts';

@@ -1,3 +1,6 @@
+import { renderReports } from '../../../src/app/cli/audit/reports.ts';
+import { evolveAsset, type RecordedAssetEvent } from '../../../src/domain/asset/state.ts';
+import { readEvent } from '../../../src/domain/event-catalog.ts';
 import type { EventLog } from '../../../src/engine/log/event-log.ts';
 import { sealLog } from '../../../src/engine/seals/sealing.ts';
 import { readPublicKeys, readSealKey } from '../../../src/engine/seals/signature.ts';
@@ -9,9 +12,6 @@ import { jobIdOfValuation } from '../../../src/kernel/ids.ts';
 import { businessDateOf } from '../../../src/kernel/instant.ts';
 import type { Json, JsonObject } from '../../../src/kernel/json.ts';
 import { RULES } from '../../../src/kernel/rules.ts';
-import { renderReports } from '../../../src/app/cli/audit/reports.ts';
-import { evolveAsset, type RecordedAssetEvent } from '../../../src/domain/asset/state.ts';
-import { readEvent } from '../../../src/domain/event-catalog.ts';
 import { assetRegistered } from '../../support/assets.ts';
 import { type Draft, startChain } from '../../support/events.ts';
 import { appendHistory, history } from '../../support/history.ts';

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { DocumentDeclared } from '../../../src/domain/document/events.ts';
+import { documentStream, evolveDocument } from '../../../src/domain/document/state.ts';
+import { loadState } from '../../../src/domain/event-handling.ts';
 import type { DocumentStore } from '../../../src/evidence/document-stores/document-store.ts';
 import type { InspectApart } from '../../../src/evidence/documents/inspect-apart.ts';
 import {
@@ -10,9 +13,6 @@ import {
 import { INSPECTION_LIMITS } from '../../../src/evidence/documents/inspection/limits.ts';
 import { storedParts, verifyDocument } from '../../../src/evidence/documents/verify.ts';
 import type { MalwareScanner, ScanVerdict } from '../../../src/evidence/scanner/malware-scanner.ts';
-import type { DocumentDeclared } from '../../../src/domain/document/events.ts';
-import { documentStream, evolveDocument } from '../../../src/domain/document/state.ts';
-import { loadState } from '../../../src/domain/event-handling.ts';
 import { completedDocument } from '../../support/document-log.ts';
 import { DOCUMENT_ID, hexOf } from '../../support/documents.ts';
 

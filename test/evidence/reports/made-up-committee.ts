@@ -1,11 +1,11 @@
-import type { ValuationReport } from '../../../src/evidence/reports/report-schema.ts';
-import { earlierValuation } from '../../../src/evidence/reports/valuation-report.ts';
 import { NOT_READY, PENDING } from '../../../src/domain/review.ts';
 import type {
   FrozenDocument,
   FrozenInput,
   ValuationCompleted,
 } from '../../../src/domain/valuation/events.ts';
+import type { ValuationReport } from '../../../src/evidence/reports/report-schema.ts';
+import { earlierValuation } from '../../../src/evidence/reports/valuation-report.ts';
 
 import { APPROVED, FAILED, INPUT, REAL_ESTATE, RESULT, reportOf, valuationState } from './made-up-report.ts';
 

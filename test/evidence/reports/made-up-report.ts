@@ -1,15 +1,15 @@
 import { valuesOf } from '../../../queries/views/valuation.ts';
+import { USUAL_DEMANDS } from '../../../src/domain/policy/demands.ts';
+import { decided, NOT_READY, PENDING, type Review } from '../../../src/domain/review.ts';
+import type { SixValues, ValueObject } from '../../../src/domain/shapes.ts';
+import type { FrozenInput, ValuationCompleted } from '../../../src/domain/valuation/events.ts';
+import type { ValuationState } from '../../../src/domain/valuation/state.ts';
 import type { ValuationReport } from '../../../src/evidence/reports/report-schema.ts';
 import { type CommitteeContext, valuationReport } from '../../../src/evidence/reports/valuation-report.ts';
 import { RULES } from '../../../src/kernel/rules.ts';
 import { VALUE_NAMES, type ValueName } from '../../../src/kernel/vocabulary.ts';
 import { GENERAL_LIMITATIONS } from '../../../src/kernel/words/limitations.ts';
 import { assetClass } from '../../../src/valuation/asset-classes/index.ts';
-import { USUAL_DEMANDS } from '../../../src/domain/policy/demands.ts';
-import { decided, NOT_READY, PENDING, type Review } from '../../../src/domain/review.ts';
-import type { SixValues, ValueObject } from '../../../src/domain/shapes.ts';
-import type { FrozenInput, ValuationCompleted } from '../../../src/domain/valuation/events.ts';
-import type { ValuationState } from '../../../src/domain/valuation/state.ts';
 
 /** A valuation with everything that a report can show. Every figure, name and digest is made up. */
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Calculation } from '../../../src/kernel/estimate.ts';
 import { referenceKey } from '../../../src/kernel/reference.ts';
+import { formulaInWords, missingFields } from '../../../src/kernel/wording/formula.ts';
+import { stepInWords } from '../../../src/kernel/wording/steps.ts';
 import { calculationIn } from '../../../src/kernel/words/calculation-text.ts';
 import { assetClasses } from '../../../src/valuation/asset-classes/index.ts';
 import { publicEstimate } from '../../../src/valuation/estimation/public-estimate.ts';
-import { formulaInWords, missingFields } from '../../../src/kernel/wording/formula.ts';
-import { stepInWords } from '../../../src/kernel/wording/steps.ts';
 
 const LANGUAGES = ['pt-BR', 'en'] as const;
 

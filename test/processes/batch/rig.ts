@@ -1,14 +1,14 @@
 import { patchAsset } from '../../../commands/asset/patch-asset.ts';
 import { acceptAssetBatch } from '../../../commands/batch/accept-asset-batch.ts';
+import type { Engines } from '../../../src/app/engines.ts';
+import { batchSources } from '../../../src/app/roles/batch.ts';
+import { countLines } from '../../../src/domain/batch/lines.ts';
+import { createCommandHandler, loadStream } from '../../../src/domain/event-handling.ts';
 import type { EventLog } from '../../../src/engine/log/event-log.ts';
 import type { WorkResult } from '../../../src/engine/queue/work-queue.ts';
 import type { DocumentStore } from '../../../src/evidence/document-stores/document-store.ts';
 import { keepBatchBody } from '../../../src/evidence/privacy/batch-body.ts';
-import type { Engines } from '../../../src/app/engines.ts';
-import { batchSources } from '../../../src/app/roles/batch.ts';
 import { batchWorker } from '../../../src/processes/batch/worker.ts';
-import { countLines } from '../../../src/domain/batch/lines.ts';
-import { createCommandHandler, loadStream } from '../../../src/domain/event-handling.ts';
 import { memoryDocumentStore } from '../../support/memory/document-store.ts';
 import { memoryEventLogStore } from '../../support/memory-event-log.ts';
 import { memoryKeyStore } from '../../support/memory-key-store.ts';

@@ -1,5 +1,8 @@
 import { decidePolicy } from '../../../commands/policy/decide-policy.ts';
 import { proposePolicy } from '../../../commands/policy/propose-policy.ts';
+import { createCommandHandler } from '../../../src/domain/event-handling.ts';
+import type { PolicyTerms } from '../../../src/domain/policy/events.ts';
+import { policyIdOf } from '../../../src/domain/policy/state.ts';
 import {
   type EventLog,
   LOG_START,
@@ -7,9 +10,6 @@ import {
   type RecordedEvent,
 } from '../../../src/engine/log/event-log.ts';
 import { type PolicyReactionParts, reactToPolicies } from '../../../src/processes/policy/reaction.ts';
-import { createCommandHandler } from '../../../src/domain/event-handling.ts';
-import type { PolicyTerms } from '../../../src/domain/policy/events.ts';
-import { policyIdOf } from '../../../src/domain/policy/state.ts';
 import { memoryEventLog } from '../../support/memory-event-log.ts';
 import { policyId, policyTerms } from '../../support/policies.ts';
 import { causeOf, ORGANIZATION } from '../../support/scenario.ts';

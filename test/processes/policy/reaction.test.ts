@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createCommandHandler, loadState } from '../../../src/domain/event-handling.ts';
+import { evolvePolicy, policyStream } from '../../../src/domain/policy/state.ts';
 import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
 import { type EventLog, LOG_START } from '../../../src/engine/log/event-log.ts';
 import { findChainFault } from '../../../src/kernel/hash-chain.ts';
 import { Approvals } from '../../../src/processes/policy/reaction.ts';
-import { createCommandHandler, loadState } from '../../../src/domain/event-handling.ts';
-import { evolvePolicy, policyStream } from '../../../src/domain/policy/state.ts';
 import { runs } from '../../support/property-runs.ts';
 import { ORGANIZATION } from '../../support/scenario.ts';
 import { testIds } from '../../support/test-clock.ts';

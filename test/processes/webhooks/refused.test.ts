@@ -4,8 +4,8 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSender, type Sender } from '../../../src/processes/webhooks/sending/sender.ts';
 import type { ShownTry } from '../../../src/domain/webhook/deliveries.ts';
+import { openSender, type Sender } from '../../../src/processes/webhooks/sending/sender.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type NotifierRig, notifierRig } from '../../support/notifier-rig.ts';
 

@@ -1,16 +1,12 @@
+import { alarmOf } from '../../../src/domain/coverage/state.ts';
+import { readEvent } from '../../../src/domain/event-catalog.ts';
+import { evolveObligation, isReferenceStream, obligationIdOf } from '../../../src/domain/obligation/state.ts';
+import { evolvePolicy, isApproved, type PolicyState } from '../../../src/domain/policy/state.ts';
 import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
 import { businessDateOf, instantOf } from '../../../src/kernel/instant.ts';
 import { asOfInstant } from '../../../src/valuation/coverage/base.ts';
 import { coverageIn } from '../../../src/valuation/coverage/book.ts';
 import { type FoldStream, foldBook } from '../../../src/valuation/coverage/folded-book.ts';
-import { alarmOf } from '../../../src/domain/coverage/state.ts';
-import { readEvent } from '../../../src/domain/event-catalog.ts';
-import {
-  evolveObligation,
-  isReferenceStream,
-  obligationIdOf,
-} from '../../../src/domain/obligation/state.ts';
-import { evolvePolicy, isApproved, type PolicyState } from '../../../src/domain/policy/state.ts';
 import type { World } from '../world/world.ts';
 
 /** Worked out once for as many events on one day. */

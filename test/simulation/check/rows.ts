@@ -1,8 +1,8 @@
 import { projections } from '../../../projections/index.ts';
+import { readEvent } from '../../../src/domain/event-catalog.ts';
 import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
 import type { Table } from '../../../src/engine/projecting/projection.ts';
 import type { Row } from '../../../src/engine/projecting/read-models.ts';
-import { readEvent } from '../../../src/domain/event-catalog.ts';
 import type { World } from '../world/world.ts';
 
 /** Every table holds what the plainest fold makes of all events: one after the other, without batches or memory. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { issueCredential } from '../../../commands/credential/issue-credential.ts';
+import { systemIds } from '../../../src/app/system.ts';
+import { createCommandHandler } from '../../../src/domain/event-handling.ts';
 import { sha256 } from '../../../src/kernel/digest.ts';
 import { tokenOf } from '../../../src/kernel/identity/token.ts';
 import { credentialId, organizationId } from '../../../src/kernel/ids.ts';
 import { instantOf } from '../../../src/kernel/instant.ts';
 import type { AccessProfile } from '../../../src/kernel/vocabulary.ts';
-import { systemIds } from '../../../src/app/system.ts';
-import { createCommandHandler } from '../../../src/domain/event-handling.ts';
 import { seededRandom } from '../../support/random.ts';
 import { faultsOf } from '../check/history.ts';
 import { begin } from '../time/installed.ts';

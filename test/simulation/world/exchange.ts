@@ -7,13 +7,9 @@ import { sendProblem } from '../../../src/api/pipeline/answer/respond.ts';
 import { requestIdOf } from '../../../src/api/pipeline/request/headers.ts';
 import { ServedRequest } from '../../../src/api/pipeline/request/served.ts';
 import { type PipelineParts, pipeline } from '../../../src/api/pipeline.ts';
-import {
-  type EventStreams,
-  eventStreams,
-  waitingRequests,
-} from '../../../src/api/streams/event-streams.ts';
-import { openReportRenderer } from '../../../src/evidence/reports/report-renderer.ts';
+import { type EventStreams, eventStreams, waitingRequests } from '../../../src/api/streams/event-streams.ts';
 import { routesOver } from '../../../src/app/routes.ts';
+import { openReportRenderer } from '../../../src/evidence/reports/report-renderer.ts';
 import { fakeSources } from '../../support/fake-sources.ts';
 import type { Network } from './network.ts';
 import { currentProcess, type SimulatedProcess } from './process.ts';

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
+import { recordSeal } from '../../../src/app/log-sealing.ts';
 import { sealLog } from '../../../src/engine/seals/sealing.ts';
 import { readPublicKeys, readSealKey } from '../../../src/engine/seals/signature.ts';
-import { recordSeal } from '../../../src/app/log-sealing.ts';
 import type { World } from './world.ts';
 
 /** An Ed25519 private key in PKCS#8 (RFC 8410) is this and its 32 bytes. */

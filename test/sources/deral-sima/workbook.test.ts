@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { faultText } from '../../../src/kernel/workbook/sheet-fault.ts';
 import { SIMA_BOOK } from '../../../src/sources/deral-sima/parse-workbook.ts';
 import { readBook } from '../../../src/sources/deral-sima/read-book.ts';
 import { openBook } from '../../../src/sources/workbooks/open-book.ts';
-import { faultText } from '../../../src/kernel/workbook/sheet-fault.ts';
 import {
   BOOK_2016,
   BOOK_2018,

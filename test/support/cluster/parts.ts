@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ACCESS_PROFILES } from '../../../src/kernel/vocabulary.ts';
 import { readConfiguration } from '../../../src/app/configuration.ts';
 import { openEngines, prepareDatabases, serviceKeysOf } from '../../../src/app/engines.ts';
 import { grantCredential, newToken } from '../../../src/app/keys/credentials.ts';
 import { systemClock } from '../../../src/app/system.ts';
+import { ACCESS_PROFILES } from '../../../src/kernel/vocabulary.ts';
 import { migratedDatabase } from '../fresh-database.ts';
 import { startNatsServer } from '../nats-server.ts';
 import { dataDirectory, startProcess } from '../service-process.ts';

@@ -1,3 +1,4 @@
+import type { DeliveryLists, EndpointHealth, ShownDelivery } from '../../../src/domain/webhook/deliveries.ts';
 import {
   type DeliveryStore,
   type NewDelivery,
@@ -6,11 +7,6 @@ import {
   type ReplayTask,
   type TryRecord,
 } from '../../../src/processes/webhooks/store.ts';
-import type {
-  DeliveryLists,
-  EndpointHealth,
-  ShownDelivery,
-} from '../../../src/domain/webhook/deliveries.ts';
 import { byCodeUnit } from './database.ts';
 
 /** Due since ever: sorts before every instant. */

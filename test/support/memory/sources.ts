@@ -1,6 +1,6 @@
 import { sha256 } from '../../../src/kernel/digest.ts';
 import { type ReferenceQuery, referenceKey } from '../../../src/kernel/reference.ts';
-import type { PriceSources } from '../../../src/sources/index.ts';
+import type { PriceSources } from '../../../src/valuation/references/contract.ts';
 import { fakeSources } from '../fake-sources.ts';
 import { found } from '../references.ts';
 

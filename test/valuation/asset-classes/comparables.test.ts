@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Calculation } from '../../../src/domain/shapes.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import type { AssetClassId, Basis } from '../../../src/kernel/vocabulary.ts';
 import { faultsOf } from '../../../src/kernel/zod-faults.ts';
@@ -10,7 +11,6 @@ import {
 import { Comparables } from '../../../src/valuation/asset-classes/building-blocks/comparables/fields.ts';
 import { comparedWith } from '../../../src/valuation/asset-classes/building-blocks/comparables.ts';
 import { faultsOfWritten } from '../../../src/valuation/asset-classes/index.ts';
-import { Calculation } from '../../../src/domain/shapes.ts';
 import { completionOf } from '../../../src/valuation/values/complete.ts';
 import { frozenInput, policyFrozen } from '../../support/valuations.ts';
 

@@ -5,7 +5,6 @@ import type { MethodResult } from '../../../src/kernel/estimate.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import { type ReferenceQuery, referenceKey } from '../../../src/kernel/reference.ts';
 import { ASSET_CLASSES, type Label, METHODS } from '../../../src/kernel/vocabulary.ts';
-import { DISABLED_SOURCES } from '../../../src/valuation/references/commercial.ts';
 import type {
   AssetClass,
   GuidedExample,
@@ -13,6 +12,7 @@ import type {
   WorkedExample,
 } from '../../../src/valuation/asset-classes/contract.ts';
 import { guidedValuer, registeredAssetClasses } from '../../../src/valuation/asset-classes/index.ts';
+import { DISABLED_SOURCES } from '../../../src/valuation/references/profiles.ts';
 import { missing } from '../../support/references.ts';
 import { faultsIn, worksOutAgain } from '../../support/valuing.ts';
 

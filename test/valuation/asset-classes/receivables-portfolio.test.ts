@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
+import { formulaInWords } from '../../../src/kernel/wording/formula.ts';
 import { calculationIn } from '../../../src/kernel/words/calculation-text.ts';
 import type {
   Bucket,
@@ -8,7 +9,6 @@ import type {
 } from '../../../src/valuation/asset-classes/building-blocks/receivables/fields.ts';
 import { receivablesPortfolio } from '../../../src/valuation/asset-classes/building-blocks/receivables.ts';
 import { AmountOutOfRange } from '../../../src/valuation/asset-classes/contract.ts';
-import { formulaInWords } from '../../../src/kernel/wording/formula.ts';
 import { forAll } from '../../support/property-runs.ts';
 import {
   decimalText,

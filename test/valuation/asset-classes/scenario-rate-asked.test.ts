@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { storedAnswers } from '../../../src/domain/kept-answers.ts';
 import { MARKET_CALENDAR } from '../../../src/kernel/dates/business-days.ts';
 import { decimal, toText } from '../../../src/kernel/decimal.ts';
 import { dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
@@ -11,7 +12,6 @@ import {
 } from '../../../src/valuation/asset-classes/building-blocks/scenario/parameters.ts';
 import { modelReferences } from '../../../src/valuation/asset-classes/building-blocks/scenario/result.ts';
 import { sensitivityOf } from '../../../src/valuation/asset-classes/building-blocks/scenario/sensitivity.ts';
-import { storedAnswers } from '../../../src/domain/kept-answers.ts';
 import { scenarioOutcome } from '../../../src/valuation/estimation/scenario-outcome.ts';
 import { forAll } from '../../support/property-runs.ts';
 import { found, missing } from '../../support/references.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { B3, CEPEA, DISABLED_SOURCES } from '../../../src/valuation/references/commercial.ts';
-import { SOURCE_PROFILES } from '../../../src/sources/index.ts';
 import { assetClass } from '../../../src/valuation/asset-classes/index.ts';
+import { B3, CEPEA, DISABLED_SOURCES, SOURCE_PROFILES } from '../../../src/valuation/references/profiles.ts';
 import { codesOf, faultsIn, nobody, refuses, VALUATION_DATE, valued } from '../../support/valuing.ts';
 
 const units = { identifier: 'ABCD3', quantity: '1000' };

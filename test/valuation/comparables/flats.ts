@@ -1,4 +1,8 @@
-import { type RegressionModel, regress, type Variable } from '../../../src/valuation/comparables/regression.ts';
+import {
+  type RegressionModel,
+  regress,
+  type Variable,
+} from '../../../src/valuation/comparables/regression.ts';
 
 /** Twelve made-up flats. */
 export const FLATS = {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Grade, GradeOutcome, GradeTable } from '../../../src/kernel/grades.ts';
-import { type FactorFindings, factorGrades } from '../../../src/valuation/comparables/grades/factor-grades.ts';
+import {
+  type FactorFindings,
+  factorGrades,
+} from '../../../src/valuation/comparables/grades/factor-grades.ts';
 import type { Declared } from '../../../src/valuation/comparables/grades/items.ts';
 import {
   type RegressionFindings,

@@ -4,7 +4,11 @@ import { cookDistances, diagnose, microNumerosity } from '../../../src/valuation
 import { extrapolation } from '../../../src/valuation/comparables/extrapolation.ts';
 import { treatByFactors } from '../../../src/valuation/comparables/factors.ts';
 import { leastSquares } from '../../../src/valuation/comparables/least-squares.ts';
-import { type RegressionModel, regress, type Variable } from '../../../src/valuation/comparables/regression.ts';
+import {
+  type RegressionModel,
+  regress,
+  type Variable,
+} from '../../../src/valuation/comparables/regression.ts';
 import { isTransformable } from '../../../src/valuation/comparables/transformation.ts';
 import { modelOf, regressed } from './flats.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ApprovedOnce, baseOf, type Valued } from '../../../src/valuation/coverage/base.ts';
 import type { PolicyState } from '../../../src/domain/policy/state.ts';
+import { type ApprovedOnce, baseOf, type Valued } from '../../../src/valuation/coverage/base.ts';
 import { approvedPolicy } from '../../support/policies.ts';
 
 /** By hand from section 10 of the contract; all is made up. Ages, due days, changes and reviews: `book-story.test.ts`. */

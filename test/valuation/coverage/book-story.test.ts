@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Base, BurdenedAsset } from '../../../src/domain/guarantee/burdens.ts';
 import { dayOf } from '../../../src/kernel/instant.ts';
 import type { ReasonCode } from '../../../src/kernel/vocabulary.ts';
 import { coverageIn } from '../../../src/valuation/coverage/book.ts';
-import type { Base, BurdenedAsset } from '../../../src/domain/guarantee/burdens.ts';
 import { BALANCE_DAYS } from '../../../src/valuation/coverage/notices.ts';
 import { runs } from '../../support/property-runs.ts';
 import { isLess, plus, type Rational, rational, rationalOf, rounded, times } from '../../support/rational.ts';

@@ -1,10 +1,10 @@
-import { type CalendarDate, dayOf } from '../../../src/kernel/instant.ts';
-import type { ReasonCode } from '../../../src/kernel/vocabulary.ts';
 import type {
   BurdenedAsset,
   StandingEncumbrance,
   StandingGuarantee,
 } from '../../../src/domain/guarantee/burdens.ts';
+import { type CalendarDate, dayOf } from '../../../src/kernel/instant.ts';
+import type { ReasonCode } from '../../../src/kernel/vocabulary.ts';
 import type { Coverage, Secured } from '../../../src/valuation/coverage/coverage.ts';
 import {
   divided,

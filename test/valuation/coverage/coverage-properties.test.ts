@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { least, ZERO } from '../../../src/kernel/decimal.ts';
-import { type Coverage, coverageOf, demandOf, type Secured } from '../../../src/valuation/coverage/coverage.ts';
+import {
+  type Coverage,
+  coverageOf,
+  demandOf,
+  type Secured,
+} from '../../../src/valuation/coverage/coverage.ts';
 import { BALANCE_DAYS } from '../../../src/valuation/coverage/notices.ts';
 import { partsOf } from '../../../src/valuation/coverage/parts.ts';
 import { runs } from '../../support/property-runs.ts';

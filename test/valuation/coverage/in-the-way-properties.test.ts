@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
 import type { StandingEncumbrance, StandingGuarantee } from '../../../src/domain/guarantee/burdens.ts';
+import { dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
 import { inTheWayOf } from '../../../src/valuation/coverage/in-the-way.ts';
 import { runs } from '../../support/property-runs.ts';
 import { type Random, seededRandom } from '../../support/random.ts';

@@ -1,11 +1,11 @@
-import { type CalendarDate, dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
-import { GUARANTEE_KINDS, type ReasonCode } from '../../../src/kernel/vocabulary.ts';
 import type {
   Base,
   BurdenedAsset,
   StandingEncumbrance,
   StandingGuarantee,
 } from '../../../src/domain/guarantee/burdens.ts';
+import { type CalendarDate, dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
+import { GUARANTEE_KINDS, type ReasonCode } from '../../../src/kernel/vocabulary.ts';
 import type { Secured } from '../../../src/valuation/coverage/coverage.ts';
 import { type Random, seededRandom } from '../../support/random.ts';
 import { guaranteeStands } from './coverage-model.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { ObligationState } from '../../../src/domain/obligation/state.ts';
 import { decimal } from '../../../src/kernel/decimal.ts';
 import { ASSET_CLASSES, type AssetClassId } from '../../../src/kernel/vocabulary.ts';
 import type { BookedAsset } from '../../../src/valuation/coverage/book.ts';
 import { coverageOf, demandOf } from '../../../src/valuation/coverage/coverage.ts';
 import { StressSum, shockedBase } from '../../../src/valuation/coverage/stress.ts';
-import type { ObligationState } from '../../../src/domain/obligation/state.ts';
 import { approvedPolicy } from '../../support/policies.ts';
 import { runs } from '../../support/property-runs.ts';
 import { seededRandom } from '../../support/random.ts';

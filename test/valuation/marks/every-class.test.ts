@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { questionId, questionOf } from '../../../src/domain/reference/state.ts';
 import { decimal } from '../../../src/kernel/decimal.ts';
 import type { Reference } from '../../../src/kernel/reference.ts';
 import type { WorkedExample } from '../../../src/valuation/asset-classes/contract.ts';
 import { registeredAssetClasses } from '../../../src/valuation/asset-classes/index.ts';
-import { questionId, questionOf } from '../../../src/domain/reference/state.ts';
 import { type MarkBasis, PRICES } from '../../../src/valuation/marks/basis.ts';
 import { markOf } from '../../../src/valuation/marks/mark.ts';
 import { landingOf } from '../../../src/valuation/values/landing.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { publishReference } from '../../../commands/reference/publish-reference.ts';
-import type { Reference, ReferenceQuery } from '../../../src/kernel/reference.ts';
 import {
   evolvePublished,
   type PublishedReference,
@@ -9,6 +8,7 @@ import {
   questionOf,
   type RecordedReferenceEvent,
 } from '../../../src/domain/reference/state.ts';
+import type { Reference, ReferenceQuery } from '../../../src/kernel/reference.ts';
 import type { MarkBasis } from '../../../src/valuation/marks/basis.ts';
 import { hasFallen, markOf } from '../../../src/valuation/marks/mark.ts';
 import { runs } from '../../support/property-runs.ts';

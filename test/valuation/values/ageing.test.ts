@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { requestValuation } from '../../../commands/valuation/request-valuation.ts';
+import { type AssetState, evolveAsset, type RecordedAssetEvent } from '../../../src/domain/asset/state.ts';
+import type { FrozenInput } from '../../../src/domain/valuation/events.ts';
 import { evaluate } from '../../../src/kernel/formula.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import type { AssetClassId } from '../../../src/kernel/vocabulary.ts';
-import {
-  type AssetState,
-  evolveAsset,
-  type RecordedAssetEvent,
-} from '../../../src/domain/asset/state.ts';
-import type { FrozenInput } from '../../../src/domain/valuation/events.ts';
 import { completionOf } from '../../../src/valuation/values/complete.ts';
 import { methodResults } from '../../../src/valuation/values/method-results.ts';
 import { assetRegistered } from '../../support/assets.ts';

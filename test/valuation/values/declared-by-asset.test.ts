@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { FrozenInput } from '../../../src/domain/valuation/events.ts';
 import type { MethodResult } from '../../../src/kernel/estimate.ts';
 import { dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
-import type { FrozenInput } from '../../../src/domain/valuation/events.ts';
 import { completionOf } from '../../../src/valuation/values/complete.ts';
 import { forAll } from '../../support/property-runs.ts';
 import { frozenInput, methodResult } from '../../support/valuations.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { FrozenInput, FrozenPolicy } from '../../../src/domain/valuation/events.ts';
 import { toAmount } from '../../../src/kernel/decimal.ts';
 import type { MethodResult } from '../../../src/kernel/estimate.ts';
 import { evaluate } from '../../../src/kernel/formula.ts';
 import type { Basis, Method, ValueName } from '../../../src/kernel/vocabulary.ts';
-import type { FrozenInput, FrozenPolicy } from '../../../src/domain/valuation/events.ts';
 import { completionOf } from '../../../src/valuation/values/complete.ts';
 import { documentFrozen, frozenInput, methodResult, policyFrozen } from '../../support/valuations.ts';
 

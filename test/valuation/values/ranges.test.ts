@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { FrozenInput } from '../../../src/domain/valuation/events.ts';
 import type { MethodResult } from '../../../src/kernel/estimate.ts';
 import type { RangeReason, ValueRange } from '../../../src/kernel/range.ts';
 import type { Method } from '../../../src/kernel/vocabulary.ts';
-import type { FrozenInput } from '../../../src/domain/valuation/events.ts';
 import { completionOf } from '../../../src/valuation/values/complete.ts';
 import { documentFrozen, frozenInput, methodResult, policyFrozen } from '../../support/valuations.ts';
 

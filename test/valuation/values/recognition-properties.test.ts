@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reviewValuation } from '../../../commands/valuation/review-valuation.ts';
-import type { InventoryLine, MethodResult } from '../../../src/kernel/estimate.ts';
-import { dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
-import { RULES } from '../../../src/kernel/rules.ts';
-import { DOCUMENT_KINDS, type Method } from '../../../src/kernel/vocabulary.ts';
 import type { FrozenInput, ValuationEvent } from '../../../src/domain/valuation/events.ts';
 import { recognitionSoFar } from '../../../src/domain/valuation/recognition.ts';
 import { reviewedValues } from '../../../src/domain/valuation/reviewed-values.ts';
@@ -13,6 +9,10 @@ import {
   type RecordedValuationEvent,
   type ValuationState,
 } from '../../../src/domain/valuation/state.ts';
+import type { InventoryLine, MethodResult } from '../../../src/kernel/estimate.ts';
+import { dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
+import { RULES } from '../../../src/kernel/rules.ts';
+import { DOCUMENT_KINDS, type Method } from '../../../src/kernel/vocabulary.ts';
 import { completionOf } from '../../../src/valuation/values/complete.ts';
 import { forAll } from '../../support/property-runs.ts';
 import { decimalText } from '../../support/rational.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { reviewedValues } from '../../../src/domain/valuation/reviewed-values.ts';
 import { AMOUNT_PATTERN, decimal, toAmount } from '../../../src/kernel/decimal.ts';
 import { evaluate } from '../../../src/kernel/formula.ts';
 import { canonicalJson } from '../../../src/kernel/json/canonical.ts';
 import type { Json } from '../../../src/kernel/json.ts';
 import { METHODS, REASON_CODES, REVIEW_STATUSES, VALUE_NAMES } from '../../../src/kernel/vocabulary.ts';
-import { reviewedValues } from '../../../src/domain/valuation/reviewed-values.ts';
 import { completionOf } from '../../../src/valuation/values/complete.ts';
 import { landingOf } from '../../../src/valuation/values/landing.ts';
 import { forAll } from '../../support/property-runs.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { FrozenInput } from '../../../src/domain/valuation/events.ts';
 import type { MethodResult } from '../../../src/kernel/estimate.ts';
 import { VALUE_NAMES } from '../../../src/kernel/vocabulary.ts';
-import type { FrozenInput } from '../../../src/domain/valuation/events.ts';
 import { completionOf } from '../../../src/valuation/values/complete.ts';
 import { documentFrozen, frozenInput, methodResult as result } from '../../support/valuations.ts';
 

@@ -1,4 +1,9 @@
-import type { FieldModel, FormModel, RowsField, SingleField } from '../../../src/kernel/wording/form/model.ts';
+import type {
+  FieldModel,
+  FormModel,
+  RowsField,
+  SingleField,
+} from '../../../src/kernel/wording/form/model.ts';
 import type { Language } from '../../shared/language.ts';
 import { type Draft, kindPath, pathOf, rowCount } from './draft.ts';
 import type { FieldProblem } from './field-problem.ts';

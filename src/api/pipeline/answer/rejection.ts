@@ -1,7 +1,7 @@
+import type { Rejection } from '../../../domain/rejection.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
 import { faultWords } from '../../../kernel/words/faults.ts';
 import { faultAt } from '../../../kernel/zod-faults.ts';
-import type { Rejection } from '../../../domain/rejection.ts';
 import { invalidFields, type Problem, type ProblemCode, problem, versionMismatch } from './problem.ts';
 
 const as = (code: ProblemCode, en: string, ptBR: string): { code: ProblemCode; detail: Label } => ({

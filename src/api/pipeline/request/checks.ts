@@ -1,5 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
+import type { CredentialState } from '../../../domain/credential/state.ts';
+import { isUsable } from '../../../domain/credential/state.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import { type JsonPath, parseJsonText } from '../../../kernel/json/text.ts';
 import type { Json } from '../../../kernel/json.ts';
@@ -8,8 +10,6 @@ import { ACCESS_PROFILES, type AccessProfile } from '../../../kernel/vocabulary.
 import { faultWords } from '../../../kernel/words/faults.ts';
 import { unknownParameter } from '../../../kernel/words/fields.ts';
 import { faultAt, faultsOf, TELLING_KNOWN_NAMES } from '../../../kernel/zod-faults.ts';
-import type { CredentialState } from '../../../domain/credential/state.ts';
-import { isUsable } from '../../../domain/credential/state.ts';
 import type { BodySpec, Route } from '../../route.ts';
 import { invalidFields, type Problem, problem } from '../answer/problem.ts';
 import { bearerToken, carriedPositionOf, contentDigestOf, idempotencyKeyOf, ifMatchOf } from './headers.ts';

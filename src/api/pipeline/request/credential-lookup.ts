@@ -1,12 +1,4 @@
 import { credentialById } from '../../../../queries/credentials/get-credential.ts';
-import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
-import type { EventLog } from '../../../engine/log/event-log.ts';
-import type { LogWatch } from '../../../engine/log/log-watch.ts';
-import type { ReadModels } from '../../../engine/projecting/read-models.ts';
-import type { Clock } from '../../../kernel/clock.ts';
-import { sha256 } from '../../../kernel/digest.ts';
-import { isToken } from '../../../kernel/identity/token.ts';
-import { credentialId } from '../../../kernel/ids.ts';
 import {
   type CredentialState,
   credentialStream,
@@ -14,7 +6,15 @@ import {
   isUsable,
 } from '../../../domain/credential/state.ts';
 import { loadState } from '../../../domain/event-handling.ts';
+import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
+import type { EventLog } from '../../../engine/log/event-log.ts';
+import type { LogWatch } from '../../../engine/log/log-watch.ts';
+import type { ReadModels } from '../../../engine/projecting/read-models.ts';
 import { within } from '../../../kernel/async/within.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import { sha256 } from '../../../kernel/digest.ts';
+import { isToken } from '../../../kernel/identity/token.ts';
+import { credentialId } from '../../../kernel/ids.ts';
 
 /** A revocation is effective within 5 s on every replica: what was read is believed for less than half of that. */
 const BELIEVED_MS = 2_000;

@@ -3,10 +3,10 @@ import { guaranteesOf } from '../../../../queries/guarantees/guarantees-of.ts';
 import { approvedPolicies } from '../../../../queries/policies/list-approved-policies.ts';
 import { ask } from '../../../../queries/question.ts';
 import { collateralValuations } from '../../../../queries/valuations/list-collateral-valuations.ts';
-import type { Instant } from '../../../kernel/instant.ts';
-import { type FoldedBook, foldBook } from '../../../valuation/coverage/folded-book.ts';
 import { loadState } from '../../../domain/event-handling.ts';
 import type { ObligationState } from '../../../domain/obligation/state.ts';
+import type { Instant } from '../../../kernel/instant.ts';
+import { type FoldedBook, foldBook } from '../../../valuation/coverage/folded-book.ts';
 import type { ManagementParts } from '../management.ts';
 
 type Parts = Pick<ManagementParts, 'log' | 'readModels'>;

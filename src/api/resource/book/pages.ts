@@ -1,9 +1,9 @@
 import { loadBook } from '../../../../queries/coverage/load-book.ts';
 import { listObligations } from '../../../../queries/obligations/list-obligations.ts';
 import { ask } from '../../../../queries/question.ts';
+import type { ObligationState } from '../../../domain/obligation/state.ts';
 import type { Position } from '../../../engine/log/event-log.ts';
 import type { CoverageBook } from '../../../valuation/coverage/book.ts';
-import type { ObligationState } from '../../../domain/obligation/state.ts';
 import type { ManagementParts } from '../management.ts';
 
 /** So many are worked out at once: with more, whoever reads meanwhile waits for it. */

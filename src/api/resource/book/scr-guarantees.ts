@@ -1,11 +1,5 @@
 import { obligationsByReference } from '../../../../queries/obligations/obligations-by-reference.ts';
 import { ask } from '../../../../queries/question.ts';
-import { type CalendarDate, type Instant, startOfDay } from '../../../kernel/instant.ts';
-import type { ReasonCode } from '../../../kernel/vocabulary.ts';
-import { asOfInstant } from '../../../valuation/coverage/base.ts';
-import { coverageIn } from '../../../valuation/coverage/book.ts';
-import type { CoveragePart } from '../../../valuation/coverage/coverage.ts';
-import { type ScrGuarantee, scrTypeOf } from '../../../valuation/coverage/scr.ts';
 import { loadState } from '../../../domain/event-handling.ts';
 import type { GuaranteeState } from '../../../domain/guarantee/state.ts';
 import {
@@ -14,6 +8,12 @@ import {
   obligationStream,
 } from '../../../domain/obligation/state.ts';
 import { atMost } from '../../../kernel/async/at-most.ts';
+import { type CalendarDate, type Instant, startOfDay } from '../../../kernel/instant.ts';
+import type { ReasonCode } from '../../../kernel/vocabulary.ts';
+import { asOfInstant } from '../../../valuation/coverage/base.ts';
+import { coverageIn } from '../../../valuation/coverage/book.ts';
+import type { CoveragePart } from '../../../valuation/coverage/coverage.ts';
+import { type ScrGuarantee, scrTypeOf } from '../../../valuation/coverage/scr.ts';
 import type { ManagementParts } from '../management.ts';
 import { bookAsOf } from './as-of.ts';
 

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { StressTestView } from '../../../../queries/views/stress-test.ts';
+import type { ObligationState } from '../../../domain/obligation/state.ts';
 import { type Decimal, decimal, ZERO } from '../../../kernel/decimal.ts';
 import { countedParty, shownTaxId } from '../../../kernel/identity/party-tax-id.ts';
 import { ERASED } from '../../../kernel/identity/personal-data.ts';
@@ -15,7 +16,6 @@ import {
   StressSum,
   shockedBase,
 } from '../../../valuation/coverage/stress.ts';
-import type { ObligationState } from '../../../domain/obligation/state.ts';
 import type { ManagementParts } from '../management.ts';
 
 const MOST_SHOWN = 200;

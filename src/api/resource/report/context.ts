@@ -1,14 +1,5 @@
 import { ask } from '../../../../queries/question.ts';
 import { earlierValuations } from '../../../../queries/valuations/list-earlier-valuations.ts';
-import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
-import type { EventLog, RecordedEvent } from '../../../engine/log/event-log.ts';
-import type { ValuationReport } from '../../../evidence/reports/report-schema.ts';
-import {
-  type BurdensBeside,
-  type CommitteeContext,
-  earlierValuation,
-} from '../../../evidence/reports/valuation-report.ts';
-import { organizationName } from '../../../kernel/ids.ts';
 import type { CredentialState } from '../../../domain/credential/state.ts';
 import { readEvent } from '../../../domain/event-catalog.ts';
 import {
@@ -29,6 +20,15 @@ import {
   type ValuationState,
   valuationStream,
 } from '../../../domain/valuation/state.ts';
+import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
+import type { EventLog, RecordedEvent } from '../../../engine/log/event-log.ts';
+import type { ValuationReport } from '../../../evidence/reports/report-schema.ts';
+import {
+  type BurdensBeside,
+  type CommitteeContext,
+  earlierValuation,
+} from '../../../evidence/reports/valuation-report.ts';
+import { organizationName } from '../../../kernel/ids.ts';
 import { BASE_PATH } from '../../base-path.ts';
 import type { ManagementParts } from '../management.ts';
 import { besideOfRows } from './rows.ts';

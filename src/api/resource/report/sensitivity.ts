@@ -1,6 +1,6 @@
-import type { ShownSensitivity } from '../../../kernel/words/shown-fields.ts';
 import { keptAnswers } from '../../../domain/kept-answers.ts';
 import type { ValuationState } from '../../../domain/valuation/state.ts';
+import type { ShownSensitivity } from '../../../kernel/words/shown-fields.ts';
 import { answersSeen } from '../../../valuation/estimation/estimate.ts';
 import { scenarioSensitivity } from '../../../valuation/estimation/scenario-estimate.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { LineResultView, lineResultView } from '../../../../queries/views/batch.ts';
 import type { LineResult } from '../../../domain/batch/events.ts';
-import { NOTE_CODES, type Note } from '../../sheets/words.ts';
 import type { Language } from '../../route.ts';
+import { NOTE_CODES, type Note } from '../../sheets/words.ts';
 
 const SheetNote = z
   .strictObject({

@@ -1,18 +1,18 @@
 import { byId, lookUp } from '../../../../queries/question.ts';
 import { type LineResultView, lineResultView } from '../../../../queries/views/batch.ts';
 import { valuesOf } from '../../../../queries/views/valuation.ts';
+import type { AssetState } from '../../../domain/asset/state.ts';
+import type { LineResult } from '../../../domain/batch/events.ts';
+import type { ValuationState } from '../../../domain/valuation/state.ts';
 import { decimal, sum, toAmount } from '../../../kernel/decimal.ts';
 import type { Json } from '../../../kernel/json.ts';
 import { type Label, VALUE_NAMES, type ValueName } from '../../../kernel/vocabulary.ts';
 import { REASON_WORDS } from '../../../kernel/words/codes.ts';
 import { GENERAL_LIMITATIONS } from '../../../kernel/words/limitations.ts';
 import { assetClass } from '../../../valuation/asset-classes/index.ts';
-import type { AssetState } from '../../../domain/asset/state.ts';
-import type { LineResult } from '../../../domain/batch/events.ts';
-import type { ValuationState } from '../../../domain/valuation/state.ts';
-import type { WrittenCell, WrittenRows } from '../../sheets/writing/write.ts';
 import type { ManagementParts } from '../../resource/management.ts';
 import type { Language } from '../../route.ts';
+import type { WrittenCell, WrittenRows } from '../../sheets/writing/write.ts';
 
 const ASSETS = byId<AssetState>('assets', 'asset');
 const VALUATIONS = byId<ValuationState>('valuations', 'valuation');

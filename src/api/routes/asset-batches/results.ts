@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { LineResultView, lineResultView } from '../../../../queries/views/batch.ts';
-import type { EventLog } from '../../../engine/log/event-log.ts';
 import type { LineResult } from '../../../domain/batch/events.ts';
 import { type BatchState, batchStream } from '../../../domain/batch/state.ts';
 import { type DomainEvent, readEvent } from '../../../domain/event-catalog.ts';
-import { csvOf, workbookOf } from '../../sheets/writing/write.ts';
+import type { EventLog } from '../../../engine/log/event-log.ts';
 import { type ManagementParts, settle, staleHeader } from '../../resource/management.ts';
 import { type Operation, readOne } from '../../resource.ts';
 import { content, type Language, type RouteAnswer, type RouteRequest, route } from '../../route.ts';
+import { csvOf, workbookOf } from '../../sheets/writing/write.ts';
 import { IdPath, READERS } from '../resource-parameters.ts';
 import { type NumberedResult, RESULT_MODELS, resultRows } from './result-sheet.ts';
 import { CSV, CSV_WITH_HEADINGS, NDJSON, XLSX } from './sheet.ts';

@@ -3,11 +3,11 @@ import { fail, ok, type Result } from '../../../kernel/result.ts';
 import { ASSET_CLASSES } from '../../../kernel/vocabulary.ts';
 import { faultWords } from '../../../kernel/words/faults.ts';
 import { faultAt } from '../../../kernel/zod-faults.ts';
+import { invalidFields, type Problem, problem } from '../../pipeline/answer/problem.ts';
+import type { RouteRequest } from '../../route.ts';
 import { readSheetApart } from '../../sheets/read-apart.ts';
 import type { SheetFormat } from '../../sheets/reading.ts';
 import type { Note } from '../../sheets/words.ts';
-import { invalidFields, type Problem, problem } from '../../pipeline/answer/problem.ts';
-import type { RouteRequest } from '../../route.ts';
 
 export const NDJSON = 'application/x-ndjson';
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

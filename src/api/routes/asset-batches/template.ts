@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ASSET_CLASSES } from '../../../kernel/vocabulary.ts';
 import type { BatchState } from '../../../domain/batch/state.ts';
-import { templateCsv, templateWorkbook } from '../../sheets/writing/template.ts';
+import { ASSET_CLASSES } from '../../../kernel/vocabulary.ts';
 import type { Operation } from '../../resource.ts';
 import { Bytes, content, route } from '../../route.ts';
+import { templateCsv, templateWorkbook } from '../../sheets/writing/template.ts';
 import { READERS } from '../resource-parameters.ts';
 import { CSV, CSV_WITH_HEADINGS, XLSX } from './sheet.ts';
 

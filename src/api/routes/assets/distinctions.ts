@@ -3,16 +3,12 @@ import { decideDistinction } from '../../../../commands/asset/decide-distinction
 import { proposeDistinction } from '../../../../commands/asset/propose-distinction.ts';
 import { distinguishedAssets } from '../../../../queries/assets/list-distinctions.ts';
 import { ask } from '../../../../queries/question.ts';
-import {
-  DistinctionList,
-  DistinctionView,
-  distinctionView,
-} from '../../../../queries/views/distinction.ts';
+import { DistinctionList, DistinctionView, distinctionView } from '../../../../queries/views/distinction.ts';
+import { assetsAlike, sharedTypes } from '../../../domain/asset/alike.ts';
+import { type AssetState, assetStream, evolveAsset } from '../../../domain/asset/state.ts';
 import type { Execution } from '../../../engine/handling/execution.ts';
 import { resourceId } from '../../../kernel/ids.ts';
 import type { Json } from '../../../kernel/json.ts';
-import { assetsAlike, sharedTypes } from '../../../domain/asset/alike.ts';
-import { type AssetState, assetStream, evolveAsset } from '../../../domain/asset/state.ts';
 import { problemOfRejection } from '../../pipeline/answer/rejection.ts';
 import {
   causeOf,

@@ -4,8 +4,8 @@ import {
   ListDuplicates,
   listDuplicates,
 } from '../../../../queries/assets/list-duplicates.ts';
-import type { Json } from '../../../kernel/json.ts';
 import type { AssetState } from '../../../domain/asset/state.ts';
+import type { Json } from '../../../kernel/json.ts';
 import { settledPage } from '../../resource/list-page.ts';
 import { settle } from '../../resource/management.ts';
 import { type Operation, readOne } from '../../resource.ts';

@@ -1,10 +1,10 @@
 import { create as contentDisposition } from 'content-disposition';
-import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
-import type { DocumentStore } from '../../../evidence/document-stores/document-store.ts';
-import { DOCUMENT_MEDIA_TYPES } from '../../../kernel/vocabulary.ts';
 import { piecesOf } from '../../../domain/document/parts.ts';
 import type { DocumentState } from '../../../domain/document/state.ts';
 import type { Rejection } from '../../../domain/rejection.ts';
+import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
+import type { DocumentStore } from '../../../evidence/document-stores/document-store.ts';
+import { DOCUMENT_MEDIA_TYPES } from '../../../kernel/vocabulary.ts';
 import type { Span } from '../../pipeline/answer/byte-range.ts';
 import { digestField } from '../../pipeline/request/content-digest.ts';
 import { type Operation, readOne } from '../../resource.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COVERAGE_MODELS } from '../../../../queries/coverage/load-book.ts';
 import { AmountText } from '../../../../queries/views/fields.ts';
+import type { ObligationState } from '../../../domain/obligation/state.ts';
 import { DateField } from '../../../kernel/fields.ts';
 import {
   businessDateOf,
@@ -17,7 +18,6 @@ import { faultWords } from '../../../kernel/words/faults.ts';
 import { obligationMeanings } from '../../../kernel/words/meanings.ts';
 import { faultAt } from '../../../kernel/zod-faults.ts';
 import { SCR_COLUMNS, type ScrGuarantee } from '../../../valuation/coverage/scr.ts';
-import type { ObligationState } from '../../../domain/obligation/state.ts';
 import { problem } from '../../pipeline/answer/problem.ts';
 import { scrGuarantees } from '../../resource/book/scr-guarantees.ts';
 import { settle, staleHeader } from '../../resource/management.ts';

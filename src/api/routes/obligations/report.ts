@@ -1,13 +1,13 @@
 import { COVERAGE_MODELS } from '../../../../queries/coverage/load-book.ts';
 import { byId, lookUp } from '../../../../queries/question.ts';
 import { obligationView } from '../../../../queries/views/obligation.ts';
+import type { AssetState } from '../../../domain/asset/state.ts';
+import type { ObligationState } from '../../../domain/obligation/state.ts';
 import { obligationReport } from '../../../evidence/reports/obligation-report.ts';
 import { ObligationReport } from '../../../evidence/reports/report-schema.ts';
 import { digestOf } from '../../../kernel/digest.ts';
 import { organizationName } from '../../../kernel/ids.ts';
 import type { Json } from '../../../kernel/json.ts';
-import type { AssetState } from '../../../domain/asset/state.ts';
-import type { ObligationState } from '../../../domain/obligation/state.ts';
 import { BASE_PATH } from '../../base-path.ts';
 import { type ManagementParts, settle, staleHeader } from '../../resource/management.ts';
 import { type Operation, readOne } from '../../resource.ts';

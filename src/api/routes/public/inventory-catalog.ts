@@ -4,9 +4,9 @@ import type { CalendarDate } from '../../../kernel/instant.ts';
 import type { ReferenceAnswer } from '../../../kernel/reference.ts';
 import { CROP_IDS, CROPS, type CropId } from '../../../kernel/words/commodities.ts';
 import { productMeanings } from '../../../kernel/words/meanings.ts';
-import type { PriceSources } from '../../../valuation/references/contract.ts';
 import { UNIT_DESCRIPTIONS } from '../../../valuation/estimation/commodity-words.ts';
 import { Reasons } from '../../../valuation/estimation/estimate-schema.ts';
+import type { PriceSources } from '../../../valuation/references/contract.ts';
 import type { Language, Route } from '../../route.ts';
 import { lookupRoute, namedSources, SOURCE_MEMBERS } from './lookup-shapes.ts';
 

@@ -5,7 +5,6 @@ import type { JsonObject } from '../../../kernel/json.ts';
 import { CROP_IDS } from '../../../kernel/words/commodities.ts';
 import { carried } from '../../../kernel/words/faults.ts';
 import { noProductOf } from '../../../kernel/words/fields.ts';
-import type { PriceSources } from '../../../valuation/references/contract.ts';
 import {
   exampleFigure,
   exampleGap,
@@ -18,6 +17,7 @@ import {
   QuickEstimateBody,
 } from '../../../valuation/estimation/market-estimate-schema.ts';
 import { inventoryView, quickView } from '../../../valuation/estimation/market-estimate-view.ts';
+import type { PriceSources } from '../../../valuation/references/contract.ts';
 import { refusedParameters } from '../../resource/estimate-answer.ts';
 import type { Route } from '../../route.ts';
 import { classExamples } from './class-examples.ts';

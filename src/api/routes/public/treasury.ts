@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Clock } from '../../../kernel/clock.ts';
-import type { PriceSources } from '../../../valuation/references/contract.ts';
 import { marketEstimate } from '../../../valuation/estimation/market-estimate.ts';
 import { MarketEstimateBody } from '../../../valuation/estimation/market-estimate-schema.ts';
 import { marketView } from '../../../valuation/estimation/market-estimate-view.ts';
+import type { PriceSources } from '../../../valuation/references/contract.ts';
 import { bodyOf } from '../../resource/class-fields.ts';
 import type { Route } from '../../route.ts';
 import { classExamples } from './class-examples.ts';

@@ -1,9 +1,9 @@
+import { positionOf } from '../../../domain/happenings/looked-at.ts';
+import { readPlace } from '../../../domain/happenings/place.ts';
+import type { LogPlace } from '../../../domain/webhook/events.ts';
 import { isUuid } from '../../../kernel/ids.ts';
 import { faultWords } from '../../../kernel/words/faults.ts';
 import { type Fault, faultAt } from '../../../kernel/zod-faults.ts';
-import type { LogPlace } from '../../../domain/webhook/events.ts';
-import { positionOf } from '../../../domain/happenings/looked-at.ts';
-import { readPlace } from '../../../domain/happenings/place.ts';
 import type { ManagementParts } from '../../resource/management.ts';
 
 const NO_PLACE = faultWords(

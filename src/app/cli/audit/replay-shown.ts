@@ -1,5 +1,7 @@
 import type { SixValuesView } from '../../../../queries/views/fields.ts';
 import { valuesOf } from '../../../../queries/views/valuation.ts';
+import { methodOfScenario } from '../../../domain/scenario/method.ts';
+import type { ValuationState } from '../../../domain/valuation/state.ts';
 import { shownError } from '../../../engine/telemetry/shown-error.ts';
 import type { AssetReplay } from '../../../evidence/replay/asset.ts';
 import type { Check } from '../../../evidence/replay/result.ts';
@@ -7,8 +9,6 @@ import type { ValuationReplay } from '../../../evidence/replay/valuation.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import type { Json } from '../../../kernel/json.ts';
 import { assetClass } from '../../../valuation/asset-classes/index.ts';
-import { methodOfScenario } from '../../../domain/scenario/method.ts';
-import type { ValuationState } from '../../../domain/valuation/state.ts';
 import { columns } from '../verb.ts';
 
 /** A replay as the tool shows it: one JSON document, or lines for people. */

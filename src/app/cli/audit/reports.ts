@@ -1,11 +1,5 @@
 import { valuesOf } from '../../../../queries/views/valuation.ts';
 import { sensitivityOf } from '../../../api/resource/report/sensitivity.ts';
-import type { RenderReports } from '../../../evidence/bundle/format.ts';
-import { readBundleEvent } from '../../../evidence/bundle/named.ts';
-import { valuationReport } from '../../../evidence/reports/valuation-report.ts';
-import type { Instant } from '../../../kernel/instant.ts';
-import type { Json } from '../../../kernel/json.ts';
-import { assetClass } from '../../../valuation/asset-classes/index.ts';
 import type { Review } from '../../../domain/review.ts';
 import {
   evolveValuation,
@@ -13,6 +7,12 @@ import {
   type RecordedValuationEvent,
   type ValuationState,
 } from '../../../domain/valuation/state.ts';
+import type { RenderReports } from '../../../evidence/bundle/format.ts';
+import { readBundleEvent } from '../../../evidence/bundle/named.ts';
+import { valuationReport } from '../../../evidence/reports/valuation-report.ts';
+import type { Instant } from '../../../kernel/instant.ts';
+import type { Json } from '../../../kernel/json.ts';
+import { assetClass } from '../../../valuation/asset-classes/index.ts';
 
 /** Both reports of a valuation, as the service answers them but for what the bundle does not hold; null before its end. */
 export const renderReports: RenderReports = (stream, events, open) => {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Language } from '../../../api/route.ts';
-import { sha256 } from '../../../kernel/digest.ts';
 import { BATCH_LIMIT_BYTES } from '../../../domain/batch/lines.ts';
 import { backoff } from '../../../kernel/async/backoff.ts';
 import { pause } from '../../../kernel/async/pause.ts';
+import { sha256 } from '../../../kernel/digest.ts';
 import { showProgress } from '../progress.ts';
 import { languageHere } from '../value/words.ts';
 import { written } from '../verb/written-file.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Language } from '../../../api/route.ts';
-import { JOB_STATUSES } from '../../../kernel/vocabulary.ts';
 import { backoff } from '../../../kernel/async/backoff.ts';
 import { pause } from '../../../kernel/async/pause.ts';
+import { JOB_STATUSES } from '../../../kernel/vocabulary.ts';
 import { basePathAt, unasked } from '../verb/service-address.ts';
 import { VerbError } from '../verb.ts';
 

@@ -1,10 +1,10 @@
+import { catalog } from '../../../domain/event-catalog.ts';
 import { newestLevel } from '../../../engine/events/event-catalog.ts';
 import { FIRST_LEVEL } from '../../../engine/events/event-type.ts';
 import { connectedBelow } from '../../../engine/postgres/connected.ts';
 import { adoptShapes, causeOf, readAdopted } from '../../../engine/shapes/adopted.ts';
 import type { Clock, IdSource } from '../../../kernel/clock.ts';
 import { OperationalError } from '../../../kernel/operational-error.ts';
-import { catalog } from '../../../domain/event-catalog.ts';
 import type { Databases } from '../../databases.ts';
 import { isEventStoreDb, openEventLog } from '../../opening/event-log.ts';
 

@@ -5,9 +5,13 @@ import { jsonSchemaOf } from '../../../kernel/json/schema.ts';
 import type { JsonPath } from '../../../kernel/json/text.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../kernel/json.ts';
 import type { AssetClassId } from '../../../kernel/vocabulary.ts';
-import { assetClass, findAssetClass, registeredAssetClasses } from '../../../valuation/asset-classes/index.ts';
 import type { FieldModel } from '../../../kernel/wording/form/model.ts';
 import { formOf, type JsonSchema } from '../../../kernel/wording/form/schema.ts';
+import {
+  assetClass,
+  findAssetClass,
+  registeredAssetClasses,
+} from '../../../valuation/asset-classes/index.ts';
 
 /**
  * What the public estimates take, as forms to be filled in: one for each route and class, read from the schema of the

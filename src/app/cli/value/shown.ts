@@ -1,11 +1,11 @@
 import type { Language } from '../../../api/route.ts';
 import { date, instant } from '../../../evidence/reports/words/formats.ts';
 import { sayingIn } from '../../../evidence/reports/words/phrases.ts';
-import type { EstimateBody } from '../../../valuation/estimation/estimate-schema.ts';
 import { withDates } from '../../../kernel/wording/dates.ts';
 import { money, number } from '../../../kernel/wording/figures.ts';
 import { formulaInWords } from '../../../kernel/wording/formula.ts';
 import { stepInWords } from '../../../kernel/wording/steps.ts';
+import type { EstimateBody } from '../../../valuation/estimation/estimate-schema.ts';
 import { columns } from '../verb.ts';
 import { basisText, plain, reasonText, word } from './words.ts';
 

@@ -1,4 +1,3 @@
-import type { EventLog } from '../../../engine/log/event-log.ts';
 import { readEvent } from '../../../domain/event-catalog.ts';
 import {
   evolveWebhook,
@@ -6,6 +5,7 @@ import {
   type WebhookState,
   webhookStream,
 } from '../../../domain/webhook/state.ts';
+import type { EventLog } from '../../../engine/log/event-log.ts';
 import { VerbError } from '../verb.ts';
 
 /** A webhook of any organization, as the log has it. */

@@ -1,6 +1,6 @@
-import { OperationalError } from '../../../kernel/operational-error.ts';
 import { backoff } from '../../../kernel/async/backoff.ts';
 import { pause } from '../../../kernel/async/pause.ts';
+import { OperationalError } from '../../../kernel/operational-error.ts';
 import { DependencyUnavailable } from '../../dependency-unavailable.ts';
 import { LeaseLost } from '../../leadership.ts';
 import { BuildUnderWay } from './leases.ts';

@@ -1,8 +1,8 @@
+import { obligationStream } from '../../../domain/obligation/state.ts';
 import type { EventMetadata, LogReader, RecordedEvent } from '../../../engine/log/event-log.ts';
 import { type PublicKeys, signatureOf } from '../../../engine/seals/signature.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import type { Json } from '../../../kernel/json.ts';
-import { obligationStream } from '../../../domain/obligation/state.ts';
 import { differences } from '../../replay/differences.ts';
 import type { Finding } from '../../replay/finding.ts';
 import { replayObligation } from '../../replay/obligation.ts';

@@ -1,5 +1,5 @@
-import { DOCUMENT_WORDS } from '../../../kernel/words/codes.ts';
 import { withDates } from '../../../kernel/wording/dates.ts';
+import { DOCUMENT_WORDS } from '../../../kernel/words/codes.ts';
 import { heading, paragraph, remark } from '../pdf/blocks.ts';
 import { passage } from '../pdf/styles.ts';
 import { type Cell, table } from '../pdf/table.ts';

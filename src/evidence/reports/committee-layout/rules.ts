@@ -1,6 +1,6 @@
-import { DOCUMENT_WORDS, REASON_WORDS } from '../../../kernel/words/codes.ts';
 import type { EvidenceRule } from '../../../domain/policy/demands.ts';
 import { money } from '../../../kernel/wording/figures.ts';
+import { DOCUMENT_WORDS, REASON_WORDS } from '../../../kernel/words/codes.ts';
 import { facts, heading, paragraph, remark, subheading } from '../pdf/blocks.ts';
 import { type Passage, passage } from '../pdf/styles.ts';
 import { type Cell, table } from '../pdf/table.ts';

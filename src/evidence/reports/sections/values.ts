@@ -1,7 +1,7 @@
 import { VALUE_NAMES, type ValueName } from '../../../kernel/vocabulary.ts';
-import { REASON_WORDS } from '../../../kernel/words/codes.ts';
 import { money } from '../../../kernel/wording/figures.ts';
 import { RANGE_REASON_WORDS, RANGE_WORDS } from '../../../kernel/wording/ranges.ts';
+import { REASON_WORDS } from '../../../kernel/words/codes.ts';
 import { heading, paragraph } from '../pdf/blocks.ts';
 import { type Passage, passage } from '../pdf/styles.ts';
 import { type Cell, table } from '../pdf/table.ts';

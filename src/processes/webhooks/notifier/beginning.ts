@@ -1,13 +1,13 @@
-import { LOG_START, type Position } from '../../../engine/log/event-log.ts';
-import { storedAt } from '../../../engine/log/pages.ts';
-import { readable } from '../../../engine/log/readable.ts';
-import { epochOf } from '../../../kernel/instant.ts';
 import { readEvent } from '../../../domain/event-catalog.ts';
 import {
   evolveWebhook,
   type RecordedWebhookEvent,
   type WebhookState,
 } from '../../../domain/webhook/state.ts';
+import { LOG_START, type Position } from '../../../engine/log/event-log.ts';
+import { storedAt } from '../../../engine/log/pages.ts';
+import { readable } from '../../../engine/log/readable.ts';
+import { epochOf } from '../../../kernel/instant.ts';
 import type { NotifierPlace } from '../store.ts';
 import type { NotifierParts } from './parts.ts';
 

@@ -1,10 +1,10 @@
 import { registerWebhook } from '../../../../commands/webhook/register-webhook.ts';
+import { readEvent } from '../../../domain/event-catalog.ts';
+import type { RecordedWebhookEvent } from '../../../domain/webhook/state.ts';
 import { done } from '../../../engine/handling/own-command.ts';
 import { claimCause } from '../../../engine/handling/reaction-cause.ts';
 import { LOG_START, type RecordedEvent } from '../../../engine/log/event-log.ts';
 import { readable } from '../../../engine/log/readable.ts';
-import { readEvent } from '../../../domain/event-catalog.ts';
-import type { RecordedWebhookEvent } from '../../../domain/webhook/state.ts';
 import { pause } from '../../../kernel/async/pause.ts';
 import type { NotifierParts } from './parts.ts';
 

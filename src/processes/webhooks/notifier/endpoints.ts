@@ -1,6 +1,6 @@
-import { epochOf, type Instant } from '../../../kernel/instant.ts';
 import type { EndpointHealth } from '../../../domain/webhook/deliveries.ts';
 import type { WebhookState } from '../../../domain/webhook/state.ts';
+import { epochOf, type Instant } from '../../../kernel/instant.ts';
 import { FAILED_FOR_MS } from '../schedule.ts';
 import type { DueDelivery } from '../store.ts';
 import type { OpenedSecret } from './parts.ts';

@@ -1,3 +1,11 @@
+import { safeReadEvent } from '../../../domain/event-catalog.ts';
+import { lookAt } from '../../../domain/happenings/looked-at.ts';
+import {
+  evolveWebhook,
+  type RecordedWebhookEvent,
+  type WebhookState,
+  webhookIdOf,
+} from '../../../domain/webhook/state.ts';
 import {
   LOG_START,
   type LogBatch,
@@ -5,14 +13,6 @@ import {
   type RecordedEvent,
 } from '../../../engine/log/event-log.ts';
 import { readable } from '../../../engine/log/readable.ts';
-import { safeReadEvent } from '../../../domain/event-catalog.ts';
-import {
-  evolveWebhook,
-  type RecordedWebhookEvent,
-  type WebhookState,
-  webhookIdOf,
-} from '../../../domain/webhook/state.ts';
-import { lookAt } from '../../../domain/happenings/looked-at.ts';
 import { deliveryOf, isToldOf, logPlaceOf, testOf } from '../message.ts';
 import type { NewDelivery, ReplayTask } from '../store.ts';
 import type { Endpoints } from './endpoints.ts';

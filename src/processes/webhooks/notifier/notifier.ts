@@ -1,10 +1,10 @@
 import { giveUpDelivery } from '../../../../commands/webhook/give-up-delivery.ts';
 import { done } from '../../../engine/handling/own-command.ts';
 import type { Lease } from '../../../engine/leadership.ts';
-import { epochOf, instantOf } from '../../../kernel/instant.ts';
 import { pause } from '../../../kernel/async/pause.ts';
 import { type SupervisedState, supervise } from '../../../kernel/async/supervise.ts';
 import { within } from '../../../kernel/async/within.ts';
+import { epochOf, instantOf } from '../../../kernel/instant.ts';
 import { beginOn } from './beginning.ts';
 import { Claims } from './claims.ts';
 import { Endpoints } from './endpoints.ts';

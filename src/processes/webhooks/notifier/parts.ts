@@ -1,9 +1,9 @@
+import type { BegunBecause } from '../../../domain/webhook/deliveries.ts';
+import type { WebhookState } from '../../../domain/webhook/state.ts';
 import type { CommandHandler } from '../../../engine/handling/handler.ts';
 import type { Leadership } from '../../../engine/leadership.ts';
 import type { EventLog } from '../../../engine/log/event-log.ts';
 import type { Clock } from '../../../kernel/clock.ts';
-import type { BegunBecause } from '../../../domain/webhook/deliveries.ts';
-import type { WebhookState } from '../../../domain/webhook/state.ts';
 import type { Outcome, Sender } from '../sending/sender.ts';
 import type { DeliveryStore, DueDelivery } from '../store.ts';
 

@@ -1,5 +1,5 @@
-import { readable } from '../../../engine/log/readable.ts';
 import { lookAt } from '../../../domain/happenings/looked-at.ts';
+import { readable } from '../../../engine/log/readable.ts';
 import { pause } from '../../../kernel/async/pause.ts';
 import { deliveryOf, isToldOf } from '../message.ts';
 import type { NewDelivery, ReplayTask } from '../store.ts';

@@ -1,8 +1,8 @@
 import { disableWebhook } from '../../../../commands/webhook/disable-webhook.ts';
 import { done } from '../../../engine/handling/own-command.ts';
+import { pause } from '../../../kernel/async/pause.ts';
 import { epochOf, instantOf } from '../../../kernel/instant.ts';
 import type { DisabledBecause } from '../../../kernel/vocabulary.ts';
-import { pause } from '../../../kernel/async/pause.ts';
 import { waitAfter } from '../schedule.ts';
 import type { Outcome } from '../sending/sender.ts';
 import { signatureHeaders } from '../signature.ts';

@@ -1,8 +1,4 @@
 import type pg from 'pg';
-import { endSoon } from '../../../engine/postgres/closing.ts';
-import { createPool, REQUEST_STATEMENT_MS, rowsOf } from '../../../engine/postgres/pool.ts';
-import { statementName } from '../../../engine/postgres/statement.ts';
-import { instantOf } from '../../../kernel/instant.ts';
 import type {
   BegunBecause,
   DeliveryLists,
@@ -10,6 +6,10 @@ import type {
   ShownTry,
 } from '../../../domain/webhook/deliveries.ts';
 import type { LogPlace } from '../../../domain/webhook/events.ts';
+import { endSoon } from '../../../engine/postgres/closing.ts';
+import { createPool, REQUEST_STATEMENT_MS, rowsOf } from '../../../engine/postgres/pool.ts';
+import { statementName } from '../../../engine/postgres/statement.ts';
+import { instantOf } from '../../../kernel/instant.ts';
 import { type EndpointRow, healthOf, instantOrNull } from './store.ts';
 
 /** Of each delivery the newest tries are shown. */

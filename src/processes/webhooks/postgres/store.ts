@@ -1,9 +1,9 @@
 import type pg from 'pg';
+import type { EndpointHealth } from '../../../domain/webhook/deliveries.ts';
 import { endSoon } from '../../../engine/postgres/closing.ts';
 import { asUnavailable, createPool } from '../../../engine/postgres/pool.ts';
 import { transaction } from '../../../engine/postgres/transaction.ts';
 import { type Instant, instantOf } from '../../../kernel/instant.ts';
-import type { EndpointHealth } from '../../../domain/webhook/deliveries.ts';
 import {
   type DeliveryStore,
   type DueDelivery,

@@ -2,7 +2,7 @@ import type { Limitation, MethodResult } from '../../../kernel/estimate.ts';
 import { bareTaxId } from '../../../kernel/identity/tax-id.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../../kernel/reference.ts';
-import { CVM } from '../../references/cvm.ts';
+import { CVM } from '../../references/profiles.ts';
 import { valueByReferences } from '../building-blocks/by-references.ts';
 import { unknownResult } from '../building-blocks/method-result.ts';
 import { holdingAsDeclared, holdingProduct } from '../building-blocks/unit-holding.ts';

@@ -2,7 +2,7 @@ import type { Limitation, MethodResult } from '../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import type { LandClass, ReferenceQuery } from '../../../kernel/reference.ts';
 import type { StateCode } from '../../../kernel/vocabulary.ts';
-import { DERAL_LAND } from '../../references/deral-land.ts';
+import { DERAL_LAND } from '../../references/profiles.ts';
 import { valueByReferences } from '../building-blocks/by-references.ts';
 import { unknownResult } from '../building-blocks/method-result.ts';
 import type { Product } from '../building-blocks/product.ts';

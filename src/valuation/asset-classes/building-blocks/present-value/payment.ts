@@ -4,7 +4,7 @@ import type { CalendarDate } from '../../../../kernel/instant.ts';
 import { powerOfFraction } from '../../../../kernel/power.ts';
 import type { Label } from '../../../../kernel/vocabulary.ts';
 import { NOT_A_MARKET_PRICE } from '../../../../kernel/words/limitations.ts';
-import { BCB_SGS } from '../../../references/bcb-sgs.ts';
+import { BCB_SGS } from '../../../references/profiles.ts';
 import type { MethodDescription, ValuationContext } from '../../contract.ts';
 import type { DayCount } from '../day-count.ts';
 import { showableFactor } from '../discounting/factor.ts';
