@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ObligationState } from '../src/domain/obligation/state.ts';
-import { type PublishedReference, questionId, questionOf } from '../src/domain/reference/state.ts';
+import type { ObligationState } from '../src/domain/obligation.ts';
+import { type PublishedReference, questionId, questionOf } from '../src/domain/reference.ts';
 import { decimal } from '../src/kernel/decimal.ts';
 import type { Reference, ReferenceQuery } from '../src/kernel/reference.ts';
 import { asOfInstant } from '../src/valuation/coverage/base.ts';

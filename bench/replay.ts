@@ -1,4 +1,4 @@
-import { type AssetState, evolveAsset, type RecordedAssetEvent } from '../src/domain/asset/state.ts';
+import { type AssetState, evolveAsset, type RecordedAssetEvent } from '../src/domain/asset.ts';
 import { postgresEventLog } from '../src/engine/log/postgres/event-log.ts';
 import { migrate } from '../src/engine/postgres/migrate.ts';
 import { replayAsset } from '../src/evidence/replay/asset.ts';

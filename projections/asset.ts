@@ -1,11 +1,12 @@
-import { compared, namedBy } from '../src/domain/asset/alike.ts';
 import {
   type AssetState,
   assetIdOf,
+  compared,
   type DistinctionState,
   evolveAsset,
+  namedBy,
   type RecordedAssetEvent,
-} from '../src/domain/asset/state.ts';
+} from '../src/domain/asset.ts';
 import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 import { type IdentifierType, identifiersOf } from '../src/kernel/identity/registration-mark.ts';

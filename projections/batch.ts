@@ -1,13 +1,13 @@
-import type { LineResult } from '../src/domain/batch/events.ts';
 import {
   type BatchState,
   batchIdOf,
   evolveBatch,
+  type LineResult,
   linesDone,
   type RecordedBatchEvent,
-} from '../src/domain/batch/state.ts';
+} from '../src/domain/batch.ts';
 import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
-import { evolveBatchJob, type JobState } from '../src/domain/job/state.ts';
+import { evolveBatchJob, type JobState } from '../src/domain/job.ts';
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 import { jobIdOfBatch } from '../src/kernel/ids.ts';
 

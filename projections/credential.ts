@@ -3,7 +3,7 @@ import {
   credentialIdOf,
   evolveCredential,
   type RecordedCredentialEvent,
-} from '../src/domain/credential/state.ts';
+} from '../src/domain/credential.ts';
 import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 

@@ -4,9 +4,9 @@ import {
   evolveDocument,
   expiryOf,
   type RecordedDocumentEvent,
-} from '../src/domain/document/state.ts';
+} from '../src/domain/document.ts';
 import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
-import { evolveDocumentJob, type JobState } from '../src/domain/job/state.ts';
+import { evolveDocumentJob, type JobState } from '../src/domain/job.ts';
 import { markOf } from '../src/domain/review.ts';
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 import { jobIdOfDocument } from '../src/kernel/ids.ts';

@@ -1,17 +1,17 @@
-import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
 import {
   type EncumbrancesState,
   encumberedIdOf,
   evolveEncumbrances,
   isOfCourse,
   type RecordedEncumbranceEvent,
-} from '../src/domain/guarantee/encumbrances.ts';
+} from '../src/domain/encumbrance.ts';
+import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
 import {
   evolveGuarantee,
   type GuaranteeState,
   guaranteeIdOf,
   registrationOf,
-} from '../src/domain/guarantee/state.ts';
+} from '../src/domain/guarantee.ts';
 import {
   type Projection,
   type ResourceEntry,

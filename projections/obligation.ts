@@ -3,7 +3,7 @@ import {
   coveredIdOf,
   evolveCoverage,
   type RecordedCoverageEvent,
-} from '../src/domain/coverage/state.ts';
+} from '../src/domain/coverage.ts';
 import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
 import {
   evolveObligation,
@@ -11,7 +11,7 @@ import {
   type ObligationState,
   obligationIdOf,
   type RecordedObligationEvent,
-} from '../src/domain/obligation/state.ts';
+} from '../src/domain/obligation.ts';
 import { type Projection, resourceTable, type Table } from '../src/engine/projecting/projection.ts';
 import { requiredBy } from '../src/valuation/coverage/coverage.ts';
 

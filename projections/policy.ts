@@ -1,13 +1,13 @@
 import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
-import { demandShape } from '../src/domain/policy/demands.ts';
-import { policyNotices } from '../src/domain/policy/notices.ts';
 import {
+  demandShape,
   evolvePolicy,
   isApproved,
   type PolicyState,
   policyIdOf,
+  policyNotices,
   type RecordedPolicyEvent,
-} from '../src/domain/policy/state.ts';
+} from '../src/domain/policy.ts';
 import { markOf } from '../src/domain/review.ts';
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 

@@ -6,7 +6,7 @@ import { portfolioValuations } from './portfolio/valuations.ts';
 
 /**
  * What portfolios are summed from: one row an asset, one a valuation, one a name. Nothing is summed here, so that no
- * order of events between streams can make a sum wrong; `queries/assets/list-portfolios.ts` sums when it is asked.
+ * order of events between streams can make a sum wrong; `queries/portfolios.ts` sums when it is asked.
  */
 export const portfolioProjection: Projection = {
   name: 'portfolio',

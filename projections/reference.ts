@@ -5,7 +5,7 @@ import {
   publishedIdOf,
   type Question,
   type RecordedReferenceEvent,
-} from '../src/domain/reference/state.ts';
+} from '../src/domain/reference.ts';
 import type { Projection, Table } from '../src/engine/projecting/projection.ts';
 import { type MarkBasis, questionIds } from '../src/valuation/marks/basis.ts';
 

@@ -5,7 +5,7 @@ import {
   type RecordedScenarioEvent,
   type ScenarioState,
   scenarioIdOf,
-} from '../src/domain/scenario/state.ts';
+} from '../src/domain/scenario.ts';
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 
 export type { ScenarioState };

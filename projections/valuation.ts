@@ -1,11 +1,11 @@
 import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
-import { evolveValuationJob, JOB_STEPS, type JobState } from '../src/domain/job/state.ts';
+import { evolveValuationJob, JOB_STEPS, type JobState } from '../src/domain/job.ts';
 import {
   evolveRevaluation,
   type RecordedRevaluationEvent,
   type RevaluationState,
   revaluedIdOf,
-} from '../src/domain/revaluation/state.ts';
+} from '../src/domain/revaluation.ts';
 import { markOf } from '../src/domain/review.ts';
 import { acceptedAmount, reviewedValues } from '../src/domain/valuation/reviewed-values.ts';
 import { RecognitionView, recognitionView } from '../src/domain/valuation/shown-recognition.ts';
@@ -16,7 +16,7 @@ import {
   type RecordedValuationEvent,
   type ValuationState,
   valuationIdOf,
-} from '../src/domain/valuation/state.ts';
+} from '../src/domain/valuation.ts';
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 import { jobIdOfValuation, revaluationId } from '../src/kernel/ids.ts';
 import { figureTexts } from '../src/valuation/coverage/changed.ts';

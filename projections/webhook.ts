@@ -4,7 +4,7 @@ import {
   type RecordedWebhookEvent,
   type WebhookState,
   webhookIdOf,
-} from '../src/domain/webhook/state.ts';
+} from '../src/domain/webhook.ts';
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 
 export type { WebhookState };

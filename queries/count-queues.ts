@@ -1,7 +1,7 @@
 import type { SqlValue } from '../src/engine/projecting/read-models.ts';
 import type { CalendarDate } from '../src/kernel/instant.ts';
 import type { Question } from './question.ts';
-import { type AgeDays, valuationAge } from './valuations/latest-valuation.ts';
+import { type AgeDays, valuationAge } from './valuations.ts';
 
 /** How much waits for people. Assets are the active ones. */
 export interface QueueCounts {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { publishReference } from '../../commands/reference/publish-reference.ts';
 import { createCommandHandler } from '../../src/domain/event-handling.ts';
-import { questionId, questionOf } from '../../src/domain/reference/state.ts';
+import { questionId, questionOf } from '../../src/domain/reference.ts';
 import type { EventLog, RecordedEvent } from '../../src/engine/log/event-log.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
 import type { Reference, ReferenceQuery } from '../../src/kernel/reference.ts';

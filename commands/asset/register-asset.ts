@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import type { AssetEvent, AssetRegistered } from '../../src/domain/asset/events.ts';
-import { type AssetState, assetStream, evolveAsset } from '../../src/domain/asset/state.ts';
+import {
+  type AssetEvent,
+  type AssetRegistered,
+  type AssetState,
+  assetStream,
+  evolveAsset,
+} from '../../src/domain/asset.ts';
 import { invalidFields, reject } from '../../src/domain/rejection.ts';
 import type { Owner } from '../../src/domain/shapes.ts';
 import { append, command } from '../../src/engine/handling/command.ts';

@@ -1,5 +1,10 @@
-import type { AssetBatchAccepted, BatchEvent } from '../../src/domain/batch/events.ts';
-import { type BatchState, batchStream, evolveBatch } from '../../src/domain/batch/state.ts';
+import {
+  type AssetBatchAccepted,
+  type BatchEvent,
+  type BatchState,
+  batchStream,
+  evolveBatch,
+} from '../../src/domain/batch.ts';
 import { reject } from '../../src/domain/rejection.ts';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { jobIdOfBatch } from '../../src/kernel/ids.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { BatchEvent } from '../../src/domain/batch/events.ts';
-import { type BatchState, batchStream, evolveBatch } from '../../src/domain/batch/state.ts';
+import { type BatchEvent, type BatchState, batchStream, evolveBatch } from '../../src/domain/batch.ts';
 import { invalidFields } from '../../src/domain/rejection.ts';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { DateField, PortfolioName } from '../../src/kernel/fields.ts';

@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import type { AssetState } from '../../src/domain/asset/state.ts';
-import type { DocumentEvent } from '../../src/domain/document/events.ts';
-import { cutOf, LARGEST_DOCUMENT_BYTES } from '../../src/domain/document/parts.ts';
-import { sameBytesStream } from '../../src/domain/document/same-bytes.ts';
+import type { AssetState } from '../../src/domain/asset.ts';
 import {
+  cutOf,
+  type DocumentEvent,
   type DocumentState,
   documentStream,
   documentsStream,
   evolveDocument,
-} from '../../src/domain/document/state.ts';
+  LARGEST_DOCUMENT_BYTES,
+  sameBytesStream,
+} from '../../src/domain/document.ts';
 import { inactive, invalidFields, reject } from '../../src/domain/rejection.ts';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { inTheFuture } from '../../src/kernel/dates/future-date.ts';

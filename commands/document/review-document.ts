@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import type { DocumentEvent } from '../../src/domain/document/events.ts';
-import { type DocumentState, documentStream, evolveDocument } from '../../src/domain/document/state.ts';
+import {
+  type DocumentEvent,
+  type DocumentState,
+  documentStream,
+  evolveDocument,
+} from '../../src/domain/document.ts';
 import { invalidFields, reject } from '../../src/domain/rejection.ts';
 import { isSamePerson } from '../../src/domain/review.ts';
 import { type Asked, append, command } from '../../src/engine/handling/command.ts';

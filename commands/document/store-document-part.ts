@@ -1,6 +1,10 @@
-import type { DocumentEvent } from '../../src/domain/document/events.ts';
-import { sizeOfPart } from '../../src/domain/document/parts.ts';
-import { type DocumentState, documentStream, evolveDocument } from '../../src/domain/document/state.ts';
+import {
+  type DocumentEvent,
+  type DocumentState,
+  documentStream,
+  evolveDocument,
+  sizeOfPart,
+} from '../../src/domain/document.ts';
 import { invalidFields, reject } from '../../src/domain/rejection.ts';
 import { isSamePerson } from '../../src/domain/review.ts';
 import { append, command } from '../../src/engine/handling/command.ts';

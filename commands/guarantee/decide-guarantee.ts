@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import type { AssetState } from '../../src/domain/asset/state.ts';
-import { isIn, overlap, periodOfEncumbrance, periodOfGuarantee } from '../../src/domain/guarantee/burdens.ts';
+import type { AssetState } from '../../src/domain/asset.ts';
+import { isIn, overlap, periodOfEncumbrance, periodOfGuarantee } from '../../src/domain/burdens.ts';
 import {
   courseOf,
   type EncumbrancesState,
   encumbrancesStream,
   evolveEncumbrances,
-} from '../../src/domain/guarantee/encumbrances.ts';
-import type { EncumbranceEvent } from '../../src/domain/guarantee/events.ts';
+} from '../../src/domain/encumbrance.ts';
 import {
+  type EncumbranceEvent,
   type GuaranteeState,
   registrationOf,
   standingEncumbrances,
   standingGuarantees,
-} from '../../src/domain/guarantee/state.ts';
-import type { ObligationState } from '../../src/domain/obligation/state.ts';
+} from '../../src/domain/guarantee.ts';
+import type { ObligationState } from '../../src/domain/obligation.ts';
 import { inactive, type Rejection, reject } from '../../src/domain/rejection.ts';
 import { isSamePerson } from '../../src/domain/review.ts';
 import { type Asked, append, command } from '../../src/engine/handling/command.ts';

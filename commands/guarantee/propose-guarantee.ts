@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import type { AssetState } from '../../src/domain/asset/state.ts';
-import { isFiduciary } from '../../src/domain/guarantee/burdens.ts';
-import { courseOf, type EncumbrancesState } from '../../src/domain/guarantee/encumbrances.ts';
-import type { GuaranteeEvent, GuaranteeProposed } from '../../src/domain/guarantee/events.ts';
+import type { AssetState } from '../../src/domain/asset.ts';
+import { isFiduciary } from '../../src/domain/burdens.ts';
+import { courseOf, type EncumbrancesState } from '../../src/domain/encumbrance.ts';
 import {
   evolveGuarantee,
+  type GuaranteeEvent,
+  type GuaranteeProposed,
   type GuaranteeState,
   guaranteeStream,
   guaranteesStream,
   onCourse,
-} from '../../src/domain/guarantee/state.ts';
-import type { ObligationState } from '../../src/domain/obligation/state.ts';
+} from '../../src/domain/guarantee.ts';
+import type { ObligationState } from '../../src/domain/obligation.ts';
 import { inactive, invalidFields, reject } from '../../src/domain/rejection.ts';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { inTheFuture } from '../../src/kernel/dates/future-date.ts';

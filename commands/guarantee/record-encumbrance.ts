@@ -3,8 +3,8 @@ import {
   type EncumbrancesState,
   encumbrancesStream,
   evolveEncumbrances,
-} from '../../src/domain/guarantee/encumbrances.ts';
-import type { EncumbranceEvent } from '../../src/domain/guarantee/events.ts';
+} from '../../src/domain/encumbrance.ts';
+import type { EncumbranceEvent } from '../../src/domain/guarantee.ts';
 import { invalidFields, reject } from '../../src/domain/rejection.ts';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { Amount, DateField, Name } from '../../src/kernel/fields.ts';

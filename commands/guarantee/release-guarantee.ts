@@ -4,9 +4,8 @@ import {
   type EncumbrancesState,
   encumbrancesStream,
   evolveEncumbrances,
-} from '../../src/domain/guarantee/encumbrances.ts';
-import type { EncumbranceEvent } from '../../src/domain/guarantee/events.ts';
-import { statusOf } from '../../src/domain/guarantee/state.ts';
+} from '../../src/domain/encumbrance.ts';
+import { type EncumbranceEvent, statusOf } from '../../src/domain/guarantee.ts';
 import { reject } from '../../src/domain/rejection.ts';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { Text } from '../../src/kernel/fields.ts';

@@ -1,6 +1,5 @@
 import { evolvePersonalData, type PersonalDataState } from '../../src/domain/erasure.ts';
-import type { ObligationEvent } from '../../src/domain/obligation/events.ts';
-import { obligationStream } from '../../src/domain/obligation/state.ts';
+import { type ObligationEvent, obligationStream } from '../../src/domain/obligation.ts';
 import { reject } from '../../src/domain/rejection.ts';
 import { append, command } from '../../src/engine/handling/command.ts';
 

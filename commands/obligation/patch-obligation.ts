@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import type { ObligationEvent, ObligationPatched } from '../../src/domain/obligation/events.ts';
 import {
   evolveObligation,
+  type ObligationEvent,
+  type ObligationPatched,
   type ObligationState,
   obligationStream,
-} from '../../src/domain/obligation/state.ts';
+} from '../../src/domain/obligation.ts';
 import { invalidFields, reject } from '../../src/domain/rejection.ts';
 import type { Owner } from '../../src/domain/shapes.ts';
 import { append, command } from '../../src/engine/handling/command.ts';

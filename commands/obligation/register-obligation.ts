@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import type { ObligationEvent, ObligationRegistered } from '../../src/domain/obligation/events.ts';
 import {
   evolveObligation,
   evolveReference,
+  type ObligationEvent,
+  type ObligationRegistered,
   type ObligationState,
   obligationStream,
   type ReferenceState,
   referenceStream,
-} from '../../src/domain/obligation/state.ts';
+} from '../../src/domain/obligation.ts';
 import { invalidFields, type Rejection, reject } from '../../src/domain/rejection.ts';
 import type { Owner } from '../../src/domain/shapes.ts';
 import { append, command } from '../../src/engine/handling/command.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { PolicyEvent } from '../../src/domain/policy/events.ts';
-import { evolvePolicy, type PolicyState, policyStream } from '../../src/domain/policy/state.ts';
+import { evolvePolicy, type PolicyEvent, type PolicyState, policyStream } from '../../src/domain/policy.ts';
 import { reject } from '../../src/domain/rejection.ts';
 import { isSamePerson } from '../../src/domain/review.ts';
 import { type Asked, append, command } from '../../src/engine/handling/command.ts';

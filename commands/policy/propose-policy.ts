@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import type { PolicyEvent, PolicyTerms } from '../../src/domain/policy/events.ts';
 import {
   evolvePolicy,
+  type PolicyEvent,
   type PolicyState,
+  type PolicyTerms,
   policiesStream,
   policyStream,
-} from '../../src/domain/policy/state.ts';
+} from '../../src/domain/policy.ts';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { DateField, Name, Share } from '../../src/kernel/fields.ts';
 import { MAX_REFERENCE_AGE_DAYS } from '../../src/kernel/reference.ts';

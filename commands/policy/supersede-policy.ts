@@ -1,5 +1,10 @@
-import type { PolicyEvent, PolicySuperseded } from '../../src/domain/policy/events.ts';
-import { evolvePolicy, type PolicyState, policyStream } from '../../src/domain/policy/state.ts';
+import {
+  evolvePolicy,
+  type PolicyEvent,
+  type PolicyState,
+  type PolicySuperseded,
+  policyStream,
+} from '../../src/domain/policy.ts';
 import { reject } from '../../src/domain/rejection.ts';
 import { append, command } from '../../src/engine/handling/command.ts';
 

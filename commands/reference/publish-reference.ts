@@ -1,11 +1,11 @@
-import type { ReferenceEvent } from '../../src/domain/reference/events.ts';
 import {
   evolvePublished,
   type PublishedReference,
   publishedStream,
   type Question,
+  type ReferenceEvent,
   supersedes,
-} from '../../src/domain/reference/state.ts';
+} from '../../src/domain/reference.ts';
 import { append, command } from '../../src/engine/handling/command.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
 import type { Reference } from '../../src/kernel/reference.ts';

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { reject } from '../../src/domain/rejection.ts';
 import { isSamePerson } from '../../src/domain/review.ts';
-import type { ScenarioEvent } from '../../src/domain/scenario/events.ts';
-import { evolveScenario, type ScenarioState, scenarioStream } from '../../src/domain/scenario/state.ts';
+import {
+  evolveScenario,
+  type ScenarioEvent,
+  type ScenarioState,
+  scenarioStream,
+} from '../../src/domain/scenario.ts';
 import { type Asked, append, command } from '../../src/engine/handling/command.ts';
 import { Text } from '../../src/kernel/fields.ts';
 import { DECISIONS } from '../../src/kernel/vocabulary.ts';

@@ -1,8 +1,13 @@
-import type { AssetState } from '../../src/domain/asset/state.ts';
+import type { AssetState } from '../../src/domain/asset.ts';
 import { keptAnswers, storedAnswers } from '../../src/domain/kept-answers.ts';
 import { inactive, invalidFields, reject } from '../../src/domain/rejection.ts';
-import type { ScenarioEvent, ScenarioProposed } from '../../src/domain/scenario/events.ts';
-import { evolveScenario, type ScenarioState, scenarioStream } from '../../src/domain/scenario/state.ts';
+import {
+  evolveScenario,
+  type ScenarioEvent,
+  type ScenarioProposed,
+  type ScenarioState,
+  scenarioStream,
+} from '../../src/domain/scenario.ts';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
 import { businessDateOf, type CalendarDate } from '../../src/kernel/instant.ts';

@@ -1,12 +1,17 @@
-import { areDistinct, assetsAlike } from '../../src/domain/asset/alike.ts';
-import { type AssetState, assetStream, evolveAsset } from '../../src/domain/asset/state.ts';
-import { alsoEvidenceOf } from '../../src/domain/document/same-bytes.ts';
 import {
+  type AssetState,
+  areDistinct,
+  assetStream,
+  assetsAlike,
+  evolveAsset,
+} from '../../src/domain/asset.ts';
+import {
+  alsoEvidenceOf,
   type DocumentState,
   documentStream,
   documentsStream,
   evolveDocument,
-} from '../../src/domain/document/state.ts';
+} from '../../src/domain/document.ts';
 import { type LookAt, listed } from '../../src/domain/listed.ts';
 import {
   evolvePolicy,
@@ -14,10 +19,14 @@ import {
   type PolicyState,
   policiesStream,
   policyStream,
-} from '../../src/domain/policy/state.ts';
-import { evolveScenario, scenarioStream } from '../../src/domain/scenario/state.ts';
-import type { AlreadyRegistered, DocumentAlreadyUsed } from '../../src/domain/valuation/events.ts';
-import { evolveValuation, valuationStream } from '../../src/domain/valuation/state.ts';
+} from '../../src/domain/policy.ts';
+import { evolveScenario, scenarioStream } from '../../src/domain/scenario.ts';
+import {
+  type AlreadyRegistered,
+  type DocumentAlreadyUsed,
+  evolveValuation,
+  valuationStream,
+} from '../../src/domain/valuation.ts';
 import type { SharedIdentifier } from '../../src/kernel/identity/registration-mark.ts';
 import {
   type RequestValuation,

@@ -1,15 +1,8 @@
-import type { AssetState } from '../../src/domain/asset/state.ts';
-import type { DocumentState } from '../../src/domain/document/state.ts';
-import { policyInForce } from '../../src/domain/policy/in-force.ts';
-import type { PolicyState } from '../../src/domain/policy/state.ts';
+import type { AssetState } from '../../src/domain/asset.ts';
+import type { DocumentState } from '../../src/domain/document.ts';
+import { type PolicyState, policyInForce } from '../../src/domain/policy.ts';
 import { inactive, invalidFields, reject } from '../../src/domain/rejection.ts';
-import type { ScenarioState } from '../../src/domain/scenario/state.ts';
-import type {
-  AlreadyRegistered,
-  DocumentAlreadyUsed,
-  FrozenInput,
-  ValuationEvent,
-} from '../../src/domain/valuation/events.ts';
+import type { ScenarioState } from '../../src/domain/scenario.ts';
 import {
   frozenAsset,
   frozenDocuments,
@@ -17,11 +10,15 @@ import {
   frozenScenario,
 } from '../../src/domain/valuation/freeze.ts';
 import {
+  type AlreadyRegistered,
+  type DocumentAlreadyUsed,
   evolveValuation,
+  type FrozenInput,
   hasEnded,
+  type ValuationEvent,
   type ValuationState,
   valuationStream,
-} from '../../src/domain/valuation/state.ts';
+} from '../../src/domain/valuation.ts';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
 import { digestOf } from '../../src/kernel/digest.ts';

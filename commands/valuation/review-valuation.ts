@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { reject } from '../../src/domain/rejection.ts';
 import { isSamePerson } from '../../src/domain/review.ts';
-import type { ValuationEvent } from '../../src/domain/valuation/events.ts';
 import {
   evolveValuation,
   isOwnWork,
+  type ValuationEvent,
   type ValuationState,
   valuationStream,
-} from '../../src/domain/valuation/state.ts';
+} from '../../src/domain/valuation.ts';
 import { type Asked, append, command } from '../../src/engine/handling/command.ts';
 import { Text } from '../../src/kernel/fields.ts';
 import { DECISIONS } from '../../src/kernel/vocabulary.ts';

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { invalidFields, reject } from '../../src/domain/rejection.ts';
-import type { WebhookEvent, WebhookPatched } from '../../src/domain/webhook/events.ts';
-import { evolveWebhook, type WebhookState, webhookStream } from '../../src/domain/webhook/state.ts';
+import {
+  evolveWebhook,
+  type WebhookEvent,
+  type WebhookPatched,
+  type WebhookState,
+  webhookStream,
+} from '../../src/domain/webhook.ts';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { canonicalJson } from '../../src/kernel/json/canonical.ts';
 import type { Json } from '../../src/kernel/json.ts';

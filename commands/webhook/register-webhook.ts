@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { invalidFields, type Rejection, reject } from '../../src/domain/rejection.ts';
-import type { WebhookEvent, WebhookRegistered } from '../../src/domain/webhook/events.ts';
 import {
   evolvePlaces,
   evolveWebhook,
   MOST_WEBHOOKS,
   type PlacesState,
+  type WebhookEvent,
+  type WebhookRegistered,
   type WebhookState,
   webhookPlacesStream,
   webhookStream,
-} from '../../src/domain/webhook/state.ts';
+} from '../../src/domain/webhook.ts';
 import { append, command } from '../../src/engine/handling/command.ts';
 import type { Fault } from '../../src/kernel/zod-faults.ts';
 import { WEBHOOK_MEMBERS } from './webhook-body.ts';

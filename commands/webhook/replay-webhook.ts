@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { invalidFields, reject } from '../../src/domain/rejection.ts';
-import type { LogPlace, WebhookEvent } from '../../src/domain/webhook/events.ts';
-import { evolveWebhook, type WebhookState, webhookStream } from '../../src/domain/webhook/state.ts';
+import {
+  evolveWebhook,
+  type LogPlace,
+  type WebhookEvent,
+  type WebhookState,
+  webhookStream,
+} from '../../src/domain/webhook.ts';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { Text } from '../../src/kernel/fields.ts';
 import type { Fault } from '../../src/kernel/zod-faults.ts';

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { reject } from '../../src/domain/rejection.ts';
-import type { WebhookEvent } from '../../src/domain/webhook/events.ts';
-import { evolveWebhook, type WebhookState, webhookStream } from '../../src/domain/webhook/state.ts';
+import {
+  evolveWebhook,
+  type WebhookEvent,
+  type WebhookState,
+  webhookStream,
+} from '../../src/domain/webhook.ts';
 import { append, command } from '../../src/engine/handling/command.ts';
 import type { SealedText } from '../../src/kernel/identity/personal-data.ts';
 

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { reject } from '../../src/domain/rejection.ts';
-import type { WebhookEvent } from '../../src/domain/webhook/events.ts';
-import { evolveWebhook, type WebhookState, webhookStream } from '../../src/domain/webhook/state.ts';
+import {
+  evolveWebhook,
+  type WebhookEvent,
+  type WebhookState,
+  webhookStream,
+} from '../../src/domain/webhook.ts';
 import { type Asked, append, command } from '../../src/engine/handling/command.ts';
 
 const TestWebhookBody = z.strictObject({});

@@ -1,4 +1,4 @@
-import { assetIdOf, type RecordedAssetEvent } from '../../src/domain/asset/state.ts';
+import { assetIdOf, type RecordedAssetEvent } from '../../src/domain/asset.ts';
 import type { DomainEvent } from '../../src/domain/event-catalog.ts';
 import type { Table } from '../../src/engine/projecting/projection.ts';
 import { portfolioId } from '../../src/kernel/ids.ts';

@@ -1,8 +1,12 @@
 import type { DomainEvent } from '../../src/domain/event-catalog.ts';
 import { NOT_READY } from '../../src/domain/review.ts';
-import type { ValuationCompleted } from '../../src/domain/valuation/events.ts';
 import { reviewedValues } from '../../src/domain/valuation/reviewed-values.ts';
-import { approvalsOf, type RecordedValuationEvent, valuationIdOf } from '../../src/domain/valuation/state.ts';
+import {
+  approvalsOf,
+  type RecordedValuationEvent,
+  type ValuationCompleted,
+  valuationIdOf,
+} from '../../src/domain/valuation.ts';
 import type { Table } from '../../src/engine/projecting/projection.ts';
 import type { Row } from '../../src/engine/projecting/read-models.ts';
 import type { Instant } from '../../src/kernel/instant.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CredentialState } from '../domain/credential/state.ts';
+import type { CredentialState } from '../domain/credential.ts';
 import type { Position } from '../engine/log/event-log.ts';
 import type { JsonPath } from '../kernel/json/text.ts';
 import type { Json } from '../kernel/json.ts';

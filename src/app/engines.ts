@@ -1,7 +1,7 @@
 import { projections } from '../../projections/index.ts';
 import { catalog } from '../domain/event-catalog.ts';
 import { createCommandHandler } from '../domain/event-handling.ts';
-import type { DeliveryLists } from '../domain/webhook/deliveries.ts';
+import type { DeliveryLists } from '../domain/webhook.ts';
 import { newestLevel } from '../engine/events/event-catalog.ts';
 import type { CommandHandler } from '../engine/handling/handler.ts';
 import type { Leadership } from '../engine/leadership.ts';

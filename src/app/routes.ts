@@ -20,7 +20,7 @@ import { type ReadStatusParts, statusRoute } from '../api/routes/status.ts';
 import { stressTestRoute } from '../api/routes/stress-tests.ts';
 import { valuationRoutes } from '../api/routes/valuations.ts';
 import { webhookRoutes } from '../api/routes/webhooks.ts';
-import type { CredentialState } from '../domain/credential/state.ts';
+import type { CredentialState } from '../domain/credential.ts';
 import { DependencyUnavailable } from '../engine/dependency-unavailable.ts';
 import type { CommandHandler } from '../engine/handling/handler.ts';
 import { logWatch } from '../engine/log/log-watch.ts';

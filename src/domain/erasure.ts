@@ -1,6 +1,6 @@
 import type { Instant } from '../kernel/instant.ts';
-import type { RecordedAssetEvent } from './asset/state.ts';
-import type { RecordedObligationEvent } from './obligation/state.ts';
+import type { RecordedAssetEvent } from './asset.ts';
+import type { RecordedObligationEvent } from './obligation.ts';
 
 /** What the log tells of the personal data of an asset, or of an obligation. */
 export interface PersonalDataState {

@@ -1,6 +1,6 @@
-import { batchIdOf } from '../domain/batch/state.ts';
-import { documentIdOf } from '../domain/document/state.ts';
-import { valuationIdOf } from '../domain/valuation/state.ts';
+import { batchIdOf } from '../domain/batch.ts';
+import { documentIdOf } from '../domain/document.ts';
+import { valuationIdOf } from '../domain/valuation.ts';
 import type { RecordedEvent } from '../engine/log/event-log.ts';
 import type { WorkItem } from '../engine/queue/work-queue.ts';
 

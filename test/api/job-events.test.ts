@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { jobEvents } from '../../src/api/streams/job-events.ts';
-import { evolveValuationJob, type JobState } from '../../src/domain/job/state.ts';
+import { evolveValuationJob, type JobState } from '../../src/domain/job.ts';
 import type { Position } from '../../src/engine/log/event-log.ts';
 import { type Draft, startChain } from '../support/events.ts';
 import { memoryEventLog } from '../support/memory-event-log.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Overview } from '../../src/api/operators/answers.ts';
 import { deliveryStand } from '../../src/api/operators/deliveries.ts';
-import type { DeliveryFigures, EndpointFigures } from '../../src/domain/webhook/deliveries.ts';
+import type { DeliveryFigures, EndpointFigures } from '../../src/domain/webhook.ts';
 import { instantOf } from '../../src/kernel/instant.ts';
 import { eventually } from '../support/eventually.ts';
 import { scenarioBody } from '../support/every-resource.ts';

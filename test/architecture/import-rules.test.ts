@@ -42,11 +42,8 @@ describe('the check of imports takes', () => {
     [
       'a room that imports what stands behind its arrow',
       {
-        ...pair('src/domain/asset/state.ts', 'src/kernel/a.ts'),
-        'commands/register.ts': importing('../src/domain/asset/state.ts').replaceAll(
-          'value',
-          'again as value',
-        ),
+        ...pair('src/domain/asset.ts', 'src/kernel/a.ts'),
+        'commands/register.ts': importing('../src/domain/asset.ts').replaceAll('value', 'again as value'),
       },
     ],
     ['a test that imports anything', pair('test/a.test.ts', 'src/app/a.ts')],

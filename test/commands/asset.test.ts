@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { erasePersonalData } from '../../commands/asset/erase-personal-data.ts';
 import { patchAsset } from '../../commands/asset/patch-asset.ts';
+import { erasePersonalData } from '../../commands/asset/record.ts';
 import { registerAsset } from '../../commands/asset/register-asset.ts';
-import type { AssetEvent, AssetPatched, AssetRegistered } from '../../src/domain/asset/events.ts';
+import type { AssetEvent, AssetPatched, AssetRegistered } from '../../src/domain/asset.ts';
 import { assetRegistered } from '../support/assets.ts';
 import { decides, ORGANIZATION, scenarioOf } from '../support/scenario.ts';
 import { ASSET_ID } from '../support/valuations.ts';

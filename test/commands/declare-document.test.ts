@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DeclareDocumentBody, declareDocument } from '../../commands/document/declare-document.ts';
-import { evolveAsset, type RecordedAssetEvent } from '../../src/domain/asset/state.ts';
-import type { DocumentEvent } from '../../src/domain/document/events.ts';
+import { evolveAsset, type RecordedAssetEvent } from '../../src/domain/asset.ts';
+import type { DocumentEvent } from '../../src/domain/document.ts';
 import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
 import { UNKNOWN_ASSET } from '../../src/kernel/words/fields.ts';
 import { faultAt } from '../../src/kernel/zod-faults.ts';

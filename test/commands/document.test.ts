@@ -1,14 +1,15 @@
 import { describe } from 'vitest';
 import { completeDocument } from '../../commands/document/complete-document.ts';
-import { expireDocument } from '../../commands/document/expire-document.ts';
-import { failDocumentVerification } from '../../commands/document/fail-document-verification.ts';
-import { recordDocumentVerified } from '../../commands/document/record-document-verified.ts';
-import { refuseDocument } from '../../commands/document/refuse-document.ts';
+import {
+  expireDocument,
+  failDocumentVerification,
+  recordDocumentVerified,
+  refuseDocument,
+  startDocumentVerification,
+} from '../../commands/document/record.ts';
 import { type ReviewDocument, reviewDocument } from '../../commands/document/review-document.ts';
-import { startDocumentVerification } from '../../commands/document/start-document-verification.ts';
 import { type StoreDocumentPart, storeDocumentPart } from '../../commands/document/store-document-part.ts';
-import type { DocumentEvent } from '../../src/domain/document/events.ts';
-import { PART_SIZE_BYTES } from '../../src/domain/document/parts.ts';
+import { type DocumentEvent, PART_SIZE_BYTES } from '../../src/domain/document.ts';
 import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
 import { jobIdOfDocument } from '../../src/kernel/ids.ts';
 import { outside } from '../../src/kernel/words/fields.ts';

@@ -5,9 +5,9 @@ import {
   proposeScenario,
   questionsOfProposal,
 } from '../../commands/scenario/propose-scenario.ts';
-import type { AssetState } from '../../src/domain/asset/state.ts';
+import type { AssetState } from '../../src/domain/asset.ts';
 import { storedAnswers } from '../../src/domain/kept-answers.ts';
-import type { ScenarioEvent, ScenarioTerms } from '../../src/domain/scenario/events.ts';
+import type { ScenarioEvent, ScenarioTerms } from '../../src/domain/scenario.ts';
 import type { KeptAnswer } from '../../src/kernel/reference.ts';
 import { RULES } from '../../src/kernel/rules.ts';
 import { faultsOf } from '../../src/kernel/zod-faults.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MOST_REVALUED, requestRevaluations } from '../../commands/batch/request-revaluations.ts';
-import type { BatchEvent } from '../../src/domain/batch/events.ts';
+import type { BatchEvent } from '../../src/domain/batch.ts';
 import { decides, scenarioOf } from '../support/scenario.ts';
 
 const BATCH_ID = '24c6e258-3626-5bd9-9be7-e82030a9d6fd';

@@ -4,10 +4,10 @@ import {
   RequestValuationBody,
   requestValuation,
 } from '../../commands/valuation/request-valuation.ts';
-import type { AssetState } from '../../src/domain/asset/state.ts';
-import type { ScenarioState } from '../../src/domain/scenario/state.ts';
-import type { FrozenInput } from '../../src/domain/valuation/events.ts';
+import type { AssetState } from '../../src/domain/asset.ts';
+import type { ScenarioState } from '../../src/domain/scenario.ts';
 import { frozenScenario } from '../../src/domain/valuation/freeze.ts';
+import type { FrozenInput } from '../../src/domain/valuation.ts';
 import { digestOf } from '../../src/kernel/digest.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import { faultsOf } from '../../src/kernel/zod-faults.ts';

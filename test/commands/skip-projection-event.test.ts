@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { skipProjectionEvent } from '../../commands/operator/skip-projection-event.ts';
+import { skipProjectionEvent } from '../../commands/operator/record.ts';
 import { decides, scenarioOf } from '../support/scenario.ts';
 
 const skip = {

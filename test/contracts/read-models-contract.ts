@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assets } from '../../projections/asset.ts';
-import { getAsset } from '../../queries/assets/get-asset.ts';
+import { getAsset } from '../../queries/assets.ts';
 import { DependencyUnavailable } from '../../src/engine/dependency-unavailable.ts';
 import { LOG_START } from '../../src/engine/log/event-log.ts';
 import type { ModelShape, Row } from '../../src/engine/projecting/read-models.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { FrozenInput } from '../../src/domain/valuation/events.ts';
+import type { FrozenInput } from '../../src/domain/valuation.ts';
 import { toAmount } from '../../src/kernel/decimal.ts';
 import type { MethodResult } from '../../src/kernel/estimate.ts';
 import { evaluate } from '../../src/kernel/formula.ts';

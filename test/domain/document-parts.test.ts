@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutOf, piecesOf, sizeOfPart } from '../../src/domain/document/parts.ts';
+import { cutOf, piecesOf, sizeOfPart } from '../../src/domain/document.ts';
 import { forAll } from '../support/property-runs.ts';
 
 /** Cut smaller than real documents are, so that every border is met. */

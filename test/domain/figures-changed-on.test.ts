@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { AssetEvent } from '../../src/domain/asset/events.ts';
-import { type AssetState, evolveAsset, type RecordedAssetEvent } from '../../src/domain/asset/state.ts';
+import {
+  type AssetEvent,
+  type AssetState,
+  evolveAsset,
+  type RecordedAssetEvent,
+} from '../../src/domain/asset.ts';
 import { frozenAsset } from '../../src/domain/valuation/freeze.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
 import { assetRegistered } from '../support/assets.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type InForce, policyInForce } from '../../src/domain/policy/in-force.ts';
-import type { PolicyState } from '../../src/domain/policy/state.ts';
+import { type InForce, type PolicyState, policyInForce } from '../../src/domain/policy.ts';
 import { ASSET_CLASSES } from '../../src/kernel/vocabulary.ts';
 import { approvedPolicy, policyId } from '../support/policies.ts';
 import { forAll } from '../support/property-runs.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AssetState } from '../../src/domain/asset/state.ts';
-import type { PolicyState } from '../../src/domain/policy/state.ts';
-import type { ValuationState } from '../../src/domain/valuation/state.ts';
+import type { AssetState } from '../../src/domain/asset.ts';
+import type { PolicyState } from '../../src/domain/policy.ts';
+import type { ValuationState } from '../../src/domain/valuation.ts';
 import { dueDates, revaluedBy } from '../../src/valuation/marks/due.ts';
 import { assetRegistered } from '../support/assets.ts';
 import { approvedPolicy, policyId } from '../support/policies.ts';

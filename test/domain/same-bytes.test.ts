@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { alsoEvidenceOf, sameBytesStream } from '../../src/domain/document/same-bytes.ts';
-import { type DocumentState, documentStream } from '../../src/domain/document/state.ts';
+import {
+  alsoEvidenceOf,
+  type DocumentState,
+  documentStream,
+  sameBytesStream,
+} from '../../src/domain/document.ts';
 import type { LookAt } from '../../src/domain/listed.ts';
 import { NOT_READY } from '../../src/domain/review.ts';
 import { DependencyUnavailable } from '../../src/engine/dependency-unavailable.ts';

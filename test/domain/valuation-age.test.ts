@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PolicyState } from '../../src/domain/policy/state.ts';
-import { ageLimits, oldestFreshDates, valuationDays } from '../../src/domain/policy/valuation-age.ts';
+import { ageLimits, oldestFreshDates, type PolicyState, valuationDays } from '../../src/domain/policy.ts';
 import { dateOfDay, dayOf } from '../../src/kernel/instant.ts';
 import { approvedPolicy, policyId } from '../support/policies.ts';
 import { forAll } from '../support/property-runs.ts';

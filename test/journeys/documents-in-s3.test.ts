@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PART_SIZE_BYTES } from '../../src/domain/document/parts.ts';
+import { PART_SIZE_BYTES } from '../../src/domain/document.ts';
 import { inventoryBody } from '../support/bodies.ts';
 import { documentClient, hexOf, madeUpText, partsOf } from '../support/documents.ts';
 import { eventually } from '../support/eventually.ts';

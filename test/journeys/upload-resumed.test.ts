@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PART_SIZE_BYTES } from '../../src/domain/document/parts.ts';
+import { PART_SIZE_BYTES } from '../../src/domain/document.ts';
 import { inventoryBody } from '../support/bodies.ts';
 import { digestOf, documentClient, madeUpText, partsOf } from '../support/documents.ts';
 import { preparedDirectory } from '../support/prepared-directory.ts';

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { CoverageToldState } from '../../src/domain/coverage/state.ts';
-import { coverageStream, evolveCoverage } from '../../src/domain/coverage/state.ts';
+import { type CoverageToldState, coverageStream, evolveCoverage } from '../../src/domain/coverage.ts';
 import { createCommandHandler, loadState } from '../../src/domain/event-handling.ts';
-import { evolveObligation, obligationStream } from '../../src/domain/obligation/state.ts';
+import { evolveObligation, obligationStream } from '../../src/domain/obligation.ts';
 import type { EventLog } from '../../src/engine/log/event-log.ts';
 import { type CoverageParts, watchCoverage } from '../../src/processes/coverage/reaction.ts';
 import { startChain } from '../support/events.ts';

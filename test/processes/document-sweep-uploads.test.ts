@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentStream, UPLOAD_LIFETIME_DAYS } from '../../src/domain/document/state.ts';
+import { documentStream, UPLOAD_LIFETIME_DAYS } from '../../src/domain/document.ts';
 import { createCommandHandler } from '../../src/domain/event-handling.ts';
 import { findChainFault } from '../../src/kernel/hash-chain.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';

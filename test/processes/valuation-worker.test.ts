@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { startValuation } from '../../commands/valuation/start-valuation.ts';
-import { valuationStream } from '../../src/domain/valuation/state.ts';
+import { startValuation } from '../../commands/valuation/record.ts';
+import { valuationStream } from '../../src/domain/valuation.ts';
 import { MOST_ATTEMPTS } from '../../src/engine/handling/attempts.ts';
 import type { WorkResult } from '../../src/engine/queue/work-queue.ts';
 import { findChainFault } from '../../src/kernel/hash-chain.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ListPortfolios, listPortfolios } from '../../queries/assets/list-portfolios.ts';
+import { ListPortfolios, listPortfolios } from '../../queries/portfolios.ts';
 import { ask } from '../../queries/question.ts';
 import { PortfolioPage, PortfolioView } from '../../queries/views/portfolio.ts';
 import type { Position } from '../../src/engine/log/event-log.ts';

@@ -3,14 +3,14 @@ import { AssetView, assetView } from '../../queries/views/asset.ts';
 import { JobView, jobView } from '../../queries/views/job.ts';
 import { valuationView, valuesOf } from '../../queries/views/valuation.ts';
 import { ValuationView } from '../../queries/views/valuation-schema.ts';
-import { type AssetState, evolveAsset, type RecordedAssetEvent } from '../../src/domain/asset/state.ts';
+import { type AssetState, evolveAsset, type RecordedAssetEvent } from '../../src/domain/asset.ts';
 import { readEvent } from '../../src/domain/event-catalog.ts';
-import { evolveValuationJob, type JobState } from '../../src/domain/job/state.ts';
+import { evolveValuationJob, type JobState } from '../../src/domain/job.ts';
 import {
   evolveValuation,
   type RecordedValuationEvent,
   type ValuationState,
-} from '../../src/domain/valuation/state.ts';
+} from '../../src/domain/valuation.ts';
 import { digestOf } from '../../src/kernel/digest.ts';
 import { sealedSubjects } from '../../src/kernel/identity/personal-data.ts';
 import { renderJson } from '../../src/kernel/json/source-text.ts';

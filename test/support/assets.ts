@@ -1,4 +1,4 @@
-import type { AssetRegistered } from '../../src/domain/asset/events.ts';
+import type { AssetRegistered } from '../../src/domain/asset.ts';
 
 /** A registered asset: coffee at the owner's price, unless told otherwise. */
 export const assetRegistered = (overrides: Partial<AssetRegistered> = {}): AssetRegistered => ({

@@ -1,6 +1,4 @@
-import type { DocumentDeclared } from '../../src/domain/document/events.ts';
-import { sameBytesStream } from '../../src/domain/document/same-bytes.ts';
-import { documentStream } from '../../src/domain/document/state.ts';
+import { type DocumentDeclared, documentStream, sameBytesStream } from '../../src/domain/document.ts';
 import type { DocumentStore } from '../../src/evidence/document-stores/document-store.ts';
 import { jobIdOfDocument } from '../../src/kernel/ids.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';

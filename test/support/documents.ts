@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { DocumentDeclared, DocumentEvent } from '../../src/domain/document/events.ts';
-import { PART_SIZE_BYTES } from '../../src/domain/document/parts.ts';
-import { type DocumentState, documentStream, evolveDocument } from '../../src/domain/document/state.ts';
+import {
+  type DocumentDeclared,
+  type DocumentEvent,
+  type DocumentState,
+  documentStream,
+  evolveDocument,
+  PART_SIZE_BYTES,
+} from '../../src/domain/document.ts';
 import { append, type Command } from '../../src/engine/handling/command.ts';
 import { eventually } from './eventually.ts';
 import { type Answer, newKey, type RunningService } from './running-service.ts';

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { DocumentDeclared } from '../../src/domain/document/events.ts';
-import { sameBytesStream } from '../../src/domain/document/same-bytes.ts';
-import { documentsStream } from '../../src/domain/document/state.ts';
+import { type DocumentDeclared, documentsStream, sameBytesStream } from '../../src/domain/document.ts';
 import { catalog } from '../../src/domain/event-catalog.ts';
 import { sealEvents } from '../../src/domain/event-handling.ts';
 import { enlist } from '../../src/engine/handling/listing.ts';

@@ -1,8 +1,8 @@
-import type { AssetState } from '../../src/domain/asset/state.ts';
-import { documentIdOf } from '../../src/domain/document/state.ts';
-import { USUAL_DEMANDS } from '../../src/domain/policy/demands.ts';
+import type { AssetState } from '../../src/domain/asset.ts';
+import { documentIdOf } from '../../src/domain/document.ts';
+import { USUAL_DEMANDS } from '../../src/domain/policy.ts';
 import { frozenAsset } from '../../src/domain/valuation/freeze.ts';
-import { valuationIdOf } from '../../src/domain/valuation/state.ts';
+import { valuationIdOf } from '../../src/domain/valuation.ts';
 import { digestOf } from '../../src/kernel/digest.ts';
 import { jobIdOfDocument, jobIdOfValuation } from '../../src/kernel/ids.ts';
 import type { Json, JsonObject } from '../../src/kernel/json.ts';

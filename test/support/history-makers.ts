@@ -1,5 +1,4 @@
-import type { AssetState } from '../../src/domain/asset/state.ts';
-import { assetIdOf } from '../../src/domain/asset/state.ts';
+import { type AssetState, assetIdOf } from '../../src/domain/asset.ts';
 import type { DomainEventType } from '../../src/domain/event-catalog.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
 import * as data from './history-data.ts';

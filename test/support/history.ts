@@ -1,4 +1,4 @@
-import { evolveAsset, type RecordedAssetEvent } from '../../src/domain/asset/state.ts';
+import { evolveAsset, type RecordedAssetEvent } from '../../src/domain/asset.ts';
 import { type DomainEventType, readEvent } from '../../src/domain/event-catalog.ts';
 import type { Append, EventLog, NewEvent } from '../../src/engine/log/event-log.ts';
 import { type Draft, sealEvent } from './events.ts';

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { type AppOptions, BASE_PATH, createApp } from '../../src/api/app.ts';
 import { type Route, route } from '../../src/api/route.ts';
 import { startServer } from '../../src/api/server.ts';
-import type { CredentialState } from '../../src/domain/credential/state.ts';
+import type { CredentialState } from '../../src/domain/credential.ts';
 import { openLog } from '../../src/engine/telemetry/log.ts';
 import { servesOwnRoutes } from './contract/watch.ts';
 import { NOW } from './scenario.ts';

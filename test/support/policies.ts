@@ -1,6 +1,4 @@
-import { USUAL_DEMANDS } from '../../src/domain/policy/demands.ts';
-import type { PolicyTerms } from '../../src/domain/policy/events.ts';
-import type { PolicyState } from '../../src/domain/policy/state.ts';
+import { type PolicyState, type PolicyTerms, USUAL_DEMANDS } from '../../src/domain/policy.ts';
 import { NOW, ORGANIZATION } from './scenario.ts';
 
 /** Made-up terms: the figures recommend nothing. */

@@ -1,4 +1,4 @@
-import type { AssetRegistered } from '../../src/domain/asset/events.ts';
+import type { AssetRegistered } from '../../src/domain/asset.ts';
 import { jobIdOfValuation } from '../../src/kernel/ids.ts';
 import type { Json, JsonObject } from '../../src/kernel/json.ts';
 import { RULES } from '../../src/kernel/rules.ts';

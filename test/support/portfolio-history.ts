@@ -1,4 +1,4 @@
-import type { AssetRegistered } from '../../src/domain/asset/events.ts';
+import type { AssetRegistered } from '../../src/domain/asset.ts';
 import type { Append } from '../../src/engine/log/event-log.ts';
 import { VALUE_NAMES, type ValueName } from '../../src/kernel/vocabulary.ts';
 import { type Draft, startChain } from './events.ts';

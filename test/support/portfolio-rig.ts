@@ -1,7 +1,7 @@
 import { assetProjection } from '../../projections/asset.ts';
 import { portfolioProjection } from '../../projections/portfolio.ts';
 import { valuationProjection } from '../../projections/valuation.ts';
-import { listPortfolios } from '../../queries/assets/list-portfolios.ts';
+import { listPortfolios } from '../../queries/portfolios.ts';
 import { ask } from '../../queries/question.ts';
 import { type PortfolioState, type PortfolioView, portfolioView } from '../../queries/views/portfolio.ts';
 import { type EventLog, LOG_START, type Position } from '../../src/engine/log/event-log.ts';

@@ -1,4 +1,4 @@
-import type { DocumentState } from '../../src/domain/document/state.ts';
+import type { DocumentState } from '../../src/domain/document.ts';
 import { sha256 } from '../../src/kernel/digest.ts';
 import { startChain } from './events.ts';
 import type { ReplayRig } from './replay-rig.ts';

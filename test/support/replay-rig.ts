@@ -2,7 +2,7 @@ import { registerAsset } from '../../commands/asset/register-asset.ts';
 import { requestValuation } from '../../commands/valuation/request-valuation.ts';
 import { reviewValuation } from '../../commands/valuation/review-valuation.ts';
 import { withdrawValuation } from '../../commands/valuation/withdraw-valuation.ts';
-import { assetStream, evolveAsset } from '../../src/domain/asset/state.ts';
+import { assetStream, evolveAsset } from '../../src/domain/asset.ts';
 import { createCommandHandler, loadState } from '../../src/domain/event-handling.ts';
 import type { EventLog, EventMetadata, RecordedEvent } from '../../src/engine/log/event-log.ts';
 import { sha256 } from '../../src/kernel/digest.ts';

@@ -1,14 +1,13 @@
-import { figuresChangedOn } from '../../src/domain/asset/figures-changed-on.ts';
-import type { DocumentVerified } from '../../src/domain/document/events.ts';
-import type { DocumentState } from '../../src/domain/document/state.ts';
-import type { ScenarioState } from '../../src/domain/scenario/state.ts';
+import { figuresChangedOn } from '../../src/domain/asset.ts';
+import type { DocumentState, DocumentVerified } from '../../src/domain/document.ts';
+import type { ScenarioState } from '../../src/domain/scenario.ts';
+import { frozenAsset, frozenPolicy } from '../../src/domain/valuation/freeze.ts';
 import type {
   FrozenDocument,
   FrozenInput,
   FrozenPolicy,
   FrozenScenario,
-} from '../../src/domain/valuation/events.ts';
-import { frozenAsset, frozenPolicy } from '../../src/domain/valuation/freeze.ts';
+} from '../../src/domain/valuation.ts';
 import type { MethodResult } from '../../src/kernel/estimate.ts';
 import { RULES } from '../../src/kernel/rules.ts';
 import { assetRegistered } from './assets.ts';

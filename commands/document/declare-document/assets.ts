@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AssetState } from '../../../src/domain/asset/state.ts';
+import type { AssetState } from '../../../src/domain/asset.ts';
 import { Uuid } from '../../../src/kernel/fields.ts';
 import { carried, faultWords } from '../../../src/kernel/words/faults.ts';
 import { NAMED_BEFORE, tooFew, tooMany, UNKNOWN_ASSET } from '../../../src/kernel/words/fields.ts';

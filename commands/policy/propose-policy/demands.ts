@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ApprovalRule, type PolicyDemands, USUAL_DEMANDS } from '../../../src/domain/policy/demands.ts';
+import { type ApprovalRule, type PolicyDemands, USUAL_DEMANDS } from '../../../src/domain/policy.ts';
 import { decimal } from '../../../src/kernel/decimal.ts';
 import { Amount } from '../../../src/kernel/fields.ts';
 import { ACCEPT_RULES, DOCUMENT_KINDS, METHODS } from '../../../src/kernel/vocabulary.ts';

@@ -1,7 +1,6 @@
-import type { AssetState } from '../../../src/domain/asset/state.ts';
-import type { DocumentState } from '../../../src/domain/document/state.ts';
-import { methodOfScenario } from '../../../src/domain/scenario/method.ts';
-import type { ScenarioState } from '../../../src/domain/scenario/state.ts';
+import type { AssetState } from '../../../src/domain/asset.ts';
+import type { DocumentState } from '../../../src/domain/document.ts';
+import { methodOfScenario, type ScenarioState } from '../../../src/domain/scenario.ts';
 import { businessDateOf, type CalendarDate } from '../../../src/kernel/instant.ts';
 import type { AssetClassId, Method } from '../../../src/kernel/vocabulary.ts';
 import { type FaultWords, faultWords } from '../../../src/kernel/words/faults.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryFigures, EndpointFigures } from '../../domain/webhook/deliveries.ts';
+import type { DeliveryFigures, EndpointFigures } from '../../domain/webhook.ts';
 import type { DeliveryStand, EndpointStand } from './answers.ts';
 
 /** How deliveries stand, as operators may see it: of each address no more than its origin. */

@@ -1,5 +1,4 @@
-import { countJobs } from '../../../queries/jobs/count-jobs.ts';
-import { type FailedJob, listFailedJobs } from '../../../queries/jobs/list-failed-jobs.ts';
+import { countJobs, type FailedJob, listFailedJobs } from '../../../queries/jobs.ts';
 import { newestSeal } from '../../engine/seals/stretch.ts';
 import { blockedEventOf } from '../../engine/skips/blocked-event.ts';
 import { componentsOf, standingProjections } from '../resource/status-parts.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryFigures } from '../../domain/webhook/deliveries.ts';
+import type { DeliveryFigures } from '../../domain/webhook.ts';
 import type { Position } from '../../engine/log/event-log.ts';
 import type { FailedAttempt } from '../../engine/telemetry/failed-attempts.ts';
 import type { Part } from '../../engine/telemetry/parts.ts';

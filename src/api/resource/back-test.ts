@@ -1,7 +1,7 @@
+import { lastValuations, listDisposals } from '../../../queries/back-tests.ts';
 import { ask } from '../../../queries/question.ts';
-import { lastValuations, listDisposals } from '../../../queries/valuations/back-test-questions.ts';
-import type { DisposalState } from '../../domain/guarantee/encumbrances.ts';
-import type { ValuationState } from '../../domain/valuation/state.ts';
+import type { DisposalState } from '../../domain/encumbrance.ts';
+import type { ValuationState } from '../../domain/valuation.ts';
 import type { Position } from '../../engine/log/event-log.ts';
 import { decimal, ZERO } from '../../kernel/decimal.ts';
 import { type CalendarDate, dateOfDay, dayOf, type Instant, startOfDay } from '../../kernel/instant.ts';

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
-import type { AssetState } from '../../domain/asset/state.ts';
-import type { LineResult } from '../../domain/batch/events.ts';
+import type { AssetState } from '../../domain/asset.ts';
+import type { LineResult } from '../../domain/batch.ts';
 import { type Rejection, rejectionOf } from '../../domain/rejection.ts';
-import type { DeliveryLists } from '../../domain/webhook/deliveries.ts';
+import type { DeliveryLists } from '../../domain/webhook.ts';
 import type { Execution } from '../../engine/handling/execution.ts';
 import { fingerprint } from '../../engine/handling/fingerprint.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';

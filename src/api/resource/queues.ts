@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type QueueCounts, queueCounts } from '../../../queries/count-queues.ts';
-import { approvedPolicies } from '../../../queries/policies/list-approved-policies.ts';
+import { approvedPolicies } from '../../../queries/policies.ts';
 import { ask } from '../../../queries/question.ts';
-import { ageLimits } from '../../domain/policy/valuation-age.ts';
+import { ageLimits } from '../../domain/policy.ts';
 import type { ReadModels } from '../../engine/projecting/read-models.ts';
 import { businessDateOf, type Instant } from '../../kernel/instant.ts';
 

@@ -1,9 +1,15 @@
 import { acceptAssetBatch } from '../../../commands/batch/accept-asset-batch.ts';
-import { ListBatches, listBatches } from '../../../queries/batches/list-batches.ts';
+import { ListBatches, listBatches } from '../../../queries/batches.ts';
 import { byId } from '../../../queries/question.ts';
 import { BatchPage, BatchView, batchView } from '../../../queries/views/batch.ts';
-import { BATCH_LIMIT_BYTES, countLines, MOST_LINES } from '../../domain/batch/lines.ts';
-import { type BatchState, batchStream, evolveBatch } from '../../domain/batch/state.ts';
+import {
+  BATCH_LIMIT_BYTES,
+  type BatchState,
+  batchStream,
+  countLines,
+  evolveBatch,
+  MOST_LINES,
+} from '../../domain/batch.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import type { Json } from '../../kernel/json.ts';
 import { faultWords } from '../../kernel/words/faults.ts';

@@ -1,12 +1,11 @@
 import { patchAsset } from '../../../commands/asset/patch-asset.ts';
 import { registerAsset, type SealedAsset } from '../../../commands/asset/register-asset.ts';
-import { getAsset } from '../../../queries/assets/get-asset.ts';
-import { ListAssets, type ListedAsset, listAssets } from '../../../queries/assets/list-assets.ts';
-import { approvedPolicies } from '../../../queries/policies/list-approved-policies.ts';
+import { getAsset, ListAssets, type ListedAsset, listAssets } from '../../../queries/assets.ts';
+import { approvedPolicies } from '../../../queries/policies.ts';
 import { ask } from '../../../queries/question.ts';
 import { AssetPage, AssetView, assetView, listedAssetView } from '../../../queries/views/asset.ts';
-import { type AssetState, assetStream, evolveAsset } from '../../domain/asset/state.ts';
-import { type AgeLimit, ageLimits, valuationDays } from '../../domain/policy/valuation-age.ts';
+import { type AssetState, assetStream, evolveAsset } from '../../domain/asset.ts';
+import { type AgeLimit, ageLimits, valuationDays } from '../../domain/policy.ts';
 import { businessDateOf, type CalendarDate } from '../../kernel/instant.ts';
 import type { Json, JsonObject } from '../../kernel/json.ts';
 import { PROFILE_VERSION } from '../../kernel/vocabulary.ts';

@@ -1,9 +1,9 @@
-import { COVERAGE_MODELS, loadBook } from '../../../queries/coverage/load-book.ts';
-import { guaranteesOf } from '../../../queries/guarantees/guarantees-of.ts';
+import { COVERAGE_MODELS, loadBook } from '../../../queries/coverage.ts';
+import { guaranteesOf } from '../../../queries/guarantees.ts';
 import { ask } from '../../../queries/question.ts';
 import { CoverageView as CoverageSchema, type CoverageView } from '../../../queries/views/obligation.ts';
-import type { GuaranteeState } from '../../domain/guarantee/state.ts';
-import type { ObligationState } from '../../domain/obligation/state.ts';
+import type { GuaranteeState } from '../../domain/guarantee.ts';
+import type { ObligationState } from '../../domain/obligation.ts';
 import { digestOf } from '../../kernel/digest.ts';
 import { type Instant, parseInstant } from '../../kernel/instant.ts';
 import type { Json } from '../../kernel/json.ts';

@@ -1,11 +1,10 @@
 import { assetsNamed, declareDocument } from '../../../commands/document/declare-document.ts';
 import { reviewDocument } from '../../../commands/document/review-document.ts';
-import { ListDocuments, listDocuments } from '../../../queries/documents/list-documents.ts';
+import { ListDocuments, listDocuments } from '../../../queries/documents.ts';
 import { byId } from '../../../queries/question.ts';
 import { DocumentPage, DocumentView, documentView } from '../../../queries/views/document.ts';
-import { assetStream, evolveAsset } from '../../domain/asset/state.ts';
-import { alsoEvidenceOf } from '../../domain/document/same-bytes.ts';
-import { type DocumentState, documentStream, evolveDocument } from '../../domain/document/state.ts';
+import { assetStream, evolveAsset } from '../../domain/asset.ts';
+import { alsoEvidenceOf, type DocumentState, documentStream, evolveDocument } from '../../domain/document.ts';
 import type { Json } from '../../kernel/json.ts';
 import { changeSeeing } from '../resource/change.ts';
 import { create } from '../resource/create.ts';

@@ -3,7 +3,7 @@ import { disposeAsset } from '../../../commands/guarantee/dispose-asset.ts';
 import { endEncumbrance } from '../../../commands/guarantee/end-encumbrance.ts';
 import { recordEncumbrance } from '../../../commands/guarantee/record-encumbrance.ts';
 import { decodeCursor, encodeCursor } from '../../../queries/cursor.ts';
-import type { listGuarantees } from '../../../queries/guarantees/list-guarantees.ts';
+import type { listGuarantees } from '../../../queries/guarantees.ts';
 import { listParameters } from '../../../queries/list-parameters.ts';
 import {
   DisposalView,
@@ -12,13 +12,9 @@ import {
   encumbranceView,
   GuaranteePage,
 } from '../../../queries/views/guarantee.ts';
-import { type AssetState, assetStream, evolveAsset } from '../../domain/asset/state.ts';
-import {
-  type EncumbrancesState,
-  encumbrancesStream,
-  evolveEncumbrances,
-} from '../../domain/guarantee/encumbrances.ts';
-import type { EncumbranceEvent } from '../../domain/guarantee/events.ts';
+import { type AssetState, assetStream, evolveAsset } from '../../domain/asset.ts';
+import { type EncumbrancesState, encumbrancesStream, evolveEncumbrances } from '../../domain/encumbrance.ts';
+import type { EncumbranceEvent } from '../../domain/guarantee.ts';
 import type { ClientCommand } from '../../engine/handling/command.ts';
 import { resourceId } from '../../kernel/ids.ts';
 import type { Json } from '../../kernel/json.ts';

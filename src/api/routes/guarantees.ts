@@ -3,27 +3,27 @@ import type { RegistrationBody, SealedRegistration } from '../../../commands/gua
 import { proposeGuarantee } from '../../../commands/guarantee/propose-guarantee.ts';
 import { recordRegistration } from '../../../commands/guarantee/record-registration.ts';
 import { releaseGuarantee } from '../../../commands/guarantee/release-guarantee.ts';
-import { ListGuarantees, listGuarantees } from '../../../queries/guarantees/list-guarantees.ts';
+import { ListGuarantees, listGuarantees } from '../../../queries/guarantees.ts';
 import { byId } from '../../../queries/question.ts';
 import { GuaranteePage, GuaranteeView, guaranteeView } from '../../../queries/views/guarantee.ts';
-import { type AssetState, assetStream, evolveAsset } from '../../domain/asset/state.ts';
+import { type AssetState, assetStream, evolveAsset } from '../../domain/asset.ts';
 import {
   courseOf,
   type EncumbrancesState,
   encumbrancesStream,
   evolveEncumbrances,
-} from '../../domain/guarantee/encumbrances.ts';
-import type { EncumbranceEvent } from '../../domain/guarantee/events.ts';
+} from '../../domain/encumbrance.ts';
 import {
+  type EncumbranceEvent,
   evolveGuarantee,
   type GuaranteeState,
   guaranteeIdOf,
   guaranteeStream,
   guaranteesStream,
   onCourse,
-} from '../../domain/guarantee/state.ts';
+} from '../../domain/guarantee.ts';
 import { listed } from '../../domain/listed.ts';
-import { evolveObligation, type ObligationState, obligationStream } from '../../domain/obligation/state.ts';
+import { evolveObligation, type ObligationState, obligationStream } from '../../domain/obligation.ts';
 import type { ClientCommand } from '../../engine/handling/command.ts';
 import type { Execution } from '../../engine/handling/execution.ts';
 import { businessDateOf } from '../../kernel/instant.ts';

@@ -1,9 +1,9 @@
-import { getJob } from '../../../queries/jobs/get-job.ts';
+import { getJob } from '../../../queries/jobs.ts';
 import { JobView, jobView } from '../../../queries/views/job.ts';
-import { batchStream } from '../../domain/batch/state.ts';
-import { documentStream } from '../../domain/document/state.ts';
-import { evolveBatchJob, evolveDocumentJob, evolveValuationJob } from '../../domain/job/state.ts';
-import { valuationStream } from '../../domain/valuation/state.ts';
+import { batchStream } from '../../domain/batch.ts';
+import { documentStream } from '../../domain/document.ts';
+import { evolveBatchJob, evolveDocumentJob, evolveValuationJob } from '../../domain/job.ts';
+import { valuationStream } from '../../domain/valuation.ts';
 import type { Position } from '../../engine/log/event-log.ts';
 import { batchIdOfJob, documentIdOfJob, valuationIdOfJob } from '../../kernel/ids.ts';
 import type { Json } from '../../kernel/json.ts';

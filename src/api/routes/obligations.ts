@@ -6,21 +6,17 @@ import {
   registerObligation,
   registrationOf,
 } from '../../../commands/obligation/register-obligation.ts';
-import { COVERAGE_MODELS, loadBook } from '../../../queries/coverage/load-book.ts';
-import {
-  type ListedObligation,
-  ListObligations,
-  listObligations,
-} from '../../../queries/obligations/list-obligations.ts';
+import { COVERAGE_MODELS, loadBook } from '../../../queries/coverage.ts';
+import { type ListedObligation, ListObligations, listObligations } from '../../../queries/obligations.ts';
 import { byId } from '../../../queries/question.ts';
 import { ObligationPage, ObligationView, obligationView } from '../../../queries/views/obligation.ts';
-import { coverageStream } from '../../domain/coverage/state.ts';
+import { coverageStream } from '../../domain/coverage.ts';
 import {
   evolveObligation,
   type ObligationState,
   obligationIdOf,
   obligationStream,
-} from '../../domain/obligation/state.ts';
+} from '../../domain/obligation.ts';
 import { mergedTaxId } from '../../kernel/identity/party-tax-id.ts';
 import type { SealedText } from '../../kernel/identity/personal-data.ts';
 import { obligationReferenceId } from '../../kernel/ids.ts';

@@ -1,9 +1,9 @@
 import { decidePolicy } from '../../../commands/policy/decide-policy.ts';
 import { proposePolicy } from '../../../commands/policy/propose-policy.ts';
-import { ListPolicies, listPolicies } from '../../../queries/policies/list-policies.ts';
+import { ListPolicies, listPolicies } from '../../../queries/policies.ts';
 import { byId } from '../../../queries/question.ts';
 import { PolicyPage, PolicyView, policyView } from '../../../queries/views/policy.ts';
-import { evolvePolicy, type PolicyState, policyStream } from '../../domain/policy/state.ts';
+import { evolvePolicy, type PolicyState, policyStream } from '../../domain/policy.ts';
 import { change } from '../resource/change.ts';
 import { create } from '../resource/create.ts';
 import { history } from '../resource/history.ts';

@@ -1,9 +1,9 @@
-import { ListPortfolios, listPortfolios } from '../../../queries/assets/list-portfolios.ts';
-import { COVERAGE_MODELS } from '../../../queries/coverage/load-book.ts';
-import { approvedPolicies } from '../../../queries/policies/list-approved-policies.ts';
+import { COVERAGE_MODELS } from '../../../queries/coverage.ts';
+import { approvedPolicies } from '../../../queries/policies.ts';
+import { ListPortfolios, listPortfolios } from '../../../queries/portfolios.ts';
 import { ask } from '../../../queries/question.ts';
 import { PortfolioPage, type PortfolioState, portfolioView } from '../../../queries/views/portfolio.ts';
-import { oldestFreshDates } from '../../domain/policy/valuation-age.ts';
+import { oldestFreshDates } from '../../domain/policy.ts';
 import { decimal, ZERO } from '../../kernel/decimal.ts';
 import { businessDateOf, type Instant } from '../../kernel/instant.ts';
 import { asOfInstant } from '../../valuation/coverage/base.ts';

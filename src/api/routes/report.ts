@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { valuesOf } from '../../../queries/views/valuation.ts';
-import type { CredentialState } from '../../domain/credential/state.ts';
+import type { CredentialState } from '../../domain/credential.ts';
 import type { Rejection } from '../../domain/rejection.ts';
 import type { Review } from '../../domain/review.ts';
-import { hasEnded, type ValuationState } from '../../domain/valuation/state.ts';
+import { hasEnded, type ValuationState } from '../../domain/valuation.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import { ReportNotRendered, type ReportRenderer } from '../../evidence/reports/report-renderer.ts';
 import { type Report, ValuationReport } from '../../evidence/reports/report-schema.ts';

@@ -4,11 +4,11 @@ import {
   type RequestRevaluationsBody,
   requestRevaluations,
 } from '../../../commands/batch/request-revaluations.ts';
-import { selectedAssets } from '../../../queries/batches/select-assets.ts';
-import { approvedPolicies } from '../../../queries/policies/list-approved-policies.ts';
+import { selectedAssets } from '../../../queries/batches.ts';
+import { approvedPolicies } from '../../../queries/policies.ts';
 import { ask } from '../../../queries/question.ts';
-import type { BatchState } from '../../domain/batch/state.ts';
-import { latestDue } from '../../domain/policy/valuation-age.ts';
+import type { BatchState } from '../../domain/batch.ts';
+import { latestDue } from '../../domain/policy.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import { BASE_PATH } from '../base-path.ts';
 import { claimOf, type ManagementParts, settle, written } from '../resource/management.ts';

@@ -1,10 +1,10 @@
 import { decideScenario } from '../../../commands/scenario/decide-scenario.ts';
 import { proposeScenario, questionsOfProposal } from '../../../commands/scenario/propose-scenario.ts';
 import { byId } from '../../../queries/question.ts';
-import { ListScenarios, listScenarios } from '../../../queries/scenarios/list-scenarios.ts';
+import { ListScenarios, listScenarios } from '../../../queries/scenarios.ts';
 import { ScenarioPage, ScenarioView, scenarioItem, scenarioView } from '../../../queries/views/scenario.ts';
-import { assetStream, evolveAsset } from '../../domain/asset/state.ts';
-import { evolveScenario, type ScenarioState, scenarioStream } from '../../domain/scenario/state.ts';
+import { assetStream, evolveAsset } from '../../domain/asset.ts';
+import { evolveScenario, type ScenarioState, scenarioStream } from '../../domain/scenario.ts';
 import { businessDateOf } from '../../kernel/instant.ts';
 import type { Json } from '../../kernel/json.ts';
 import { ask } from '../../valuation/estimation/estimate.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COVERAGE_MODELS } from '../../../queries/coverage/load-book.ts';
+import { COVERAGE_MODELS } from '../../../queries/coverage.ts';
 import { StressTestView } from '../../../queries/views/stress-test.ts';
 import { decimal } from '../../kernel/decimal.ts';
 import { PortfolioName } from '../../kernel/fields.ts';

@@ -4,11 +4,11 @@ import { requestValuation } from '../../../commands/valuation/request-valuation.
 import { reviewValuation } from '../../../commands/valuation/review-valuation.ts';
 import { withdrawValuation } from '../../../commands/valuation/withdraw-valuation.ts';
 import { byId } from '../../../queries/question.ts';
-import { ListValuations, listValuations } from '../../../queries/valuations/list-valuations.ts';
+import { ListValuations, listValuations } from '../../../queries/valuations.ts';
 import { valuationView } from '../../../queries/views/valuation.ts';
 import { ValuationPage, ValuationView } from '../../../queries/views/valuation-schema.ts';
-import { methodOfScenario } from '../../domain/scenario/method.ts';
-import { evolveValuation, type ValuationState, valuationStream } from '../../domain/valuation/state.ts';
+import { methodOfScenario } from '../../domain/scenario.ts';
+import { evolveValuation, type ValuationState, valuationStream } from '../../domain/valuation.ts';
 import { assetClass } from '../../valuation/asset-classes/index.ts';
 import { change } from '../resource/change.ts';
 import { create } from '../resource/create.ts';

@@ -8,9 +8,13 @@ import {
 import { rotateWebhookSecret } from '../../../commands/webhook/rotate-webhook-secret.ts';
 import { byId } from '../../../queries/question.ts';
 import { WebhookPage, WebhookView, WebhookWithSecret, webhookView } from '../../../queries/views/webhook.ts';
-import { ListWebhooks, listWebhooks } from '../../../queries/webhooks/list-webhooks.ts';
-import type { WebhookRegistered } from '../../domain/webhook/events.ts';
-import { evolveWebhook, type WebhookState, webhookStream } from '../../domain/webhook/state.ts';
+import { ListWebhooks, listWebhooks } from '../../../queries/webhooks.ts';
+import {
+  evolveWebhook,
+  type WebhookRegistered,
+  type WebhookState,
+  webhookStream,
+} from '../../domain/webhook.ts';
 import { tagOf } from '../pipeline/answer/entity-tag.ts';
 import { type Creating, create } from '../resource/create.ts';
 import { list } from '../resource/list.ts';

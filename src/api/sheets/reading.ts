@@ -1,4 +1,4 @@
-import { BATCH_LIMIT_BYTES } from '../../domain/batch/lines.ts';
+import { BATCH_LIMIT_BYTES } from '../../domain/batch.ts';
 import { HOME_COUNTRY } from '../../kernel/identity/party-tax-id.ts';
 import type { Json } from '../../kernel/json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';

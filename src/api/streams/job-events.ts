@@ -1,14 +1,9 @@
 import { jobView } from '../../../queries/views/job.ts';
-import { batchStream, type RecordedBatchEvent } from '../../domain/batch/state.ts';
-import { documentStream, type RecordedDocumentEvent } from '../../domain/document/state.ts';
+import { batchStream, type RecordedBatchEvent } from '../../domain/batch.ts';
+import { documentStream, type RecordedDocumentEvent } from '../../domain/document.ts';
 import { readEvent } from '../../domain/event-catalog.ts';
-import {
-  evolveBatchJob,
-  evolveDocumentJob,
-  evolveValuationJob,
-  type JobState,
-} from '../../domain/job/state.ts';
-import { type RecordedValuationEvent, valuationStream } from '../../domain/valuation/state.ts';
+import { evolveBatchJob, evolveDocumentJob, evolveValuationJob, type JobState } from '../../domain/job.ts';
+import { type RecordedValuationEvent, valuationStream } from '../../domain/valuation.ts';
 import type { EventLog, Position } from '../../engine/log/event-log.ts';
 import { backoff } from '../../kernel/async/backoff.ts';
 import { pause } from '../../kernel/async/pause.ts';

@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { credentialProjection } from '../../../projections/credential.ts';
-import { listCredentials } from '../../../queries/credentials/list-credentials.ts';
+import { listCredentials } from '../../../queries/credentials.ts';
 import { ask } from '../../../queries/question.ts';
-import { type CredentialState, evolveCredential } from '../../domain/credential/state.ts';
+import { type CredentialState, evolveCredential } from '../../domain/credential.ts';
 import { readEvent } from '../../domain/event-catalog.ts';
 import { type EventLog, LOG_START, type RecordedEvent } from '../../engine/log/event-log.ts';
 import { parseInstant } from '../../kernel/instant.ts';

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { issueCredential } from '../../../commands/credential/issue-credential.ts';
-import { revokeCredential } from '../../../commands/credential/revoke-credential.ts';
-import { credentialById } from '../../../queries/credentials/get-credential.ts';
-import type { CredentialState } from '../../domain/credential/state.ts';
+import { issueCredential, revokeCredential } from '../../../commands/credential/record.ts';
+import { credentialById } from '../../../queries/credentials.ts';
+import type { CredentialState } from '../../domain/credential.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import type { Cause } from '../../engine/handling/seal-events.ts';
 import type { ReadModels } from '../../engine/projecting/read-models.ts';

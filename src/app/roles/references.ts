@@ -1,6 +1,6 @@
-import { publishedReferences } from '../../../queries/coverage/published-references.ts';
+import { publishedReferences } from '../../../queries/coverage.ts';
 import { ask } from '../../../queries/question.ts';
-import { listPledgedQuestions } from '../../../queries/valuations/list-pledged-questions.ts';
+import { listPledgedQuestions } from '../../../queries/valuations.ts';
 import type { ReferenceParts } from '../../processes/references/watcher.ts';
 import type { RoleParts } from './role-parts.ts';
 

@@ -1,13 +1,15 @@
-import { allPublished, publishedMark } from '../../../queries/coverage/published-references.ts';
-import { approvedPolicies } from '../../../queries/policies/list-approved-policies.ts';
+import { allPublished, publishedMark } from '../../../queries/coverage.ts';
+import { approvedPolicies } from '../../../queries/policies.ts';
 import { ask } from '../../../queries/question.ts';
-import { dueValuations } from '../../../queries/valuations/list-due-valuations.ts';
-import { markableValuations } from '../../../queries/valuations/list-markable-valuations.ts';
-import { openValuationsOfPurpose } from '../../../queries/valuations/list-open-valuations-of-purpose.ts';
-import { listRevaluingOrganizations } from '../../../queries/valuations/list-revaluing-organizations.ts';
+import {
+  dueValuations,
+  listRevaluingOrganizations,
+  markableValuations,
+  openValuationsOfPurpose,
+} from '../../../queries/valuations.ts';
 import { PROBLEMS } from '../../api/pipeline/answer/problem.ts';
 import { problemOfRejection } from '../../api/pipeline/answer/rejection.ts';
-import type { ValuationState } from '../../domain/valuation/state.ts';
+import type { ValuationState } from '../../domain/valuation.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import type { RevaluationParts } from '../../processes/revaluation/reaction.ts';
 import type { Refusal } from '../../processes/revaluation/repeat.ts';

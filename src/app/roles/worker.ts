@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
-import { batchStream } from '../../domain/batch/state.ts';
-import { documentStream } from '../../domain/document/state.ts';
-import { valuationStream } from '../../domain/valuation/state.ts';
+import { batchStream } from '../../domain/batch.ts';
+import { documentStream } from '../../domain/document.ts';
+import { valuationStream } from '../../domain/valuation.ts';
 import type { EventLog } from '../../engine/log/event-log.ts';
 import type { Delivery, WorkItem, WorkResult } from '../../engine/queue/work-queue.ts';
 import type { Tracing } from '../../engine/telemetry/tracing.ts';

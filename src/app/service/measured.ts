@@ -1,6 +1,6 @@
 import { prefixesOf, projections } from '../../../projections/index.ts';
-import { countUncovered } from '../../../queries/obligations/count-uncovered.ts';
-import type { DeliveryLists } from '../../domain/webhook/deliveries.ts';
+import { countUncovered } from '../../../queries/obligations.ts';
+import type { DeliveryLists } from '../../domain/webhook.ts';
 import { type EventLog, LOG_START } from '../../engine/log/event-log.ts';
 import { lagOf } from '../../engine/projecting/live/lag.ts';
 import { newestSeal, occurredAfter } from '../../engine/seals/stretch.ts';

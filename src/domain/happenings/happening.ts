@@ -1,9 +1,9 @@
 import type { RecordedEvent } from '../../engine/log/event-log.ts';
 import type { Instant } from '../../kernel/instant.ts';
-import { assetIdOf } from '../asset/state.ts';
-import { batchIdOf } from '../batch/state.ts';
-import { coveredIdOf } from '../coverage/state.ts';
-import { isReferenceStream, obligationIdOf } from '../obligation/state.ts';
+import { assetIdOf } from '../asset.ts';
+import { batchIdOf } from '../batch.ts';
+import { coveredIdOf } from '../coverage.ts';
+import { isReferenceStream, obligationIdOf } from '../obligation.ts';
 
 /** What becomes of resources, as a back end that follows is told it (contract, section 11). */
 export const HAPPENING_TYPES = [

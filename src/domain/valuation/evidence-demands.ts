@@ -1,7 +1,7 @@
 import { dayOf } from '../../kernel/instant.ts';
 import { type Basis, DOCUMENT_KINDS, type ReasonCode } from '../../kernel/vocabulary.ts';
-import type { EvidenceRule } from '../policy/demands.ts';
-import type { FrozenDocument, FrozenInput, FrozenPolicy, Recognition } from './events.ts';
+import type { EvidenceRule } from '../policy.ts';
+import type { FrozenDocument, FrozenInput, FrozenPolicy, Recognition } from '../valuation.ts';
 
 type Demand = Recognition['demands'][number];
 

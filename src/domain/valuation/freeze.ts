@@ -1,10 +1,10 @@
 import type { FiguresChangedOn } from '../../kernel/dates/figures-changed-on.ts';
 import { businessDateOf } from '../../kernel/instant.ts';
-import type { AssetState } from '../asset/state.ts';
-import type { DocumentState } from '../document/state.ts';
-import type { PolicyState } from '../policy/state.ts';
-import type { ScenarioState } from '../scenario/state.ts';
-import type { FrozenAsset, FrozenDocument, FrozenPolicy, FrozenScenario } from './events.ts';
+import type { AssetState } from '../asset.ts';
+import type { DocumentState } from '../document.ts';
+import type { PolicyState } from '../policy.ts';
+import type { ScenarioState } from '../scenario.ts';
+import type { FrozenAsset, FrozenDocument, FrozenPolicy, FrozenScenario } from '../valuation.ts';
 
 /** What a valuation keeps of each resource as it stands at the request. Personal data stays sealed. */
 

@@ -1,10 +1,9 @@
 import type { DocumentKind, Label, ReasonCode, ValueStatus } from '../../kernel/vocabulary.ts';
 import { DOCUMENT_WORDS, REASON_WORDS } from '../../kernel/words/codes.ts';
-import type { EvidenceRule } from '../policy/demands.ts';
-import type { Recognition } from './events.ts';
+import type { EvidenceRule } from '../policy.ts';
+import type { Recognition, ValuationState } from '../valuation.ts';
 import { LACK_OF_EVIDENCE, whyUnmet } from './evidence-demands.ts';
 import { type Reviewable, reviewedValues } from './reviewed-values.ts';
-import type { ValuationState } from './state.ts';
 
 /** What a valuation still lacks before it is recognized: a code to be looked up, and a sentence. */
 interface Lacking {

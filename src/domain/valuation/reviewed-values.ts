@@ -1,9 +1,8 @@
 import { unreachable } from '../../kernel/result.ts';
 import type { Label, ReasonCode } from '../../kernel/vocabulary.ts';
 import type { SixValues, ValueObject } from '../shapes.ts';
-import type { ValuationCompleted } from './events.ts';
+import type { ValuationCompleted, ValuationState } from '../valuation.ts';
 import { LACK_OF_EVIDENCE } from './evidence-demands.ts';
-import type { ValuationState } from './state.ts';
 
 /** What of a valuation decides. */
 export type Reviewable = Pick<ValuationState, 'result' | 'review' | 'approvals'>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ACCEPTED_VALUES, BASES, type Label, REASON_CODES } from '../../kernel/vocabulary.ts';
-import { EvidenceRule } from '../policy/demands.ts';
+import { EvidenceRule } from '../policy.ts';
+import type { ValuationState } from '../valuation.ts';
 import { recognitionSoFar } from './recognition.ts';
-import type { ValuationState } from './state.ts';
 
 /** What is lacking, as a response shows it. */
 export const ShownLacking = z

@@ -1,5 +1,5 @@
 import { safeReadEvent } from '../../domain/event-catalog.ts';
-import { valuationStream } from '../../domain/valuation/state.ts';
+import { valuationStream } from '../../domain/valuation.ts';
 import { NewerShape } from '../../engine/events/event-catalog.ts';
 import { eventHash } from '../../kernel/hash-chain.ts';
 import { formlessBecause } from '../../kernel/json/stored.ts';

@@ -1,10 +1,10 @@
-import { evolveAsset, type RecordedAssetEvent } from '../../domain/asset/state.ts';
-import { evolveDocument, type RecordedDocumentEvent } from '../../domain/document/state.ts';
+import { evolveAsset, type RecordedAssetEvent } from '../../domain/asset.ts';
+import { evolveDocument, type RecordedDocumentEvent } from '../../domain/document.ts';
 import type { DomainEvent } from '../../domain/event-catalog.ts';
-import { evolvePolicy, type RecordedPolicyEvent } from '../../domain/policy/state.ts';
-import { evolveScenario, type RecordedScenarioEvent } from '../../domain/scenario/state.ts';
-import type { FrozenInput, FrozenPolicy, FrozenScenario } from '../../domain/valuation/events.ts';
+import { evolvePolicy, type RecordedPolicyEvent } from '../../domain/policy.ts';
+import { evolveScenario, type RecordedScenarioEvent } from '../../domain/scenario.ts';
 import { frozenAsset, frozenDocuments, frozenPolicy, frozenScenario } from '../../domain/valuation/freeze.ts';
+import type { FrozenInput, FrozenPolicy, FrozenScenario } from '../../domain/valuation.ts';
 import { canonicalJson } from '../../kernel/json/canonical.ts';
 import type { Json } from '../../kernel/json.ts';
 import { namedStreams } from './named.ts';

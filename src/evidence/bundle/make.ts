@@ -1,4 +1,4 @@
-import { valuationStream } from '../../domain/valuation/state.ts';
+import { valuationStream } from '../../domain/valuation.ts';
 import type { EventLog } from '../../engine/log/event-log.ts';
 import type { PublicKeys, SealKey } from '../../engine/seals/signature.ts';
 import { newestNumber } from '../../engine/seals/stretch.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { assetStream } from '../../domain/asset/state.ts';
-import { documentStream } from '../../domain/document/state.ts';
+import { assetStream } from '../../domain/asset.ts';
+import { documentStream } from '../../domain/document.ts';
 import { type DomainEvent, readEvent } from '../../domain/event-catalog.ts';
-import { policyStream } from '../../domain/policy/state.ts';
-import { scenarioStream } from '../../domain/scenario/state.ts';
-import type { FrozenInput, ValuationCompleted } from '../../domain/valuation/events.ts';
+import { policyStream } from '../../domain/policy.ts';
+import { scenarioStream } from '../../domain/scenario.ts';
+import type { FrozenInput, ValuationCompleted } from '../../domain/valuation.ts';
 import type { HashedEvent } from '../../kernel/hash-chain.ts';
 import type { BundleDocument, BundleEvent, BundleEvidence } from './format.ts';
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DocumentRefused, DocumentVerified } from '../../domain/document/events.ts';
-import type { DocumentState } from '../../domain/document/state.ts';
+import type { DocumentRefused, DocumentState, DocumentVerified } from '../../domain/document.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import type { DocumentStore } from '../document-stores/document-store.ts';
 import type { MalwareScanner } from '../scanner/malware-scanner.ts';

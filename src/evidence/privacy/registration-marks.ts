@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { AlikeFound } from '../../domain/asset/events.ts';
+import type { AlikeFound } from '../../domain/asset.ts';
 import { pause } from '../../kernel/async/pause.ts';
 import type { SealedText } from '../../kernel/identity/personal-data.ts';
 import {

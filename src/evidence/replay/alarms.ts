@@ -1,4 +1,4 @@
-import type { ObligationState } from '../../domain/obligation/state.ts';
+import type { ObligationState } from '../../domain/obligation.ts';
 import type { Position, RecordedEvent } from '../../engine/log/event-log.ts';
 import { businessDateOf, type CalendarDate, type Instant, startOfDay } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';

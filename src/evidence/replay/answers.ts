@@ -1,4 +1,4 @@
-import type { FrozenInput } from '../../domain/valuation/events.ts';
+import type { FrozenInput } from '../../domain/valuation.ts';
 import {
   distinctQueries,
   type KeptAnswer,

@@ -1,9 +1,4 @@
-import {
-  type AssetState,
-  assetStream,
-  evolveAsset,
-  type RecordedAssetEvent,
-} from '../../domain/asset/state.ts';
+import { type AssetState, assetStream, evolveAsset, type RecordedAssetEvent } from '../../domain/asset.ts';
 import type { EventLog, Position, RecordedEvent } from '../../engine/log/event-log.ts';
 import { firstReadable } from '../../engine/log/readable.ts';
 import { openSealed } from '../../kernel/identity/personal-data.ts';

@@ -1,8 +1,8 @@
-import { assetIdOf } from '../../domain/asset/state.ts';
-import { encumberedIdOf } from '../../domain/guarantee/encumbrances.ts';
-import { guaranteeIdOf } from '../../domain/guarantee/state.ts';
-import { policyIdOf } from '../../domain/policy/state.ts';
-import { valuationIdOf } from '../../domain/valuation/state.ts';
+import { assetIdOf } from '../../domain/asset.ts';
+import { encumberedIdOf } from '../../domain/encumbrance.ts';
+import { guaranteeIdOf } from '../../domain/guarantee.ts';
+import { policyIdOf } from '../../domain/policy.ts';
+import { valuationIdOf } from '../../domain/valuation.ts';
 import type { LogReader, RecordedEvent } from '../../engine/log/event-log.ts';
 import { isUnreadable, pagesOf, type Stored } from '../../engine/log/pages.ts';
 import { isJsonObject, type Json } from '../../kernel/json.ts';

@@ -4,8 +4,8 @@ import {
   documentStream,
   evolveDocument,
   type RecordedDocumentEvent,
-} from '../../domain/document/state.ts';
-import type { FrozenDocument, FrozenInput } from '../../domain/valuation/events.ts';
+} from '../../domain/document.ts';
+import type { FrozenDocument, FrozenInput } from '../../domain/valuation.ts';
 import type { EventLog } from '../../engine/log/event-log.ts';
 import type { BytesLookUp, BytesStatus } from './bytes.ts';
 import type { Finding } from './finding.ts';

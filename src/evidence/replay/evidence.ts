@@ -1,5 +1,5 @@
 import { keptAnswers } from '../../domain/kept-answers.ts';
-import type { ValuationCompleted } from '../../domain/valuation/events.ts';
+import type { ValuationCompleted } from '../../domain/valuation.ts';
 import type { BytesLookUp, BytesStatus } from './bytes.ts';
 import type { Finding } from './finding.ts';
 

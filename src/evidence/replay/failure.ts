@@ -1,4 +1,4 @@
-import type { ValuationState } from '../../domain/valuation/state.ts';
+import type { ValuationState } from '../../domain/valuation.ts';
 import type { Json } from '../../kernel/json.ts';
 import { withoutResult } from '../../valuation/estimation/without-result.ts';
 import { questionsOf, sourcesOfThen } from './answers.ts';

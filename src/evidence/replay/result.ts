@@ -1,5 +1,5 @@
 import { keptAnswers } from '../../domain/kept-answers.ts';
-import type { FrozenInput, ValuationCompleted } from '../../domain/valuation/events.ts';
+import type { FrozenInput, ValuationCompleted } from '../../domain/valuation.ts';
 import type { Json } from '../../kernel/json.ts';
 import { sourcesOfThen } from './answers.ts';
 import { differences } from './differences.ts';

@@ -4,7 +4,7 @@ import {
   type RecordedValuationEvent,
   type ValuationState,
   valuationStream,
-} from '../../domain/valuation/state.ts';
+} from '../../domain/valuation.ts';
 import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
 import { digestOf } from '../../kernel/digest.ts';
 import type { Instant } from '../../kernel/instant.ts';

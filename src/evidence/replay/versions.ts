@@ -1,4 +1,4 @@
-import type { FrozenInput, ValuationCompleted } from '../../domain/valuation/events.ts';
+import type { FrozenInput, ValuationCompleted } from '../../domain/valuation.ts';
 import { MARKET_CALENDAR } from '../../kernel/dates/business-days.ts';
 import type { VersionedName } from '../../kernel/estimate.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { FrozenDocument } from '../../domain/valuation/events.ts';
 import { RecognitionView, ShownLacking } from '../../domain/valuation/shown-recognition.ts';
+import { FrozenDocument } from '../../domain/valuation.ts';
 import { AMOUNT_PATTERN } from '../../kernel/decimal.ts';
 import {
   ACCEPTED_VALUES,

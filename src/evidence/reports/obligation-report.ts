@@ -1,4 +1,4 @@
-import type { GuaranteeState } from '../../domain/guarantee/state.ts';
+import type { GuaranteeState } from '../../domain/guarantee.ts';
 import { type CalendarDate, type Instant, localTimeOf } from '../../kernel/instant.ts';
 import type { AssetClassId, Label, ReasonCode } from '../../kernel/vocabulary.ts';
 import { number } from '../../kernel/wording/figures.ts';

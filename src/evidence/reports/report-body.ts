@@ -1,7 +1,6 @@
 import type { Review } from '../../domain/review.ts';
 import type { SixValues } from '../../domain/shapes.ts';
-import type { FrozenInput } from '../../domain/valuation/events.ts';
-import type { ValuationState } from '../../domain/valuation/state.ts';
+import type { FrozenInput, ValuationState } from '../../domain/valuation.ts';
 import { shownTaxId } from '../../kernel/identity/party-tax-id.ts';
 import { openSealed, type SealedText } from '../../kernel/identity/personal-data.ts';
 import type { Json } from '../../kernel/json.ts';

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { demandShape } from '../../domain/policy/demands.ts';
-import { termShape } from '../../domain/policy/events.ts';
-import { ScenarioTerms } from '../../domain/scenario/events.ts';
+import { demandShape, termShape } from '../../domain/policy.ts';
+import { ScenarioTerms } from '../../domain/scenario.ts';
 import { Attributes, DeclaredValue, Evidence, SixValues, VersionedName } from '../../domain/shapes.ts';
-import { FrozenDocument, Program } from '../../domain/valuation/events.ts';
+import { FrozenDocument, Program } from '../../domain/valuation.ts';
 import {
   ACCEPTED_VALUES,
   ASSET_CLASSES,

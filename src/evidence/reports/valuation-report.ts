@@ -1,8 +1,7 @@
-import type { EncumbrancesState } from '../../domain/guarantee/encumbrances.ts';
-import type { ValuationCompleted } from '../../domain/valuation/events.ts';
+import type { EncumbrancesState } from '../../domain/encumbrance.ts';
 import { reviewedValues } from '../../domain/valuation/reviewed-values.ts';
 import { recognitionView } from '../../domain/valuation/shown-recognition.ts';
-import { approvalsOf, type ValuationState } from '../../domain/valuation/state.ts';
+import { approvalsOf, type ValuationCompleted, type ValuationState } from '../../domain/valuation.ts';
 import { type CalendarDate, daysBetween, type Instant, localTimeOf } from '../../kernel/instant.ts';
 import { formulaInWords } from '../../kernel/wording/formula.ts';
 import { REASON_WORDS } from '../../kernel/words/codes.ts';

@@ -1,15 +1,10 @@
-import {
-  type AssetState,
-  assetStream,
-  evolveAsset,
-  type RecordedAssetEvent,
-} from '../../domain/asset/state.ts';
+import { type AssetState, assetStream, evolveAsset, type RecordedAssetEvent } from '../../domain/asset.ts';
 import {
   type DocumentState,
   documentStream,
   evolveDocument,
   type RecordedDocumentEvent,
-} from '../../domain/document/state.ts';
+} from '../../domain/document.ts';
 import type { DomainEvent } from '../../domain/event-catalog.ts';
 import { keptAnswers } from '../../domain/kept-answers.ts';
 import {
@@ -17,13 +12,13 @@ import {
   type PolicyState,
   policyStream,
   type RecordedPolicyEvent,
-} from '../../domain/policy/state.ts';
+} from '../../domain/policy.ts';
 import {
   evolveScenario,
   type RecordedScenarioEvent,
   type ScenarioState,
   scenarioStream,
-} from '../../domain/scenario/state.ts';
+} from '../../domain/scenario.ts';
 import type { SixValues, ValueObject } from '../../domain/shapes.ts';
 import { reviewedValues } from '../../domain/valuation/reviewed-values.ts';
 import {
@@ -31,7 +26,7 @@ import {
   type RecordedValuationEvent,
   type ValuationState,
   valuationStream,
-} from '../../domain/valuation/state.ts';
+} from '../../domain/valuation.ts';
 import type { Json } from '../../kernel/json.ts';
 
 /** What a timeline can be made of: its stream, its fold, and the fields that people want to see change. */

@@ -1,8 +1,6 @@
 import { registerAsset, type SealedAsset } from '../../../commands/asset/register-asset.ts';
-import type { AssetState } from '../../domain/asset/state.ts';
-import type { LineProblem, LineResult } from '../../domain/batch/events.ts';
-import { linesOf } from '../../domain/batch/lines.ts';
-import type { BatchState } from '../../domain/batch/state.ts';
+import type { AssetState } from '../../domain/asset.ts';
+import { type BatchState, type LineProblem, type LineResult, linesOf } from '../../domain/batch.ts';
 import { LOG_START, type Position, type RecordedEvent } from '../../engine/log/event-log.ts';
 import { openBatchBody } from '../../evidence/privacy/batch-body.ts';
 import { sealMarked } from '../../evidence/privacy/registration-marks.ts';

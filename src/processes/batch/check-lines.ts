@@ -1,10 +1,8 @@
 import { registerAsset, type SealedAsset } from '../../../commands/asset/register-asset.ts';
 import { freezable } from '../../../commands/valuation/freezing.ts';
 import { requestValuation } from '../../../commands/valuation/request-valuation.ts';
-import type { AssetRegistered } from '../../domain/asset/events.ts';
-import { type AssetState, assetStream, evolveAsset } from '../../domain/asset/state.ts';
-import type { LineResult } from '../../domain/batch/events.ts';
-import { linesOf } from '../../domain/batch/lines.ts';
+import { type AssetRegistered, type AssetState, assetStream, evolveAsset } from '../../domain/asset.ts';
+import { type LineResult, linesOf } from '../../domain/batch.ts';
 import { rejectionOf } from '../../domain/rejection.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { batchAssetId, batchValuationId } from '../../kernel/ids.ts';

@@ -1,4 +1,4 @@
-import { batchStream } from '../../domain/batch/state.ts';
+import { batchStream } from '../../domain/batch.ts';
 import type { EventLog } from '../../engine/log/event-log.ts';
 import type { KeyStore } from '../../evidence/privacy/key-store.ts';
 import { pause } from '../../kernel/async/pause.ts';

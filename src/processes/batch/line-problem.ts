@@ -1,5 +1,4 @@
-import type { LineProblem } from '../../domain/batch/events.ts';
-import { LINE_LIMIT_BYTES } from '../../domain/batch/lines.ts';
+import { LINE_LIMIT_BYTES, type LineProblem } from '../../domain/batch.ts';
 import { faultWords } from '../../kernel/words/faults.ts';
 import { type Fault, faultAt } from '../../kernel/zod-faults.ts';
 

@@ -1,5 +1,5 @@
 import type { FreezableSources } from '../../../commands/valuation/freezing.ts';
-import type { LineProblem, LineResult } from '../../domain/batch/events.ts';
+import type { LineProblem, LineResult } from '../../domain/batch.ts';
 import type { Rejection } from '../../domain/rejection.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import type { EventLog } from '../../engine/log/event-log.ts';

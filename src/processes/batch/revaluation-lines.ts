@@ -1,5 +1,4 @@
-import type { LineResult } from '../../domain/batch/events.ts';
-import type { BatchState } from '../../domain/batch/state.ts';
+import type { BatchState, LineResult } from '../../domain/batch.ts';
 import type { RecordedEvent } from '../../engine/log/event-log.ts';
 import { atMost } from '../../kernel/async/at-most.ts';
 import { batchRevaluationId } from '../../kernel/ids.ts';

@@ -3,9 +3,9 @@ import {
   type RequestValuationBody,
   requestValuation,
 } from '../../../commands/valuation/request-valuation.ts';
-import { type AssetState, assetStream } from '../../domain/asset/state.ts';
-import type { LineProblem } from '../../domain/batch/events.ts';
-import { documentsStream } from '../../domain/document/state.ts';
+import { type AssetState, assetStream } from '../../domain/asset.ts';
+import type { LineProblem } from '../../domain/batch.ts';
+import { documentsStream } from '../../domain/document.ts';
 import { type LineCause, once } from './once.ts';
 import type { BatchWorkerParts } from './parts.ts';
 

@@ -1,9 +1,12 @@
-import { completeBatch } from '../../../commands/batch/complete-batch.ts';
-import { failBatch } from '../../../commands/batch/fail-batch.ts';
-import { recordBatchLines } from '../../../commands/batch/record-batch-lines.ts';
-import { startBatch } from '../../../commands/batch/start-batch.ts';
-import type { LineResult } from '../../domain/batch/events.ts';
-import { type BatchState, batchStream, evolveBatch, hasEnded, linesDone } from '../../domain/batch/state.ts';
+import { completeBatch, failBatch, recordBatchLines, startBatch } from '../../../commands/batch/record.ts';
+import {
+  type BatchState,
+  batchStream,
+  evolveBatch,
+  hasEnded,
+  type LineResult,
+  linesDone,
+} from '../../domain/batch.ts';
 import { loadStream } from '../../domain/event-handling.ts';
 import { MOST_ATTEMPTS, retryDelayMs, whileWorking } from '../../engine/handling/attempts.ts';
 import { done } from '../../engine/handling/own-command.ts';

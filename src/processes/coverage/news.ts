@@ -1,6 +1,12 @@
-import type { CoverageMarkTold, CoverageTold, GuaranteeEndsSoon } from '../../domain/coverage/events.ts';
-import { alarmOf, type CoverageToldState, wasEndingTold } from '../../domain/coverage/state.ts';
-import type { ObligationState } from '../../domain/obligation/state.ts';
+import {
+  alarmOf,
+  type CoverageMarkTold,
+  type CoverageTold,
+  type CoverageToldState,
+  type GuaranteeEndsSoon,
+  wasEndingTold,
+} from '../../domain/coverage.ts';
+import type { ObligationState } from '../../domain/obligation.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { Ending } from '../../valuation/coverage/ends-soon.ts';
 import { type MarkedCoverage, markStanding } from '../../valuation/coverage/marked.ts';

@@ -1,7 +1,5 @@
-import { tellCoverage } from '../../../commands/coverage/tell-coverage.ts';
-import { tellEnding } from '../../../commands/coverage/tell-ending.ts';
-import { tellMark } from '../../../commands/coverage/tell-mark.ts';
-import type { CoverageToldState } from '../../domain/coverage/state.ts';
+import { tellCoverage, tellEnding, tellMark } from '../../../commands/coverage/record.ts';
+import type { CoverageToldState } from '../../domain/coverage.ts';
 import { done } from '../../engine/handling/own-command.ts';
 import { LOG_START, type Position } from '../../engine/log/event-log.ts';
 import { atMost } from '../../kernel/async/at-most.ts';

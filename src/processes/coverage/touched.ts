@@ -1,8 +1,8 @@
-import { assetIdOf } from '../../domain/asset/state.ts';
-import { coveredIdOf } from '../../domain/coverage/state.ts';
-import { encumberedIdOf } from '../../domain/guarantee/encumbrances.ts';
-import { isReferenceStream, obligationIdOf } from '../../domain/obligation/state.ts';
-import { valuationIdOf } from '../../domain/valuation/state.ts';
+import { assetIdOf } from '../../domain/asset.ts';
+import { coveredIdOf } from '../../domain/coverage.ts';
+import { encumberedIdOf } from '../../domain/encumbrance.ts';
+import { isReferenceStream, obligationIdOf } from '../../domain/obligation.ts';
+import { valuationIdOf } from '../../domain/valuation.ts';
 import type { RecordedEvent } from '../../engine/log/event-log.ts';
 
 const OF_VALUATIONS = ['ValuationReviewed', 'ValuationWithdrawn'];

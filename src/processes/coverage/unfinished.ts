@@ -1,8 +1,8 @@
-import { markDisposed } from '../../../commands/asset/mark-disposed.ts';
+import { markDisposed } from '../../../commands/asset/record.ts';
 import { registerObligation } from '../../../commands/obligation/register-obligation.ts';
+import { encumberedIdOf, encumbrancesStream } from '../../domain/encumbrance.ts';
 import { readEvent } from '../../domain/event-catalog.ts';
-import { encumberedIdOf, encumbrancesStream } from '../../domain/guarantee/encumbrances.ts';
-import { evolveReference, type RecordedObligationEvent } from '../../domain/obligation/state.ts';
+import { evolveReference, type RecordedObligationEvent } from '../../domain/obligation.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import { done } from '../../engine/handling/own-command.ts';
 import { claimCause, reactionCause } from '../../engine/handling/reaction-cause.ts';

@@ -1,9 +1,10 @@
-import { failDocumentVerification } from '../../../commands/document/fail-document-verification.ts';
-import { recordDocumentVerified } from '../../../commands/document/record-document-verified.ts';
-import { refuseDocument } from '../../../commands/document/refuse-document.ts';
-import { startDocumentVerification } from '../../../commands/document/start-document-verification.ts';
-import { alsoEvidenceOf } from '../../domain/document/same-bytes.ts';
-import { type DocumentState, documentStream, evolveDocument } from '../../domain/document/state.ts';
+import {
+  failDocumentVerification,
+  recordDocumentVerified,
+  refuseDocument,
+  startDocumentVerification,
+} from '../../../commands/document/record.ts';
+import { alsoEvidenceOf, type DocumentState, documentStream, evolveDocument } from '../../domain/document.ts';
 import { loadState, loadStream } from '../../domain/event-handling.ts';
 import { MOST_ATTEMPTS, retryDelayMs, whileWorking } from '../../engine/handling/attempts.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';

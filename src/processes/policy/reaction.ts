@@ -7,7 +7,7 @@ import {
   policyIdOf,
   policyStream,
   type RecordedPolicyEvent,
-} from '../../domain/policy/state.ts';
+} from '../../domain/policy.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import { reactionCause } from '../../engine/handling/reaction-cause.ts';
 import type { EventLog, Position, RecordedEvent } from '../../engine/log/event-log.ts';

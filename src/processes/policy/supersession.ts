@@ -1,6 +1,4 @@
-import type { PolicySuperseded } from '../../domain/policy/events.ts';
-import { byPrecedence } from '../../domain/policy/in-force.ts';
-import type { PolicyState } from '../../domain/policy/state.ts';
+import { byPrecedence, type PolicyState, type PolicySuperseded } from '../../domain/policy.ts';
 
 /** In one class a policy gives place to another. */
 export interface Supersession extends PolicySuperseded {

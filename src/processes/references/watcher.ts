@@ -1,5 +1,5 @@
 import { publishReference } from '../../../commands/reference/publish-reference.ts';
-import { type Question, questionId } from '../../domain/reference/state.ts';
+import { type Question, questionId } from '../../domain/reference.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import { done } from '../../engine/handling/own-command.ts';
 import { reactionCause } from '../../engine/handling/reaction-cause.ts';

@@ -1,4 +1,4 @@
-import type { PolicyState } from '../../domain/policy/state.ts';
+import type { PolicyState } from '../../domain/policy.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import { pause } from '../../kernel/async/pause.ts';
 import type { Clock } from '../../kernel/clock.ts';

@@ -1,19 +1,18 @@
 import { type FreezableSources, freezable } from '../../../commands/valuation/freezing.ts';
-import { refuseRevaluation } from '../../../commands/valuation/refuse-revaluation.ts';
+import { refuseRevaluation } from '../../../commands/valuation/record.ts';
 import { requestValuation } from '../../../commands/valuation/request-valuation.ts';
-import { assetStream, evolveAsset } from '../../domain/asset/state.ts';
+import { assetStream, evolveAsset } from '../../domain/asset.ts';
 import { readEvent } from '../../domain/event-catalog.ts';
 import { loadState } from '../../domain/event-handling.ts';
-import { evolvePublished, publishedStream } from '../../domain/reference/state.ts';
+import { evolvePublished, publishedStream } from '../../domain/reference.ts';
 import { type Rejection, rejectionOf } from '../../domain/rejection.ts';
-import type { RevaluationRefused } from '../../domain/revaluation/events.ts';
-import { revaluationStream } from '../../domain/revaluation/state.ts';
+import { type RevaluationRefused, revaluationStream } from '../../domain/revaluation.ts';
 import {
   evolveValuation,
   type RecordedValuationEvent,
   type ValuationState,
   valuationStream,
-} from '../../domain/valuation/state.ts';
+} from '../../domain/valuation.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import { done } from '../../engine/handling/own-command.ts';
 import { reactionCause } from '../../engine/handling/reaction-cause.ts';

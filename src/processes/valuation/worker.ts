@@ -1,14 +1,13 @@
-import { completeValuation } from '../../../commands/valuation/complete-valuation.ts';
-import { failValuation } from '../../../commands/valuation/fail-valuation.ts';
-import { startValuation } from '../../../commands/valuation/start-valuation.ts';
+import { completeValuation, failValuation, startValuation } from '../../../commands/valuation/record.ts';
 import { loadStream } from '../../domain/event-handling.ts';
-import type { FrozenInput, Program } from '../../domain/valuation/events.ts';
 import {
   evolveValuation,
+  type FrozenInput,
   hasEnded,
+  type Program,
   type ValuationState,
   valuationStream,
-} from '../../domain/valuation/state.ts';
+} from '../../domain/valuation.ts';
 import { MOST_ATTEMPTS, retryDelayMs, whileWorking } from '../../engine/handling/attempts.ts';
 import type { Change } from '../../engine/handling/change.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';

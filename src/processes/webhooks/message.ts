@@ -1,8 +1,6 @@
 import { TEST_TYPE } from '../../domain/happenings/happening.ts';
 import type { LookedAt } from '../../domain/happenings/looked-at.ts';
-import type { DeliveryCause } from '../../domain/webhook/deliveries.ts';
-import type { LogPlace } from '../../domain/webhook/events.ts';
-import { webhookIdOf } from '../../domain/webhook/state.ts';
+import { type DeliveryCause, type LogPlace, webhookIdOf } from '../../domain/webhook.ts';
 import type { RecordedEvent } from '../../engine/log/event-log.ts';
 import { deliveryId } from '../../kernel/ids.ts';
 import type { Instant } from '../../kernel/instant.ts';

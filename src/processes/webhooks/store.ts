@@ -2,10 +2,10 @@ import type {
   BegunBecause,
   DeliveryCause,
   EndpointHealth,
+  LogPlace,
   ShownTry,
-} from '../../domain/webhook/deliveries.ts';
-import type { LogPlace } from '../../domain/webhook/events.ts';
-import type { WebhookState } from '../../domain/webhook/state.ts';
+  WebhookState,
+} from '../../domain/webhook.ts';
 import type { Position } from '../../engine/log/event-log.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { DeliveryStatus } from '../../kernel/vocabulary.ts';

@@ -1,12 +1,7 @@
-import { areDistinct, assetsAlike } from '../../domain/asset/alike.ts';
-import type { AssetState } from '../../domain/asset/state.ts';
-import { isIn, periodOfGuarantee } from '../../domain/guarantee/burdens.ts';
-import {
-  type EncumbrancesState,
-  encumbrancesStream,
-  evolveEncumbrances,
-} from '../../domain/guarantee/encumbrances.ts';
-import { standingGuarantees } from '../../domain/guarantee/state.ts';
+import { type AssetState, areDistinct, assetsAlike } from '../../domain/asset.ts';
+import { isIn, periodOfGuarantee } from '../../domain/burdens.ts';
+import { type EncumbrancesState, encumbrancesStream, evolveEncumbrances } from '../../domain/encumbrance.ts';
+import { standingGuarantees } from '../../domain/guarantee.ts';
 import type { LookAt } from '../../domain/listed.ts';
 import type { Rejection } from '../../domain/rejection.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';

@@ -1,7 +1,6 @@
-import type { Base } from '../../domain/guarantee/burdens.ts';
-import { policyInForce } from '../../domain/policy/in-force.ts';
-import type { PolicyState } from '../../domain/policy/state.ts';
-import { byDate, type Dated } from '../../domain/valuation/state.ts';
+import type { Base } from '../../domain/burdens.ts';
+import { type PolicyState, policyInForce } from '../../domain/policy.ts';
+import { byDate, type Dated } from '../../domain/valuation.ts';
 import { businessDateOf, type CalendarDate, daysBetween, type Instant } from '../../kernel/instant.ts';
 import type { AssetClassId, AssetStatus, ReasonCode, ValueStatus } from '../../kernel/vocabulary.ts';
 import type { MarkBasis } from '../marks/basis.ts';

@@ -1,8 +1,8 @@
-import type { BurdenedAsset } from '../../domain/guarantee/burdens.ts';
-import type { EncumbrancesState } from '../../domain/guarantee/encumbrances.ts';
-import { standingEncumbrances, standingGuarantees } from '../../domain/guarantee/state.ts';
-import type { ObligationState } from '../../domain/obligation/state.ts';
-import type { PolicyState } from '../../domain/policy/state.ts';
+import type { BurdenedAsset } from '../../domain/burdens.ts';
+import type { EncumbrancesState } from '../../domain/encumbrance.ts';
+import { standingEncumbrances, standingGuarantees } from '../../domain/guarantee.ts';
+import type { ObligationState } from '../../domain/obligation.ts';
+import type { PolicyState } from '../../domain/policy.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { assetClass } from '../asset-classes/index.ts';
 import { questionIds } from '../marks/basis.ts';

@@ -1,4 +1,4 @@
-import type { FrozenAsset } from '../../domain/valuation/events.ts';
+import type { FrozenAsset } from '../../domain/valuation.ts';
 import { decimal } from '../../kernel/decimal.ts';
 import { digestOf } from '../../kernel/digest.ts';
 import { isSealedText } from '../../kernel/identity/personal-data.ts';

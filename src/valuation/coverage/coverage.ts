@@ -1,4 +1,4 @@
-import type { BurdenedAsset } from '../../domain/guarantee/burdens.ts';
+import type { BurdenedAsset } from '../../domain/burdens.ts';
 import { type Decimal, decimal, rounded, sum, ZERO } from '../../kernel/decimal.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { CoverageStatus, ReasonCode } from '../../kernel/vocabulary.ts';

@@ -1,7 +1,7 @@
-import type { GuaranteeEndsSoon } from '../../domain/coverage/events.ts';
-import { isIn, periodOfGuarantee } from '../../domain/guarantee/burdens.ts';
-import { standingGuarantees } from '../../domain/guarantee/state.ts';
-import type { ObligationState } from '../../domain/obligation/state.ts';
+import { isIn, periodOfGuarantee } from '../../domain/burdens.ts';
+import type { GuaranteeEndsSoon } from '../../domain/coverage.ts';
+import { standingGuarantees } from '../../domain/guarantee.ts';
+import type { ObligationState } from '../../domain/obligation.ts';
 import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
 import { latestApproved } from './base.ts';
 import type { BookedAsset } from './book.ts';

@@ -1,5 +1,4 @@
-import type { FrozenInput } from '../../domain/valuation/events.ts';
-import type { ValuationState } from '../../domain/valuation/state.ts';
+import type { FrozenInput, ValuationState } from '../../domain/valuation.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../kernel/json.ts';
 import { assetClass } from '../asset-classes/index.ts';

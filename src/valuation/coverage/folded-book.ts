@@ -1,22 +1,11 @@
-import { compared } from '../../domain/asset/alike.ts';
-import { assetStream, evolveAsset } from '../../domain/asset/state.ts';
-import { encumbrancesStream, evolveEncumbrances } from '../../domain/guarantee/encumbrances.ts';
-import {
-  evolveGuarantee,
-  type GuaranteeState,
-  guaranteeStream,
-  onCourse,
-} from '../../domain/guarantee/state.ts';
-import { evolveObligation, type ObligationState, obligationStream } from '../../domain/obligation/state.ts';
-import type { PolicyState } from '../../domain/policy/state.ts';
-import { evolvePublished, publishedStream } from '../../domain/reference/state.ts';
+import { assetStream, compared, evolveAsset } from '../../domain/asset.ts';
+import { encumbrancesStream, evolveEncumbrances } from '../../domain/encumbrance.ts';
+import { evolveGuarantee, type GuaranteeState, guaranteeStream, onCourse } from '../../domain/guarantee.ts';
+import { evolveObligation, type ObligationState, obligationStream } from '../../domain/obligation.ts';
+import type { PolicyState } from '../../domain/policy.ts';
+import { evolvePublished, publishedStream } from '../../domain/reference.ts';
 import { acceptedAmount, reviewedValues } from '../../domain/valuation/reviewed-values.ts';
-import {
-  datedOf,
-  evolveValuation,
-  type ValuationState,
-  valuationStream,
-} from '../../domain/valuation/state.ts';
+import { datedOf, evolveValuation, type ValuationState, valuationStream } from '../../domain/valuation.ts';
 import { markBasisOf, questionIds } from '../marks/basis.ts';
 import type { Published } from '../marks/mark.ts';
 import type { ApprovedOnce } from './base.ts';

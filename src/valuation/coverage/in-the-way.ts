@@ -6,7 +6,7 @@ import {
   periodOfGuarantee,
   type StandingEncumbrance,
   type StandingGuarantee,
-} from '../../domain/guarantee/burdens.ts';
+} from '../../domain/burdens.ts';
 import { decimal, ONE, sum } from '../../kernel/decimal.ts';
 import { shareOf } from './parts.ts';
 

@@ -4,7 +4,7 @@ import {
   burdensOn,
   type StandingGuarantee,
   takenBy,
-} from '../../domain/guarantee/burdens.ts';
+} from '../../domain/burdens.ts';
 import { type Decimal, decimal, greatest, least, sum, ZERO } from '../../kernel/decimal.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { ReasonCode } from '../../kernel/vocabulary.ts';

@@ -1,4 +1,4 @@
-import type { Base } from '../../domain/guarantee/burdens.ts';
+import type { Base } from '../../domain/burdens.ts';
 import { type Decimal, decimal, least, rounded, sum, ZERO } from '../../kernel/decimal.ts';
 import { type Mark, markOf, noMark, type Published } from '../marks/mark.ts';
 import type { ApprovedOnce } from './base.ts';

@@ -1,8 +1,7 @@
-import type { StandingGuarantee } from '../../domain/guarantee/burdens.ts';
-import type { PolicyState } from '../../domain/policy/state.ts';
+import type { StandingGuarantee } from '../../domain/burdens.ts';
+import type { PolicyState } from '../../domain/policy.ts';
 import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
-import type { ObligationStatus, ReasonCode } from '../../kernel/vocabulary.ts';
-import { ASSET_CLASSES } from '../../kernel/vocabulary.ts';
+import { ASSET_CLASSES, type ObligationStatus, type ReasonCode } from '../../kernel/vocabulary.ts';
 import { type AsOf, policyOf } from './base.ts';
 
 /** Days for which a balance stands where no policy in force says it. */

@@ -5,7 +5,7 @@ import {
   isFiduciary,
   type StandingGuarantee,
   takenBy,
-} from '../../domain/guarantee/burdens.ts';
+} from '../../domain/burdens.ts';
 import { type Decimal, decimal, greatest, least, ONE, roundedDown, sum, ZERO } from '../../kernel/decimal.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { GuaranteeKind, ReasonCode } from '../../kernel/vocabulary.ts';

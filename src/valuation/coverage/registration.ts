@@ -1,4 +1,4 @@
-import { type GuaranteeState, registrationOf } from '../../domain/guarantee/state.ts';
+import { type GuaranteeState, registrationOf } from '../../domain/guarantee.ts';
 import { isBusinessDay } from '../../kernel/dates/business-days.ts';
 import { type CalendarDate, dateOfDay, dayOf } from '../../kernel/instant.ts';
 import { assetClass } from '../asset-classes/index.ts';

@@ -1,5 +1,5 @@
-import type { GuaranteeState } from '../../domain/guarantee/state.ts';
-import type { ObligationState } from '../../domain/obligation/state.ts';
+import type { GuaranteeState } from '../../domain/guarantee.ts';
+import type { ObligationState } from '../../domain/obligation.ts';
 import { type Instant, startOfDay } from '../../kernel/instant.ts';
 import { asOfInstant } from './base.ts';
 import { type CoverageBook, coverageIn } from './book.ts';

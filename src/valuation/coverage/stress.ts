@@ -1,4 +1,4 @@
-import type { ObligationState } from '../../domain/obligation/state.ts';
+import type { ObligationState } from '../../domain/obligation.ts';
 import { type Decimal, decimal, ONE, rounded, ZERO } from '../../kernel/decimal.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
 import { baseOf } from './base.ts';

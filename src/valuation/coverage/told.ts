@@ -1,5 +1,5 @@
-import type { CoverageMarkTold, CoverageTold } from '../../domain/coverage/events.ts';
-import type { ObligationState } from '../../domain/obligation/state.ts';
+import type { CoverageMarkTold, CoverageTold } from '../../domain/coverage.ts';
+import type { ObligationState } from '../../domain/obligation.ts';
 import { type CalendarDate, dateOfDay, dayOf } from '../../kernel/instant.ts';
 import { alarmFigures } from './coverage.ts';
 import { type MarkedCoverage, markStanding } from './marked.ts';

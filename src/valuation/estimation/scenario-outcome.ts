@@ -1,5 +1,5 @@
 import { keptAnswers } from '../../domain/kept-answers.ts';
-import type { ScenarioProposed } from '../../domain/scenario/events.ts';
+import type { ScenarioProposed } from '../../domain/scenario.ts';
 import type { MethodResult } from '../../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate, type Instant } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';

@@ -1,6 +1,6 @@
 import { keptAnswers } from '../../domain/kept-answers.ts';
-import { type Question, questionId, questionOf } from '../../domain/reference/state.ts';
-import type { ValuationState } from '../../domain/valuation/state.ts';
+import { type Question, questionId, questionOf } from '../../domain/reference.ts';
+import type { ValuationState } from '../../domain/valuation.ts';
 import type { FiguresChangedOn } from '../../kernel/dates/figures-changed-on.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';

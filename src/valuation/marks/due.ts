@@ -1,9 +1,7 @@
-import type { AssetState } from '../../domain/asset/state.ts';
-import { policyInForce } from '../../domain/policy/in-force.ts';
-import type { PolicyState } from '../../domain/policy/state.ts';
-import { FIRST_DAY, valuationDays } from '../../domain/policy/valuation-age.ts';
+import type { AssetState } from '../../domain/asset.ts';
+import { FIRST_DAY, type PolicyState, policyInForce, valuationDays } from '../../domain/policy.ts';
 import { reviewedValues } from '../../domain/valuation/reviewed-values.ts';
-import { byDate, datedOf, hasEnded, type ValuationState } from '../../domain/valuation/state.ts';
+import { byDate, datedOf, hasEnded, type ValuationState } from '../../domain/valuation.ts';
 import { businessDateOf, type CalendarDate, dateOfDay, dayOf, type Instant } from '../../kernel/instant.ts';
 import { ASSET_CLASSES, type AssetClassId } from '../../kernel/vocabulary.ts';
 import { assetFigures, changeOf } from '../coverage/changed.ts';

@@ -1,4 +1,4 @@
-import { type PublishedReference, supersedes } from '../../domain/reference/state.ts';
+import { type PublishedReference, supersedes } from '../../domain/reference.ts';
 import { decimal, ONE } from '../../kernel/decimal.ts';
 import type { MethodResult } from '../../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate, type Instant } from '../../kernel/instant.ts';

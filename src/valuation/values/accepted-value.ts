@@ -1,5 +1,5 @@
 import type { SixValues } from '../../domain/shapes.ts';
-import type { FrozenInput } from '../../domain/valuation/events.ts';
+import type { FrozenInput } from '../../domain/valuation.ts';
 import { decimal } from '../../kernel/decimal.ts';
 import type { InventorySummary, MethodResult } from '../../kernel/estimate.ts';
 import type { ValueName } from '../../kernel/vocabulary.ts';

@@ -1,5 +1,5 @@
 import type { DeclaredValue, ValueObject } from '../../domain/shapes.ts';
-import type { FrozenInput } from '../../domain/valuation/events.ts';
+import type { FrozenInput } from '../../domain/valuation.ts';
 import { declaredAge } from '../../kernel/dates/declared-age.ts';
 import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
 import type { AssetClassId, Basis, Method, ReasonCode, ValueName } from '../../kernel/vocabulary.ts';

@@ -1,5 +1,5 @@
-import type { FrozenInput, FrozenPolicy } from '../../domain/valuation/events.ts';
 import { isAccepted } from '../../domain/valuation/evidence-demands.ts';
+import type { FrozenInput, FrozenPolicy } from '../../domain/valuation.ts';
 import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
 import type { Basis, ReasonCode } from '../../kernel/vocabulary.ts';
 import type { MarketSample } from '../../kernel/words/shown-sample.ts';

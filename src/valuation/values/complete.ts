@@ -1,5 +1,5 @@
 import { storedAnswers } from '../../domain/kept-answers.ts';
-import type { AlreadyRegistered, FrozenInput, ValuationCompleted } from '../../domain/valuation/events.ts';
+import type { AlreadyRegistered, FrozenInput, ValuationCompleted } from '../../domain/valuation.ts';
 import type { Limitation, MethodResult, VersionedName } from '../../kernel/estimate.ts';
 import type { IdentifierType } from '../../kernel/identity/registration-mark.ts';
 import { canonicalJson } from '../../kernel/json/canonical.ts';

@@ -1,4 +1,4 @@
-import type { FrozenInput } from '../../domain/valuation/events.ts';
+import type { FrozenInput } from '../../domain/valuation.ts';
 import { decimal } from '../../kernel/decimal.ts';
 import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
 import type { Label } from '../../kernel/vocabulary.ts';

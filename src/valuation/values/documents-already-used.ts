@@ -1,4 +1,4 @@
-import type { DocumentAlreadyUsed, FrozenInput } from '../../domain/valuation/events.ts';
+import type { DocumentAlreadyUsed, FrozenInput } from '../../domain/valuation.ts';
 import type { Limitation } from '../../kernel/estimate.ts';
 
 /** Said of each document whose bytes the request found among the evidence of other assets, which it does not name. */

@@ -1,4 +1,4 @@
-import type { FrozenInput } from '../../domain/valuation/events.ts';
+import type { FrozenInput } from '../../domain/valuation.ts';
 import { type Decimal, decimal } from '../../kernel/decimal.ts';
 import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
 import type { Method } from '../../kernel/vocabulary.ts';

@@ -1,4 +1,4 @@
-import type { FrozenInput, FrozenPolicy } from '../../domain/valuation/events.ts';
+import type { FrozenInput, FrozenPolicy } from '../../domain/valuation.ts';
 import { decimal } from '../../kernel/decimal.ts';
 import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
 import { type CalendarDate, dayOf } from '../../kernel/instant.ts';

@@ -1,13 +1,8 @@
-import { policyNotices } from '../../domain/policy/notices.ts';
+import { policyNotices } from '../../domain/policy.ts';
 import type { SixValues, ValueObject } from '../../domain/shapes.ts';
-import type {
-  FrozenInput,
-  FrozenPolicy,
-  Recognition,
-  ValuationCompleted,
-} from '../../domain/valuation/events.ts';
 import { evidenceDemands } from '../../domain/valuation/evidence-demands.ts';
 import { ACCEPTED_VALUE_LABEL } from '../../domain/valuation/reviewed-values.ts';
+import type { FrozenInput, FrozenPolicy, Recognition, ValuationCompleted } from '../../domain/valuation.ts';
 import { decimal, ONE, toAmount } from '../../kernel/decimal.ts';
 import type { InventorySummary, Limitation, MethodResult, VersionedName } from '../../kernel/estimate.ts';
 import type { AcceptedValue, Basis, Label, ReasonCode } from '../../kernel/vocabulary.ts';

@@ -1,5 +1,5 @@
 import type { SixValues } from '../../domain/shapes.ts';
-import type { FrozenInput, ValuationCompleted } from '../../domain/valuation/events.ts';
+import type { FrozenInput, ValuationCompleted } from '../../domain/valuation.ts';
 import type { MethodResult } from '../../kernel/estimate.ts';
 import { noRange, type RangeOrReason, rangeOf } from '../../kernel/range.ts';
 import { VALUE_NAMES, type ValueName } from '../../kernel/vocabulary.ts';

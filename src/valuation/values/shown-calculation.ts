@@ -1,5 +1,5 @@
 import type { DeclaredValue } from '../../domain/shapes.ts';
-import type { FrozenInput, ValuationCompleted } from '../../domain/valuation/events.ts';
+import type { FrozenInput, ValuationCompleted } from '../../domain/valuation.ts';
 import type { MethodResult } from '../../kernel/estimate.ts';
 import type { GradeTable } from '../../kernel/grades.ts';
 import { declaredByAsset, landsIn } from './base-values.ts';

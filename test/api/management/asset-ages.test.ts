@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sealEvents } from '../../../src/domain/event-handling.ts';
-import type { RevaluationRefused } from '../../../src/domain/revaluation/events.ts';
-import { revaluationStream } from '../../../src/domain/revaluation/state.ts';
+import { type RevaluationRefused, revaluationStream } from '../../../src/domain/revaluation.ts';
 import { NO_STREAM } from '../../../src/engine/log/event-log.ts';
 import { organizationId } from '../../../src/kernel/ids.ts';
 import { VALUATION_AGES } from '../../../src/kernel/vocabulary.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PART_SIZE_BYTES } from '../../../src/domain/document/parts.ts';
+import { PART_SIZE_BYTES } from '../../../src/domain/document.ts';
 import { bytesAt, madeAt } from '../../support/asking.ts';
 import { inventoryBody } from '../../support/bodies.ts';
 import {

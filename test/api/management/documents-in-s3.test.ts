@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { PART_SIZE_BYTES } from '../../../src/domain/document/parts.ts';
+import { PART_SIZE_BYTES } from '../../../src/domain/document.ts';
 import { madeAt } from '../../support/asking.ts';
 import { inventoryBody } from '../../support/bodies.ts';
 import { documentClient, hexOf, madeUpText, partsOf } from '../../support/documents.ts';

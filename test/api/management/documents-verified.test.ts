@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listAbandonedUploads } from '../../../queries/documents/list-abandoned-uploads.ts';
-import { touchedBeforeExpiry } from '../../../src/domain/document/state.ts';
+import { listAbandonedUploads } from '../../../queries/documents.ts';
+import { touchedBeforeExpiry } from '../../../src/domain/document.ts';
 import { ACCESS_PROFILES } from '../../../src/kernel/vocabulary.ts';
 import { inventoryBody } from '../../support/bodies.ts';
 import { MADE_UP_SIGNATURE, MADE_UP_VERSION, type MadeUpClamd, startClamd } from '../../support/clamd.ts';

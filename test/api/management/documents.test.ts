@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PART_SIZE_BYTES } from '../../../src/domain/document/parts.ts';
+import { PART_SIZE_BYTES } from '../../../src/domain/document.ts';
 import { jobIdOfDocument } from '../../../src/kernel/ids.ts';
 import { idsAt, madeAt } from '../../support/asking.ts';
 import { inventoryBody } from '../../support/bodies.ts';

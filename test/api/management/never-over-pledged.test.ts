@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encumbrancesStream, evolveEncumbrances } from '../../../src/domain/encumbrance.ts';
 import { loadState } from '../../../src/domain/event-handling.ts';
-import { encumbrancesStream, evolveEncumbrances } from '../../../src/domain/guarantee/encumbrances.ts';
-import { statusOf } from '../../../src/domain/guarantee/state.ts';
+import { statusOf } from '../../../src/domain/guarantee.ts';
 import { inventoryBody } from '../../support/bodies.ts';
 import { isLess, plus, rationalOf } from '../../support/rational.ts';
 import { type Answer, newKey, type Replica } from '../../support/running-service.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countLines, LINE_LIMIT_BYTES, linesOf, MOST_LINES } from '../../../src/domain/batch/lines.ts';
+import { countLines, LINE_LIMIT_BYTES, linesOf, MOST_LINES } from '../../../src/domain/batch.ts';
 import { readLine } from '../../../src/processes/batch/read-line.ts';
 import { portionsOf } from '../../../src/processes/batch/worker.ts';
 import { inventoryBody } from '../../support/bodies.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { patchAsset } from '../../../commands/asset/patch-asset.ts';
-import { assetStream } from '../../../src/domain/asset/state.ts';
+import { assetStream } from '../../../src/domain/asset.ts';
 import { createCommandHandler } from '../../../src/domain/event-handling.ts';
 import { readHistory } from '../../../src/engine/handling/load-stream.ts';
 import type { EventLog } from '../../../src/engine/log/event-log.ts';

@@ -3,23 +3,21 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AssetState } from '../../../projections/asset.ts';
 import { projections } from '../../../projections/index.ts';
-import { listAssets } from '../../../queries/assets/list-assets.ts';
-import { listDuplicates } from '../../../queries/assets/list-duplicates.ts';
-import { listPortfolios } from '../../../queries/assets/list-portfolios.ts';
-import { listOpenBatches } from '../../../queries/batches/list-open-batches.ts';
-import { coverageQuestions } from '../../../queries/coverage/coverage-questions.ts';
-import { loadBook } from '../../../queries/coverage/load-book.ts';
-import { listAbandonedUploads } from '../../../queries/documents/list-abandoned-uploads.ts';
-import { listDocumentsToVerify } from '../../../queries/documents/list-documents-to-verify.ts';
-import { listFailedJobs } from '../../../queries/jobs/list-failed-jobs.ts';
-import { approvedPolicies } from '../../../queries/policies/list-approved-policies.ts';
-import { listPolicyIds } from '../../../queries/policies/list-policy-ids.ts';
+import { listAssets, listDuplicates } from '../../../queries/assets.ts';
+import { lastValuations } from '../../../queries/back-tests.ts';
+import { listOpenBatches } from '../../../queries/batches.ts';
+import { coverageQuestions, loadBook } from '../../../queries/coverage.ts';
+import { listAbandonedUploads, listDocumentsToVerify } from '../../../queries/documents.ts';
+import { listFailedJobs } from '../../../queries/jobs.ts';
+import { approvedPolicies, listPolicyIds } from '../../../queries/policies.ts';
+import { listPortfolios } from '../../../queries/portfolios.ts';
 import { ask, type LookUp, type Question } from '../../../queries/question.ts';
-import { lastValuations } from '../../../queries/valuations/back-test-questions.ts';
-import type { AgeDays } from '../../../queries/valuations/latest-valuation.ts';
-import { listOpenValuations } from '../../../queries/valuations/list-open-valuations.ts';
-import { listPledgedQuestions } from '../../../queries/valuations/list-pledged-questions.ts';
-import { listRevaluingOrganizations } from '../../../queries/valuations/list-revaluing-organizations.ts';
+import {
+  type AgeDays,
+  listOpenValuations,
+  listPledgedQuestions,
+  listRevaluingOrganizations,
+} from '../../../queries/valuations.ts';
 import { projectionWriter } from '../../../src/engine/projecting/live/writer.ts';
 import type { ReadModelStore } from '../../../src/engine/projecting/read-model-store.ts';
 import type { ReadModels, Row, RowValue, SqlValue } from '../../../src/engine/projecting/read-models.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadState } from '../../../src/domain/event-handling.ts';
-import { evolveValuation, valuationStream } from '../../../src/domain/valuation/state.ts';
+import { evolveValuation, valuationStream } from '../../../src/domain/valuation.ts';
 import { replayValuation } from '../../../src/evidence/replay/valuation.ts';
 import { acceptedAmount } from '../../../src/evidence/reports/valuation-report.ts';
 import { toAmount } from '../../../src/kernel/decimal.ts';

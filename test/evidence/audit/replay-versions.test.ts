@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ScenarioState } from '../../../src/domain/scenario/state.ts';
-import type { FrozenInput } from '../../../src/domain/valuation/events.ts';
+import type { ScenarioState } from '../../../src/domain/scenario.ts';
+import type { FrozenInput } from '../../../src/domain/valuation.ts';
 import type { EventLog } from '../../../src/engine/log/event-log.ts';
 import { replayValuation } from '../../../src/evidence/replay/valuation.ts';
 import { GENERATIONS, type Generation, generationOf } from '../../../src/evidence/replay/versions.ts';

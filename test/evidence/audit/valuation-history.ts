@@ -1,5 +1,5 @@
 import { renderReports } from '../../../src/app/cli/audit/reports.ts';
-import { evolveAsset, type RecordedAssetEvent } from '../../../src/domain/asset/state.ts';
+import { evolveAsset, type RecordedAssetEvent } from '../../../src/domain/asset.ts';
 import { readEvent } from '../../../src/domain/event-catalog.ts';
 import type { EventLog } from '../../../src/engine/log/event-log.ts';
 import { sealLog } from '../../../src/engine/seals/sealing.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DocumentDeclared } from '../../../src/domain/document/events.ts';
-import { documentStream, evolveDocument } from '../../../src/domain/document/state.ts';
+import { type DocumentDeclared, documentStream, evolveDocument } from '../../../src/domain/document.ts';
 import { loadState } from '../../../src/domain/event-handling.ts';
 import type { DocumentStore } from '../../../src/evidence/document-stores/document-store.ts';
 import type { InspectApart } from '../../../src/evidence/documents/inspect-apart.ts';

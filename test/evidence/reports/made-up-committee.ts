@@ -1,9 +1,5 @@
 import { NOT_READY, PENDING } from '../../../src/domain/review.ts';
-import type {
-  FrozenDocument,
-  FrozenInput,
-  ValuationCompleted,
-} from '../../../src/domain/valuation/events.ts';
+import type { FrozenDocument, FrozenInput, ValuationCompleted } from '../../../src/domain/valuation.ts';
 import type { ValuationReport } from '../../../src/evidence/reports/report-schema.ts';
 import { earlierValuation } from '../../../src/evidence/reports/valuation-report.ts';
 

@@ -1,9 +1,8 @@
 import { valuesOf } from '../../../queries/views/valuation.ts';
-import { USUAL_DEMANDS } from '../../../src/domain/policy/demands.ts';
+import { USUAL_DEMANDS } from '../../../src/domain/policy.ts';
 import { decided, NOT_READY, PENDING, type Review } from '../../../src/domain/review.ts';
 import type { SixValues, ValueObject } from '../../../src/domain/shapes.ts';
-import type { FrozenInput, ValuationCompleted } from '../../../src/domain/valuation/events.ts';
-import type { ValuationState } from '../../../src/domain/valuation/state.ts';
+import type { FrozenInput, ValuationCompleted, ValuationState } from '../../../src/domain/valuation.ts';
 import type { ValuationReport } from '../../../src/evidence/reports/report-schema.ts';
 import { type CommitteeContext, valuationReport } from '../../../src/evidence/reports/valuation-report.ts';
 import { RULES } from '../../../src/kernel/rules.ts';

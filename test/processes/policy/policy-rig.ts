@@ -1,8 +1,7 @@
 import { decidePolicy } from '../../../commands/policy/decide-policy.ts';
 import { proposePolicy } from '../../../commands/policy/propose-policy.ts';
 import { createCommandHandler } from '../../../src/domain/event-handling.ts';
-import type { PolicyTerms } from '../../../src/domain/policy/events.ts';
-import { policyIdOf } from '../../../src/domain/policy/state.ts';
+import { type PolicyTerms, policyIdOf } from '../../../src/domain/policy.ts';
 import {
   type EventLog,
   LOG_START,

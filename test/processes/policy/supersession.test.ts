@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byPrecedence, policyInForce } from '../../../src/domain/policy/in-force.ts';
-import type { PolicyState } from '../../../src/domain/policy/state.ts';
+import { byPrecedence, type PolicyState, policyInForce } from '../../../src/domain/policy.ts';
 import { supersessionsBy, takesOver } from '../../../src/processes/policy/supersession.ts';
 import { approvedPolicy, policyId } from '../../support/policies.ts';
 import { forAll } from '../../support/property-runs.ts';

@@ -4,7 +4,7 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ShownTry } from '../../../src/domain/webhook/deliveries.ts';
+import type { ShownTry } from '../../../src/domain/webhook.ts';
 import { openSender, type Sender } from '../../../src/processes/webhooks/sending/sender.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type NotifierRig, notifierRig } from '../../support/notifier-rig.ts';

@@ -1,7 +1,7 @@
-import { alarmOf } from '../../../src/domain/coverage/state.ts';
+import { alarmOf } from '../../../src/domain/coverage.ts';
 import { readEvent } from '../../../src/domain/event-catalog.ts';
-import { evolveObligation, isReferenceStream, obligationIdOf } from '../../../src/domain/obligation/state.ts';
-import { evolvePolicy, isApproved, type PolicyState } from '../../../src/domain/policy/state.ts';
+import { evolveObligation, isReferenceStream, obligationIdOf } from '../../../src/domain/obligation.ts';
+import { evolvePolicy, isApproved, type PolicyState } from '../../../src/domain/policy.ts';
 import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
 import { businessDateOf, instantOf } from '../../../src/kernel/instant.ts';
 import { asOfInstant } from '../../../src/valuation/coverage/base.ts';

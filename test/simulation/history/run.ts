@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { issueCredential } from '../../../commands/credential/issue-credential.ts';
+import { issueCredential } from '../../../commands/credential/record.ts';
 import { systemIds } from '../../../src/app/system.ts';
 import { createCommandHandler } from '../../../src/domain/event-handling.ts';
 import { sha256 } from '../../../src/kernel/digest.ts';

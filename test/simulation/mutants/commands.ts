@@ -54,7 +54,7 @@ export const commandMutants: readonly Mutant[] = [
   {
     name: 'first-approval-decides',
     fault: 'one approval is enough, whatever the policy asks',
-    file: 'src/domain/valuation/state.ts',
+    file: 'src/domain/valuation.ts',
     from: `approvals.length >= (approvalsOf(result) ?? 1)`,
     to: `approvals.length >= 1`,
   },
@@ -119,7 +119,7 @@ export const commandMutants: readonly Mutant[] = [
   {
     name: 'own-work-decided',
     fault: 'who requested a valuation decides on it',
-    file: 'src/domain/valuation/state.ts',
+    file: 'src/domain/valuation.ts',
     from: `isSamePerson(actor, requested_by) || isSamePerson(actor, input.asset.last_written_by)`,
     to: `isSamePerson(actor, requested_by) && isSamePerson(actor, input.asset.last_written_by)`,
   },

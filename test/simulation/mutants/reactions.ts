@@ -20,7 +20,7 @@ export const reactionMutants: readonly Mutant[] = [
   {
     name: 'alarm-told-again',
     fault: 'of two dispatchers both tell the same change',
-    file: 'commands/coverage/tell-coverage.ts',
+    file: 'commands/coverage/record.ts',
     from: `return alarm === alarmOf(state?.status) ? append() : append({ type: EVENTS[alarm], data: told });`,
     to: `return append({ type: EVENTS[alarm], data: told });`,
   },

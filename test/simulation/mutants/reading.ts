@@ -5,7 +5,7 @@ export const readingMutants: readonly Mutant[] = [
   {
     name: 'approved-valuations-stay-in-the-queue',
     fault: 'who has approved a valuation is still shown it as one to approve',
-    file: 'src/domain/valuation/state.ts',
+    file: 'src/domain/valuation.ts',
     from: `  ...approvals.map(({ decided_by }) => decided_by),`,
     to: `  ...approvals.slice(0, 0).map(({ decided_by }) => decided_by),`,
   },

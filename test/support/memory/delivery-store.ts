@@ -1,4 +1,4 @@
-import type { DeliveryLists, EndpointHealth, ShownDelivery } from '../../../src/domain/webhook/deliveries.ts';
+import type { DeliveryLists, EndpointHealth, ShownDelivery } from '../../../src/domain/webhook.ts';
 import {
   type DeliveryStore,
   type NewDelivery,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PolicyState } from '../../../src/domain/policy/state.ts';
+import type { PolicyState } from '../../../src/domain/policy.ts';
 import { type ApprovedOnce, baseOf, type Valued } from '../../../src/valuation/coverage/base.ts';
 import { approvedPolicy } from '../../support/policies.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Base, BurdenedAsset } from '../../../src/domain/guarantee/burdens.ts';
+import type { Base, BurdenedAsset } from '../../../src/domain/burdens.ts';
 import { dayOf } from '../../../src/kernel/instant.ts';
 import type { ReasonCode } from '../../../src/kernel/vocabulary.ts';
 import { coverageIn } from '../../../src/valuation/coverage/book.ts';

@@ -1,10 +1,9 @@
-import { compared } from '../../../src/domain/asset/alike.ts';
-import type { AssetState } from '../../../src/domain/asset/state.ts';
-import type { BurdenedAsset } from '../../../src/domain/guarantee/burdens.ts';
-import type { EncumbrancesState } from '../../../src/domain/guarantee/encumbrances.ts';
-import type { ObligationState } from '../../../src/domain/obligation/state.ts';
-import type { PolicyState } from '../../../src/domain/policy/state.ts';
-import { questionId, questionOf } from '../../../src/domain/reference/state.ts';
+import { type AssetState, compared } from '../../../src/domain/asset.ts';
+import type { BurdenedAsset } from '../../../src/domain/burdens.ts';
+import type { EncumbrancesState } from '../../../src/domain/encumbrance.ts';
+import type { ObligationState } from '../../../src/domain/obligation.ts';
+import type { PolicyState } from '../../../src/domain/policy.ts';
+import { questionId, questionOf } from '../../../src/domain/reference.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import type { ReferenceQuery } from '../../../src/kernel/reference.ts';
 import type { AssetClassId, AssetStatus } from '../../../src/kernel/vocabulary.ts';

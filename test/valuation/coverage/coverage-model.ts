@@ -1,8 +1,4 @@
-import type {
-  BurdenedAsset,
-  StandingEncumbrance,
-  StandingGuarantee,
-} from '../../../src/domain/guarantee/burdens.ts';
+import type { BurdenedAsset, StandingEncumbrance, StandingGuarantee } from '../../../src/domain/burdens.ts';
 import { type CalendarDate, dayOf } from '../../../src/kernel/instant.ts';
 import type { ReasonCode } from '../../../src/kernel/vocabulary.ts';
 import type { Coverage, Secured } from '../../../src/valuation/coverage/coverage.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StandingEncumbrance, StandingGuarantee } from '../../../src/domain/guarantee/burdens.ts';
+import type { StandingEncumbrance, StandingGuarantee } from '../../../src/domain/burdens.ts';
 import { dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
 import { inTheWayOf } from '../../../src/valuation/coverage/in-the-way.ts';
 import { runs } from '../../support/property-runs.ts';

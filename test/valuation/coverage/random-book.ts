@@ -3,7 +3,7 @@ import type {
   BurdenedAsset,
   StandingEncumbrance,
   StandingGuarantee,
-} from '../../../src/domain/guarantee/burdens.ts';
+} from '../../../src/domain/burdens.ts';
 import { type CalendarDate, dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
 import { GUARANTEE_KINDS, type ReasonCode } from '../../../src/kernel/vocabulary.ts';
 import type { Secured } from '../../../src/valuation/coverage/coverage.ts';

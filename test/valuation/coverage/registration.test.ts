@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GuaranteeState } from '../../../src/domain/guarantee/state.ts';
+import type { GuaranteeState } from '../../../src/domain/guarantee.ts';
 import { registrationDue, registrationStanding } from '../../../src/valuation/coverage/registration.ts';
 
 /** All is made up but the calendar: counted by hand, holidays of the financial market left out. */

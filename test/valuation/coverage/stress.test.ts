@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ObligationState } from '../../../src/domain/obligation/state.ts';
+import type { ObligationState } from '../../../src/domain/obligation.ts';
 import { decimal } from '../../../src/kernel/decimal.ts';
 import { ASSET_CLASSES, type AssetClassId } from '../../../src/kernel/vocabulary.ts';
 import type { BookedAsset } from '../../../src/valuation/coverage/book.ts';

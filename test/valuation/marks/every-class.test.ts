@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { questionId, questionOf } from '../../../src/domain/reference/state.ts';
+import { questionId, questionOf } from '../../../src/domain/reference.ts';
 import { decimal } from '../../../src/kernel/decimal.ts';
 import type { Reference } from '../../../src/kernel/reference.ts';
 import type { WorkedExample } from '../../../src/valuation/asset-classes/contract.ts';

@@ -7,7 +7,7 @@ import {
   questionId,
   questionOf,
   type RecordedReferenceEvent,
-} from '../../../src/domain/reference/state.ts';
+} from '../../../src/domain/reference.ts';
 import type { Reference, ReferenceQuery } from '../../../src/kernel/reference.ts';
 import type { MarkBasis } from '../../../src/valuation/marks/basis.ts';
 import { hasFallen, markOf } from '../../../src/valuation/marks/mark.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { requestValuation } from '../../../commands/valuation/request-valuation.ts';
-import { type AssetState, evolveAsset, type RecordedAssetEvent } from '../../../src/domain/asset/state.ts';
-import type { FrozenInput } from '../../../src/domain/valuation/events.ts';
+import { type AssetState, evolveAsset, type RecordedAssetEvent } from '../../../src/domain/asset.ts';
+import type { FrozenInput } from '../../../src/domain/valuation.ts';
 import { evaluate } from '../../../src/kernel/formula.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import type { AssetClassId } from '../../../src/kernel/vocabulary.ts';

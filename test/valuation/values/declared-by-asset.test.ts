@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FrozenInput } from '../../../src/domain/valuation/events.ts';
+import type { FrozenInput } from '../../../src/domain/valuation.ts';
 import type { MethodResult } from '../../../src/kernel/estimate.ts';
 import { dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
 import { completionOf } from '../../../src/valuation/values/complete.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sensitivityOf } from '../../../src/api/resource/report/sensitivity.ts';
-import type { FrozenInput } from '../../../src/domain/valuation/events.ts';
+import type { FrozenInput } from '../../../src/domain/valuation.ts';
 import type { ReferenceQuery } from '../../../src/kernel/reference.ts';
 import { completionOf } from '../../../src/valuation/values/complete.ts';
 import { methodResults } from '../../../src/valuation/values/method-results.ts';

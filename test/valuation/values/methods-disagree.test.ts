@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FrozenPolicy } from '../../../src/domain/valuation/events.ts';
+import type { FrozenPolicy } from '../../../src/domain/valuation.ts';
 import { completionOf } from '../../../src/valuation/values/complete.ts';
 import { methodsDisagree } from '../../../src/valuation/values/methods-disagree.ts';
 import { forAll } from '../../support/property-runs.ts';

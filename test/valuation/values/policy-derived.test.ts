@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FrozenInput, FrozenPolicy } from '../../../src/domain/valuation/events.ts';
+import type { FrozenInput, FrozenPolicy } from '../../../src/domain/valuation.ts';
 import { toAmount } from '../../../src/kernel/decimal.ts';
 import type { MethodResult } from '../../../src/kernel/estimate.ts';
 import { evaluate } from '../../../src/kernel/formula.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FrozenInput } from '../../../src/domain/valuation/events.ts';
+import type { FrozenInput } from '../../../src/domain/valuation.ts';
 import type { MethodResult } from '../../../src/kernel/estimate.ts';
 import type { RangeReason, ValueRange } from '../../../src/kernel/range.ts';
 import type { Method } from '../../../src/kernel/vocabulary.ts';

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reviewValuation } from '../../../commands/valuation/review-valuation.ts';
-import type { FrozenInput, ValuationEvent } from '../../../src/domain/valuation/events.ts';
 import { recognitionSoFar } from '../../../src/domain/valuation/recognition.ts';
 import { reviewedValues } from '../../../src/domain/valuation/reviewed-values.ts';
 import {
   evolveValuation,
+  type FrozenInput,
   type RecordedValuationEvent,
+  type ValuationEvent,
   type ValuationState,
-} from '../../../src/domain/valuation/state.ts';
+} from '../../../src/domain/valuation.ts';
 import type { InventoryLine, MethodResult } from '../../../src/kernel/estimate.ts';
 import { dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
 import { RULES } from '../../../src/kernel/rules.ts';

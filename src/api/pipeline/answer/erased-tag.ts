@@ -1,4 +1,4 @@
-import type { RecordedAssetEvent } from '../../../domain/asset/state.ts';
+import type { RecordedAssetEvent } from '../../../domain/asset.ts';
 import { evolvePersonalData, type PersonalDataState } from '../../../domain/erasure.ts';
 import { loadState } from '../../../domain/event-handling.ts';
 import { ERASED, type SealedText } from '../../../kernel/identity/personal-data.ts';

@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
-import type { CredentialState } from '../../../domain/credential/state.ts';
-import { isUsable } from '../../../domain/credential/state.ts';
+import { type CredentialState, isUsable } from '../../../domain/credential.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import { type JsonPath, parseJsonText } from '../../../kernel/json/text.ts';
 import type { Json } from '../../../kernel/json.ts';

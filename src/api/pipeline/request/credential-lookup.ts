@@ -1,10 +1,10 @@
-import { credentialById } from '../../../../queries/credentials/get-credential.ts';
+import { credentialById } from '../../../../queries/credentials.ts';
 import {
   type CredentialState,
   credentialStream,
   evolveCredential,
   isUsable,
-} from '../../../domain/credential/state.ts';
+} from '../../../domain/credential.ts';
 import { loadState } from '../../../domain/event-handling.ts';
 import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
 import type { EventLog } from '../../../engine/log/event-log.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { CredentialState } from '../../../domain/credential/state.ts';
+import type { CredentialState } from '../../../domain/credential.ts';
 import type { Position } from '../../../engine/log/event-log.ts';
 import type { Json } from '../../../kernel/json.ts';
 import type { Language, RouteRequest } from '../../route.ts';

@@ -1,10 +1,10 @@
-import { alikeIdsOf } from '../../../../queries/coverage/alike-assets.ts';
-import { guaranteesOf } from '../../../../queries/guarantees/guarantees-of.ts';
-import { approvedPolicies } from '../../../../queries/policies/list-approved-policies.ts';
+import { alikeIdsOf } from '../../../../queries/coverage.ts';
+import { guaranteesOf } from '../../../../queries/guarantees.ts';
+import { approvedPolicies } from '../../../../queries/policies.ts';
 import { ask } from '../../../../queries/question.ts';
-import { collateralValuations } from '../../../../queries/valuations/list-collateral-valuations.ts';
+import { collateralValuations } from '../../../../queries/valuations.ts';
 import { loadState } from '../../../domain/event-handling.ts';
-import type { ObligationState } from '../../../domain/obligation/state.ts';
+import type { ObligationState } from '../../../domain/obligation.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import { type FoldedBook, foldBook } from '../../../valuation/coverage/folded-book.ts';
 import type { ManagementParts } from '../management.ts';

@@ -1,7 +1,7 @@
-import { loadBook } from '../../../../queries/coverage/load-book.ts';
-import { listObligations } from '../../../../queries/obligations/list-obligations.ts';
+import { loadBook } from '../../../../queries/coverage.ts';
+import { listObligations } from '../../../../queries/obligations.ts';
 import { ask } from '../../../../queries/question.ts';
-import type { ObligationState } from '../../../domain/obligation/state.ts';
+import type { ObligationState } from '../../../domain/obligation.ts';
 import type { Position } from '../../../engine/log/event-log.ts';
 import type { CoverageBook } from '../../../valuation/coverage/book.ts';
 import type { ManagementParts } from '../management.ts';

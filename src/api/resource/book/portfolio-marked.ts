@@ -1,5 +1,5 @@
-import { portfolioMarks } from '../../../../queries/assets/portfolio-marks.ts';
-import { allPublished } from '../../../../queries/coverage/published-references.ts';
+import { allPublished } from '../../../../queries/coverage.ts';
+import { portfolioMarks } from '../../../../queries/portfolios.ts';
 import { ask } from '../../../../queries/question.ts';
 import type { PortfolioMarked, PortfolioState } from '../../../../queries/views/portfolio.ts';
 import { decimal } from '../../../kernel/decimal.ts';

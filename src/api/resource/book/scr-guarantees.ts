@@ -1,12 +1,8 @@
-import { obligationsByReference } from '../../../../queries/obligations/obligations-by-reference.ts';
+import { obligationsByReference } from '../../../../queries/obligations.ts';
 import { ask } from '../../../../queries/question.ts';
 import { loadState } from '../../../domain/event-handling.ts';
-import type { GuaranteeState } from '../../../domain/guarantee/state.ts';
-import {
-  evolveObligation,
-  type ObligationState,
-  obligationStream,
-} from '../../../domain/obligation/state.ts';
+import type { GuaranteeState } from '../../../domain/guarantee.ts';
+import { evolveObligation, type ObligationState, obligationStream } from '../../../domain/obligation.ts';
 import { atMost } from '../../../kernel/async/at-most.ts';
 import { type CalendarDate, type Instant, startOfDay } from '../../../kernel/instant.ts';
 import type { ReasonCode } from '../../../kernel/vocabulary.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { StressTestView } from '../../../../queries/views/stress-test.ts';
-import type { ObligationState } from '../../../domain/obligation/state.ts';
+import type { ObligationState } from '../../../domain/obligation.ts';
 import { type Decimal, decimal, ZERO } from '../../../kernel/decimal.ts';
 import { countedParty, shownTaxId } from '../../../kernel/identity/party-tax-id.ts';
 import { ERASED } from '../../../kernel/identity/personal-data.ts';

@@ -1,25 +1,25 @@
 import { ask } from '../../../../queries/question.ts';
-import { earlierValuations } from '../../../../queries/valuations/list-earlier-valuations.ts';
-import type { CredentialState } from '../../../domain/credential/state.ts';
-import { readEvent } from '../../../domain/event-catalog.ts';
+import { earlierValuations } from '../../../../queries/valuations.ts';
+import type { CredentialState } from '../../../domain/credential.ts';
 import {
   type EncumbrancesState,
   encumbrancesStream,
   evolveEncumbrances,
   type RecordedEncumbranceEvent,
-} from '../../../domain/guarantee/encumbrances.ts';
+} from '../../../domain/encumbrance.ts';
+import { readEvent } from '../../../domain/event-catalog.ts';
 import {
   evolveObligation,
   type ObligationState,
   obligationStream,
   type RecordedObligationEvent,
-} from '../../../domain/obligation/state.ts';
+} from '../../../domain/obligation.ts';
 import {
   evolveValuation,
   type RecordedValuationEvent,
   type ValuationState,
   valuationStream,
-} from '../../../domain/valuation/state.ts';
+} from '../../../domain/valuation.ts';
 import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
 import type { EventLog, RecordedEvent } from '../../../engine/log/event-log.ts';
 import type { ValuationReport } from '../../../evidence/reports/report-schema.ts';

@@ -1,8 +1,8 @@
 import { ask, byId, lookUp } from '../../../../queries/question.ts';
-import { earlierValuationStates } from '../../../../queries/valuations/list-earlier-valuations.ts';
-import type { EncumbrancesState } from '../../../domain/guarantee/encumbrances.ts';
-import type { ObligationState } from '../../../domain/obligation/state.ts';
-import type { ValuationState } from '../../../domain/valuation/state.ts';
+import { earlierValuationStates } from '../../../../queries/valuations.ts';
+import type { EncumbrancesState } from '../../../domain/encumbrance.ts';
+import type { ObligationState } from '../../../domain/obligation.ts';
+import type { ValuationState } from '../../../domain/valuation.ts';
 import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
 import type { ValuationReport } from '../../../evidence/reports/report-schema.ts';
 import { type BurdensBeside, earlierValuation } from '../../../evidence/reports/valuation-report.ts';

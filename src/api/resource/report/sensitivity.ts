@@ -1,5 +1,5 @@
 import { keptAnswers } from '../../../domain/kept-answers.ts';
-import type { ValuationState } from '../../../domain/valuation/state.ts';
+import type { ValuationState } from '../../../domain/valuation.ts';
 import type { ShownSensitivity } from '../../../kernel/words/shown-fields.ts';
 import { answersSeen } from '../../../valuation/estimation/estimate.ts';
 import { scenarioSensitivity } from '../../../valuation/estimation/scenario-estimate.ts';

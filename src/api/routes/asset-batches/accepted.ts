@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LineResultView, lineResultView } from '../../../../queries/views/batch.ts';
-import type { LineResult } from '../../../domain/batch/events.ts';
+import type { LineResult } from '../../../domain/batch.ts';
 import type { Language } from '../../route.ts';
 import { NOTE_CODES, type Note } from '../../sheets/words.ts';
 

@@ -1,9 +1,9 @@
 import { byId, lookUp } from '../../../../queries/question.ts';
 import { type LineResultView, lineResultView } from '../../../../queries/views/batch.ts';
 import { valuesOf } from '../../../../queries/views/valuation.ts';
-import type { AssetState } from '../../../domain/asset/state.ts';
-import type { LineResult } from '../../../domain/batch/events.ts';
-import type { ValuationState } from '../../../domain/valuation/state.ts';
+import type { AssetState } from '../../../domain/asset.ts';
+import type { LineResult } from '../../../domain/batch.ts';
+import type { ValuationState } from '../../../domain/valuation.ts';
 import { decimal, sum, toAmount } from '../../../kernel/decimal.ts';
 import type { Json } from '../../../kernel/json.ts';
 import { type Label, VALUE_NAMES, type ValueName } from '../../../kernel/vocabulary.ts';

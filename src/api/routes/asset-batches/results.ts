@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { LineResultView, lineResultView } from '../../../../queries/views/batch.ts';
-import type { LineResult } from '../../../domain/batch/events.ts';
-import { type BatchState, batchStream } from '../../../domain/batch/state.ts';
+import { type BatchState, batchStream, type LineResult } from '../../../domain/batch.ts';
 import { type DomainEvent, readEvent } from '../../../domain/event-catalog.ts';
 import type { EventLog } from '../../../engine/log/event-log.ts';
 import { type ManagementParts, settle, staleHeader } from '../../resource/management.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BatchState } from '../../../domain/batch/state.ts';
+import type { BatchState } from '../../../domain/batch.ts';
 import { ASSET_CLASSES } from '../../../kernel/vocabulary.ts';
 import type { Operation } from '../../resource.ts';
 import { Bytes, content, route } from '../../route.ts';

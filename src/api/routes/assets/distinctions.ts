@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { decideDistinction } from '../../../../commands/asset/decide-distinction.ts';
-import { proposeDistinction } from '../../../../commands/asset/propose-distinction.ts';
-import { distinguishedAssets } from '../../../../queries/assets/list-distinctions.ts';
+import { decideDistinction, proposeDistinction } from '../../../../commands/asset/distinction.ts';
+import { distinguishedAssets } from '../../../../queries/assets.ts';
 import { ask } from '../../../../queries/question.ts';
 import { DistinctionList, DistinctionView, distinctionView } from '../../../../queries/views/distinction.ts';
-import { assetsAlike, sharedTypes } from '../../../domain/asset/alike.ts';
-import { type AssetState, assetStream, evolveAsset } from '../../../domain/asset/state.ts';
+import {
+  type AssetState,
+  assetStream,
+  assetsAlike,
+  evolveAsset,
+  sharedTypes,
+} from '../../../domain/asset.ts';
 import type { Execution } from '../../../engine/handling/execution.ts';
 import { resourceId } from '../../../kernel/ids.ts';
 import type { Json } from '../../../kernel/json.ts';

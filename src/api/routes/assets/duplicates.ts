@@ -1,10 +1,5 @@
-import {
-  DuplicatePage,
-  duplicateView,
-  ListDuplicates,
-  listDuplicates,
-} from '../../../../queries/assets/list-duplicates.ts';
-import type { AssetState } from '../../../domain/asset/state.ts';
+import { DuplicatePage, duplicateView, ListDuplicates, listDuplicates } from '../../../../queries/assets.ts';
+import type { AssetState } from '../../../domain/asset.ts';
 import type { Json } from '../../../kernel/json.ts';
 import { settledPage } from '../../resource/list-page.ts';
 import { settle } from '../../resource/management.ts';

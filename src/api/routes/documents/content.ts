@@ -1,6 +1,5 @@
 import { create as contentDisposition } from 'content-disposition';
-import { piecesOf } from '../../../domain/document/parts.ts';
-import type { DocumentState } from '../../../domain/document/state.ts';
+import { type DocumentState, piecesOf } from '../../../domain/document.ts';
 import type { Rejection } from '../../../domain/rejection.ts';
 import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
 import type { DocumentStore } from '../../../evidence/document-stores/document-store.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { COVERAGE_MODELS } from '../../../../queries/coverage/load-book.ts';
+import { COVERAGE_MODELS } from '../../../../queries/coverage.ts';
 import { AmountText } from '../../../../queries/views/fields.ts';
-import type { ObligationState } from '../../../domain/obligation/state.ts';
+import type { ObligationState } from '../../../domain/obligation.ts';
 import { DateField } from '../../../kernel/fields.ts';
 import {
   businessDateOf,

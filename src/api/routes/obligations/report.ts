@@ -1,8 +1,8 @@
-import { COVERAGE_MODELS } from '../../../../queries/coverage/load-book.ts';
+import { COVERAGE_MODELS } from '../../../../queries/coverage.ts';
 import { byId, lookUp } from '../../../../queries/question.ts';
 import { obligationView } from '../../../../queries/views/obligation.ts';
-import type { AssetState } from '../../../domain/asset/state.ts';
-import type { ObligationState } from '../../../domain/obligation/state.ts';
+import type { AssetState } from '../../../domain/asset.ts';
+import type { ObligationState } from '../../../domain/obligation.ts';
 import { obligationReport } from '../../../evidence/reports/obligation-report.ts';
 import { ObligationReport } from '../../../evidence/reports/report-schema.ts';
 import { digestOf } from '../../../kernel/digest.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CursorScope, decodeCursor, encodeCursor } from '../../../../queries/cursor.ts';
 import { listParameters } from '../../../../queries/list-parameters.ts';
 import { DeliveryPage, deliveryView } from '../../../../queries/views/delivery.ts';
-import type { WebhookState } from '../../../domain/webhook/state.ts';
+import type { WebhookState } from '../../../domain/webhook.ts';
 import { DELIVERY_STATUSES } from '../../../kernel/vocabulary.ts';
 import { invalidCursor } from '../../resource/list-page.ts';
 import { type Operation, readOne } from '../../resource.ts';

@@ -1,6 +1,6 @@
 import { positionOf } from '../../../domain/happenings/looked-at.ts';
 import { readPlace } from '../../../domain/happenings/place.ts';
-import type { LogPlace } from '../../../domain/webhook/events.ts';
+import type { LogPlace } from '../../../domain/webhook.ts';
 import { isUuid } from '../../../kernel/ids.ts';
 import { faultWords } from '../../../kernel/words/faults.ts';
 import { type Fault, faultAt } from '../../../kernel/zod-faults.ts';

@@ -1,7 +1,7 @@
 import type { SixValuesView } from '../../../../queries/views/fields.ts';
 import { valuesOf } from '../../../../queries/views/valuation.ts';
-import { methodOfScenario } from '../../../domain/scenario/method.ts';
-import type { ValuationState } from '../../../domain/valuation/state.ts';
+import { methodOfScenario } from '../../../domain/scenario.ts';
+import type { ValuationState } from '../../../domain/valuation.ts';
 import { shownError } from '../../../engine/telemetry/shown-error.ts';
 import type { AssetReplay } from '../../../evidence/replay/asset.ts';
 import type { Check } from '../../../evidence/replay/result.ts';

@@ -1,5 +1,5 @@
 import { Argument, Command } from 'commander';
-import { getAsset } from '../../../../queries/assets/get-asset.ts';
+import { getAsset } from '../../../../queries/assets.ts';
 import { lookUp } from '../../../../queries/question.ts';
 import { shownError } from '../../../engine/telemetry/shown-error.ts';
 import { openerFor } from '../../../evidence/privacy/sealing.ts';

@@ -6,7 +6,7 @@ import {
   hasEnded,
   type RecordedValuationEvent,
   type ValuationState,
-} from '../../../domain/valuation/state.ts';
+} from '../../../domain/valuation.ts';
 import type { RenderReports } from '../../../evidence/bundle/format.ts';
 import { readBundleEvent } from '../../../evidence/bundle/named.ts';
 import { valuationReport } from '../../../evidence/reports/valuation-report.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Language } from '../../../api/route.ts';
-import { BATCH_LIMIT_BYTES } from '../../../domain/batch/lines.ts';
+import { BATCH_LIMIT_BYTES } from '../../../domain/batch.ts';
 import { backoff } from '../../../kernel/async/backoff.ts';
 import { pause } from '../../../kernel/async/pause.ts';
 import { sha256 } from '../../../kernel/digest.ts';

@@ -4,7 +4,7 @@ import {
   type RecordedWebhookEvent,
   type WebhookState,
   webhookStream,
-} from '../../../domain/webhook/state.ts';
+} from '../../../domain/webhook.ts';
 import type { EventLog } from '../../../engine/log/event-log.ts';
 import { VerbError } from '../verb.ts';
 

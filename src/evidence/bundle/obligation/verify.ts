@@ -1,4 +1,4 @@
-import { obligationStream } from '../../../domain/obligation/state.ts';
+import { obligationStream } from '../../../domain/obligation.ts';
 import type { EventMetadata, LogReader, RecordedEvent } from '../../../engine/log/event-log.ts';
 import { type PublicKeys, signatureOf } from '../../../engine/seals/signature.ts';
 import type { Instant } from '../../../kernel/instant.ts';

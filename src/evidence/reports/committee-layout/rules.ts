@@ -1,4 +1,4 @@
-import type { EvidenceRule } from '../../../domain/policy/demands.ts';
+import type { EvidenceRule } from '../../../domain/policy.ts';
 import { money } from '../../../kernel/wording/figures.ts';
 import { DOCUMENT_WORDS, REASON_WORDS } from '../../../kernel/words/codes.ts';
 import { facts, heading, paragraph, remark, subheading } from '../pdf/blocks.ts';

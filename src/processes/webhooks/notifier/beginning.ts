@@ -1,9 +1,5 @@
 import { readEvent } from '../../../domain/event-catalog.ts';
-import {
-  evolveWebhook,
-  type RecordedWebhookEvent,
-  type WebhookState,
-} from '../../../domain/webhook/state.ts';
+import { evolveWebhook, type RecordedWebhookEvent, type WebhookState } from '../../../domain/webhook.ts';
 import { LOG_START, type Position } from '../../../engine/log/event-log.ts';
 import { storedAt } from '../../../engine/log/pages.ts';
 import { readable } from '../../../engine/log/readable.ts';

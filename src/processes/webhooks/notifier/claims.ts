@@ -1,6 +1,6 @@
 import { registerWebhook } from '../../../../commands/webhook/register-webhook.ts';
 import { readEvent } from '../../../domain/event-catalog.ts';
-import type { RecordedWebhookEvent } from '../../../domain/webhook/state.ts';
+import type { RecordedWebhookEvent } from '../../../domain/webhook.ts';
 import { done } from '../../../engine/handling/own-command.ts';
 import { claimCause } from '../../../engine/handling/reaction-cause.ts';
 import { LOG_START, type RecordedEvent } from '../../../engine/log/event-log.ts';

@@ -1,5 +1,4 @@
-import type { EndpointHealth } from '../../../domain/webhook/deliveries.ts';
-import type { WebhookState } from '../../../domain/webhook/state.ts';
+import type { EndpointHealth, WebhookState } from '../../../domain/webhook.ts';
 import { epochOf, type Instant } from '../../../kernel/instant.ts';
 import { FAILED_FOR_MS } from '../schedule.ts';
 import type { DueDelivery } from '../store.ts';

@@ -5,7 +5,7 @@ import {
   type RecordedWebhookEvent,
   type WebhookState,
   webhookIdOf,
-} from '../../../domain/webhook/state.ts';
+} from '../../../domain/webhook.ts';
 import {
   LOG_START,
   type LogBatch,

@@ -1,4 +1,4 @@
-import { giveUpDelivery } from '../../../../commands/webhook/give-up-delivery.ts';
+import { giveUpDelivery } from '../../../../commands/webhook/record.ts';
 import { done } from '../../../engine/handling/own-command.ts';
 import type { Lease } from '../../../engine/leadership.ts';
 import { pause } from '../../../kernel/async/pause.ts';

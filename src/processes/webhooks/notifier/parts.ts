@@ -1,5 +1,4 @@
-import type { BegunBecause } from '../../../domain/webhook/deliveries.ts';
-import type { WebhookState } from '../../../domain/webhook/state.ts';
+import type { BegunBecause, WebhookState } from '../../../domain/webhook.ts';
 import type { CommandHandler } from '../../../engine/handling/handler.ts';
 import type { Leadership } from '../../../engine/leadership.ts';
 import type { EventLog } from '../../../engine/log/event-log.ts';

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import type {
   BegunBecause,
   DeliveryLists,
+  LogPlace,
   ShownDelivery,
   ShownTry,
-} from '../../../domain/webhook/deliveries.ts';
-import type { LogPlace } from '../../../domain/webhook/events.ts';
+} from '../../../domain/webhook.ts';
 import { endSoon } from '../../../engine/postgres/closing.ts';
 import { createPool, REQUEST_STATEMENT_MS, rowsOf } from '../../../engine/postgres/pool.ts';
 import { statementName } from '../../../engine/postgres/statement.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { EndpointHealth } from '../../../domain/webhook/deliveries.ts';
+import type { EndpointHealth } from '../../../domain/webhook.ts';
 import { endSoon } from '../../../engine/postgres/closing.ts';
 import { asUnavailable, createPool } from '../../../engine/postgres/pool.ts';
 import { transaction } from '../../../engine/postgres/transaction.ts';

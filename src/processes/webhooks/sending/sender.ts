@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Failure } from '../../../domain/webhook/deliveries.ts';
+import type { Failure } from '../../../domain/webhook.ts';
 import { type AllowedHosts, faultOfUrl } from '../addresses.ts';
 import { addressOf, type Resolve } from './address-of.ts';
 import { type ConnectionOptions, type Destination, openConnections } from './connections.ts';

@@ -1,0 +1,28 @@
+import {
+  type CredentialEvent,
+  type CredentialIssued,
+  type CredentialState,
+  credentialStream,
+  evolveCredential,
+} from '../../src/domain/credential.ts';
+import { reject } from '../../src/domain/rejection.ts';
+import { append, command } from '../../src/engine/handling/command.ts';
+
+/** Binds a token (known here by its digest only) to a person, an organization and access profiles. */
+export const issueCredential = command<CredentialIssued, CredentialState, CredentialEvent>({
+  name: 'IssueCredential',
+  stream: credentialStream,
+  evolve: evolveCredential,
+  decide: (credential, state) => (state ? append() : append({ type: 'CredentialIssued', data: credential })),
+});
+
+/** Ends a credential for good. Revoking twice is revoking once. */
+export const revokeCredential = command<object, CredentialState, CredentialEvent>({
+  name: 'RevokeCredential',
+  stream: credentialStream,
+  evolve: evolveCredential,
+  decide: (_input, state) => {
+    if (!state) return reject({ fact: 'credential-not-found' });
+    return state.revoked_at ? append() : append({ type: 'CredentialRevoked', data: {} });
+  },
+});

@@ -1,0 +1,252 @@
+import { z } from 'zod';
+import { type AssetState, identifierText } from '../projections/asset.ts';
+import type { RevaluationState } from '../projections/valuation.ts';
+import type { Position } from '../src/engine/log/event-log.ts';
+import type { SqlValue } from '../src/engine/projecting/read-models.ts';
+import { ExternalReference, PortfolioName } from '../src/kernel/fields.ts';
+import {
+  holds,
+  IDENTIFIER_TYPES,
+  type IdentifierType,
+  type SharedIdentifier,
+} from '../src/kernel/identity/registration-mark.ts';
+import type { CalendarDate } from '../src/kernel/instant.ts';
+import { ASSET_CLASSES, ASSET_STATUSES, VALUATION_AGES } from '../src/kernel/vocabulary.ts';
+import { instant, assetMeanings as means } from '../src/kernel/words/meanings.ts';
+import { listParameters, pageOf } from './list-parameters.ts';
+import {
+  bitsOf,
+  byId,
+  type ListRow,
+  type Page,
+  type PageAnswer,
+  pageOfRows,
+  type Question,
+  type StateRow,
+} from './question.ts';
+import { type AgeDays, LATEST_VALUATION, valuationAge } from './valuations.ts';
+import { InstantText } from './views/fields.ts';
+
+export const getAsset = byId<AssetState>('assets', 'asset');
+
+/** Query parameters of the list. */
+export const ListAssets = listParameters({
+  asset_class: z.enum(ASSET_CLASSES).optional().meta({ description: 'Assets of this class alone.' }),
+  status: z
+    .enum(ASSET_STATUSES)
+    .optional()
+    .meta({ description: 'Active or archived assets alone; without it both.' }),
+  portfolio: PortfolioName.optional().meta({ description: 'The exact name of a portfolio.' }),
+  external_reference: ExternalReference.optional().meta({ description: 'The exact reference.' }),
+  valuation: z.enum(VALUATION_AGES).optional().meta({
+    description:
+      'Assets whose latest CALCULATED valuation stands so today, whatever its review says: NEVER there is none; TOO_OLD it is of a day more than `max_valuation_age_days` ago, by the policy in force today for the class; DUE from `revalue_days_before` days before that, and at once where the asset has changed since but by quantities that grew, or something that was valued has fallen due; CURRENT otherwise. It is for archived assets too: add `status=ACTIVE` for those that are valued. A page looks at no more than 10,000 assets: it may hold fewer than `limit`, even none, while `next_cursor` leads on.',
+  }),
+});
+
+/** An asset of a list, with what follows from its latest calculated valuation. */
+export interface ListedAsset {
+  readonly state: AssetState;
+  /** Of that valuation; null when there is none. */
+  readonly valuationDate: CalendarDate | null;
+  /** Why the service could not repeat that valuation; null when it did not try, or could. */
+  readonly refused: RevaluationState | null;
+}
+
+interface ListedRow extends StateRow {
+  readonly first_position: Position;
+  readonly valuation_date: CalendarDate | null;
+  readonly refused: string | null;
+  /** Of the last asset that was looked at. */
+  readonly last: Position;
+  /** Whether as many were looked at as may be. */
+  readonly is_full: boolean;
+}
+
+/** Where nothing was found; where it was looked is told all the same. */
+type NothingFound = { readonly [Column in keyof ListedRow]: null } & Pick<ListedRow, 'last' | 'is_full'>;
+
+/** How many assets one page looks at, each with its latest valuation, where it asks for an age that few of them have. */
+const MOST_LOOKED_AT = 10_000;
+
+const COLUMNS = ['asset_class', 'status', 'portfolio', 'external_reference'] as const;
+type Filter = (typeof COLUMNS)[number] | 'valuation';
+
+/** The days of a class are looked up for each asset, so that no estimate leads to a plan that reads all before the page. */
+const text = (conditions: string, isAged: string): string => `
+with looked as materialized (
+  select a.id, a.organization_id, a.asset_class, a.first_position, a.figures, a.quantities
+  from read_models.assets a
+  where a.organization_id = $1${conditions}
+  order by a.first_position desc limit $3
+), found as materialized (
+  select a.id, a.first_position, v.id as valuation_id, v.valuation_date
+  from looked a
+  ${LATEST_VALUATION}
+  left join lateral (
+    select * from unnest($4::text[], $5::text[], $6::text[]) as d (asset_class, due_before, too_old_before)
+    where d.asset_class = a.asset_class limit 1
+  ) d on true
+  where true${isAged}
+  order by a.first_position desc limit $2
+)
+select bounds.last, bounds.is_full, found.first_position, a.state, found.valuation_date,
+  (select r.state from read_models.revaluations r where r.id = found.valuation_id) as refused
+from (select min(first_position) as last, count(*) = $3 as is_full from looked) bounds
+left join (found join read_models.assets a on a.id = found.id) on true
+order by found.first_position desc`;
+
+/** Where no age is limited nothing is too old: such assets are not looked at. */
+const mayHave = (age: string): string => ` and (${age} <> 'TOO_OLD' or a.asset_class = any($4::text[]))`;
+
+const AGE = valuationAge('$7::text');
+
+/**
+ * Assets, newest first. `ageDays` says what is due and too old today. A page of an age may hold fewer than `limit`, even
+ * none, and yet lead on: it looks at no more than `mostLookedAt`.
+ */
+export const listAssets = (
+  ageDays: AgeDays,
+  today: CalendarDate,
+  mostLookedAt = MOST_LOOKED_AT,
+): Question<Page<Filter>, ListedRow | NothingFound, PageAnswer<ListedAsset>> => ({
+  projections: ['asset', 'valuation', 'policy'],
+  statement({ organizationId, filter, before, limit }) {
+    const given = COLUMNS.filter((name) => filter[name] !== undefined);
+    const { valuation } = filter;
+    const days = [...ageDays.values()];
+    const values: SqlValue[] = [
+      organizationId,
+      limit + 1,
+      valuation === undefined ? limit + 1 : mostLookedAt,
+      [...ageDays.keys()],
+      days.map(({ dueBefore }) => dueBefore),
+      days.map(({ tooOldBefore }) => tooOldBefore),
+      today,
+    ];
+    const conditions = given.map((name) => ` and a.${name} = $${values.push(filter[name] ?? null)}`);
+    const age = valuation === undefined ? undefined : `$${values.push(valuation)}::text`;
+    if (age !== undefined) conditions.push(mayHave(age));
+    if (before !== undefined) conditions.push(` and a.first_position < $${values.push(before)}`);
+    const bits = bitsOf([...COLUMNS, 'valuation'], age === undefined ? given : [...given, 'valuation']);
+    return {
+      name: `assets list ${before === undefined ? 'first' : 'next'} ${bits}`,
+      text: text(
+        conditions.join(''),
+        age === undefined ? ' and $7::text is not null' : ` and ${AGE} = ${age}`,
+      ),
+      values,
+    };
+  },
+  answer(rows, { limit }) {
+    const found = rows.filter((row): row is ListedRow => row.state !== null);
+    const page = pageOfRows(found, limit, ({ state, valuation_date, refused }) => ({
+      state: JSON.parse(state) as AssetState,
+      valuationDate: valuation_date,
+      refused: refused === null ? null : (JSON.parse(refused) as RevaluationState),
+    }));
+    const [bounds] = rows;
+    return page.next === null && bounds?.is_full ? { ...page, next: bounds.last } : page;
+  },
+});
+
+/** The asset, and others of its organization that a distinction from it was proposed on. */
+export const distinguishedAssets: Question<
+  { readonly organizationId: string; readonly id: string },
+  StateRow,
+  readonly AssetState[]
+> = {
+  projections: ['asset'],
+  statement: ({ organizationId, id }) => ({
+    name: 'assets distinguished',
+    text: `select state from read_models.assets
+           where compared and organization_id = $1 and (id = $2 or exists (
+             select from json_array_elements(state::json -> 'distinctions') as named
+             where (named ->> 'other_asset_id')::uuid = $2))`,
+    values: [organizationId, id],
+  }),
+  answer: (rows) => rows.map(({ state }) => JSON.parse(state) as AssetState),
+};
+
+/** Query parameters of the list. */
+export const ListDuplicates = listParameters({});
+
+/** The active assets that still hold one of these sealed texts. */
+export const listDuplicates = (
+  shared: readonly SharedIdentifier[],
+): Question<Page<never>, ListRow, PageAnswer<AssetState>> => ({
+  projections: ['asset'],
+  statement({ organizationId, before, limit }) {
+    const marked = shared.flatMap(({ type, texts }) => texts.map((text) => ({ type, ...text })));
+    const values: SqlValue[] = [
+      organizationId,
+      limit + 1,
+      marked.map(({ subject }) => subject),
+      marked.map(({ type, sealed }) => identifierText(type, sealed)),
+    ];
+    if (before !== undefined) values.push(before);
+    return {
+      name: `assets identified alike ${before === undefined ? 'first' : 'next'}`,
+      text: `select first_position, state from read_models.assets
+             where organization_id = $1 and status = 'ACTIVE' and id = any($3::uuid[])
+               and exists (select from unnest($3::uuid[], $4::text[]) as marked (id, held)
+                           where marked.id = assets.id and position(marked.held in assets.identifiers) > 0)
+               ${before === undefined ? '' : 'and first_position < $5'}
+             order by first_position desc limit $2`,
+      values,
+    };
+  },
+  answer: (rows, { limit }) => pageOfRows(rows, limit, ({ state }) => JSON.parse(state) as AssetState),
+});
+
+/** Another asset that may be the same thing. What they share is named, and not shown. */
+const DuplicateView = z
+  .strictObject({
+    asset_id: z.uuid().meta({ description: 'Id of the other asset.' }),
+    name: z.string().meta(means.name),
+    asset_class: z.enum(ASSET_CLASSES).meta(means.asset_class),
+    status: z.enum(ASSET_STATUSES).meta({ description: 'ACTIVE: no other asset is listed.' }),
+    matched_on: z.array(z.enum(IDENTIFIER_TYPES)).meta({
+      description:
+        'Types of identifiers (an attribute `plate` is a PLATE, a `registry_number` a REGISTRY) that say the same in both, compared without spaces, points, hyphens, slashes and case; a plate from before 2018 is also its new one (`ABC1234` is `ABC1C34`). Another registry office may have given the same registry number to another property.',
+    }),
+    created_at: InstantText.meta(instant('When the other asset was registered')),
+  })
+  .meta({ id: 'Duplicate' });
+type DuplicateView = z.infer<typeof DuplicateView>;
+
+export const DuplicatePage = pageOf(DuplicateView).meta({ id: 'DuplicatePage' });
+
+export const duplicateView = (asset: AssetState, shared: readonly SharedIdentifier[]): DuplicateView => {
+  const { id, name, asset_class, status, created_at } = asset;
+  return { asset_id: id, name, asset_class, status, matched_on: [...matchedOn(asset, shared)], created_at };
+};
+
+const matchedOn = (asset: AssetState, shared: readonly SharedIdentifier[]): ReadonlySet<IdentifierType> =>
+  new Set(
+    shared
+      .filter(({ type, texts }) =>
+        texts.some(({ subject, sealed }) => subject === asset.id && holds(asset, type, sealed)),
+      )
+      .map(({ type }) => type),
+  );
+
+const AT_ONCE = 500;
+const LEAST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Assets of every organization that have an identifier, in the order of their ids. */
+export const registeredAssets: Question<
+  { readonly after: string | undefined },
+  StateRow,
+  readonly AssetState[]
+> = {
+  projections: ['asset'],
+  statement: ({ after = LEAST_ID }) => ({
+    name: 'assets registered',
+    text: `select state from read_models.assets
+           where id > $1 and identifiers is not null
+           order by id limit ${AT_ONCE}`,
+    values: [after],
+  }),
+  answer: (rows) => rows.map((row) => JSON.parse(row.state) as AssetState),
+};

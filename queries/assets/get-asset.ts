@@ -1,4 +1,0 @@
-import type { AssetState } from '../../projections/asset.ts';
-import { byId } from '../question.ts';
-
-export const getAsset = byId<AssetState>('assets', 'asset');

@@ -1,0 +1,388 @@
+import { type AssetState, compared, namedBy } from '../projections/asset.ts';
+import type { ApprovedOnce, BookedAsset, CoverageBook, EncumbrancesState } from '../projections/guarantee.ts';
+import type { CoverageToldState, ObligationState } from '../projections/obligation.ts';
+import { type MarkBasis, type PublishedReference, questionIds } from '../projections/reference.ts';
+import { DependencyUnavailable } from '../src/engine/dependency-unavailable.ts';
+import type { ReadModels, SqlValue } from '../src/engine/projecting/read-models.ts';
+import type { AssetClassId, AssetStatus } from '../src/kernel/vocabulary.ts';
+import { approvedPolicies } from './policies.ts';
+import { ask, type Question, type StateRow } from './question.ts';
+
+/** Assets that name one of these as alike, and those of them that name others: few assets name any. */
+const comparedAssets: Question<{ readonly assetIds: readonly string[] }, StateRow, readonly AssetState[]> = {
+  projections: ['asset'],
+  statement: ({ assetIds }) => ({
+    name: 'assets compared',
+    text: `select state from read_models.assets
+           where compared and (id = any($1::uuid[]) or exists (
+             select from json_array_elements(state::json -> 'alike') as named
+             where (named ->> 'asset_id')::uuid = any($1::uuid[])))`,
+    values: [assetIds],
+  }),
+  answer: (rows) => rows.map(({ state }) => JSON.parse(state) as AssetState),
+};
+
+const assetsById: Question<{ readonly ids: readonly string[] }, StateRow, readonly AssetState[]> = {
+  projections: ['asset'],
+  statement: ({ ids }) => ({
+    name: 'assets to compare',
+    text: 'select state from read_models.assets where id = any($1::uuid[])',
+    values: [ids],
+  }),
+  answer: (rows) => rows.map(({ state }) => JSON.parse(state) as AssetState),
+};
+
+/** Ids of the assets that name these as alike, or are named by them: some may share nothing any more. */
+export async function alikeIdsOf(
+  readModels: ReadModels,
+  assetIds: readonly string[],
+): Promise<readonly string[]> {
+  if (assetIds.length === 0) return [];
+  const naming = await ask(readModels, comparedAssets, { assetIds });
+  const asked = new Set(assetIds);
+  return [...new Set(naming.flatMap((asset) => (asked.has(asset.id) ? namedBy(asset) : [asset.id])))];
+}
+
+/** How these assets stand beside those that may be the same things; nothing of those that nobody compared. */
+async function comparedAmong(readModels: ReadModels, assetIds: readonly string[]) {
+  const alike = await alikeIdsOf(readModels, assetIds);
+  if (alike.length === 0) return new Map<string, ReturnType<typeof compared>>();
+  const states = await ask(readModels, assetsById, { ids: [...new Set([...assetIds, ...alike])] });
+  return new Map(states.map((asset) => [asset.id, compared(asset, states)]));
+}
+
+interface OwnedId {
+  readonly id: string;
+  readonly organization_id: string;
+}
+
+/** A guarantee in the order of assets, with its obligation where that is to be looked at. */
+interface CalledRow {
+  readonly asset_id: string;
+  readonly guarantee_id: string;
+  readonly id: string | null;
+  readonly organization_id: string | null;
+}
+
+interface Given {
+  readonly obligation_id: string;
+  readonly asset_id: string;
+}
+
+/** What the reaction on coverage asks the read models. Each throws `DependencyUnavailable` when the database cannot answer. */
+export const coverageQuestions = (readModels: ReadModels) => ({
+  /** Obligations with a greater id, of one organization or of all: each way has an index that its order comes from. */
+  obligations: ({
+    after,
+    limit,
+    organizationId,
+  }: {
+    readonly after: string;
+    readonly limit: number;
+    readonly organizationId?: string | undefined;
+  }) =>
+    organizationId === undefined
+      ? readModels.query<OwnedId>(
+          'coverage obligations after',
+          'select id, organization_id from read_models.obligations where id > $1::uuid order by id limit $2',
+          [after, limit],
+        )
+      : readModels.query<OwnedId>(
+          'coverage obligations of an organization after',
+          `select id, organization_id from read_models.obligations
+           where organization_id = $3::uuid and id > $1::uuid order by id limit $2`,
+          [after, limit, organizationId],
+        ),
+  /** Of so many guarantees, by their assets: the obligations that name a threshold for what is marked, each at its first guarantee. */
+  async called({
+    after,
+    limit,
+  }: {
+    readonly after: { readonly asset_id: string; readonly id: string };
+    readonly limit: number;
+  }) {
+    const rows = await readModels.query<CalledRow>(
+      'coverage obligations called',
+      `with page as (
+         select asset_id, id, obligation_id from read_models.guarantees
+         where (asset_id, id) > ($1::uuid, $2::uuid) order by asset_id, id limit $3
+       )
+       select page.asset_id, page.id as guarantee_id, o.id, o.organization_id
+       from page left join read_models.obligations o on o.id = page.obligation_id and o.calls and not exists (
+         select from read_models.guarantees earlier
+         where earlier.obligation_id = page.obligation_id and (earlier.asset_id, earlier.id) < (page.asset_id, page.id)
+       )
+       order by page.asset_id, page.id`,
+      [after.asset_id, after.id, limit],
+    );
+    const last = rows.at(-1);
+    return {
+      obligations: rows.flatMap(({ id, organization_id }): readonly OwnedId[] =>
+        id === null || organization_id === null ? [] : [{ id, organization_id }],
+      ),
+      next: rows.length < limit || !last ? null : { asset_id: last.asset_id, id: last.guarantee_id },
+    };
+  },
+  /** Released ones too: what they gave back changes what is left. */
+  async given(obligationIds: readonly string[], assetIds: readonly string[]): Promise<readonly Given[]> {
+    const named = await readModels.query<{ asset_id: string }>(
+      'coverage assets given',
+      'select distinct asset_id from read_models.guarantees where obligation_id = any($1::uuid[])',
+      [obligationIds],
+    );
+    return readModels.query<Given>(
+      'coverage given',
+      `select distinct obligation_id, asset_id from read_models.guarantees
+       where asset_id = any($1::uuid[]) and status in ('RECOGNIZED', 'RELEASED')`,
+      [[...assetIds, ...named.map(({ asset_id }) => asset_id)]],
+    );
+  },
+  alike: (assetIds: readonly string[]) => alikeIdsOf(readModels, assetIds),
+  valuedAssets: async (ids: readonly string[]) =>
+    ids.length === 0
+      ? []
+      : readModels.query<{ id: string; asset_id: string }>(
+          'coverage valued assets',
+          'select id, asset_id from read_models.valuations where id = any($1::uuid[])',
+          [ids],
+        ),
+  async told(ids: readonly string[]): Promise<ReadonlyMap<string, CoverageToldState>> {
+    const rows = await readModels.query<StateRow>(
+      'coverage told',
+      'select state from read_models.coverages_told where id = any($1::uuid[])',
+      [ids],
+    );
+    return new Map(
+      rows.map(({ state }) => JSON.parse(state) as CoverageToldState).map((told) => [told.id, told]),
+    );
+  },
+  async openClaims(): Promise<readonly string[]> {
+    const rows = await readModels.query<{ stream: string }>(
+      'coverage open claims',
+      `select r.stream from read_models.obligation_references r
+       where not exists (select from read_models.obligations o where o.id = r.id) limit 500`,
+      [],
+    );
+    return rows.map(({ stream }) => stream);
+  },
+  async openDisposals(): Promise<readonly string[]> {
+    const rows = await readModels.query<{ id: string }>(
+      'coverage open disposals',
+      `select e.id from read_models.encumbrances e join read_models.assets a on a.id = e.id
+       where e.disposed and a.status <> 'DISPOSED' limit 500`,
+      [],
+    );
+    return rows.map(({ id }) => id);
+  },
+});
+
+type ByQuestion = ReadonlyMap<string, PublishedReference>;
+
+const byQuestion = (rows: readonly StateRow[]): ByQuestion => {
+  const published = rows.map(({ state }) => JSON.parse(state) as PublishedReference);
+  return new Map(published.map((each) => [each.id, each]));
+};
+
+/** The newest recorded price of each of these questions, by the question's id; of one without any there is none. */
+export const publishedReferences: Question<{ readonly ids: readonly string[] }, StateRow, ByQuestion> = {
+  projections: ['reference'],
+  statement: ({ ids }) => ({
+    name: 'references published',
+    text: 'select state from read_models.published_references where id = any($1::text[])',
+    values: [ids],
+  }),
+  answer: byQuestion,
+};
+
+/** The newest recorded price of every question. */
+export const allPublished: Question<null, StateRow, ByQuestion> = {
+  projections: ['reference'],
+  statement: () => ({
+    name: 'references all',
+    text: 'select state from read_models.published_references',
+    values: [],
+  }),
+  answer: byQuestion,
+};
+
+/** A text that is another one once any price is recorded. */
+export const publishedMark: Question<null, { readonly mark: string }, string> = {
+  projections: ['reference'],
+  statement: () => ({
+    name: 'references mark',
+    text: `select count(*) || ' ' || coalesce(sum(version), 0) as mark from read_models.published_references`,
+    values: [],
+  }),
+  answer: (rows) => rows[0]?.mark ?? '',
+};
+
+/** The read models that a coverage is worked out from: a reader of its own writes waits for these. */
+export const COVERAGE_MODELS = [
+  'obligation',
+  'guarantee',
+  'asset',
+  'valuation',
+  'policy',
+  'reference',
+] as const;
+
+interface Owned {
+  readonly organization_id: string;
+}
+
+interface AssetRow extends Owned {
+  readonly id: string;
+  readonly asset_class: AssetClassId;
+  readonly status: AssetStatus;
+  readonly updated_at: string;
+  readonly figures: string;
+  readonly quantities: string;
+}
+
+interface ValuationRow {
+  readonly id: string;
+  readonly asset_id: string;
+  readonly valuation_date: string;
+  readonly requested_at: string;
+  readonly review: string;
+  readonly due_on: string | null;
+  readonly figures: string;
+  readonly quantities: string;
+  readonly collateral: string;
+  readonly mark_basis: string | null;
+}
+
+/**
+ * All that the coverage of some obligations of an organization rests on, in a few statements however many they are. Throws
+ * `DependencyUnavailable` when the database cannot answer, or one read model is behind another.
+ *
+ * Each condition has one index that serves it, so that tables which grew a moment ago, of which the server has no statistics
+ * yet, are not read whole for every page: rows are found by ids alone, and whose they are is looked at here.
+ */
+export async function loadBook(
+  readModels: ReadModels,
+  organizationId: string,
+  obligationIds: readonly string[],
+): Promise<CoverageBook> {
+  const rows = <Row extends object>(
+    name: string,
+    text: string,
+    ids: readonly string[],
+    ...before: SqlValue[]
+  ): Promise<readonly Row[]> =>
+    ids.length === 0 ? Promise.resolve([]) : readModels.query(`coverage ${name}`, text, [ids, ...before]);
+  const owned = async <Row extends Owned>(name: string, text: string, ids: readonly string[]) =>
+    (await rows<Row>(name, text, ids)).filter(({ organization_id }) => organization_id === organizationId);
+  const [policies, given] = await Promise.all([
+    ask(readModels, approvedPolicies, { organizationId }),
+    owned<Owned & { readonly asset_id: string }>(
+      'guarantees',
+      `select distinct organization_id, asset_id from read_models.guarantees
+       where obligation_id = any($1::uuid[]) and status in ('RECOGNIZED', 'RELEASED')`,
+      obligationIds,
+    ),
+  ]);
+  const assetIds = given.map(({ asset_id }) => asset_id);
+  const [alike, assets, encumbrances, valuations] = await Promise.all([
+    comparedAmong(readModels, assetIds),
+    owned<AssetRow>(
+      'assets',
+      `select id, organization_id, asset_class, status, figures, quantities, state::jsonb ->> 'updated_at' as updated_at
+       from read_models.assets where id = any($1::uuid[])`,
+      assetIds,
+    ),
+    owned<StateRow & Owned>(
+      'encumbrances',
+      'select organization_id, state from read_models.encumbrances where id = any($1::uuid[])',
+      assetIds,
+    ),
+    // Which reviews count is looked at here: an index on reviews would invite the server to all of the organization.
+    rows<ValuationRow>(
+      'valuations',
+      `select id, asset_id, valuation_date, requested_at, review, due_on, figures, quantities, collateral, mark_basis
+       from read_models.valuations
+       where organization_id = $2 and asset_id = any($1::uuid[]) and purpose = 'COLLATERAL'
+         and collateral is not null`,
+      assetIds,
+      organizationId,
+    ),
+  ]);
+  const burdens = new Map(
+    encumbrances.map(({ state }) => JSON.parse(state) as EncumbrancesState).map((each) => [each.id, each]),
+  );
+  const beside = [...burdens.values()].flatMap((each) =>
+    each.guarantees.flatMap(({ terms }) => terms?.obligation_id ?? []),
+  );
+  const ids = [...new Set([...obligationIds, ...beside])];
+  const states = await owned<StateRow & Owned>(
+    'obligations',
+    'select organization_id, state from read_models.obligations where id = any($1::uuid[])',
+    ids,
+  );
+  const obligations = new Map(
+    states.map(({ state }) => JSON.parse(state) as ObligationState).map((each) => [each.id, each]),
+  );
+  if (beside.some((id) => !obligations.has(id))) throw behind('obligation');
+  const all = booked(assetIds, assets, burdens, valuations, alike);
+  return { policies, obligations, assets: all, published: await publishedFor(readModels, all) };
+}
+
+/** The newest recorded prices that the valuations of the assets may be marked by. */
+async function publishedFor(
+  readModels: ReadModels,
+  assets: ReadonlyMap<string, BookedAsset>,
+): Promise<CoverageBook['published']> {
+  const ids = new Set<string>();
+  for (const { valuations } of assets.values())
+    for (const { mark_basis } of valuations)
+      for (const id of mark_basis ? questionIds(mark_basis) : []) ids.add(id);
+  return ids.size === 0 ? new Map() : ask(readModels, publishedReferences, { ids: [...ids] });
+}
+
+const behind = (projection: string) =>
+  new DependencyUnavailable('read_models', new Error(`${projection} is behind what guarantees name`));
+
+const quantitiesIn = (text: string) => JSON.parse(text) as readonly string[];
+
+const basisIn = (text: string | null): MarkBasis | null =>
+  text === null ? null : (JSON.parse(text) as MarkBasis);
+
+function booked(
+  ids: readonly string[],
+  assets: readonly AssetRow[],
+  burdens: ReadonlyMap<string, EncumbrancesState>,
+  valuations: readonly ValuationRow[],
+  alike: Awaited<ReturnType<typeof comparedAmong>>,
+): ReadonlyMap<string, BookedAsset> {
+  const byAsset = new Map<string, ApprovedOnce[]>();
+  for (const { asset_id, collateral, review, mark_basis, quantities, ...row } of valuations) {
+    if (review !== 'APPROVED' && review !== 'WITHDRAWN') continue;
+    const { decided_at, accepted, ...value } = JSON.parse(collateral) as ApprovedOnce['collateral'] &
+      Pick<ApprovedOnce, 'decided_at' | 'accepted'>;
+    byAsset.set(asset_id, [
+      ...(byAsset.get(asset_id) ?? []),
+      {
+        ...row,
+        review,
+        decided_at,
+        accepted,
+        collateral: value,
+        quantities: quantitiesIn(quantities),
+        mark_basis: basisIn(mark_basis),
+      },
+    ]);
+  }
+  const known = new Map(assets.map((asset) => [asset.id, asset]));
+  return new Map(
+    ids.map((id) => {
+      const asset = known.get(id);
+      const encumbrances = burdens.get(id);
+      if (!asset || !encumbrances) throw behind('asset');
+      const quantities = quantitiesIn(asset.quantities);
+      return [
+        id,
+        { ...asset, ...alike.get(id), quantities, encumbrances, valuations: byAsset.get(id) ?? [] },
+      ];
+    }),
+  );
+}

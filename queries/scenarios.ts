@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { ScenarioState } from '../projections/scenario.ts';
+import { Uuid } from '../src/kernel/fields.ts';
+import { ASSET_CLASSES, PROPOSAL_STATUSES } from '../src/kernel/vocabulary.ts';
+import { listParameters, MINE } from './list-parameters.ts';
+import { list } from './question.ts';
+
+/** Query parameters of the list. */
+export const ListScenarios = listParameters({
+  asset_id: Uuid.optional().meta({ description: 'Scenarios for this asset alone.' }),
+  asset_class: z.enum(ASSET_CLASSES).optional().meta({ description: 'Scenarios for this class alone.' }),
+  status: z.enum(PROPOSAL_STATUSES).optional().meta({ description: 'Scenarios that stand so now.' }),
+  mine: MINE,
+});
+
+export const listScenarios = list<ScenarioState, 'asset_id' | 'asset_class' | 'status' | 'mine'>(
+  'scenarios',
+  'scenario',
+  ['asset_id', 'asset_class', 'status', 'mine'],
+);

@@ -1,0 +1,367 @@
+import { z } from 'zod';
+import { type EventOf, eventType } from '../engine/events/event-type.ts';
+import type { Recorded } from '../engine/events/recorded.ts';
+import {
+  DATED_FIGURES,
+  type DatedFigure,
+  type FiguresChangedOn,
+} from '../kernel/dates/figures-changed-on.ts';
+import { readDecimal, toText } from '../kernel/decimal.ts';
+import {
+  holds,
+  IDENTIFIER_TYPES,
+  type IdentifierType,
+  type SharedIdentifier,
+} from '../kernel/identity/registration-mark.ts';
+import { businessDateOf, type CalendarDate, type Instant } from '../kernel/instant.ts';
+import { canonicalJson } from '../kernel/json/canonical.ts';
+import { isJsonObject, type Json, type JsonObject } from '../kernel/json.ts';
+import { unreachable } from '../kernel/result.ts';
+import { ASSET_CLASSES, type AssetStatus, DECISIONS, PROFILE_VERSION } from '../kernel/vocabulary.ts';
+import { type LookAt, statesAt } from './listed.ts';
+import { Attributes, DeclaredValue, Owner, PersonalDataErased, SealedText } from './shapes.ts';
+
+/** That another asset had the same identifier when this one was written: by the sealed texts of both, which compare to nothing. */
+const AlikeFound = z.strictObject({
+  type: z.enum(IDENTIFIER_TYPES),
+  /** Sealed, of this asset. */
+  text: z.string(),
+  asset_id: z.uuid(),
+  /** Sealed, of the other. */
+  other_text: z.string(),
+});
+export type AlikeFound = z.infer<typeof AlikeFound>;
+
+/** Absent where nothing was found. */
+const alike = z.array(AlikeFound).optional();
+
+const Described = {
+  name: z.string(),
+  external_reference: z.string().nullable(),
+  portfolio: z.string().nullable(),
+  owner: Owner.nullable(),
+  declared_value: DeclaredValue.nullable(),
+  attributes: Attributes,
+  /** Absent where none was sent. */
+  identifiers: z.array(z.strictObject({ type: z.enum(IDENTIFIER_TYPES), value: SealedText })).optional(),
+};
+
+/** Events of the stream `asset-<id>`. Personal data in them is sealed under the asset's own key. */
+export const assetEvents = {
+  AssetRegistered: eventType(
+    'AssetRegistered',
+    z.strictObject({
+      asset_class: z.enum(ASSET_CLASSES),
+      profile_version: z.literal(PROFILE_VERSION),
+      ...Described,
+      alike,
+    }),
+  ),
+  /** Only the members that changed, each as it stands after the change. */
+  AssetPatched: eventType('AssetPatched', z.strictObject({ ...Described, alike }).partial()),
+  AssetArchived: eventType('AssetArchived', z.strictObject({})),
+  AssetRestored: eventType('AssetRestored', z.strictObject({})),
+  /** Follows `AssetDisposed` of the stream `encumbrances-<id>`, where it was decided. For good. */
+  AssetMarkedDisposed: eventType('AssetMarkedDisposed', z.strictObject({})),
+  /** That the asset and another with the same identifier are two things, such as fractions under one registry number. */
+  AssetDistinctionProposed: eventType(
+    'AssetDistinctionProposed',
+    z.strictObject({ distinction_id: z.uuid(), other_asset_id: z.uuid(), rationale: z.string() }),
+  ),
+  AssetDistinctionDecided: eventType(
+    'AssetDistinctionDecided',
+    z.strictObject({ distinction_id: z.uuid(), decision: z.enum(DECISIONS), rationale: z.string() }),
+  ),
+  PersonalDataErased,
+};
+
+export type AssetEvent = EventOf<typeof assetEvents>;
+export type AssetRegistered = z.infer<typeof assetEvents.AssetRegistered.schema>;
+export type AssetPatched = z.infer<typeof assetEvents.AssetPatched.schema>;
+
+const day = z.string().optional();
+
+/** As a frozen asset has it. */
+export const FiguresChangedOnShape = z.strictObject({
+  age_years: day,
+  unit_price: day,
+  price_per_ha: day,
+  price_per_head: day,
+  lines: z.array(z.string().nullable()).optional(),
+} satisfies Record<DatedFigure | 'lines', z.ZodType>);
+
+/** An asset's attributes with the days on which the figures among them were last changed. */
+interface Dated {
+  readonly attributes: JsonObject;
+  readonly figures_changed_on?: FiguresChangedOn | undefined;
+}
+
+/**
+ * The days of the figures among `attributes`, written on `today`: one that is the same figure as before keeps its day, whoever
+ * wrote it again, and with however many zeros. `before`: undefined at the registration. Undefined for attributes without such figures.
+ */
+export function figuresChangedOn(
+  attributes: JsonObject,
+  today: CalendarDate,
+  before?: Dated,
+): FiguresChangedOn | undefined {
+  const days = DATED_FIGURES.flatMap((name) => {
+    const figure = attributes[name];
+    if (figure === undefined) return [];
+    const kept = isSame(figure, before?.attributes[name]) ? before?.figures_changed_on?.[name] : undefined;
+    return [[name, kept ?? today] as const];
+  });
+  const lines = Array.isArray(attributes.lines) ? linesChangedOn(attributes.lines, today, before) : undefined;
+  if (days.length === 0 && !lines) return undefined;
+  return { ...Object.fromEntries(days), ...(lines && { lines }) };
+}
+
+/** A line keeps the day of one of the same goods, unit and price before, wherever that stood: of several the earliest. */
+function linesChangedOn(
+  lines: readonly Json[],
+  today: CalendarDate,
+  before: Dated | undefined,
+): readonly (CalendarDate | null)[] | undefined {
+  if (lines.every((line) => pricedGoods(line) === undefined)) return undefined;
+  const known = new Map<string, CalendarDate>();
+  const earlier = before?.attributes.lines;
+  for (const [index, line] of (Array.isArray(earlier) ? earlier : []).entries()) {
+    const [goods, changed] = [pricedGoods(line), before?.figures_changed_on?.lines?.[index]];
+    if (goods === undefined || !changed) continue;
+    const found = known.get(goods);
+    known.set(goods, found !== undefined && found < changed ? found : changed);
+  }
+  return lines.map((line) => {
+    const goods = pricedGoods(line);
+    return goods === undefined ? null : (known.get(goods) ?? today);
+  });
+}
+
+/** What a line's price is for, and the price; undefined for a line without one. */
+function pricedGoods(line: Json): string | undefined {
+  if (!isJsonObject(line) || line.unit_price === undefined) return undefined;
+  const { description = null, unit = null, unit_price } = line;
+  return canonicalJson([description, unit, figureOf(unit_price)]);
+}
+
+const isSame = (one: Json, other: Json | undefined): boolean =>
+  other !== undefined && canonicalJson(figureOf(one)) === canonicalJson(figureOf(other));
+
+/** A figure in its shortest spelling; anything else as it is. */
+function figureOf(value: Json): Json {
+  const figure = typeof value === 'string' ? readDecimal(value) : undefined;
+  return figure ? toText(figure) : value;
+}
+
+/** That two assets with the same identifier are two things: proposed, and decided by another person. */
+export interface DistinctionState {
+  readonly id: string;
+  readonly other_asset_id: string;
+  readonly rationale: string;
+  readonly proposed_by: string;
+  readonly proposed_at: Instant;
+  /** Null while nobody has decided. */
+  readonly decision: 'APPROVE' | 'REJECT' | null;
+  readonly decision_rationale: string | null;
+  readonly decided_by: string | null;
+  readonly decided_at: Instant | null;
+}
+
+/** An asset as its events leave it, personal data sealed. */
+export interface AssetState extends AssetRegistered {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly status: AssetStatus;
+  /** Stream revision + 1: the ETag. */
+  readonly version: number;
+  readonly created_at: Instant;
+  readonly updated_at: Instant;
+  /** Actor of the newest event that changed what a valuation freezes: for the four-eyes rule. */
+  readonly last_written_by: string;
+  /** Absent where no attribute is a figure that grows old. */
+  readonly figures_changed_on?: FiguresChangedOn | undefined;
+  /** Oldest first; absent without any. */
+  readonly distinctions?: readonly DistinctionState[] | undefined;
+}
+
+export const assetStream = (assetId: string): string => `asset-${assetId}`;
+export const assetIdOf = (stream: string): string => stream.slice('asset-'.length);
+
+export type RecordedAssetEvent = Recorded & AssetEvent;
+
+/** Folds one event. Never refuses: what is in the log has happened. */
+export function evolveAsset(
+  state: AssetState | undefined,
+  event: RecordedAssetEvent,
+): AssetState | undefined {
+  const stamp = { version: event.revision + 1, updated_at: event.occurredAt, last_written_by: event.actor };
+  if (event.type === 'AssetRegistered') {
+    return {
+      ...event.data,
+      ...stamp,
+      ...changedOn(figuresChangedOn(event.data.attributes, businessDateOf(event.occurredAt))),
+      id: assetIdOf(event.stream),
+      organization_id: event.organizationId ?? '',
+      status: 'ACTIVE',
+      created_at: event.occurredAt,
+    };
+  }
+  if (!state) return state;
+  switch (event.type) {
+    case 'AssetPatched':
+      return { ...patched(state, event.data, event.occurredAt), ...stamp };
+    case 'AssetArchived':
+      return { ...state, ...stamp, status: 'ARCHIVED' };
+    case 'AssetRestored':
+      return { ...state, ...stamp, status: 'ACTIVE' };
+    // What a valuation would freeze is the same text as before: nobody has written it anew.
+    case 'AssetMarkedDisposed':
+      return { ...state, version: stamp.version, updated_at: stamp.updated_at, status: 'DISPOSED' };
+    case 'AssetDistinctionProposed': {
+      const { distinction_id: id, other_asset_id, rationale } = event.data;
+      const proposed = {
+        id,
+        other_asset_id,
+        rationale,
+        proposed_by: event.actor,
+        proposed_at: event.occurredAt,
+      };
+      const open = { decision: null, decision_rationale: null, decided_by: null, decided_at: null };
+      return {
+        ...state,
+        ...unwritten(stamp),
+        distinctions: [...(state.distinctions ?? []), { ...proposed, ...open }],
+      };
+    }
+    case 'AssetDistinctionDecided': {
+      const { distinction_id, decision, rationale: decision_rationale } = event.data;
+      const decided = {
+        ...{ decision, decision_rationale },
+        ...{ decided_by: event.actor, decided_at: event.occurredAt },
+      };
+      return {
+        ...state,
+        ...unwritten(stamp),
+        distinctions: state.distinctions?.map((each) =>
+          each.id === distinction_id ? { ...each, ...decided } : each,
+        ),
+      };
+    }
+    case 'PersonalDataErased':
+      return { ...state, version: stamp.version, updated_at: stamp.updated_at };
+    default:
+      return unreachable(event);
+  }
+}
+
+/** What a valuation would freeze stays as it was. */
+const unwritten = ({ version, updated_at }: Pick<AssetState, 'version' | 'updated_at'>) => ({
+  version,
+  updated_at,
+});
+
+function patched(before: AssetState, { alike, ...data }: AssetPatched, at: Instant): AssetState {
+  const changes = withoutAbsent(data);
+  // What was found earlier stays: it counts again where an identifier comes back.
+  const state = alike ? { ...before, alike: [...(before.alike ?? []), ...alike] } : before;
+  if (!changes.attributes) return { ...state, ...changes };
+  const { figures_changed_on: _, ...rest } = state;
+  const days = figuresChangedOn(changes.attributes, businessDateOf(at), state);
+  return { ...rest, ...changes, ...changedOn(days) };
+}
+
+const changedOn = (days: FiguresChangedOn | undefined) => (days ? { figures_changed_on: days } : {});
+
+type Present<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
+
+const withoutAbsent = <T extends object>(data: T): Present<T> =>
+  Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) as Present<T>;
+
+/** Assets with the same mark that are looked at. */
+const MOST_MARKED = 1_000;
+
+/** Another asset with the types of the identifiers that both have. */
+export interface Alike {
+  readonly asset: AssetState;
+  readonly types: readonly IdentifierType[];
+}
+
+/** Types of the identifiers that both have now, by what either of them found when it was written. */
+export function sharedTypes(one: AssetState, other: AssetState): readonly IdentifierType[] {
+  const found = [...foundOf(one, other), ...foundOf(other, one)];
+  return [...new Set(found)];
+}
+
+/** Texts are compared with those that stand now: either may have been given another identifier since. */
+const foundOf = (finder: AssetState, other: AssetState): readonly IdentifierType[] =>
+  (finder.alike ?? [])
+    .filter(({ asset_id }) => asset_id === other.id)
+    .filter(({ type, text, other_text }) => holds(finder, type, text) && holds(other, type, other_text))
+    .map(({ type }) => type);
+
+/** True where it was decided that they are two things. */
+export const areDistinct = (one: AssetState, other: AssetState): boolean =>
+  distinctionsOf(one, other).some(({ decision }) => decision === 'APPROVE');
+
+/** Distinctions of the two from each other, whichever of them they were proposed on. */
+export const distinctionsOf = (one: AssetState, other: AssetState) => [
+  ...(one.distinctions ?? []).filter(({ other_asset_id }) => other_asset_id === other.id),
+  ...(other.distinctions ?? []).filter(({ other_asset_id }) => other_asset_id === one.id),
+];
+
+/** Ids of assets that an asset may share an identifier with, as far as its own events tell. */
+export const namedBy = ({ alike = [] }: Pick<AssetState, 'alike'>): readonly string[] => [
+  ...new Set(alike.map(({ asset_id }) => asset_id)),
+];
+
+/** An asset as a coverage looks at it, beside those that it may be the same thing as. */
+export interface Compared {
+  /** Ids of active assets with an identifier of this one that nobody decided are others. */
+  readonly same_as: readonly string[];
+  /** Of the newest event that this follows from. */
+  readonly updated_at: Instant;
+}
+
+/** An asset beside others of which either may name the other; more of them change nothing. */
+export function compared(asset: AssetState, others: readonly AssetState[]): Compared {
+  const related = others.filter(
+    (other) => namedBy(asset).includes(other.id) || namedBy(other).includes(asset.id),
+  );
+  const instants = related.map(({ updated_at }) => updated_at);
+  return {
+    same_as: sameAs(asset, related).map(({ id }) => id),
+    updated_at: instants.reduce((one, other) => (other > one ? other : one), asset.updated_at),
+  };
+}
+
+/** Of these others the active ones that may be the same thing: they share an identifier, and nobody decided that they are two. */
+export const sameAs = (asset: AssetState, others: readonly AssetState[]): readonly AssetState[] =>
+  others.filter(
+    (other) =>
+      other.id !== asset.id &&
+      other.organization_id === asset.organization_id &&
+      other.status === 'ACTIVE' &&
+      sharedTypes(asset, other).length > 0 &&
+      !areDistinct(asset, other),
+  );
+
+/** Active assets that have an identifier of the asset, by marks and by what the asset itself found; distinct ones too. */
+export async function assetsAlike(
+  state: LookAt,
+  asset: AssetState,
+  shared: readonly SharedIdentifier[],
+): Promise<readonly Alike[]> {
+  const marked = new Map<string, { readonly type: IdentifierType; readonly sealed: string }[]>();
+  for (const { type, texts } of shared)
+    for (const { subject, sealed } of texts.slice(0, MOST_MARKED))
+      marked.set(subject, [...(marked.get(subject) ?? []), { type, sealed }]);
+  const ids = new Set([...marked.keys(), ...namedBy(asset)]);
+  const alike: Alike[] = [];
+  for await (const other of statesAt(state, [...ids].map(assetStream), evolveAsset)) {
+    // It may have been given another identifier since it was marked.
+    const held = (marked.get(other.id) ?? []).filter(({ type, sealed }) => holds(other, type, sealed));
+    const types = new Set([...held.map(({ type }) => type), ...sharedTypes(asset, other)]);
+    if (other.status === 'ACTIVE' && types.size > 0) alike.push({ asset: other, types: [...types] });
+  }
+  return alike;
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { type EventOf, eventType } from '../engine/events/event-type.ts';
+import type { Recorded } from '../engine/events/recorded.ts';
+import { AMOUNT_PATTERN } from '../kernel/decimal.ts';
+import type { Instant } from '../kernel/instant.ts';
+import { COVERAGE_STATUSES, type CoverageStatus } from '../kernel/vocabulary.ts';
+
+const Told = z.strictObject({
+  status: z.enum(COVERAGE_STATUSES),
+  required: z.string().regex(AMOUNT_PATTERN),
+  counted: z.string(),
+  shortfall: z.string().nullable(),
+  shortfall_at_least: z.string().nullable(),
+  coverage_ratio: z.string().nullable(),
+  /** The civil date of which it is. */
+  day: z.string(),
+  /** The type of the event that it follows from; null: of a date that came. */
+  cause: z.string().nullable(),
+});
+export type CoverageTold = z.infer<typeof Told>;
+
+const MarkTold = z.strictObject({
+  /** How the recognized coverage stands beside it. */
+  status: z.enum(COVERAGE_STATUSES),
+  required: z.string().regex(AMOUNT_PATTERN),
+  counted: z.string(),
+  /** What would be counted at the newest published prices, in BRL. */
+  marked: z.string(),
+  /** What the guarantees give so, each up to its limit, ÷ required, 8 digits; null where nothing is required. */
+  ratio: z.string().nullable(),
+  /** The threshold of the obligation; null where it has none any more. */
+  call_below: z.string().nullable(),
+  /** What is missing from call_below × required, in BRL; 0.00 where nothing is. */
+  top_up: z.string(),
+  /** The last civil date to cure it on; null where nothing is to be cured, or the obligation names no days. */
+  cure_until: z.string().nullable(),
+  /** The civil date of which it is. */
+  day: z.string(),
+  /** The type of the event that it follows from; null: of a date that came. */
+  cause: z.string().nullable(),
+});
+export type CoverageMarkTold = z.infer<typeof MarkTold>;
+
+const EndsSoon = z.strictObject({
+  /** How the coverage of the obligation stands while it is in force. */
+  status: z.enum(COVERAGE_STATUSES),
+  guarantee_id: z.uuid(),
+  asset_id: z.uuid(),
+  /** The last day on which it counts. */
+  ends_on: z.string(),
+  /** Its own last day, or the day on which something that the asset's value counts falls due. */
+  ends_by: z.enum(['EFFECTIVE_UNTIL', 'DUE_DATE']),
+  /** The civil date of which it is. */
+  day: z.string(),
+  /** The type of the event that it follows from; null: of a date that came. */
+  cause: z.string().nullable(),
+});
+export type GuaranteeEndsSoon = z.infer<typeof EndsSoon>;
+
+/** Events of the stream `coverage-<obligation id>`: each a change of what was told before. */
+export const coverageEvents = {
+  CoverageFellShort: eventType('CoverageFellShort', Told),
+  CoverageBecameUnknown: eventType('CoverageBecameUnknown', Told),
+  CoverageRestored: eventType('CoverageRestored', Told),
+  /** The coverage at the newest published prices is below the threshold that the obligation names. Nothing is recognized by it. */
+  CoverageMarkFellShort: eventType('CoverageMarkFellShort', MarkTold),
+  CoverageMarkRestored: eventType('CoverageMarkRestored', MarkTold),
+  /** A guarantee of the obligation ends within 30 days: once for each guarantee and end. */
+  GuaranteeEndsSoon: eventType('GuaranteeEndsSoon', EndsSoon),
+};
+
+export type CoverageEvent = EventOf<typeof coverageEvents>;
+
+type End = Pick<GuaranteeEndsSoon, 'guarantee_id' | 'ends_on'>;
+
+/** What was told of the coverage of an obligation last; its figures are absent where nothing was but of its marks. */
+export interface CoverageToldState extends Partial<CoverageTold> {
+  /** Of the obligation. */
+  readonly id: string;
+  readonly organization_id: string;
+  readonly version: number;
+  readonly told_at: Instant;
+  /** What was told of its marked coverage last; null: nothing was. */
+  readonly mark: (CoverageMarkTold & { readonly isShort: boolean }) | null;
+  /** Every end of a guarantee that was told. */
+  readonly ends: readonly End[];
+}
+
+export const coverageStream = (obligationId: string): string => `coverage-${obligationId}`;
+export const coveredIdOf = (stream: string): string => stream.slice('coverage-'.length);
+
+export type RecordedCoverageEvent = Recorded & CoverageEvent;
+
+/** Folds one event: the last one of the coverage and of its mark, and every end. */
+export function evolveCoverage(
+  state: CoverageToldState | undefined,
+  event: RecordedCoverageEvent,
+): CoverageToldState {
+  const stamp = {
+    id: coveredIdOf(event.stream),
+    organization_id: event.organizationId ?? '',
+    version: event.revision + 1,
+    told_at: event.occurredAt,
+    mark: state?.mark ?? null,
+    ends: state?.ends ?? [],
+  };
+  switch (event.type) {
+    case 'CoverageMarkFellShort':
+    case 'CoverageMarkRestored':
+      return { ...state, ...stamp, mark: { ...event.data, isShort: event.type === 'CoverageMarkFellShort' } };
+    case 'GuaranteeEndsSoon': {
+      const { guarantee_id, ends_on } = event.data;
+      return { ...state, ...stamp, ends: [...stamp.ends, { guarantee_id, ends_on }] };
+    }
+    default:
+      return { ...event.data, ...stamp };
+  }
+}
+
+/** An end that came back after another one was told already. */
+export const wasEndingTold = (
+  state: Pick<CoverageToldState, 'ends'> | undefined,
+  { guarantee_id, ends_on }: End,
+): boolean =>
+  (state?.ends ?? []).some((told) => told.guarantee_id === guarantee_id && told.ends_on === ends_on);
+
+/** What of a status is told: what asks for nobody is quiet, whether covered or not required. */
+export const alarmOf = (status: CoverageStatus | undefined): 'SHORT' | 'UNKNOWN' | 'QUIET' =>
+  status === 'SHORT' || status === 'UNKNOWN' ? status : 'QUIET';

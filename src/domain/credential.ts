@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { type EventOf, eventType } from '../engine/events/event-type.ts';
+import type { Recorded } from '../engine/events/recorded.ts';
+import type { Instant } from '../kernel/instant.ts';
+import { unreachable } from '../kernel/result.ts';
+import { ACCESS_PROFILES } from '../kernel/vocabulary.ts';
+
+/** Events of the stream `credential-<id>`. The token itself is nowhere: only its SHA-256. */
+export const credentialEvents = {
+  CredentialIssued: eventType(
+    'CredentialIssued',
+    z.strictObject({
+      organization: z.string(),
+      responsible_person: z.string(),
+      access_profiles: z.array(z.enum(ACCESS_PROFILES)),
+      token_sha256: z.string(),
+      expires_at: z.string().nullable(),
+    }),
+  ),
+  CredentialRevoked: eventType('CredentialRevoked', z.strictObject({})),
+};
+
+export type CredentialEvent = EventOf<typeof credentialEvents>;
+export type CredentialIssued = z.infer<typeof credentialEvents.CredentialIssued.schema>;
+
+export interface CredentialState extends CredentialIssued {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly issued_at: Instant;
+  readonly revoked_at: Instant | null;
+  readonly version: number;
+}
+
+export const credentialStream = (id: string): string => `credential-${id}`;
+export const credentialIdOf = (stream: string): string => stream.slice('credential-'.length);
+
+export type RecordedCredentialEvent = Recorded & CredentialEvent;
+
+export function evolveCredential(
+  state: CredentialState | undefined,
+  event: RecordedCredentialEvent,
+): CredentialState | undefined {
+  switch (event.type) {
+    case 'CredentialIssued':
+      return {
+        ...event.data,
+        id: credentialIdOf(event.stream),
+        organization_id: event.organizationId ?? '',
+        issued_at: event.occurredAt,
+        revoked_at: null,
+        version: event.revision + 1,
+      };
+    case 'CredentialRevoked':
+      return state && { ...state, revoked_at: event.occurredAt, version: event.revision + 1 };
+    default:
+      return unreachable(event);
+  }
+}
+
+/** True while the credential may be used at `now`. */
+export const isUsable = (credential: CredentialState, now: Instant): boolean =>
+  credential.revoked_at === null && (credential.expires_at === null || now < credential.expires_at);

@@ -1,0 +1,172 @@
+import type { Recorded } from '../engine/events/recorded.ts';
+import { jobIdOfBatch, jobIdOfDocument, jobIdOfValuation } from '../kernel/ids.ts';
+import type { Instant } from '../kernel/instant.ts';
+import { unreachable } from '../kernel/result.ts';
+import type { JobKind, JobStatus } from '../kernel/vocabulary.ts';
+import { batchIdOf, type RecordedBatchEvent } from './batch.ts';
+import { documentIdOf, type RecordedDocumentEvent } from './document.ts';
+import { type RecordedValuationEvent, valuationIdOf } from './valuation.ts';
+
+/** A piece of background work as the stream of what it works on shows it. Jobs have no events of their own. */
+export interface JobState {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly kind: JobKind;
+  readonly status: JobStatus;
+  /** Number of started events. */
+  readonly attempts: number;
+  readonly completed_steps: number;
+  readonly valuation_id: string | null;
+  readonly document_id: string | null;
+  /** Of a batch, which has as many steps as lines; left out in other jobs. */
+  readonly batch_id?: string;
+  readonly total_steps?: number;
+  /** Revision of the newest event that changed the job, + 1. */
+  readonly version: number;
+  readonly created_at: Instant;
+  readonly started_at: Instant | null;
+  readonly finished_at: Instant | null;
+  readonly error: { readonly code: string; readonly detail: string } | null;
+}
+
+/** Requested, started, ended. */
+export const JOB_STEPS = 3;
+
+/** Folds one event of a valuation's stream into its job. Never refuses. */
+export function evolveValuationJob(
+  job: JobState | undefined,
+  event: RecordedValuationEvent,
+): JobState | undefined {
+  if (event.type === 'ValuationRequested') {
+    const valuation_id = valuationIdOf(event.stream);
+    return queued(undefined, event, {
+      id: jobIdOfValuation(valuation_id),
+      kind: 'VALUATION',
+      valuation_id,
+      document_id: null,
+    });
+  }
+  if (!job) return job;
+  switch (event.type) {
+    case 'ValuationStarted':
+      return running(job, event);
+    case 'ValuationCompleted':
+      return ended(job, event, 'SUCCEEDED');
+    case 'ValuationFailed':
+      return { ...ended(job, event, 'FAILED'), error: event.data.error };
+    case 'ValuationReviewed':
+    case 'ValuationWithdrawn':
+      return job;
+    default:
+      return unreachable(event);
+  }
+}
+
+/**
+ * Folds one event of a document's stream into its job: none before it was completed, once more queued when it is
+ * completed again after a verification that failed. A refused document is a job that SUCCEEDED. Never refuses.
+ */
+export function evolveDocumentJob(
+  job: JobState | undefined,
+  event: RecordedDocumentEvent,
+): JobState | undefined {
+  if (event.type === 'DocumentCompleted') {
+    const document_id = documentIdOf(event.stream);
+    return queued(job, event, {
+      id: jobIdOfDocument(document_id),
+      kind: 'DOCUMENT_VERIFICATION',
+      valuation_id: null,
+      document_id,
+    });
+  }
+  if (!job) return job;
+  switch (event.type) {
+    case 'DocumentVerificationStarted':
+      return running(job, event);
+    case 'DocumentVerified':
+    case 'DocumentRefused':
+      return ended(job, event, 'SUCCEEDED');
+    case 'DocumentVerificationFailed':
+      return { ...ended(job, event, 'FAILED'), error: event.data.error };
+    case 'DocumentDeclared':
+    case 'DocumentPartStored':
+    case 'DocumentExpired':
+    case 'DocumentReviewed':
+      return job;
+    default:
+      return unreachable(event);
+  }
+}
+
+/** Folds one event of a batch's stream into its job. A batch with lines that were refused is a job that SUCCEEDED. Never refuses. */
+export function evolveBatchJob(job: JobState | undefined, event: RecordedBatchEvent): JobState | undefined {
+  if (event.type === 'AssetBatchAccepted' || event.type === 'RevaluationAccepted') {
+    const isOfAssets = event.type === 'AssetBatchAccepted';
+    const batch_id = batchIdOf(event.stream);
+    const of = { id: jobIdOfBatch(batch_id), valuation_id: null, document_id: null };
+    return {
+      ...queued(undefined, event, { ...of, kind: isOfAssets ? 'ASSET_BATCH' : 'REVALUATION' }),
+      batch_id,
+      completed_steps: 0,
+      total_steps: isOfAssets ? event.data.line_count : event.data.asset_count,
+    };
+  }
+  if (!job) return job;
+  const { completed_steps } = job;
+  switch (event.type) {
+    case 'RevaluationAssetsSelected':
+      return { ...job, version: event.revision + 1 };
+    case 'BatchStarted':
+      return { ...running(job, event), completed_steps };
+    case 'BatchLinesDone':
+      return {
+        ...job,
+        version: event.revision + 1,
+        completed_steps: completed_steps + event.data.results.length,
+      };
+    case 'BatchCompleted':
+      return { ...ended(job, event, 'SUCCEEDED'), completed_steps };
+    case 'BatchFailed':
+      return { ...ended(job, event, 'FAILED'), completed_steps, error: event.data.error };
+    default:
+      return unreachable(event);
+  }
+}
+
+/** Asked for; once more where it had ended before. */
+const queued = (
+  before: JobState | undefined,
+  event: Recorded,
+  of: Pick<JobState, 'id' | 'kind' | 'valuation_id' | 'document_id'>,
+): JobState => ({
+  id: of.id,
+  organization_id: event.organizationId ?? '',
+  kind: of.kind,
+  status: 'QUEUED',
+  attempts: before?.attempts ?? 0,
+  completed_steps: 1,
+  valuation_id: of.valuation_id,
+  document_id: of.document_id,
+  version: event.revision + 1,
+  created_at: before?.created_at ?? event.occurredAt,
+  started_at: before?.started_at ?? null,
+  finished_at: null,
+  error: null,
+});
+
+const running = (job: JobState, event: Recorded): JobState => ({
+  ...job,
+  version: event.revision + 1,
+  status: 'RUNNING',
+  attempts: job.attempts + 1,
+  completed_steps: 2,
+  started_at: job.started_at ?? event.occurredAt,
+});
+
+const ended = (job: JobState, event: Recorded, status: 'SUCCEEDED' | 'FAILED'): JobState => ({
+  ...job,
+  version: event.revision + 1,
+  status,
+  completed_steps: JOB_STEPS,
+  finished_at: event.occurredAt,
+});

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { type EventOf, eventType } from '../engine/events/event-type.ts';
+import type { Recorded } from '../engine/events/recorded.ts';
+import { AMOUNT_PATTERN, RATE_PATTERN } from '../kernel/decimal.ts';
+import type { Instant } from '../kernel/instant.ts';
+import { unreachable } from '../kernel/result.ts';
+import type { ObligationStatus } from '../kernel/vocabulary.ts';
+import { Owner, PersonalDataErased } from './shapes.ts';
+
+const Described = {
+  name: z.string(),
+  /** Personal data, sealed under the obligation's own key. */
+  debtor: Owner.nullable(),
+  balance: z.strictObject({ amount: z.string().regex(AMOUNT_PATTERN), date: z.string() }),
+  required_coverage: z.string().regex(RATE_PATTERN),
+  maturity_date: z.string().nullable(),
+  /** A factor: below call_below × required its marked coverage is told; null: never. */
+  call_below: z.string().regex(RATE_PATTERN).nullable(),
+  /** Civil days from that day in which it is to be cured. */
+  cure_days: z.int().nullable(),
+  portfolio: z.string().nullable(),
+};
+
+const Registration = z.strictObject({ external_reference: z.string(), ...Described });
+export type ObligationRegistered = z.infer<typeof Registration>;
+
+const Claim = z.strictObject({ obligation_id: z.uuid(), registration: Registration });
+type ObligationReferenceClaimed = z.infer<typeof Claim>;
+
+const Patch = z.strictObject(Described).partial();
+export type ObligationPatched = z.infer<typeof Patch>;
+
+/** Events of the stream `obligation-<id>`, and of the claim of its reference. */
+export const obligationEvents = {
+  /** Of `obligation-reference-<id>`: whoever appends it first has the reference, and the whole registration is told. */
+  ObligationReferenceClaimed: eventType('ObligationReferenceClaimed', Claim),
+  ObligationRegistered: eventType('ObligationRegistered', Registration),
+  /** Only the members that changed, each as it stands after the change. */
+  ObligationPatched: eventType('ObligationPatched', Patch),
+  ObligationSettled: eventType('ObligationSettled', z.strictObject({})),
+  PersonalDataErased,
+};
+
+export type ObligationEvent = EventOf<typeof obligationEvents>;
+
+/** An obligation as its events leave it, its debtor sealed. */
+export interface ObligationState extends ObligationRegistered {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly status: ObligationStatus;
+  /** Stream revision + 1: the ETag. */
+  readonly version: number;
+  readonly created_at: Instant;
+  readonly updated_at: Instant;
+  /** For the four-eyes rule: who wrote it last decides on no guarantee of it. */
+  readonly last_written_by: string;
+}
+
+export const obligationStream = (obligationId: string): string => `obligation-${obligationId}`;
+export const obligationIdOf = (stream: string): string => stream.slice('obligation-'.length);
+
+const REFERENCE_PREFIX = 'obligation-reference-';
+export const referenceStream = (id: string): string => `${REFERENCE_PREFIX}${id}`;
+export const isReferenceStream = (stream: string): boolean => stream.startsWith(REFERENCE_PREFIX);
+
+export type RecordedObligationEvent = Recorded & ObligationEvent;
+
+/** Folds one event. Never refuses: what is in the log has happened. */
+export function evolveObligation(
+  state: ObligationState | undefined,
+  event: RecordedObligationEvent,
+): ObligationState | undefined {
+  const stamp = { version: event.revision + 1, updated_at: event.occurredAt, last_written_by: event.actor };
+  switch (event.type) {
+    case 'ObligationReferenceClaimed':
+      return state;
+    case 'ObligationRegistered':
+      return {
+        ...event.data,
+        ...stamp,
+        id: obligationIdOf(event.stream),
+        organization_id: event.organizationId ?? '',
+        status: 'ACTIVE',
+        created_at: event.occurredAt,
+      };
+    case 'ObligationPatched':
+      return state && ({ ...state, ...event.data, ...stamp } as ObligationState);
+    // Nobody has written it anew.
+    case 'PersonalDataErased':
+      return state && { ...state, version: stamp.version, updated_at: stamp.updated_at };
+    case 'ObligationSettled':
+      return state && { ...state, ...stamp, status: 'SETTLED' };
+    default:
+      return unreachable(event);
+  }
+}
+
+/** Who has a reference. */
+export type ReferenceState = ObligationReferenceClaimed;
+
+export const evolveReference = (
+  state: ReferenceState | undefined,
+  event: RecordedObligationEvent,
+): ReferenceState | undefined => (event.type === 'ObligationReferenceClaimed' ? event.data : state);

@@ -1,0 +1,326 @@
+import { z } from 'zod';
+import { type EventOf, eventType } from '../engine/events/event-type.ts';
+import type { Recorded } from '../engine/events/recorded.ts';
+import { decimal } from '../kernel/decimal.ts';
+import type { Limitation } from '../kernel/estimate.ts';
+import { businessDateOf, type CalendarDate, dateOfDay, dayOf, type Instant } from '../kernel/instant.ts';
+import { unreachable } from '../kernel/result.ts';
+import {
+  ACCEPT_RULES,
+  ASSET_CLASSES,
+  type AssetClassId,
+  BASES,
+  DECISIONS,
+  DOCUMENT_KINDS,
+  METHODS,
+  type PolicyStatus,
+} from '../kernel/vocabulary.ts';
+import { policyMeanings as means } from '../kernel/words/meanings.ts';
+
+/** For each accepted basis that a rule names, at least one accepted document of these kinds, at most so old. */
+export const EvidenceRule = z.strictObject({
+  bases: z.array(z.enum(BASES)).meta(means.rule_bases),
+  any_of: z.array(z.enum(DOCUMENT_KINDS)).meta(means.rule_any_of),
+  max_age_days: z.int().nullable().meta(means.rule_max_age_days),
+});
+export type EvidenceRule = z.infer<typeof EvidenceRule>;
+
+/** Up to this collateral value, included, so many different people approve; null: whatever the amount. */
+export const ApprovalRule = z.strictObject({
+  up_to: z.string().nullable().meta(means.approvals_up_to),
+  count: z.int().meta(means.approvals_count),
+});
+export type ApprovalRule = z.infer<typeof ApprovalRule>;
+
+/** What a policy demands before anything is recognized (contract, section 9). */
+export const demandShape = {
+  evidence_rules: z.array(EvidenceRule).meta(means.evidence_rules),
+  max_declared_age_days: z.int().nullable().meta(means.max_declared_age_days),
+  max_comparable_age_days: z.int().nullable().meta(means.max_comparable_age_days),
+  comparables_need_evidence: z.boolean().meta(means.comparables_need_evidence),
+  unique_evidence: z.boolean().meta(means.unique_evidence),
+  approvals: z.array(ApprovalRule).meta(means.approvals),
+  accept: z.enum(ACCEPT_RULES).meta(means.accept),
+  approvals_on_disagreement: z.int().nullable().meta(means.approvals_on_disagreement),
+};
+const Demands = z.strictObject(demandShape);
+export type PolicyDemands = z.infer<typeof Demands>;
+
+const ONE_APPROVAL: PolicyDemands['approvals'] = [{ up_to: null, count: 1 }];
+
+/** Of what a proposal leaves out: a document that is more than a photo, for every basis; one approval; the first value. */
+export const USUAL_DEMANDS: PolicyDemands = {
+  evidence_rules: [
+    {
+      bases: [...METHODS],
+      any_of: DOCUMENT_KINDS.filter((kind) => kind !== 'PHOTO'),
+      max_age_days: null,
+    },
+  ],
+  max_declared_age_days: null,
+  max_comparable_age_days: null,
+  comparables_need_evidence: false,
+  unique_evidence: false,
+  approvals: ONE_APPROVAL,
+  accept: 'FIRST',
+  approvals_on_disagreement: null,
+};
+
+/** What every policy says: how values of its classes count as a guarantee, and from when to when. */
+export const termShape = {
+  name: z.string().meta(means.name),
+  asset_classes: z.array(z.enum(ASSET_CLASSES)).meta(means.asset_classes),
+  forced_liquidation_discount: z.string().meta(means.forced_liquidation_discount),
+  collateral_haircut: z.string().meta(means.collateral_haircut),
+  max_reference_age_days: z.int().nullable().meta(means.max_reference_age_days),
+  max_valuation_age_days: z.int().nullable().meta(means.max_valuation_age_days),
+  accepted_bases: z.array(z.enum(BASES)).meta(means.accepted_bases),
+  effective_from: z.string().meta(means.effective_from),
+  effective_until: z.string().nullable().meta(means.effective_until),
+};
+
+/** That, what it demands before it counts, how old a balance may be, and when the service itself asks for the next valuation. */
+const PolicyTerms = z.strictObject({
+  ...termShape,
+  ...demandShape,
+  max_balance_age_days: z.int().nullable().meta(means.max_balance_age_days),
+  revalue_days_before: z.int().nullable().meta(means.revalue_days_before),
+  revalue_on_fall: z.string().nullable().meta(means.revalue_on_fall),
+});
+export type PolicyTerms = z.infer<typeof PolicyTerms>;
+
+/** Events of the stream `policy-<id>`. */
+export const policyEvents = {
+  PolicyProposed: eventType('PolicyProposed', PolicyTerms),
+  PolicyDecided: eventType(
+    'PolicyDecided',
+    z.strictObject({ decision: z.enum(DECISIONS), rationale: z.string() }),
+  ),
+  /** For one class, from a date on: a reaction to the decision on the other policy. Shown; no rule depends on it. */
+  PolicySuperseded: eventType(
+    'PolicySuperseded',
+    z.strictObject({ asset_class: z.enum(ASSET_CLASSES), by: z.uuid(), from: z.string() }),
+  ),
+};
+
+export type PolicyEvent = EventOf<typeof policyEvents>;
+export type PolicySuperseded = z.infer<typeof policyEvents.PolicySuperseded.schema>;
+
+/** A policy as its events leave it. */
+export interface PolicyState extends PolicyTerms {
+  readonly id: string;
+  readonly organization_id: string;
+  /** For showing. Whether it is in force is told by `policyInForce` and by nothing else. */
+  readonly status: PolicyStatus;
+  readonly version: number;
+  readonly proposed_at: Instant;
+  readonly proposed_by: string;
+  readonly decided_at: Instant | null;
+  readonly decided_by: string | null;
+  readonly rationale: string | null;
+  readonly superseded: readonly PolicySuperseded[];
+  readonly updated_at: Instant;
+}
+
+export const policyStream = (policyId: string): string => `policy-${policyId}`;
+/** The list of an organization's policies. */
+export const policiesStream = (organizationId: string): string => `policies-${organizationId}`;
+export const policyIdOf = (stream: string): string => stream.slice('policy-'.length);
+
+export type RecordedPolicyEvent = Recorded & PolicyEvent;
+
+/** Folds one event. Never refuses: what is in the log has happened. */
+export function evolvePolicy(
+  state: PolicyState | undefined,
+  event: RecordedPolicyEvent,
+): PolicyState | undefined {
+  const stamp = { version: event.revision + 1, updated_at: event.occurredAt };
+  if (event.type === 'PolicyProposed') {
+    return {
+      ...event.data,
+      ...stamp,
+      id: policyIdOf(event.stream),
+      organization_id: event.organizationId ?? '',
+      status: 'PROPOSED',
+      proposed_at: event.occurredAt,
+      proposed_by: event.actor,
+      decided_at: null,
+      decided_by: null,
+      rationale: null,
+      superseded: [],
+    };
+  }
+  if (!state) return state;
+  switch (event.type) {
+    case 'PolicyDecided':
+      return {
+        ...state,
+        ...stamp,
+        status: event.data.decision === 'APPROVE' ? 'APPROVED' : 'REJECTED',
+        decided_at: event.occurredAt,
+        decided_by: event.actor,
+        rationale: event.data.rationale,
+      };
+    case 'PolicySuperseded': {
+      const superseded = [...state.superseded, event.data];
+      const isWhole = state.asset_classes.every((id) => superseded.some((each) => each.asset_class === id));
+      return { ...state, ...stamp, superseded, status: isWhole ? 'SUPERSEDED' : state.status };
+    }
+    default:
+      return unreachable(event);
+  }
+}
+
+/** True once the policy was approved: for good, also when another has superseded it. */
+export const isApproved = ({ status }: PolicyState): boolean =>
+  status === 'APPROVED' || status === 'SUPERSEDED';
+
+export interface InForce {
+  readonly assetClass: AssetClassId;
+  readonly date: CalendarDate;
+  readonly at: Instant;
+}
+
+/** Approved by the instant, names the class, effective on the date. */
+const mayBeInForce = (policy: PolicyState, { assetClass, date, at }: InForce): boolean =>
+  isApproved(policy) &&
+  policy.decided_at !== null &&
+  policy.decided_at <= at &&
+  policy.asset_classes.includes(assetClass) &&
+  policy.effective_from <= date &&
+  (policy.effective_until === null || date <= policy.effective_until);
+
+/** Rises with precedence: the latest `effective_from`, then the latest decision, then the id, so that there is always one. */
+export function byPrecedence(one: PolicyState, other: PolicyState): number {
+  const keys = (policy: PolicyState) => [policy.effective_from, policy.decided_at ?? '', policy.id] as const;
+  const [a, b] = [keys(one), keys(other)];
+  for (const [index, key] of a.entries()) {
+    const against = b[index] ?? '';
+    if (key !== against) return key < against ? -1 : 1;
+  }
+  return 0;
+}
+
+/** The policy in force for a class on a date at an instant (contract, section 6), among those of one organization. */
+export const policyInForce = (policies: readonly PolicyState[], question: InForce): PolicyState | undefined =>
+  policies
+    .filter((policy) => mayBeInForce(policy, question))
+    .toSorted(byPrecedence)
+    .at(-1);
+
+/** What a reader of a policy, and of a valuation by it, should know of its terms; no figure depends on it. */
+export const policyNotices = ({
+  collateral_haircut,
+  forced_liquidation_discount,
+  max_valuation_age_days,
+}: Pick<
+  PolicyTerms,
+  'collateral_haircut' | 'forced_liquidation_discount' | 'max_valuation_age_days'
+>): readonly Limitation[] => [
+  ...aboveForcedSale(collateral_haircut, forced_liquidation_discount),
+  ...(max_valuation_age_days === null ? [NO_AGE_LIMIT] : []),
+];
+
+const NO_AGE_LIMIT: Limitation = {
+  code: 'NO_AGE_LIMIT',
+  text: {
+    'pt-BR': 'A política não limita a idade da avaliação: o que ela reconhece conta por quantos anos for.',
+    en: 'The policy sets no limit to the age of a valuation: what it recognizes counts for however many years.',
+  },
+};
+
+const aboveForcedSale = (
+  collateral_haircut: string,
+  forced_liquidation_discount: string,
+): readonly Limitation[] =>
+  decimal(collateral_haircut).lt(decimal(forced_liquidation_discount))
+    ? [
+        {
+          code: 'COLLATERAL_ABOVE_FORCED_LIQUIDATION',
+          text: {
+            'pt-BR': `O deságio da garantia (${collateral_haircut}) é menor que o desconto de liquidação forçada (${forced_liquidation_discount}): a garantia conta por mais do que se espera de uma venda forçada.`,
+            en: `The collateral haircut (${collateral_haircut}) is smaller than the forced-liquidation discount (${forced_liquidation_discount}): the guarantee counts for more than a forced sale is expected to bring.`,
+          },
+        },
+      ]
+    : [];
+
+/** No valuation is of an earlier day: dates are read from the year 100 on. */
+export const FIRST_DAY = dayOf('0100-01-01');
+/** Nor does a day come after it, however many a policy allows. */
+const LAST_DAY = dayOf('9999-12-31');
+
+/** From which day on a valuation of a date is due to be repeated, and from which it is too old, by a policy with a limit. */
+interface ValuationDays {
+  readonly dueFrom: CalendarDate;
+  readonly tooOldFrom: CalendarDate;
+}
+
+/**
+ * Too old is a valuation of more than `max_valuation_age_days` ago, so from the day after; due it is `revalue_days_before`
+ * days before that day, or on it where the policy does not say. Undefined: by this policy no valuation grows too old.
+ */
+export function valuationDays(
+  {
+    max_valuation_age_days,
+    revalue_days_before,
+  }: Pick<PolicyState, 'max_valuation_age_days' | 'revalue_days_before'>,
+  valuationDate: CalendarDate,
+): ValuationDays | undefined {
+  if (max_valuation_age_days === null) return undefined;
+  const tooOld = dayOf(valuationDate) + max_valuation_age_days + 1;
+  const on = (day: number): CalendarDate => dateOfDay(Math.min(LAST_DAY, day));
+  return { dueFrom: on(tooOld - (revalue_days_before ?? 0)), tooOldFrom: on(tooOld) };
+}
+
+/** How old a valuation may be today: one of an earlier day than these is due to be repeated, or too old. */
+export interface AgeLimit {
+  readonly dueBefore: CalendarDate;
+  readonly tooOldBefore: CalendarDate;
+  /** The policy in force today, which says so. */
+  readonly policy: PolicyState;
+}
+type AgeLimits = ReadonlyMap<AssetClassId, AgeLimit>;
+
+/**
+ * The limit of each class whose policy in force today, the business day in `America/Sao_Paulo`, sets
+ * `max_valuation_age_days`: the same days as `valuationDays`, told from today. Other classes are not in it.
+ */
+export function ageLimits(policies: readonly PolicyState[], now: Instant): AgeLimits {
+  const today = businessDateOf(now);
+  const daysAgo = (days: number) => dateOfDay(Math.max(FIRST_DAY, dayOf(today) - days));
+  return new Map(
+    ASSET_CLASSES.flatMap((assetClass) => {
+      const policy = policyInForce(policies, { assetClass, date: today, at: now });
+      const most = policy?.max_valuation_age_days ?? null;
+      if (!policy || most === null) return [];
+      const tooOldBefore = daysAgo(most);
+      return [
+        [assetClass, { policy, tooOldBefore, dueBefore: daysAgo(most - (policy.revalue_days_before ?? 0)) }],
+      ];
+    }),
+  );
+}
+
+/**
+ * For each class whose policy in force today sets `max_valuation_age_days`, the earliest valuation date that is not
+ * stale: exactly so many days before today. Other classes are not in it.
+ */
+export const oldestFreshDates = (
+  policies: readonly PolicyState[],
+  now: Instant,
+): ReadonlyMap<AssetClassId, CalendarDate> =>
+  new Map([...ageLimits(policies, now)].map(([assetClass, { tooOldBefore }]) => [assetClass, tooOldBefore]));
+
+/** For each class whose policy in force today sets `max_valuation_age_days`, the latest date of a valuation that is due by a day. */
+export const latestDue = (
+  policies: readonly PolicyState[],
+  now: Instant,
+  day: CalendarDate,
+): ReadonlyMap<AssetClassId, CalendarDate> =>
+  new Map(
+    [...ageLimits(policies, now)].map(([assetClass, { policy }]) => {
+      const age = (policy.max_valuation_age_days ?? 0) + 1 - (policy.revalue_days_before ?? 0);
+      return [assetClass, dateOfDay(Math.max(FIRST_DAY, dayOf(day) - age))];
+    }),
+  );

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { type EventOf, eventType } from '../engine/events/event-type.ts';
+import type { Recorded } from '../engine/events/recorded.ts';
+import { digestOf } from '../kernel/digest.ts';
+import type { Instant } from '../kernel/instant.ts';
+import type { JsonObject } from '../kernel/json.ts';
+import type { Reference, ReferenceQuery } from '../kernel/reference.ts';
+import { Attributes } from './shapes.ts';
+
+/** Events of the stream `reference-<digest of the question>`: of no organization, as what is published is everybody's. */
+export const referenceEvents = {
+  /** A price source has a newer price, or another one of the same day, for a question that a pledged value rests on. */
+  ReferencePublished: eventType(
+    'ReferencePublished',
+    /** `question`: a query of the price sources without its date. `reference`: what they answered, whole. */
+    z.strictObject({ question: Attributes, reference: Attributes }),
+  ),
+};
+
+export type ReferenceEvent = EventOf<typeof referenceEvents>;
+
+/** What is asked of the price sources, whatever the day: a query without its date. */
+export type Question = ReferenceQuery extends infer Query
+  ? Query extends ReferenceQuery
+    ? Omit<Query, 'date'>
+    : never
+  : never;
+
+export const questionOf = ({ date: _, ...question }: ReferenceQuery): Question => question as Question;
+
+/** One id for one question, 64 hexadecimal digits. */
+export const questionId = (question: Question): string => digestOf(question as unknown as JsonObject);
+
+/** The newest price that was recorded for a question. */
+export interface PublishedReference {
+  /** Of the question. */
+  readonly id: string;
+  readonly question: Question;
+  readonly reference: Reference;
+  /** When it was recorded: from then on it gives marks. */
+  readonly published_at: Instant;
+  readonly version: number;
+}
+
+const PREFIX = 'reference-';
+export const publishedStream = (id: string): string => `${PREFIX}${id}`;
+export const publishedIdOf = (stream: string): string => stream.slice(PREFIX.length);
+
+export type RecordedReferenceEvent = Recorded & ReferenceEvent;
+
+/** Folds one event: the last one is the newest price. */
+export const evolvePublished = (
+  _state: PublishedReference | undefined,
+  event: RecordedReferenceEvent,
+): PublishedReference => ({
+  id: publishedIdOf(event.stream),
+  question: event.data.question as unknown as Question,
+  reference: event.data.reference as unknown as Reference,
+  published_at: event.occurredAt,
+  version: event.revision + 1,
+});
+
+/**
+ * Whether a price takes the place of another: it is of a later day, or it is another figure of the same day by the same source,
+ * which has then been corrected. A price in another unit is a price of something else.
+ */
+export const supersedes = (reference: Reference, before: Reference): boolean =>
+  reference.unit === before.unit &&
+  (reference.reference_date > before.reference_date ||
+    (reference.reference_date === before.reference_date &&
+      reference.source.id === before.source.id &&
+      reference.value !== before.value));

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { type EventOf, eventType } from '../engine/events/event-type.ts';
+import type { Recorded } from '../engine/events/recorded.ts';
+
+/** Events of the stream `source-<id>`: what an operator gave a price source by hand. */
+export const sourceEvents = {
+  SourceFileImported: eventType(
+    'SourceFileImported',
+    z.strictObject({
+      source: z.string(),
+      file_name: z.string(),
+      sha256: z.string(),
+      size_bytes: z.int(),
+      /** Dates of the observations in the file, ascending, none twice. */
+      reference_dates: z.array(z.string()),
+      observation_count: z.int(),
+    }),
+  ),
+};
+
+export type SourceEvent = EventOf<typeof sourceEvents>;
+export type SourceFileImported = z.infer<typeof sourceEvents.SourceFileImported.schema>;
+
+/** What was imported for a source by hand, newest first. */
+export interface SourceState {
+  readonly id: string;
+  readonly version: number;
+  readonly imports: readonly SourceFileImported[];
+}
+
+export const sourceStream = (id: string): string => `source-${id}`;
+const sourceIdOf = (stream: string): string => stream.slice('source-'.length);
+
+export type RecordedSourceEvent = Recorded & SourceEvent;
+
+export const evolveSource = (state: SourceState | undefined, event: RecordedSourceEvent): SourceState => ({
+  id: sourceIdOf(event.stream),
+  version: event.revision + 1,
+  imports: [event.data, ...(state?.imports ?? [])],
+});

@@ -1,0 +1,349 @@
+import { z } from 'zod';
+import { type EventOf, eventType } from '../engine/events/event-type.ts';
+import type { Recorded } from '../engine/events/recorded.ts';
+import { IDENTIFIER_TYPES } from '../kernel/identity/registration-mark.ts';
+import type { CalendarDate, Instant } from '../kernel/instant.ts';
+import { unreachable } from '../kernel/result.ts';
+import {
+  ACCEPTED_VALUES,
+  ASSET_CLASSES,
+  BASES,
+  CALCULATION_METHODS,
+  DECISIONS,
+  DOCUMENT_KINDS,
+  METHODS,
+  PROFILE_VERSION,
+  PURPOSES,
+  REVIEW_STATUSES,
+  type ValuationStatus,
+} from '../kernel/vocabulary.ts';
+import { documentMeanings, scenarioMeanings } from '../kernel/words/meanings.ts';
+import { SixRangeReasons, SixRanges } from '../kernel/words/shown-fields.ts';
+import { FiguresChangedOnShape } from './asset.ts';
+import { StoredAnswers } from './kept-answers.ts';
+import { demandShape, EvidenceRule, termShape } from './policy.ts';
+import { type Approval, decided, isSamePerson, NOT_READY, PENDING, type Review } from './review.ts';
+import { ScenarioTerms } from './scenario.ts';
+import {
+  Attributes,
+  Calculation,
+  DeclaredValue,
+  Evidence,
+  Limitation,
+  Owner,
+  SixValues,
+  VersionedName,
+} from './shapes.ts';
+
+/** The program that calculates. */
+export const Program = z.strictObject({
+  version: z.string().meta({ description: 'Version of that program.' }),
+  commit: z
+    .string()
+    .nullable()
+    .meta({ description: 'The commit it was made of; null where it did not know.' }),
+});
+export type Program = z.infer<typeof Program>;
+
+/** The asset as it was when the valuation was requested; personal data stays sealed. */
+export const FrozenAsset = z.strictObject({
+  id: z.uuid(),
+  version: z.int(),
+  asset_class: z.enum(ASSET_CLASSES),
+  profile_version: z.literal(PROFILE_VERSION),
+  name: z.string(),
+  external_reference: z.string().nullable(),
+  portfolio: z.string().nullable(),
+  owner: Owner.nullable(),
+  declared_value: DeclaredValue.nullable(),
+  attributes: Attributes,
+  last_written_by: z.string(),
+  /** Absent of a class without dated figures. */
+  figures_changed_on: FiguresChangedOnShape.optional(),
+});
+export type FrozenAsset = z.infer<typeof FrozenAsset>;
+
+/** The policy in force for the asset's class on the valuation date at the request; `version` of its stream then. */
+export const FrozenPolicy = z.strictObject({
+  id: z.uuid(),
+  version: z.int(),
+  ...termShape,
+  ...demandShape,
+  approved_by: z.string(),
+  approved_at: z.string(),
+});
+export type FrozenPolicy = z.infer<typeof FrozenPolicy>;
+
+/** The approved scenario that the request named. */
+export const FrozenScenario = z.strictObject({
+  id: z.uuid(),
+  version: z.int(),
+  ...ScenarioTerms.shape,
+  asset_id: z.uuid().nullable().meta(scenarioMeanings.asset_id),
+  approved_by: z.string(),
+  approved_at: z.string(),
+  /** The civil date of its proposal, in `America/Sao_Paulo`. */
+  proposed_on: z.string(),
+});
+export type FrozenScenario = z.infer<typeof FrozenScenario>;
+
+/** A verified document of the asset as its review stood at the request. */
+export const FrozenDocument = z.strictObject({
+  id: z.uuid().meta(documentMeanings.id),
+  version: z.int().meta({ description: 'The version of the document that was frozen.' }),
+  sha256: z.string().meta({ description: 'SHA-256 of the whole document, 64 hexadecimal digits.' }),
+  kind: z.enum(DOCUMENT_KINDS).meta(documentMeanings.kind),
+  review_status: z
+    .enum(REVIEW_STATUSES)
+    .meta({ description: 'How its review stood at the request; APPROVED is accepted evidence.' }),
+  document_date: z.string().nullable().meta(documentMeanings.document_date),
+  issuer: z.string().nullable().meta(documentMeanings.issuer),
+  file_name: z.string().meta(documentMeanings.file_name),
+  reviewed_by: z
+    .string()
+    .nullable()
+    .meta({ description: 'Who had decided on it at the request; null where nobody had.' }),
+  reviewed_at: z
+    .string()
+    .nullable()
+    .meta({ description: 'When that was decided, RFC 3339 in UTC; null where nobody had.' }),
+});
+export type FrozenDocument = z.infer<typeof FrozenDocument>;
+
+/** Another active asset of the organization that had the same identifier at the request. */
+export const AlreadyRegistered = z.strictObject({
+  asset_id: z.uuid(),
+  matched_on: z.enum(IDENTIFIER_TYPES),
+});
+export type AlreadyRegistered = z.infer<typeof AlreadyRegistered>;
+
+/** A frozen document whose bytes were evidence of other assets, too, which it does not name: they, at most the newest 20. */
+export const DocumentAlreadyUsed = z.strictObject({
+  document_id: z.uuid(),
+  asset_ids: z.array(z.uuid()),
+});
+export type DocumentAlreadyUsed = z.infer<typeof DocumentAlreadyUsed>;
+
+/** All that the calculation may look at, besides what the sources answer. `input_digest` covers it. */
+export const FrozenInput = z.strictObject({
+  asset: FrozenAsset,
+  purpose: z.enum(PURPOSES),
+  valuation_date: z.string(),
+  method: z.enum(METHODS).nullable(),
+  policy: FrozenPolicy.nullable(),
+  scenario: FrozenScenario.nullable(),
+  documents: z.array(FrozenDocument),
+  notes: z.string().nullable(),
+  /** Absent where there is none. */
+  already_registered: z.array(AlreadyRegistered).optional(),
+  /** Absent where there is none; by document. */
+  documents_already_used: z.array(DocumentAlreadyUsed).optional(),
+});
+export type FrozenInput = z.infer<typeof FrozenInput>;
+
+/** What the frozen policy demands of this valuation before it is recognized, and what the frozen documents meet of it. */
+export const Recognition = z.strictObject({
+  /** What the policy's two values are derived from, and the bases of it: of a stock valued line by line several. */
+  base: z.strictObject({ value: z.enum(ACCEPTED_VALUES), bases: z.array(z.enum(BASES)) }).nullable(),
+  /** `documents`: ids of the accepted documents that meet the rule. */
+  demands: z.array(z.strictObject({ rule: EvidenceRule, met: z.boolean(), documents: z.array(z.uuid()) })),
+  approvals_required: z.int(),
+});
+export type Recognition = z.infer<typeof Recognition>;
+
+const Completed = z.strictObject({
+  outcome: z.enum(['CALCULATED', 'NO_COVERAGE']),
+  values: SixValues,
+  ranges: SixRanges,
+  range_reasons: SixRangeReasons,
+  /** Which of the four calculated values the policy's two are derived from, or the lines of a stock; null when none was accepted. */
+  accepted_value: z.enum(ACCEPTED_VALUES).nullable(),
+  recognition: Recognition,
+  calculation: z.array(z.strictObject({ method: z.enum(CALCULATION_METHODS), ...Calculation.shape })),
+  evidence: z.array(Evidence),
+  limitations: z.array(Limitation),
+  /** Version of each method and calendar used: every version ever used stays runnable. */
+  methods: z.array(VersionedName),
+  calendars: z.array(VersionedName),
+  answers: StoredAnswers,
+});
+
+/** Events of the stream `valuation-<id>`. */
+export const valuationEvents = {
+  /** What is frozen is never lifted to a newer shape: the digest covers it as stored. */
+  ValuationRequested: eventType(
+    'ValuationRequested',
+    z.strictObject({
+      job_id: z.uuid(),
+      input: FrozenInput,
+      input_digest: z.string(),
+      repeats: z.uuid().nullable(),
+      rules_version: z.int(),
+    }),
+  ),
+  ValuationStarted: eventType(
+    'ValuationStarted',
+    z.strictObject({ attempt: z.int(), worker: z.string(), program: Program }),
+  ),
+  ValuationCompleted: eventType('ValuationCompleted', Completed),
+  ValuationFailed: eventType(
+    'ValuationFailed',
+    z.strictObject({ attempts: z.int(), error: z.strictObject({ code: z.string(), detail: z.string() }) }),
+  ),
+  ValuationReviewed: eventType(
+    'ValuationReviewed',
+    z.strictObject({ decision: z.enum(DECISIONS), rationale: z.string() }),
+  ),
+  /** Ends an approval for good: fraud or error. */
+  ValuationWithdrawn: eventType('ValuationWithdrawn', z.strictObject({ rationale: z.string() })),
+};
+
+export type ValuationEvent = EventOf<typeof valuationEvents>;
+export type ValuationCompleted = z.infer<typeof Completed>;
+
+/** A valuation as its events leave it, and with it the job that calculates it. */
+export interface ValuationState {
+  readonly id: string;
+  readonly job_id: string;
+  readonly organization_id: string;
+  readonly status: ValuationStatus;
+  readonly version: number;
+  readonly requested_at: Instant;
+  readonly requested_by: string;
+  readonly started_at: Instant | null;
+  readonly ended_at: Instant | null;
+  /** Number of `ValuationStarted` events. */
+  readonly attempts: number;
+  /** What the newest attempt was made by; null before the first. */
+  readonly program: Program | null;
+  readonly input: FrozenInput;
+  readonly input_digest: string;
+  /** The earlier valuation that this one repeats as of its own day. */
+  readonly repeats: string | null;
+  /** The rules by which it is calculated and reviewed. */
+  readonly rules_version: number;
+  readonly result: ValuationCompleted | null;
+  readonly error: { readonly code: string; readonly detail: string } | null;
+  /** Pending until as many people have approved as it takes, or one has rejected. */
+  readonly review: Review;
+  /** Oldest first, each by another person. */
+  readonly approvals: readonly Approval[];
+  /** Hash of the newest event: binds a report to the history it was made from. */
+  readonly history_head: string;
+}
+
+export const valuationStream = (valuationId: string): string => `valuation-${valuationId}`;
+export const valuationIdOf = (stream: string): string => stream.slice('valuation-'.length);
+
+export type RecordedValuationEvent = Recorded & ValuationEvent;
+
+/** Folds one event. Never refuses: what is in the log has happened. */
+export function evolveValuation(
+  state: ValuationState | undefined,
+  event: RecordedValuationEvent,
+): ValuationState | undefined {
+  const stamp = { version: event.revision + 1, history_head: event.hash };
+  if (event.type === 'ValuationRequested') {
+    return {
+      ...event.data,
+      ...stamp,
+      id: valuationIdOf(event.stream),
+      organization_id: event.organizationId ?? '',
+      status: 'QUEUED',
+      requested_at: event.occurredAt,
+      requested_by: event.actor,
+      started_at: null,
+      ended_at: null,
+      attempts: 0,
+      program: null,
+      result: null,
+      error: null,
+      review: NOT_READY,
+      approvals: [],
+    };
+  }
+  if (!state) return state;
+  switch (event.type) {
+    case 'ValuationStarted':
+      return {
+        ...state,
+        ...stamp,
+        status: 'CALCULATING',
+        attempts: state.attempts + 1,
+        program: event.data.program,
+        started_at: state.started_at ?? event.occurredAt,
+      };
+    case 'ValuationCompleted':
+      return {
+        ...state,
+        ...stamp,
+        status: event.data.outcome,
+        ended_at: event.occurredAt,
+        result: event.data,
+        review: event.data.outcome === 'CALCULATED' ? PENDING : NOT_READY,
+      };
+    case 'ValuationFailed':
+      return { ...state, ...stamp, status: 'FAILED', ended_at: event.occurredAt, error: event.data.error };
+    case 'ValuationReviewed':
+      return { ...state, ...stamp, ...reviewed(state, event) };
+    case 'ValuationWithdrawn':
+      return { ...state, ...stamp, review: decided('WITHDRAWN', event, event.data.rationale) };
+    default:
+      return unreachable(event);
+  }
+}
+
+type Reviewed = Extract<RecordedValuationEvent, { readonly type: 'ValuationReviewed' }>;
+
+/** One rejection decides, and the last of the approvals that it takes. */
+function reviewed(
+  { review, approvals: before, result }: ValuationState,
+  event: Reviewed,
+): Partial<Pick<ValuationState, 'review' | 'approvals'>> {
+  const { decision, rationale } = event.data;
+  if (decision === 'REJECT') return { review: decided('REJECTED', event, rationale) };
+  const approvals = [...before, { decided_by: event.actor, decided_at: event.occurredAt, rationale }];
+  const isLast = approvals.length >= (approvalsOf(result) ?? 1);
+  return { approvals, review: isLast ? decided('APPROVED', event, rationale) : review };
+}
+
+/** How many different people must approve; null before there is a result. */
+export const approvalsOf = (result: ValuationCompleted | null): number | null =>
+  result?.recognition.approvals_required ?? null;
+
+/** What tells which of an asset's valuations of one purpose is the latest. */
+export interface Dated {
+  readonly id: string;
+  readonly valuation_date: CalendarDate;
+  readonly requested_at: Instant;
+}
+
+/**
+ * Rises with the valuation date, of one day with the request; of two that were requested at once the greater id is the later.
+ * When a calculation ended says nothing: one of an earlier day, run today, does not take the place of today's.
+ */
+export function byDate(one: Dated, other: Dated): number {
+  if (one.valuation_date !== other.valuation_date) return one.valuation_date < other.valuation_date ? -1 : 1;
+  if (one.requested_at !== other.requested_at) return one.requested_at < other.requested_at ? -1 : 1;
+  return one.id === other.id ? 0 : one.id < other.id ? -1 : 1;
+}
+
+export const datedOf = ({ id, requested_at, input: { valuation_date } }: ValuationState): Dated => ({
+  id,
+  requested_at,
+  valuation_date,
+});
+
+/** True once the valuation has its result or has failed: nothing calculates it any more. */
+export const hasEnded = (state: ValuationState): boolean => state.ended_at !== null;
+
+/** Whoever may not approve a valuation: whose work it is, and who has approved it already. */
+export const mayNotApprove = ({ requested_by, input, approvals }: ValuationState): readonly string[] => [
+  requested_by,
+  input.asset.last_written_by,
+  ...approvals.map(({ decided_by }) => decided_by),
+];
+
+/** Four eyes: whoever requested a valuation, or last wrote the asset that it froze, never decides on it. */
+export const isOwnWork = ({ requested_by, input }: ValuationState, actor: string): boolean =>
+  isSamePerson(actor, requested_by) || isSamePerson(actor, input.asset.last_written_by);

@@ -1,0 +1,278 @@
+import { z } from 'zod';
+import { type EventOf, eventType } from '../engine/events/event-type.ts';
+import type { Recorded } from '../engine/events/recorded.ts';
+import type { Position } from '../engine/log/event-log.ts';
+import type { SealedText as Sealed } from '../kernel/identity/personal-data.ts';
+import { epochOf, type Instant, instantOf } from '../kernel/instant.ts';
+import { unreachable } from '../kernel/result.ts';
+import {
+  type DeliveryStatus,
+  DISABLED_BECAUSE,
+  type DisabledBecause,
+  type WebhookStatus,
+} from '../kernel/vocabulary.ts';
+import { SealedText } from './shapes.ts';
+
+const Described = {
+  url: z.string(),
+  types: z.array(z.string()),
+  description: z.string().nullable(),
+};
+
+const Registration = z.strictObject({
+  ...Described,
+  /** What its deliveries are signed with, sealed under the webhook's own key. */
+  secret: SealedText,
+});
+export type WebhookRegistered = z.infer<typeof Registration>;
+
+const Claim = z.strictObject({ webhook_id: z.uuid(), registration: Registration });
+type WebhookPlaceClaimed = z.infer<typeof Claim>;
+
+const Patch = z.strictObject(Described).partial();
+export type WebhookPatched = z.infer<typeof Patch>;
+
+/** The place of an event in the log, in a form that another engine can check. */
+export const LogPlace = z.strictObject({
+  position: z.string(),
+  event_id: z.uuid(),
+  stream: z.string(),
+  revision: z.int(),
+});
+export type LogPlace = z.infer<typeof LogPlace>;
+
+const GivenUp = z.strictObject({
+  delivery_id: z.uuid(),
+  /** Of the event that could not be delivered. */
+  event_id: z.uuid(),
+  type: z.string(),
+  tries: z.int(),
+  /** What became of the last try. */
+  failure: z.string(),
+});
+export type DeliveryGivenUp = z.infer<typeof GivenUp>;
+
+/** Events of the stream `webhook-<id>`, and of the organization's claims of places, `webhooks-<organization id>`. */
+export const webhookEvents = {
+  /** Of `webhooks-<organization id>`: an organization has so many and no more, and the whole registration is told. */
+  WebhookPlaceClaimed: eventType('WebhookPlaceClaimed', Claim),
+  WebhookRegistered: eventType('WebhookRegistered', Registration),
+  /** Only the members that changed, each as it stands after the change. */
+  WebhookPatched: eventType('WebhookPatched', Patch),
+  /** The secret before it signs beside it for a day. */
+  WebhookSecretRotated: eventType('WebhookSecretRotated', z.strictObject({ secret: SealedText })),
+  WebhookDisabled: eventType('WebhookDisabled', z.strictObject({ because: z.enum(DISABLED_BECAUSE) })),
+  WebhookEnabled: eventType('WebhookEnabled', z.strictObject({})),
+  /** Asked for: a delivery that tells of nothing but itself. */
+  WebhookTested: eventType('WebhookTested', z.strictObject({})),
+  /** Asked for: what happened after a place is delivered again; null is the beginning. */
+  WebhookReplayed: eventType('WebhookReplayed', z.strictObject({ after: LogPlace.nullable() })),
+  DeliveryGivenUp: eventType('DeliveryGivenUp', GivenUp),
+};
+
+export type WebhookEvent = EventOf<typeof webhookEvents>;
+
+/** How many an organization may have. */
+export const MOST_WEBHOOKS = 50;
+/** For so long a secret signs beside the one that took its place. */
+const OVERLAP_MS = 24 * 60 * 60 * 1000;
+/** So many sign at most: a header has an end. */
+const MOST_SECRETS = 4;
+
+interface Secret {
+  readonly secret: Sealed;
+  /** Until when it signs; null: until another takes its place. */
+  readonly until: Instant | null;
+}
+
+/** A webhook as its events leave it, its secrets sealed. */
+export interface WebhookState {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly url: string;
+  readonly types: readonly string[];
+  readonly description: string | null;
+  readonly status: WebhookStatus;
+  /** Null while it is enabled. */
+  readonly disabled: { readonly because: DisabledBecause; readonly at: Instant } | null;
+  /** Newest first. */
+  readonly secrets: readonly Secret[];
+  /** Stream revision + 1: the ETag. */
+  readonly version: number;
+  readonly created_at: Instant;
+  readonly updated_at: Instant;
+}
+
+export const webhookStream = (webhookId: string): string => `webhook-${webhookId}`;
+export const webhookIdOf = (stream: string): string => stream.slice('webhook-'.length);
+/** Where the places of an organization are claimed. */
+export const webhookPlacesStream = (organizationId: string): string => `webhooks-${organizationId}`;
+
+export type RecordedWebhookEvent = Recorded & WebhookEvent;
+
+/** Folds one event. Never refuses: what is in the log has happened. */
+export function evolveWebhook(
+  state: WebhookState | undefined,
+  event: RecordedWebhookEvent,
+): WebhookState | undefined {
+  const stamp = { version: event.revision + 1, updated_at: event.occurredAt };
+  switch (event.type) {
+    case 'WebhookPlaceClaimed':
+      return state;
+    case 'WebhookRegistered': {
+      const { secret, ...described } = event.data;
+      return {
+        ...described,
+        ...stamp,
+        id: webhookIdOf(event.stream),
+        organization_id: event.organizationId ?? '',
+        status: 'ENABLED',
+        disabled: null,
+        secrets: [{ secret, until: null }],
+        created_at: event.occurredAt,
+      };
+    }
+    case 'WebhookPatched':
+      return state && ({ ...state, ...event.data, ...stamp } as WebhookState);
+    case 'WebhookSecretRotated':
+      return state && { ...state, ...stamp, secrets: rotated(state, event.data.secret, event.occurredAt) };
+    case 'WebhookDisabled':
+      return (
+        state && {
+          ...state,
+          ...stamp,
+          status: 'DISABLED',
+          disabled: { because: event.data.because, at: event.occurredAt },
+        }
+      );
+    case 'WebhookEnabled':
+      return state && { ...state, ...stamp, status: 'ENABLED', disabled: null };
+    // They change nothing of it, and count as its versions all the same: its tag is the revision of its stream.
+    case 'WebhookTested':
+    case 'WebhookReplayed':
+    case 'DeliveryGivenUp':
+      return state && { ...state, version: stamp.version };
+    default:
+      return unreachable(event);
+  }
+}
+
+function rotated({ secrets }: WebhookState, secret: Sealed, now: Instant): readonly Secret[] {
+  const until = instantOf(epochOf(now) + OVERLAP_MS);
+  const before = signing(secrets, now).map((each) => ({ ...each, until: each.until ?? until }));
+  return [{ secret, until: null }, ...before].slice(0, MOST_SECRETS);
+}
+
+/** The secrets that sign at an instant, newest first. */
+const signing = (secrets: readonly Secret[], now: Instant): readonly Secret[] =>
+  secrets.filter(({ until }) => until === null || epochOf(until) > epochOf(now));
+
+/** The claims of an organization, in their order; of one webhook the newest. */
+export interface PlacesState {
+  readonly claims: readonly WebhookPlaceClaimed[];
+}
+
+export const evolvePlaces = (
+  state: PlacesState | undefined,
+  event: RecordedWebhookEvent,
+): PlacesState | undefined =>
+  event.type === 'WebhookPlaceClaimed'
+    ? {
+        claims: [
+          ...(state?.claims ?? []).filter(({ webhook_id }) => webhook_id !== event.data.webhook_id),
+          event.data,
+        ],
+      }
+    : state;
+
+export type DeliveryCause = 'EVENT' | 'REPLAY' | 'TEST';
+
+/** Why the notifier began where it did. */
+export type BegunBecause = 'FIRST' | 'LOST' | 'RESTORED';
+
+/** A webhook as the notifier has seen it, and how deliveries to it go. */
+export interface EndpointHealth {
+  readonly webhook: WebhookState;
+  readonly failing_since: Instant | null;
+  readonly last_success_at: Instant | null;
+  readonly last_failure_at: Instant | null;
+  readonly last_failure: string | null;
+}
+
+/** Why a try failed. */
+export type Failure =
+  | 'STATUS'
+  | 'REDIRECTED'
+  | 'GONE'
+  | 'TIMED_OUT'
+  | 'NAME_NOT_FOUND'
+  | 'ADDRESS_REFUSED'
+  | 'URL_REFUSED'
+  | 'CERTIFICATE_REFUSED'
+  | 'CONNECTION_FAILED'
+  | 'UNREADABLE_ANSWER';
+
+/** One try to send a delivery. */
+export interface ShownTry {
+  readonly number: number;
+  readonly tried_at: Instant;
+  readonly duration_ms: number;
+  readonly status: number | null;
+  readonly failure: Failure | null;
+  readonly detail: string | null;
+  readonly answer: string | null;
+}
+
+/** One delivery as it is shown. */
+export interface ShownDelivery {
+  readonly id: string;
+  readonly event_id: string;
+  readonly type: string;
+  readonly cause: DeliveryCause;
+  readonly status: DeliveryStatus;
+  readonly try_count: number;
+  readonly next_try_at: Instant | null;
+  readonly may_repeat: boolean;
+  readonly created_at: Instant;
+  readonly ended_at: Instant | null;
+  readonly tries: readonly ShownTry[];
+}
+
+interface DeliveryPage {
+  readonly deliveries: readonly ShownDelivery[];
+  /** Where the next page begins; null after the last. */
+  readonly next: string | null;
+}
+
+interface DeliveryQuestion {
+  readonly organizationId: string;
+  readonly webhookId: string;
+  readonly status?: DeliveryStatus | undefined;
+  readonly before?: string | undefined;
+  readonly limit: number;
+}
+
+/** How things stand, over all organizations: for operators. */
+export interface DeliveryFigures {
+  readonly begun_at: Instant | null;
+  readonly begun_because: BegunBecause | null;
+  readonly position: Position | null;
+  readonly waiting: number;
+  /** Of what waits for its first try, when the oldest was made. */
+  readonly oldest_untried_at: Instant | null;
+  readonly may_repeat: number;
+  readonly endpoints: readonly EndpointFigures[];
+}
+
+export interface EndpointFigures extends EndpointHealth {
+  readonly waiting: number;
+  readonly given_up: number;
+}
+
+/** What is read of deliveries elsewhere. Throws `DependencyUnavailable`. */
+export interface DeliveryLists {
+  list(question: DeliveryQuestion): Promise<DeliveryPage>;
+  /** Where the event stands that a delivery of the webhook told of; undefined where there is none. */
+  placeOf(webhookId: string, eventId: string): Promise<LogPlace | undefined>;
+  figures(): Promise<DeliveryFigures>;
+}
