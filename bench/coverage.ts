@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { grantCredential, newToken } from '../src/app/keys/credentials.ts';
-import { createCommandHandler, sealEvents } from '../src/domain/event-handling.ts';
-import type { RecordedEvent } from '../src/engine/log/event-log.ts';
-import { NO_STREAM } from '../src/engine/log/event-log.ts';
+import { createCommandHandler, sealEvents } from '../src/domain/events/handling.ts';
+import { NO_STREAM, type RecordedEvent } from '../src/engine/log/event-log.ts';
 import { postgresEventLog } from '../src/engine/log/postgres/event-log.ts';
 import { atMost } from '../src/kernel/async/at-most.ts';
 import { inventoryBody } from '../test/support/bodies.ts';

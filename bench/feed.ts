@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { grantCredential, newToken } from '../src/app/keys/credentials.ts';
-import { createCommandHandler, sealEvents } from '../src/domain/event-handling.ts';
+import { createCommandHandler, sealEvents } from '../src/domain/events/handling.ts';
 import { LOG_START, NO_STREAM, type RecordedEvent } from '../src/engine/log/event-log.ts';
 import { postgresEventLog } from '../src/engine/log/postgres/event-log.ts';
 import { eventHash } from '../src/kernel/hash-chain.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sealEvents } from '../src/domain/event-handling.ts';
+import { sealEvents } from '../src/domain/events/handling.ts';
 import { NO_STREAM } from '../src/engine/log/event-log.ts';
 import { postgresEventLog } from '../src/engine/log/postgres/event-log.ts';
 import { organizationId } from '../src/kernel/ids.ts';

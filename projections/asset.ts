@@ -7,7 +7,7 @@ import {
   namedBy,
   type RecordedAssetEvent,
 } from '../src/domain/asset.ts';
-import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
+import { type DomainEvent, readEvent } from '../src/domain/events/catalog.ts';
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 import { type IdentifierType, identifiersOf } from '../src/kernel/identity/registration-mark.ts';
 import { figureTexts } from '../src/valuation/coverage/changed.ts';

@@ -6,7 +6,7 @@ import {
   linesDone,
   type RecordedBatchEvent,
 } from '../src/domain/batch.ts';
-import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
+import { type DomainEvent, readEvent } from '../src/domain/events/catalog.ts';
 import { evolveBatchJob, type JobState } from '../src/domain/job.ts';
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 import { jobIdOfBatch } from '../src/kernel/ids.ts';

@@ -4,7 +4,7 @@ import {
   evolveCredential,
   type RecordedCredentialEvent,
 } from '../src/domain/credential.ts';
-import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
+import { type DomainEvent, readEvent } from '../src/domain/events/catalog.ts';
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 
 export type { CredentialState };

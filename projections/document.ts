@@ -5,7 +5,7 @@ import {
   expiryOf,
   type RecordedDocumentEvent,
 } from '../src/domain/document.ts';
-import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
+import { type DomainEvent, readEvent } from '../src/domain/events/catalog.ts';
 import { evolveDocumentJob, type JobState } from '../src/domain/job.ts';
 import { markOf } from '../src/domain/review.ts';
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';

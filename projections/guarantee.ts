@@ -1,15 +1,13 @@
+import { type DomainEvent, readEvent } from '../src/domain/events/catalog.ts';
 import {
   type EncumbrancesState,
   encumberedIdOf,
   evolveEncumbrances,
-  isOfCourse,
-  type RecordedEncumbranceEvent,
-} from '../src/domain/encumbrance.ts';
-import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
-import {
   evolveGuarantee,
   type GuaranteeState,
   guaranteeIdOf,
+  isOfCourse,
+  type RecordedEncumbranceEvent,
   registrationOf,
 } from '../src/domain/guarantee.ts';
 import {

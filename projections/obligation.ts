@@ -4,7 +4,7 @@ import {
   evolveCoverage,
   type RecordedCoverageEvent,
 } from '../src/domain/coverage.ts';
-import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
+import { type DomainEvent, readEvent } from '../src/domain/events/catalog.ts';
 import {
   evolveObligation,
   isReferenceStream,

@@ -1,4 +1,4 @@
-import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
+import { type DomainEvent, readEvent } from '../src/domain/events/catalog.ts';
 import {
   demandShape,
   evolvePolicy,

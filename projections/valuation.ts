@@ -1,4 +1,4 @@
-import { type DomainEvent, readEvent } from '../src/domain/event-catalog.ts';
+import { type DomainEvent, readEvent } from '../src/domain/events/catalog.ts';
 import { evolveValuationJob, JOB_STEPS, type JobState } from '../src/domain/job.ts';
 import {
   evolveRevaluation,

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { projections } from '../../projections/index.ts';
-import { readEvent } from '../../src/domain/event-catalog.ts';
+import { readEvent } from '../../src/domain/events/catalog.ts';
 import type { NewEvent } from '../../src/engine/log/event-log.ts';
 import type { Table } from '../../src/engine/projecting/projection.ts';
 import { history } from '../../test/support/history.ts';

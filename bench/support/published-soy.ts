@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { publishReference } from '../../commands/reference/publish-reference.ts';
-import { createCommandHandler } from '../../src/domain/event-handling.ts';
+import { createCommandHandler } from '../../src/domain/events/handling.ts';
 import { questionId, questionOf } from '../../src/domain/reference.ts';
 import type { EventLog, RecordedEvent } from '../../src/engine/log/event-log.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';

@@ -6,8 +6,8 @@ import {
   assetStream,
   evolveAsset,
 } from '../../src/domain/asset.ts';
+import type { Owner } from '../../src/domain/events/shapes.ts';
 import { invalidFields, reject } from '../../src/domain/rejection.ts';
-import type { Owner } from '../../src/domain/shapes.ts';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { ExternalReference, PortfolioName } from '../../src/kernel/fields.ts';
 import { IdentifiersBody } from '../../src/kernel/identity/identifier.ts';

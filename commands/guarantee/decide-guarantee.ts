@@ -3,12 +3,10 @@ import type { AssetState } from '../../src/domain/asset.ts';
 import { isIn, overlap, periodOfEncumbrance, periodOfGuarantee } from '../../src/domain/burdens.ts';
 import {
   courseOf,
+  type EncumbranceEvent,
   type EncumbrancesState,
   encumbrancesStream,
   evolveEncumbrances,
-} from '../../src/domain/encumbrance.ts';
-import {
-  type EncumbranceEvent,
   type GuaranteeState,
   registrationOf,
   standingEncumbrances,

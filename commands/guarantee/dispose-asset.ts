@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import {
+  type EncumbranceEvent,
   type EncumbrancesState,
   encumbrancesStream,
   evolveEncumbrances,
-} from '../../src/domain/encumbrance.ts';
-import { type EncumbranceEvent, statusOf } from '../../src/domain/guarantee.ts';
+  statusOf,
+} from '../../src/domain/guarantee.ts';
 import { invalidFields, reject } from '../../src/domain/rejection.ts';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { inTheFuture } from '../../src/kernel/dates/future-date.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
+  type EncumbranceEvent,
   type EncumbrancesState,
   encumbrancesStream,
   evolveEncumbrances,
-} from '../../src/domain/encumbrance.ts';
-import type { EncumbranceEvent } from '../../src/domain/guarantee.ts';
+} from '../../src/domain/guarantee.ts';
 import { reject } from '../../src/domain/rejection.ts';
 import { append, command } from '../../src/engine/handling/command.ts';
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { AssetState } from '../../src/domain/asset.ts';
 import { isFiduciary } from '../../src/domain/burdens.ts';
-import { courseOf, type EncumbrancesState } from '../../src/domain/encumbrance.ts';
 import {
+  courseOf,
+  type EncumbrancesState,
   evolveGuarantee,
   type GuaranteeEvent,
   type GuaranteeProposed,

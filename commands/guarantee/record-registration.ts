@@ -1,10 +1,12 @@
 import {
   courseOf,
+  type EncumbranceEvent,
   type EncumbrancesState,
   encumbrancesStream,
   evolveEncumbrances,
-} from '../../src/domain/encumbrance.ts';
-import { type EncumbranceEvent, type GuaranteeState, statusOf } from '../../src/domain/guarantee.ts';
+  type GuaranteeState,
+  statusOf,
+} from '../../src/domain/guarantee.ts';
 import { reject } from '../../src/domain/rejection.ts';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { RegistrationBody, type SealedRegistration } from './guarantee-body.ts';

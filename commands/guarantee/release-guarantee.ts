@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import {
   courseOf,
+  type EncumbranceEvent,
   type EncumbrancesState,
   encumbrancesStream,
   evolveEncumbrances,
-} from '../../src/domain/encumbrance.ts';
-import { type EncumbranceEvent, statusOf } from '../../src/domain/guarantee.ts';
+  statusOf,
+} from '../../src/domain/guarantee.ts';
 import { reject } from '../../src/domain/rejection.ts';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { Text } from '../../src/kernel/fields.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Owner } from '../../src/domain/events/shapes.ts';
 import {
   evolveObligation,
   type ObligationEvent,
@@ -7,7 +8,6 @@ import {
   obligationStream,
 } from '../../src/domain/obligation.ts';
 import { invalidFields, reject } from '../../src/domain/rejection.ts';
-import type { Owner } from '../../src/domain/shapes.ts';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { faultOfPatchedTaxId, mergedTaxId } from '../../src/kernel/identity/party-tax-id.ts';
 import type { SealedText } from '../../src/kernel/identity/personal-data.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Owner } from '../../src/domain/events/shapes.ts';
 import {
   evolveObligation,
   evolveReference,
@@ -10,7 +11,6 @@ import {
   referenceStream,
 } from '../../src/domain/obligation.ts';
 import { invalidFields, type Rejection, reject } from '../../src/domain/rejection.ts';
-import type { Owner } from '../../src/domain/shapes.ts';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { ExternalReference } from '../../src/kernel/fields.ts';
 import { trimmedReference } from '../../src/kernel/ids.ts';

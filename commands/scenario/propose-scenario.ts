@@ -1,5 +1,5 @@
 import type { AssetState } from '../../src/domain/asset.ts';
-import { keptAnswers, storedAnswers } from '../../src/domain/kept-answers.ts';
+import { keptAnswers, storedAnswers } from '../../src/domain/events/kept-answers.ts';
 import { inactive, invalidFields, reject } from '../../src/domain/rejection.ts';
 import {
   evolveScenario,

@@ -12,7 +12,7 @@ import {
   documentsStream,
   evolveDocument,
 } from '../../src/domain/document.ts';
-import { type LookAt, listed } from '../../src/domain/listed.ts';
+import { type LookAt, listed } from '../../src/domain/events/listed.ts';
 import {
   evolvePolicy,
   isApproved,

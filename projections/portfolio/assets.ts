@@ -1,5 +1,5 @@
 import { assetIdOf, type RecordedAssetEvent } from '../../src/domain/asset.ts';
-import type { DomainEvent } from '../../src/domain/event-catalog.ts';
+import type { DomainEvent } from '../../src/domain/events/catalog.ts';
 import type { Table } from '../../src/engine/projecting/projection.ts';
 import { portfolioId } from '../../src/kernel/ids.ts';
 import type { Instant } from '../../src/kernel/instant.ts';

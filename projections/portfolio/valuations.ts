@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../../src/domain/event-catalog.ts';
+import type { DomainEvent } from '../../src/domain/events/catalog.ts';
 import { NOT_READY } from '../../src/domain/review.ts';
 import { reviewedValues } from '../../src/domain/valuation/reviewed-values.ts';
 import {

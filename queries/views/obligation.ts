@@ -8,7 +8,27 @@ import { pageOf } from '../list-parameters.ts';
 import { AmountText, InstantText, VersionNumber } from './fields.ts';
 import { RegistrationStandingView } from './guarantee.ts';
 import type { OpenSealedText } from './language.ts';
-import { MarkView } from './mark.ts';
+
+/** What a base would be at the newest published prices. */
+const MarkView = z
+  .strictObject({
+    amount: AmountText.nullable().meta(coverageMeanings.mark_amount),
+    day: z.iso.date().nullable().meta(coverageMeanings.mark_day),
+    references: z
+      .array(
+        z.strictObject({
+          source: z.string().meta(coverageMeanings.mark_source),
+          value: z.string().meta(coverageMeanings.mark_value),
+          unit: z.string().meta(coverageMeanings.mark_unit),
+          region: z.string().nullable().meta(coverageMeanings.mark_region),
+          reference_date: z.iso.date().meta(coverageMeanings.mark_reference_date),
+          published_at: InstantText.meta(coverageMeanings.mark_published_at),
+        }),
+      )
+      .meta(coverageMeanings.mark_references),
+    reason_codes: z.array(z.enum(REASON_CODES)).meta(coverageMeanings.mark_reasons),
+  })
+  .meta({ id: 'Mark' });
 
 /** An obligation as a response shows it. */
 export const ObligationView = z

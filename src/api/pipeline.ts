@@ -4,11 +4,14 @@ import { NewerRows } from '../engine/projecting/newer-rows.ts';
 import { ShapeNotAdopted } from '../engine/shapes/written-as.ts';
 import type { Log } from '../engine/telemetry/log.ts';
 import type { Tracing } from '../engine/telemetry/tracing.ts';
+import { unlessAborted } from '../kernel/async/unless-aborted.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { renderJson } from '../kernel/json/source-text.ts';
 import type { Label } from '../kernel/vocabulary.ts';
 import type { Patience } from './pipeline/answer/patience.ts';
 import { PROBLEMS, type Problem, problem, unavailable, writtenByNewer } from './pipeline/answer/problem.ts';
 import { rendered, sendAnswer, sendProblem } from './pipeline/answer/respond.ts';
+import { API_HEADERS } from './pipeline/answer/security-headers.ts';
 import { CLIENT_GONE, sendFlow, sendStream } from './pipeline/answer/stream.ts';
 import { NoAnswerInTime, type TimeLimit, timeLimit } from './pipeline/answer/time-limit.ts';
 import {
@@ -25,9 +28,69 @@ import {
 import type { RateLimit } from './pipeline/request/rate-limit.ts';
 import { limitKeyOf } from './pipeline/request/remote-address.ts';
 import type { ServedRequest } from './pipeline/request/served.ts';
-import type { Route, RouteAnswer } from './route.ts';
-import { sendEvents } from './streams/event-stream.ts';
+import type { Route, RouteAnswer, ServerEvent } from './route.ts';
 import type { EventStreams } from './streams/event-streams.ts';
+
+const COMMENT_MS = 15_000;
+const RECHECK_MS = 5_000;
+const RECONNECT_MS = 2_000;
+
+/**
+ * Writes server-sent events until the iterable ends, the client goes away, the server drains, or `stillAllowed` says
+ * no (asked every five seconds, so that a revoked credential loses its stream as it loses everything else).
+ */
+async function sendEvents(
+  request: ServedRequest,
+  events: AsyncIterable<ServerEvent>,
+  stillAllowed: () => Promise<boolean>,
+): Promise<void> {
+  const { response, controller } = request;
+  response.writeHead(200, [
+    ...API_HEADERS,
+    'X-Request-Id',
+    request.requestId,
+    ...request.answerHeaders,
+    'Cache-Control',
+    'no-store',
+    'Content-Type',
+    'text/event-stream; charset=utf-8',
+    'X-Accel-Buffering',
+    'no',
+    'Connection',
+    'close',
+  ]);
+  response.write(`retry: ${RECONNECT_MS}\n\n`);
+  const comments = setInterval(() => response.write(': still here\n\n'), COMMENT_MS);
+  const rechecks = setInterval(() => {
+    // Not knowing is not a yes: the client reconnects, and meets the 503 there.
+    stillAllowed().then(
+      (allowed) => allowed || controller.abort(),
+      () => controller.abort(),
+    );
+  }, RECHECK_MS);
+  const iterator = events[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await unlessAborted(iterator.next(), controller.signal);
+      if (!next || next.done === true) break;
+      if (!response.write(eventText(next.value))) await unlessAborted(drained(request), controller.signal);
+    }
+  } finally {
+    clearInterval(comments);
+    clearInterval(rechecks);
+    // Not awaited: a generator that waits for something else would hold the connection open.
+    iterator.return?.().catch(() => undefined);
+    response.end();
+  }
+}
+
+function eventText({ id, event, data }: ServerEvent): string {
+  const name = event === undefined ? '' : `event: ${event}\n`;
+  return `id: ${id}\n${name}data: ${renderJson(data).replaceAll(/\r\n|[\r\n]/g, '\ndata: ')}\n\n`;
+}
+
+const drained = (request: ServedRequest): Promise<unknown> =>
+  new Promise((resolve) => request.response.once('drain', resolve));
 
 /** Told of each request once it was answered; the operation is `none` where no route fits. */
 export type OnRequest = (operation: string, status: number, seconds: number) => void;

@@ -1,6 +1,7 @@
 import type { ManagementParts } from '../api/resource/management.ts';
 import type { StatusParts } from '../api/resource/status-parts.ts';
 import { MadeBeforeRelease } from '../engine/made-before-release.ts';
+import { inProcessWorkQueue } from '../engine/queue/in-process.ts';
 import type { WorkQueue } from '../engine/queue/work-queue.ts';
 import { SchemaRefused } from '../engine/schema-refused.ts';
 import { type FailedAttempts, rememberFailedAttempts } from '../engine/telemetry/failed-attempts.ts';
@@ -15,6 +16,8 @@ import { keepBatchBody } from '../evidence/privacy/batch-body.ts';
 import { WrongMasterKey } from '../evidence/privacy/postgres/master-key-check.ts';
 import { sealMarked, sharedIdentifiers } from '../evidence/privacy/registration-marks.ts';
 import { forPersonalData, openerFor, sealUnder } from '../evidence/privacy/sealing.ts';
+import { parseClamdAddress } from '../evidence/scanner/clamd/address.ts';
+import { clamdMalwareScanner } from '../evidence/scanner/clamd/malware-scanner.ts';
 import type { MalwareScanner } from '../evidence/scanner/malware-scanner.ts';
 import { pause } from '../kernel/async/pause.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -27,14 +30,35 @@ import { type BootstrapCredential, bootstrapCredential } from './keys/bootstrap-
 import { periodicSealing } from './log-sealing.ts';
 import { openDocumentStore } from './opening/document-store.ts';
 import { isEventStoreDb } from './opening/event-log.ts';
-import { openMalwareScanner } from './opening/malware-scanner.ts';
 import { isLogPrepared, untilLogPrepared } from './opening/prepared-log.ts';
-import { openWorkQueue } from './opening/work-queue.ts';
 import type { RoleParts } from './roles/role-parts.ts';
 import { CannotServe } from './service/cannot-serve.ts';
 import type { Watch } from './service/watch.ts';
 import { type StandingReadModels, standingReadModels } from './standing-read-models.ts';
 import { systemSecret } from './system.ts';
+
+/** What a worker took with it when it died is given to another after this time; a living one says that it works. */
+const ACK_WAIT_MS = 6_000;
+
+/** Work that fails while the log is away must not sleep long into the time when it is back. */
+const MAX_BACKOFF_MS = 4_000;
+
+/** The queue between dispatcher and workers. NATS's client is loaded only where it is used; nothing connects yet. */
+async function openWorkQueue(configuration: Configuration, log: Log): Promise<WorkQueue> {
+  const { NATS_URL, NATS_CREDENTIALS_FILE, NATS_CA_FILE, NATS_REPLICAS } = configuration;
+  if (NATS_URL === undefined) return inProcessWorkQueue({ maxBackoffMs: MAX_BACKOFF_MS });
+  const { natsWorkQueue } = await import('../engine/queue/nats/work-queue.ts');
+  return natsWorkQueue({
+    url: NATS_URL,
+    credentialsFile: NATS_CREDENTIALS_FILE,
+    caFile: NATS_CA_FILE,
+    replicas: NATS_REPLICAS,
+    ackWaitMs: ACK_WAIT_MS,
+    maxBackoffMs: MAX_BACKOFF_MS,
+    onGivenUp: ({ kind, id }, deliveries) =>
+      log.warn({ kind, id, deliveries }, 'left the queue unfinished; it will be requeued from the log'),
+  });
+}
 
 /** The part of the process that stands on databases. */
 export interface Backend {
@@ -258,4 +282,10 @@ async function untilBegun(
       await pause(delayMs, signal);
     }
   }
+}
+
+/** The scanner of the configuration, undefined where there is none; nothing connects yet. */
+function openMalwareScanner({ CLAMD_URL }: Configuration): MalwareScanner | undefined {
+  const address = CLAMD_URL === undefined ? undefined : parseClamdAddress(CLAMD_URL);
+  return address && clamdMalwareScanner(address);
 }

@@ -1,6 +1,6 @@
 import { projections } from '../../projections/index.ts';
-import { catalog } from '../domain/event-catalog.ts';
-import { createCommandHandler } from '../domain/event-handling.ts';
+import { catalog } from '../domain/events/catalog.ts';
+import { createCommandHandler } from '../domain/events/handling.ts';
 import type { DeliveryLists } from '../domain/webhook.ts';
 import { newestLevel } from '../engine/events/event-catalog.ts';
 import type { CommandHandler } from '../engine/handling/handler.ts';

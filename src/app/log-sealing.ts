@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { sealEvents } from '../domain/event-handling.ts';
+import { sealEvents } from '../domain/events/handling.ts';
 import { appendSurely } from '../engine/handling/append-surely.ts';
 import type { Cause } from '../engine/handling/seal-events.ts';
 import { type EventLog, LOG_START, NO_STREAM } from '../engine/log/event-log.ts';

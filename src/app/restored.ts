@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { catalog } from '../domain/event-catalog.ts';
-import { createCommandHandler } from '../domain/event-handling.ts';
+import { catalog } from '../domain/events/catalog.ts';
+import { createCommandHandler } from '../domain/events/handling.ts';
 import { newestLevel } from '../engine/events/event-catalog.ts';
 import { endSoon } from '../engine/postgres/closing.ts';
 import { createPool } from '../engine/postgres/pool.ts';

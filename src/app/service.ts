@@ -1,23 +1,66 @@
+import { type App, type DoorOptions, openDoor, openedLater } from '../api/door.ts';
 import type { Ready } from '../api/health.ts';
-import type { OperatorsServer } from '../api/operators.ts';
+import { operatorsData } from '../api/operators/data.ts';
+import { type OperatorsServer, startOperatorsServer } from '../api/operators.ts';
 import { PROMISED } from '../api/pipeline/answer/patience.ts';
+import type { ReportOptions } from '../api/routes/report.ts';
 import { startServer } from '../api/server.ts';
 import { openCounters } from '../engine/telemetry/counters.ts';
 import { openLog } from '../engine/telemetry/log.ts';
-import { openMetrics } from '../engine/telemetry/metrics.ts';
+import { type Metrics, openMetrics } from '../engine/telemetry/metrics.ts';
 import { openReportRenderer } from '../evidence/reports/report-renderer.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { PriceSources } from '../valuation/references/contract.ts';
 import type { Backend } from './backend.ts';
 import { type Configuration, needsEngines } from './configuration.ts';
 import type { BootstrapCredential } from './keys/bootstrap-credential.ts';
 import { openPriceSources } from './opening/price-sources.ts';
-import { openApplication } from './service/application.ts';
+import { publicRoutes } from './public-routes.ts';
 import { CannotServe } from './service/cannot-serve.ts';
 import { measuredOf } from './service/measured-sources.ts';
-import { startOperators } from './service/operators.ts';
 import { openReadiness } from './service/readiness.ts';
 import { openWatch } from './service/watch.ts';
 import { systemClock } from './system.ts';
+import { COMMIT, VERSION } from './version.ts';
+
+interface ApplicationParts extends Omit<DoorOptions, 'authenticate'> {
+  readonly backend: Backend | undefined;
+  readonly sources: PriceSources;
+  readonly clock: Clock;
+  readonly reports: ReportOptions;
+}
+
+/** Behind the first second, which belongs to those who waited for the start. */
+const LOAD_LATER_MS = 1_000;
+
+/**
+ * What answers over HTTP. Without a backend the public operations and the probes are there at once; the others, which are described
+ * and not served, and the pages are loaded after that, or when somebody asks for one of them.
+ */
+async function openApplication({ backend, sources, reports, ...parts }: ApplicationParts): Promise<App> {
+  const { clock, limits, log, onRequest } = parts;
+  if (backend) {
+    const [{ createApp }, { routeTable }] = await Promise.all([
+      import('../api/app.ts'),
+      import('./routes.ts'),
+    ]);
+    const table = routeTable(backend, sources, clock, reports, limits.patience);
+    return createApp({ ...parts, ...table, version: VERSION });
+  }
+  const atOnce = publicRoutes(sources, clock);
+  const others = openedLater(log, async (door) => {
+    const [{ router }, { absent, managementRoutes }] = await Promise.all([
+      import('../api/app.ts'),
+      import('./routes.ts'),
+    ]);
+    const routes = [...atOnce, ...managementRoutes(absent, reports)];
+    return router({ routes, version: VERSION, log, onRequest }, door);
+  });
+  const authenticate = async () => (await import('./routes.ts')).absent();
+  const app = openDoor({ ...parts, authenticate }, atOnce, others.behind);
+  setTimeout(() => void others.load().catch(() => {}), LOAD_LATER_MS).unref();
+  return app;
+}
 
 /** How long a stop waits for the requests under way. */
 const DRAIN_MS = 10_000;
@@ -133,3 +176,34 @@ const inUse = (error: unknown): CannotServe | undefined => {
     `HOST and PORT are in use already (${message}). Set PORT to another one, or to 0 for a free one.`,
   );
 };
+
+interface Watched {
+  readonly metrics: Metrics;
+  readonly sources: PriceSources;
+  readonly backend: Backend | undefined;
+  readonly clock: Clock;
+}
+
+/** Listens for operators. Throws `CannotServe` when the address is taken. */
+async function startOperators(
+  configuration: Configuration,
+  { metrics, sources, backend, clock }: Watched,
+): Promise<OperatorsServer> {
+  const { OPERATORS_HOST: host, OPERATORS_PORT: port, ROLES } = configuration;
+  const data = operatorsData({
+    clock,
+    process: { version: VERSION, commit: COMMIT, roles: [...ROLES], started_at: clock.now() },
+    sources,
+    backend:
+      backend &&
+      (await import('./service/backend-parts.ts')).backendParts(configuration, backend, sources, clock),
+  });
+  try {
+    return await startOperatorsServer({ metrics, data }, { host, port });
+  } catch (error) {
+    const { message } = error as Error;
+    throw new CannotServe(
+      `OPERATORS_HOST and OPERATORS_PORT cannot be listened on (${message}). Set OPERATORS_PORT to another one, or to 0 for a free one.`,
+    );
+  }
+}

@@ -18,8 +18,8 @@ import { canonicalJson } from '../kernel/json/canonical.ts';
 import { isJsonObject, type Json, type JsonObject } from '../kernel/json.ts';
 import { unreachable } from '../kernel/result.ts';
 import { ASSET_CLASSES, type AssetStatus, DECISIONS, PROFILE_VERSION } from '../kernel/vocabulary.ts';
-import { type LookAt, statesAt } from './listed.ts';
-import { Attributes, DeclaredValue, Owner, PersonalDataErased, SealedText } from './shapes.ts';
+import { type LookAt, statesAt } from './events/listed.ts';
+import { Attributes, DeclaredValue, Owner, PersonalDataErased, SealedText } from './events/shapes.ts';
 
 /** That another asset had the same identifier when this one was written: by the sealed texts of both, which compare to nothing. */
 const AlikeFound = z.strictObject({

@@ -11,7 +11,7 @@ import {
   type LineStatus,
   PURPOSES,
 } from '../kernel/vocabulary.ts';
-import { Label } from './shapes.ts';
+import { Label } from './events/shapes.ts';
 
 /** What is wrong with a line, in both languages. It quotes nothing that was sent, so it holds no personal data. */
 const LineProblem = z.strictObject({

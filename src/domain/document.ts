@@ -14,7 +14,7 @@ import {
   type DocumentStatus,
   MALWARE_SCANS,
 } from '../kernel/vocabulary.ts';
-import { type LookAt, statesAt } from './listed.ts';
+import { type LookAt, statesAt } from './events/listed.ts';
 import { decided, NOT_READY, PENDING, type Review } from './review.ts';
 
 /** One stored part: its bytes are kept by digest in document storage, never here. Numbers count from 1. */

@@ -5,7 +5,7 @@ import { AMOUNT_PATTERN, RATE_PATTERN } from '../kernel/decimal.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { unreachable } from '../kernel/result.ts';
 import type { ObligationStatus } from '../kernel/vocabulary.ts';
-import { Owner, PersonalDataErased } from './shapes.ts';
+import { Owner, PersonalDataErased } from './events/shapes.ts';
 
 const Described = {
   name: z.string(),

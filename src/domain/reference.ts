@@ -5,7 +5,7 @@ import { digestOf } from '../kernel/digest.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { JsonObject } from '../kernel/json.ts';
 import type { Reference, ReferenceQuery } from '../kernel/reference.ts';
-import { Attributes } from './shapes.ts';
+import { Attributes } from './events/shapes.ts';
 
 /** Events of the stream `reference-<digest of the question>`: of no organization, as what is published is everybody's. */
 export const referenceEvents = {

@@ -12,8 +12,8 @@ import {
   type ScenarioKind,
 } from '../kernel/vocabulary.ts';
 import { scenarioMeanings as means } from '../kernel/words/meanings.ts';
-import { StoredAnswers } from './kept-answers.ts';
-import { Attributes } from './shapes.ts';
+import { StoredAnswers } from './events/kept-answers.ts';
+import { Attributes } from './events/shapes.ts';
 
 export const ScenarioTerms = z.strictObject({
   name: z.string().meta(means.name),

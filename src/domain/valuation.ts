@@ -20,10 +20,7 @@ import {
 import { documentMeanings, scenarioMeanings } from '../kernel/words/meanings.ts';
 import { SixRangeReasons, SixRanges } from '../kernel/words/shown-fields.ts';
 import { FiguresChangedOnShape } from './asset.ts';
-import { StoredAnswers } from './kept-answers.ts';
-import { demandShape, EvidenceRule, termShape } from './policy.ts';
-import { type Approval, decided, isSamePerson, NOT_READY, PENDING, type Review } from './review.ts';
-import { ScenarioTerms } from './scenario.ts';
+import { StoredAnswers } from './events/kept-answers.ts';
 import {
   Attributes,
   Calculation,
@@ -33,7 +30,10 @@ import {
   Owner,
   SixValues,
   VersionedName,
-} from './shapes.ts';
+} from './events/shapes.ts';
+import { demandShape, EvidenceRule, termShape } from './policy.ts';
+import { type Approval, decided, isSamePerson, NOT_READY, PENDING, type Review } from './review.ts';
+import { ScenarioTerms } from './scenario.ts';
 
 /** The program that calculates. */
 export const Program = z.strictObject({

@@ -11,7 +11,7 @@ import {
   type DisabledBecause,
   type WebhookStatus,
 } from '../kernel/vocabulary.ts';
-import { SealedText } from './shapes.ts';
+import { SealedText } from './events/shapes.ts';
 
 const Described = {
   url: z.string(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jobEvents } from '../../src/api/streams/job-events.ts';
+import { jobEvents } from '../../src/api/routes/jobs.ts';
 import { evolveValuationJob, type JobState } from '../../src/domain/job.ts';
 import type { Position } from '../../src/engine/log/event-log.ts';
 import { type Draft, startChain } from '../support/events.ts';

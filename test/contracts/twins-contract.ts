@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerAsset } from '../../commands/asset/register-asset.ts';
-import { createCommandHandler } from '../../src/domain/event-handling.ts';
+import { createCommandHandler } from '../../src/domain/events/handling.ts';
 import type { EventLog, RecordedEvent } from '../../src/engine/log/event-log.ts';
 import { assetRegistered } from '../support/assets.ts';
 import { runs } from '../support/property-runs.ts';

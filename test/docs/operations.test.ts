@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { ROLES } from '../../src/app/configuration.ts';
-import { eventTypes } from '../../src/domain/event-catalog.ts';
+import { eventTypes } from '../../src/domain/events/catalog.ts';
 import type { RecordedEvent } from '../../src/engine/log/event-log.ts';
 import { businessDateOf } from '../../src/kernel/instant.ts';
 import { inventoryBody, receivableBody } from '../support/bodies.ts';

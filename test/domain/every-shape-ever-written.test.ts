@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { eventTypes, readEvent } from '../../src/domain/event-catalog.ts';
+import { eventTypes, readEvent } from '../../src/domain/events/catalog.ts';
 import type { EventType } from '../../src/engine/events/event-type.ts';
 import type { NewEvent } from '../../src/engine/log/event-log.ts';
 import { findChainFault } from '../../src/kernel/hash-chain.ts';

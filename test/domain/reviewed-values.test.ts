@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ValueObject } from '../../src/domain/shapes.ts';
+import type { ValueObject } from '../../src/domain/events/shapes.ts';
 import { reviewedValues } from '../../src/domain/valuation/reviewed-values.ts';
 import { REVIEW_STATUSES, type ReviewStatus, type ValueName } from '../../src/kernel/vocabulary.ts';
 import { completionOf } from '../../src/valuation/values/complete.ts';

@@ -5,7 +5,7 @@ import {
   documentStream,
   sameBytesStream,
 } from '../../src/domain/document.ts';
-import type { LookAt } from '../../src/domain/listed.ts';
+import type { LookAt } from '../../src/domain/events/listed.ts';
 import { NOT_READY } from '../../src/domain/review.ts';
 import { DependencyUnavailable } from '../../src/engine/dependency-unavailable.ts';
 import { ORGANIZATION } from '../support/scenario.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { eventTypes, readEvent } from '../../src/domain/event-catalog.ts';
+import { eventTypes, readEvent } from '../../src/domain/events/catalog.ts';
 import { UnreadableEvent } from '../../src/engine/events/event-catalog.ts';
 import type { EventType } from '../../src/engine/events/event-type.ts';
 import { shapeCheck } from '../../src/engine/events/shape-check.ts';

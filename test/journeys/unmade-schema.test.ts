@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Overview } from '../../src/api/operators/answers.ts';
 import { grantCredential, newToken } from '../../src/app/keys/credentials.ts';
 import { systemClock, systemIds } from '../../src/app/system.ts';
-import { createCommandHandler } from '../../src/domain/event-handling.ts';
+import { createCommandHandler } from '../../src/domain/events/handling.ts';
 import { postgresEventLog } from '../../src/engine/log/postgres/event-log.ts';
 import type { AccessProfile } from '../../src/kernel/vocabulary.ts';
 import { inventoryBody } from '../support/bodies.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type CoverageToldState, coverageStream, evolveCoverage } from '../../src/domain/coverage.ts';
-import { createCommandHandler, loadState } from '../../src/domain/event-handling.ts';
+import { createCommandHandler, loadState } from '../../src/domain/events/handling.ts';
 import { evolveObligation, obligationStream } from '../../src/domain/obligation.ts';
 import type { EventLog } from '../../src/engine/log/event-log.ts';
 import { type CoverageParts, watchCoverage } from '../../src/processes/coverage/reaction.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { documentStream, UPLOAD_LIFETIME_DAYS } from '../../src/domain/document.ts';
-import { createCommandHandler } from '../../src/domain/event-handling.ts';
+import { createCommandHandler } from '../../src/domain/events/handling.ts';
 import { findChainFault } from '../../src/kernel/hash-chain.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
 import { sweepUploads } from '../../src/processes/uploads.ts';

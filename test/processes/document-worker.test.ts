@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { completeDocument } from '../../commands/document/complete-document.ts';
 import { startDocumentVerification } from '../../commands/document/record.ts';
 import { documentStream } from '../../src/domain/document.ts';
-import { createCommandHandler } from '../../src/domain/event-handling.ts';
+import { createCommandHandler } from '../../src/domain/events/handling.ts';
 import { MOST_ATTEMPTS } from '../../src/engine/handling/attempts.ts';
 import type { WorkResult } from '../../src/engine/queue/work-queue.ts';
 import type { Verdict } from '../../src/evidence/documents/verify.ts';

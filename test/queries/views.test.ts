@@ -4,7 +4,7 @@ import { JobView, jobView } from '../../queries/views/job.ts';
 import { valuationView, valuesOf } from '../../queries/views/valuation.ts';
 import { ValuationView } from '../../queries/views/valuation-schema.ts';
 import { type AssetState, evolveAsset, type RecordedAssetEvent } from '../../src/domain/asset.ts';
-import { readEvent } from '../../src/domain/event-catalog.ts';
+import { readEvent } from '../../src/domain/events/catalog.ts';
 import { evolveValuationJob, type JobState } from '../../src/domain/job.ts';
 import {
   evolveValuation,

@@ -1,5 +1,5 @@
 import { skipProjectionEvent } from '../../commands/operator/record.ts';
-import { createCommandHandler } from '../../src/domain/event-handling.ts';
+import { createCommandHandler } from '../../src/domain/events/handling.ts';
 import type { EventLog, RecordedEvent } from '../../src/engine/log/event-log.ts';
 import type { Projection } from '../../src/engine/projecting/projection.ts';
 import { causeOf } from './scenario.ts';

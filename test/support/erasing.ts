@@ -1,5 +1,5 @@
 import { registerAsset } from '../../commands/asset/register-asset.ts';
-import { createCommandHandler } from '../../src/domain/event-handling.ts';
+import { createCommandHandler } from '../../src/domain/events/handling.ts';
 import type { EventLog } from '../../src/engine/log/event-log.ts';
 import type { KeyStore } from '../../src/evidence/privacy/key-store.ts';
 import type { ErasureLedger } from '../../src/evidence/privacy/ledger.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { type DocumentDeclared, documentsStream, sameBytesStream } from '../../src/domain/document.ts';
-import { catalog } from '../../src/domain/event-catalog.ts';
-import { sealEvents } from '../../src/domain/event-handling.ts';
+import { catalog } from '../../src/domain/events/catalog.ts';
+import { sealEvents } from '../../src/domain/events/handling.ts';
 import { enlist } from '../../src/engine/handling/listing.ts';
 import { NO_STREAM } from '../../src/engine/log/event-log.ts';
 import { organizationId } from '../../src/kernel/ids.ts';

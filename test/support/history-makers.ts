@@ -1,5 +1,5 @@
 import { type AssetState, assetIdOf } from '../../src/domain/asset.ts';
-import type { DomainEventType } from '../../src/domain/event-catalog.ts';
+import type { DomainEventType } from '../../src/domain/events/catalog.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
 import * as data from './history-data.ts';
 import type { Random } from './random.ts';

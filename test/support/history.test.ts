@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eventTypes, readEvent } from '../../src/domain/event-catalog.ts';
+import { eventTypes, readEvent } from '../../src/domain/events/catalog.ts';
 import type { EventType } from '../../src/engine/events/event-type.ts';
 import { findChainFault, type HashedEvent } from '../../src/kernel/hash-chain.ts';
 import { history } from './history.ts';

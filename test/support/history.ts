@@ -1,5 +1,5 @@
 import { evolveAsset, type RecordedAssetEvent } from '../../src/domain/asset.ts';
-import { type DomainEventType, readEvent } from '../../src/domain/event-catalog.ts';
+import { type DomainEventType, readEvent } from '../../src/domain/events/catalog.ts';
 import type { Append, EventLog, NewEvent } from '../../src/engine/log/event-log.ts';
 import { type Draft, sealEvent } from './events.ts';
 import { emptyPools, makers, type OpenStream } from './history-makers.ts';

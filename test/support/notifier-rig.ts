@@ -3,7 +3,7 @@ import pg from 'pg';
 import { patchWebhook } from '../../commands/webhook/patch-webhook.ts';
 import { registerWebhook } from '../../commands/webhook/register-webhook.ts';
 import { rotateWebhookSecret } from '../../commands/webhook/rotate-webhook-secret.ts';
-import { createCommandHandler, sealEvents } from '../../src/domain/event-handling.ts';
+import { createCommandHandler, sealEvents } from '../../src/domain/events/handling.ts';
 import type { BegunBecause, WebhookState } from '../../src/domain/webhook.ts';
 import { done } from '../../src/engine/handling/own-command.ts';
 import { type EventLog, NO_STREAM } from '../../src/engine/log/event-log.ts';

@@ -1,6 +1,6 @@
 import type { PortfolioView } from '../../queries/views/portfolio.ts';
-import { type DomainEvent, readEvent } from '../../src/domain/event-catalog.ts';
-import type { SixValues } from '../../src/domain/shapes.ts';
+import { type DomainEvent, readEvent } from '../../src/domain/events/catalog.ts';
+import type { SixValues } from '../../src/domain/events/shapes.ts';
 import type { FrozenAsset } from '../../src/domain/valuation.ts';
 import type { RecordedEvent } from '../../src/engine/log/event-log.ts';
 import { portfolioId } from '../../src/kernel/ids.ts';

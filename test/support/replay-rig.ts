@@ -3,7 +3,7 @@ import { requestValuation } from '../../commands/valuation/request-valuation.ts'
 import { reviewValuation } from '../../commands/valuation/review-valuation.ts';
 import { withdrawValuation } from '../../commands/valuation/withdraw-valuation.ts';
 import { assetStream, evolveAsset } from '../../src/domain/asset.ts';
-import { createCommandHandler, loadState } from '../../src/domain/event-handling.ts';
+import { createCommandHandler, loadState } from '../../src/domain/events/handling.ts';
 import type { EventLog, EventMetadata, RecordedEvent } from '../../src/engine/log/event-log.ts';
 import { sha256 } from '../../src/kernel/digest.ts';
 import { eventHash } from '../../src/kernel/hash-chain.ts';

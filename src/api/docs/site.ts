@@ -1,16 +1,138 @@
-import type { Json, JsonObject } from '../../kernel/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../kernel/json.ts';
 import { BASE_PATH } from '../base-path.ts';
-import { contentsView, SCHEMAS_PAGE } from './contents-view.ts';
-import { objectOf, textOf } from './document-parts.ts';
-import { type Html, html, inline } from './html.ts';
-import { indexView } from './index-view.ts';
-import { operationView } from './operation-view.ts';
-import { type Group, groupsOf } from './operations.ts';
+import { entriesOf, objectOf, resolved, textOf } from './document-parts.ts';
+import { type Html, html, inline, prose } from './html.ts';
+import { operationView, responseView } from './operation-view.ts';
+import { type Group, groupsOf, type Operation } from './operations.ts';
 import { type DocsLanguage, type Reading, readingOf } from './reading.ts';
-import { schemaPages } from './schema-pages.ts';
 import { schemaView } from './schema-view.ts';
 import { shell } from './shell.ts';
-import { tagDescription, tagName, tagSlug } from './titles.ts';
+import { summaryOf, tagDescription, tagName, tagSlug } from './titles.ts';
+
+const SCHEMAS = '#/components/schemas/';
+
+/** Which page each schema stands on: that of the tag that uses it; where several do, or none, the page of shared ones. */
+function schemaPages(
+  document: JsonObject,
+  groups: readonly Group[],
+  shared: string,
+): readonly (readonly [string, string])[] {
+  const used = groups.map(({ name, operations }) => ({
+    page: tagSlug(name),
+    names: usedBy(
+      document,
+      operations.map(({ operation }) => operation),
+    ),
+  }));
+  return Object.keys(objectOf(objectOf(document.components).schemas)).map((name) => {
+    const pages = used.filter(({ names }) => names.has(name));
+    return [name, pages.length === 1 ? (pages[0]?.page ?? shared) : shared];
+  });
+}
+
+/** The schemas that these name, and what those name in turn; errors are everybody's. */
+function usedBy(document: JsonObject, operations: readonly JsonObject[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  const walk = (value: Json | undefined): void => {
+    if (Array.isArray(value)) value.forEach(walk);
+    if (!isJsonObject(value)) return;
+    const { $ref: reference } = value;
+    if (typeof reference === 'string' && reference.startsWith(SCHEMAS)) {
+      const name = reference.slice(SCHEMAS.length);
+      if (names.has(name)) return;
+      names.add(name);
+      walk(resolved(document, value));
+      return;
+    }
+    for (const [member, inner] of Object.entries(value)) if (member !== 'examples') walk(inner);
+  };
+  for (const operation of operations) {
+    walk(operation.requestBody);
+    walk(operation.parameters);
+    for (const [, response] of entriesOf(operation.responses))
+      if (response.$ref === undefined) walk(response);
+  }
+  return names;
+}
+
+const SCHEMAS_PAGE = 'schemas';
+
+/**
+ * Everything that the reference has, by link; open are the groups of this page. The field to narrow it is shown by the script
+ * that does it.
+ */
+function contentsView(
+  reading: Reading,
+  here: string,
+  groups: readonly Group[],
+  schemas: readonly string[],
+): Html {
+  const { say } = reading;
+  const [before = '', after = ''] = say('find').split('{key}');
+  const current = (name: string) => (name === here ? html` aria-current="page"` : '');
+  const group = (name: string, title: string, links: readonly Html[]): Html =>
+    html`<details class="group"${name === here ? html` open` : ''}><summary>${title}</summary><ul>${links}</ul></details>`;
+  return html`<nav aria-label="${say('contents')}" data-words="${BASE_PATH}/docs/words.json?language=${reading.language}" data-found="${say('found')}">
+<details class="menu" open><summary>${say('contents')}</summary>
+<search hidden><label for="wanted">${before}<kbd>/</kbd>${after}</label><input id="wanted" type="search" autocomplete="off" spellcheck="false"><p role="status" id="found"></p></search>
+<ul class="group"><li><a href="${reading.page('')}"${current('')}>${say('start')}</a></li>
+${['samples', 'credentials', 'errors'].map((part) => html`<li><a href="${reading.to(part)}">${say(part as 'samples')}</a></li>`)}</ul>
+${groups.map((each) =>
+  group(tagSlug(each.name), tagName(reading, each), [
+    html`<li class="page"><a href="${reading.page(tagSlug(each.name))}"${current(tagSlug(each.name))}>${tagName(reading, each)}</a></li>`,
+    ...each.operations.map((one) => linkTo(reading, one)),
+  ]),
+)}
+${group(
+  SCHEMAS_PAGE,
+  say('schemas'),
+  schemas.map((name) => html`<li><a href="${reading.to(`schema-${name}`)}">${name}</a></li>`),
+)}
+</details></nav>`;
+}
+
+/** An operation by its name; method and path below it. */
+const linkTo = (reading: Reading, { method, path, operation }: Operation): Html =>
+  html`<li><a href="${reading.to(textOf(operation.operationId))}">${summaryOf(reading, operation)}</a> ${routeOf(method, path)}</li>`;
+
+const routeOf = (method: string, path: string): Html =>
+  html`<small><b>${method.toUpperCase()}</b> ${path}</small>`;
+
+/** What comes before any operation, and all operations by their names, with the anchors that they had when all was one page. */
+function indexView(reading: Reading, groups: readonly Group[], schemas: readonly string[]): Html {
+  const { document, say } = reading;
+  const info = objectOf(document.info);
+  const components = objectOf(document.components);
+  return html`<h1>${say('title')} ${textOf(info.version)}</h1>
+<p>${say('madeFrom')} <a href="${BASE_PATH}/openapi.json">${say('document')}</a>. ${say('inEnglish')}</p>
+${reading.prose(textOf(info.description))}
+<section><h2 id="operations">${say('operations')}</h2>${groups.map((group) => listOf(reading, group))}</section>
+<section><h2 id="samples">${say('samples')}</h2>${prose(say('aboutSamples').replace('{base}', BASE_PATH))}
+<div class="code"><pre tabindex="0" aria-label="${say('variables')}"><code>${VARIABLES}</code></pre></div></section>
+<section><h2 id="credentials">${say('credentials')}</h2>${entriesOf(components.securitySchemes).map(([, scheme]) => reading.prose(textOf(scheme.description)))}</section>
+<section><h2 id="errors">${say('errors')}</h2>${entriesOf(components.responses).map(([name, response]) => {
+    const status = name.replace('Error', '');
+    return html`<article id="error-${status}"><h3>${status}</h3>${responseView(reading, response)}</article>`;
+  })}</section>
+<section><h2 id="schemas">${say('schemas')}</h2>${schemaLinks(reading, schemas)}</section>`;
+}
+
+const VARIABLES = `export BASE=http://127.0.0.1:8080${BASE_PATH}
+export TOKEN=…
+export KEY="$(uuidgen)"
+export ID=…`;
+
+const listOf = (reading: Reading, group: Group): Html =>
+  html`<h3 id="tag-${tagSlug(group.name)}"><a href="${reading.page(tagSlug(group.name))}">${tagName(reading, group)}</a></h3><p>${inline(tagDescription(reading, group))}</p>
+<ul class="operations">${group.operations.map(({ method, path, operation }) => {
+    const id = textOf(operation.operationId);
+    return html`<li id="${id}"><a href="${reading.to(id)}">${summaryOf(reading, operation)}</a> ${routeOf(method, path)}</li>`;
+  })}</ul>`;
+
+/** Links to schemas, with the anchors that these had when all was one page. */
+const schemaLinks = (reading: Reading, schemas: readonly string[]): Html =>
+  html`<p><a href="${reading.page(SCHEMAS_PAGE)}">${reading.say('sharedSchemas')}</a></p>
+<ul class="names">${schemas.map((name) => html`<li id="schema-${name}"><a href="${reading.to(`schema-${name}`)}">${name}</a></li>`)}</ul>`;
 
 /** The reference: the first page has the empty name, then one for each tag, one of shared schemas. */
 interface DocsSite {

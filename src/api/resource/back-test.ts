@@ -1,6 +1,6 @@
 import { lastValuations, listDisposals } from '../../../queries/back-tests.ts';
 import { ask } from '../../../queries/question.ts';
-import type { DisposalState } from '../../domain/encumbrance.ts';
+import type { DisposalState } from '../../domain/guarantee.ts';
 import type { ValuationState } from '../../domain/valuation.ts';
 import type { Position } from '../../engine/log/event-log.ts';
 import { decimal, ZERO } from '../../kernel/decimal.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../../../queries/cursor.ts';
 import { listParameters, pageOf } from '../../../queries/list-parameters.ts';
-import { readEvent } from '../../domain/event-catalog.ts';
-import { Attributes } from '../../domain/shapes.ts';
+import { readEvent } from '../../domain/events/catalog.ts';
+import { Attributes } from '../../domain/events/shapes.ts';
 import { readHistory } from '../../engine/handling/load-stream.ts';
 import type { RecordedEvent } from '../../engine/log/event-log.ts';
 import { openSealed } from '../../kernel/identity/personal-data.ts';

@@ -1,5 +1,5 @@
 import { type ById, type LookUp, lookUp } from '../../../queries/question.ts';
-import { loadStream } from '../../domain/event-handling.ts';
+import { loadStream } from '../../domain/events/handling.ts';
 import type { Rejection } from '../../domain/rejection.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import type { EventLog, Position } from '../../engine/log/event-log.ts';

@@ -1,4 +1,4 @@
-import { loadStream } from '../../domain/event-handling.ts';
+import { loadStream } from '../../domain/events/handling.ts';
 import { type Rejection, rejectionOf } from '../../domain/rejection.ts';
 import type { Execution } from '../../engine/handling/execution.ts';
 import type { EventLog, Position } from '../../engine/log/event-log.ts';

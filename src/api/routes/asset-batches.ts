@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { acceptAssetBatch } from '../../../commands/batch/accept-asset-batch.ts';
 import { ListBatches, listBatches } from '../../../queries/batches.ts';
 import { byId } from '../../../queries/question.ts';
@@ -12,6 +13,7 @@ import {
 } from '../../domain/batch.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import type { Json } from '../../kernel/json.ts';
+import { ASSET_CLASSES } from '../../kernel/vocabulary.ts';
 import { faultWords } from '../../kernel/words/faults.ts';
 import { faultAt } from '../../kernel/zod-faults.ts';
 import { BASE_PATH } from '../base-path.ts';
@@ -20,13 +22,58 @@ import { list } from '../resource/list.ts';
 import { claimOf, type ManagementParts, written } from '../resource/management.ts';
 import { read } from '../resource/read.ts';
 import { type Operation, resource } from '../resource.ts';
-import { Bytes, json, route } from '../route.ts';
+import { Bytes, content, json, route } from '../route.ts';
+import { templateCsv, templateWorkbook } from '../sheets/writing/template.ts';
 import { BatchAccepted, BatchCheck, batchCheckView, noteViews } from './asset-batches/accepted.ts';
 import { batchResults } from './asset-batches/results.ts';
-import { BATCH_MEDIA_TYPES, SendQuery, sentLines, XLSX } from './asset-batches/sheet.ts';
-import { batchTemplate } from './asset-batches/template.ts';
-import { CREATE_HEADERS } from './resource-parameters.ts';
+import {
+  BATCH_MEDIA_TYPES,
+  CSV,
+  CSV_WITH_HEADINGS,
+  SendQuery,
+  sentLines,
+  XLSX,
+} from './asset-batches/sheet.ts';
+import { CREATE_HEADERS, READERS } from './resource-parameters.ts';
 import { revaluations } from './revaluations.ts';
+
+const TemplateQuery = z.strictObject({
+  asset_class: z.enum(ASSET_CLASSES).meta({ description: 'The class of its rows.' }),
+  format: z.enum(['xlsx', 'csv']).optional().meta({
+    description: 'A workbook, with lists of choices and a sheet that explains the columns; or CSV.',
+    default: 'xlsx',
+  }),
+});
+
+/** `GET /asset-batches/template`: a sheet to fill in. */
+const batchTemplate: Operation<BatchState> = () =>
+  route({
+    method: 'GET',
+    path: '/asset-batches/template',
+    operationId: 'getBatchTemplate',
+    tag: 'Batches',
+    summary: 'Get a sheet of an asset class, to fill in and send as a batch',
+    description:
+      'Headings in the language of `Accept-Language` and one row of a made-up example. As it comes it can be sent to POST /asset-batches. Comparable market data are in no template: they are sent as lines of JSON.',
+    access: READERS,
+    query: TemplateQuery,
+    responses: {
+      200: {
+        description: 'The sheet',
+        schema: Bytes,
+        bytesAs: [XLSX, CSV],
+        inLanguage: true,
+        headers: { 'Content-Disposition': 'A name for the file.' },
+      },
+    },
+    async handle({ query: { asset_class, format = 'xlsx' }, language }) {
+      const name = `${asset_class.toLowerCase().replaceAll('_', '-')}.${format}`;
+      const headers = { 'Content-Disposition': `attachment; filename="${name}"` };
+      return format === 'csv'
+        ? content(200, CSV_WITH_HEADINGS, templateCsv(asset_class, language), { headers, language })
+        : content(200, XLSX, templateWorkbook(asset_class, language), { headers, language });
+    },
+  });
 
 /** A slow object storage may need long for 16 MB, and so may the reading of a workbook. */
 const PATIENCE_MS = 60_000;

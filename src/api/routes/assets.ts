@@ -1,6 +1,15 @@
 import { patchAsset } from '../../../commands/asset/patch-asset.ts';
 import { registerAsset, type SealedAsset } from '../../../commands/asset/register-asset.ts';
-import { getAsset, ListAssets, type ListedAsset, listAssets } from '../../../queries/assets.ts';
+import {
+  DuplicatePage,
+  duplicateView,
+  getAsset,
+  ListAssets,
+  ListDuplicates,
+  type ListedAsset,
+  listAssets,
+  listDuplicates,
+} from '../../../queries/assets.ts';
 import { approvedPolicies } from '../../../queries/policies.ts';
 import { ask } from '../../../queries/question.ts';
 import { AssetPage, AssetView, assetView, listedAssetView } from '../../../queries/views/asset.ts';
@@ -16,15 +25,47 @@ import { asSent } from '../pipeline/request/as-sent.ts';
 import { create } from '../resource/create.ts';
 import { history } from '../resource/history.ts';
 import { listMadeFrom } from '../resource/list.ts';
-import { causeOf, type ManagementParts, written } from '../resource/management.ts';
+import { settledPage } from '../resource/list-page.ts';
+import { causeOf, type ManagementParts, settle, written } from '../resource/management.ts';
 import { JSON_LIMIT_BYTES } from '../resource/post.ts';
 import { read } from '../resource/read.ts';
-import { answerWritten, type Operation, resource } from '../resource.ts';
+import { answerWritten, type Operation, readOne, resource } from '../resource.ts';
 import { type Examples, json, route } from '../route.ts';
 import { distinctionOperations } from './assets/distinctions.ts';
-import { duplicates } from './assets/duplicates.ts';
 import { encumbranceOperations } from './encumbrances.ts';
-import { CHANGE_HEADERS, IdPath } from './resource-parameters.ts';
+import { CHANGE_HEADERS, IdPath, READERS } from './resource-parameters.ts';
+
+/** `GET /assets/{id}/duplicates`. */
+const duplicates: Operation<AssetState> = (assets, parts) =>
+  route({
+    method: 'GET',
+    path: '/assets/{id}/duplicates',
+    operationId: 'listDuplicates',
+    tag: 'Assets',
+    summary: 'List active assets that have the same identifier, newest first',
+    description:
+      'A thing registered twice is told, and its registration never refused: a registry number is unique within its registry office only, and a plate may have been mistyped. A valuation freezes what is found at its request, and says it as `ALREADY_REGISTERED`. While either is pledged, the guarantees on both are unknown for that reason, and new ones are refused, until one is archived or another person decides on a distinction. Empty where the asset has no identifier, or its personal data was erased.',
+    access: READERS,
+    params: IdPath,
+    query: ListDuplicates,
+    responses: { 200: { description: 'One page', schema: DuplicatePage } },
+    async handle(request) {
+      const wired = parts();
+      const read = await readOne(assets, wired, request);
+      if (read.kind === 'problem') return read;
+      const shared = await wired.sharedIdentifiers(read.state);
+      const question = listDuplicates(shared);
+      const settled = await settle(wired, request, question.projections);
+      const list = `duplicates of ${request.params.id}`;
+      const page = await settledPage(wired, request, list, question, settled);
+      if (page.kind === 'problem') return page;
+      const body = {
+        items: page.states.map((state) => duplicateView(state, shared)),
+        next_cursor: page.nextCursor,
+      };
+      return json(200, body as Json, { headers: page.headers });
+    },
+  });
 
 /** The first worked example of each class. */
 const examples: Examples = Object.fromEntries(

@@ -13,8 +13,12 @@ import {
   GuaranteePage,
 } from '../../../queries/views/guarantee.ts';
 import { type AssetState, assetStream, evolveAsset } from '../../domain/asset.ts';
-import { type EncumbrancesState, encumbrancesStream, evolveEncumbrances } from '../../domain/encumbrance.ts';
-import type { EncumbranceEvent } from '../../domain/guarantee.ts';
+import {
+  type EncumbranceEvent,
+  type EncumbrancesState,
+  encumbrancesStream,
+  evolveEncumbrances,
+} from '../../domain/guarantee.ts';
 import type { ClientCommand } from '../../engine/handling/command.ts';
 import { resourceId } from '../../kernel/ids.ts';
 import type { Json } from '../../kernel/json.ts';

@@ -7,14 +7,13 @@ import { ListGuarantees, listGuarantees } from '../../../queries/guarantees.ts';
 import { byId } from '../../../queries/question.ts';
 import { GuaranteePage, GuaranteeView, guaranteeView } from '../../../queries/views/guarantee.ts';
 import { type AssetState, assetStream, evolveAsset } from '../../domain/asset.ts';
+import { listed } from '../../domain/events/listed.ts';
 import {
   courseOf,
+  type EncumbranceEvent,
   type EncumbrancesState,
   encumbrancesStream,
   evolveEncumbrances,
-} from '../../domain/encumbrance.ts';
-import {
-  type EncumbranceEvent,
   evolveGuarantee,
   type GuaranteeState,
   guaranteeIdOf,
@@ -22,7 +21,6 @@ import {
   guaranteesStream,
   onCourse,
 } from '../../domain/guarantee.ts';
-import { listed } from '../../domain/listed.ts';
 import { evolveObligation, type ObligationState, obligationStream } from '../../domain/obligation.ts';
 import type { ClientCommand } from '../../engine/handling/command.ts';
 import type { Execution } from '../../engine/handling/execution.ts';

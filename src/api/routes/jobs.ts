@@ -1,17 +1,74 @@
 import { getJob } from '../../../queries/jobs.ts';
 import { JobView, jobView } from '../../../queries/views/job.ts';
-import { batchStream } from '../../domain/batch.ts';
-import { documentStream } from '../../domain/document.ts';
-import { evolveBatchJob, evolveDocumentJob, evolveValuationJob } from '../../domain/job.ts';
-import { valuationStream } from '../../domain/valuation.ts';
-import type { Position } from '../../engine/log/event-log.ts';
+import { batchStream, type RecordedBatchEvent } from '../../domain/batch.ts';
+import { documentStream, type RecordedDocumentEvent } from '../../domain/document.ts';
+import { readEvent } from '../../domain/events/catalog.ts';
+import { evolveBatchJob, evolveDocumentJob, evolveValuationJob, type JobState } from '../../domain/job.ts';
+import { type RecordedValuationEvent, valuationStream } from '../../domain/valuation.ts';
+import type { EventLog, Position } from '../../engine/log/event-log.ts';
+import { backoff } from '../../kernel/async/backoff.ts';
+import { pause } from '../../kernel/async/pause.ts';
 import { batchIdOfJob, documentIdOfJob, valuationIdOfJob } from '../../kernel/ids.ts';
 import type { Json } from '../../kernel/json.ts';
 import type { ManagementParts } from '../resource/management.ts';
 import { readResource } from '../resource/read-resource.ts';
-import { events, json, type Route, route } from '../route.ts';
-import { jobEvents } from '../streams/job-events.ts';
+import { events, json, type Route, type RouteRequest, route, type ServerEvent } from '../route.ts';
 import { IdPath, READERS } from './resource-parameters.ts';
+
+const pauseMs = backoff({ first: 25, most: 1_000 });
+
+/**
+ * Each state of a job, folded from its stream, from the one after `lastEventId` to the last. The stream is asked again
+ * and again, at once in the beginning, then at most every second: a handful of events in a job's whole life.
+ */
+export async function* jobEvents(
+  log: EventLog,
+  of: JobState,
+  { lastEventId, language, signal }: Pick<RouteRequest, 'lastEventId' | 'language' | 'signal'>,
+  told: (position: Position) => void,
+): AsyncGenerator<ServerEvent> {
+  const seen = /^\d{1,9}$/.test(lastEventId ?? '') ? Number(lastEventId) : 0;
+  const { stream, evolve } = followed(of);
+  let read = 0;
+  let job: JobState | undefined;
+  let quietLooks = 1;
+  while (!signal.aborted) {
+    const news = await log.readStream(stream, { fromRevision: read });
+    for (const event of news) {
+      const before = job;
+      job = evolve(job, readEvent(event));
+      read = event.revision + 1;
+      if (job && job !== before && job.version > seen) {
+        told(event.position);
+        yield { id: String(job.version), event: 'job', data: jobView(job, language) as Json };
+      }
+    }
+    if (job && job.finished_at !== null) return;
+    quietLooks = news.length > 0 ? 1 : quietLooks + 1;
+    await pause(pauseMs(quietLooks), signal);
+  }
+}
+
+/** Where a job stands, and how it follows from that. */
+function followed({ valuation_id, document_id, batch_id }: JobState): {
+  readonly stream: string;
+  evolve(job: JobState | undefined, event: unknown): JobState | undefined;
+} {
+  if (batch_id !== undefined)
+    return {
+      stream: batchStream(batch_id),
+      evolve: (job, event) => evolveBatchJob(job, event as RecordedBatchEvent),
+    };
+  if (valuation_id !== null)
+    return {
+      stream: valuationStream(valuation_id),
+      evolve: (job, event) => evolveValuationJob(job, event as RecordedValuationEvent),
+    };
+  return {
+    stream: documentStream(document_id ?? ''),
+    evolve: (job, event) => evolveDocumentJob(job, event as RecordedDocumentEvent),
+  };
+}
 
 /** `/jobs/{id}`: once, or as server-sent events until the job has ended. */
 export const jobRoutes = (parts: () => ManagementParts): readonly Route[] => [

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { patchWebhook } from '../../../commands/webhook/patch-webhook.ts';
 import {
   claimPlace,
@@ -6,7 +7,10 @@ import {
   registerWebhook,
 } from '../../../commands/webhook/register-webhook.ts';
 import { rotateWebhookSecret } from '../../../commands/webhook/rotate-webhook-secret.ts';
+import { type CursorScope, decodeCursor, encodeCursor } from '../../../queries/cursor.ts';
+import { listParameters } from '../../../queries/list-parameters.ts';
 import { byId } from '../../../queries/question.ts';
+import { DeliveryPage, deliveryView } from '../../../queries/views/delivery.ts';
 import { WebhookPage, WebhookView, WebhookWithSecret, webhookView } from '../../../queries/views/webhook.ts';
 import { ListWebhooks, listWebhooks } from '../../../queries/webhooks.ts';
 import {
@@ -15,17 +19,61 @@ import {
   type WebhookState,
   webhookStream,
 } from '../../domain/webhook.ts';
+import { DELIVERY_STATUSES } from '../../kernel/vocabulary.ts';
 import { tagOf } from '../pipeline/answer/entity-tag.ts';
 import { type Creating, create } from '../resource/create.ts';
 import { list } from '../resource/list.ts';
+import { invalidCursor } from '../resource/list-page.ts';
 import { causeOf, claimOf, type ManagementParts, written } from '../resource/management.ts';
 import { JSON_LIMIT_BYTES, post } from '../resource/post.ts';
 import { read } from '../resource/read.ts';
-import { answerWritten, type Operation, type Resource, resource } from '../resource.ts';
+import { answerWritten, type Operation, type Resource, readOne, resource } from '../resource.ts';
 import { type Examples, json, route } from '../route.ts';
 import { CHANGE_HEADERS, IdPath, WEBHOOK_READERS } from './resource-parameters.ts';
-import { webhookDeliveries } from './webhooks/deliveries.ts';
 import { replays, tests } from './webhooks/requests.ts';
+
+const ListDeliveries = listParameters({
+  status: z.enum(DELIVERY_STATUSES).optional().meta({ description: 'Deliveries that stand so now.' }),
+});
+
+/** `GET /webhooks/{id}/deliveries`. */
+const webhookDeliveries: Operation<WebhookState> = (webhooks, parts) =>
+  route({
+    method: 'GET',
+    path: '/webhooks/{id}/deliveries',
+    operationId: 'listWebhookDeliveries',
+    tag: 'Webhooks',
+    summary: 'List the deliveries of a webhook, newest first',
+    description:
+      'With their newest ten tries: the status of the answer, its first 1,024 bytes, how long it took. Deliveries are made within seconds of what they tell; what ended is kept for 90 days.',
+    access: WEBHOOK_READERS,
+    params: IdPath,
+    query: ListDeliveries,
+    responses: { 200: { description: 'One page', schema: DeliveryPage } },
+    async handle(request) {
+      const wired = parts();
+      const { cursor, limit, status } = request.query;
+      const found = await readOne(webhooks, wired, request);
+      if (found.kind === 'problem') return found;
+      const { organization_id: organizationId, id: webhookId } = found.state;
+      const scope: CursorScope = {
+        list: 'deliveries',
+        organizationId,
+        filter: { webhook: webhookId, ...(status !== undefined && { status }) },
+      };
+      const before = cursor === undefined ? undefined : decodeCursor(wired.cursorKeys(), scope, cursor);
+      if (before && !before.ok) return invalidCursor;
+      const { deliveries, next } = await wired.webhooks.deliveries.list({
+        organizationId,
+        webhookId,
+        status,
+        before: before?.value,
+        limit,
+      });
+      const nextCursor = next === null ? null : encodeCursor(wired.cursorKeys(), scope, next);
+      return json(200, { items: deliveries.map(deliveryView), next_cursor: nextCursor });
+    },
+  });
 
 const INTEGRATOR = ['INTEGRATOR'] as const;
 

@@ -1,27 +1,182 @@
+import { isUtf8 } from 'node:buffer';
+import { CsvError, parse } from 'csv-parse/sync';
 import { BATCH_LIMIT_BYTES } from '../../domain/batch.ts';
 import { HOME_COUNTRY } from '../../kernel/identity/party-tax-id.ts';
 import type { Json } from '../../kernel/json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { PROFILE_VERSION } from '../../kernel/vocabulary.ts';
+import { type Label, PROFILE_VERSION } from '../../kernel/vocabulary.ts';
+import { nearest } from '../../kernel/words/nearest.ts';
+import { cellName } from '../../kernel/workbook/grid.ts';
 import type { Fault } from '../../kernel/zod-faults.ts';
 import { isNumeric, readCell } from './cell-value.ts';
-import { type Column, columnOf, nearestHeading } from './columns.ts';
-import { conventionOf, type NumberCell } from './convention.ts';
-import { csvTable } from './csv.ts';
-import { noteBook } from './notes.ts';
-import type { Convention } from './numbers.ts';
-import type { Cell, Table } from './table.ts';
-import { treeOf } from './tree.ts';
+import { type Kind, kindAt, LINES, pathsBelow } from './fields.ts';
+import { pathInWords } from './headings.ts';
+import { type Convention, evidenceOf } from './numbers.ts';
+import { type Cell, type Table, type TableFaults, textCell } from './table.ts';
 import {
+  badQuote,
   cellFault,
+  eitherReading,
   NO_HEADING,
   NO_HEADINGS,
+  NO_TEXT,
   type Note,
+  otherConvention,
+  type Place,
   REPEATED,
   TOO_LARGE,
   unknownHeading,
 } from './words.ts';
 import { workbookTable } from './workbook.ts';
+
+interface Column {
+  /** As the file writes it. */
+  readonly heading: string;
+  /** Where its cells go in the line: `['asset', 'attributes', 'area_ha']`. */
+  readonly path: readonly string[];
+  /** Of an asset class; that of any class that has the field where this one has not. */
+  kind(assetClass: string): Kind;
+}
+
+const PREFIXES: readonly (readonly string[])[] = [['asset'], ['asset', 'attributes'], ['valuation']];
+
+const isKnown = (path: readonly string[]): boolean =>
+  [...LINES.values()].some((schema) => kindAt([schema], path) !== undefined);
+
+/**
+ * The column of a heading: a field of an asset with points (`name`, `owner.tax_id`, `attributes.lines.0.quantity`), `key`, or
+ * one of the valuation (`valuation.purpose`). `attributes.` and `valuation.` may be left out where no other field has the name.
+ * Or the words for it in a template, in either language. Undefined where it is none.
+ */
+function columnOf(heading: string): Column | undefined {
+  const steps = heading.split('.');
+  const paths =
+    heading === 'key' || steps[0] === 'valuation' ? [steps] : PREFIXES.map((above) => [...above, ...steps]);
+  const [path, ...others] = paths.filter(isKnown);
+  if (others.length > 0) return undefined;
+  return path === undefined ? columnInWords(heading) : columnAt(heading, path);
+}
+
+function columnInWords(heading: string): Column | undefined {
+  const path = pathInWords(heading);
+  return path && isKnown(path) ? columnAt(heading, path) : undefined;
+}
+
+function columnAt(heading: string, path: readonly string[]): Column {
+  const kinds = new Map([...LINES].map(([id, schema]) => [id, kindAt([schema], path)]));
+  const any = [...kinds.values()].find((kind) => kind !== undefined) ?? 'text';
+  return { heading, path, kind: (assetClass) => kinds.get(assetClass) ?? any };
+}
+
+let names: readonly string[] | undefined;
+
+/** The known heading that was probably meant. */
+function nearestHeading(heading: string): string | undefined {
+  names ??= [
+    ...new Set([...LINES.values()].flatMap((schema) => pathsBelow([schema]).map((path) => path.join('.')))),
+  ].map((name) => name.replace(/^asset\./, ''));
+  const first = heading.toLowerCase().replace(/\.\d+\./g, '.0.');
+  const short = names.map((name) => name.replace(/^(attributes|valuation)\./, ''));
+  return nearest(first, [...names, ...short]);
+}
+
+const SEPARATORS = [',', ';', '\t'] as const;
+
+/** The table of a CSV file: UTF-8, with or without a mark, or else Windows-1252; `,`, `;` or tab. */
+function csvTable(bytes: Uint8Array): Result<Table, TableFaults> {
+  const text = new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);
+  if (text.includes('\0')) return fail([NO_TEXT]);
+  const separator = separatorOf(text);
+  if (separator === undefined) return fail([NO_HEADINGS]);
+  const records = recordsOf(text, separator);
+  if (!records.ok) return records;
+  const rows = records.value.map((fields) =>
+    fields.map((field) => {
+      const cell = textCell(field);
+      return cell?.kind === 'text' ? { ...cell, plain: true as const } : undefined;
+    }),
+  );
+  return ok({ rows, from1904: false, notes: [] });
+}
+
+/** The one with which most headings are known; of those that know as many, the one that makes more of them. */
+function separatorOf(text: string): string | undefined {
+  const tried = SEPARATORS.map((separator) => {
+    const records = recordsOf(text, separator, 1);
+    const headings = (records.ok ? (records.value[0] ?? []) : []).map((each) => each.trim());
+    const known = headings.filter((heading) => columnOf(heading) !== undefined).length;
+    return { separator, known, count: headings.filter((heading) => heading !== '').length };
+  });
+  const [best] = tried.toSorted((a, b) => b.known - a.known || b.count - a.count);
+  return best === undefined || best.count === 0 ? undefined : best.separator;
+}
+
+type Records = readonly (readonly string[])[];
+
+function recordsOf(text: string, separator: string, to?: number): Result<Records, TableFaults> {
+  try {
+    return ok(
+      parse(text, {
+        delimiter: separator,
+        bom: true,
+        relax_column_count: true,
+        record_delimiter: ['\r\n', '\n', '\r'],
+        ...(to !== undefined && { to }),
+      }) as unknown as Records,
+    );
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return fail([badQuote(Number(error.lines ?? 1))]);
+  }
+}
+
+const WORDS: Readonly<Record<'ROUNDED' | 'ZEROS_RESTORED', Label>> = {
+  ROUNDED: {
+    en: 'A number of the workbook was no decimal, and was rounded to the places that its format shows',
+    'pt-BR':
+      'Um número da pasta de trabalho não era decimal, e foi arredondado para as casas que o seu formato mostra',
+  },
+  ZEROS_RESTORED: {
+    en: 'A CPF or CNPJ had lost its leading zeros; with them its check digits hold',
+    'pt-BR': 'Um CPF ou CNPJ tinha perdido os zeros à esquerda; com eles os dígitos verificadores conferem',
+  },
+};
+
+const EMPTY: Label = {
+  en: 'An empty row is no line: the lines behind it have smaller numbers than their rows',
+  'pt-BR': 'Uma linha vazia não conta: as que vêm depois têm número menor no lote do que na planilha',
+};
+
+const FOUND: Readonly<Record<Convention, Label>> = {
+  comma: {
+    en: 'Numbers were read with a decimal comma, as the cells that leave no doubt are written',
+    'pt-BR':
+      'Os números foram lidos com vírgula decimal, como estão escritas as células que não deixam dúvida',
+  },
+  point: {
+    en: 'Numbers were read with a decimal point, as the cells that leave no doubt are written',
+    'pt-BR': 'Os números foram lidos com ponto decimal, como estão escritas as células que não deixam dúvida',
+  },
+};
+
+/** Collects what is to be said of a sheet: the same of one column once, with the first cell and how many there are. */
+function noteBook(before: readonly Note[]) {
+  const notes = new Map<string, Note>();
+  const add = (note: Omit<Note, 'count'>): void => {
+    const name = JSON.stringify([note.code, note.column]);
+    const known = notes.get(name);
+    notes.set(name, known ? { ...known, count: known.count + 1 } : { ...note, count: 1 });
+  };
+  return {
+    did: (code: 'ROUNDED' | 'ZEROS_RESTORED', { row, column, heading }: Place): void =>
+      add({ code, cell: cellName(row, column), column: heading ?? null, detail: WORDS[code] }),
+    emptyRow: (row: number): void =>
+      add({ code: 'EMPTY_ROWS', cell: cellName(row, 0), column: null, detail: EMPTY }),
+    found: (convention: Convention): void =>
+      add({ code: 'DECIMAL_FOUND', cell: null, column: null, detail: FOUND[convention] }),
+    all: (): readonly Note[] => [...before, ...notes.values()],
+  };
+}
 
 export type SheetFormat = 'csv' | 'xlsx';
 
@@ -176,4 +331,59 @@ function lineOf(values: Map<readonly string[], Json>, { index }: Row, assetClass
     },
     ...(tree.valuation !== undefined && { valuation: tree.valuation }),
   };
+}
+
+type Branch = Map<string, Branch | { readonly leaf: Json }>;
+
+/** Puts values where their paths lead; what a path names is a key of a map, never a property. */
+function treeOf(values: Iterable<readonly [path: readonly string[], value: Json]>): Json {
+  const root: Branch = new Map();
+  for (const [path, value] of values) {
+    let branch = root;
+    for (const step of path.slice(0, -1)) {
+      const next = branch.get(step);
+      const below: Branch = next instanceof Map ? next : new Map();
+      if (below !== next) branch.set(step, below);
+      branch = below;
+    }
+    branch.set(path.at(-1) ?? '', { leaf: value });
+  }
+  return jsonOf(root);
+}
+
+/** Branches whose names are numbers are lists; a number left out leaves no hole. */
+function jsonOf(branch: Branch): Json {
+  const entries = [...branch].map(
+    ([name, below]) => [name, below instanceof Map ? jsonOf(below) : below.leaf] as const,
+  );
+  if (entries.length === 0 || !entries.every(([name]) => /^\d+$/.test(name)))
+    return Object.fromEntries(entries);
+  return entries.toSorted(([one], [other]) => Number(one) - Number(other)).map(([, value]) => value);
+}
+
+interface NumberCell extends Place {
+  readonly text: string;
+}
+
+/**
+ * The one convention of a file: the named one, or else that of the cells that leave no doubt. Undefined where no cell needs one.
+ * Fails where cells contradict each other, and where those in doubt have nobody to ask: nothing is guessed.
+ */
+export function conventionOf(
+  cells: Iterable<NumberCell>,
+  named: Convention | undefined,
+): Result<Convention | undefined, readonly Fault[]> {
+  if (named !== undefined) return ok(named);
+  let sure: { readonly says: Convention; readonly cell: NumberCell } | undefined;
+  let doubtful: Fault | undefined;
+  for (const cell of cells) {
+    const evidence = evidenceOf(cell.text);
+    if (evidence.says === 'either')
+      doubtful ??= cellFault(cell, eitherReading(cell.text, evidence.comma, evidence.point));
+    if (evidence.says !== 'comma' && evidence.says !== 'point') continue;
+    sure ??= { says: evidence.says, cell };
+    if (sure.says !== evidence.says)
+      return fail([cellFault(cell, otherConvention(cell.text, cellName(sure.cell.row, sure.cell.column)))]);
+  }
+  return doubtful && !sure ? fail([doubtful]) : ok(sure?.says);
 }

@@ -3,7 +3,7 @@ import { credentialProjection } from '../../../projections/credential.ts';
 import { listCredentials } from '../../../queries/credentials.ts';
 import { ask } from '../../../queries/question.ts';
 import { type CredentialState, evolveCredential } from '../../domain/credential.ts';
-import { readEvent } from '../../domain/event-catalog.ts';
+import { readEvent } from '../../domain/events/catalog.ts';
 import { type EventLog, LOG_START, type RecordedEvent } from '../../engine/log/event-log.ts';
 import { parseInstant } from '../../kernel/instant.ts';
 import { ACCESS_PROFILES, type AccessProfile } from '../../kernel/vocabulary.ts';

@@ -1,5 +1,5 @@
 import { type FreezableSources, freezableSources } from '../../../commands/valuation/freezing.ts';
-import { loadStream } from '../../domain/event-handling.ts';
+import { loadStream } from '../../domain/events/handling.ts';
 import { sharedIdentifiers } from '../../evidence/privacy/registration-marks.ts';
 import type { Engines } from '../engines.ts';
 

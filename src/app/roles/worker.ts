@@ -1,4 +1,7 @@
 import { hostname } from 'node:os';
+import { publishedReferences } from '../../../queries/coverage.ts';
+import { ask } from '../../../queries/question.ts';
+import { listPledgedQuestions } from '../../../queries/valuations.ts';
 import { batchStream } from '../../domain/batch.ts';
 import { documentStream } from '../../domain/document.ts';
 import { valuationStream } from '../../domain/valuation.ts';
@@ -10,13 +13,43 @@ import { verifyDocument } from '../../evidence/documents/verify.ts';
 import { supervise } from '../../kernel/async/supervise.ts';
 import { batchWorker } from '../../processes/batch/worker.ts';
 import { documentWorker } from '../../processes/document/worker.ts';
-import { watchReferences } from '../../processes/references/watcher.ts';
+import { type ReferenceParts, watchReferences } from '../../processes/references/watcher.ts';
 import { valuationWorker } from '../../processes/valuation/worker.ts';
 import { methodResults } from '../../valuation/values/method-results.ts';
 import { COMMIT, VERSION } from '../version.ts';
 import { batchSources } from './batch.ts';
-import { referenceParts } from './references.ts';
 import type { RoleParts } from './role-parts.ts';
+
+/** How long a look waits for the read models to pass what stands in the log. */
+const PATIENCE_MS = 5_000;
+const ASKED = ['valuation', 'guarantee', 'reference'];
+
+/** The watcher of what pledged values rest on, on the engines. Of the role that may reach the price sources. */
+const referenceParts = ({
+  engines,
+  sources,
+  documents,
+  clock,
+  log,
+}: Pick<RoleParts, 'engines' | 'sources' | 'documents' | 'clock' | 'log'>): ReferenceParts => {
+  const { eventLog, handler, readModels } = engines;
+  return {
+    log: eventLog,
+    handler,
+    clock,
+    sources,
+    documents,
+    async isReady() {
+      const stands = await readModels.projections();
+      if (!ASKED.every((asked) => stands.some(({ name }) => name === asked))) return false;
+      return readModels.passed(ASKED, await eventLog.head(), PATIENCE_MS);
+    },
+    questions: () => listPledgedQuestions(readModels),
+    published: (ids) => ask(readModels, publishedReferences, { ids }),
+    onPublished: (question, { reference_date, source }) =>
+      log.info({ question, reference_date, source: source.id }, 'a newer price was recorded'),
+  };
+};
 
 /** Valuations that one worker process calculates at once: most of their time is waiting for the log and the sources. */
 const VALUATIONS_AT_ONCE = 16;

@@ -1,6 +1,6 @@
 import { unreachable } from '../../kernel/result.ts';
 import type { Label, ReasonCode } from '../../kernel/vocabulary.ts';
-import type { SixValues, ValueObject } from '../shapes.ts';
+import type { SixValues, ValueObject } from '../events/shapes.ts';
 import type { ValuationCompleted, ValuationState } from '../valuation.ts';
 import { LACK_OF_EVIDENCE } from './evidence-demands.ts';
 

@@ -1,4 +1,4 @@
-import { safeReadEvent } from '../../domain/event-catalog.ts';
+import { safeReadEvent } from '../../domain/events/catalog.ts';
 import { valuationStream } from '../../domain/valuation.ts';
 import { NewerShape } from '../../engine/events/event-catalog.ts';
 import { eventHash } from '../../kernel/hash-chain.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assetStream } from '../../domain/asset.ts';
 import { documentStream } from '../../domain/document.ts';
-import { type DomainEvent, readEvent } from '../../domain/event-catalog.ts';
+import { type DomainEvent, readEvent } from '../../domain/events/catalog.ts';
 import { policyStream } from '../../domain/policy.ts';
 import { scenarioStream } from '../../domain/scenario.ts';
 import type { FrozenInput, ValuationCompleted } from '../../domain/valuation.ts';

@@ -1,4 +1,11 @@
 import type { z } from 'zod';
+import { evolveAsset, type RecordedAssetEvent } from '../../domain/asset.ts';
+import { evolveDocument, type RecordedDocumentEvent } from '../../domain/document.ts';
+import type { DomainEvent } from '../../domain/events/catalog.ts';
+import { evolvePolicy, type RecordedPolicyEvent } from '../../domain/policy.ts';
+import { evolveScenario, type RecordedScenarioEvent } from '../../domain/scenario.ts';
+import { frozenAsset, frozenDocuments, frozenPolicy, frozenScenario } from '../../domain/valuation/freeze.ts';
+import type { FrozenInput, FrozenPolicy, FrozenScenario } from '../../domain/valuation.ts';
 import type { PublicKeys } from '../../engine/seals/signature.ts';
 import { digestOf } from '../../kernel/digest.ts';
 import { sealedSubjects } from '../../kernel/identity/personal-data.ts';
@@ -15,9 +22,55 @@ import {
   type RenderReports,
   SEALED_SHOWN,
 } from './format.ts';
-import { frozenDifferences } from './frozen.ts';
-import { frozenInput, namedDocuments, namedEvidence, readBundleEvent } from './named.ts';
+import { frozenInput, namedDocuments, namedEvidence, namedStreams, readBundleEvent } from './named.ts';
 import { bundledKeys, keysUsed, sealFaults } from './seals.ts';
+
+type EventsOf = (stream: string) => readonly DomainEvent[];
+
+/**
+ * Members of the frozen input that are not what the streams say, as pointers from the input. What was never approved cannot
+ * have been frozen: every member of it differs. Pure.
+ */
+export function frozenDifferences(input: FrozenInput, eventsOf: EventsOf): readonly string[] {
+  const { policy, scenario, documents } = input;
+  const streams = namedStreams(input).map(({ stream }) => stream);
+  const of = (id: string) => eventsOf(streams.find((stream) => stream.endsWith(id)) ?? '');
+  const asset = fold(of(input.asset.id) as RecordedAssetEvent[], evolveAsset);
+  return [
+    ...differing('asset', input.asset, asset && frozenAsset(asset)),
+    ...(policy ? differing('policy', policy, policyOf(of(policy.id))) : []),
+    ...(scenario ? differing('scenario', scenario, scenarioOf(of(scenario.id))) : []),
+    ...documents.flatMap((document, index) => {
+      const state = fold(of(document.id) as RecordedDocumentEvent[], evolveDocument);
+      const [then] = state ? frozenDocuments([state]) : [];
+      return differing(`documents/${index}`, document, then);
+    }),
+  ];
+}
+
+function policyOf(events: readonly DomainEvent[]): FrozenPolicy | undefined {
+  const state = fold(events as RecordedPolicyEvent[], evolvePolicy);
+  return state && state.decided_at !== null ? frozenPolicy(state) : undefined;
+}
+
+function scenarioOf(events: readonly DomainEvent[]): FrozenScenario | undefined {
+  const state = fold(events as RecordedScenarioEvent[], evolveScenario);
+  return state && state.decided_at !== null ? frozenScenario(state) : undefined;
+}
+
+const differing = (name: string, frozen: object, state: object | undefined): readonly string[] => {
+  const says = new Map<string, unknown>(Object.entries(state ?? {}));
+  return Object.entries(frozen)
+    .filter(([member, value]) => textOf(value) !== textOf(says.get(member)))
+    .map(([member]) => `${name}/${member}`);
+};
+
+const textOf = (value: unknown): string => (value === undefined ? '' : canonicalJson(value as Json));
+
+const fold = <State, Event>(
+  events: readonly Event[],
+  evolve: (state: State | undefined, event: Event) => State | undefined,
+): State | undefined => events.reduce<State | undefined>((state, event) => evolve(state, event), undefined);
 
 /** What is told of any bundle that was checked. */
 export interface BundleVerdict {

@@ -1,6 +1,5 @@
 import { assetIdOf } from '../../domain/asset.ts';
-import { encumberedIdOf } from '../../domain/encumbrance.ts';
-import { guaranteeIdOf } from '../../domain/guarantee.ts';
+import { encumberedIdOf, guaranteeIdOf } from '../../domain/guarantee.ts';
 import { policyIdOf } from '../../domain/policy.ts';
 import { valuationIdOf } from '../../domain/valuation.ts';
 import type { LogReader, RecordedEvent } from '../../engine/log/event-log.ts';

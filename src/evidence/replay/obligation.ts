@@ -1,12 +1,11 @@
 import { assetStream } from '../../domain/asset.ts';
 import { coverageStream } from '../../domain/coverage.ts';
-import { encumbrancesStream } from '../../domain/encumbrance.ts';
-import { guaranteeStream } from '../../domain/guarantee.ts';
+import { encumbrancesStream, guaranteeStream } from '../../domain/guarantee.ts';
 import { evolveObligation, type ObligationState, obligationStream } from '../../domain/obligation.ts';
 import { evolvePolicy, isApproved, policyStream } from '../../domain/policy.ts';
 import { publishedStream } from '../../domain/reference.ts';
 import { evolveValuation, valuationStream } from '../../domain/valuation.ts';
-import type { LogReader, RecordedEvent } from '../../engine/log/event-log.ts';
+import type { LogReader, Position, RecordedEvent } from '../../engine/log/event-log.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { CoverageStatus } from '../../kernel/vocabulary.ts';
 import { coverageIn } from '../../valuation/coverage/book.ts';
@@ -17,7 +16,76 @@ import { markBasisOf, questionIds } from '../../valuation/marks/basis.ts';
 import { type AlarmCheck, type AlarmPlace, isOnCoverage, replayAlarms, type SeenCoverage } from './alarms.ts';
 import { type CoverageStreams, coverageStreams } from './coverage-streams.ts';
 import type { Finding } from './finding.ts';
-import { type StreamCheck, StreamsAt } from './streams-at.ts';
+import { foldEvents, readReplayed } from './stream.ts';
+
+/** A stream that was looked at. */
+interface StreamCheck {
+  readonly stream: string;
+  /** Events that were folded, and all that it has. */
+  readonly events_replayed: number;
+  readonly events: number;
+  /** Hash of the last event that was folded. */
+  readonly head: string | null;
+}
+
+/** Streams read once, their chains checked, and folded as often as they are asked about. */
+class StreamsAt {
+  readonly #log: LogReader;
+  readonly #asOf: Instant | undefined;
+  readonly #events = new Map<string, readonly RecordedEvent[]>();
+  readonly #folding = new Map<string, readonly Finding[]>();
+  readonly checks: StreamCheck[] = [];
+  readonly #chains: Finding[] = [];
+  #isCut = false;
+
+  constructor(log: LogReader, asOf: Instant | undefined) {
+    this.#log = log;
+    this.#asOf = asOf;
+  }
+
+  /** Reads and checks a stream; its events up to the instant. */
+  async read(stream: string): Promise<readonly RecordedEvent[]> {
+    const { count, events, isCut, findings } = await readReplayed(this.#log, stream, this.#asOf);
+    this.#events.set(stream, events);
+    this.#isCut ||= isCut;
+    this.#chains.push(...findings.map((finding) => ({ ...finding, stream })));
+    if (count > 0) {
+      const head = events.at(-1)?.metadata.hash ?? null;
+      this.checks.push({ stream, events_replayed: events.length, events: count, head });
+    }
+    return events;
+  }
+
+  /** All events that were read, in the order of the log. */
+  inOrder(): readonly RecordedEvent[] {
+    return [...this.#events.values()]
+      .flat()
+      .toSorted((one, other) => (one.position < other.position ? -1 : 1));
+  }
+
+  /** Folds what was read; with `upTo` no further than that position of the log. */
+  fold(upTo?: Position): FoldStream {
+    return async (stream, evolve) => {
+      const events = this.#events.get(stream) ?? [];
+      const cut = upTo === undefined ? events : events.filter(({ position }) => position <= upTo);
+      const { state, findings } = foldEvents(cut, evolve as Parameters<typeof foldEvents>[1]);
+      if (findings.length > 0) this.#folding.set(stream, findings);
+      return state as never;
+    };
+  }
+
+  /** True where an event that cannot be read, or folded, hides what came of it. */
+  hides(): boolean {
+    return this.#isCut || this.#folding.size > 0;
+  }
+
+  findings(): readonly Finding[] {
+    return [
+      ...this.#chains,
+      ...[...this.#folding].flatMap(([stream, found]) => found.map((finding) => ({ ...finding, stream }))),
+    ];
+  }
+}
 
 export interface ObligationReplay {
   /** Every stream that was looked at: the obligation's first, then its alarms', then what the coverage and the alarms rest on. */

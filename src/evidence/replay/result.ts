@@ -1,4 +1,4 @@
-import { keptAnswers } from '../../domain/kept-answers.ts';
+import { keptAnswers } from '../../domain/events/kept-answers.ts';
 import type { FrozenInput, ValuationCompleted } from '../../domain/valuation.ts';
 import type { Json } from '../../kernel/json.ts';
 import { sourcesOfThen } from './answers.ts';

@@ -1,4 +1,4 @@
-import { readEvent } from '../../domain/event-catalog.ts';
+import { readEvent } from '../../domain/events/catalog.ts';
 import { whyNotTaken } from '../../engine/events/event-catalog.ts';
 import type { Recorded } from '../../engine/events/recorded.ts';
 import type { LogReader, RecordedEvent } from '../../engine/log/event-log.ts';

@@ -1,5 +1,5 @@
+import type { SixValues } from '../../domain/events/shapes.ts';
 import type { Review } from '../../domain/review.ts';
-import type { SixValues } from '../../domain/shapes.ts';
 import type { FrozenInput, ValuationState } from '../../domain/valuation.ts';
 import { shownTaxId } from '../../kernel/identity/party-tax-id.ts';
 import { openSealed, type SealedText } from '../../kernel/identity/personal-data.ts';

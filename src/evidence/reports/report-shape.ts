@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { Attributes, DeclaredValue, Evidence, SixValues, VersionedName } from '../../domain/events/shapes.ts';
 import { demandShape, termShape } from '../../domain/policy.ts';
 import { ScenarioTerms } from '../../domain/scenario.ts';
-import { Attributes, DeclaredValue, Evidence, SixValues, VersionedName } from '../../domain/shapes.ts';
 import { FrozenDocument, Program } from '../../domain/valuation.ts';
 import {
   ACCEPTED_VALUES,

@@ -1,4 +1,4 @@
-import type { EncumbrancesState } from '../../domain/encumbrance.ts';
+import type { EncumbrancesState } from '../../domain/guarantee.ts';
 import { reviewedValues } from '../../domain/valuation/reviewed-values.ts';
 import { recognitionView } from '../../domain/valuation/shown-recognition.ts';
 import { approvalsOf, type ValuationCompleted, type ValuationState } from '../../domain/valuation.ts';

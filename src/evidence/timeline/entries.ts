@@ -1,4 +1,4 @@
-import { type DomainEvent, safeReadEvent } from '../../domain/event-catalog.ts';
+import { type DomainEvent, safeReadEvent } from '../../domain/events/catalog.ts';
 import type { RecordedEvent } from '../../engine/log/event-log.ts';
 import { isUnreadable, type Stored, sealedHash } from '../../engine/log/pages.ts';
 import { eventHash } from '../../kernel/hash-chain.ts';

@@ -5,8 +5,9 @@ import {
   evolveDocument,
   type RecordedDocumentEvent,
 } from '../../domain/document.ts';
-import type { DomainEvent } from '../../domain/event-catalog.ts';
-import { keptAnswers } from '../../domain/kept-answers.ts';
+import type { DomainEvent } from '../../domain/events/catalog.ts';
+import { keptAnswers } from '../../domain/events/kept-answers.ts';
+import type { SixValues, ValueObject } from '../../domain/events/shapes.ts';
 import {
   evolvePolicy,
   type PolicyState,
@@ -19,7 +20,6 @@ import {
   type ScenarioState,
   scenarioStream,
 } from '../../domain/scenario.ts';
-import type { SixValues, ValueObject } from '../../domain/shapes.ts';
 import { reviewedValues } from '../../domain/valuation/reviewed-values.ts';
 import {
   evolveValuation,

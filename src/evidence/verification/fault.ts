@@ -1,4 +1,4 @@
-import { safeReadEvent } from '../../domain/event-catalog.ts';
+import { safeReadEvent } from '../../domain/events/catalog.ts';
 import { NewerShape } from '../../engine/events/event-catalog.ts';
 import type { Position, RecordedEvent, UnreadableStoredEvent } from '../../engine/log/event-log.ts';
 

@@ -7,7 +7,7 @@ import {
   type LineResult,
   linesDone,
 } from '../../domain/batch.ts';
-import { loadStream } from '../../domain/event-handling.ts';
+import { loadStream } from '../../domain/events/handling.ts';
 import { MOST_ATTEMPTS, retryDelayMs, whileWorking } from '../../engine/handling/attempts.ts';
 import { done } from '../../engine/handling/own-command.ts';
 import { reactionCause } from '../../engine/handling/reaction-cause.ts';
@@ -15,10 +15,13 @@ import type { Cause } from '../../engine/handling/seal-events.ts';
 import type { RecordedEvent } from '../../engine/log/event-log.ts';
 import type { Delivery, WorkResult } from '../../engine/queue/work-queue.ts';
 import { atMost } from '../../kernel/async/at-most.ts';
+import { batchRevaluationId } from '../../kernel/ids.ts';
 import { assetLines } from './asset-lines.ts';
+import { FAULTED } from './line-problem.ts';
+import { lineCause } from './once.ts';
 import type { BatchWorkerParts, Lines } from './parts.ts';
-import { untilAnswered } from './patience.ts';
-import { revaluationLines } from './revaluation-lines.ts';
+import { unlessFaulted, untilAnswered } from './patience.ts';
+import { requestOf } from './valuation-request.ts';
 
 /** After so many lines what became of them is recorded: a worker that dies leaves no more of them to do again. */
 const LINES_AT_A_TIME = 200;
@@ -124,4 +127,46 @@ async function giveUp({ handler, keys }: BatchWorkerParts, id: string, cause: Ca
   await keys.destroyOfBatch(id);
   done(await handler.change(failBatch, { id, input, cause }));
   return { result: 'done' };
+}
+
+/** The assets of a revaluation, each a line: valued as a request that names the asset and the purpose alone. */
+async function revaluationLines(
+  parts: BatchWorkerParts,
+  batch: BatchState,
+  history: readonly RecordedEvent[],
+): Promise<Lines> {
+  const { signal } = parts;
+  const assetIds = history.flatMap(({ type, data }) =>
+    type === 'RevaluationAssetsSelected' ? (data.asset_ids as readonly string[]) : [],
+  );
+  const purpose = batch.revaluation?.purpose ?? 'OTHER';
+  const few = atMost(parts.atOnce);
+  const cause = lineCause(history);
+  return {
+    async work(from, to) {
+      const request = requestOf(parts, batch.organization_id, cause);
+      return Promise.all(
+        assetIds.slice(from, to).map((assetId, offset) => {
+          const refused = (problem: LineResult['problem']): LineResult => ({
+            key: assetId,
+            status: 'REFUSED',
+            asset_id: assetId,
+            problem,
+          });
+          const work = async (): Promise<LineResult> => {
+            const valuationId = batchRevaluationId(batch.id, assetId);
+            const problem = await request(valuationId, { asset_id: assetId, purpose }, (as) => as, '');
+            if (problem) return refused(problem);
+            return { key: assetId, status: 'DONE', asset_id: assetId, valuation_id: valuationId };
+          };
+          return few.run(() =>
+            unlessFaulted(signal, work, (error) => {
+              parts.onFailure(batch.id, error, from + offset + 1);
+              return refused(FAULTED);
+            }),
+          );
+        }),
+      );
+    },
+  };
 }

@@ -1,18 +1,51 @@
 import { tellCoverage, tellEnding, tellMark } from '../../../commands/coverage/record.ts';
-import type { CoverageToldState } from '../../domain/coverage.ts';
+import {
+  alarmOf,
+  type CoverageMarkTold,
+  type CoverageTold,
+  type CoverageToldState,
+  type GuaranteeEndsSoon,
+  wasEndingTold,
+} from '../../domain/coverage.ts';
+import type { ObligationState } from '../../domain/obligation.ts';
 import { done } from '../../engine/handling/own-command.ts';
-import { LOG_START, type Position } from '../../engine/log/event-log.ts';
+import { reactionCause } from '../../engine/handling/reaction-cause.ts';
+import type { Cause } from '../../engine/handling/seal-events.ts';
+import { LOG_START, type Position, type RecordedEvent } from '../../engine/log/event-log.ts';
 import { atMost } from '../../kernel/async/at-most.ts';
 import { pause } from '../../kernel/async/pause.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { businessDateOf, type CalendarDate } from '../../kernel/instant.ts';
 import { asOfInstant } from '../../valuation/coverage/base.ts';
 import { type CoverageBook, coverageIn } from '../../valuation/coverage/book.ts';
-import { endingSoon } from '../../valuation/coverage/ends-soon.ts';
-import { type News, newsOf } from './news.ts';
-import { because, dated, type Reason } from './reason.ts';
+import { type Ending, endingSoon } from '../../valuation/coverage/ends-soon.ts';
+import { type MarkedCoverage, markStanding } from '../../valuation/coverage/marked.ts';
+import { markFigures, toldFigures } from '../../valuation/coverage/told.ts';
 import { type GivenPair, Touched } from './touched.ts';
 import { Unfinished, type UnfinishedParts } from './unfinished.ts';
+
+/** Why a coverage is looked at. */
+interface Reason {
+  readonly cause: Cause;
+  readonly type: string | null;
+}
+
+const because = (event: RecordedEvent | undefined): Reason => {
+  if (!event) throw new Error('an obligation is looked at for no reason');
+  return { cause: reactionCause(event, 'system:coverage'), type: event.type };
+};
+
+/** No request caused it: the date names itself. */
+const dated = (day: CalendarDate): Reason => ({
+  cause: {
+    organizationId: null,
+    actor: 'system:coverage',
+    requestId: `coverage-${day}`,
+    correlationId: `coverage-${day}`,
+    causationId: null,
+  },
+  type: null,
+});
 
 const BATCH = 500;
 /** So many are worked out at once: with more, whoever reads meanwhile waits for it. */
@@ -287,4 +320,36 @@ class Watch {
 
 function* pagesOf(ids: readonly string[]): Generator<readonly string[]> {
   for (let from = 0; from < ids.length; from += PAGE) yield ids.slice(from, from + PAGE);
+}
+
+/** What is to be told of an obligation: what differs from what was told last. */
+interface News {
+  /** Of the obligation. */
+  readonly id: string;
+  readonly coverage: Omit<CoverageTold, 'cause'> | null;
+  /** Ends of guarantees that were not told yet. */
+  readonly endings: readonly Omit<GuaranteeEndsSoon, 'cause'>[];
+  readonly mark: { readonly isShort: boolean; readonly told: Omit<CoverageMarkTold, 'cause'> } | null;
+}
+
+/** Compares a coverage with what was told of it last. Where the marked one may be either, what was told stays. */
+function newsOf(
+  obligation: ObligationState,
+  coverage: MarkedCoverage,
+  told: CoverageToldState | undefined,
+  endings: readonly Ending[],
+  day: CalendarDate,
+): News {
+  const isSame = alarmOf(coverage.status) === alarmOf(told?.status);
+  const { status } = markStanding(obligation, coverage);
+  const isShort = status === 'SHORT';
+  const isMarkSame = status === 'UNKNOWN' || isShort === (told?.mark?.isShort ?? false);
+  return {
+    id: obligation.id,
+    endings: endings
+      .filter((ending) => !wasEndingTold(told, ending))
+      .map((ending) => ({ ...ending, status: coverage.status, day })),
+    coverage: isSame ? null : toldFigures(coverage, day),
+    mark: isMarkSame ? null : { isShort, told: markFigures(obligation, coverage, day) },
+  };
 }

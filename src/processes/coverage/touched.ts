@@ -1,6 +1,6 @@
 import { assetIdOf } from '../../domain/asset.ts';
 import { coveredIdOf } from '../../domain/coverage.ts';
-import { encumberedIdOf } from '../../domain/encumbrance.ts';
+import { encumberedIdOf } from '../../domain/guarantee.ts';
 import { isReferenceStream, obligationIdOf } from '../../domain/obligation.ts';
 import { valuationIdOf } from '../../domain/valuation.ts';
 import type { RecordedEvent } from '../../engine/log/event-log.ts';

@@ -1,7 +1,7 @@
 import { markDisposed } from '../../../commands/asset/record.ts';
 import { registerObligation } from '../../../commands/obligation/register-obligation.ts';
-import { encumberedIdOf, encumbrancesStream } from '../../domain/encumbrance.ts';
-import { readEvent } from '../../domain/event-catalog.ts';
+import { readEvent } from '../../domain/events/catalog.ts';
+import { encumberedIdOf, encumbrancesStream } from '../../domain/guarantee.ts';
 import { evolveReference, type RecordedObligationEvent } from '../../domain/obligation.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import { done } from '../../engine/handling/own-command.ts';

@@ -5,7 +5,7 @@ import {
   startDocumentVerification,
 } from '../../../commands/document/record.ts';
 import { alsoEvidenceOf, type DocumentState, documentStream, evolveDocument } from '../../domain/document.ts';
-import { loadState, loadStream } from '../../domain/event-handling.ts';
+import { loadState, loadStream } from '../../domain/events/handling.ts';
 import { MOST_ATTEMPTS, retryDelayMs, whileWorking } from '../../engine/handling/attempts.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import { done } from '../../engine/handling/own-command.ts';

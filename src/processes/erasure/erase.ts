@@ -2,7 +2,7 @@ import { erasePersonalData } from '../../../commands/asset/record.ts';
 import { eraseDebtor } from '../../../commands/obligation/erase-debtor.ts';
 import { assetStream } from '../../domain/asset.ts';
 import { evolvePersonalData, type PersonalDataState } from '../../domain/erasure.ts';
-import { loadState } from '../../domain/event-handling.ts';
+import { loadState } from '../../domain/events/handling.ts';
 import { obligationStream } from '../../domain/obligation.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import type { Cause } from '../../engine/handling/seal-events.ts';

@@ -2,8 +2,8 @@ import { type FreezableSources, freezable } from '../../../commands/valuation/fr
 import { refuseRevaluation } from '../../../commands/valuation/record.ts';
 import { requestValuation } from '../../../commands/valuation/request-valuation.ts';
 import { assetStream, evolveAsset } from '../../domain/asset.ts';
-import { readEvent } from '../../domain/event-catalog.ts';
-import { loadState } from '../../domain/event-handling.ts';
+import { readEvent } from '../../domain/events/catalog.ts';
+import { loadState } from '../../domain/events/handling.ts';
 import { evolvePublished, publishedStream } from '../../domain/reference.ts';
 import { type Rejection, rejectionOf } from '../../domain/rejection.ts';
 import { type RevaluationRefused, revaluationStream } from '../../domain/revaluation.ts';

@@ -1,5 +1,5 @@
 import { completeValuation, failValuation, startValuation } from '../../../commands/valuation/record.ts';
-import { loadStream } from '../../domain/event-handling.ts';
+import { loadStream } from '../../domain/events/handling.ts';
 import {
   evolveValuation,
   type FrozenInput,

@@ -1,18 +1,153 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { within } from '../../kernel/async/within.ts';
 import { decimal } from '../../kernel/decimal.ts';
-import type { CalendarDate } from '../../kernel/instant.ts';
-import { ok, type Result } from '../../kernel/result.ts';
+import type { Limitation } from '../../kernel/estimate.ts';
+import { businessDateOf, type CalendarDate, daysBetween } from '../../kernel/instant.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { PriceSource } from '../../valuation/references/contract.ts';
+import type { TreasuryProduct } from '../../valuation/references/listing.ts';
 import { TESOURO } from '../../valuation/references/profiles.ts';
 import { hours } from '../asking/limits.ts';
 import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
 import { type Gap, gap } from '../asking/not-found.ts';
-import type { ChosenReference } from '../sourced-answer.ts';
-import { type Chosen, choose, priceable } from './choose.ts';
+import type { PackedBytes } from '../asking/source-bytes.ts';
+import type { SourceFailure } from '../asking/source-failure.ts';
+import { jumpLimitations, oddsLimitations } from '../reading/price-jump.ts';
+import { cutLines } from '../reading/stream-lines.ts';
+import { streamFile } from '../reading/streamed-file.ts';
+import type { ChosenReference, Retrieved } from '../sourced-answer.ts';
 import { type ZeroRate, zeroRate } from './curve.ts';
-import { priceOf } from './published.ts';
-import type { TreasuryTitles } from './title.ts';
-import { readTreasuryFile, type TreasuryFile } from './treasury-file.ts';
+import { priceOf, rateOf } from './published.ts';
+import { readPrices } from './read-prices.ts';
+import {
+  MAX_AGE_DAYS,
+  type PriceDay,
+  type TreasuryTitle,
+  type TreasuryTitles,
+  WINDOW_DAYS,
+} from './title.ts';
+
+interface Chosen {
+  readonly title: TreasuryTitle;
+  readonly day: PriceDay;
+  /** BRL for one unit. */
+  readonly sell_price: string;
+  readonly limitations: readonly Limitation[];
+}
+
+/**
+ * The price at which the treasury buys a title back: of the newest day not after the date that has one, and at most
+ * 10 days older. On the day of its maturity a title is paid out, and has no price any more.
+ */
+function choose(titles: TreasuryTitles, productId: string, date: CalendarDate): Result<Chosen, Gap> {
+  const title = titles.get(productId);
+  if (!title) return gap('NO_REFERENCE', `${productId} is not among the titles`);
+  if (title.maturity_date <= date) {
+    return gap('NO_REFERENCE', `${productId} matured on ${title.maturity_date}`);
+  }
+  const priced = title.days.flatMap((day) => {
+    const price = day.base_date <= date ? priceOf(day.sell_price) : null;
+    return price === null ? [] : [{ day, price }];
+  });
+  const [newest, before] = priced;
+  if (!newest) return gap('NO_REFERENCE', `no price of ${productId} is published`);
+  const { day, price } = newest;
+  const age = daysBetween(day.base_date, date);
+  if (age > MAX_AGE_DAYS) {
+    const detail = `the newest price of ${productId} is of ${day.base_date}, ${age} days older`;
+    return gap('REFERENCE_TOO_OLD', detail, day.base_date);
+  }
+  const limitations = [
+    ...oddsLimitations(price, priceOf(day.buy_price)),
+    ...jumpLimitations(price, [before?.price]),
+  ];
+  return ok({ title, day, sell_price: price, limitations });
+}
+
+/**
+ * What can be priced on a date, by name and maturity. The error, where nothing can: why, as an estimate of any of them
+ * would say; a price that is too old is named before titles that have none.
+ */
+function priceable(titles: TreasuryTitles, date: CalendarDate): Result<readonly TreasuryProduct[], Gap> {
+  const chosen = [...titles.keys()].map((id) => choose(titles, id, date));
+  const products = chosen.flatMap((each) => (each.ok ? [productOf(each.value)] : []));
+  if (products.length > 0) {
+    return ok(products.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1)));
+  }
+  const gaps = chosen.flatMap((each) => (each.ok ? [] : [each.error]));
+  const tooOld = gaps.find(({ reason }) => reason === 'REFERENCE_TOO_OLD');
+  return fail(tooOld ?? gaps[0] ?? { reason: 'NO_REFERENCE', detail: 'the file has no title' });
+}
+
+const orderOf = ({ name, maturity_date }: TreasuryProduct): string => `${name};${maturity_date}`;
+
+const productOf = ({ title, day, sell_price }: Chosen): TreasuryProduct => ({
+  product_id: title.product_id,
+  name: title.name,
+  maturity_date: title.maturity_date,
+  base_date: day.base_date,
+  buy_price: priceOf(day.buy_price),
+  sell_price,
+  buy_rate: rateOf(day.buy_rate),
+  sell_rate: rateOf(day.sell_rate),
+});
+
+/** The whole history as it was on one day, held packed, and what was read from it. */
+interface TreasuryFile extends Retrieved {
+  /** The titles as an answer for the date needs them. An earlier date than the window's is read from the held file. */
+  titlesOn(date: CalendarDate): Promise<Result<TreasuryTitles, string>>;
+}
+
+/** 14.5 MB in 2026, growing by some 1 MB a year. */
+const MAX_BYTES = 64 * 1_048_576;
+/** Earlier dates that are held at once; the one that was read first goes first. */
+const HELD_DATES = 8;
+/** So far back the window still holds the price, the ten days before it, and the one to compare it with. */
+const REACH_DAYS = WINDOW_DAYS - 2 * MAX_AGE_DAYS;
+
+/** Downloads the file in one pass. */
+async function readTreasuryFile(
+  url: string,
+  options: Omit<LiveSourceOptions, 'address'> & { readonly signal: AbortSignal },
+): Promise<Result<TreasuryFile, SourceFailure>> {
+  const today = businessDateOf(options.clock.now());
+  const read = await streamFile(url, { ...options, maxBytes: MAX_BYTES }, readPrices(today, today));
+  if (!read.ok) return read;
+  const { content, packed, ...retrieved } = read.value;
+  const earlier = earlierTitles(packed, today);
+  return ok({
+    ...retrieved,
+    titlesOn: async (date) => (daysBetween(date, today) <= REACH_DAYS ? ok(content) : earlier(date)),
+  });
+}
+
+/** Reads the held file again for dates before the window, one after the other, and remembers a few. */
+function earlierTitles(packed: PackedBytes, today: CalendarDate) {
+  const held = new Map<CalendarDate, Promise<Result<TreasuryTitles, string>>>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function readAgain(date: CalendarDate): Promise<Result<TreasuryTitles, string>> {
+    const reader = readPrices(date, today);
+    const lines = cutLines(reader.line);
+    for await (const piece of packed.unpack()) {
+      const fault = lines.take(piece);
+      if (fault !== undefined) return fail(fault);
+      await turn();
+    }
+    const fault = lines.end();
+    return fault === undefined ? reader.end() : fail(fault);
+  }
+
+  return (date: CalendarDate): Promise<Result<TreasuryTitles, string>> => {
+    const known = held.get(date);
+    if (known) return known;
+    const titles = last.then(() => readAgain(date));
+    last = titles.catch(() => undefined);
+    held.set(date, titles);
+    if (held.size > HELD_DATES) held.delete(held.keys().next().value ?? '');
+    return titles;
+  };
+}
 
 export const createTesouro = (options: LiveSourceOptions): PriceSource =>
   liveSource(

@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import type { Limitation } from '../../kernel/estimate.ts';
+import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
 import { Quantity, Text } from '../../kernel/fields.ts';
-import { LAND_CLASSES } from '../../kernel/reference.ts';
-import { STATES } from '../../kernel/vocabulary.ts';
+import type { CalendarDate } from '../../kernel/instant.ts';
+import { LAND_CLASSES, type LandClass, type ReferenceQuery } from '../../kernel/reference.ts';
+import { STATES, type StateCode } from '../../kernel/vocabulary.ts';
 import { carried } from '../../kernel/words/faults.ts';
 import { RESULT_TOO_LONG } from '../../kernel/words/fields.ts';
+import { DERAL_LAND } from '../references/profiles.ts';
+import { valueByReferences } from './building-blocks/by-references.ts';
 import { comparablesField } from './building-blocks/comparables/fields.ts';
 import {
   comparativeLimitations,
@@ -14,13 +17,77 @@ import {
 } from './building-blocks/comparables.ts';
 import { isAmountWhenMultiplied } from './building-blocks/figures.ts';
 import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
+import { unknownResult } from './building-blocks/method-result.ts';
 import { ownersFigures, ownFigures } from './building-blocks/owner/figures.ts';
 import { besidePrice, PriceAsOf, priceDay, refuseDayWithout } from './building-blocks/owner/price.ts';
 import { inBoth, type PlausibleRange } from './building-blocks/plausibility.ts';
 import type { Product } from './building-blocks/product.ts';
-import type { AssetClass, MethodDescription } from './contract.ts';
+import type { AssetClass, MethodDescription, ValuationContext } from './contract.ts';
 import { landExamples, landPublicExamples } from './rural-land/examples.ts';
-import { atSurveyedPrice, landClassAsDeclared, surveyMethod, surveyQuery } from './rural-land/survey.ts';
+
+/** Land at what a public survey names for its class in its municipality. */
+
+const surveyMethod: MethodDescription = {
+  method: 'PUBLIC_REFERENCE',
+  basis: 'PUBLIC_REFERENCE',
+  version: 1,
+  description: {
+    'pt-BR':
+      'Área em hectares × preço médio da classe no município, da pesquisa anual do DERAL (Paraná), que vale até o fim do ano seguinte.',
+    en: "Area in hectares × mean price of the class in the municipality, of DERAL's yearly survey (Paraná), which counts until the end of the next year.",
+  },
+  requires: ['area_ha', 'state', 'municipality', 'land_class'],
+  sources: [DERAL_LAND.id],
+};
+
+const landClassAsDeclared: Limitation = {
+  code: 'LAND_CLASS_AS_DECLARED',
+  text: {
+    'pt-BR':
+      'A classe de capacidade de uso é a declarada, para toda a área. Localização no município, acesso, tamanho e benfeitorias não entram no preço.',
+    en: 'The class of land use capability is as declared, for the whole area. Where in the municipality it lies, access, size and improvements are not in the price.',
+  },
+};
+
+interface Land {
+  readonly area_ha: string;
+  readonly state?: StateCode | undefined;
+  readonly municipality?: string | undefined;
+  readonly land_class?: LandClass | undefined;
+}
+
+/** No place is supposed: the same name may be a municipality of several states. */
+const surveyQuery = (
+  { state, municipality, land_class }: Land,
+  date: CalendarDate,
+): readonly ReferenceQuery[] =>
+  state === undefined || municipality === undefined || land_class === undefined
+    ? []
+    : [{ kind: 'land-price', state, municipality, land_class, date }];
+
+/** Of land whose class is told. */
+function atSurveyedPrice(
+  land: Land,
+  productAt: (price: string) => Product,
+  always: readonly Limitation[],
+  context: ValuationContext,
+): readonly MethodResult[] {
+  if (land.land_class === undefined) return [];
+  const limitations = [...always, landClassAsDeclared];
+  const [price] = surveyQuery(land, context.valuationDate);
+  if (!price) return [unknownResult(surveyMethod, ['MISSING_PARAMETER'], { limitations })];
+  return [
+    valueByReferences(
+      {
+        method: surveyMethod,
+        asks: { price },
+        limitations,
+        product: (found) => productAt(found.price.value),
+      },
+      context,
+    ),
+  ];
+}
 
 const landRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
   {

@@ -1,20 +1,166 @@
+import { z } from 'zod';
 import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
+import { Code, Quantity, Text } from '../../kernel/fields.ts';
+import type { CalendarDate } from '../../kernel/instant.ts';
+import type { ReferenceQuery } from '../../kernel/reference.ts';
+import { VEHICLE_TYPES } from '../../kernel/vocabulary.ts';
+import { carried, says } from '../../kernel/words/faults.ts';
+import { RESULT_TOO_LONG } from '../../kernel/words/fields.ts';
 import { FIPE } from '../references/profiles.ts';
 import { valueByReferences } from './building-blocks/by-references.ts';
+import { DAY_BEFORE_DATA, withFactors } from './building-blocks/comparables/examples.ts';
+import { comparablesField } from './building-blocks/comparables/fields.ts';
 import {
   comparativeLimitations,
   comparativeMethod,
   comparedWith,
   faultsOfWrittenComparables,
 } from './building-blocks/comparables.ts';
+import { exampleFigure, exampleGap } from './building-blocks/example-answers.ts';
+import { isAmountWhenMultiplied, PositiveWholeNumber } from './building-blocks/figures.ts';
 import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
 import { ownersFigures, ownFigures } from './building-blocks/owner/figures.ts';
-import { priceDay } from './building-blocks/owner/price.ts';
+import { besidePrice, PriceAsOf, priceDay, refuseDayWithout } from './building-blocks/owner/price.ts';
 import { CALENDAR_YEAR, inBoth, type PlausibleRange, UNITS, yearOf } from './building-blocks/plausibility.ts';
 import { quantityFactor, unitPriceFactor } from './building-blocks/product.ts';
-import type { AssetClass, MethodDescription, ValuationContext } from './contract.ts';
-import { vehicleExamples, vehiclePublicExamples } from './vehicle/examples.ts';
-import { VehicleAttributes, VehicleParameters, vehicleQuery } from './vehicle/figures.ts';
+import type {
+  AssetClass,
+  MethodDescription,
+  PublicExample,
+  ValuationContext,
+  WorkedExample,
+} from './contract.ts';
+
+/** A vehicle as the lists of the table name it, and what its owner, or a caller, asks for it. */
+
+const invalidYear = says(
+  'invalid_code',
+  'must be a year code as the list names it, such as "2014-1"',
+  'deve ser um código de ano como na lista, por exemplo "2014-1"',
+);
+const Year = z.string({ error: invalidYear }).regex(/^\d{4,5}-\d{1,3}$/, { error: invalidYear });
+
+const VehicleAttributes = z
+  .strictObject({
+    type: z.enum(VEHICLE_TYPES).meta({ description: '`trucks` are trucks and buses.' }),
+    brand: Code(20).meta({ description: 'Code of the brand, as the list names it.', examples: ['21'] }),
+    model: Code(20).meta({ description: 'Code of the model, as the list names it.', examples: ['7541'] }),
+    year: Year.meta({
+      description: 'Code of model year and fuel, as the list names it.',
+      examples: ['2018-5'],
+    }),
+    plate: Text(20)
+      .optional()
+      .meta({ description: 'Registration plate. Personal data: stored encrypted only.' }),
+    quantity: PositiveWholeNumber.optional().meta({
+      description: 'How many vehicles alike, a whole number from 1; without it this one vehicle.',
+    }),
+    unit_price: Quantity.optional().meta({
+      description:
+        "The owner's price for one vehicle, in BRL: beside the table, for where it does not reach.",
+      examples: ['88890.00'],
+    }),
+    price_as_of: PriceAsOf,
+    ...comparablesField,
+  })
+  .meta(besidePrice('unit_price'))
+  .superRefine(refuseDayWithout('unit_price'))
+  .refine(({ quantity = '1', unit_price }) => isAmountWhenMultiplied(quantity, unit_price), {
+    error: carried(RESULT_TOO_LONG),
+    path: ['quantity'],
+  });
+type VehicleAttributes = z.infer<typeof VehicleAttributes>;
+
+const VehicleParameters = z.strictObject({
+  unit_price: Quantity.optional().meta({
+    description: "The caller's own price for one vehicle, in BRL.",
+    examples: ['88890.00'],
+  }),
+  quantity: PositiveWholeNumber.optional().meta({
+    description: 'How many vehicles alike; a whole number from 1.',
+  }),
+});
+type VehicleParameters = z.infer<typeof VehicleParameters>;
+
+const vehicleQuery = (
+  { type, brand, model, year }: VehicleAttributes,
+  date: CalendarDate,
+): ReferenceQuery => ({
+  kind: 'vehicle-price',
+  type,
+  brand,
+  model,
+  year,
+  date,
+});
+
+const valuationDate = '2026-11-20';
+const car = { type: 'cars', brand: '21', model: '7541', year: '2018-5' } as const;
+
+/** Figures are made up. */
+const vehicleExamples: readonly [WorkedExample, ...WorkedExample[]] = [
+  {
+    title: 'One car at a table price (made up)',
+    attributes: { ...car, plate: 'ABC1D23' },
+    valuationDate,
+    answers: [exampleFigure(vehicleQuery(car, valuationDate), '88890.00', 'unit', null)],
+    expected: { MARKET_REFERENCE: '88890.00' },
+  },
+  {
+    title: 'Three alike',
+    attributes: { ...car, quantity: '3' },
+    valuationDate,
+    answers: [exampleFigure(vehicleQuery(car, valuationDate), '88890.00', 'unit', null)],
+    expected: { MARKET_REFERENCE: '266670.00' },
+  },
+  {
+    title: 'A vehicle that the table does not have',
+    attributes: { ...car, year: '1899-1' },
+    valuationDate,
+    answers: [exampleGap(vehicleQuery({ ...car, year: '1899-1' }, valuationDate), 'NO_REFERENCE')],
+    expected: { MARKET_REFERENCE: null },
+  },
+  {
+    title: "The same at its owner's price: two of them",
+    attributes: { ...car, year: '1899-1', quantity: '2', unit_price: '45500.505' },
+    valuationDate,
+    answers: [exampleGap(vehicleQuery({ ...car, year: '1899-1' }, valuationDate), 'NO_REFERENCE')],
+    // 2 × 45500.505
+    expected: { MARKET_REFERENCE: null, USER_PROVIDED: '91001.01' },
+  },
+  {
+    title: "In the table, with an owner's price from after the valuation date",
+    attributes: { ...car, unit_price: '90000.00', price_as_of: '2026-11-20' },
+    valuationDate: '2026-11-19',
+    answers: [exampleFigure(vehicleQuery(car, '2026-11-19'), '88890.00', 'unit', null)],
+    expected: { MARKET_REFERENCE: '88890.00', USER_PROVIDED: null },
+  },
+  {
+    title: 'A vehicle that the table does not have, compared with five offers by factors',
+    attributes: { ...car, year: '1899-1', comparables: withFactors() },
+    valuationDate,
+    answers: [exampleGap(vehicleQuery({ ...car, year: '1899-1' }, valuationDate), 'NO_REFERENCE')],
+    // (37800 + 37350 + 36800 + 39501 + 36505.49) ÷ 5 = 37591.298
+    expected: { MARKET_REFERENCE: null, COMPARATIVE_DATA: '37591.30' },
+  },
+  {
+    title: 'Compared with offers from after the valuation date',
+    attributes: { ...car, comparables: withFactors() },
+    valuationDate: DAY_BEFORE_DATA,
+    answers: [exampleFigure(vehicleQuery(car, DAY_BEFORE_DATA), '88890.00', 'unit', null)],
+    expected: { MARKET_REFERENCE: '88890.00', COMPARATIVE_DATA: null },
+  },
+];
+
+const vehiclePublicExamples: readonly [PublicExample, ...PublicExample[]] = [
+  {
+    title: "Two vehicles at the caller's price",
+    parameters: { unit_price: '45500.50', quantity: '2' },
+    valuationDate,
+    expected: '91001.00',
+  },
+  { title: 'No price: none is invented', parameters: { quantity: '2' }, valuationDate, expected: null },
+];
 
 const vehicleRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
   {

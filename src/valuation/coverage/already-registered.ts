@@ -1,8 +1,12 @@
 import { type AssetState, areDistinct, assetsAlike } from '../../domain/asset.ts';
 import { isIn, periodOfGuarantee } from '../../domain/burdens.ts';
-import { type EncumbrancesState, encumbrancesStream, evolveEncumbrances } from '../../domain/encumbrance.ts';
-import { standingGuarantees } from '../../domain/guarantee.ts';
-import type { LookAt } from '../../domain/listed.ts';
+import type { LookAt } from '../../domain/events/listed.ts';
+import {
+  type EncumbrancesState,
+  encumbrancesStream,
+  evolveEncumbrances,
+  standingGuarantees,
+} from '../../domain/guarantee.ts';
 import type { Rejection } from '../../domain/rejection.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 

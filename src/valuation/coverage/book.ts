@@ -1,6 +1,5 @@
 import type { BurdenedAsset } from '../../domain/burdens.ts';
-import type { EncumbrancesState } from '../../domain/encumbrance.ts';
-import { standingEncumbrances, standingGuarantees } from '../../domain/guarantee.ts';
+import { type EncumbrancesState, standingEncumbrances, standingGuarantees } from '../../domain/guarantee.ts';
 import type { ObligationState } from '../../domain/obligation.ts';
 import type { PolicyState } from '../../domain/policy.ts';
 import type { Instant } from '../../kernel/instant.ts';

@@ -1,6 +1,12 @@
 import { assetStream, compared, evolveAsset } from '../../domain/asset.ts';
-import { encumbrancesStream, evolveEncumbrances } from '../../domain/encumbrance.ts';
-import { evolveGuarantee, type GuaranteeState, guaranteeStream, onCourse } from '../../domain/guarantee.ts';
+import {
+  encumbrancesStream,
+  evolveEncumbrances,
+  evolveGuarantee,
+  type GuaranteeState,
+  guaranteeStream,
+  onCourse,
+} from '../../domain/guarantee.ts';
 import { evolveObligation, type ObligationState, obligationStream } from '../../domain/obligation.ts';
 import type { PolicyState } from '../../domain/policy.ts';
 import { evolvePublished, publishedStream } from '../../domain/reference.ts';

@@ -1,4 +1,4 @@
-import { keptAnswers } from '../../domain/kept-answers.ts';
+import { keptAnswers } from '../../domain/events/kept-answers.ts';
 import type { ScenarioProposed } from '../../domain/scenario.ts';
 import type { MethodResult } from '../../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate, type Instant } from '../../kernel/instant.ts';

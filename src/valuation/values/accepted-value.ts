@@ -1,4 +1,4 @@
-import type { SixValues } from '../../domain/shapes.ts';
+import type { SixValues } from '../../domain/events/shapes.ts';
 import type { FrozenInput } from '../../domain/valuation.ts';
 import { decimal } from '../../kernel/decimal.ts';
 import type { InventorySummary, MethodResult } from '../../kernel/estimate.ts';

@@ -1,4 +1,4 @@
-import type { DeclaredValue, ValueObject } from '../../domain/shapes.ts';
+import type { DeclaredValue, ValueObject } from '../../domain/events/shapes.ts';
 import type { FrozenInput } from '../../domain/valuation.ts';
 import { declaredAge } from '../../kernel/dates/declared-age.ts';
 import type { Limitation, MethodResult } from '../../kernel/estimate.ts';

@@ -1,11 +1,13 @@
+import type { SixValues, ValueObject } from '../../domain/events/shapes.ts';
 import { policyNotices } from '../../domain/policy.ts';
-import type { SixValues, ValueObject } from '../../domain/shapes.ts';
-import { evidenceDemands } from '../../domain/valuation/evidence-demands.ts';
+import { evidenceDemands, isAccepted } from '../../domain/valuation/evidence-demands.ts';
 import { ACCEPTED_VALUE_LABEL } from '../../domain/valuation/reviewed-values.ts';
 import type { FrozenInput, FrozenPolicy, Recognition, ValuationCompleted } from '../../domain/valuation.ts';
 import { decimal, ONE, toAmount } from '../../kernel/decimal.ts';
 import type { InventorySummary, Limitation, MethodResult, VersionedName } from '../../kernel/estimate.ts';
+import { type CalendarDate, dayOf } from '../../kernel/instant.ts';
 import type { AcceptedValue, Basis, Label, ReasonCode } from '../../kernel/vocabulary.ts';
+import type { MarketSample } from '../../kernel/words/shown-sample.ts';
 import { stockCalculation } from '../estimation/mixed-stock.ts';
 import {
   ACCEPTANCE_ORDER,
@@ -14,14 +16,96 @@ import {
   type BaseValues,
   pricedStock,
 } from './accepted-value.ts';
-import {
-  areComparablesTooOld,
-  comparablesOfAnyAge,
-  evidenceOfComparables,
-  sampleOf,
-} from './comparables-demands.ts';
-import { approvalsRequired, isDeclaredTooOld, noEvidenceDemanded } from './policy-demands.ts';
+import { declaredByAsset, declaredResult } from './base-values.ts';
 import { known, unknown } from './value-objects.ts';
+
+const DECLARED: readonly Basis[] = ['USER_PROVIDED', 'DECLARED_ESTIMATE'];
+
+/**
+ * Whether a figure of the owner's, or an original estimate, among what was accepted is older on the valuation date than the
+ * policy allows. One whose date is not known is.
+ */
+function isDeclaredTooOld(
+  bases: readonly Basis[],
+  policy: FrozenPolicy,
+  input: FrozenInput,
+  results: readonly MethodResult[],
+): boolean {
+  const { max_declared_age_days } = policy;
+  if (max_declared_age_days === null || !bases.some((basis) => DECLARED.includes(basis))) return false;
+  const date = declaredOn(input, results);
+  return date === null || dayOf(input.valuation_date) - dayOf(date) > max_declared_age_days;
+}
+
+/** The day that the declared value, or what a method made of the owner's prices, is of; null where nobody knows. */
+const declaredOn = (input: FrozenInput, results: readonly MethodResult[]): CalendarDate | null =>
+  declaredByAsset(input, results)?.date ?? declaredResult(results)?.declaredOn ?? null;
+
+/** Said where the policy takes a value of these bases without a single document. */
+const noEvidenceDemanded = (bases: readonly Basis[]): readonly Limitation[] =>
+  bases.length === 0
+    ? []
+    : [
+        {
+          code: 'NO_EVIDENCE_DEMANDED',
+          text: {
+            'pt-BR': `A política não exige documento algum para um valor da base ${bases.join(', ')}: nada do que foi informado precisou ser comprovado.`,
+            en: `The policy demands no document for a value of the basis ${bases.join(', ')}: nothing that was stated had to be proved.`,
+          },
+        },
+      ];
+
+/**
+ * How many different people must approve (contract, section 9): the first entry of the policy that reaches up to the
+ * collateral value in BRL, included. Of an unknown value the first entry; without a policy one.
+ */
+function approvalsRequired(policy: FrozenPolicy | null, collateralAmount: string | null): number {
+  if (policy === null) return 1;
+  const { approvals } = policy;
+  const entry =
+    collateralAmount === null
+      ? approvals[0]
+      : approvals.find(({ up_to }) => up_to === null || decimal(collateralAmount).lte(decimal(up_to)));
+  return entry?.count ?? 1;
+}
+
+/** What a policy demands of market data that an accepted value rests on. */
+
+/** The data of what was accepted; undefined where it does not rest on any. */
+const sampleOf = (bases: readonly Basis[], results: readonly MethodResult[]): MarketSample | undefined =>
+  bases.includes('COMPARATIVE_DATA')
+    ? results.find(({ basis }) => basis === 'COMPARATIVE_DATA')?.calculation?.sample
+    : undefined;
+
+/** By the oldest of the data that count: exactly as old as the policy allows is young enough. */
+const areComparablesTooOld = (
+  { oldest_age_days }: MarketSample,
+  { max_comparable_age_days }: FrozenPolicy,
+): boolean => max_comparable_age_days !== null && oldest_age_days > max_comparable_age_days;
+
+/** Said where the policy takes market data however old they are. */
+const comparablesOfAnyAge = ({ max_comparable_age_days }: FrozenPolicy): readonly Limitation[] =>
+  max_comparable_age_days === null ? [ANY_AGE] : [];
+
+const ANY_AGE: Limitation = {
+  code: 'NO_COMPARABLE_AGE_LIMIT',
+  text: {
+    'pt-BR': 'A política não limita a idade dos dados comparativos: dados de qualquer ano contam.',
+    en: 'The policy sets no limit to the age of comparables: data of any year count.',
+  },
+};
+
+/** What is lacking where each datum that counts must name a document, and not each names one that was accepted. */
+function evidenceOfComparables(
+  { document_ids, without_document }: MarketSample,
+  { comparables_need_evidence }: FrozenPolicy,
+  { documents }: Pick<FrozenInput, 'documents'>,
+): readonly ReasonCode[] {
+  if (!comparables_need_evidence) return [];
+  const accepted = new Set(documents.filter(isAccepted).map(({ id }) => id));
+  const isMet = without_document.length === 0 && document_ids.every((id) => accepted.has(id));
+  return isMet ? [] : ['COMPARABLES_WITHOUT_EVIDENCE'];
+}
 
 export type DerivedName = Exclude<keyof SixValues, BaseName>;
 type Share = 'forced_liquidation_discount' | 'collateral_haircut';

@@ -1,4 +1,4 @@
-import type { ValueObject } from '../../domain/shapes.ts';
+import type { ValueObject } from '../../domain/events/shapes.ts';
 import { type Basis, CURRENCY, type ReasonCode } from '../../kernel/vocabulary.ts';
 
 /** A value that is not known: never zero, never without a reason. */

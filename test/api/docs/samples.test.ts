@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BASE_PATH } from '../../../src/api/base-path.ts';
 import type { ExampleCall } from '../../../src/api/docs/example-call.ts';
-import { samplesOf } from '../../../src/api/docs/samples/samples.ts';
+import { samplesOf } from '../../../src/api/docs/operation-view.ts';
 import type { Json } from '../../../src/kernel/json.ts';
 import { type Workspace, workspace } from '../../docs/execution/workspace.ts';
 import { commandPath } from '../../support/command-path.ts';

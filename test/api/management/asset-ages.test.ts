@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sealEvents } from '../../../src/domain/event-handling.ts';
+import { sealEvents } from '../../../src/domain/events/handling.ts';
 import { type RevaluationRefused, revaluationStream } from '../../../src/domain/revaluation.ts';
 import { NO_STREAM } from '../../../src/engine/log/event-log.ts';
 import { organizationId } from '../../../src/kernel/ids.ts';

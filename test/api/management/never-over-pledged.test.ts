@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encumbrancesStream, evolveEncumbrances } from '../../../src/domain/encumbrance.ts';
-import { loadState } from '../../../src/domain/event-handling.ts';
-import { statusOf } from '../../../src/domain/guarantee.ts';
+import { loadState } from '../../../src/domain/events/handling.ts';
+import { encumbrancesStream, evolveEncumbrances, statusOf } from '../../../src/domain/guarantee.ts';
 import { inventoryBody } from '../../support/bodies.ts';
 import { isLess, plus, rationalOf } from '../../support/rational.ts';
 import { type Answer, newKey, type Replica } from '../../support/running-service.ts';

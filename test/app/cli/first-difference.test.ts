@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstDifference } from '../../../src/app/cli/projections/first-difference.ts';
+import { firstDifference } from '../../../src/app/cli/projections/verify.ts';
 import type { TableShape } from '../../../src/engine/projecting/read-models.ts';
 
 const TABLE: TableShape = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { patchAsset } from '../../../commands/asset/patch-asset.ts';
 import { assetStream } from '../../../src/domain/asset.ts';
-import { createCommandHandler } from '../../../src/domain/event-handling.ts';
+import { createCommandHandler } from '../../../src/domain/events/handling.ts';
 import { readHistory } from '../../../src/engine/handling/load-stream.ts';
 import type { EventLog } from '../../../src/engine/log/event-log.ts';
 import { assetRegistered } from '../../support/assets.ts';

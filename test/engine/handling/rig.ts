@@ -1,6 +1,6 @@
 import { registerAsset } from '../../../commands/asset/register-asset.ts';
 import { decideScenario } from '../../../commands/scenario/decide-scenario.ts';
-import { createCommandHandler } from '../../../src/domain/event-handling.ts';
+import { createCommandHandler } from '../../../src/domain/events/handling.ts';
 import { scenarioStream } from '../../../src/domain/scenario.ts';
 import type { EventLog } from '../../../src/engine/log/event-log.ts';
 import type { IdSource } from '../../../src/kernel/clock.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gatheredLookUps } from '../../../src/engine/log/postgres/gathered-look-ups.ts';
+import { gatheredLookUps } from '../../../src/engine/projecting/postgres/read-models.ts';
 
 function bench() {
   const statements: string[][] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { projections } from '../../../projections/index.ts';
-import { readEvent } from '../../../src/domain/event-catalog.ts';
+import { readEvent } from '../../../src/domain/events/catalog.ts';
 import { entryCache } from '../../../src/engine/projecting/live/entry-cache.ts';
 import { foldBatch } from '../../../src/engine/projecting/live/fold.ts';
 import { recordedEvents } from './rig.ts';

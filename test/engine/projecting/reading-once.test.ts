@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEvent } from '../../../src/domain/event-catalog.ts';
+import { readEvent } from '../../../src/domain/events/catalog.ts';
 import { UnreadableEvent } from '../../../src/engine/events/event-catalog.ts';
 import { readingOnce } from '../../../src/engine/projecting/live/reading-once.ts';
 import { recordedEvents } from './rig.ts';

@@ -5,8 +5,12 @@ import { DependencyUnavailable } from '../../../src/engine/dependency-unavailabl
 import { LeaseLost } from '../../../src/engine/leadership.ts';
 import { LOG_START, type Position } from '../../../src/engine/log/event-log.ts';
 import { BuildUnderWay } from '../../../src/engine/projecting/build/leases.ts';
-import { OutageTooLong, throughOutages } from '../../../src/engine/projecting/build/outages.ts';
-import { type BuildOptions, rebuild } from '../../../src/engine/projecting/build/rebuild.ts';
+import {
+  type BuildOptions,
+  OutageTooLong,
+  rebuild,
+  throughOutages,
+} from '../../../src/engine/projecting/build/rebuild.ts';
 import type { BuildProgress } from '../../../src/engine/projecting/build/run.ts';
 import type { ReadModelStore } from '../../../src/engine/projecting/read-model-store.ts';
 import { standingBuilds } from '../../support/standing-builds.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as soon } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { serialQueues } from '../../../src/engine/projecting/live/serial-queues.ts';
+import { serialQueues } from '../../../src/engine/projecting/live/read-log.ts';
 
 const BROKEN = new Error('broken');
 

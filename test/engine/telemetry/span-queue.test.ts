@@ -1,6 +1,6 @@
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SpanQueue } from '../../../src/engine/telemetry/span-queue.ts';
+import { SpanQueue } from '../../../src/engine/telemetry/open-tracing.ts';
 
 type Done = Parameters<SpanExporter['export']>[1];
 const TAKEN = { code: 0 };

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { type DomainEvent, readEvent } from '../../../src/domain/event-catalog.ts';
+import { type DomainEvent, readEvent } from '../../../src/domain/events/catalog.ts';
 import type { FrozenInput } from '../../../src/domain/valuation.ts';
 import type { NewEvent } from '../../../src/engine/log/event-log.ts';
-import { frozenDifferences } from '../../../src/evidence/bundle/frozen.ts';
 import { namedStreams } from '../../../src/evidence/bundle/named.ts';
+import { frozenDifferences } from '../../../src/evidence/bundle/verify.ts';
 import { replayAsset } from '../../../src/evidence/replay/asset.ts';
 import { replayValuation } from '../../../src/evidence/replay/valuation.ts';
 import { memoryEventLog } from '../../support/memory-event-log.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { patchAsset } from '../../../commands/asset/patch-asset.ts';
 import { type AssetState, assetStream, evolveAsset } from '../../../src/domain/asset.ts';
-import { loadState } from '../../../src/domain/event-handling.ts';
+import { loadState } from '../../../src/domain/events/handling.ts';
 import { replayAsset, type ShownAsset } from '../../../src/evidence/replay/asset.ts';
 import { type ReplayRig, rehashed, replayRig, tamperedLog, withData } from '../../support/replay-rig.ts';
 import { ORGANIZATION } from '../../support/scenario.ts';

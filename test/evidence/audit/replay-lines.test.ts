@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadState } from '../../../src/domain/event-handling.ts';
+import { loadState } from '../../../src/domain/events/handling.ts';
 import { evolveValuation, valuationStream } from '../../../src/domain/valuation.ts';
 import { replayValuation } from '../../../src/evidence/replay/valuation.ts';
 import { acceptedAmount } from '../../../src/evidence/reports/valuation-report.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { timelineLines } from '../../../src/app/cli/audit/timeline.ts';
-import { storedAnswers } from '../../../src/domain/kept-answers.ts';
+import { storedAnswers } from '../../../src/domain/events/kept-answers.ts';
 import { openText } from '../../../src/evidence/privacy/sealing.ts';
 import { fieldChanges, timeline } from '../../../src/evidence/timeline/entries.ts';
 import { TIMELINES, type TimelineSubject } from '../../../src/evidence/timeline/shown.ts';

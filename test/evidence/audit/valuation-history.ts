@@ -1,6 +1,6 @@
 import { renderReports } from '../../../src/app/cli/audit/reports.ts';
 import { evolveAsset, type RecordedAssetEvent } from '../../../src/domain/asset.ts';
-import { readEvent } from '../../../src/domain/event-catalog.ts';
+import { readEvent } from '../../../src/domain/events/catalog.ts';
 import type { EventLog } from '../../../src/engine/log/event-log.ts';
 import { sealLog } from '../../../src/engine/seals/sealing.ts';
 import { readPublicKeys, readSealKey } from '../../../src/engine/seals/signature.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type DocumentDeclared, documentStream, evolveDocument } from '../../../src/domain/document.ts';
-import { loadState } from '../../../src/domain/event-handling.ts';
+import { loadState } from '../../../src/domain/events/handling.ts';
 import type { DocumentStore } from '../../../src/evidence/document-stores/document-store.ts';
 import type { InspectApart } from '../../../src/evidence/documents/inspect-apart.ts';
 import {

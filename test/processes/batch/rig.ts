@@ -3,7 +3,7 @@ import { acceptAssetBatch } from '../../../commands/batch/accept-asset-batch.ts'
 import type { Engines } from '../../../src/app/engines.ts';
 import { batchSources } from '../../../src/app/roles/batch.ts';
 import { countLines } from '../../../src/domain/batch.ts';
-import { createCommandHandler, loadStream } from '../../../src/domain/event-handling.ts';
+import { createCommandHandler, loadStream } from '../../../src/domain/events/handling.ts';
 import type { EventLog } from '../../../src/engine/log/event-log.ts';
 import type { WorkResult } from '../../../src/engine/queue/work-queue.ts';
 import type { DocumentStore } from '../../../src/evidence/document-stores/document-store.ts';

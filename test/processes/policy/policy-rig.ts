@@ -1,6 +1,6 @@
 import { decidePolicy } from '../../../commands/policy/decide-policy.ts';
 import { proposePolicy } from '../../../commands/policy/propose-policy.ts';
-import { createCommandHandler } from '../../../src/domain/event-handling.ts';
+import { createCommandHandler } from '../../../src/domain/events/handling.ts';
 import { type PolicyTerms, policyIdOf } from '../../../src/domain/policy.ts';
 import {
   type EventLog,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createCommandHandler, loadState } from '../../../src/domain/event-handling.ts';
+import { createCommandHandler, loadState } from '../../../src/domain/events/handling.ts';
 import { evolvePolicy, policyStream } from '../../../src/domain/policy.ts';
 import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
 import { type EventLog, LOG_START } from '../../../src/engine/log/event-log.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { byPrecedence, type PolicyState, policyInForce } from '../../../src/domain/policy.ts';
-import { supersessionsBy, takesOver } from '../../../src/processes/policy/supersession.ts';
+import { supersessionsBy, takesOver } from '../../../src/processes/policy/reaction.ts';
 import { approvedPolicy, policyId } from '../../support/policies.ts';
 import { forAll } from '../../support/property-runs.ts';
 

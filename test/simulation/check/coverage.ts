@@ -1,5 +1,5 @@
 import { alarmOf } from '../../../src/domain/coverage.ts';
-import { readEvent } from '../../../src/domain/event-catalog.ts';
+import { readEvent } from '../../../src/domain/events/catalog.ts';
 import { evolveObligation, isReferenceStream, obligationIdOf } from '../../../src/domain/obligation.ts';
 import { evolvePolicy, isApproved, type PolicyState } from '../../../src/domain/policy.ts';
 import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';

@@ -1,5 +1,5 @@
 import { projections } from '../../../projections/index.ts';
-import { readEvent } from '../../../src/domain/event-catalog.ts';
+import { readEvent } from '../../../src/domain/events/catalog.ts';
 import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
 import type { Table } from '../../../src/engine/projecting/projection.ts';
 import type { Row } from '../../../src/engine/projecting/read-models.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { issueCredential } from '../../../commands/credential/record.ts';
 import { systemIds } from '../../../src/app/system.ts';
-import { createCommandHandler } from '../../../src/domain/event-handling.ts';
+import { createCommandHandler } from '../../../src/domain/events/handling.ts';
 import { sha256 } from '../../../src/kernel/digest.ts';
 import { tokenOf } from '../../../src/kernel/identity/token.ts';
 import { credentialId, organizationId } from '../../../src/kernel/ids.ts';

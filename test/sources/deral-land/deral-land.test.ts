@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sha256 } from '../../../src/kernel/digest.ts';
 import { LAND_CLASSES, type LandClass } from '../../../src/kernel/reference.ts';
 import type { StateCode } from '../../../src/kernel/vocabulary.ts';
-import { choosePrice, type ImportedSurvey } from '../../../src/sources/deral-land/choose-price.ts';
+import { choosePrice, type ImportedSurvey } from '../../../src/sources/deral-land/deral-land.ts';
 import { municipalityKey } from '../../../src/sources/deral-land/survey.ts';
 import { runs } from '../../support/property-runs.ts';
 import { type SourceRig, sourceRig } from '../../support/source-rig.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { catalog } from '../../../src/domain/event-catalog.ts';
+import { catalog } from '../../../src/domain/events/catalog.ts';
 import type { EventType, ShapeStep } from '../../../src/engine/events/event-type.ts';
 import { shapeCheck } from '../../../src/engine/events/shape-check.ts';
 import { shapeEvents } from '../../../src/engine/shapes/events.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Calculation } from '../../../src/domain/shapes.ts';
+import { Calculation } from '../../../src/domain/events/shapes.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import type { AssetClassId, Basis } from '../../../src/kernel/vocabulary.ts';
 import { faultsOf } from '../../../src/kernel/zod-faults.ts';

@@ -3,7 +3,7 @@ import type { Grade, GradeOutcome, GradeTable } from '../../../src/kernel/grades
 import {
   type FactorFindings,
   factorGrades,
-} from '../../../src/valuation/comparables/grades/factor-grades.ts';
+} from '../../../src/valuation/asset-classes/building-blocks/comparables/factors.ts';
 import type { Declared } from '../../../src/valuation/comparables/grades/items.ts';
 import {
   type RegressionFindings,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { shapiroWilk } from '../../../src/valuation/comparables/diagnosis.ts';
 import { type Fit, leastSquares } from '../../../src/valuation/comparables/least-squares.ts';
-import { shapiroWilk } from '../../../src/valuation/comparables/shapiro-wilk.ts';
 import { LONGLEY, LONGLEY_CERTIFIED, NORRIS, NORRIS_CERTIFIED, WAMPLER } from './nist.ts';
 
 /** The first of each row is what is fitted. */

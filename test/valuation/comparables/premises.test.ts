@@ -6,8 +6,7 @@ import {
   reset,
   varianceInflations,
 } from '../../../src/valuation/comparables/premises/auxiliary.ts';
-import { durbinWatson } from '../../../src/valuation/comparables/premises/durbin-watson.ts';
-import { premisesOf } from '../../../src/valuation/comparables/premises/premises.ts';
+import { durbinWatson, premisesOf } from '../../../src/valuation/comparables/premises/premises.ts';
 import type { RegressionModel } from '../../../src/valuation/comparables/regression.ts';
 import { FLATS, modelOf, regressed } from './flats.ts';
 import { LONGLEY } from './nist.ts';

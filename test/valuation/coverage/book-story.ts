@@ -1,6 +1,6 @@
 import { type AssetState, compared } from '../../../src/domain/asset.ts';
 import type { BurdenedAsset } from '../../../src/domain/burdens.ts';
-import type { EncumbrancesState } from '../../../src/domain/encumbrance.ts';
+import type { EncumbrancesState } from '../../../src/domain/guarantee.ts';
 import type { ObligationState } from '../../../src/domain/obligation.ts';
 import type { PolicyState } from '../../../src/domain/policy.ts';
 import { questionId, questionOf } from '../../../src/domain/reference.ts';

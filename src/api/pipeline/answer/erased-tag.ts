@@ -1,6 +1,6 @@
 import type { RecordedAssetEvent } from '../../../domain/asset.ts';
 import { evolvePersonalData, type PersonalDataState } from '../../../domain/erasure.ts';
-import { loadState } from '../../../domain/event-handling.ts';
+import { loadState } from '../../../domain/events/handling.ts';
 import { ERASED, type SealedText } from '../../../kernel/identity/personal-data.ts';
 import type { ManagementParts } from '../../resource/management.ts';
 import { tagOf } from './entity-tag.ts';

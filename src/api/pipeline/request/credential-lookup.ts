@@ -5,7 +5,7 @@ import {
   evolveCredential,
   isUsable,
 } from '../../../domain/credential.ts';
-import { loadState } from '../../../domain/event-handling.ts';
+import { loadState } from '../../../domain/events/handling.ts';
 import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
 import type { EventLog } from '../../../engine/log/event-log.ts';
 import type { LogWatch } from '../../../engine/log/log-watch.ts';

@@ -3,7 +3,7 @@ import { guaranteesOf } from '../../../../queries/guarantees.ts';
 import { approvedPolicies } from '../../../../queries/policies.ts';
 import { ask } from '../../../../queries/question.ts';
 import { collateralValuations } from '../../../../queries/valuations.ts';
-import { loadState } from '../../../domain/event-handling.ts';
+import { loadState } from '../../../domain/events/handling.ts';
 import type { ObligationState } from '../../../domain/obligation.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import { type FoldedBook, foldBook } from '../../../valuation/coverage/folded-book.ts';

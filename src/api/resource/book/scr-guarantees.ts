@@ -1,6 +1,6 @@
 import { obligationsByReference } from '../../../../queries/obligations.ts';
 import { ask } from '../../../../queries/question.ts';
-import { loadState } from '../../../domain/event-handling.ts';
+import { loadState } from '../../../domain/events/handling.ts';
 import type { GuaranteeState } from '../../../domain/guarantee.ts';
 import { evolveObligation, type ObligationState, obligationStream } from '../../../domain/obligation.ts';
 import { atMost } from '../../../kernel/async/at-most.ts';

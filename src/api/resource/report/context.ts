@@ -1,13 +1,13 @@
 import { ask } from '../../../../queries/question.ts';
 import { earlierValuations } from '../../../../queries/valuations.ts';
 import type { CredentialState } from '../../../domain/credential.ts';
+import { readEvent } from '../../../domain/events/catalog.ts';
 import {
   type EncumbrancesState,
   encumbrancesStream,
   evolveEncumbrances,
   type RecordedEncumbranceEvent,
-} from '../../../domain/encumbrance.ts';
-import { readEvent } from '../../../domain/event-catalog.ts';
+} from '../../../domain/guarantee.ts';
 import {
   evolveObligation,
   type ObligationState,

@@ -1,6 +1,6 @@
 import { ask, byId, lookUp } from '../../../../queries/question.ts';
 import { earlierValuationStates } from '../../../../queries/valuations.ts';
-import type { EncumbrancesState } from '../../../domain/encumbrance.ts';
+import type { EncumbrancesState } from '../../../domain/guarantee.ts';
 import type { ObligationState } from '../../../domain/obligation.ts';
 import type { ValuationState } from '../../../domain/valuation.ts';
 import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';

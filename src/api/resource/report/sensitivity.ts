@@ -1,4 +1,4 @@
-import { keptAnswers } from '../../../domain/kept-answers.ts';
+import { keptAnswers } from '../../../domain/events/kept-answers.ts';
 import type { ValuationState } from '../../../domain/valuation.ts';
 import type { ShownSensitivity } from '../../../kernel/words/shown-fields.ts';
 import { answersSeen } from '../../../valuation/estimation/estimate.ts';

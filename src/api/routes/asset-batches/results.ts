@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LineResultView, lineResultView } from '../../../../queries/views/batch.ts';
 import { type BatchState, batchStream, type LineResult } from '../../../domain/batch.ts';
-import { type DomainEvent, readEvent } from '../../../domain/event-catalog.ts';
+import { type DomainEvent, readEvent } from '../../../domain/events/catalog.ts';
 import type { EventLog } from '../../../engine/log/event-log.ts';
 import { type ManagementParts, settle, staleHeader } from '../../resource/management.ts';
 import { type Operation, readOne } from '../../resource.ts';

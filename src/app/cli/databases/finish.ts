@@ -1,4 +1,4 @@
-import { catalog } from '../../../domain/event-catalog.ts';
+import { catalog } from '../../../domain/events/catalog.ts';
 import { newestLevel } from '../../../engine/events/event-catalog.ts';
 import { FIRST_LEVEL } from '../../../engine/events/event-type.ts';
 import { connectedBelow } from '../../../engine/postgres/connected.ts';

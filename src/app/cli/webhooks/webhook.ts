@@ -1,4 +1,4 @@
-import { readEvent } from '../../../domain/event-catalog.ts';
+import { readEvent } from '../../../domain/events/catalog.ts';
 import {
   evolveWebhook,
   type RecordedWebhookEvent,

@@ -10,9 +10,7 @@ import { upTo } from '../../log/pages.ts';
 import { type Build, earliest } from '../build/standing.ts';
 import { BuildUnreadable, ProjectionStopped } from '../build/stopped.ts';
 import { partitioner } from './partition.ts';
-import { prefetch } from './prefetch.ts';
 import { readingOnce } from './reading-once.ts';
-import { serialQueues } from './serial-queues.ts';
 
 /** Events of a batch die young when they are not too many; fewer would ask the log too often. */
 const BATCH_SIZE = 1_000;
@@ -134,4 +132,58 @@ async function* readBatches(
     if (batch.caughtUp || batch.position >= end) return;
     after = batch.position;
   }
+}
+
+/** Asks for the next item while the last is worked on. `cancel` must make a question under way return. */
+async function* prefetch<T>(source: AsyncIterable<T>, cancel: () => void): AsyncGenerator<T> {
+  const iterator = source[Symbol.asyncIterator]();
+  const ask = () => {
+    const asked = iterator.next();
+    // It is awaited below; until then a failure is no unhandled one.
+    asked.catch(() => {});
+    return asked;
+  };
+  let next = ask();
+  try {
+    for (;;) {
+      const { done, value } = await next;
+      if (done) return;
+      next = ask();
+      yield value;
+    }
+  } finally {
+    cancel();
+    await next.catch(() => {});
+    await iterator.return?.();
+  }
+}
+
+/** The same work in several queues, each in order, none waiting for another unless it is too far ahead. */
+interface SerialQueues {
+  /** Resolves when the next may begin; throws what a queue threw. */
+  run(work: (queue: number) => Promise<void> | undefined): Promise<void>;
+  /** Resolves when all is done; throws what a queue threw. */
+  end(): Promise<void>;
+  /** Resolves when nothing is under way any more, however it ended. */
+  settled(): Promise<unknown>;
+}
+
+/** `ahead`: pieces of work that may be under way in a queue while the next one is asked for. */
+export function serialQueues(count: number, ahead: number): SerialQueues {
+  const tails = Array.from({ length: count }, (): Promise<void> => Promise.resolve());
+  const underWay: Promise<unknown>[] = [];
+  return {
+    async run(work) {
+      for (const [queue, tail] of tails.entries()) tails[queue] = tail.then(() => work(queue));
+      const piece = Promise.all(tails);
+      // It is waited for further down; until then a failure is no unhandled one.
+      piece.catch(() => {});
+      underWay.push(piece);
+      if (underWay.length > ahead) await underWay.shift();
+    },
+    async end() {
+      await Promise.all(underWay);
+    },
+    settled: () => Promise.allSettled(tails),
+  };
 }

@@ -1,14 +1,47 @@
 import { pause } from '../../../kernel/async/pause.ts';
 import type { SupervisedRun } from '../../../kernel/async/supervise.ts';
 import { within } from '../../../kernel/async/within.ts';
+import { OperationalError } from '../../../kernel/operational-error.ts';
 import { DependencyUnavailable } from '../../dependency-unavailable.ts';
 import type { EventLog, LogBatch, Position, RecordedEvent } from '../../log/event-log.ts';
 import type { Projection } from '../projection.ts';
 import type { ReadModelStore } from '../read-model-store.ts';
 import { gathered } from './gathered.ts';
 import { partitioner } from './partition.ts';
-import { DeadSubscription, watchForSilence } from './silence.ts';
 import { type Folded, type LiveWriter, WriterReplaced } from './writer.ts';
+
+const PROBE_MS = 10_000;
+
+/** The log has gone on, but nothing of it has come: connected and dead. */
+export class DeadSubscription extends OperationalError {
+  constructor() {
+    super('nothing comes from the log although it has advanced');
+    this.name = 'DeadSubscription';
+  }
+}
+
+/** Compares, now and then, what has come with the log's head: behind it twice at one place is dead. */
+function watchForSilence(eventLog: EventLog, onSilence: () => void, probeMs = PROBE_MS) {
+  let heard: Position | undefined;
+  let last: Position | undefined;
+  let missed = 0;
+  const probe = async () => {
+    // A log that cannot answer says so to the reading, too.
+    const head = await eventLog.head({ maxAgeMs: probeMs }).catch(() => undefined);
+    if (head === undefined) return;
+    const isBehind = head > (heard ?? '') && heard === last;
+    last = heard;
+    missed = isBehind ? missed + 1 : 0;
+    if (missed === 2) onSilence();
+  };
+  const timer = setInterval(() => void probe(), probeMs).unref();
+  return {
+    heard: (position: Position) => {
+      heard = position;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
 
 /** About so many events of several pages go into one transaction while the reading is behind. */
 const MOST_GATHERED = 3_000;

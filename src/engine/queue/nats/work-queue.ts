@@ -1,16 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ConsumerInfo } from 'nats';
+import { type ConsumerInfo, type Msg, type NatsConnection, nanos } from 'nats';
 import { within } from '../../../kernel/async/within.ts';
 import { DependencyUnavailable } from '../../dependency-unavailable.ts';
-import type { WorkItem, WorkQueue } from '../work-queue.ts';
+import type { Delivery, WorkItem, WorkQueue, WorkResult } from '../work-queue.ts';
 import { parseNatsAddress } from './address.ts';
-import { consumeOn } from './consumption.ts';
-import { deliver } from './deliver.ts';
-import { openLink } from './link.ts';
+import { type Link, openLink } from './link.ts';
 import { publisher } from './publish.ts';
 import { NO_STREAM, unless } from './server-answer.ts';
 import { openSession, type Session } from './session.ts';
-import { CONSUMER, MAX_ACK_PENDING, type WorkStream } from './work-stream.ts';
+import { openSlot } from './slot.ts';
+import { CONSUMER, itemOf, MAX_ACK_PENDING, type WorkStream } from './work-stream.ts';
 
 export interface NatsWorkQueueOptions {
   /** `nats://user:password@host:4222` or `tls://…`, several separated by commas. */
@@ -156,3 +155,128 @@ function unavailable(error: unknown): never {
 
 const inTime = <T>(ms: number, task: Promise<T>, signal?: AbortSignal): Promise<T> =>
   within(task, ms, () => new Error(`no answer within ${ms} ms`), { signal });
+
+interface ConsumptionOptions {
+  readonly stream: WorkStream;
+  readonly concurrency: number;
+  readonly signal: AbortSignal;
+  readonly heartbeatMs: number;
+  /** Resolves when the server hands out nothing although it has something, or the signal aborts. */
+  readonly untilStalled: (signal: AbortSignal) => Promise<void>;
+  /** Does the work of one message. Never rejects. */
+  readonly deliver: (message: Msg) => Promise<void>;
+  /** Work of an earlier run that is still under way: it takes hands of this one until it ends. */
+  readonly leftOver: Set<Promise<void>>;
+}
+
+/**
+ * Works on one connection with as many slots as hands, until the signal aborts (then resolves once what is under way
+ * has ended) or the connection or a pull breaks (then rejects at once and leaves what is under way in `leftOver`).
+ */
+async function consumeOn(connection: NatsConnection, options: ConsumptionOptions): Promise<void> {
+  const { stream, concurrency, signal, heartbeatMs, untilStalled, deliver, leftOver } = options;
+  const underWay = new Set<Promise<void>>();
+  const broken = Promise.withResolvers<never>();
+  const slots = Array.from({ length: concurrency }, () => openSlot(connection, stream, heartbeatMs));
+  const earlier = [...leftOver];
+  const over = new AbortController();
+
+  async function work(slot: (typeof slots)[number], before: Promise<void> | undefined): Promise<void> {
+    await before;
+    while (!over.signal.aborted) {
+      const message = await slot.next();
+      if (!message) return;
+      const delivery = deliver(message);
+      underWay.add(delivery);
+      await delivery;
+      underWay.delete(delivery);
+    }
+  }
+
+  function stop(): void {
+    over.abort();
+    for (const slot of slots) void slot.close();
+  }
+
+  void connection.closed().then(() => broken.reject(new Error('the connection is closed')));
+  void untilStalled(over.signal).then(() => broken.reject(new Error('the server hands out nothing')));
+  signal.addEventListener('abort', stop);
+  try {
+    if (signal.aborted) stop();
+    const worked = Promise.all(slots.map((slot, index) => work(slot, earlier[index])));
+    await Promise.race([worked, broken.promise]);
+  } catch (error) {
+    for (const delivery of underWay) {
+      leftOver.add(delivery);
+      void delivery.then(() => leftOver.delete(delivery));
+    }
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    stop();
+  }
+}
+
+interface DeliveryOptions {
+  readonly maxDeliveries: number;
+  /** Delay after the first handler that threw; it doubles with each attempt up to `maxBackoffMs`. */
+  readonly backoffMs: number;
+  readonly maxBackoffMs: number;
+  /** A number from 0 to below 1, to spread retries. */
+  readonly random: () => number;
+  readonly answerMs: number;
+  /** Told of an item that leaves the queue undone, after so many deliveries. */
+  readonly onGivenUp: (item: WorkItem, deliveries: number) => void;
+}
+
+type Handle = (delivery: Delivery) => Promise<WorkResult>;
+
+/** Hands one message to the handler and tells the server what came of it. Never rejects. */
+async function deliver(
+  link: Link,
+  { subject, reply = '' }: Pick<Msg, 'subject' | 'reply'>,
+  handle: Handle,
+  options: DeliveryOptions,
+): Promise<void> {
+  const item = itemOf(subject);
+  if (!item) return settle('+TERM');
+  const attempt = deliveriesOf(reply);
+  const working = () => {
+    link.connection().then(
+      (connection) => connection.publish(reply, '+WPI'),
+      () => undefined,
+    );
+  };
+  const result = await (async () => handle({ item, attempt, working }))().catch(
+    (): WorkResult => ({ result: 'retry', delayMs: backoff(attempt, options) }),
+  );
+  if (result.result === 'done') return settle('+ACK');
+  if (attempt < options.maxDeliveries) return settle(`-NAK {"delay":${nanos(Math.round(result.delayMs))}}`);
+  // The server would keep it for ever without delivering it again; so it leaves, and the event log decides.
+  options.onGivenUp(item, attempt);
+  return settle('+TERM');
+
+  /**
+   * Any connection of ours may answer, also one that was made after the message came. An answer that is lost costs
+   * one more delivery after the acknowledgement's wait.
+   */
+  async function settle(answer: string): Promise<void> {
+    try {
+      const connection = await link.connection();
+      await connection.request(reply, answer, { timeout: options.answerMs });
+    } catch {
+      // As said.
+    }
+  }
+}
+
+function backoff(attempt: number, { backoffMs, maxBackoffMs, random }: DeliveryOptions): number {
+  const delay = Math.min(backoffMs * 2 ** (attempt - 1), maxBackoffMs);
+  return delay * (0.5 + random() / 2);
+}
+
+/** `$JS.ACK.[<domain>.<account>.]<stream>.<consumer>.<deliveries>.<sequence>.…`, the two only since server 2.10. */
+function deliveriesOf(reply: string): number {
+  const parts = reply.split('.');
+  return Number(parts[parts.length > 9 ? 6 : 4]);
+}

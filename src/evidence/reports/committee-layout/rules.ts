@@ -1,4 +1,5 @@
 import type { EvidenceRule } from '../../../domain/policy.ts';
+import type { Instant } from '../../../kernel/instant.ts';
 import { money } from '../../../kernel/wording/figures.ts';
 import { DOCUMENT_WORDS, REASON_WORDS } from '../../../kernel/words/codes.ts';
 import { facts, heading, paragraph, remark, subheading } from '../pdf/blocks.ts';
@@ -6,11 +7,60 @@ import { type Passage, passage } from '../pdf/styles.ts';
 import { type Cell, table } from '../pdf/table.ts';
 import type { ValuationReport } from '../report-schema.ts';
 import type { SplitMembers } from '../sections/attributes.ts';
-import { policyRows, scenarioRows } from '../sections/rule-rows.ts';
-import type { Writing } from '../sections/writing.ts';
-import { BASIS_WORDS } from '../words/codes.ts';
-import { bothTimes, type Language, percentage } from '../words/formats.ts';
+import { coded, type Writing, worded } from '../sections/writing.ts';
+import { BASIS_WORDS, SCENARIO_WORDS } from '../words/codes.ts';
+import { actor, bothTimes, date, type Language, percentage } from '../words/formats.ts';
 import type { Say } from '../words/phrases.ts';
+
+type Row = [string, Cell];
+/** How a layout writes an instant. */
+type Time = (instant: Instant) => string;
+
+function policyRows(
+  policy: NonNullable<ValuationReport['policy']>,
+  { language, say }: Writing,
+  time: Time,
+): Row[] {
+  const rows: Row[] = [
+    [say('name'), [passage(policy.name, 'strong')]],
+    identity(say('assetId'), policy.id, say('versionOf', String(policy.version))),
+    [say('forcedDiscount'), percentage(policy.forced_liquidation_discount, language)],
+    [say('haircut'), percentage(policy.collateral_haircut, language)],
+    [
+      say('acceptedBases'),
+      policy.accepted_bases.flatMap((basis) => worded(BASIS_WORDS[basis], basis, language)),
+    ],
+    [say('classes'), coded(policy.asset_classes.join(', '))],
+    [
+      say('validity'),
+      policy.effective_until === null
+        ? say('validFrom', date(policy.effective_from, language))
+        : say('validUntil', date(policy.effective_from, language), date(policy.effective_until, language)),
+    ],
+  ];
+  if (policy.max_reference_age_days !== null)
+    rows.push([say('referenceAge'), say('days', String(policy.max_reference_age_days))]);
+  if (policy.max_valuation_age_days !== null)
+    rows.push([say('valuationAge'), say('days', String(policy.max_valuation_age_days))]);
+  rows.push([say('approval'), say('approvedBy', actor(policy.approved_by), time(policy.approved_at))]);
+  return rows;
+}
+
+const scenarioRows = (
+  scenario: NonNullable<ValuationReport['scenario']>,
+  { language, say }: Writing,
+  time: Time,
+): Row[] => [
+  [say('name'), [passage(scenario.name, 'strong')]],
+  identity(say('assetId'), scenario.id, say('versionOf', String(scenario.version))),
+  [say('kind'), worded(SCENARIO_WORDS[scenario.kind], scenario.kind, language)],
+  [say('approval'), say('approvedBy', actor(scenario.approved_by), time(scenario.approved_at))],
+];
+
+const identity = (name: string, id: string, version: string): Row => [
+  name,
+  [passage(id, 'code'), passage(version, 'running')],
+];
 
 /** The policy with every term of it, and the scenario with what another rate would make of it. */
 export function writeRules(writing: Writing, parameters: SplitMembers): void {

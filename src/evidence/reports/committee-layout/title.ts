@@ -1,12 +1,12 @@
+import type { Instant } from '../../../kernel/instant.ts';
 import { money } from '../../../kernel/wording/figures.ts';
-import { drawLines, paragraph } from '../pdf/blocks.ts';
+import { drawLines, facts, heading, pairs, paragraph } from '../pdf/blocks.ts';
 import { ACCENT, LEFT, WIDTH } from '../pdf/paper.ts';
 import { passage } from '../pdf/styles.ts';
-import { table } from '../pdf/table.ts';
-import { writeFailure, writeStanding } from '../sections/title.ts';
-import type { Writing } from '../sections/writing.ts';
-import { VALUE_WORDS } from '../words/codes.ts';
-import { bothTimes } from '../words/formats.ts';
+import { type Cell, table } from '../pdf/table.ts';
+import { coded, type Writing, worded } from '../sections/writing.ts';
+import { METHOD_WORDS, PURPOSE_WORDS, REVIEW_WORDS, TRAIL_WORDS, VALUE_WORDS } from '../words/codes.ts';
+import { actor, bothTimes, date } from '../words/formats.ts';
 
 /** Whose document it is and of what, and in one line what a committee asks first. */
 export function writeTitle(writing: Writing): void {
@@ -54,4 +54,36 @@ function writeSummary({ flow, report: { summary }, language, say }: Writing): vo
     ],
     { together: true },
   );
+}
+
+/** Of which valuation the document is, and how that stands. */
+function writeStanding({ flow, report, language, say }: Writing, time: (instant: Instant) => string): void {
+  const { method } = report;
+  const fields: [string, Cell][] = [
+    [say('valuation'), coded(report.valuation_id)],
+    [say('version'), String(report.version)],
+    [say('status'), worded(TRAIL_WORDS[report.status], report.status, language)],
+    [say('review'), worded(REVIEW_WORDS[report.review.status], report.review.status, language)],
+    [say('purpose'), worded(PURPOSE_WORDS[report.purpose], report.purpose, language)],
+    [say('valuationDate'), [passage(date(report.valuation_date, language), 'strong')]],
+    [say('requestedBy'), actor(report.requested_by)],
+    [say('requestedAt'), time(report.requested_at)],
+    [
+      say('requestedMethod'),
+      method === null ? say('anyMethod') : worded(METHOD_WORDS[method], method, language),
+    ],
+    [say('completedAt'), report.completed_at === null ? '—' : time(report.completed_at)],
+  ];
+  if (report.repeats !== null) fields.push([say('repeats'), coded(report.repeats)]);
+  pairs(flow, fields);
+}
+
+/** Why there is no result, where the valuation failed. */
+function writeFailure({ flow, report, say }: Writing): void {
+  if (!report.error) return;
+  heading(flow, say('failure'));
+  facts(flow, [
+    [say('code'), coded(report.error.code)],
+    [say('detail'), report.error.detail],
+  ]);
 }

@@ -1,4 +1,4 @@
-import { readEvent } from '../../../domain/event-catalog.ts';
+import { readEvent } from '../../../domain/events/catalog.ts';
 import { evolveWebhook, type RecordedWebhookEvent, type WebhookState } from '../../../domain/webhook.ts';
 import { LOG_START, type Position } from '../../../engine/log/event-log.ts';
 import { storedAt } from '../../../engine/log/pages.ts';

@@ -1,5 +1,5 @@
 import { registerWebhook } from '../../../../commands/webhook/register-webhook.ts';
-import { readEvent } from '../../../domain/event-catalog.ts';
+import { readEvent } from '../../../domain/events/catalog.ts';
 import type { RecordedWebhookEvent } from '../../../domain/webhook.ts';
 import { done } from '../../../engine/handling/own-command.ts';
 import { claimCause } from '../../../engine/handling/reaction-cause.ts';

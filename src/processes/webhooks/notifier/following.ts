@@ -1,4 +1,4 @@
-import { safeReadEvent } from '../../../domain/event-catalog.ts';
+import { safeReadEvent } from '../../../domain/events/catalog.ts';
 import { lookAt } from '../../../domain/happenings/looked-at.ts';
 import {
   evolveWebhook,

@@ -6,10 +6,52 @@ import type { DisabledBecause } from '../../../kernel/vocabulary.ts';
 import { waitAfter } from '../schedule.ts';
 import type { Outcome } from '../sending/sender.ts';
 import { signatureHeaders } from '../signature.ts';
-import type { DueDelivery, TryRecord } from '../store.ts';
+import type { DeliveryStore, DueDelivery, TryRecord } from '../store.ts';
 import type { Condition, Endpoint, Endpoints } from './endpoints.ts';
 import type { NotifierParts, OpenedSecret } from './parts.ts';
-import { Recorder } from './recorder.ts';
+
+const AT_ONCE = 500;
+
+interface Waiting {
+  readonly record: TryRecord;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Writes down what became of tries, many at once and one write after the other. */
+class Recorder {
+  readonly #store: Pick<DeliveryStore, 'record'>;
+  #waiting: Waiting[] = [];
+  #isWriting = false;
+
+  constructor(store: Pick<DeliveryStore, 'record'>) {
+    this.#store = store;
+  }
+
+  /** Resolves once it is kept. */
+  add(record: TryRecord): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ record, resolve, reject });
+      if (!this.#isWriting) void this.#write();
+    });
+  }
+
+  async #write(): Promise<void> {
+    this.#isWriting = true;
+    // What ends in the same moment is written together.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, AT_ONCE);
+      try {
+        await this.#store.record(batch.map(({ record }) => record));
+        for (const { resolve } of batch) resolve();
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    this.#isWriting = false;
+  }
+}
 
 /** Lets many be served in turn, over all calls: who comes later is not kept waiting by who always wants more. */
 export class Turns {

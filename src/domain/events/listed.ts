@@ -1,4 +1,4 @@
-import { evolveList } from '../engine/handling/listing.ts';
+import { evolveList } from '../../engine/handling/listing.ts';
 
 /** Looks at a stream of one organization: undefined where there is none, or it is another one's. */
 export type LookAt = <State, Event>(

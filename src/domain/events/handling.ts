@@ -1,10 +1,10 @@
-import { createCommandHandler as createHandler } from '../engine/handling/handler.ts';
-import type { HandlerParts } from '../engine/handling/handler-parts.ts';
-import { type LoadStream, loadStream as load } from '../engine/handling/load-stream.ts';
-import { type SealEvents, sealEvents as seal } from '../engine/handling/seal-events.ts';
-import type { EventLog } from '../engine/log/event-log.ts';
-import type { Instant } from '../kernel/instant.ts';
-import { catalog } from './event-catalog.ts';
+import { createCommandHandler as createHandler } from '../../engine/handling/handler.ts';
+import type { HandlerParts } from '../../engine/handling/handler-parts.ts';
+import { type LoadStream, loadStream as load } from '../../engine/handling/load-stream.ts';
+import { type SealEvents, sealEvents as seal } from '../../engine/handling/seal-events.ts';
+import type { EventLog } from '../../engine/log/event-log.ts';
+import type { Instant } from '../../kernel/instant.ts';
+import { catalog } from './catalog.ts';
 
 /** The engine's handling, over the events of this service. */
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { eventType } from '../engine/events/event-type.ts';
-import { AMOUNT_PATTERN } from '../kernel/decimal.ts';
-import { GRADE_ORIGINS, GRADE_OUTCOMES, PREMISE_OUTCOMES, PREMISES } from '../kernel/grades.ts';
-import { formlessBecause } from '../kernel/json/stored.ts';
-import { isJsonObject, type JsonObject } from '../kernel/json.ts';
-import { BASES, REASON_CODES, VALUE_NAMES, VALUE_STATUSES } from '../kernel/vocabulary.ts';
-import { assetMeanings, evidenceMeanings, valueMeanings } from '../kernel/words/meanings.ts';
-import { ShownSample } from '../kernel/words/shown-sample.ts';
+import { eventType } from '../../engine/events/event-type.ts';
+import { AMOUNT_PATTERN } from '../../kernel/decimal.ts';
+import { GRADE_ORIGINS, GRADE_OUTCOMES, PREMISE_OUTCOMES, PREMISES } from '../../kernel/grades.ts';
+import { formlessBecause } from '../../kernel/json/stored.ts';
+import { isJsonObject, type JsonObject } from '../../kernel/json.ts';
+import { BASES, REASON_CODES, VALUE_NAMES, VALUE_STATUSES } from '../../kernel/vocabulary.ts';
+import { assetMeanings, evidenceMeanings, valueMeanings } from '../../kernel/words/meanings.ts';
+import { ShownSample } from '../../kernel/words/shown-sample.ts';
 
 /** Shapes that events of several aggregates share. Stored events are ours, so these say what was written, not what is allowed. */
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { JsonObject } from '../kernel/json.ts';
-import type { KeptAnswer } from '../kernel/reference.ts';
+import type { JsonObject } from '../../kernel/json.ts';
+import type { KeptAnswer } from '../../kernel/reference.ts';
 import { Attributes } from './shapes.ts';
 
 /** As events hold them: what was asked of the price sources and what they answered, exactly as the methods saw it. */
