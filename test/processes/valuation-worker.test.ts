@@ -3,6 +3,7 @@ import { startValuation } from '../../commands/valuation/record.ts';
 import { valuationStream } from '../../src/domain/valuation.ts';
 import { MOST_ATTEMPTS } from '../../src/engine/handling/attempts.ts';
 import type { WorkResult } from '../../src/engine/queue/work-queue.ts';
+import { sha256 } from '../../src/kernel/digest.ts';
 import { findChainFault } from '../../src/kernel/hash-chain.ts';
 import { type Calculate, valuationWorker } from '../../src/processes/valuation/worker.ts';
 import { AmountOutOfRange } from '../../src/valuation/asset-classes/contract.ts';
@@ -11,10 +12,12 @@ import { causeOf, ORGANIZATION } from '../support/scenario.ts';
 import { methodResult } from '../support/valuations.ts';
 
 const PROGRAM = { version: '1.0.0', commit: '0123456789abcdef0123456789abcdef01234567' };
+const BYTES = new Uint8Array([1]);
+const DIGEST = sha256(BYTES);
 const known: Awaited<ReturnType<Calculate>> = {
   results: [methodResult({ method: 'USER_PROVIDED', amount: '150000.00' })],
   answers: [],
-  bytes: [{ sha256: 'digest', read: async () => new Uint8Array([1]) }],
+  bytes: [{ sha256: DIGEST, read: async () => BYTES }],
 };
 
 async function bench(calculate: Calculate = async () => known) {
@@ -57,7 +60,7 @@ describe('the valuation worker', () => {
     const { events, kept, deliver, types } = await bench();
     expect(await deliver()).toEqual({ result: 'done' });
     expect(types()).toEqual(['ValuationRequested', 'ValuationStarted', 'ValuationCompleted']);
-    expect(kept.has('digest')).toBe(true);
+    expect(kept.has(DIGEST)).toBe(true);
     expect(findChainFault(events())).toBeUndefined();
     expect(events()[2]?.metadata).toMatchObject({
       actor: 'system:valuation',

@@ -137,7 +137,7 @@ interface Place {
 
 export function readingOf({ document, language, name, pageOf }: Place): Reading {
   // Seen from this page: a page has hundreds of links, and the address of the service stands in none of them.
-  const first = name === '' ? 'docs' : '.';
+  const first = name === '' ? 'docs' : '../docs';
   const beside = (other: string): string => (name === '' ? `docs/${other}` : other);
   const page = (other: string) => `${other === '' ? first : beside(other)}?language=${language}`;
   const english = language === 'en' ? NOTHING : html` lang="en"`;

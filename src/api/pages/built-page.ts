@@ -11,7 +11,7 @@ export interface BuiltPage {
   readonly assets: ReadonlyMap<string, Content>;
 }
 
-const BUILT = new URL('../../../../dist/web/', import.meta.url);
+const BUILT = new URL('../../../dist/web/', import.meta.url);
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
