@@ -8,7 +8,6 @@ RUN npm ci --ignore-scripts
 COPY scripts/build-web.ts scripts/web-sources.ts ./scripts/
 COPY web ./web
 COPY src/kernel ./src/kernel
-COPY src/kernel/wording ./src/wording
 COPY tsconfig.json ./
 RUN node scripts/build-web.ts
 

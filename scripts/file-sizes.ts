@@ -13,8 +13,7 @@ const ROOMS = /^(?:src|commands|projections|queries)\//;
 /** Files with a rule of their own in ARCHITECTURE.md: pure parsers. */
 const PARSER = /\/read-[^/]+\.ts$/;
 
-export const lineCount = ({ text }: SourceFile): number =>
-  text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+const lineCount = ({ text }: SourceFile): number => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
 
 /** The size that a share of the files does not exceed; 0 of none. */
 function quantile(counts: readonly number[], share: number): number {
@@ -63,7 +62,7 @@ function crumbs(files: readonly SourceFile[]): readonly string[] {
   });
 }
 
-export interface SizeReport {
+interface SizeReport {
   readonly summary: string;
   readonly violations: readonly string[];
 }

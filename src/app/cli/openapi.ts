@@ -27,7 +27,7 @@ export const openapiVerb = (): Command =>
     });
 
 /** The address with the base path, which is added where it has no path. */
-export function serverAddress(text: string): string {
+function serverAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
     throw new InvalidArgumentError('It must be a whole address such as https://values.example.org.');
