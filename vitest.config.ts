@@ -4,7 +4,6 @@ import {
   CHAOS,
   JOURNEY,
   ON_POSTGRES_15,
-  PACKAGES,
   POSTGRES_15_MISSING,
   PROCESS_OF_ITS_OWN,
   UNIT,
@@ -51,13 +50,12 @@ export default defineConfig({
           ...asking,
           name: 'integration',
           include: ['test/**/*.test.ts'],
-          exclude: [...UNIT, ...JOURNEY, ...CHAOS, ...PACKAGES, ...PROCESS_OF_ITS_OWN, POSTGRES_15_MISSING],
+          exclude: [...UNIT, ...JOURNEY, ...CHAOS, ...PROCESS_OF_ITS_OWN, POSTGRES_15_MISSING],
         },
       },
       { test: { ...asking, name: 'integration apart', include: PROCESS_OF_ITS_OWN, isolate: true } },
       { test: { ...asking, name: 'journey', include: JOURNEY } },
-      { test: { ...afterwards, name: 'chaos', include: CHAOS, exclude: PACKAGES } },
-      { test: { ...afterwards, name: 'chaos of packages', include: PACKAGES } },
+      { test: { ...afterwards, name: 'chaos', include: CHAOS } },
       {
         test: {
           ...afterwards,

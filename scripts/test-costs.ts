@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
-import { CHAOS, JOURNEY, PACKAGES, UNIT } from '../test/support/kinds.ts';
+import { CHAOS, JOURNEY, UNIT } from '../test/support/kinds.ts';
 
 /** What the last run of the tests cost by kind and by room, the dearest first, and its longest files, from vitest's own report. */
 
@@ -21,7 +21,7 @@ const files = report.testResults.map(({ name, startTime, endTime, assertionResul
   seconds: (endTime - startTime) / 1_000,
 }));
 
-const kinds = { chaos: [...CHAOS, ...PACKAGES], unit: UNIT, journey: JOURNEY };
+const kinds = { chaos: CHAOS, unit: UNIT, journey: JOURNEY };
 const kindOf = (path: string): string =>
   Object.entries(kinds).find(([, globs]) => globs.some((glob) => matchesGlob(path, glob)))?.[0] ??
   'integration';

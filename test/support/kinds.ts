@@ -35,17 +35,16 @@ export const JOURNEY = [
 ];
 
 /**
- * What is installed, built or run in containers. After all pages in browsers: an engine of containers makes network interfaces,
- * and then Chromium gives up every request under way (`net::ERR_NETWORK_CHANGED`).
+ * Bad wires, kill after kill, long histories: what takes minutes; and what is installed, built or run in containers. It runs after all pages
+ * in browsers: an engine of containers makes network interfaces, and then Chromium gives up every request under way
+ * (`net::ERR_NETWORK_CHANGED`).
  */
-export const PACKAGES = [
-  'test/chaos/{container-engine,containers,image,release}.test.ts',
+export const CHAOS = [
+  'test/chaos/*.test.ts',
   'test/client/packed-client.test.ts',
   'test/clients/*.test.ts',
+  'test/sources/cvm/memory.test.ts',
 ];
-
-/** Bad wires, kill after kill, long histories: what takes minutes. */
-export const CHAOS = ['test/chaos/*.test.ts', 'test/sources/cvm/memory.test.ts'];
 
 /** Files of integration that share no process with others, by the reason why. */
 const APART = {
