@@ -13,8 +13,9 @@ export const workMutants: readonly Mutant[] = [
     name: 'started-after-the-end',
     fault: 'a worker that comes late takes up a valuation that has ended',
     file: 'commands/valuation/record.ts',
-    from: `if (hasEnded(state)) return append();`,
-    to: ``,
+    from: `if (hasEnded(state)) return append();
+    return append({ type: 'ValuationStarted',`,
+    to: `return append({ type: 'ValuationStarted',`,
   },
   {
     name: 'verified-twice',
