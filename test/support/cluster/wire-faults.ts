@@ -172,22 +172,24 @@ export function describeWireFaults(log: WiredLog, broken: readonly Engine[]): vo
       },
     );
 
-    it('does not sleep into the time after a long outage', async () => {
-      const request = async (n: number) => {
-        const body = { asset_id: standing.assetId, purpose: 'SALE' };
-        return accept('/valuations', `before-the-outage-${n}`, body);
-      };
-      const accepted = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(request));
-      await engines.wires.event_log.set({ is: 'refuse' });
-      await sleep(LONG_OUTAGE_MS);
-      const before = await busyNow();
-      await engines.wires.event_log.set(CLEAR);
-      const whole = performance.now();
-      await eventually(isWhole);
-      for (const { body } of accepted) await eventually(() => isEnded(String(body.valuation_id)));
-      const took = performance.now() - whole;
-      expect(took).toBeLessThan(RECOVERY_MS * Math.max(before, await busyNow()));
-    });
+    if (broken.includes('event_log')) {
+      it('does not sleep into the time after a long outage', async () => {
+        const request = async (n: number) => {
+          const body = { asset_id: standing.assetId, purpose: 'SALE' };
+          return accept('/valuations', `before-the-outage-${n}`, body);
+        };
+        const accepted = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(request));
+        await engines.wires.event_log.set({ is: 'refuse' });
+        await sleep(LONG_OUTAGE_MS);
+        const before = await busyNow();
+        await engines.wires.event_log.set(CLEAR);
+        const whole = performance.now();
+        await eventually(isWhole);
+        for (const { body } of accepted) await eventually(() => isEnded(String(body.valuation_id)));
+        const took = performance.now() - whole;
+        expect(took).toBeLessThan(RECOVERY_MS * Math.max(before, await busyNow()));
+      });
+    }
 
     it('lost nothing it had acknowledged, and did nothing twice', async () => {
       const events = await eventually(async () => {

@@ -1,3 +1,3 @@
 import { describeReconnects } from '../support/cluster/wire-reconnects.ts';
 
-describeReconnects('eventstoredb', ['event_log', 'database', 'work_queue']);
+describeReconnects('eventstoredb', ['work_queue']);

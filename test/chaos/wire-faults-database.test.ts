@@ -1,0 +1,3 @@
+import { describeWireFaults } from '../support/cluster/wire-faults.ts';
+
+describeWireFaults('eventstoredb', ['database']);

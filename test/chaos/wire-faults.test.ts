@@ -1,3 +1,0 @@
-import { describeWireFaults } from '../support/cluster/wire-faults.ts';
-
-describeWireFaults('eventstoredb', ['event_log', 'database', 'work_queue']);

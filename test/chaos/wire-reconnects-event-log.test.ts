@@ -1,0 +1,3 @@
+import { describeReconnects } from '../support/cluster/wire-reconnects.ts';
+
+describeReconnects('eventstoredb', ['event_log']);
