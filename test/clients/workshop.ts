@@ -45,6 +45,7 @@ export async function workshop(service: { readonly url: string; readonly token: 
     remove: () => rm(folder, { recursive: true }),
   };
 }
+export type Workshop = Awaited<ReturnType<typeof workshop>>;
 
 /** What the programs of the guide print when every step of the journey was right. */
 export const JOURNEY = {
