@@ -118,17 +118,18 @@ export const TWO_TAX_IDS = faultWords(
   'perdeu os zeros à esquerda, e poderia ser um CPF ou um CNPJ: escreva por inteiro, como texto',
 );
 
-export function unknownHeading(heading: string, near: string | undefined): FaultWords {
-  const offer =
-    near === undefined
-      ? { en: '', ptBR: '' }
-      : { en: `; did you mean ${quoted(near)}?`, ptBR: `; seria ${quoted(near)}?` };
-  return faultWords(
-    'unknown_heading',
-    `the heading ${quoted(heading)} is not known${offer.en}`,
-    `o título ${quoted(heading)} não é conhecido${offer.ptBR}`,
-  );
-}
+export const unknownHeading = (heading: string, near: string | undefined): FaultWords =>
+  near === undefined
+    ? faultWords(
+        'unknown_heading',
+        `the heading ${quoted(heading)} is not known`,
+        `o título ${quoted(heading)} não é conhecido`,
+      )
+    : faultWords(
+        'unknown_heading',
+        `the heading ${quoted(heading)} is not known; did you mean ${quoted(near)}?`,
+        `o título ${quoted(heading)} não é conhecido; seria ${quoted(near)}?`,
+      );
 
 export const eitherReading = (text: string, comma: string, point: string): FaultWords =>
   faultWords(
@@ -145,8 +146,14 @@ export const otherConvention = (text: string, first: string): FaultWords =>
   );
 
 export const notBy = (decimal: 'comma' | 'point'): FaultWords =>
-  faultWords(
-    'not_a_number',
-    `must be a number with a decimal ${decimal}`,
-    `deve ser um número com ${decimal === 'comma' ? 'vírgula' : 'ponto'} decimal`,
-  );
+  decimal === 'comma'
+    ? faultWords(
+        'not_a_number',
+        'must be a number with a decimal comma',
+        'deve ser um número com vírgula decimal',
+      )
+    : faultWords(
+        'not_a_number',
+        'must be a number with a decimal point',
+        'deve ser um número com ponto decimal',
+      );

@@ -82,8 +82,13 @@ const leftOut = (name: string, isHidden: boolean): Note => ({
   cell: null,
   column: null,
   count: 1,
-  detail: {
-    en: `The ${isHidden ? 'hidden ' : ''}sheet ${quoted(name)} was left alone: the first visible sheet is read`,
-    'pt-BR': `A planilha ${isHidden ? 'oculta ' : ''}${quoted(name)} foi deixada de lado: lê-se a primeira visível`,
-  },
+  detail: isHidden
+    ? {
+        en: `The hidden sheet ${quoted(name)} was left alone: the first visible sheet is read`,
+        'pt-BR': `A planilha oculta ${quoted(name)} foi deixada de lado: lê-se a primeira visível`,
+      }
+    : {
+        en: `The sheet ${quoted(name)} was left alone: the first visible sheet is read`,
+        'pt-BR': `A planilha ${quoted(name)} foi deixada de lado: lê-se a primeira visível`,
+      },
 });

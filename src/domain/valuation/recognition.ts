@@ -55,22 +55,26 @@ const NOT_FOR_COLLATERAL: Label = {
   en: 'Only a valuation of the purpose COLLATERAL has a collateral value.',
 };
 
+const NOTHING: Label = { 'pt-BR': '', en: '' };
+
 function documentWanted({ any_of, max_age_days }: EvidenceRule, isUnique: boolean): Label {
-  const kinds = (language: keyof Label, or: string) => listed(any_of, language, or);
-  const days = { 'pt-BR': '', en: '' };
-  if (max_age_days !== null) {
-    days['pt-BR'] = `, com data e no máximo ${max_age_days} dias antes da data da avaliação`;
-    days.en = `, which bears a date at most ${max_age_days} days before the valuation date`;
-  }
+  const kinds: Label = { 'pt-BR': listed(any_of, 'pt-BR', 'ou'), en: listed(any_of, 'en', 'or') };
+  const days: Label =
+    max_age_days === null
+      ? NOTHING
+      : {
+          'pt-BR': `, com data e no máximo ${max_age_days} dias antes da data da avaliação`,
+          en: `, which bears a date at most ${max_age_days} days before the valuation date`,
+        };
   const alone = isUnique
     ? {
         'pt-BR': ', cujos bytes não sirvam a outro ativo que ele não nomeie',
         en: ', whose bytes serve no other asset that it does not name',
       }
-    : { 'pt-BR': '', en: '' };
+    : NOTHING;
   return {
-    'pt-BR': `Falta um documento aceito dos tipos: ${kinds('pt-BR', 'ou')}${days['pt-BR']}${alone['pt-BR']}.`,
-    en: `An accepted document is missing of the kinds: ${kinds('en', 'or')}${days.en}${alone.en}.`,
+    'pt-BR': `Falta um documento aceito dos tipos: ${kinds['pt-BR']}${days['pt-BR']}${alone['pt-BR']}.`,
+    en: `An accepted document is missing of the kinds: ${kinds.en}${days.en}${alone.en}.`,
   };
 }
 

@@ -17,14 +17,15 @@ export const declaredAge = (declaredOn: CalendarDate | null, valuationDate: Cale
 });
 
 function dated(declaredOn: CalendarDate, age: number, valuationDate: CalendarDate): Limitation['text'] {
-  const [dias, days] = Math.abs(age) === 1 ? ['dia', 'day'] : ['dias', 'days'];
+  const days = Math.abs(age) === 1 ? { 'pt-BR': 'dia', en: 'day' } : { 'pt-BR': 'dias', en: 'days' };
+  const later = -age;
   return age < 0
     ? {
-        'pt-BR': `O valor declarado, ou um de vários, é de ${declaredOn}, ${-age} ${dias} depois da data da avaliação, ${valuationDate}: nada diz daquela data.`,
-        en: `The declared figure, or one of several, is of ${declaredOn}, ${-age} ${days} after the valuation date, ${valuationDate}: it tells nothing of that date.`,
+        'pt-BR': `O valor declarado, ou um de vários, é de ${declaredOn}, ${later} ${days['pt-BR']} depois da data da avaliação, ${valuationDate}: nada diz daquela data.`,
+        en: `The declared figure, or one of several, is of ${declaredOn}, ${later} ${days.en} after the valuation date, ${valuationDate}: it tells nothing of that date.`,
       }
     : {
-        'pt-BR': `O valor declarado, ou o mais antigo de vários, é de ${declaredOn}: tinha ${age} ${dias} na data da avaliação, ${valuationDate}.`,
-        en: `The declared figure, or the oldest of several, is of ${declaredOn}: it was ${age} ${days} old on the valuation date, ${valuationDate}.`,
+        'pt-BR': `O valor declarado, ou o mais antigo de vários, é de ${declaredOn}: tinha ${age} ${days['pt-BR']} na data da avaliação, ${valuationDate}.`,
+        en: `The declared figure, or the oldest of several, is of ${declaredOn}: it was ${age} ${days.en} old on the valuation date, ${valuationDate}.`,
       };
 }

@@ -7,7 +7,7 @@ import { comparedIdentifier, IDENTIFIER_TYPES, type IdentifierType } from './reg
 /** What an identifier of a type looks like, and its check digits where the type has them. */
 interface Form {
   readonly shape: RegExp;
-  readonly looks: { readonly en: string; readonly pt: string };
+  readonly looks: { readonly en: string; readonly 'pt-BR': string };
   /** Of a text of that shape; absent where nothing can be checked. */
   readonly isChecked?: (bare: string) => boolean;
 }
@@ -37,36 +37,60 @@ const FORMS: { readonly [Type in IdentifierType]?: Form } = {
   // Código Nacional de Matrícula: Provimento CNJ 143/2023, office (6), book (1), number (7), check digits (2).
   CNM: {
     shape: /^\d{16}$/,
-    looks: { en: '16 digits', pt: '16 dígitos' },
+    looks: { en: '16 digits', 'pt-BR': '16 dígitos' },
     isChecked: leavesOne,
   },
   // The check digit in its ninth place binds in North America alone: nobody is refused by it.
   VIN: {
     shape: /^[A-HJ-NPR-Z0-9]{17}$/,
-    looks: { en: '17 letters and digits without I, O and Q', pt: '17 letras e dígitos sem I, O e Q' },
+    looks: { en: '17 letters and digits without I, O and Q', 'pt-BR': '17 letras e dígitos sem I, O e Q' },
   },
-  RENAVAM: { shape: /^\d{11}$/, looks: { en: '11 digits', pt: '11 dígitos' }, isChecked: isModuloEleven },
+  RENAVAM: {
+    shape: /^\d{11}$/,
+    looks: { en: '11 digits', 'pt-BR': '11 dígitos' },
+    isChecked: isModuloEleven,
+  },
   PLATE: {
     shape: /^[A-Z]{3}\d[A-Z0-9]\d{2}$/,
-    looks: { en: 'such as ABC1C34 or ABC-1234', pt: 'como ABC1C34 ou ABC-1234' },
+    looks: { en: 'such as ABC1C34 or ABC-1234', 'pt-BR': 'como ABC1C34 ou ABC-1234' },
   },
-  NFE_KEY: { shape: /^\d{44}$/, looks: { en: '44 digits', pt: '44 dígitos' }, isChecked: isModuloEleven },
+  NFE_KEY: {
+    shape: /^\d{44}$/,
+    looks: { en: '44 digits', 'pt-BR': '44 dígitos' },
+    isChecked: isModuloEleven,
+  },
   // Resolução CNJ 65/2008.
-  COURT_PROCESS: { shape: /^\d{20}$/, looks: { en: '20 digits', pt: '20 dígitos' }, isChecked: isOfCourt },
+  COURT_PROCESS: {
+    shape: /^\d{20}$/,
+    looks: { en: '20 digits', 'pt-BR': '20 dígitos' },
+    isChecked: isOfCourt,
+  },
 };
-
-const wrong = (en: string, ptBR: string): FaultWords => faultWords('invalid_identifier', en, ptBR);
 
 /** What is wrong with an identifier; undefined where nothing is, or where its type has no form. */
 export function identifierFault(type: IdentifierType, text: string): FaultWords | undefined {
   const bare = comparedIdentifier(type, text);
-  if (bare === undefined) return wrong('must have letters or digits in it', 'deve ter letras ou dígitos');
+  if (bare === undefined)
+    return faultWords(
+      'invalid_identifier',
+      'must have letters or digits in it',
+      'deve ter letras ou dígitos',
+    );
   const form = FORMS[type];
   if (!form) return undefined;
   const { shape, looks, isChecked } = form;
-  if (!shape.test(bare)) return wrong(`must be a ${type}: ${looks.en}`, `deve ser ${type}: ${looks.pt}`);
+  if (!shape.test(bare))
+    return faultWords(
+      'invalid_identifier',
+      `must be a ${type}: ${looks.en}`,
+      `deve ser ${type}: ${looks['pt-BR']}`,
+    );
   return isChecked && !isChecked(bare)
-    ? wrong(`has check digits that no ${type} has`, `tem dígitos verificadores que nenhum ${type} tem`)
+    ? faultWords(
+        'invalid_identifier',
+        `has check digits that no ${type} has`,
+        `tem dígitos verificadores que nenhum ${type} tem`,
+      )
     : undefined;
 }
 

@@ -164,14 +164,17 @@ const caseFolded = (text: string): string =>
 function brazilianFault(text: string): FaultWords | undefined {
   if (looksBrazilian(bareTaxId(text))) return taxIdFault(text);
   const readings = readingsOf(text);
-  const neither = (en: string, ptBR: string): FaultWords =>
-    faultWords('invalid_tax_id', `is neither a CPF nor a CNPJ${en}`, `não é CPF nem CNPJ${ptBR}`);
-  const general = neither(
-    ', and an id of another country needs tax_id_country',
-    ', e um documento de outro país precisa de tax_id_country',
+  const general = faultWords(
+    'invalid_tax_id',
+    'is neither a CPF nor a CNPJ, and an id of another country needs tax_id_country',
+    'não é CPF nem CNPJ, e um documento de outro país precisa de tax_id_country',
   );
   if (readings.length === 0) return general;
-  const offered = neither(`; did you mean ${readings.join(' or ')}?`, `; seria ${readings.join(' ou ')}?`);
+  const offered = faultWords(
+    'invalid_tax_id',
+    `is neither a CPF nor a CNPJ; did you mean ${readings.join(' or ')}?`,
+    `não é CPF nem CNPJ; seria ${readings.join(' ou ')}?`,
+  );
   // A reading is personal data: whoever sent it may see it, and no record keeps it.
   return { ...offered, recorded: general.detail };
 }

@@ -3,22 +3,24 @@ import { type FaultWords, faultWords } from './faults.ts';
 /** Words of the faults that many fields share, each made from the limits of the field. */
 
 export const REQUIRED = faultWords('required', 'is required', 'é obrigatório');
-const meant = (near: string | undefined): readonly [string, string] =>
-  near === undefined ? ['', ''] : [`: did you mean ${near}?`, `: você quis dizer ${near}?`];
 
 /** `near`: the known name that was probably meant. */
-export const unknownField = (near?: string): FaultWords => {
-  const [en, ptBR] = meant(near);
-  return faultWords('unknown_field', `is not a field here${en}`, `não é um campo conhecido aqui${ptBR}`);
-};
-export const unknownParameter = (near?: string): FaultWords => {
-  const [en, ptBR] = meant(near);
-  return faultWords(
-    'unknown_parameter',
-    `is not a parameter here${en}`,
-    `não é um parâmetro conhecido aqui${ptBR}`,
-  );
-};
+export const unknownField = (near?: string): FaultWords =>
+  near === undefined
+    ? faultWords('unknown_field', 'is not a field here', 'não é um campo conhecido aqui')
+    : faultWords(
+        'unknown_field',
+        `is not a field here: did you mean ${near}?`,
+        `não é um campo conhecido aqui: você quis dizer ${near}?`,
+      );
+export const unknownParameter = (near?: string): FaultWords =>
+  near === undefined
+    ? faultWords('unknown_parameter', 'is not a parameter here', 'não é um parâmetro conhecido aqui')
+    : faultWords(
+        'unknown_parameter',
+        `is not a parameter here: did you mean ${near}?`,
+        `não é um parâmetro conhecido aqui: você quis dizer ${near}?`,
+      );
 /** Of a body's `asset_id`; that of another organization in the same words. */
 export const UNKNOWN_ASSET = faultWords(
   'unknown_asset',
@@ -74,14 +76,12 @@ export const atLeast = (bound: number | bigint): FaultWords =>
 export const atMost = (bound: number | bigint): FaultWords =>
   faultWords('out_of_range', `must be at most ${bound}`, `deve ser no máximo ${bound}`);
 
-export const noneOf = (words: readonly unknown[]): FaultWords =>
-  words.length === 1
-    ? faultWords('invalid_value', `must be ${words[0]}`, `deve ser ${words[0]}`)
-    : faultWords(
-        'invalid_value',
-        `must be one of ${words.join(', ')}`,
-        `deve ser um de: ${words.join(', ')}`,
-      );
+export const noneOf = (words: readonly unknown[]): FaultWords => {
+  const listed = words.join(', ');
+  return words.length === 1
+    ? faultWords('invalid_value', `must be ${listed}`, `deve ser ${listed}`)
+    : faultWords('invalid_value', `must be one of ${listed}`, `deve ser um de: ${listed}`);
+};
 
 /** `list`: the operation that names the products. */
 export const noProductOf = (list: string): FaultWords =>

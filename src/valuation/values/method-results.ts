@@ -44,13 +44,16 @@ const besideOwnFigure = (assumed: MethodResult, own: readonly MethodResult[]): M
   const known = own.filter(({ amount }) => amount !== null);
   return {
     ...assumed,
-    limitations: [...assumed.limitations, ...known.map(ownFigureNotUsed)],
+    limitations: [
+      ...assumed.limitations,
+      ...known.map(({ amount, method }) => ownFigureNotUsed(amount ?? '', method)),
+    ],
     methods: [...assumed.methods, ...known.flatMap(({ methods }) => methods)],
     calendars: [...assumed.calendars, ...known.flatMap(({ calendars }) => calendars)],
   };
 };
 
-const ownFigureNotUsed = ({ amount, method }: MethodResult): Limitation => ({
+const ownFigureNotUsed = (amount: string, method: string): Limitation => ({
   code: 'OWN_FIGURE_NOT_USED',
   text: {
     'pt-BR': `Sem o cenário, os dados do próprio ativo dão BRL ${amount} pelo método ${method}: este valor não foi usado.`,

@@ -73,10 +73,15 @@ export function checkMediaType(request: ServedRequest, body: BodySpec): Problem 
     );
   if (known && utf8 && headers['content-encoding'] === undefined) return undefined;
   const list = body.mediaTypes.join(', ');
-  return problem('UNSUPPORTED_MEDIA_TYPE', {
-    en: `Send ${list}${body.raw ? '' : ' in UTF-8'}, without Content-Encoding`,
-    'pt-BR': `Envie ${list}${body.raw ? '' : ' em UTF-8'}, sem Content-Encoding`,
-  });
+  return problem(
+    'UNSUPPORTED_MEDIA_TYPE',
+    body.raw
+      ? { en: `Send ${list}, without Content-Encoding`, 'pt-BR': `Envie ${list}, sem Content-Encoding` }
+      : {
+          en: `Send ${list} in UTF-8, without Content-Encoding`,
+          'pt-BR': `Envie ${list} em UTF-8, sem Content-Encoding`,
+        },
+  );
 }
 
 /** The bytes of the body; `gone` when the client went away before they were all there. */

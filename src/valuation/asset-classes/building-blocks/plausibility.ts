@@ -119,11 +119,12 @@ function limitationOf(
     outside
       .map(({ number, figure }) => (number === undefined ? figure : `${figure} (${sign} ${number})`))
       .join(', ');
+  const figures: Label = { 'pt-BR': shown('nº'), en: shown('no.') };
   return {
     code: 'IMPLAUSIBLE_INPUT',
     text: {
-      'pt-BR': `${field} está fora da faixa plausível, de ${low} a ${high} (${unit['pt-BR']}), com ${shown('nº')}: ${reason['pt-BR']}. O resultado usa o que foi informado.`,
-      en: `${field} is outside its plausible range, ${low} to ${high} (${unit.en}), with ${shown('no.')}: ${reason.en}. The result takes what was given.`,
+      'pt-BR': `${field} está fora da faixa plausível, de ${low} a ${high} (${unit['pt-BR']}), com ${figures['pt-BR']}: ${reason['pt-BR']}. O resultado usa o que foi informado.`,
+      en: `${field} is outside its plausible range, ${low} to ${high} (${unit.en}), with ${figures.en}: ${reason.en}. The result takes what was given.`,
     },
   };
 }

@@ -2,6 +2,7 @@ import { type Decimal, decimal, greatest, least, toAmount } from '../../../../ke
 import type { Limitation } from '../../../../kernel/estimate.ts';
 import type { GradeTable } from '../../../../kernel/grades.ts';
 import type { CalendarDate } from '../../../../kernel/instant.ts';
+import type { Label } from '../../../../kernel/vocabulary.ts';
 import { NOT_A_MARKET_PRICE } from '../../../../kernel/words/limitations.ts';
 import type { MarketSample } from '../../../../kernel/words/shown-sample.ts';
 import type { Diagnosis, TooFew } from '../../../comparables/diagnosis.ts';
@@ -163,17 +164,22 @@ export function admissible(
   return [greatest(low, interval[0]), least(high, interval[1])];
 }
 
+const sameInBoth = (text: string): Label => ({ 'pt-BR': text, en: text });
+
 /** What a reader must know of how sure the figure is. `interval`: of 80 %; undefined where there is none. */
 export const spread = (amount: Decimal, interval: readonly [Decimal, Decimal] | undefined): Limitation => {
   const [low, high] = fieldOfJudgement(amount);
-  const within = interval && `${money(interval[0])} – ${money(interval[1])}`;
+  const within: Label = interval
+    ? sameInBoth(`${money(interval[0])} – ${money(interval[1])}`)
+    : { 'pt-BR': 'não pôde ser calculado', en: 'it could not be made' };
+  const judgement = `${money(low)} – ${money(high)}`;
   const both = admissible(amount, interval);
   const narrower = both ? `${money(both[0])} – ${money(both[1])}` : '—';
   return {
     code: 'FIELD_OF_JUDGEMENT',
     text: {
-      'pt-BR': `Intervalo de confiança de 80 % da estimativa: ${within ?? 'não pôde ser calculado'}. Campo de arbítrio de ±15 % (ABNT NBR 14653-2:2011, 8.2.1.5): ${money(low)} – ${money(high)}. Intervalo de valores admissíveis: ${narrower}.`,
-      en: `80 % confidence interval of the estimate: ${within ?? 'it could not be made'}. Field of judgement of ±15 % (ABNT NBR 14653-2:2011, 8.2.1.5): ${money(low)} – ${money(high)}. Interval of admissible values: ${narrower}.`,
+      'pt-BR': `Intervalo de confiança de 80 % da estimativa: ${within['pt-BR']}. Campo de arbítrio de ±15 % (ABNT NBR 14653-2:2011, 8.2.1.5): ${judgement}. Intervalo de valores admissíveis: ${narrower}.`,
+      en: `80 % confidence interval of the estimate: ${within.en}. Field of judgement of ±15 % (ABNT NBR 14653-2:2011, 8.2.1.5): ${judgement}. Interval of admissible values: ${narrower}.`,
     },
   };
 };
