@@ -1,9 +1,14 @@
 import type { JsonObject } from '../../kernel/json.ts';
+import portuguese from '../../kernel/text/openapi.pt-BR.json' with { type: 'json' };
 import { textOf } from './document-parts.ts';
 import { type Html, html } from './html.ts';
 import type { Group } from './operations.ts';
-import { SUMMARIES, TAGS } from './portuguese/names.ts';
 import type { Reading } from './reading.ts';
+
+/** Summaries by the id of the operation, and tags by their name. */
+export const SUMMARIES: Readonly<Record<string, string>> = portuguese.summaries;
+export const TAGS: Readonly<Record<string, { readonly name: string; readonly description: string }>> =
+  portuguese.tags;
 
 /** What an operation does, in a few words. */
 export function summaryOf({ language, english }: Reading, operation: JsonObject): Html {

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BASE_PATH } from '../../../src/api/base-path.ts';
-import { SUMMARIES, TAGS } from '../../../src/api/docs/portuguese/names.ts';
-import { OF_OPERATIONS } from '../../../src/api/docs/portuguese/operations.ts';
-import { OF_INTRODUCTION } from '../../../src/api/docs/reading.ts';
+import { PARAGRAPHS } from '../../../src/api/docs/reading.ts';
+import { SUMMARIES, TAGS } from '../../../src/api/docs/titles.ts';
 import { openApiDocument } from '../../../src/api/openapi.ts';
 import { serviceRoutes } from '../../support/contract/service-routes.ts';
 import { LANGUAGES, PAGES, pageOf, samplesIn } from '../../support/docs-pages.ts';
@@ -137,9 +136,7 @@ describe('in Portuguese', () => {
     for (const { description } of Object.values<{ description: string }>(document.components.responses))
       keep(description);
     for (const route of [...routes, ...sent]) keep(route.description);
-    expect(Object.keys({ ...OF_OPERATIONS, ...OF_INTRODUCTION }).filter((text) => !said.has(text))).toEqual(
-      [],
-    );
+    expect(Object.keys(PARAGRAPHS).filter((text) => !said.has(text))).toEqual([]);
   });
 
   it('what an operation says of itself is translated, but for what a mark names as English', () => {
