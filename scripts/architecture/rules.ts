@@ -143,6 +143,8 @@ export function cruiserConfiguration(architecture: Architecture): IConfiguration
     ],
     options: {
       tsPreCompilationDeps: true,
+      // Of a workspace: its own packages, and those of the root.
+      combinedDependencies: true,
       doNotFollow: { path: NODE_MODULES },
       // The client's example imports it by its name, which stands for what is built of it.
       exclude: { path: '(?:^|/)fixtures/|^client/dist/|^@asset-valuation/client' },
