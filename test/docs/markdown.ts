@@ -6,7 +6,14 @@ export const ROOT = join(import.meta.dirname, '../..');
 export const readDocument = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 /** Pages for whoever comes to the repository. ARCHITECTURE.md has blocks for the machine, which reads it by itself. */
-const AT_THE_TOP = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'src/engine/README.md'];
+const AT_THE_TOP = [
+  'README.md',
+  'README.pt-BR.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'src/engine/README.md',
+];
 
 /** Those, and everything under docs/. The client's guide is one program, which its own test runs. */
 export function documentPaths(): readonly string[] {
