@@ -3,8 +3,8 @@ import { BASE_PATH } from '../../src/api/base-path.ts';
 import { FIELD_WORDS } from '../../src/kernel/wording/form/field-words.ts';
 import type { JsonSchema } from '../../src/kernel/wording/form/schema.ts';
 import type { ClassCoverage, Profile } from '../../web/estimator/service/answers.ts';
-import { CLASS_HINTS } from '../../web/estimator/texts/class-hints.ts';
-import { en } from '../../web/estimator/texts/en.ts';
+import { CLASS_HINTS } from '../../web/estimator/texts/code-words.ts';
+import { WORDS } from '../../web/estimator/texts/use-words.ts';
 import { waysOf } from '../../web/estimator/ways.ts';
 import { estimatorSuite } from './estimator-page.ts';
 
@@ -18,10 +18,11 @@ const descriptionsIn = (schema: JsonSchema): readonly string[] =>
     return value !== null && typeof value === 'object' ? descriptionsIn(value as JsonSchema) : [];
   });
 
-/** What the page would say in English: its own words and hints; a word alone may be the same in both languages. */
+const { codes: _, ...own } = WORDS.en;
+/** What the page would say in English: its own words and hints; a word alone, or that of a code, may be the same in both. */
 const hints = [...Object.values(FIELD_WORDS), ...Object.values(CLASS_HINTS).flatMap(Object.values)];
 const english = [
-  ...textsIn(en),
+  ...textsIn(own),
   ...hints.flatMap((each) => textsIn((each as Readonly<Record<string, Tree>>).en ?? '')),
 ].filter((text) => text.includes(' ') && !text.includes('{'));
 

@@ -6,7 +6,7 @@ import { useLanguage } from '../../shared/spoken.ts';
 import type { Parameters } from '../form/read-form.ts';
 import type { Answer } from '../service/answer.ts';
 import type { Estimate } from '../service/answers.ts';
-import type { Words } from '../texts/en.ts';
+import type { Words } from '../texts/use-words.ts';
 import { useWords } from '../texts/use-words.ts';
 import { ResultView } from './ResultView.tsx';
 import { TroubleNotice } from './TroubleNotice.tsx';

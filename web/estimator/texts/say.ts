@@ -1,8 +1,8 @@
 import { FIELD_WORDS } from '../../../src/kernel/wording/form/field-words.ts';
 import { fill, type Language } from '../../shared/language.ts';
 import type { FieldProblem } from '../form/field-problem.ts';
-import { CLASS_HINTS } from './class-hints.ts';
 import {
+  CLASS_HINTS,
   PROBLEM_WORDS,
   REASON_WORDS,
   UNIT_OF_ONE_WORDS,

@@ -1,9 +1,10 @@
 import type { Language } from '../../shared/language.ts';
 import { useLanguage } from '../../shared/spoken.ts';
-import { english, type OperatorsTexts } from './english.ts';
-import { portuguese } from './portuguese.ts';
+import english from './en.json' with { type: 'json' };
+import portuguese from './pt-BR.json' with { type: 'json' };
 
-export type { OperatorsTexts };
+/** What the page says, by key. `{name}` is filled in. */
+export type OperatorsTexts = Readonly<Record<keyof typeof english, string>>;
 
 export const OPERATORS_TEXTS: Readonly<Record<Language, OperatorsTexts>> = {
   en: english,
