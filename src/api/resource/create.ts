@@ -54,7 +54,6 @@ export const create =
       async run(wired, request, asked) {
         const seen = new SeenStreams(wired.log, asked.organizationId);
         const execution = await wired.handler.create(command, {
-          method: 'POST',
           path: `${BASE_PATH}${resource.path}`,
           cause: claimOf(wired, request),
           looksElsewhere,

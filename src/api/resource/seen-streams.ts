@@ -1,6 +1,6 @@
 import { loadStream } from '../../domain/events/handling.ts';
 import { type Rejection, rejectionOf } from '../../domain/rejection.ts';
-import type { Execution } from '../../engine/handling/execution.ts';
+import type { Execution } from '../../engine/handling/command.ts';
 import type { EventLog, Position } from '../../engine/log/event-log.ts';
 
 /**

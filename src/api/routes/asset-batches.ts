@@ -181,7 +181,6 @@ const send: Operation<BatchState> = (_, parts) =>
       }
       const digest = sha256(request.body) + readAs;
       const execution = await wired.handler.create(acceptAssetBatch, {
-        method: 'POST',
         path: `${BASE_PATH}/asset-batches`,
         cause: claimOf(wired, request, digest),
         looksElsewhere: true,

@@ -22,8 +22,7 @@ import {
   onCourse,
 } from '../../domain/guarantee.ts';
 import { evolveObligation, type ObligationState, obligationStream } from '../../domain/obligation.ts';
-import type { ClientCommand } from '../../engine/handling/command.ts';
-import type { Execution } from '../../engine/handling/execution.ts';
+import type { ClientCommand, Execution } from '../../engine/handling/command.ts';
 import { businessDateOf } from '../../kernel/instant.ts';
 import type { Json } from '../../kernel/json.ts';
 import type { AccessProfile } from '../../kernel/vocabulary.ts';

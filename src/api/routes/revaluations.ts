@@ -42,7 +42,6 @@ export const revaluations: Operation<BatchState> = (batches, parts) =>
     },
     async run(wired, request, { organizationId, body }) {
       const execution = await wired.handler.create(requestRevaluations, {
-        method: 'POST',
         path: `${BASE_PATH}/revaluations`,
         cause: claimOf(wired, request),
         looksElsewhere: true,

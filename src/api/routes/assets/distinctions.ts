@@ -10,7 +10,7 @@ import {
   evolveAsset,
   sharedTypes,
 } from '../../../domain/asset.ts';
-import type { Execution } from '../../../engine/handling/execution.ts';
+import type { Execution } from '../../../engine/handling/command.ts';
 import { resourceId } from '../../../kernel/ids.ts';
 import type { Json } from '../../../kernel/json.ts';
 import { problemOfRejection } from '../../pipeline/answer/rejection.ts';

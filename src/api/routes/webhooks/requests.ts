@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { replayWebhook } from '../../../../commands/webhook/replay-webhook.ts';
 import { testWebhook } from '../../../../commands/webhook/test-webhook.ts';
 import type { WebhookState } from '../../../domain/webhook.ts';
-import type { Execution } from '../../../engine/handling/execution.ts';
+import type { Execution } from '../../../engine/handling/command.ts';
 import { webhookMeanings as means } from '../../../kernel/words/webhook-meanings.ts';
 import { BASE_PATH } from '../../base-path.ts';
 import { causeOf, claimOf, type ManagementParts, written } from '../../resource/management.ts';
