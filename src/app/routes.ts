@@ -1,5 +1,5 @@
 import { openFeed } from '../api/feed/feed.ts';
-import { type Patience, PROMISED } from '../api/pipeline/answer/patience.ts';
+import { type Patience, PROMISED } from '../api/pipeline/answer/time-limit.ts';
 import { credentialLookup } from '../api/pipeline/request/credential-lookup.ts';
 import type { ManagementParts } from '../api/resource/management.ts';
 import { OwnWrites } from '../api/resource/own-writes.ts';

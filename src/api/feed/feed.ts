@@ -5,7 +5,7 @@ import type { EventLog, Position } from '../../engine/log/event-log.ts';
 import { readable } from '../../engine/log/readable.ts';
 import { atMost } from '../../kernel/async/at-most.ts';
 import { pause } from '../../kernel/async/pause.ts';
-import type { Patience } from '../pipeline/answer/patience.ts';
+import type { Patience } from '../pipeline/answer/time-limit.ts';
 import { type Arrivals, openArrivals, type Stretch, type Wait } from './arrivals.ts';
 import { Reading, type ReadStretch, Scanned, type Wanted } from './reading.ts';
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { sha256 } from '../../kernel/digest.ts';
-import { API_HEADERS, PAGE_HEADERS } from '../pipeline/answer/security-headers.ts';
-import { noneMatches } from '../pipeline/request/headers.ts';
+import { API_HEADERS, PAGE_HEADERS } from '../pipeline/answer/respond.ts';
+import { noneMatches } from '../pipeline/request/served.ts';
 
 /** Bytes that stay the same as long as the process runs, with a strong ETag. */
 export interface Content {

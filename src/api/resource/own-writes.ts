@@ -1,6 +1,6 @@
 import { LOG_START, type Position } from '../../engine/log/event-log.ts';
 import type { ReadModels } from '../../engine/projecting/read-models.ts';
-import type { Patience } from '../pipeline/answer/patience.ts';
+import type { Patience } from '../pipeline/answer/time-limit.ts';
 
 const MOST_REMEMBERED = 100_000;
 

@@ -14,7 +14,7 @@ import type { MalwareScanner } from '../../evidence/scanner/malware-scanner.ts';
 import { within } from '../../kernel/async/within.ts';
 import { instant } from '../../kernel/words/meanings.ts';
 import type { SourceHealth } from '../../valuation/references/contract.ts';
-import type { Patience } from '../pipeline/answer/patience.ts';
+import type { Patience } from '../pipeline/answer/time-limit.ts';
 
 /** What the status is asked of. */
 export interface StatusParts {

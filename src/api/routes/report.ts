@@ -11,8 +11,8 @@ import { type Report, ValuationReport } from '../../evidence/reports/report-sche
 import { valuationReport } from '../../evidence/reports/valuation-report.ts';
 import type { Json } from '../../kernel/json.ts';
 import { assetClass } from '../../valuation/asset-classes/index.ts';
-import { tagOf } from '../pipeline/answer/entity-tag.ts';
 import { noticing } from '../pipeline/answer/erased-tag.ts';
+import { tagOf } from '../pipeline/answer/respond.ts';
 import type { ManagementParts } from '../resource/management.ts';
 import { besideOf } from '../resource/report/context.ts';
 import { type Operation, readOne } from '../resource.ts';

@@ -9,7 +9,7 @@ import { businessDateOf } from '../../kernel/instant.ts';
 import type { Json } from '../../kernel/json.ts';
 import { ask } from '../../valuation/estimation/estimate.ts';
 import { scenarioOutcome } from '../../valuation/estimation/scenario-outcome.ts';
-import { PROMISED } from '../pipeline/answer/patience.ts';
+import { PROMISED } from '../pipeline/answer/time-limit.ts';
 import { change } from '../resource/change.ts';
 import { create } from '../resource/create.ts';
 import { history } from '../resource/history.ts';

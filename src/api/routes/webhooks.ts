@@ -20,7 +20,7 @@ import {
   webhookStream,
 } from '../../domain/webhook.ts';
 import { DELIVERY_STATUSES } from '../../kernel/vocabulary.ts';
-import { tagOf } from '../pipeline/answer/entity-tag.ts';
+import { tagOf } from '../pipeline/answer/respond.ts';
 import { type Creating, create } from '../resource/create.ts';
 import { list } from '../resource/list.ts';
 import { invalidCursor } from '../resource/list-page.ts';

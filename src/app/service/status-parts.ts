@@ -1,5 +1,5 @@
 import { prefixesOf } from '../../../projections/index.ts';
-import { PROMISED } from '../../api/pipeline/answer/patience.ts';
+import { PROMISED } from '../../api/pipeline/answer/time-limit.ts';
 import { countQueues } from '../../api/resource/queues.ts';
 import type { StatusParts } from '../../api/resource/status-parts.ts';
 import { logWatch } from '../../engine/log/log-watch.ts';

@@ -4,7 +4,7 @@ import type { Rejection } from '../../../domain/rejection.ts';
 import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
 import type { DocumentStore } from '../../../evidence/document-stores/document-store.ts';
 import { DOCUMENT_MEDIA_TYPES } from '../../../kernel/vocabulary.ts';
-import type { Span } from '../../pipeline/answer/byte-range.ts';
+import type { Span } from '../../pipeline/answer/stream.ts';
 import { digestField } from '../../pipeline/request/content-digest.ts';
 import { type Operation, readOne } from '../../resource.ts';
 import { Bytes, type ResponseSpec, route } from '../../route.ts';

@@ -9,9 +9,8 @@ import { keptWordForWord, registeredAssetClasses } from '../../../valuation/asse
 import { EstimateBody } from '../../../valuation/estimation/estimate-schema.ts';
 import { estimateView } from '../../../valuation/estimation/estimate-view.ts';
 import { publicEstimate } from '../../../valuation/estimation/public-estimate.ts';
-import { asSent } from '../../pipeline/request/as-sent.ts';
 import { estimateAnswer, refusedParameters } from '../../resource/estimate-answer.ts';
-import { type Examples, type Route, route } from '../../route.ts';
+import { asSent, type Examples, type Route, route } from '../../route.ts';
 
 const LIMIT_BYTES = 8_192;
 
