@@ -1,10 +1,8 @@
 import type { z } from 'zod';
 import type { LookUp } from '../../queries/question.ts';
-import { BASE_PATH } from './base-path.ts';
-import type { Problem } from './pipeline/answer/problem.ts';
-import type { ManagementParts, Written } from './resource/management.ts';
-import { type Fold, type Owned, type ResourceRead, readResource } from './resource/read-resource.ts';
-import type { Language, Route, RouteAnswer, RouteRequest } from './route.ts';
+import type { ManagementParts } from './resource/management.ts';
+import type { Fold, Owned } from './resource/read.ts';
+import type { Language, Route, RouteAnswer } from './route.ts';
 
 /** What stands under one path. */
 export interface Listed {
@@ -46,25 +44,3 @@ export const resource = <State extends Owned>(
 
 /** With its article, inside a sentence: `an asset`. */
 export const oneOf = (name: string): string => `${/^[AEIOU]/.test(name) ? 'an' : 'a'} ${name.toLowerCase()}`;
-
-/** The one that the request's path names. */
-export const readOne = <State extends Owned>(
-  resource: Resource<State>,
-  parts: ManagementParts,
-  request: RouteRequest,
-  refusal?: ResourceRead<State>['refusal'],
-) => readResource(parts, request, { row: resource.row, folds: [resource], refusal });
-
-/** The resource as a command has left it. A POST tells its address too. */
-export function answerWritten<State extends Owned>(
-  { path, answer }: Resource<State>,
-  parts: ManagementParts,
-  { language }: RouteRequest,
-  status: 200 | 201,
-  written: Written<State> | Problem,
-): RouteAnswer | Promise<RouteAnswer> {
-  if (written.kind === 'problem') return written;
-  const { state } = written;
-  const location = status === 201 && { Location: `${BASE_PATH}${path}/${state.id}` };
-  return answer(state, { status, language, headers: { ...location, ...written.headers }, parts });
-}

@@ -192,22 +192,13 @@ const send: Operation<BatchState> = (_, parts) =>
         },
       });
       const done = await written(wired, request, execution);
-      return done.kind === 'problem'
-        ? done
-        : accepted(done.state, noteViews(notes, request.language), done.headers);
+      if (done.kind === 'problem') return done;
+      const { id, job_id } = done.state;
+      const shown = noteViews(notes, request.language);
+      const body = { batch_id: id, job_id, ...(shown.length > 0 && { notes: shown }) };
+      return json(202, body, { headers: { Location: `${BASE_PATH}/jobs/${job_id}`, ...done.headers } });
     },
   });
-
-const accepted = (
-  { id, job_id }: BatchState,
-  notes: ReturnType<typeof noteViews>,
-  headers: Record<string, string>,
-) =>
-  json(
-    202,
-    { batch_id: id, job_id, ...(notes.length > 0 && { notes }) },
-    { headers: { Location: `${BASE_PATH}/jobs/${job_id}`, ...headers } },
-  );
 
 /** `/asset-batches`: send, template, list, read, results; and `/revaluations`, which makes a batch too. */
 export const batchRoutes = (parts: () => ManagementParts) =>

@@ -9,9 +9,10 @@ import { ASSET_CLASSES } from '../../kernel/vocabulary.ts';
 import { carried, faultWords } from '../../kernel/words/faults.ts';
 import { unavailable } from '../pipeline/answer/problem.ts';
 import { comparedSales } from '../resource/back-test.ts';
-import { type ManagementParts, settle, staleHeader } from '../resource/management.ts';
+import { settle, staleHeader } from '../resource/consistency.ts';
+import type { ManagementParts } from '../resource/management.ts';
 import { json, type Route, route } from '../route.ts';
-import { asPdf, PDF, type ReportOptions, ReportQuery } from './report.ts';
+import { asPdf, type ReportOptions, ReportQuery, reportResponses } from './report.ts';
 
 /** Some thousands of sales are compared in a second. */
 const PATIENCE_MS = 60_000;
@@ -41,18 +42,7 @@ export const backTestRoute = (parts: () => ManagementParts, { renderer }: Report
     access: ['ANALYST', 'REVIEWER', 'AUDITOR'],
     query: BackTestQuery,
     patienceMs: PATIENCE_MS,
-    responses: {
-      200: {
-        description: 'The comparison',
-        schema: BackTestReport,
-        alsoAs: [PDF],
-        etag: true,
-        inLanguage: true,
-        headers: {
-          'Content-Disposition': 'Of a PDF: to be shown, and the name of its file',
-        },
-      },
-    },
+    responses: reportResponses(BackTestReport, 'The comparison'),
     async handle(request) {
       const wired = parts();
       const { stale } = await settle(wired, request, MODELS);
@@ -77,9 +67,8 @@ export const backTestRoute = (parts: () => ManagementParts, { renderer }: Report
         ...compared,
       });
       const etag = digestOf(report as unknown as Json);
-      if (format !== 'pdf')
-        return json(200, report as unknown as Json, { etag, headers: staleHeader(stale) });
       const headers = staleHeader(stale);
+      if (format !== 'pdf') return json(200, report as unknown as Json, { etag, headers });
       return asPdf(renderer, report, { etag, language, name: 'back-test', headers });
     },
   });

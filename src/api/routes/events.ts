@@ -11,7 +11,8 @@ import { FeedPage, happeningView } from '../feed/feed-view.ts';
 import type { Reading } from '../feed/reading.ts';
 import { problem } from '../pipeline/answer/problem.ts';
 import { timeLimit } from '../pipeline/answer/time-limit.ts';
-import { type ManagementParts, staleHeader, told } from '../resource/management.ts';
+import { staleHeader, told } from '../resource/consistency.ts';
+import type { ManagementParts } from '../resource/management.ts';
 import { json, type Route, type RouteRequest, route, type WholeAnswer } from '../route.ts';
 import { READERS } from './resource-parameters.ts';
 

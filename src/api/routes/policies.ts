@@ -4,11 +4,10 @@ import { ListPolicies, listPolicies } from '../../../queries/policies.ts';
 import { byId } from '../../../queries/question.ts';
 import { PolicyPage, PolicyView, policyView } from '../../../queries/views/policy.ts';
 import { evolvePolicy, type PolicyState, policyStream } from '../../domain/policy.ts';
-import { change } from '../resource/change.ts';
-import { create } from '../resource/create.ts';
 import { history } from '../resource/history.ts';
 import { list } from '../resource/list.ts';
 import type { ManagementParts } from '../resource/management.ts';
+import { change, create } from '../resource/post.ts';
 import { read } from '../resource/read.ts';
 import { resource } from '../resource.ts';
 import { json } from '../route.ts';
@@ -34,7 +33,7 @@ export const policyRoutes = (parts: () => ManagementParts) =>
           'It changes nothing before another person approves it. A policy never changes afterwards: to change one, propose another that begins later, or on the same day.',
         examples: proposalExamples,
         answers: exampleOf('proposed'),
-        input: ({ body }) => body,
+        input: ({ asked: { body } }) => body,
       }),
       list(listPolicies, policyView, { query: ListPolicies, page: PolicyPage }),
       read({

@@ -10,11 +10,10 @@ import type { Json } from '../../kernel/json.ts';
 import { ask } from '../../valuation/estimation/estimate.ts';
 import { scenarioOutcome } from '../../valuation/estimation/scenario-outcome.ts';
 import { PROMISED } from '../pipeline/answer/time-limit.ts';
-import { change } from '../resource/change.ts';
-import { create } from '../resource/create.ts';
 import { history } from '../resource/history.ts';
 import { list } from '../resource/list.ts';
 import type { ManagementParts } from '../resource/management.ts';
+import { change, create } from '../resource/post.ts';
 import { read } from '../resource/read.ts';
 import { resource } from '../resource.ts';
 import { json } from '../route.ts';
@@ -47,7 +46,7 @@ export const scenarioRoutes = (parts: () => ManagementParts) =>
         examples: scenarioExamples,
         looksElsewhere: true,
         patienceMs: (body) => ('discount' in body.parameters ? ASKING_MS : undefined),
-        async input({ organizationId, body }, { seen, parts, now }) {
+        async input({ asked: { organizationId, body }, seen, parts }, now) {
           const asset = body.asset_id ? await seen.state(assetStream(body.asset_id), evolveAsset) : undefined;
           const named = { organizationId, body, asset };
           const { answers, bytes } = await ask(

@@ -10,7 +10,8 @@ import { NAMED_BEFORE } from '../../kernel/words/fields.ts';
 import { unavailable } from '../pipeline/answer/problem.ts';
 import { bookPages } from '../resource/book/pages.ts';
 import { debtorsOf, StressTest } from '../resource/book/stress-test.ts';
-import { type ManagementParts, settle, staleHeader } from '../resource/management.ts';
+import { settle, staleHeader } from '../resource/consistency.ts';
+import type { ManagementParts } from '../resource/management.ts';
 import { json, type Route, route } from '../route.ts';
 import { READERS } from './resource-parameters.ts';
 

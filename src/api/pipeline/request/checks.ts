@@ -11,7 +11,7 @@ import { ACCESS_PROFILES, type AccessProfile, type Label } from '../../../kernel
 import { faultWords } from '../../../kernel/words/faults.ts';
 import { unknownParameter } from '../../../kernel/words/fields.ts';
 import { faultAt, faultsOf, TELLING_KNOWN_NAMES } from '../../../kernel/zod-faults.ts';
-import { positionOf } from '../../resource/own-writes.ts';
+import { positionOf } from '../../resource/consistency.ts';
 import type { BodySpec, Route } from '../../route.ts';
 import { invalidFields, type Problem, problem } from '../answer/problem.ts';
 import { sha256OfDigest } from './content-digest.ts';

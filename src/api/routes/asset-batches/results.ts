@@ -3,11 +3,11 @@ import { LineResultView, lineResultView } from '../../../../queries/views/batch.
 import { type BatchState, batchStream, type LineResult } from '../../../domain/batch.ts';
 import { type DomainEvent, readEvent } from '../../../domain/events/catalog.ts';
 import type { EventLog } from '../../../engine/log/event-log.ts';
-import { type ManagementParts, settle, staleHeader } from '../../resource/management.ts';
-import { type Operation, readOne } from '../../resource.ts';
-import { content, type Language, type RouteAnswer, type RouteRequest, route } from '../../route.ts';
+import { settle, staleHeader } from '../../resource/consistency.ts';
+import type { ManagementParts } from '../../resource/management.ts';
+import { readOf } from '../../resource/read.ts';
+import { content, type Language, type RouteAnswer, type RouteRequest } from '../../route.ts';
 import { csvOf, workbookOf } from '../../sheets/writing/write.ts';
-import { IdPath, READERS } from '../resource-parameters.ts';
 import { type NumberedResult, RESULT_MODELS, resultRows } from './result-sheet.ts';
 import { CSV, CSV_WITH_HEADINGS, NDJSON, XLSX } from './sheet.ts';
 
@@ -26,46 +26,38 @@ const ResultsQuery = z.strictObject({
 });
 
 /** `GET /asset-batches/{id}/results`: what became of each line, a line each. */
-export const batchResults: Operation<BatchState> = (batches, parts) =>
-  route({
-    method: 'GET',
-    path: '/asset-batches/{id}/results',
-    operationId: 'getBatchResults',
-    tag: 'Batches',
-    summary: 'Read what became of each line of a batch',
-    description:
-      'A line of JSON for each line of the batch, in their order. Lines that are not done yet are not there yet: read it again once the job has ended. What became of a line never changes. It quotes nothing of what was sent but `key`.\n\n`format=csv` or `xlsx`: a row for each line, with the asset and its figures as they were valued, the six values with their limitations and the reasons for missing ones in words, and the totals of the known amounts; as they are now. CSV is written as spreadsheets of the language read it. No cell is a formula.',
-    access: READERS,
-    params: IdPath,
-    query: ResultsQuery,
-    patienceMs: SHEET_PATIENCE_MS,
-    responses: {
-      200: {
-        description: 'The results, line by line',
-        schema: LineResultView,
-        asLines: true,
-        alsoAs: [CSV, XLSX],
-        inLanguage: true,
-        headers: {
-          Consistency: '`stale` when a sheet may not rest on the latest writes yet.',
-          'Content-Disposition': 'A name for the file, of a sheet.',
-        },
+export const batchResults = readOf<BatchState, typeof ResultsQuery>({
+  step: '/results',
+  operationId: 'getBatchResults',
+  summary: 'Read what became of each line of a batch',
+  description:
+    'A line of JSON for each line of the batch, in their order. Lines that are not done yet are not there yet: read it again once the job has ended. What became of a line never changes. It quotes nothing of what was sent but `key`.\n\n`format=csv` or `xlsx`: a row for each line, with the asset and its figures as they were valued, the six values with their limitations and the reasons for missing ones in words, and the totals of the known amounts; as they are now. CSV is written as spreadsheets of the language read it. No cell is a formula.',
+  query: ResultsQuery,
+  patienceMs: SHEET_PATIENCE_MS,
+  responses: {
+    200: {
+      description: 'The results, line by line',
+      schema: LineResultView,
+      asLines: true,
+      alsoAs: [CSV, XLSX],
+      inLanguage: true,
+      headers: {
+        Consistency: '`stale` when a sheet may not rest on the latest writes yet.',
+        'Content-Disposition': 'A name for the file, of a sheet.',
       },
     },
-    async handle(request) {
-      const wired = parts();
-      const found = await readOne(batches, wired, request);
-      if (found.kind === 'problem') return found;
-      const { format = 'json' } = request.query;
-      if (format !== 'json') return sheetOf(wired, request, found.state.id, format);
-      return {
-        kind: 'flow',
-        mediaType: NDJSON,
-        headers: { 'Content-Language': request.language },
-        chunks: resultsOf(wired.log, found.state.id, request.language),
-      };
-    },
-  });
+  },
+  async answer({ id }, request, wired) {
+    const { format = 'json' } = request.query;
+    if (format !== 'json') return sheetOf(wired, request, id, format);
+    return {
+      kind: 'flow',
+      mediaType: NDJSON,
+      headers: { 'Content-Language': request.language },
+      chunks: resultsOf(wired.log, id, request.language),
+    };
+  },
+});
 
 type Sent = RouteRequest<unknown, unknown, unknown>;
 

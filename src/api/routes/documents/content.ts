@@ -1,14 +1,12 @@
 import { create as contentDisposition } from 'content-disposition';
 import { type DocumentState, piecesOf } from '../../../domain/document.ts';
-import type { Rejection } from '../../../domain/rejection.ts';
 import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
 import type { DocumentStore } from '../../../evidence/document-stores/document-store.ts';
 import { DOCUMENT_MEDIA_TYPES } from '../../../kernel/vocabulary.ts';
 import type { Span } from '../../pipeline/answer/stream.ts';
 import { digestField } from '../../pipeline/request/content-digest.ts';
-import { type Operation, readOne } from '../../resource.ts';
-import { Bytes, type ResponseSpec, route } from '../../route.ts';
-import { IdPath, READERS } from '../resource-parameters.ts';
+import { readOf } from '../../resource/read.ts';
+import { Bytes, type ResponseSpec } from '../../route.ts';
 
 /** A slow object storage may need long for 5 MB. */
 const STORAGE_PATIENCE_MS = 30_000;
@@ -28,43 +26,30 @@ const bytes = (description: string, headers: ResponseSpec['headers'] = HEADERS):
 });
 
 /** `/documents/{id}/content`: the bytes of a verified document, whole or one range. */
-export const content: Operation<DocumentState> = (documents, parts) =>
-  route({
-    method: 'GET',
-    path: '/documents/{id}/content',
-    operationId: 'getDocumentContent',
-    tag: 'Documents',
-    summary: 'Download a verified document, whole or a range of it',
-    description:
-      'Before it is verified, and when it was refused: 409. The ETag is the SHA-256 of the content. A document that was not scanned for malware says so in `verification`.',
-    access: READERS,
-    params: IdPath,
-    patienceMs: STORAGE_PATIENCE_MS,
-    responses: {
-      200: bytes('The whole content'),
-      206: bytes('The range', { ...HEADERS, 'Content-Range': 'Which bytes, and of how many.' }),
+export const content = readOf<DocumentState>({
+  step: '/content',
+  operationId: 'getDocumentContent',
+  summary: 'Download a verified document, whole or a range of it',
+  description:
+    'Before it is verified, and when it was refused: 409. The ETag is the SHA-256 of the content. A document that was not scanned for malware says so in `verification`.',
+  patienceMs: STORAGE_PATIENCE_MS,
+  responses: {
+    200: bytes('The whole content'),
+    206: bytes('The range', { ...HEADERS, 'Content-Range': 'Which bytes, and of how many.' }),
+  },
+  refusal: ({ status }) => (status === 'VERIFIED' ? undefined : { fact: 'document-not-verified' }),
+  answer: (state, _request, wired) => ({
+    kind: 'stream',
+    mediaType: state.media_type,
+    size: state.size_bytes,
+    etag: state.sha256,
+    headers: {
+      'Content-Disposition': contentDisposition(state.file_name),
+      'Repr-Digest': digestField(state.sha256),
     },
-    async handle(request) {
-      const wired = parts();
-      const read = await readOne(documents, wired, request, unlessVerified);
-      if (read.kind === 'problem') return read;
-      const { state } = read;
-      return {
-        kind: 'stream',
-        mediaType: state.media_type,
-        size: state.size_bytes,
-        etag: state.sha256,
-        headers: {
-          'Content-Disposition': contentDisposition(state.file_name),
-          'Repr-Digest': digestField(state.sha256),
-        },
-        chunks: (span) => bytesOf(wired.documents, state, span),
-      };
-    },
-  });
-
-const unlessVerified = ({ status }: DocumentState): Rejection | undefined =>
-  status === 'VERIFIED' ? undefined : { fact: 'document-not-verified' };
+    chunks: (span) => bytesOf(wired.documents, state, span),
+  }),
+});
 
 /** Part after part, of each what lies in the span; only parts that it touches are read, and never two at once. */
 async function* bytesOf(

@@ -8,9 +8,8 @@ import { jobIdOfDocument } from '../../../kernel/ids.ts';
 import { faultWords, says } from '../../../kernel/words/faults.ts';
 import { faultAt } from '../../../kernel/zod-faults.ts';
 import { invalidFields } from '../../pipeline/answer/problem.ts';
-import { change } from '../../resource/change.ts';
-import { causeOf, written } from '../../resource/management.ts';
-import { answerWritten, type Operation } from '../../resource.ts';
+import { change, changed } from '../../resource/post.ts';
+import type { Operation } from '../../resource.ts';
 import { Bytes, route } from '../../route.ts';
 import { CHANGE_HEADERS, ResourceId } from '../resource-parameters.ts';
 
@@ -75,30 +74,26 @@ export const partUpload: Operation<DocumentState> = (documents, parts) =>
       const { body: bytes } = request;
       const digest = sha256(bytes);
       if (digest !== request.contentDigest()) return invalidFields([DIGEST_MISMATCH]);
-      const cause = causeOf(request);
-      const part = {
-        organizationId: cause.organizationId,
-        actor: cause.actor,
-        number: request.params.number,
-        sizeBytes: bytes.length,
-        sha256: digest,
-      };
+      const { id, number } = request.params;
       let isKept = false;
-      const execution = await wired.handler.change(storeDocumentPart, {
-        id: request.params.id,
-        cause,
-        // Bytes are kept before the event says so, and only of a document that takes them: nobody fills the disk with others.
-        input: async (state) => {
-          const { decided } = storeDocumentPart.decide(part, state, wired.clock.now());
-          const isGivenUp = state?.status === 'REFUSED' || state?.status === 'EXPIRED';
-          if (decided === 'append' && !isGivenUp && !isKept) {
-            await wired.documents.put(digest, bytes);
-            isKept = true;
-          }
-          return part;
-        },
+      return changed(documents, wired, request, (cause) => {
+        const { organizationId, actor } = cause;
+        const part = { organizationId, actor, number, sizeBytes: bytes.length, sha256: digest };
+        return wired.handler.change(storeDocumentPart, {
+          id,
+          cause,
+          // Bytes are kept before the event says so, and only of a document that takes them: nobody fills the disk with others.
+          input: async (state) => {
+            const { decided } = storeDocumentPart.decide(part, state, wired.clock.now());
+            const isGivenUp = state?.status === 'REFUSED' || state?.status === 'EXPIRED';
+            if (decided === 'append' && !isGivenUp && !isKept) {
+              await wired.documents.put(digest, bytes);
+              isKept = true;
+            }
+            return part;
+          },
+        });
       });
-      return answerWritten(documents, wired, request, 200, await written(wired, request, execution));
     },
   });
 

@@ -20,7 +20,7 @@ import { faultAt } from '../../../kernel/zod-faults.ts';
 import { SCR_COLUMNS, type ScrGuarantee } from '../../../valuation/coverage/scr.ts';
 import { problem } from '../../pipeline/answer/problem.ts';
 import { scrGuarantees } from '../../resource/book/scr-guarantees.ts';
-import { settle, staleHeader } from '../../resource/management.ts';
+import { settle, staleHeader } from '../../resource/consistency.ts';
 import type { Operation } from '../../resource.ts';
 import { route } from '../../route.ts';
 import { READERS } from '../resource-parameters.ts';
