@@ -10,8 +10,7 @@ import { problem } from '../pipeline/answer/problem.ts';
 import { headersOf, PAGE_HEADERS, sendAnswer, sendProblem } from '../pipeline/answer/respond.ts';
 import { acceptPrefers, type ServedRequest } from '../pipeline/request/served.ts';
 import { json, type Language } from '../route.ts';
-import { builtPage } from './built-page.ts';
-import { type Content, fixedContent, sendContent } from './fixed-content.ts';
+import { builtPage, type Content, fixedContent, sendContent } from './fixed-content.ts';
 
 const TEXTS = {
   title: { en: 'Asset Valuation Service', 'pt-BR': 'Serviço de avaliação de bens' },

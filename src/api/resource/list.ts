@@ -5,7 +5,7 @@ import { markOf } from '../../domain/review.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { AccessProfile, Label } from '../../kernel/vocabulary.ts';
 import { type Problem, problem } from '../pipeline/answer/problem.ts';
-import type { Listed } from '../resource.ts';
+import { type Listed, READERS } from '../resource.ts';
 import {
   type AnswerOptions,
   json,
@@ -15,7 +15,6 @@ import {
   type RouteRequest,
   route,
 } from '../route.ts';
-import { READERS } from '../routes/resource-parameters.ts';
 import { settle, staleHeader } from './consistency.ts';
 import { causeOf, type ManagementParts } from './management.ts';
 

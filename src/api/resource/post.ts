@@ -8,7 +8,7 @@ import type { JsonObject } from '../../kernel/json.ts';
 import type { AccessProfile } from '../../kernel/vocabulary.ts';
 import { BASE_PATH } from '../base-path.ts';
 import { problemOfRejection } from '../pipeline/answer/rejection.ts';
-import { type Operation, oneOf, type Resource } from '../resource.ts';
+import { CHANGE_HEADERS, CREATE_HEADERS, IdPath, type Operation, oneOf, type Resource } from '../resource.ts';
 import {
   type Examples,
   json,
@@ -18,7 +18,6 @@ import {
   type RouteRequest,
   route,
 } from '../route.ts';
-import { CHANGE_HEADERS, CREATE_HEADERS, IdPath } from '../routes/resource-parameters.ts';
 import { SeenStreams } from './consistency.ts';
 import { causeOf, claimOf, type ManagementParts, type Written, written } from './management.ts';
 import type { Owned } from './read.ts';

@@ -8,9 +8,8 @@ import type { ReadModels } from '../../engine/projecting/read-models.ts';
 import { type Instant, parseInstant } from '../../kernel/instant.ts';
 import type { AccessProfile } from '../../kernel/vocabulary.ts';
 import { type Problem, problem } from '../pipeline/answer/problem.ts';
-import { type Operation, oneOf } from '../resource.ts';
+import { AsOfQuery, IdPath, type Operation, oneOf, READERS } from '../resource.ts';
 import { type Examples, type Route, type RouteAnswer, type RouteRequest, route } from '../route.ts';
-import { AsOfQuery, IdPath, READERS } from '../routes/resource-parameters.ts';
 import { settle } from './consistency.ts';
 import { type ManagementParts, refused } from './management.ts';
 

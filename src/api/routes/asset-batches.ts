@@ -21,7 +21,7 @@ import { invalidFields } from '../pipeline/answer/problem.ts';
 import { list } from '../resource/list.ts';
 import { claimOf, type ManagementParts, written } from '../resource/management.ts';
 import { read } from '../resource/read.ts';
-import { type Operation, resource } from '../resource.ts';
+import { CREATE_HEADERS, type Operation, READERS, resource } from '../resource.ts';
 import { Bytes, content, json, route } from '../route.ts';
 import { templateCsv, templateWorkbook } from '../sheets/writing/template.ts';
 import { BatchAccepted, BatchCheck, batchCheckView, noteViews } from './asset-batches/accepted.ts';
@@ -34,7 +34,6 @@ import {
   sentLines,
   XLSX,
 } from './asset-batches/sheet.ts';
-import { CREATE_HEADERS, READERS } from './resource-parameters.ts';
 import { revaluations } from './revaluations.ts';
 
 const TemplateQuery = z.strictObject({

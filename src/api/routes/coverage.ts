@@ -1,19 +1,22 @@
-import { COVERAGE_MODELS, loadBook } from '../../../queries/coverage.ts';
+import { alikeIdsOf, COVERAGE_MODELS, loadBook } from '../../../queries/coverage.ts';
 import { guaranteesOf } from '../../../queries/guarantees.ts';
+import { approvedPolicies } from '../../../queries/policies.ts';
 import { ask } from '../../../queries/question.ts';
+import { collateralValuations } from '../../../queries/valuations.ts';
 import { CoverageView as CoverageSchema, type CoverageView } from '../../../queries/views/obligation.ts';
+import { loadState } from '../../domain/events/handling.ts';
 import type { GuaranteeState } from '../../domain/guarantee.ts';
 import type { ObligationState } from '../../domain/obligation.ts';
 import { digestOf } from '../../kernel/digest.ts';
 import { type Instant, parseInstant } from '../../kernel/instant.ts';
 import type { Json } from '../../kernel/json.ts';
+import { type FoldedBook, foldBook } from '../../valuation/coverage/folded-book.ts';
 import { standingIn } from '../../valuation/coverage/standing.ts';
-import { bookAsOf } from '../resource/book/as-of.ts';
 import { settle, staleHeader } from '../resource/consistency.ts';
 import type { ManagementParts } from '../resource/management.ts';
 import { readOf } from '../resource/read.ts';
+import { AsOfQuery } from '../resource.ts';
 import { json } from '../route.ts';
-import { AsOfQuery } from './resource-parameters.ts';
 
 /** `GET /obligations/{id}/coverage`. */
 export const coverage = readOf<ObligationState, typeof AsOfQuery>({
@@ -51,4 +54,36 @@ async function bookNow({ readModels }: ManagementParts, organizationId: string, 
     obligationId: id,
   });
   return { book, guarantees };
+}
+
+type Parts = Pick<ManagementParts, 'log' | 'readModels'>;
+
+/**
+ * What the coverage of an obligation rested on at an instant: each stream folded from its longest prefix that is not later. The
+ * read models tell which streams there are; what they say of them is not used, but for policies, which are approved once and
+ * for good.
+ */
+export async function bookAsOf(
+  { log, readModels }: Parts,
+  obligation: ObligationState,
+  asOf: Instant,
+): Promise<FoldedBook> {
+  const { organization_id: organizationId } = obligation;
+  const [known, policies] = await Promise.all([
+    ask(readModels, guaranteesOf, { organizationId, obligationId: obligation.id }),
+    ask(readModels, approvedPolicies, { organizationId }),
+  ]);
+  const assetIds = [...new Set(known.map(({ asset_id }) => asset_id))];
+  const [valuations, alikeIds] = await Promise.all([
+    ask(readModels, collateralValuations, { organizationId, assetIds }),
+    alikeIdsOf(readModels, assetIds),
+  ]);
+  const guaranteeIds = known.map(({ id }) => id);
+  return foldBook((stream, evolve) => loadState(log, stream, evolve, asOf), obligation, {
+    guaranteeIds,
+    assetIds,
+    alikeIds,
+    valuations,
+    policies,
+  });
 }

@@ -13,8 +13,7 @@ import { change, create } from '../resource/post.ts';
 import { read } from '../resource/read.ts';
 import { resource } from '../resource.ts';
 import { json } from '../route.ts';
-import { content } from './documents/content.ts';
-import { completion, partUpload } from './documents/parts.ts';
+import { completion, content, partUpload } from './documents/bytes.ts';
 
 /** `/documents`: declare, list, read, send, download, accept or reject. */
 export const documentRoutes = (parts: () => ManagementParts) =>

@@ -27,10 +27,9 @@ import { placeIn, settledPage } from '../resource/list.ts';
 import type { ManagementParts } from '../resource/management.ts';
 import { type Posted, type Posting, post } from '../resource/post.ts';
 import { readOf } from '../resource/read.ts';
-import type { Operation } from '../resource.ts';
+import { CREATE_HEADERS, IdPath, type Operation, READERS, ResourceId } from '../resource.ts';
 import { json, type Route, type RouteAnswer, route } from '../route.ts';
 import { listedGuarantees } from './guarantees.ts';
-import { CREATE_HEADERS, IdPath, READERS, ResourceId } from './resource-parameters.ts';
 
 /** What stands on an asset, and that it is there no more: operations below `/assets/{id}`. */
 

@@ -36,9 +36,8 @@ import { listMadeFrom } from '../resource/list.ts';
 import type { ManagementParts } from '../resource/management.ts';
 import { answeredBy, create, type Posted, type Posting, post } from '../resource/post.ts';
 import { read } from '../resource/read.ts';
-import { type Operation, resource } from '../resource.ts';
+import { IdPath, type Operation, resource } from '../resource.ts';
 import { json } from '../route.ts';
-import { IdPath } from './resource-parameters.ts';
 
 /** What a decision on a guarantee looks at, as the streams leave it now. */
 interface Looked {

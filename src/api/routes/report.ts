@@ -14,7 +14,7 @@ import { noticing } from '../pipeline/answer/erased-tag.ts';
 import { tagOf } from '../pipeline/answer/respond.ts';
 import type { ManagementParts } from '../resource/management.ts';
 import { readOf } from '../resource/read.ts';
-import { besideOf } from '../resource/report/context.ts';
+import { besideOf } from '../resource/report.ts';
 import type { Operation } from '../resource.ts';
 import { json, type Language, type Route, type RouteAnswer } from '../route.ts';
 

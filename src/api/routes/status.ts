@@ -3,10 +3,11 @@ import type { Position } from '../../engine/log/event-log.ts';
 import { ACCESS_PROFILES, type AccessProfile, CONTRACT_VERSION } from '../../kernel/vocabulary.ts';
 import { instant } from '../../kernel/words/meanings.ts';
 import { type OwnWrites, staleHeader } from '../resource/consistency.ts';
-import { QUEUED_FROM, QueuesView } from '../resource/queues.ts';
 import {
   Component,
   componentsOf,
+  QUEUED_FROM,
+  QueuesView,
   type StatusParts,
   standingProjections,
   unlessUnknown,

@@ -24,9 +24,8 @@ import { list, placeIn } from '../resource/list.ts';
 import type { ManagementParts } from '../resource/management.ts';
 import { change, create, type Posted, patch } from '../resource/post.ts';
 import { read, readOf } from '../resource/read.ts';
-import { type Operation, type Resource, resource } from '../resource.ts';
+import { type Operation, type Resource, resource, WEBHOOK_READERS } from '../resource.ts';
 import { type Examples, json } from '../route.ts';
-import { WEBHOOK_READERS } from './resource-parameters.ts';
 import { replays, tests } from './webhooks/requests.ts';
 
 const ListDeliveries = listParameters({

@@ -16,9 +16,8 @@ import { settle, staleHeader } from '../../resource/consistency.ts';
 import type { Written } from '../../resource/management.ts';
 import { post } from '../../resource/post.ts';
 import { readOf } from '../../resource/read.ts';
-import type { Operation } from '../../resource.ts';
+import { CREATE_HEADERS, IdPath, type Operation, ResourceId } from '../../resource.ts';
 import { json } from '../../route.ts';
-import { CREATE_HEADERS, IdPath, ResourceId } from '../resource-parameters.ts';
 
 /** That two assets with the same identifier are two things: operations below `/assets/{id}/distinctions`. */
 
