@@ -1,79 +1,131 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type Request, type Response } from 'express';
 import { BASE_PATH } from './base-path.ts';
-import { type App, type Behind, type Door, type DoorOptions, openDoor, pathOf } from './door.ts';
-import { health } from './health.ts';
-import { openApiDocument } from './openapi.ts';
-import { pages, sendNothing } from './pages/pages.ts';
-import type { ServedRequest } from './pipeline/request/served.ts';
-import { sendFault } from './pipeline.ts';
+import { health, type Ready } from './health.ts';
+import { once } from './once.ts';
+import type { Page } from './pages/pages.ts';
+import { problem } from './pipeline/answer/problem.ts';
+import { sendFault, sendProblem } from './pipeline/answer/respond.ts';
+import { remoteAddressOf } from './pipeline/request/rate-limit.ts';
+import { namesOneHost, requestIdOf, ServedRequest } from './pipeline/request/served.ts';
+import { type PipelineOptions, pipeline, pipelineParts } from './pipeline.ts';
 import type { Route } from './route.ts';
 
-export { BASE_PATH };
-
-interface RouterOptions extends Pick<DoorOptions, 'log' | 'onRequest'> {
-  /** Every route of the service, also of roles that do not run here: the document is whole in every role. */
+export interface AppOptions extends PipelineOptions {
+  readonly limits: PipelineOptions['limits'] & {
+    /** How many proxies in front are ours: only as many entries of X-Forwarded-For are believed. */
+    readonly trustedProxyHops: number;
+  };
+  readonly ready: Ready;
+  /** Those that are served at once. */
   readonly routes: readonly Route[];
+  /** All other operations of the service: the document is whole in every role. Loaded with the pages. */
+  otherRoutes?(): Promise<readonly Route[]>;
   /** The program's own version; the contract's is in the vocabulary. */
   readonly version: string;
 }
 
-export type AppOptions = DoorOptions & RouterOptions;
+export interface App {
+  handle(message: IncomingMessage, response: ServerResponse): void;
+  /** Loads the pages and the other operations, which else are loaded when somebody asks for one of them. */
+  load(): Promise<unknown>;
+  /** From now on `/readyz` is 503, event streams and waiting end, and answers close their connections. */
+  drain(): void;
+}
 
-/** Everything that the service answers. */
-export const createApp = (options: AppOptions): App =>
-  openDoor(options, options.routes, (door) => router(options, door));
+/** A request on its way through a router. */
+type Routed = Request & { served: ServedRequest };
 
-/** All routes and pages, and what is none of them. */
-export function router({ routes, version, log, onRequest }: RouterOptions, door: Door): Behind {
-  const app = express();
-  app.disable('x-powered-by').disable('etag').set('query parser', false);
-  app.enable('case sensitive routing').enable('strict routing');
+/** Everything that the service answers: one router finds the route, and one chain of checks stands before each. */
+export function createApp(options: AppOptions): App {
+  const { routes, otherRoutes, log, onRequest, limits } = options;
+  const parts = pipelineParts(options);
+  let isDraining = false;
+  const ready: Ready = (roles) =>
+    isDraining ? { isReady: false, away: [], lost: [], notMade: [], stopped: [] } : options.ready(roles);
 
-  const serve = (message: Request, response: Response): ServedRequest => {
-    const request = door.serveAt(message, response, message.originalUrl);
-    request.params = message.params;
-    return request;
-  };
+  const rest = once(async () => {
+    const [pages, { openApiDocument }, others = []] = await Promise.all([
+      import('./pages/pages.ts'),
+      import('./openapi.ts'),
+      otherRoutes?.(),
+    ]);
+    const shown = pages.pages(() => openApiDocument([...routes, ...others]), options.version);
+    return routerOf(others, shown).use(
+      answering((request) => {
+        pages.sendNothing(request);
+        log.info({ request_id: request.requestId, method: request.message.method, status: 404 }, 'request');
+        onRequest('none', 404, (performance.now() - request.startedAt) / 1_000);
+      }),
+    );
+  });
 
-  for (const route of routes) {
-    const run = door.runOf(route);
-    const path = BASE_PATH + route.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    app[METHODS[route.method]](path, (message: Request, response: Response) => {
-      void run(serve(message, response));
+  function routerOf(served: readonly Route[], shown: readonly Page[]) {
+    const router = express.Router({ caseSensitive: true, strict: true });
+    for (const { path, answer } of shown) router.get(path, answering(answer));
+    for (const route of served) {
+      const path = BASE_PATH + route.path.replaceAll(/\{(\w+)\}/g, ':$1');
+      router[METHODS[route.method]](path, answering(pipeline(route, parts)));
+    }
+    return router;
+  }
+
+  const router = routerOf(routes, health(ready))
+    .use((message, response, next) => void rest().then((found) => found(message, response, next), next))
+    .use((error: unknown, message: Request, _response: Response, _next: () => void) => {
+      sendFault((message as Routed).served, error, log);
     });
-  }
 
-  for (const { path, answer } of [...pages(() => openApiDocument(routes), version), ...health(door.ready)]) {
-    app.get(path, (message: Request, response: Response) => answer(serve(message, response)));
-  }
-
-  app.use((message: Request, response: Response) => {
-    const request = serve(message, response);
-    sendNothing(request);
-    log.info({ request_id: request.requestId, method: message.method, status: 404 }, 'request');
-    onRequest('none', 404, (performance.now() - request.startedAt) / 1_000);
-  });
-  app.use((error: unknown, message: Request, response: Response, _next: () => void) => {
-    sendFault(serve(message, response), error, log);
-  });
-
-  return (message: IncomingMessage, response: ServerResponse, target) => {
-    Object.assign(message, { originalUrl: target });
-    message.url = routable(target);
-    app(message, response);
+  return {
+    handle(message, response) {
+      const target = originForm(message.url ?? '/');
+      if (isDraining) response.shouldKeepAlive = false;
+      const address = remoteAddressOf(message, limits.trustedProxyHops);
+      const served = new ServedRequest(message, response, target, requestIdOf(message), address);
+      if (!namesOneHost(message)) {
+        response.shouldKeepAlive = false;
+        sendProblem(served, problem('MALFORMED_REQUEST', HOST));
+        return;
+      }
+      const routed = Object.assign(message, { served, url: routable(target) }) as Routed;
+      router(routed, response as Response, (error) => sendFault(served, error, log));
+    },
+    load: rest,
+    drain() {
+      isDraining = true;
+      parts.streams.end();
+      parts.waiting.end();
+    },
   };
 }
 
 const METHODS = { GET: 'get', POST: 'post', PATCH: 'patch', PUT: 'put' } as const;
 
+const answering =
+  (answer: (request: ServedRequest) => unknown) =>
+  (message: Request): void => {
+    const { served, params } = message as Routed;
+    served.params = params;
+    answer(served);
+  };
+
+const HOST = { en: 'It must name one Host', 'pt-BR': 'Deve informar um único Host' };
+
+/** The path and query of a request's target: RFC 9112 also allows a whole address, and some clients send a fragment. */
+function originForm(target: string): string {
+  const fragment = target.indexOf('#');
+  const sent = fragment < 0 ? target : target.slice(0, fragment);
+  const address = /^https?:\/\/[^/?]*/i.exec(sent)?.[0] ?? '';
+  return sent.slice(address.length) || '/';
+}
+
 /** A path that cannot be decoded still finds its route, so that its checks come in their order; its id then fits nothing. */
-function routable(url: string): string {
-  if (!url.includes('%')) return url;
+function routable(target: string): string {
+  if (!target.includes('%')) return target;
   try {
-    decodeURIComponent(pathOf(url));
-    return url;
+    decodeURIComponent(target.split('?', 1)[0] ?? '');
+    return target;
   } catch {
-    return url.replaceAll('%', '%25');
+    return target.replaceAll('%', '%25');
   }
 }

@@ -9,10 +9,9 @@ import { type AddressInfo, isIP } from 'node:net';
 import type { Metrics } from '../engine/telemetry/metrics.ts';
 import type { DataProblem } from './operators/answers.ts';
 import type { OperatorsData } from './operators/data.ts';
-import { type BuiltPage, builtPage } from './pages/built-page.ts';
-import { sendContent } from './pages/fixed-content.ts';
-import { API_HEADERS } from './pipeline/answer/security-headers.ts';
-import { languageOf } from './pipeline/request/headers.ts';
+import { type BuiltPage, builtPage, sendContent } from './pages/fixed-content.ts';
+import { API_HEADERS } from './pipeline/answer/respond.ts';
+import { languageOf } from './pipeline/request/served.ts';
 
 export interface OperatorsServer {
   /** `http://host:port`, without a slash at its end. */

@@ -1,19 +1,18 @@
-import { DependencyUnavailable } from '../engine/dependency-unavailable.ts';
-import { NewerShape, UnreadableEvent } from '../engine/events/event-catalog.ts';
-import { NewerRows } from '../engine/projecting/newer-rows.ts';
-import { ShapeNotAdopted } from '../engine/shapes/written-as.ts';
 import type { Log } from '../engine/telemetry/log.ts';
 import type { Tracing } from '../engine/telemetry/tracing.ts';
-import { unlessAborted } from '../kernel/async/unless-aborted.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { renderJson } from '../kernel/json/source-text.ts';
-import type { Label } from '../kernel/vocabulary.ts';
-import type { Patience } from './pipeline/answer/patience.ts';
-import { PROBLEMS, type Problem, problem, unavailable, writtenByNewer } from './pipeline/answer/problem.ts';
-import { rendered, sendAnswer, sendProblem } from './pipeline/answer/respond.ts';
-import { API_HEADERS } from './pipeline/answer/security-headers.ts';
-import { CLIENT_GONE, sendFlow, sendStream } from './pipeline/answer/stream.ts';
-import { NoAnswerInTime, type TimeLimit, timeLimit } from './pipeline/answer/time-limit.ts';
+import type { Problem } from './pipeline/answer/problem.ts';
+import { unavailable } from './pipeline/answer/problem.ts';
+import { rendered, sendAnswer, sendFault, sendProblem } from './pipeline/answer/respond.ts';
+import {
+  CLIENT_GONE,
+  type OpenAnswers,
+  openAnswers,
+  sendEvents,
+  sendFlow,
+  sendStream,
+} from './pipeline/answer/stream.ts';
+import { type Patience, PROMISED, type TimeLimit, timeLimit } from './pipeline/answer/time-limit.ts';
 import {
   type Authenticate,
   checkBody,
@@ -25,105 +24,73 @@ import {
   checkRate,
   checkSize,
 } from './pipeline/request/checks.ts';
-import type { RateLimit } from './pipeline/request/rate-limit.ts';
-import { limitKeyOf } from './pipeline/request/remote-address.ts';
+import { limitKeyOf, type RateLimit, rateLimit } from './pipeline/request/rate-limit.ts';
 import type { ServedRequest } from './pipeline/request/served.ts';
-import type { Route, RouteAnswer, ServerEvent } from './route.ts';
-import type { EventStreams } from './streams/event-streams.ts';
+import type { Route, RouteAnswer } from './route.ts';
 
-const COMMENT_MS = 15_000;
-const RECHECK_MS = 5_000;
-const RECONNECT_MS = 2_000;
-
-/**
- * Writes server-sent events until the iterable ends, the client goes away, the server drains, or `stillAllowed` says
- * no (asked every five seconds, so that a revoked credential loses its stream as it loses everything else).
- */
-async function sendEvents(
-  request: ServedRequest,
-  events: AsyncIterable<ServerEvent>,
-  stillAllowed: () => Promise<boolean>,
-): Promise<void> {
-  const { response, controller } = request;
-  response.writeHead(200, [
-    ...API_HEADERS,
-    'X-Request-Id',
-    request.requestId,
-    ...request.answerHeaders,
-    'Cache-Control',
-    'no-store',
-    'Content-Type',
-    'text/event-stream; charset=utf-8',
-    'X-Accel-Buffering',
-    'no',
-    'Connection',
-    'close',
-  ]);
-  response.write(`retry: ${RECONNECT_MS}\n\n`);
-  const comments = setInterval(() => response.write(': still here\n\n'), COMMENT_MS);
-  const rechecks = setInterval(() => {
-    // Not knowing is not a yes: the client reconnects, and meets the 503 there.
-    stillAllowed().then(
-      (allowed) => allowed || controller.abort(),
-      () => controller.abort(),
-    );
-  }, RECHECK_MS);
-  const iterator = events[Symbol.asyncIterator]();
-  try {
-    for (;;) {
-      const next = await unlessAborted(iterator.next(), controller.signal);
-      if (!next || next.done === true) break;
-      if (!response.write(eventText(next.value))) await unlessAborted(drained(request), controller.signal);
-    }
-  } finally {
-    clearInterval(comments);
-    clearInterval(rechecks);
-    // Not awaited: a generator that waits for something else would hold the connection open.
-    iterator.return?.().catch(() => undefined);
-    response.end();
-  }
-}
-
-function eventText({ id, event, data }: ServerEvent): string {
-  const name = event === undefined ? '' : `event: ${event}\n`;
-  return `id: ${id}\n${name}data: ${renderJson(data).replaceAll(/\r\n|[\r\n]/g, '\ndata: ')}\n\n`;
-}
-
-const drained = (request: ServedRequest): Promise<unknown> =>
-  new Promise((resolve) => request.response.once('drain', resolve));
-
-/** Told of each request once it was answered; the operation is `none` where no route fits. */
-export type OnRequest = (operation: string, status: number, seconds: number) => void;
-
-export interface PipelineParts {
+export interface PipelineOptions {
+  /** Of this process: routes of another role are answered 503. */
+  readonly roles: ReadonlySet<string>;
   readonly authenticate: Authenticate;
-  isLogAway(): boolean;
+  /** Whether what is read now may lack the latest: never, where nothing is said. */
+  isLogAway?(): boolean;
+  readonly limits: {
+    /** Requests a minute and address on public routes, and a minute and credential on the others. */
+    readonly publicPerMinute: number;
+    readonly managementPerMinute: number;
+    /** So many event streams, and beside them so many requests that wait for something to happen. */
+    readonly eventStreamsPerCredential: number;
+    /** As promised, where nothing is said. */
+    readonly patience?: Patience;
+  };
   readonly clock: Clock;
   readonly log: Log;
-  readonly onRequest: OnRequest;
-  readonly tracing: Tracing | undefined;
+  /** Called for each request once it was answered; the operation is `none` where no route fits. */
+  onRequest(operation: string, status: number, seconds: number): void;
+  /** Undefined where nobody collects traces. */
+  readonly tracing?: Tracing | undefined;
+}
+
+/** What the pipelines of all routes have in common. */
+export interface PipelineParts
+  extends Pick<PipelineOptions, 'roles' | 'authenticate' | 'clock' | 'log' | 'onRequest' | 'tracing'> {
+  isLogAway(): boolean;
+  /** For all engines behind a management request together. */
+  readonly enginesMs: number;
   readonly publicLimit: RateLimit;
   readonly managementLimit: RateLimit;
   /** Failed authentication, by address: apart, so that a flood of it takes no credential's place. */
   readonly guessLimit: RateLimit;
-  readonly eventStreams: EventStreams;
-  readonly waitingRequests: EventStreams;
-  readonly patience: Pick<Patience, 'enginesMs'>;
-  /** False when this process does not have the role that a route needs. */
-  isServedHere(route: Route): boolean;
+  readonly streams: OpenAnswers;
+  readonly waiting: OpenAnswers;
+}
+
+export function pipelineParts({ limits, ...options }: PipelineOptions): PipelineParts {
+  const { clock } = options;
+  const { managementPerMinute, eventStreamsPerCredential, patience = PROMISED } = limits;
+  return {
+    ...options,
+    isLogAway: () => options.isLogAway?.() ?? false,
+    enginesMs: patience.enginesMs,
+    publicLimit: rateLimit('public', limits.publicPerMinute, clock),
+    managementLimit: rateLimit('management', managementPerMinute, clock),
+    guessLimit: rateLimit('management', managementPerMinute, clock),
+    streams: openAnswers(eventStreamsPerCredential, 'streams'),
+    waiting: openAnswers(eventStreamsPerCredential, 'waiting'),
+  };
 }
 
 /** One function from request to answer for each route: the order of its lines is the order of the contract's checks. */
 export function pipeline(route: Route, parts: PipelineParts): (request: ServedRequest) => Promise<void> {
   const isPublic = route.access === 'public';
-  const { enginesMs } = parts.patience;
+  const { enginesMs } = parts;
   const patienceOf = ({ body }: ServedRequest): number | undefined =>
     typeof route.patienceMs === 'function' ? route.patienceMs(body) : route.patienceMs;
   const followsLanguage = Object.values(route.responses).some(({ inLanguage }) => inLanguage);
   const cacheControl = isPublic && route.method === 'GET' ? 'no-cache' : 'no-store';
 
   async function answer(request: ServedRequest): Promise<RouteAnswer | 'gone'> {
-    if (!parts.isServedHere(route)) return unavailable();
+    if (!parts.roles.has(isPublic ? 'public' : 'api')) return unavailable();
     const inTime: TimeLimit = isPublic ? (work) => work : timeLimit(enginesMs);
     const refused = isPublic
       ? checkRate(request, parts.publicLimit, limitKeyOf(request.remoteAddress))
@@ -161,7 +128,7 @@ export function pipeline(route: Route, parts: PipelineParts): (request: ServedRe
     if (outcome.kind === 'flow')
       return sendFlow(request, outcome, cacheControl, patienceOf(request) ?? enginesMs);
     if (outcome.kind === 'awaited')
-      return parts.waitingRequests.run(request, async () => {
+      return parts.waiting.run(request, async () => {
         const awaited = await outcome.answer(request.signal);
         if (request.response.destroyed) return CLIENT_GONE;
         const refused = await timeLimit(enginesMs)(checkCredential(request, parts.authenticate, parts.clock));
@@ -173,7 +140,7 @@ export function pipeline(route: Route, parts: PipelineParts): (request: ServedRe
       tellLanguage(request, language);
       return sendAnswer(request, whole, cacheControl, followsLanguage ? language : undefined);
     }
-    return parts.eventStreams.run(request, async () => {
+    return parts.streams.run(request, async () => {
       tellLanguage(request);
       await sendEvents(
         request,
@@ -244,57 +211,4 @@ async function admit(
   // Guessing is counted by address; a good credential is never locked out by its neighbours' failures.
   if (refused) return checkRate(request, parts.guessLimit, limitKeyOf(request.remoteAddress)) ?? refused;
   return checkRate(request, parts.managementLimit, request.credential().id) ?? checkProfile(request, route);
-}
-
-/** Which event it is, without what is wrong in it. */
-const unreadable = ({ eventId, revision }: UnreadableEvent): Label => ({
-  en: `event ${eventId} (sequence ${revision + 1}) of this history cannot be read: it differs from what was written`,
-  'pt-BR': `o evento ${eventId} (sequência ${revision + 1}) do histórico por trás disto não pode ser lido: não é o que foi gravado`,
-});
-
-const newer = ({ eventId, revision }: NewerShape): Label => ({
-  en: `event ${eventId} (sequence ${revision + 1}) of this history was written by a newer version of the service, which can read it`,
-  'pt-BR': `o evento ${eventId} (sequência ${revision + 1}) do histórico por trás disto foi gravado por uma versão mais nova do serviço, que pode lê-lo`,
-});
-
-const newerRows = ({ projection }: NewerRows): Label => ({
-  en: `a newer version of the service made the rows of the read model ${projection}, and can read them`,
-  'pt-BR': `uma versão mais nova do serviço fez as linhas do modelo de leitura ${projection} e pode lê-las`,
-});
-
-const NOT_FINISHED: Label = {
-  en: 'an upgrade of the service is under way: this can be written once it is finished',
-  'pt-BR': 'uma atualização do serviço está em andamento: isto poderá ser gravado quando ela terminar',
-};
-/** An upgrade takes minutes. */
-const NOT_FINISHED_RETRY_AFTER = 60;
-
-/** What is answered to what was thrown, where it is known; undefined where it is a defect. */
-function knownFault(error: unknown): Problem | undefined {
-  if (error instanceof DependencyUnavailable) return unavailable(5, error.shown);
-  if (error instanceof NoAnswerInTime) return unavailable(5);
-  if (error instanceof NewerShape) return writtenByNewer(newer(error));
-  if (error instanceof NewerRows) return writtenByNewer(newerRows(error));
-  if (error instanceof ShapeNotAdopted) return unavailable(NOT_FINISHED_RETRY_AFTER, NOT_FINISHED);
-  if (error instanceof UnreadableEvent) return problem('INTERNAL', unreadable(error));
-  return undefined;
-}
-
-/** The answer to what was thrown. Nothing of it reaches the client but which event cannot be read; the log has it. */
-export function sendFault(request: ServedRequest, error: unknown, log: Log): number {
-  const { requestId: request_id } = request;
-  if (error instanceof DependencyUnavailable || error instanceof NoAnswerInTime) {
-    const dependency = error instanceof DependencyUnavailable ? error.dependency : undefined;
-    log.warn({ request_id, dependency, err: error }, 'dependency unavailable');
-  } else if (error instanceof UnreadableEvent)
-    log.error({ request_id, fault: error.message }, 'unreadable event');
-  else if (error instanceof NewerRows || error instanceof ShapeNotAdopted)
-    log.warn({ request_id, fault: error.message }, 'an upgrade is under way');
-  else log.error({ request_id, err: error }, 'unexpected fault');
-  const answer = knownFault(error) ?? problem('INTERNAL');
-  if (request.response.headersSent) {
-    request.response.destroy();
-    return PROBLEMS[answer.code].status;
-  }
-  return sendProblem(request, answer);
 }

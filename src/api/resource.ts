@@ -1,10 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { LookUp } from '../../queries/question.ts';
-import { BASE_PATH } from './base-path.ts';
-import type { Problem } from './pipeline/answer/problem.ts';
-import type { ManagementParts, Written } from './resource/management.ts';
-import { type Fold, type Owned, type ResourceRead, readResource } from './resource/read-resource.ts';
-import type { Language, Route, RouteAnswer, RouteRequest } from './route.ts';
+import { InstantField, Uuid } from '../kernel/fields.ts';
+import type { ManagementParts } from './resource/management.ts';
+import type { Fold, Owned } from './resource/read.ts';
+import type { Language, Route, RouteAnswer } from './route.ts';
 
 /** What stands under one path. */
 export interface Listed {
@@ -47,24 +46,34 @@ export const resource = <State extends Owned>(
 /** With its article, inside a sentence: `an asset`. */
 export const oneOf = (name: string): string => `${/^[AEIOU]/.test(name) ? 'an' : 'a'} ${name.toLowerCase()}`;
 
-/** The one that the request's path names. */
-export const readOne = <State extends Owned>(
-  resource: Resource<State>,
-  parts: ManagementParts,
-  request: RouteRequest,
-  refusal?: ResourceRead<State>['refusal'],
-) => readResource(parts, request, { row: resource.row, folds: [resource], refusal });
+/** The id in a path: of the resource that the path speaks of. */
+export const ResourceId = Uuid.meta({
+  description: 'Id of the resource, a UUID in lower case, as the answer that made it or a list told it.',
+});
 
-/** The resource as a command has left it. A POST tells its address too. */
-export function answerWritten<State extends Owned>(
-  { path, answer }: Resource<State>,
-  parts: ManagementParts,
-  { language }: RouteRequest,
-  status: 200 | 201,
-  written: Written<State> | Problem,
-): RouteAnswer | Promise<RouteAnswer> {
-  if (written.kind === 'problem') return written;
-  const { state } = written;
-  const location = status === 201 && { Location: `${BASE_PATH}${path}/${state.id}` };
-  return answer(state, { status, language, headers: { ...location, ...written.headers }, parts });
-}
+/** Path of a single resource. */
+export const IdPath = z.strictObject({ id: ResourceId });
+
+/** Query of a single resource: the state as it stood at an instant. */
+export const AsOfQuery = z.strictObject({
+  as_of: InstantField.optional().meta({
+    description: 'The state as it stood then. Before the first event 404, in the future 400.',
+  }),
+});
+
+/** The profiles that may read resources: everyone but a mere operator. */
+export const READERS = ['ANALYST', 'REVIEWER', 'AUDITOR', 'INTEGRATOR'] as const;
+/** Of webhooks and their deliveries: where an organization is told things is nobody else's affair. */
+export const WEBHOOK_READERS = ['AUDITOR', 'INTEGRATOR'] as const;
+export const HISTORY_READERS = ['AUDITOR', 'REVIEWER'] as const;
+
+const CONSISTENCY = 'Send it back with a read that may reach another replica: the read then sees this write.';
+
+/** Headers of the answer to a PATCH. */
+export const CHANGE_HEADERS = { 'Consistency-Token': CONSISTENCY };
+
+/** Headers of the answer to a POST that makes something. */
+export const CREATE_HEADERS = {
+  ...CHANGE_HEADERS,
+  'Idempotency-Replayed': '`true` when this is the earlier response to the same key.',
+};

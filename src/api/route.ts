@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { CredentialState } from '../domain/credential.ts';
 import type { Position } from '../engine/log/event-log.ts';
+import { renderJson } from '../kernel/json/source-text.ts';
 import type { JsonPath } from '../kernel/json/text.ts';
 import type { Json } from '../kernel/json.ts';
 import type { AccessProfile, Label } from '../kernel/vocabulary.ts';
-import type { Span } from './pipeline/answer/byte-range.ts';
 import type { Problem } from './pipeline/answer/problem.ts';
+import type { Span } from './pipeline/answer/stream.ts';
 
 export type Language = keyof Label;
 
@@ -30,6 +31,9 @@ export interface BodySpec<B extends z.ZodType = z.ZodType> {
 export const Bytes = z.custom<Buffer>().meta({ type: 'string', format: 'binary' });
 
 export type Examples = { readonly [name: string]: { readonly summary: string; readonly value: Json } };
+
+/** A body as a client sends it: what is kept word for word inside stands as the JSON it is. For examples. */
+export const asSent = (value: Json): Json => JSON.parse(renderJson(value)) as Json;
 
 export interface ResponseSpec {
   readonly description: string;

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { App } from './door.ts';
+import type { App } from './app.ts';
 import { PROBLEMS, type ProblemCode, problem, problemBody } from './pipeline/answer/problem.ts';
-import { API_HEADERS } from './pipeline/answer/security-headers.ts';
-import { ownRequestId, requestIdOf } from './pipeline/request/headers.ts';
+import { API_HEADERS } from './pipeline/answer/respond.ts';
+import { ownRequestId, requestIdOf } from './pipeline/request/served.ts';
 
 interface ServerOptions {
   readonly host: string;
@@ -32,7 +32,10 @@ const KEEP_ALIVE_MS = 65_000;
 const SILENCE_MS = 120_000;
 const SWEEP_MS = 50;
 
-export async function startServer(app: App, options: ServerOptions): Promise<RunningServer> {
+export async function startServer(
+  app: Pick<App, 'handle' | 'drain'>,
+  options: ServerOptions,
+): Promise<RunningServer> {
   const requestTimeout = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
   const latest = new WeakMap<Duplex, IncomingMessage>();
   const handle = (message: IncomingMessage, response: ServerResponse): void => {
@@ -123,7 +126,7 @@ const listen = (server: Server, { host, port }: ServerOptions): Promise<void> =>
     });
   });
 
-function stop(server: Server, app: App, boundMs: number): Promise<void> {
+function stop(server: Server, app: Pick<App, 'drain'>, boundMs: number): Promise<void> {
   app.drain();
   return new Promise((resolve) => {
     const bound = setTimeout(() => server.closeAllConnections(), boundMs);

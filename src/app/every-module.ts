@@ -1,5 +1,7 @@
 // Loads what any role loads, but for the entry itself, and ends: an image keeps what Node made of it (bin/keep-compiled.mjs).
 import '../api/app.ts';
+import '../api/openapi.ts';
+import '../api/pages/pages.ts';
 import '../engine/embedded/embedded-postgres-error.ts';
 import '../engine/log/eventstoredb/event-log.ts';
 import '../engine/queue/nats/work-queue.ts';

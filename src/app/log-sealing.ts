@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sealEvents } from '../domain/events/handling.ts';
 import { appendSurely } from '../engine/handling/append-surely.ts';
-import type { Cause } from '../engine/handling/seal-events.ts';
+import type { Cause } from '../engine/handling/cause.ts';
 import { type EventLog, LOG_START, NO_STREAM } from '../engine/log/event-log.ts';
 import type { LogSeal } from '../engine/seals/events.ts';
 import { exportSeals, requireNotBehind } from '../engine/seals/export.ts';

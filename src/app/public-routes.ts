@@ -1,13 +1,9 @@
 import type { Route } from '../api/route.ts';
-import { comparativeRoute } from '../api/routes/public/comparables.ts';
 import { coverageRoute } from '../api/routes/public/coverage.ts';
-import { creditRoute } from '../api/routes/public/credit.ts';
 import { equipmentRoutes } from '../api/routes/public/equipment.ts';
-import { guidedRoute } from '../api/routes/public/guided.ts';
-import { catalogRoute } from '../api/routes/public/inventory-catalog.ts';
 import { inventoryEstimateRoutes } from '../api/routes/public/inventory-estimates.ts';
-import { presetsRoute } from '../api/routes/public/inventory-presets.ts';
-import { referencesRoute } from '../api/routes/public/inventory-references.ts';
+import { catalogRoute, presetsRoute, referencesRoute } from '../api/routes/public/inventory-lists.ts';
+import { comparativeRoute, creditRoute, guidedRoute } from '../api/routes/public/market-estimates.ts';
 import { profilesRoute } from '../api/routes/public/profiles.ts';
 import { publicEstimatesRoute } from '../api/routes/public/public-estimates.ts';
 import { treasuryRoutes } from '../api/routes/public/treasury.ts';

@@ -1,8 +1,8 @@
 import { openFeed } from '../api/feed/feed.ts';
-import { type Patience, PROMISED } from '../api/pipeline/answer/patience.ts';
+import { type Patience, PROMISED } from '../api/pipeline/answer/time-limit.ts';
 import { credentialLookup } from '../api/pipeline/request/credential-lookup.ts';
+import { OwnWrites } from '../api/resource/consistency.ts';
 import type { ManagementParts } from '../api/resource/management.ts';
-import { OwnWrites } from '../api/resource/own-writes.ts';
 import type { Route } from '../api/route.ts';
 import { batchRoutes } from '../api/routes/asset-batches.ts';
 import { assetRoutes } from '../api/routes/assets.ts';

@@ -1,8 +1,8 @@
-import { type App, type DoorOptions, openDoor, openedLater } from '../api/door.ts';
+import { type App, type AppOptions, createApp } from '../api/app.ts';
 import type { Ready } from '../api/health.ts';
 import { operatorsData } from '../api/operators/data.ts';
 import { type OperatorsServer, startOperatorsServer } from '../api/operators.ts';
-import { PROMISED } from '../api/pipeline/answer/patience.ts';
+import { PROMISED } from '../api/pipeline/answer/time-limit.ts';
 import type { ReportOptions } from '../api/routes/report.ts';
 import { startServer } from '../api/server.ts';
 import { openCounters } from '../engine/telemetry/counters.ts';
@@ -23,7 +23,7 @@ import { openWatch } from './service/watch.ts';
 import { systemClock } from './system.ts';
 import { COMMIT, VERSION } from './version.ts';
 
-interface ApplicationParts extends Omit<DoorOptions, 'authenticate'> {
+interface ApplicationParts extends Omit<AppOptions, 'authenticate' | 'routes' | 'version'> {
   readonly backend: Backend | undefined;
   readonly sources: PriceSources;
   readonly clock: Clock;
@@ -38,27 +38,26 @@ const LOAD_LATER_MS = 1_000;
  * and not served, and the pages are loaded after that, or when somebody asks for one of them.
  */
 async function openApplication({ backend, sources, reports, ...parts }: ApplicationParts): Promise<App> {
-  const { clock, limits, log, onRequest } = parts;
+  const { clock, limits } = parts;
+  const version = VERSION;
   if (backend) {
-    const [{ createApp }, { routeTable }] = await Promise.all([
-      import('../api/app.ts'),
-      import('./routes.ts'),
-    ]);
+    const { routeTable } = await import('./routes.ts');
     const table = routeTable(backend, sources, clock, reports, limits.patience);
-    return createApp({ ...parts, ...table, version: VERSION });
+    const app = createApp({ ...parts, ...table, version });
+    await app.load();
+    return app;
   }
-  const atOnce = publicRoutes(sources, clock);
-  const others = openedLater(log, async (door) => {
-    const [{ router }, { absent, managementRoutes }] = await Promise.all([
-      import('../api/app.ts'),
-      import('./routes.ts'),
-    ]);
-    const routes = [...atOnce, ...managementRoutes(absent, reports)];
-    return router({ routes, version: VERSION, log, onRequest }, door);
+  const app = createApp({
+    ...parts,
+    routes: publicRoutes(sources, clock),
+    async otherRoutes() {
+      const { absent, managementRoutes } = await import('./routes.ts');
+      return managementRoutes(absent, reports);
+    },
+    authenticate: async () => (await import('./routes.ts')).absent(),
+    version,
   });
-  const authenticate = async () => (await import('./routes.ts')).absent();
-  const app = openDoor({ ...parts, authenticate }, atOnce, others.behind);
-  setTimeout(() => void others.load().catch(() => {}), LOAD_LATER_MS).unref();
+  setTimeout(() => void app.load().catch(() => {}), LOAD_LATER_MS).unref();
   return app;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spanOf } from '../../src/api/pipeline/answer/byte-range.ts';
+import { spanOf } from '../../src/api/pipeline/answer/stream.ts';
 import { digestField, sha256OfDigest } from '../../src/api/pipeline/request/content-digest.ts';
 import { sha256 } from '../../src/kernel/digest.ts';
 

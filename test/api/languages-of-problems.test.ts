@@ -61,7 +61,7 @@ const REFUSALS = [
   ...['credential-not-found', 'document-not-found', 'document-not-uploading', 'document-not-verified'],
   ...['document-parts-missing', 'approved-already', 'four-eyes', 'idempotency-key-reused'],
   ...['personal-data-erased', 'policy-not-found', 'scenario-not-approved', 'scenario-not-found'],
-  ...['unknown-resource', 'valuation-not-approved', 'valuation-not-calculated', 'valuation-not-ended'],
+  ...['valuation-not-approved', 'valuation-not-calculated', 'valuation-not-ended'],
   ...['valuation-not-found', 'version-mismatch', 'too-many-webhooks', 'webhook-disabled'],
   ...['webhook-not-found'],
 ] as const;
@@ -80,7 +80,7 @@ it('of everything that is refused, each in words of its own', async () => {
   rig = await httpRig(facts.map((fact) => answering(fact, refusal(fact))));
   const details = new Map<string, string>();
   for (const fact of facts) details.set(fact, (await asked(`/${fact}`)).detail);
-  const told = [...details].filter(([fact]) => !/not-found|unknown/.test(fact)).map(([, detail]) => detail);
+  const told = [...details].filter(([fact]) => !/not-found/.test(fact)).map(([, detail]) => detail);
   expect(new Set(told).size).toBe(told.length);
 });
 

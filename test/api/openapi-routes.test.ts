@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { BASE_PATH, createApp } from '../../src/api/app.ts';
+import { createApp } from '../../src/api/app.ts';
+import { BASE_PATH } from '../../src/api/base-path.ts';
 import { openLog } from '../../src/engine/telemetry/log.ts';
 import { documentOf, operationsOf } from '../support/contract/document.ts';
 import { serviceRoutes } from '../support/contract/service-routes.ts';
@@ -8,16 +9,18 @@ import { testClock } from '../support/test-clock.ts';
 interface Layer {
   readonly route?: { readonly path: string; readonly methods: Readonly<Record<string, boolean>> };
 }
-const made: { readonly router: { readonly stack: readonly Layer[] } }[] = [];
+const made: { readonly stack: readonly Layer[] }[] = [];
 
-// The application keeps its router to itself; here it is looked at.
+// The application keeps its routers to itself; here they are looked at.
 vi.mock('express', async (original) => {
-  const express = (await original<{ default: () => (typeof made)[number] }>()).default;
+  const express = (await original<{ default: { Router(options: object): (typeof made)[number] } }>()).default;
   return {
-    default: () => {
-      const app = express();
-      made.push(app);
-      return app;
+    default: {
+      Router(options: object) {
+        const router = express.Router(options);
+        made.push(router);
+        return router;
+      },
     },
   };
 });
@@ -49,8 +52,8 @@ const errorsOf = (responses: object) =>
     .filter((status) => status >= 400);
 
 describe('routes', () => {
-  it('of the router are those of the document and the few pages beside it, and the reverse', () => {
-    createApp({
+  it('of the router are those of the document and the few pages beside it, and the reverse', async () => {
+    const app = createApp({
       routes,
       roles: new Set(['public', 'api']),
       authenticate: async () => undefined,
@@ -66,10 +69,13 @@ describe('routes', () => {
       onRequest: () => {},
       version: '0.0.0',
     });
-    expect(made).toHaveLength(1);
-    const registered = (made[0]?.router.stack ?? []).flatMap(({ route }) =>
-      Object.keys(route?.methods ?? {}).map((method) => `${method.toUpperCase()} ${route?.path}`),
-    );
+    await app.load();
+    expect(made).toHaveLength(2);
+    const registered = made
+      .flatMap(({ stack }) => stack)
+      .flatMap(({ route }) =>
+        Object.keys(route?.methods ?? {}).map((method) => `${method.toUpperCase()} ${route?.path}`),
+      );
     const documented = inDocument.map(
       ({ method, path }) => `${method.toUpperCase()} ${BASE_PATH}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     );

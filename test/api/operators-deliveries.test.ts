@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Overview } from '../../src/api/operators/answers.ts';
-import { deliveryStand } from '../../src/api/operators/deliveries.ts';
+import { deliveryStand } from '../../src/api/operators/overview.ts';
 import type { DeliveryFigures, EndpointFigures } from '../../src/domain/webhook.ts';
 import { instantOf } from '../../src/kernel/instant.ts';
 import { eventually } from '../support/eventually.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { HEAVY, LIGHT, sharedReading } from '../../src/api/operators/sharing/reading.ts';
+import { HEAVY, LIGHT, sharedReading } from '../../src/api/operators/shared-reading.ts';
 import { testClock } from '../support/test-clock.ts';
 
 describe('a reading that all who ask share', () => {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { limitKeyOf, remoteAddressOf } from '../../src/api/pipeline/request/remote-address.ts';
+import { limitKeyOf, remoteAddressOf } from '../../src/api/pipeline/request/rate-limit.ts';
 
 const message = (peer: string, forwarded?: string) =>
   ({

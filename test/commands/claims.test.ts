@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { claimReference, registrationOf } from '../../commands/obligation/register-obligation.ts';
 import { claimPlace } from '../../commands/webhook/register-webhook.ts';
 import { createCommandHandler } from '../../src/domain/events/handling.ts';
-import type { Cause } from '../../src/engine/handling/seal-events.ts';
+import type { Cause } from '../../src/engine/handling/cause.ts';
 import { obligationBody } from '../support/lending.ts';
 import { memoryEventLog } from '../support/memory-event-log.ts';
 import { ORGANIZATION } from '../support/scenario.ts';

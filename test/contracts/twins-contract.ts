@@ -61,7 +61,6 @@ function createReplica(log: EventLog): (key: string) => Promise<string> {
   const handler = createCommandHandler({ log, clock: testClock(), ids: { uuid: () => randomUUID() } });
   return async (key) => {
     const made = await handler.create(registerAsset, {
-      method: 'POST',
       path: '/api/v1/asset-valuation/assets',
       looksElsewhere: false,
       prepare: async () => assetRegistered(),

@@ -59,7 +59,6 @@ export function erasingRig(ledger: ErasureLedger, memory: EventLog = memoryEvent
     /** An asset with personal data; its id. */
     async asset(key: string): Promise<string> {
       const execution = await handlerOf(memory).create(registerAsset, {
-        method: 'POST',
         path: '/assets',
         looksElsewhere: false,
         prepare: (id) =>

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { openFeed } from '../../src/api/feed/feed.ts';
 import { FeedPage } from '../../src/api/feed/feed-view.ts';
-import { type Patience, PROMISED } from '../../src/api/pipeline/answer/patience.ts';
+import { type Patience, PROMISED } from '../../src/api/pipeline/answer/time-limit.ts';
+import { OwnWrites } from '../../src/api/resource/consistency.ts';
 import type { ManagementParts } from '../../src/api/resource/management.ts';
-import { OwnWrites } from '../../src/api/resource/own-writes.ts';
 import type { RouteRequest } from '../../src/api/route.ts';
 import { eventsRoute } from '../../src/api/routes/events.ts';
 import type { EventLog, Position } from '../../src/engine/log/event-log.ts';

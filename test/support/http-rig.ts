@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
-import { type AppOptions, BASE_PATH, createApp } from '../../src/api/app.ts';
+import { type AppOptions, createApp } from '../../src/api/app.ts';
+import { BASE_PATH } from '../../src/api/base-path.ts';
 import { type Route, route } from '../../src/api/route.ts';
 import { startServer } from '../../src/api/server.ts';
 import type { CredentialState } from '../../src/domain/credential.ts';

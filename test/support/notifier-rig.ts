@@ -5,7 +5,7 @@ import { registerWebhook } from '../../commands/webhook/register-webhook.ts';
 import { rotateWebhookSecret } from '../../commands/webhook/rotate-webhook-secret.ts';
 import { createCommandHandler, sealEvents } from '../../src/domain/events/handling.ts';
 import type { BegunBecause, WebhookState } from '../../src/domain/webhook.ts';
-import { done } from '../../src/engine/handling/own-command.ts';
+import { done } from '../../src/engine/handling/command.ts';
 import { type EventLog, NO_STREAM } from '../../src/engine/log/event-log.ts';
 import type { SupervisedState } from '../../src/kernel/async/supervise.ts';
 import type { Clock } from '../../src/kernel/clock.ts';

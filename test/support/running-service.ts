@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projections } from '../../projections/index.ts';
 import { BASE_PATH } from '../../src/api/base-path.ts';
-import type { Patience } from '../../src/api/pipeline/answer/patience.ts';
+import type { Patience } from '../../src/api/pipeline/answer/time-limit.ts';
 import { type Role, readConfiguration } from '../../src/app/configuration.ts';
 import { type Engines, openEngines, prepareDatabases, serviceKeysOf } from '../../src/app/engines.ts';
 import { endCredential, grantCredential, newToken } from '../../src/app/keys/credentials.ts';

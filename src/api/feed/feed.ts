@@ -1,13 +1,13 @@
-import { lookAt, positionOf } from '../../domain/happenings/looked-at.ts';
+import type { Happening, HappeningType } from '../../domain/happenings/happening.ts';
+import { type LookedAt, lookAt, positionOf } from '../../domain/happenings/looked-at.ts';
 import type { Place } from '../../domain/happenings/place.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
-import type { EventLog, Position } from '../../engine/log/event-log.ts';
+import { type EventLog, LOG_START, type Position } from '../../engine/log/event-log.ts';
 import { readable } from '../../engine/log/readable.ts';
 import { atMost } from '../../kernel/async/at-most.ts';
 import { pause } from '../../kernel/async/pause.ts';
-import type { Patience } from '../pipeline/answer/patience.ts';
+import type { Patience } from '../pipeline/answer/time-limit.ts';
 import { type Arrivals, openArrivals, type Stretch, type Wait } from './arrivals.ts';
-import { Reading, type ReadStretch, Scanned, type Wanted } from './reading.ts';
 
 /** The log as what has happened to an organization, page by page. All that it keeps is in memory, and may be lost. */
 export interface Feed {
@@ -78,4 +78,134 @@ export function openFeed(log: EventLog, { settleMs, enginesMs }: Patience): Feed
     },
     wait: arrivals.wait,
   };
+}
+
+export interface Wanted {
+  readonly organizationId: string;
+  /** Undefined: all. */
+  readonly types: ReadonlySet<HappeningType> | undefined;
+  readonly limit: number;
+}
+
+/** Reads a stretch of the log behind a position, of at most so many events. */
+export type ReadStretch = (after: Position, limit: number) => Promise<Stretch>;
+
+/** Events of everybody that one round looks at, and milliseconds that it takes, at most: then it tells how far it came. */
+const MOST_LOOKED_AT = 50_000;
+const MOST_MS = 1_000;
+/** Events of a stretch: few beyond what the page still takes at first, more where most are somebody else's. */
+const SMALLEST = 50;
+const LARGEST = 2_000;
+
+const MOST_REMEMBERED = 10_000;
+
+/**
+ * Up to where nothing more of an organization was found behind its last event that somebody looked at: a small organization in
+ * a large log of others is asked for again and again, and each answer goes on where the one before had to end. Only in memory:
+ * lost, it costs reading.
+ */
+export class Scanned {
+  readonly #upTo = new Map<string, Position>();
+
+  /** `eventId`: undefined for the beginning of the log. */
+  behind(organizationId: string, eventId: string | undefined): Position {
+    return this.#upTo.get(keyOf(organizationId, eventId)) ?? LOG_START;
+  }
+
+  remember(organizationId: string, eventId: string | undefined, position: Position): void {
+    const key = keyOf(organizationId, eventId);
+    this.#upTo.delete(key);
+    this.#upTo.set(key, position);
+    if (this.#upTo.size > MOST_REMEMBERED) this.#upTo.delete(this.#upTo.keys().next().value ?? '');
+  }
+
+  /** The log was away: what comes back may be an older one, restored, in which these positions mean other events. */
+  forget(): void {
+    this.#upTo.clear();
+  }
+}
+
+const keyOf = (organizationId: string, eventId = ''): string => `${organizationId} ${eventId}`;
+
+/** One page in the making: what was found, and how far the log was looked at for it. */
+export class Reading {
+  readonly #wanted: Wanted;
+  readonly #scanned: Scanned;
+  readonly #items: Happening[] = [];
+  #last: Place | undefined;
+  #position: Position;
+  #isAtEnd = false;
+  #hasLooked = false;
+
+  /** `from`: the place where the reader stands, as this log has it; undefined at the beginning. */
+  constructor(wanted: Wanted, from: Place | undefined, scanned: Scanned) {
+    this.#wanted = wanted;
+    this.#scanned = scanned;
+    this.#last = from;
+    const known = scanned.behind(wanted.organizationId, from?.eventId);
+    const position = from?.position ?? LOG_START;
+    this.#position = known > position ? known : position;
+  }
+
+  get items(): readonly Happening[] {
+    return this.#items;
+  }
+
+  /** The last event of the organization that was looked at; undefined before there is one. */
+  get last(): Place | undefined {
+    return this.#last;
+  }
+
+  /** At an event of the organization that is not the one it began behind. */
+  get hasLooked(): boolean {
+    return this.#hasLooked;
+  }
+
+  get position(): Position {
+    return this.#position;
+  }
+
+  /** Nothing later could be read. */
+  get isAtEnd(): boolean {
+    return this.#isAtEnd;
+  }
+
+  get isFull(): boolean {
+    return this.#items.length === this.#wanted.limit;
+  }
+
+  /** Reads on until the page is full, nothing more can be read, or the round has cost enough. */
+  async on(read: ReadStretch): Promise<void> {
+    const until = performance.now() + MOST_MS;
+    let limit = Math.max(SMALLEST, this.#wanted.limit - this.#items.length);
+    for (let looked = 0; looked < MOST_LOOKED_AT && performance.now() < until; looked += limit) {
+      if (looked > 0) limit = Math.min(2 * limit, LARGEST);
+      const stretch = await read(this.#position, limit);
+      this.#take(stretch);
+      if (this.isFull || this.#isAtEnd) break;
+    }
+    if (this.#position > (this.#last?.position ?? LOG_START))
+      this.#scanned.remember(this.#wanted.organizationId, this.#last?.eventId, this.#position);
+  }
+
+  #take({ entries, position, isAtEnd }: Stretch): void {
+    this.#isAtEnd = false;
+    for (const entry of entries) {
+      if (entry.place.organizationId !== this.#wanted.organizationId) continue;
+      this.#look(entry);
+      if (!this.isFull) continue;
+      this.#position = entry.place.position;
+      return;
+    }
+    // Held back, it stands where it stood: more cannot be read now.
+    this.#isAtEnd = isAtEnd || position === this.#position;
+    this.#position = position;
+  }
+
+  #look({ place, happening }: LookedAt): void {
+    this.#last = place;
+    this.#hasLooked = true;
+    const { types } = this.#wanted;
+    if (happening && (!types || types.has(happening.type))) this.#items.push(happening);
+  }
 }

@@ -1,16 +1,23 @@
-import type { EventLog } from '../../engine/log/event-log.ts';
-import { storedAt, storedStream } from '../../engine/log/pages.ts';
-import { TIMELINES, type TimelineSubject } from '../../evidence/timeline/shown.ts';
+import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
+import { isUnreadable, type Stored, storedAt, storedStream } from '../../engine/log/pages.ts';
+import { type TimelineEntry, timeline } from '../../evidence/timeline/entries.ts';
+import { type Subject, TIMELINES, type TimelineSubject } from '../../evidence/timeline/shown.ts';
 import { type StreamVerification, verifyStream } from '../../evidence/verification/one-stream.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import type { SealedText } from '../../kernel/identity/personal-data.ts';
 import { isUuid } from '../../kernel/ids.ts';
-import type { Instant } from '../../kernel/instant.ts';
+import { type Instant, parseInstant } from '../../kernel/instant.ts';
 import { readQuery } from '../pipeline/request/query-string.ts';
-import type { ChainStand, DataProblem, Overview, Timeline, TimelineAnswer } from './answers.ts';
-import { overviewOf, ROLES_WITH_DATABASES } from './overview.ts';
-import type { OperatorsParts } from './parts.ts';
-import { LIGHT, sharedReading } from './sharing/reading.ts';
-import { toldEntries } from './shown-entries.ts';
+import type {
+  ChainStand,
+  DataProblem,
+  Overview,
+  Timeline,
+  TimelineAnswer,
+  TimelineEntryStand,
+} from './answers.ts';
+import { type OperatorsParts, overviewOf, ROLES_WITH_DATABASES } from './overview.ts';
+import { LIGHT, sharedReading } from './shared-reading.ts';
 
 /** Longer streams are for the tool: nobody reads them here, and the log has other readers. */
 const MOST_EVENTS = 2_000;
@@ -163,3 +170,95 @@ function sharedTimelines(clock: Clock, log: EventLog) {
       : { found: 'unavailable', at: told.as_of, reason: told.reason };
   };
 }
+
+const MOST_CHANGES = 60;
+const LONGEST_TEXT = 500;
+
+/**
+ * The entries of a stream, whatever stands in it. Personal texts stay closed: this address asks for no credential. What is
+ * no event any more, and what comes after an event that does not fit, is told without what it changed.
+ */
+export function toldEntries(subject: Subject, stored: readonly Stored[]): readonly TimelineEntryStand[] {
+  const events = stored.filter((item): item is RecordedEvent => !isUnreadable(item));
+  const told = longestTold(subject, events);
+  const byRevision = new Map(told.map((entry) => [entry.sequence - 1, entry]));
+  return stored.map((item) =>
+    isUnreadable(item) ? unreadable(item) : shownEntry(item, byRevision.get(item.revision)),
+  );
+}
+
+/** As many of the first events as can be told: one that was tampered with may fit nowhere. */
+function longestTold(subject: Subject, events: readonly RecordedEvent[]): readonly TimelineEntry[] {
+  const tell = (count: number): readonly TimelineEntry[] | undefined => {
+    try {
+      return timeline(subject, events.slice(0, count), closed());
+    } catch {
+      return undefined;
+    }
+  };
+  const whole = tell(events.length);
+  if (whole) return whole;
+  let [told, refused]: readonly [number, number] = [0, events.length];
+  while (refused - told > 1) {
+    const middle = Math.floor((told + refused) / 2);
+    if (tell(middle)) told = middle;
+    else refused = middle;
+  }
+  return tell(told) ?? [];
+}
+
+/** Says which personal texts are the same, and nothing of what they are. */
+function closed(): (sealed: SealedText) => string {
+  const numbers = new Map<string, number>();
+  return ({ sealed }) => {
+    const number = numbers.get(sealed) ?? numbers.size + 1;
+    numbers.set(sealed, number);
+    return `[personal data ${number}]`;
+  };
+}
+
+function shownEntry(event: RecordedEvent, entry: TimelineEntry | undefined): TimelineEntryStand {
+  const { actor, occurred_at } = event.metadata;
+  // Whatever stands in the store: nobody has checked it when it is told.
+  const who = typeof actor === 'string' ? shortened(actor) : null;
+  const when = parseInstant(String(occurred_at)) ?? null;
+  if (!entry) return { ...bare(event), type: event.type, who, when };
+  const changes = entry.changes.slice(0, MOST_CHANGES).map(({ field, before, after }) => ({
+    field: shortened(field),
+    before: before === null ? null : shortened(before),
+    after: after === null ? null : shortened(after),
+  }));
+  return {
+    sequence: entry.sequence,
+    event_id: entry.event_id,
+    type: event.type,
+    what: entry.what,
+    who,
+    when,
+    changes,
+    more_changes: entry.changes.length - changes.length,
+    why: typeof entry.why === 'string' ? shortened(entry.why) : null,
+    chain: entry.chain,
+  };
+}
+
+const unreadable = (item: Stored): TimelineEntryStand => ({
+  ...bare(item),
+  type: '',
+  who: null,
+  when: null,
+});
+
+const bare = ({ revision, eventId }: Pick<RecordedEvent, 'revision' | 'eventId'>) =>
+  ({
+    sequence: revision + 1,
+    event_id: eventId,
+    what: '',
+    changes: [],
+    more_changes: 0,
+    why: null,
+    chain: 'UNREADABLE',
+  }) as const;
+
+const shortened = (text: string): string =>
+  text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;

@@ -1,21 +1,54 @@
 import { countJobs, type FailedJob, listFailedJobs } from '../../../queries/jobs.ts';
+import type { DeliveryFigures, EndpointFigures } from '../../domain/webhook.ts';
+import type { Position } from '../../engine/log/event-log.ts';
 import { newestSeal } from '../../engine/seals/stretch.ts';
 import { blockedEventOf } from '../../engine/skips/blocked-event.ts';
-import { componentsOf, standingProjections } from '../resource/status-parts.ts';
+import type { FailedAttempt } from '../../engine/telemetry/failed-attempts.ts';
+import type { Part } from '../../engine/telemetry/parts.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { PriceSources, SourceHealth } from '../../valuation/references/contract.ts';
+import { componentsOf, type StatusParts, standingProjections } from '../resource/status-parts.ts';
 import type {
+  BuildStand,
   ComponentStand,
+  DeliveryStand,
+  EndpointStand,
   FailedJob as FailedJobStand,
   JobStands,
   Overview,
   PartStand,
+  ProcessStand,
   ProjectionStands,
   SealStand,
   Section,
+  SourceStand,
 } from './answers.ts';
-import { deliveryStand } from './deliveries.ts';
-import type { BackendParts, OperatorsParts } from './parts.ts';
-import { HEAVY, LIGHT, type Rest, sharedReading } from './sharing/reading.ts';
-import { readSources } from './sources.ts';
+import { HEAVY, LIGHT, type Rest, sharedReading } from './shared-reading.ts';
+
+/** What the operators' page is made of. */
+export interface OperatorsParts {
+  readonly clock: Clock;
+  readonly process: ProcessStand;
+  readonly sources: Pick<PriceSources, 'health' | 'profiles'>;
+  /** Undefined in a process whose roles need no database. */
+  readonly backend: BackendParts | undefined;
+}
+
+/** What stands on databases. Whatever asks them throws `DependencyUnavailable`. */
+export interface BackendParts {
+  readonly status: StatusParts;
+  supervised(): readonly Part[];
+  failedAttempts(): readonly FailedAttempt[];
+  /** Of this program; null for a read model that it does not know. */
+  programVersion(projection: string): number | null;
+  /** Read models being built beside the living ones; `head` is where the log ends. */
+  builds(head: Position): Promise<readonly (BuildStand & { readonly name: string })[]>;
+  unsealedSeconds(): Promise<number>;
+  /** How deliveries to webhooks stand. */
+  deliveries(): Promise<DeliveryFigures>;
+  /** False where the queue lives in other processes and cannot be asked. */
+  readonly knowsQueue: boolean;
+}
 
 /** Processes with one of these know what stands in databases. */
 export const ROLES_WITH_DATABASES = ['api', 'projector', 'dispatcher', 'worker', 'notifier'];
@@ -156,3 +189,51 @@ function withOwn(
   const queue_depth = depth.state === 'known' ? depth.value : null;
   return { ...jobs, value: { ...jobs.value, queue_depth, failed_attempts } };
 }
+
+/** Every price source of this process: those that never can be switched on too, with the reason. Asks nobody. */
+export function readSources({ sources }: Pick<OperatorsParts, 'sources'>): readonly SourceStand[] {
+  const health = new Map(sources.health().map((each) => [each.id, each]));
+  return sources.profiles.map(({ id, name, publisher, why_off }) => {
+    const known = health.get(id);
+    return {
+      id,
+      name,
+      publisher,
+      status: shownStatus(known),
+      kind: known?.kind ?? 'off',
+      detail: known?.detail ?? '',
+      why_off: why_off ?? null,
+      last_success_at: known?.asked?.last_success_at ?? null,
+      last_failure: known?.asked?.last_failure ?? null,
+      newest_reference_date: known?.newest_reference_date ?? null,
+    };
+  });
+}
+
+/** A source is UP until it fails; of one that was never asked that says nothing. Files that were imported are there. */
+export function shownStatus(known: SourceHealth | undefined): SourceStand['status'] {
+  if (!known) return 'OFF';
+  const isAsked = known.asked !== undefined || known.kind === 'imports';
+  return known.status === 'UP' && !isAsked ? 'NOT_ASKED' : known.status;
+}
+
+/** How deliveries stand, as operators may see it: of each address no more than its origin. */
+export function deliveryStand({ position: _, endpoints, ...figures }: DeliveryFigures): DeliveryStand {
+  const { begun_at, begun_because } = figures;
+  const isBefore = ({ webhook }: EndpointFigures) => begun_at !== null && webhook.created_at < begun_at;
+  return {
+    ...figures,
+    missed_before: begun_because === 'FIRST' ? endpoints.some(isBefore) : begun_because !== null,
+    given_up: endpoints.reduce((sum, { given_up }) => sum + given_up, 0),
+    endpoints: endpoints.map(endpointStand),
+  };
+}
+
+const endpointStand = ({ webhook, ...health }: EndpointFigures): EndpointStand => ({
+  id: webhook.id,
+  organization_id: webhook.organization_id,
+  origin: URL.parse(webhook.url)?.origin ?? '',
+  status: webhook.status,
+  disabled_because: webhook.disabled?.because ?? null,
+  ...health,
+});

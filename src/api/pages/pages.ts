@@ -7,13 +7,10 @@ import { shell } from '../docs/shell.ts';
 import { docsSite, isDocsLanguage } from '../docs/site.ts';
 import { once } from '../once.ts';
 import { problem } from '../pipeline/answer/problem.ts';
-import { headersOf, sendAnswer, sendProblem } from '../pipeline/answer/respond.ts';
-import { PAGE_HEADERS } from '../pipeline/answer/security-headers.ts';
-import { acceptPrefers } from '../pipeline/request/headers.ts';
-import type { ServedRequest } from '../pipeline/request/served.ts';
+import { headersOf, PAGE_HEADERS, sendAnswer, sendProblem } from '../pipeline/answer/respond.ts';
+import { acceptPrefers, type ServedRequest } from '../pipeline/request/served.ts';
 import { json, type Language } from '../route.ts';
-import { builtPage } from './built-page.ts';
-import { type Content, fixedContent, sendContent } from './fixed-content.ts';
+import { builtPage, type Content, fixedContent, sendContent } from './fixed-content.ts';
 
 const TEXTS = {
   title: { en: 'Asset Valuation Service', 'pt-BR': 'Serviço de avaliação de bens' },

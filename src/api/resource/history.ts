@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { decodeCursor, encodeCursor } from '../../../queries/cursor.ts';
 import { listParameters, pageOf } from '../../../queries/list-parameters.ts';
 import { readEvent } from '../../domain/events/catalog.ts';
 import { Attributes } from '../../domain/events/shapes.ts';
@@ -7,14 +6,14 @@ import { readHistory } from '../../engine/handling/load-stream.ts';
 import type { RecordedEvent } from '../../engine/log/event-log.ts';
 import { openSealed } from '../../kernel/identity/personal-data.ts';
 import type { Json, JsonObject } from '../../kernel/json.ts';
+import type { Label } from '../../kernel/vocabulary.ts';
 import { instant } from '../../kernel/words/meanings.ts';
 import { problem } from '../pipeline/answer/problem.ts';
-import { problemOfRejection } from '../pipeline/answer/rejection.ts';
-import { type Operation, oneOf, type Resource } from '../resource.ts';
+import { HISTORY_READERS, IdPath, type Operation, oneOf, type Resource } from '../resource.ts';
 import { content, type Route, type RouteAnswer, type RouteRequest, route } from '../route.ts';
-import { HISTORY_READERS, IdPath } from '../routes/resource-parameters.ts';
+import { placeIn } from './list.ts';
 import type { ManagementParts } from './management.ts';
-import type { Owned } from './read-resource.ts';
+import type { Owned } from './read.ts';
 
 const HistoryQuery = listParameters({});
 
@@ -104,22 +103,20 @@ async function historyAnswer(
   request: HistoryRequest,
   stream: string,
 ): Promise<RouteAnswer> {
-  const place = placeOf(parts, request, stream);
+  const place = placeIn(parts, request, `history ${stream}`, {}, OF_ANOTHER_HISTORY);
   if (place.kind === 'problem') return place;
-  const { organizationId, scope, after } = place;
+  const { organizationId, behind, cursorTo } = place;
   const { limit } = request.query;
   const [first] = await parts.log.readStream(stream, { limit: 1 });
-  if (first?.metadata.organization_id !== organizationId)
-    return problemOfRejection({ fact: 'unknown-resource' });
-  const fromRevision = after === undefined ? 0 : Number(after) + 1;
+  if (first?.metadata.organization_id !== organizationId) return problem('NOT_FOUND');
+  const fromRevision = behind === undefined ? 0 : Number(behind) + 1;
   const events = await parts.log.readStream(stream, { fromRevision, limit: limit + 1 });
   const page = events.slice(0, limit);
   const open = await parts.opener(page.map(({ data }) => data));
   const last = page.at(-1);
   const body = {
     items: page.map((event) => itemOf(event, (data) => openSealed(data, open))),
-    next_cursor:
-      events.length > limit && last ? encodeCursor(parts.cursorKeys(), scope, String(last.revision)) : null,
+    next_cursor: cursorTo(events.length > limit && last ? String(last.revision) : null),
   };
   // Written as it is, not through renderJson: here a text kept word for word is shown as it is stored.
   return content(200, 'application/json', JSON.stringify(body));
@@ -132,18 +129,18 @@ async function mergedAnswer(
   stream: string,
   further: FurtherStreams,
 ): Promise<RouteAnswer> {
-  const place = placeOf(parts, request, stream);
+  const place = placeIn(parts, request, `history ${stream}`, {}, OF_ANOTHER_HISTORY);
   if (place.kind === 'problem') return place;
-  const { organizationId, scope, after } = place;
+  const { organizationId, behind, cursorTo } = place;
   const { limit } = request.query;
   const own = await readHistory(parts.log, stream, organizationId);
   const [first] = own;
-  if (!first) return problemOfRejection({ fact: 'unknown-resource' });
+  if (!first) return problem('NOT_FOUND');
   const { stream: other, isOf } = further(first);
   const events = [...own, ...(await readHistory(parts.log, other, organizationId)).filter(isOf)].sort(
     byPosition,
   );
-  const from = after === undefined ? 0 : Number(after);
+  const from = behind === undefined ? 0 : Number(behind);
   const page = events.slice(from, from + limit);
   const open = await parts.opener(page.map(({ data }) => data));
   const end = from + page.length;
@@ -154,28 +151,18 @@ async function mergedAnswer(
       stream: event.stream,
       revision: event.revision,
     })),
-    next_cursor: end < events.length ? encodeCursor(parts.cursorKeys(), scope, String(end)) : null,
+    next_cursor: cursorTo(end < events.length ? String(end) : null),
   };
   return content(200, 'application/json', JSON.stringify(body));
-}
-
-/** Of whose history, and after which event, a page is asked for. */
-function placeOf({ cursorKeys }: ManagementParts, request: HistoryRequest, stream: string) {
-  const organizationId = request.credential().organization_id;
-  const { cursor } = request.query;
-  const scope = { list: `history ${stream}`, organizationId, filter: {} };
-  const after = cursor === undefined ? undefined : decodeCursor(cursorKeys(), scope, cursor);
-  if (after && !after.ok) return foreignCursor;
-  return { kind: 'place', organizationId, scope, after: after?.value } as const;
 }
 
 const byPosition = (one: RecordedEvent, other: RecordedEvent): number =>
   one.position === other.position ? one.revision - other.revision : one.position < other.position ? -1 : 1;
 
-const foreignCursor = problem('INVALID_PARAMETER', {
+const OF_ANOTHER_HISTORY: Label = {
   en: 'cursor does not belong to this history',
   'pt-BR': 'cursor não pertence a este histórico',
-});
+};
 
 const itemOf = (event: RecordedEvent, open: (data: JsonObject) => Json) => ({
   sequence: event.revision + 1,

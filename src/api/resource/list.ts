@@ -1,12 +1,22 @@
 import type { z } from 'zod';
-import type { Page, PageAnswer, Question } from '../../../queries/question.ts';
+import { type CursorScope, decodeCursor, encodeCursor } from '../../../queries/cursor.ts';
+import { ask, type Page, type PageAnswer, type Question } from '../../../queries/question.ts';
+import { markOf } from '../../domain/review.ts';
 import type { JsonObject } from '../../kernel/json.ts';
-import type { AccessProfile } from '../../kernel/vocabulary.ts';
-import type { Listed } from '../resource.ts';
-import { type AnswerOptions, json, type Language, type Route, type RouteAnswer, route } from '../route.ts';
-import { READERS } from '../routes/resource-parameters.ts';
-import { type ListRequest, settledPage } from './list-page.ts';
-import { type ManagementParts, settle } from './management.ts';
+import type { AccessProfile, Label } from '../../kernel/vocabulary.ts';
+import { type Problem, problem } from '../pipeline/answer/problem.ts';
+import { type Listed, READERS } from '../resource.ts';
+import {
+  type AnswerOptions,
+  json,
+  type Language,
+  type Route,
+  type RouteAnswer,
+  type RouteRequest,
+  route,
+} from '../route.ts';
+import { settle, staleHeader } from './consistency.ts';
+import { causeOf, type ManagementParts } from './management.ts';
 
 interface Listing {
   readonly query: z.ZodObject;
@@ -78,3 +88,78 @@ export const listMadeFrom =
         return answer(200, body as unknown as JsonObject, { headers: found.headers });
       },
     });
+
+interface ListQuery {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+  readonly mine?: 'exclude' | undefined;
+}
+
+interface PageFound<State> {
+  readonly kind: 'page';
+  readonly states: readonly State[];
+  readonly nextCursor: string | null;
+  readonly headers: Record<string, string>;
+}
+
+type ListRequest<Filter extends string> = RouteRequest<
+  unknown,
+  ListQuery & { readonly [Name in Filter]?: string | undefined }
+>;
+
+/** One page of a list of the caller's organization, once the reader's own writes were waited for. */
+export async function settledPage<State, Row extends object, Filter extends string>(
+  parts: ManagementParts,
+  request: ListRequest<Filter>,
+  list: string,
+  question: Question<Page<Filter>, Row, PageAnswer<State>>,
+  { stale }: { readonly stale: boolean },
+): Promise<PageFound<State> | Problem> {
+  const { cursor: _, limit, mine, ...others } = request.query;
+  // Whoever asks is a part of the filter, and so of the cursor.
+  const filter = mine === undefined ? others : { ...others, mine: markOf([causeOf(request).actor]) };
+  const place = placeIn(parts, request, list, filter as JsonObject);
+  if (place.kind === 'problem') return place;
+  const page = await ask(parts.readModels, question, {
+    organizationId: place.organizationId,
+    filter: filter as unknown as Page<Filter>['filter'],
+    before: place.behind,
+    limit,
+  });
+  return {
+    kind: 'page',
+    states: page.states,
+    nextCursor: place.cursorTo(page.next),
+    headers: staleHeader(stale),
+  };
+}
+
+/**
+ * The place that a page begins behind, and cursors to further ones. A cursor is good for one list of one organization with
+ * one filter; one of another list is answered as `foreign` says.
+ */
+export function placeIn(
+  { cursorKeys }: Pick<ManagementParts, 'cursorKeys'>,
+  request: RouteRequest<unknown, Pick<ListQuery, 'cursor'>>,
+  list: string,
+  filter: JsonObject = {},
+  foreign: Label = OF_ANOTHER_LIST,
+) {
+  const organizationId = request.credential().organization_id;
+  const scope: CursorScope = { list, organizationId, filter };
+  const { cursor } = request.query;
+  const decoded = cursor === undefined ? undefined : decodeCursor(cursorKeys(), scope, cursor);
+  if (decoded && !decoded.ok) return problem('INVALID_PARAMETER', foreign);
+  return {
+    kind: 'place',
+    organizationId,
+    /** Undefined for the first page. */
+    behind: decoded?.value,
+    cursorTo: (next: string | null) => (next === null ? null : encodeCursor(cursorKeys(), scope, next)),
+  } as const;
+}
+
+const OF_ANOTHER_LIST: Label = {
+  en: 'cursor does not belong to this list and filter',
+  'pt-BR': 'cursor não pertence a esta lista e a este filtro',
+};

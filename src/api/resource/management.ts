@@ -3,11 +3,10 @@ import type { AssetState } from '../../domain/asset.ts';
 import type { LineResult } from '../../domain/batch.ts';
 import { type Rejection, rejectionOf } from '../../domain/rejection.ts';
 import type { DeliveryLists } from '../../domain/webhook.ts';
-import type { Execution } from '../../engine/handling/execution.ts';
-import { fingerprint } from '../../engine/handling/fingerprint.ts';
+import { type Cause, fingerprint } from '../../engine/handling/cause.ts';
+import type { Execution } from '../../engine/handling/command.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
-import type { Cause } from '../../engine/handling/seal-events.ts';
-import { type EventLog, LOG_START, type Position } from '../../engine/log/event-log.ts';
+import { type EventLog, LOG_START, type Position, type RecordedEvent } from '../../engine/log/event-log.ts';
 import type { LogWatch } from '../../engine/log/log-watch.ts';
 import type { ReadModels } from '../../engine/projecting/read-models.ts';
 import type { DocumentStore } from '../../evidence/document-stores/document-store.ts';
@@ -21,7 +20,7 @@ import type { Feed } from '../feed/feed.ts';
 import { PROBLEMS, type Problem } from '../pipeline/answer/problem.ts';
 import { problemOfRejection } from '../pipeline/answer/rejection.ts';
 import type { RouteRequest } from '../route.ts';
-import { consistencyToken, type OwnWrites } from './own-writes.ts';
+import { type OwnWrites, told } from './consistency.ts';
 
 /** What the routes of webhooks are wired with. */
 interface WebhookParts {
@@ -99,26 +98,16 @@ export const claimOf = (parts: ManagementParts, request: RouteRequest, content =
   };
 };
 
-/** Remembers how far the caller's organization was told, and tells it: its next reads show at least that. */
-export function told(
-  parts: Pick<ManagementParts, 'ownWrites'>,
-  request: RouteRequest,
-  position: Position,
-): Record<string, string> {
-  parts.ownWrites.remember(request.credential().organization_id, position);
-  // Never earlier than what the client carries: who keeps the last token alone then keeps all that it was told.
-  const { carriedPosition = LOG_START } = request;
-  return { 'Consistency-Token': consistencyToken(position > carriedPosition ? position : carriedPosition) };
-}
-
-/** What a command has left, and what the answer to it tells beside that. */
+/** What a command has left, and what the answer to it says beside that. */
 export interface Written<State> {
   readonly kind: 'written';
   readonly state: State;
+  /** Those it appended, or appended when its key was new. */
+  readonly events: readonly RecordedEvent[];
   readonly headers: Record<string, string>;
 }
 
-/** What became of a command, for its client; `seen`: of what was looked at for it in other streams. */
+/** The outcome of a command, for its client; `seen`: how far other streams were looked at for it. */
 export async function written<State>(
   parts: ManagementParts,
   request: RouteRequest,
@@ -128,12 +117,12 @@ export async function written<State>(
   if (execution.outcome === 'key-reused') return problemOfRejection({ fact: 'idempotency-key-reused' });
   if (execution.outcome === 'rejected')
     return refused(parts, request, rejectionOf(execution), later(execution.position, seen));
-  const { state, position, replayed } = execution;
+  const { state, events, position, replayed } = execution;
   const headers = {
     ...(position !== null && told(parts, request, position)),
     ...(replayed && { 'Idempotency-Replayed': 'true' }),
   };
-  return { kind: 'written', state, headers };
+  return { kind: 'written', state, events, headers };
 }
 
 /**
@@ -157,22 +146,3 @@ const tellsState = ({ code }: Problem): boolean => [409, 412].includes(PROBLEMS[
 
 const later = (one: Position | null, other: Position | null): Position | null =>
   (one ?? LOG_START) > (other ?? LOG_START) ? one : other;
-
-/**
- * Waits until the projections have passed what the organization was told of here, and the position that the client carries.
- * `stale`: they have not, in the time there was, or cannot, while the log is away.
- */
-export async function settle(
-  parts: ManagementParts,
-  request: RouteRequest,
-  projections: readonly string[],
-): Promise<{ readonly stale: boolean }> {
-  const { organization_id } = request.credential();
-  if (parts.logWatch.awaySince() !== undefined) return { stale: true };
-  return {
-    stale: !(await parts.ownWrites.settled(projections, organization_id, request.carriedPosition)),
-  };
-}
-
-export const staleHeader = (stale: boolean): Record<string, string> =>
-  stale ? { Consistency: 'stale' } : {};

@@ -1,68 +1,73 @@
 import type { z } from 'zod';
-import type { Asked, ClientCommand } from '../../engine/handling/command.ts';
+import type { Rejection } from '../../domain/rejection.ts';
+import type { Asked, ClientCommand, Execution } from '../../engine/handling/command.ts';
+import type { DecidedEvent } from '../../engine/handling/seal-events.ts';
+import type { Instant } from '../../kernel/instant.ts';
 import type { JsonPath } from '../../kernel/json/text.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { AccessProfile } from '../../kernel/vocabulary.ts';
 import { BASE_PATH } from '../base-path.ts';
-import type { Problem } from '../pipeline/answer/problem.ts';
-import { answerWritten, type Resource } from '../resource.ts';
-import { type Examples, json, type ResponseSpec, type Route, type RouteRequest, route } from '../route.ts';
-import { CREATE_HEADERS, type IdPath } from '../routes/resource-parameters.ts';
-import { causeOf, type ManagementParts, type Written } from './management.ts';
-import type { Owned } from './read-resource.ts';
+import { problemOfRejection } from '../pipeline/answer/rejection.ts';
+import { CHANGE_HEADERS, CREATE_HEADERS, IdPath, type Operation, oneOf, type Resource } from '../resource.ts';
+import {
+  type Examples,
+  json,
+  type ResponseSpec,
+  type Route,
+  type RouteAnswer,
+  type RouteRequest,
+  route,
+} from '../route.ts';
+import { SeenStreams } from './consistency.ts';
+import { causeOf, claimOf, type ManagementParts, type Written, written } from './management.ts';
+import type { Owned } from './read.ts';
 
 export const JSON_LIMIT_BYTES = 65_536;
 
+/** A command of a client under way: who asks for what, and what it may use. */
+export interface Posted<Body> {
+  readonly asked: Asked<Body>;
+  readonly parts: ManagementParts;
+  readonly request: RouteRequest;
+  readonly cause: ReturnType<typeof claimOf>;
+  /** For looks at other streams of the organization. */
+  readonly seen: SeenStreams;
+  /** Of the resource that the path names; empty where it names none. */
+  readonly id: string;
+}
+
 /** What a POST says of itself. */
-export interface Posting<State> {
+export interface Posting {
   readonly summary: string;
   readonly description: string;
   readonly examples: Examples;
+  readonly access?: readonly AccessProfile[];
+}
+
+interface Post<State, Body> extends Posting {
+  readonly path: string;
+  readonly tag: string;
+  readonly params?: z.ZodObject;
+  readonly access: readonly AccessProfile[];
   /** Places of the body whose JSON is kept word for word. */
   readonly sourceTexts?: readonly JsonPath[];
-  /** Examples of the answer, where none is recorded. */
-  readonly answers?: Examples;
-  /** Where the command asks for work: the answer is 202 with the job, not 201 with the resource. */
-  readonly queued?: Queued<State>;
-}
-
-interface Queued<State> {
-  readonly description: string;
-  readonly schema: z.ZodType;
-  body(state: State): JsonObject & { readonly job_id: string };
-}
-
-interface Post<State, Body> extends Posting<State> {
   /** Where a body takes longer than the engines alone. */
   readonly patienceMs?: (body: Body) => number | undefined;
-  readonly path: string;
-  readonly params?: typeof IdPath;
-  readonly access: readonly AccessProfile[];
-  /** What follows the name of the resource where the 201 is described. */
-  readonly outcome: string;
-  run(parts: ManagementParts, request: RouteRequest, asked: Asked<Body>): Promise<Written<State> | Problem>;
+  readonly responses: Route['responses'];
+  /** A rejection: refused before any command could. */
+  run(posted: Posted<Body>): Promise<Execution<State> | Rejection>;
+  answer(written: Written<State>, posted: Posted<Body>): RouteAnswer | Promise<RouteAnswer>;
 }
 
-/** A command of a client under its idempotency key. */
-export function post<State extends Owned, Body>(
-  resource: Resource<State>,
+/** A POST of a client's command under its idempotency key. */
+export const post = <State, Body>(
   parts: () => ManagementParts,
-  { name, body: schema }: Pick<ClientCommand<never, State, never, Body>, 'name' | 'body'>,
-  { params, examples, sourceTexts, answers, queued, outcome, run, ...said }: Post<State, Body>,
-): Route {
-  const one = resource.name.toLowerCase();
-  const made: ResponseSpec = {
-    description: `The ${one}${outcome}`,
-    schema: resource.view,
-    etag: true,
-    ...(resource.inLanguage && { inLanguage: true }),
-    headers: { Location: `Address of the ${one}`, ...CREATE_HEADERS },
-    ...(answers && { examples: answers }),
-  };
-  return route({
+  { name, body: schema }: Pick<ClientCommand<never, never, never, Body>, 'name' | 'body'>,
+  { params, examples, sourceTexts, run, answer, ...said }: Post<State, Body>,
+): Route =>
+  route({
     method: 'POST',
-    operationId: `${name.charAt(0).toLowerCase()}${name.slice(1)}`,
-    tag: resource.tag,
+    operationId: operationOf(name),
     ...said,
     headers: { idempotencyKey: true },
     ...(params && { params }),
@@ -73,23 +78,233 @@ export function post<State extends Owned, Body>(
       examples,
       ...(sourceTexts && { sourceTexts }),
     },
-    responses: queued
-      ? {
-          202: {
-            description: queued.description,
-            schema: queued.schema,
-            headers: { Location: 'Address of the job', ...CREATE_HEADERS },
-          },
-        }
-      : { 201: made },
     async handle(request) {
       const wired = parts();
-      const { organizationId, actor } = causeOf(request);
-      const done = await run(wired, request, { organizationId, actor, body: request.body as Body });
-      if (!queued) return answerWritten(resource, wired, request, 201, done);
-      if (done.kind === 'problem') return done;
-      const body = queued.body(done.state);
-      return json(202, body, { headers: { Location: `${BASE_PATH}/jobs/${body.job_id}`, ...done.headers } });
+      const cause = claimOf(wired, request);
+      const { organizationId, actor } = cause;
+      const { id = '' } = request.params as { readonly id?: string };
+      const posted: Posted<Body> = {
+        asked: { organizationId, actor, body: request.body as Body },
+        parts: wired,
+        request,
+        cause,
+        seen: new SeenStreams(wired.log, organizationId),
+        id,
+      };
+      const execution = await run(posted);
+      if ('fact' in execution) return problemOfRejection(execution);
+      const done = await written(wired, request, execution, posted.seen.position);
+      return done.kind === 'problem' ? done : answer(done, posted);
     },
   });
+
+const operationOf = (name: string): string => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+
+/** How the answer to a command on a resource is described and made. */
+interface Answering<State> {
+  /** Examples of the answer, where none is recorded. */
+  readonly answers?: Examples | undefined;
+  /** Where the command asks for work: the answer is 202 with the job, not 201 with the resource. */
+  readonly queued?: Queued<State> | undefined;
+}
+
+interface Queued<State> {
+  readonly description: string;
+  readonly schema: z.ZodType;
+  body(state: State): JsonObject & { readonly job_id: string };
+}
+
+/** 201 with the resource as a command has left it, or 202 with the job. `outcome`: what follows its name in the description. */
+export function answeredBy<State extends Owned>(
+  resource: Resource<State>,
+  outcome: string,
+  { answers, queued }: Answering<State> = {},
+) {
+  const one = resource.name.toLowerCase();
+  const made: ResponseSpec = {
+    description: `The ${one}${outcome}`,
+    schema: resource.view,
+    etag: true,
+    ...(resource.inLanguage && { inLanguage: true }),
+    headers: { Location: `Address of the ${one}`, ...CREATE_HEADERS },
+    ...(answers && { examples: answers }),
+  };
+  if (!queued)
+    return {
+      responses: { 201: made },
+      answer: (done: Written<State>, { parts, request }: Pick<Posted<unknown>, 'parts' | 'request'>) =>
+        answerWritten(resource, parts, request, 201, done),
+    };
+  const { description, schema, body } = queued;
+  return {
+    responses: {
+      202: { description, schema, headers: { Location: 'Address of the job', ...CREATE_HEADERS } },
+    },
+    answer: ({ state, headers }: Written<State>) => {
+      const job = body(state);
+      return json(202, job, { headers: { Location: `${BASE_PATH}/jobs/${job.job_id}`, ...headers } });
+    },
+  };
+}
+
+/** The resource as a command has left it. A POST tells its address too. */
+function answerWritten<State extends Owned>(
+  { path, answer }: Resource<State>,
+  parts: ManagementParts,
+  { language }: RouteRequest,
+  status: 200 | 201,
+  { state, headers }: Written<State>,
+): RouteAnswer | Promise<RouteAnswer> {
+  const location = status === 201 && { Location: `${BASE_PATH}${path}/${state.id}` };
+  return answer(state, { status, language, headers: { ...location, ...headers }, parts });
+}
+
+interface Creating<Input, State, Body> extends Posting, Answering<State> {
+  readonly sourceTexts?: readonly JsonPath[];
+  readonly patienceMs?: (body: Body) => number | undefined;
+  /** Where it is not the path of the resource. */
+  readonly path?: string;
+  /** What is told of the answer; `, version 1` where nothing is said. */
+  readonly outcome?: string;
+  /** True when `input` looks at other streams. */
+  readonly looksElsewhere?: boolean;
+  /** `id`: of the resource that is made; `now`: the instant of its first event. */
+  input(posted: Posted<Body>, now: Instant): Input | Promise<Input>;
+}
+
+/** `POST /policies`, for analysts where nothing is said. */
+export const create =
+  <Input, State extends Owned, Event extends DecidedEvent, Body>(
+    command: ClientCommand<Input, State, Event, Body>,
+    {
+      input,
+      looksElsewhere = false,
+      outcome = ', version 1',
+      answers,
+      queued,
+      ...said
+    }: Creating<Input, State, Body>,
+  ): Operation<State> =>
+  (resource, parts) => {
+    const path = said.path ?? resource.path;
+    return post<State, Body>(parts, command, {
+      access: ['ANALYST'],
+      ...said,
+      path,
+      tag: resource.tag,
+      ...answeredBy(resource, outcome, { answers, queued }),
+      run: (posted) =>
+        posted.parts.handler.create(command, {
+          path: `${BASE_PATH}${path}`,
+          cause: posted.cause,
+          looksElsewhere,
+          prepare: async (id, now) => input({ ...posted, id }, now),
+        }),
+    });
+  };
+
+interface Changing<State, Input, Body> extends Posting, Answering<State> {
+  readonly outcome?: string;
+  /** What the command is told: what was asked, where nothing is said. */
+  input?(posted: Posted<Body>, state: State | undefined): Input | Promise<Input>;
+}
+
+/** `POST /policies/{id}/decisions`, for reviewers where nothing is said. */
+export const change =
+  <Input extends object, State extends Owned, Event extends DecidedEvent, Body>(
+    step: string,
+    command: ClientCommand<Input, State, Event, Body>,
+    { input, outcome = ' after the decision', answers, queued, ...said }: Changing<State, Input, Body>,
+  ): Operation<State> =>
+  (resource, parts) =>
+    post<State, Body>(parts, command, {
+      access: ['REVIEWER'],
+      ...said,
+      path: `${resource.path}/{id}/${step}`,
+      tag: resource.tag,
+      params: IdPath,
+      ...answeredBy(resource, outcome, { answers, queued }),
+      run: (posted) =>
+        posted.parts.handler.change(command, {
+          id: posted.id,
+          cause: posted.cause,
+          input: (state) => (input ? input(posted, state) : (posted.asked as unknown as Input)),
+        }),
+    });
+
+/** What every merge patch says: of whose resource, as it was at which version. */
+interface Patched<Body> {
+  readonly organizationId: string;
+  readonly expectedVersion: number;
+  readonly patch: Body;
+}
+
+interface Patching<State, Input, Body> {
+  readonly description: string;
+  readonly examples: Examples;
+  readonly access?: readonly AccessProfile[];
+  readonly sourceTexts?: readonly JsonPath[];
+  input(
+    patched: Patched<Body>,
+    at: { readonly id: string; readonly parts: ManagementParts; readonly request: RouteRequest },
+    state: State | undefined,
+  ): Input | Promise<Input>;
+}
+
+/** `PATCH /assets/{id}` under `If-Match`, for analysts where nothing is said. */
+export const patch =
+  <Input, State extends Owned, Event extends DecidedEvent, Body>(
+    command: ClientCommand<Input, State, Event, Body>,
+    { description, examples, access = ['ANALYST'], sourceTexts, input }: Patching<State, Input, Body>,
+  ): Operation<State> =>
+  (resource, parts) =>
+    route({
+      method: 'PATCH',
+      path: `${resource.path}/{id}`,
+      operationId: operationOf(command.name),
+      tag: resource.tag,
+      summary: `Change ${oneOf(resource.name)} by a merge patch (RFC 7396)`,
+      description,
+      access,
+      headers: { ifMatch: true },
+      params: IdPath,
+      body: {
+        schema: command.body,
+        mediaTypes: ['application/json', 'application/merge-patch+json'],
+        limitBytes: JSON_LIMIT_BYTES,
+        examples,
+        ...(sourceTexts && { sourceTexts }),
+      },
+      responses: {
+        200: {
+          description: `The ${resource.name.toLowerCase()} after the patch`,
+          schema: resource.view,
+          etag: true,
+          headers: CHANGE_HEADERS,
+        },
+      },
+      async handle(request) {
+        const wired = parts();
+        const { id } = request.params;
+        return changed(resource, wired, request, (cause) => {
+          const { organizationId } = cause;
+          const patched = { organizationId, expectedVersion: request.ifMatch(), patch: request.body };
+          return wired.handler.change(command, {
+            id,
+            cause,
+            input: (state) => input(patched, { id, parts: wired, request }, state),
+          });
+        });
+      },
+    });
+
+/** 200 with the resource as a command without an idempotency key has left it. */
+export async function changed<State extends Owned>(
+  resource: Resource<State>,
+  parts: ManagementParts,
+  request: RouteRequest,
+  run: (cause: ReturnType<typeof causeOf>) => Promise<Execution<State>>,
+): Promise<RouteAnswer> {
+  const done = await written(parts, request, await run(causeOf(request)));
+  return done.kind === 'problem' ? done : answerWritten(resource, parts, request, 200, done);
 }

@@ -1,8 +1,17 @@
+import type { z } from 'zod';
+import { type ById, type LookUp, lookUp } from '../../../queries/question.ts';
+import { loadStream } from '../../domain/events/handling.ts';
+import type { Rejection } from '../../domain/rejection.ts';
+import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
+import type { EventLog, Position } from '../../engine/log/event-log.ts';
+import type { ReadModels } from '../../engine/projecting/read-models.ts';
+import { type Instant, parseInstant } from '../../kernel/instant.ts';
 import type { AccessProfile } from '../../kernel/vocabulary.ts';
-import { type Operation, oneOf, readOne } from '../resource.ts';
-import { type Examples, route } from '../route.ts';
-import { AsOfQuery, IdPath, READERS } from '../routes/resource-parameters.ts';
-import type { Owned } from './read-resource.ts';
+import { type Problem, problem } from '../pipeline/answer/problem.ts';
+import { AsOfQuery, IdPath, type Operation, oneOf, READERS } from '../resource.ts';
+import { type Examples, type Route, type RouteAnswer, type RouteRequest, route } from '../route.ts';
+import { settle } from './consistency.ts';
+import { type ManagementParts, refused } from './management.ts';
 
 interface Reading {
   readonly summary?: string;
@@ -14,32 +23,199 @@ interface Reading {
 
 /** `GET /policies/{id}`: now, or as it stood. */
 export const read =
-  <State extends Owned>({ examples, access = READERS, ...words }: Reading = {}): Operation<State> =>
+  <State extends Owned>({ examples, ...words }: Reading = {}): Operation<State> =>
   (resource, parts) => {
-    const { path, tag, name, view, inLanguage } = resource;
+    const { name, view, inLanguage, answer } = resource;
     const shown = {
       schema: view,
       etag: true,
       ...(inLanguage && { inLanguage }),
       ...(examples && { examples }),
     } as const;
-    return route({
-      method: 'GET',
-      path: `${path}/{id}`,
+    return readOf<State, typeof AsOfQuery>({
       operationId: `get${name}`,
-      tag,
       summary: `Read ${oneOf(name)}, now or as it stood`,
       ...words,
-      access,
-      params: IdPath,
       query: AsOfQuery,
       responses: { 200: { description: `The ${name.toLowerCase()}`, ...shown } },
+      answer: (state, { language }, wired) =>
+        answer(state, { status: 200, language, headers: {}, parts: wired }),
+    })(resource, parts);
+  };
+
+interface ReadingOf<State, Query extends z.ZodObject>
+  extends Pick<
+    Route<typeof IdPath, Query>,
+    'operationId' | 'summary' | 'description' | 'query' | 'patienceMs' | 'responses'
+  > {
+  /** Behind the path of the one: `/duplicates`; nothing for the one itself. */
+  readonly step?: `/${string}`;
+  readonly access?: readonly AccessProfile[];
+  /** Why the resource, as it stands, cannot be read so; undefined when it can. */
+  refusal?(state: State): Rejection | undefined;
+  answer(
+    state: State,
+    request: RouteRequest<z.output<typeof IdPath>, z.output<Query>>,
+    parts: ManagementParts,
+  ): RouteAnswer | Promise<RouteAnswer>;
+}
+
+/** `GET /assets/{id}/duplicates`: what is asked of one resource, once that was read. */
+export const readOf =
+  <State extends Owned, Query extends z.ZodObject = z.ZodObject>({
+    step,
+    refusal,
+    answer,
+    ...said
+  }: ReadingOf<State, Query>): Operation<State> =>
+  (resource, parts) =>
+    route<typeof IdPath, Query>({
+      method: 'GET',
+      access: READERS,
+      ...said,
+      path: `${resource.path}/{id}${step ?? ''}`,
+      tag: resource.tag,
+      params: IdPath,
       async handle(request) {
         const wired = parts();
-        const found = await readOne(resource, wired, request);
-        if (found.kind === 'problem') return found;
-        const { language } = request;
-        return resource.answer(found.state, { status: 200, language, headers: {}, parts: wired });
+        const asked = { row: resource.row, folds: [resource], refusal };
+        const found = await readResource(wired, request, asked);
+        return found.kind === 'problem' ? found : answer(found.state, request, wired);
       },
     });
+
+export interface Owned {
+  readonly id: string;
+  readonly organization_id: string;
+}
+
+/** The stream of a resource, and how its state follows from it. */
+export interface Fold<State> {
+  stream(id: string): string;
+  evolve(state: State | undefined, event: never): State | undefined;
+  /** The stream in which what the first one began goes on. */
+  further?: ((state: State) => string) | undefined;
+}
+
+export interface ResourceRead<State extends Owned> {
+  readonly row: LookUp<State>;
+  /** More than one where the id alone does not tell in which stream it stands. */
+  readonly folds: readonly Fold<State>[];
+  /** Why the resource, as it stands, cannot be read so; undefined when it can. */
+  refusal?: ((state: State) => Rejection | undefined) | undefined;
+}
+
+interface ReadState<State> {
+  readonly kind: 'state';
+  readonly state: State;
+}
+
+interface Found<State> {
+  readonly state: State;
+  /** Of the latest event, where the state was folded from its stream. */
+  readonly folded?: Position | null;
+  /** Where in the log it was seen: what waits for this position sees at least this state. */
+  position(): Promise<Position | null>;
+}
+
+/**
+ * One resource of the caller's organization: from its read model when that has passed what the organization was told of,
+ * else folded from its stream, so that what was just acknowledged is never missing; with `as_of`, as it stood then. While the
+ * log is away, as its row has it.
+ * Unknown and another organization's are the same 404.
+ */
+export async function readResource<State extends Owned>(
+  parts: ManagementParts,
+  request: RouteRequest,
+  read: ResourceRead<State>,
+): Promise<ReadState<State> | Problem> {
+  const { id } = request.params as { readonly id: string };
+  const { as_of } = request.query as { readonly as_of?: string };
+  const asOf = as_of === undefined ? undefined : parseInstant(as_of);
+  if (asOf !== undefined && asOf > parts.clock.now()) return inTheFuture;
+  const settled = await unlessDown(settle(parts, request, read.row.projections));
+  const { organization_id: organizationId } = request.credential();
+  const found = await find(parts, read, { organizationId, id }, settled?.stale ?? true, asOf);
+  if (!found) return problem('NOT_FOUND');
+  // A stream may be further than its row: what it has shown no later row takes back.
+  if (found.folded) parts.ownWrites.remember(organizationId, found.folded);
+  const { state } = found;
+  const rejection = read.refusal?.(state);
+  if (rejection) return refused(parts, request, rejection, await found.position());
+  return { kind: 'state', state };
+}
+
+async function find<State extends Owned>(
+  parts: ManagementParts,
+  { row, folds }: ResourceRead<State>,
+  { organizationId, id }: ById,
+  stale: boolean,
+  asOf: Instant | undefined,
+): Promise<Found<State> | undefined> {
+  const fromRow = async (): Promise<Found<State> | undefined> => {
+    const state = await unlessDown(lookUp(parts.readModels, row, { organizationId, id }));
+    return state && { state, position: () => passedBy(parts.readModels, row.projections) };
   };
+  const upTo = { asOf, owner: organizationId };
+  if (asOf !== undefined) return fromStreams(parts, folds, id, upTo);
+  const isAway = parts.logWatch.awaySince() !== undefined;
+  const found = !stale || isAway ? await fromRow() : undefined;
+  if (found) return found;
+  try {
+    return await fromStreams(parts, folds, id, upTo);
+  } catch (error) {
+    if (!isLogAway(error) || isAway) throw error;
+    parts.logWatch.failed();
+    const known = await fromRow();
+    if (known) return known;
+    throw error;
+  }
+}
+
+async function fromStreams<State>(
+  parts: ManagementParts,
+  folds: readonly Fold<State>[],
+  id: string,
+  upTo: { readonly asOf: Instant | undefined; readonly owner: string },
+): Promise<Found<State> | undefined> {
+  for (const { stream, evolve, further } of folds) {
+    const begun = await loadStream(parts.log, stream(id), evolve, upTo);
+    if (!begun.state) continue;
+    const gone = further && (await goneOn(parts.log, further(begun.state), begun.state, evolve, upTo));
+    const position = gone?.position ?? begun.position;
+    return { state: gone?.state ?? begun.state, folded: position, position: async () => position };
+  }
+  return undefined;
+}
+
+/** Folds a second stream onto what the first one left. */
+const goneOn = <State>(
+  log: EventLog,
+  stream: string,
+  begun: State,
+  evolve: Fold<State>['evolve'],
+  upTo: { readonly asOf: Instant | undefined; readonly owner: string },
+) => loadStream<State, never>(log, stream, (state, event) => evolve(state ?? begun, event), upTo);
+
+/** How far the projections of a row have come, asked after the row was read: its last event lies behind that. */
+async function passedBy(readModels: ReadModels, names: readonly string[]): Promise<Position | null> {
+  const positions = (await readModels.projections())
+    .filter(({ name }) => names.includes(name))
+    .map(({ position }) => position);
+  return positions.sort().at(-1) ?? null;
+}
+
+/** Undefined when the read models cannot answer: a single resource can also be told from the log. */
+const unlessDown = <T>(answer: Promise<T>): Promise<T | undefined> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof DependencyUnavailable && error.dependency === 'read_models') return undefined;
+    throw error;
+  });
+
+const isLogAway = (error: unknown): boolean =>
+  error instanceof DependencyUnavailable && error.dependency === 'event_log';
+
+const inTheFuture: Problem = problem('INVALID_PARAMETER', {
+  en: 'as_of is in the future',
+  'pt-BR': 'as_of está no futuro',
+});

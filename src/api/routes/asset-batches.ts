@@ -21,7 +21,7 @@ import { invalidFields } from '../pipeline/answer/problem.ts';
 import { list } from '../resource/list.ts';
 import { claimOf, type ManagementParts, written } from '../resource/management.ts';
 import { read } from '../resource/read.ts';
-import { type Operation, resource } from '../resource.ts';
+import { CREATE_HEADERS, type Operation, READERS, resource } from '../resource.ts';
 import { Bytes, content, json, route } from '../route.ts';
 import { templateCsv, templateWorkbook } from '../sheets/writing/template.ts';
 import { BatchAccepted, BatchCheck, batchCheckView, noteViews } from './asset-batches/accepted.ts';
@@ -34,7 +34,6 @@ import {
   sentLines,
   XLSX,
 } from './asset-batches/sheet.ts';
-import { CREATE_HEADERS, READERS } from './resource-parameters.ts';
 import { revaluations } from './revaluations.ts';
 
 const TemplateQuery = z.strictObject({
@@ -181,7 +180,6 @@ const send: Operation<BatchState> = (_, parts) =>
       }
       const digest = sha256(request.body) + readAs;
       const execution = await wired.handler.create(acceptAssetBatch, {
-        method: 'POST',
         path: `${BASE_PATH}/asset-batches`,
         cause: claimOf(wired, request, digest),
         looksElsewhere: true,
@@ -193,22 +191,13 @@ const send: Operation<BatchState> = (_, parts) =>
         },
       });
       const done = await written(wired, request, execution);
-      return done.kind === 'problem'
-        ? done
-        : accepted(done.state, noteViews(notes, request.language), done.headers);
+      if (done.kind === 'problem') return done;
+      const { id, job_id } = done.state;
+      const shown = noteViews(notes, request.language);
+      const body = { batch_id: id, job_id, ...(shown.length > 0 && { notes: shown }) };
+      return json(202, body, { headers: { Location: `${BASE_PATH}/jobs/${job_id}`, ...done.headers } });
     },
   });
-
-const accepted = (
-  { id, job_id }: BatchState,
-  notes: ReturnType<typeof noteViews>,
-  headers: Record<string, string>,
-) =>
-  json(
-    202,
-    { batch_id: id, job_id, ...(notes.length > 0 && { notes }) },
-    { headers: { Location: `${BASE_PATH}/jobs/${job_id}`, ...headers } },
-  );
 
 /** `/asset-batches`: send, template, list, read, results; and `/revaluations`, which makes a batch too. */
 export const batchRoutes = (parts: () => ManagementParts) =>

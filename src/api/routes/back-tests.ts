@@ -1,17 +1,31 @@
 import { z } from 'zod';
+import { lastValuations, listDisposals } from '../../../queries/back-tests.ts';
+import { ask } from '../../../queries/question.ts';
+import type { DisposalState } from '../../domain/guarantee.ts';
+import type { ValuationState } from '../../domain/valuation.ts';
+import type { Position } from '../../engine/log/event-log.ts';
 import { backTestReport } from '../../evidence/reports/back-test-report.ts';
 import { BackTestReport } from '../../evidence/reports/report-schema.ts';
+import { decimal, ZERO } from '../../kernel/decimal.ts';
 import { digestOf } from '../../kernel/digest.ts';
 import { DateField } from '../../kernel/fields.ts';
 import { organizationName } from '../../kernel/ids.ts';
+import { type CalendarDate, dateOfDay, dayOf, type Instant, startOfDay } from '../../kernel/instant.ts';
 import type { Json } from '../../kernel/json.ts';
-import { ASSET_CLASSES } from '../../kernel/vocabulary.ts';
+import {
+  ASSET_CLASSES,
+  type AssetClassId,
+  METHODS,
+  type Method,
+  VALUE_NAMES,
+} from '../../kernel/vocabulary.ts';
 import { carried, faultWords } from '../../kernel/words/faults.ts';
+import type { ValuedSale } from '../../valuation/back-test/ratio-study.ts';
 import { unavailable } from '../pipeline/answer/problem.ts';
-import { comparedSales } from '../resource/back-test.ts';
-import { type ManagementParts, settle, staleHeader } from '../resource/management.ts';
+import { settle, staleHeader } from '../resource/consistency.ts';
+import type { ManagementParts } from '../resource/management.ts';
 import { json, type Route, route } from '../route.ts';
-import { asPdf, PDF, type ReportOptions, ReportQuery } from './report.ts';
+import { asPdf, type ReportOptions, ReportQuery, reportResponses } from './report.ts';
 
 /** Some thousands of sales are compared in a second. */
 const PATIENCE_MS = 60_000;
@@ -41,18 +55,7 @@ export const backTestRoute = (parts: () => ManagementParts, { renderer }: Report
     access: ['ANALYST', 'REVIEWER', 'AUDITOR'],
     query: BackTestQuery,
     patienceMs: PATIENCE_MS,
-    responses: {
-      200: {
-        description: 'The comparison',
-        schema: BackTestReport,
-        alsoAs: [PDF],
-        etag: true,
-        inLanguage: true,
-        headers: {
-          'Content-Disposition': 'Of a PDF: to be shown, and the name of its file',
-        },
-      },
-    },
+    responses: reportResponses(BackTestReport, 'The comparison'),
     async handle(request) {
       const wired = parts();
       const { stale } = await settle(wired, request, MODELS);
@@ -77,9 +80,94 @@ export const backTestRoute = (parts: () => ManagementParts, { renderer }: Report
         ...compared,
       });
       const etag = digestOf(report as unknown as Json);
-      if (format !== 'pdf')
-        return json(200, report as unknown as Json, { etag, headers: staleHeader(stale) });
       const headers = staleHeader(stale);
+      if (format !== 'pdf') return json(200, report as unknown as Json, { etag, headers });
       return asPdf(renderer, report, { etag, language, name: 'back-test', headers });
     },
   });
+
+/** So many are looked up at once: with more, whoever reads meanwhile waits for it. */
+const PAGE = 100;
+
+interface Asked {
+  readonly organizationId: string;
+  readonly assetClass: AssetClassId | undefined;
+  readonly from: CalendarDate | undefined;
+  readonly to: CalendarDate | undefined;
+}
+
+/** Sales by class and method, and how many there were that cannot be compared. */
+interface ComparedSales {
+  readonly sold: number;
+  readonly withoutProceeds: number;
+  readonly withoutValue: number;
+  readonly groups: ReadonlyMap<AssetClassId, ReadonlyMap<Method, readonly ValuedSale[]>>;
+}
+
+/**
+ * Every sale of the time asked for beside the last value of each method before it. Undefined where `isOver` says so in between.
+ * Throws `DependencyUnavailable` when the database cannot answer.
+ */
+export async function comparedSales(
+  { readModels }: Pick<ManagementParts, 'readModels'>,
+  { organizationId, assetClass, from, to }: Asked,
+  isOver: () => boolean,
+): Promise<ComparedSales | undefined> {
+  const groups = new Map<AssetClassId, Map<Method, ValuedSale[]>>();
+  let [sold, withoutProceeds, withoutValue] = [0, 0, 0];
+  let before: Position | undefined;
+  do {
+    if (isOver()) return undefined;
+    const page = await ask(readModels, listDisposals, { organizationId, assetClass, before, limit: PAGE });
+    before = page.next ?? undefined;
+    const sales = page.states.flatMap(({ disposal }) =>
+      disposal?.reason === 'SOLD' && isWithin(disposal.date, from, to) ? [disposal] : [],
+    );
+    const priced = sales.filter(({ proceeds }) => proceeds !== null && decimal(proceeds).gt(ZERO));
+    const valuations = await ask(readModels, lastValuations(priced.map(lookedFor)), { organizationId });
+    const byAsset = new Map(valuations.map((valuation) => [valuation.input.asset.id, valuation]));
+    sold += sales.length;
+    withoutProceeds += sales.length - priced.length;
+    for (const sale of priced) if (!take(groups, sale, byAsset.get(sale.asset_id))) withoutValue += 1;
+  } while (before !== undefined);
+  return { sold, withoutProceeds, withoutValue, groups };
+}
+
+const isWithin = (day: CalendarDate, from: CalendarDate | undefined, to: CalendarDate | undefined): boolean =>
+  (from === undefined || day >= from) && (to === undefined || day <= to);
+
+/** What was worked out after the day of the sale, or once it was recorded, may have known the price. */
+function lookedFor({ asset_id, date, recorded_at }: DisposalState) {
+  const dayIsOver: Instant = startOfDay(dateOfDay(dayOf(date) + 1));
+  return { assetId: asset_id, day: date, endedBefore: recorded_at < dayIsOver ? recorded_at : dayIsOver };
+}
+
+/** The amount of each method; what a policy derives from them is no value of its own. False: there is none. */
+function take(
+  groups: Map<AssetClassId, Map<Method, ValuedSale[]>>,
+  { proceeds }: DisposalState,
+  valuation: ValuationState | undefined,
+): boolean {
+  if (!valuation?.result || proceeds === null) return false;
+  const { asset_class } = valuation.input.asset;
+  const price = decimal(proceeds);
+  let hasOne = false;
+  const { values, ranges } = valuation.result;
+  for (const name of VALUE_NAMES) {
+    const { amount, basis } = values[name];
+    const method = METHODS.find((each) => each === basis);
+    if (amount === null || method === undefined) continue;
+    const ofClass = groups.get(asset_class) ?? new Map<Method, ValuedSale[]>();
+    groups.set(asset_class, ofClass);
+    const sales = ofClass.get(method) ?? [];
+    ofClass.set(method, sales);
+    const range = ranges[name];
+    sales.push({
+      value: decimal(amount),
+      price,
+      ...(range && { range: { low: decimal(range.low), high: decimal(range.high) } }),
+    });
+    hasOne = true;
+  }
+  return hasOne;
+}

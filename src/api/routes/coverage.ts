@@ -1,53 +1,41 @@
-import { COVERAGE_MODELS, loadBook } from '../../../queries/coverage.ts';
+import { alikeIdsOf, COVERAGE_MODELS, loadBook } from '../../../queries/coverage.ts';
 import { guaranteesOf } from '../../../queries/guarantees.ts';
+import { approvedPolicies } from '../../../queries/policies.ts';
 import { ask } from '../../../queries/question.ts';
+import { collateralValuations } from '../../../queries/valuations.ts';
 import { CoverageView as CoverageSchema, type CoverageView } from '../../../queries/views/obligation.ts';
+import { loadState } from '../../domain/events/handling.ts';
 import type { GuaranteeState } from '../../domain/guarantee.ts';
 import type { ObligationState } from '../../domain/obligation.ts';
 import { digestOf } from '../../kernel/digest.ts';
 import { type Instant, parseInstant } from '../../kernel/instant.ts';
 import type { Json } from '../../kernel/json.ts';
+import { type FoldedBook, foldBook } from '../../valuation/coverage/folded-book.ts';
 import { standingIn } from '../../valuation/coverage/standing.ts';
-import { bookAsOf } from '../resource/book/as-of.ts';
-import { type ManagementParts, settle, staleHeader } from '../resource/management.ts';
-import { type Operation, readOne } from '../resource.ts';
-import { json, route } from '../route.ts';
-import { AsOfQuery, IdPath, READERS } from './resource-parameters.ts';
+import { settle, staleHeader } from '../resource/consistency.ts';
+import type { ManagementParts } from '../resource/management.ts';
+import { readOf } from '../resource/read.ts';
+import { AsOfQuery } from '../resource.ts';
+import { json } from '../route.ts';
 
 /** `GET /obligations/{id}/coverage`. */
-export const coverage: Operation<ObligationState> = (obligations, parts) =>
-  route({
-    method: 'GET',
-    path: '/obligations/{id}/coverage',
-    operationId: 'getObligationCoverage',
-    tag: 'Obligations',
-    summary: 'Read what secures an obligation, now or as it stood',
-    description:
-      'What the recognized guarantees in force today count for, by the collateral values that were recognized, the ranks on each asset, and what others have on it. What is unknown is never zero and never covers; `reason_codes` tells why. The service grants nothing and sets no limit. The ETag is the digest of the body.',
-    access: READERS,
-    params: IdPath,
-    query: AsOfQuery,
-    responses: {
-      200: {
-        description: 'The coverage',
-        schema: CoverageSchema,
-        etag: true,
-      },
-    },
-    async handle(request) {
-      const wired = parts();
-      const found = await readOne(obligations, wired, request);
-      if (found.kind === 'problem') return found;
-      const { stale } = await settle(wired, request, COVERAGE_MODELS);
-      const { as_of } = request.query;
-      const asked = as_of === undefined ? undefined : parseInstant(as_of);
-      const { body } = await standingOf(wired, found.state, asked);
-      return json(200, body as unknown as Json, {
-        etag: digestOf(body as unknown as Json),
-        headers: staleHeader(stale),
-      });
-    },
-  });
+export const coverage = readOf<ObligationState, typeof AsOfQuery>({
+  step: '/coverage',
+  operationId: 'getObligationCoverage',
+  summary: 'Read what secures an obligation, now or as it stood',
+  description:
+    'What the recognized guarantees in force today count for, by the collateral values that were recognized, the ranks on each asset, and what others have on it. What is unknown is never zero and never covers; `reason_codes` tells why. The service grants nothing and sets no limit. The ETag is the digest of the body.',
+  query: AsOfQuery,
+  responses: { 200: { description: 'The coverage', schema: CoverageSchema, etag: true } },
+  async answer(obligation, request, wired) {
+    const { stale } = await settle(wired, request, COVERAGE_MODELS);
+    const { as_of } = request.query;
+    const asked = as_of === undefined ? undefined : parseInstant(as_of);
+    const { body } = await standingOf(wired, obligation, asked);
+    const shown = body as unknown as Json;
+    return json(200, shown, { etag: digestOf(shown), headers: staleHeader(stale) });
+  },
+});
 
 /** What secures an obligation now, or as it stood at an instant, with all that it rests on. */
 export async function standingOf(parts: ManagementParts, obligation: ObligationState, asked?: Instant) {
@@ -66,4 +54,36 @@ async function bookNow({ readModels }: ManagementParts, organizationId: string, 
     obligationId: id,
   });
   return { book, guarantees };
+}
+
+type Parts = Pick<ManagementParts, 'log' | 'readModels'>;
+
+/**
+ * What the coverage of an obligation rested on at an instant: each stream folded from its longest prefix that is not later. The
+ * read models tell which streams there are; what they say of them is not used, but for policies, which are approved once and
+ * for good.
+ */
+export async function bookAsOf(
+  { log, readModels }: Parts,
+  obligation: ObligationState,
+  asOf: Instant,
+): Promise<FoldedBook> {
+  const { organization_id: organizationId } = obligation;
+  const [known, policies] = await Promise.all([
+    ask(readModels, guaranteesOf, { organizationId, obligationId: obligation.id }),
+    ask(readModels, approvedPolicies, { organizationId }),
+  ]);
+  const assetIds = [...new Set(known.map(({ asset_id }) => asset_id))];
+  const [valuations, alikeIds] = await Promise.all([
+    ask(readModels, collateralValuations, { organizationId, assetIds }),
+    alikeIdsOf(readModels, assetIds),
+  ]);
+  const guaranteeIds = known.map(({ id }) => id);
+  return foldBook((stream, evolve) => loadState(log, stream, evolve, asOf), obligation, {
+    guaranteeIds,
+    assetIds,
+    alikeIds,
+    valuations,
+    policies,
+  });
 }

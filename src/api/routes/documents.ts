@@ -6,17 +6,14 @@ import { DocumentPage, DocumentView, documentView } from '../../../queries/views
 import { assetStream, evolveAsset } from '../../domain/asset.ts';
 import { alsoEvidenceOf, type DocumentState, documentStream, evolveDocument } from '../../domain/document.ts';
 import type { Json } from '../../kernel/json.ts';
-import { changeSeeing } from '../resource/change.ts';
-import { create } from '../resource/create.ts';
 import { history } from '../resource/history.ts';
 import { list } from '../resource/list.ts';
 import type { ManagementParts } from '../resource/management.ts';
+import { change, create } from '../resource/post.ts';
 import { read } from '../resource/read.ts';
-import type { SeenStreams } from '../resource/seen-streams.ts';
 import { resource } from '../resource.ts';
 import { json } from '../route.ts';
-import { content } from './documents/content.ts';
-import { completion, partUpload } from './documents/parts.ts';
+import { completion, content, partUpload } from './documents/bytes.ts';
 
 /** `/documents`: declare, list, read, send, download, accept or reject. */
 export const documentRoutes = (parts: () => ManagementParts) =>
@@ -36,7 +33,7 @@ export const documentRoutes = (parts: () => ManagementParts) =>
         summary: 'Declare a document that will be sent',
         description:
           'Evidence of an asset, or of up to 50 (`asset_ids`). It is sent in parts of `part_size_bytes` (PUT /documents/{id}/parts/{number}), in any order, and then completed; its bytes are verified before anything counts on them. An upload that nobody goes on with for seven days is given up (`EXPIRED`). `file_name` is only shown and sent back: here it never becomes a path. Bytes that another asset has as evidence already are taken and told: `also_evidence_of`.',
-        made: 'version 1, without parts',
+        outcome: ', version 1, without parts',
         examples: {
           title: {
             summary: 'A title deed of 7 MB: two parts',
@@ -64,7 +61,7 @@ export const documentRoutes = (parts: () => ManagementParts) =>
           },
         },
         looksElsewhere: true,
-        async input({ organizationId, body }, { seen }) {
+        async input({ asked: { organizationId, body }, seen }) {
           const asset_ids = assetsNamed(body);
           const { sha256 } = body;
           return {
@@ -90,7 +87,7 @@ export const documentRoutes = (parts: () => ManagementParts) =>
       partUpload,
       completion,
       content,
-      changeSeeing('reviews', reviewDocument, alsoEvidenceOfIt, {
+      change('reviews', reviewDocument, {
         summary: 'Accept a document as evidence, or reject it',
         description:
           'Only of a verified document (409), once (409), and never by a person who declared it, sent a part of it or completed it (403). The date that the document bears and its issuer are corrected with the decision. Valuations requested before keep the review as it was when they were requested. `also_evidence_of` names the other assets that the very same bytes serve by then: the `rationale`, which every decision has, says why that is right.',
@@ -105,12 +102,11 @@ export const documentRoutes = (parts: () => ManagementParts) =>
             },
           },
         },
+        // What the reviewer decides on: other assets that its bytes serve by now.
+        input: async ({ asked, seen }, state) => ({
+          ...asked,
+          alsoEvidenceOf: state ? await alsoEvidenceOf((...of) => seen.state(...of), state, state.id) : [],
+        }),
       }),
     ],
   });
-
-/** What the reviewer decides on: other assets that its bytes serve by now. */
-async function alsoEvidenceOfIt(state: DocumentState | undefined, seen: SeenStreams) {
-  if (!state) return { alsoEvidenceOf: [] };
-  return { alsoEvidenceOf: await alsoEvidenceOf((...of) => seen.state(...of), state, state.id) };
-}

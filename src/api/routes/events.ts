@@ -7,13 +7,14 @@ import type { Json } from '../../kernel/json.ts';
 import { carried, faultWords } from '../../kernel/words/faults.ts';
 import { noWholeNumber } from '../../kernel/words/fields.ts';
 import { faultAt } from '../../kernel/zod-faults.ts';
+import type { Reading } from '../feed/feed.ts';
 import { FeedPage, happeningView } from '../feed/feed-view.ts';
-import type { Reading } from '../feed/reading.ts';
 import { problem } from '../pipeline/answer/problem.ts';
 import { timeLimit } from '../pipeline/answer/time-limit.ts';
-import { type ManagementParts, staleHeader, told } from '../resource/management.ts';
+import { staleHeader, told } from '../resource/consistency.ts';
+import type { ManagementParts } from '../resource/management.ts';
+import { READERS } from '../resource.ts';
 import { json, type Route, type RouteRequest, route, type WholeAnswer } from '../route.ts';
-import { READERS } from './resource-parameters.ts';
 
 const MOST_SECONDS = 30;
 const notAWait = carried(noWholeNumber('invalid_wait', 0, MOST_SECONDS));

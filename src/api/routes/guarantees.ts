@@ -22,43 +22,34 @@ import {
   onCourse,
 } from '../../domain/guarantee.ts';
 import { evolveObligation, type ObligationState, obligationStream } from '../../domain/obligation.ts';
-import type { ClientCommand } from '../../engine/handling/command.ts';
-import type { Execution } from '../../engine/handling/execution.ts';
+import type { ClientCommand, Execution } from '../../engine/handling/command.ts';
 import { businessDateOf } from '../../kernel/instant.ts';
 import type { Json } from '../../kernel/json.ts';
 import type { AccessProfile } from '../../kernel/vocabulary.ts';
 import { sameThings } from '../../valuation/coverage/already-registered.ts';
 import { registrationStanding } from '../../valuation/coverage/registration.ts';
-import { tagOf } from '../pipeline/answer/entity-tag.ts';
 import { noticing } from '../pipeline/answer/erased-tag.ts';
-import { problemOfRejection } from '../pipeline/answer/rejection.ts';
-import { create } from '../resource/create.ts';
+import { tagOf } from '../pipeline/answer/respond.ts';
+import type { SeenStreams } from '../resource/consistency.ts';
 import { historyOfStreams } from '../resource/history.ts';
 import { listMadeFrom } from '../resource/list.ts';
-import { claimOf, type ManagementParts, written } from '../resource/management.ts';
-import { type Posting, post } from '../resource/post.ts';
+import type { ManagementParts } from '../resource/management.ts';
+import { answeredBy, create, type Posted, type Posting, post } from '../resource/post.ts';
 import { read } from '../resource/read.ts';
-import { SeenStreams } from '../resource/seen-streams.ts';
-import { type Operation, resource } from '../resource.ts';
+import { IdPath, type Operation, resource } from '../resource.ts';
 import { json } from '../route.ts';
-import { IdPath } from './resource-parameters.ts';
 
 /** What a decision on a guarantee looks at, as the streams leave it now. */
 interface Looked {
-  readonly seen: SeenStreams;
   readonly proposal: GuaranteeState;
   readonly obligation: ObligationState;
   readonly asset: AssetState;
 }
 
-interface Step<Input, Body> extends Posting<GuaranteeState> {
+interface Step<Input, Body> extends Posting {
   readonly access: readonly AccessProfile[];
   readonly outcome: string;
-  input(
-    asked: { readonly organizationId: string; readonly actor: string; readonly body: Body },
-    looked: Looked,
-    parts: ManagementParts,
-  ): Input | Promise<Input>;
+  input(posted: Posted<Body>, looked: Looked): Input | Promise<Input>;
 }
 
 /** `POST /guarantees/{id}/decisions`: decided in the stream of all that burdens the asset. */
@@ -66,30 +57,29 @@ const step =
   <Input, Body>(
     path: string,
     command: ClientCommand<Input, EncumbrancesState, EncumbranceEvent, Body>,
-    { access, outcome, input, ...posting }: Step<Input, Body>,
+    { outcome, input, ...said }: Step<Input, Body>,
   ): Operation<GuaranteeState> =>
   (guarantees, parts) =>
-    post(guarantees, parts, command, {
-      ...posting,
+    post<GuaranteeState, Body>(parts, command, {
+      ...said,
       path: `${guarantees.path}/{id}/${path}`,
+      tag: guarantees.tag,
       params: IdPath,
-      access,
-      outcome,
-      async run(wired, request, asked) {
-        const { id } = request.params as { readonly id: string };
-        const seen = new SeenStreams(wired.log, asked.organizationId);
+      ...answeredBy(guarantees, outcome),
+      async run(posted) {
+        const { id, cause, seen, parts: wired } = posted;
         const proposal = await seen.state(guaranteeStream(id), evolveGuarantee);
         const obligation =
           proposal && (await seen.state(obligationStream(proposal.obligation_id), evolveObligation));
         const asset = proposal && (await seen.state(assetStream(proposal.asset_id), evolveAsset));
-        if (!proposal || !obligation || !asset) return problemOfRejection({ fact: 'unknown-resource' });
+        if (!proposal || !obligation || !asset) return { fact: 'guarantee-not-found' };
         const execution = await wired.handler.change(command, {
           id: proposal.asset_id,
-          cause: claimOf(wired, request),
+          cause,
           answering: ({ data }) => data.guarantee_id === id,
-          input: () => input(asked, { seen, proposal, obligation, asset }, wired),
+          input: () => input(posted, { proposal, obligation, asset }),
         });
-        return written(wired, request, ofGuarantee(execution, proposal), seen.position);
+        return ofGuarantee(execution, proposal);
       },
     });
 
@@ -151,7 +141,7 @@ export const guaranteeRoutes = (parts: () => ManagementParts) =>
           },
         },
         looksElsewhere: true,
-        input: async ({ organizationId, body }, { seen, parts }) => ({
+        input: async ({ asked: { organizationId, body }, seen, parts }) => ({
           organizationId,
           body,
           registration: body.registration
@@ -190,7 +180,7 @@ export const guaranteeRoutes = (parts: () => ManagementParts) =>
         },
         access: ['REVIEWER'],
         outcome: ' after the decision',
-        input: async (asked, { seen, ...looked }, parts) => ({
+        input: async ({ asked, seen, parts }, looked) => ({
           ...asked,
           ...looked,
           sameAs: await sameIn(seen, parts, looked.asset),
@@ -203,7 +193,7 @@ export const guaranteeRoutes = (parts: () => ManagementParts) =>
         examples: { paid: { summary: 'Paid', ...rationale('Made up: the loan was paid.') } },
         access: ['REVIEWER'],
         outcome: ' after the release',
-        input: (asked, { proposal, obligation }) => ({ ...asked, proposal, obligation }),
+        input: ({ asked }, { proposal, obligation }) => ({ ...asked, proposal, obligation }),
       }),
       step('registrations', recordRegistration, {
         summary: 'Record where a guarantee is registered',
@@ -217,7 +207,7 @@ export const guaranteeRoutes = (parts: () => ManagementParts) =>
         },
         access: ['ANALYST'],
         outcome: ' after the registration',
-        input: async ({ body }, { proposal }, parts) => ({
+        input: async ({ asked: { body }, parts }, { proposal }) => ({
           proposal,
           registration: await sealed(parts, proposal.asset_id, body),
         }),

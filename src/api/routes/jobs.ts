@@ -11,9 +11,9 @@ import { pause } from '../../kernel/async/pause.ts';
 import { batchIdOfJob, documentIdOfJob, valuationIdOfJob } from '../../kernel/ids.ts';
 import type { Json } from '../../kernel/json.ts';
 import type { ManagementParts } from '../resource/management.ts';
-import { readResource } from '../resource/read-resource.ts';
+import { readResource } from '../resource/read.ts';
+import { IdPath, READERS } from '../resource.ts';
 import { events, json, type Route, type RouteRequest, route, type ServerEvent } from '../route.ts';
-import { IdPath, READERS } from './resource-parameters.ts';
 
 const pauseMs = backoff({ first: 25, most: 1_000 });
 

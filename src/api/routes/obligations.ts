@@ -23,21 +23,19 @@ import { obligationReferenceId } from '../../kernel/ids.ts';
 import type { Json } from '../../kernel/json.ts';
 import { asOfInstant } from '../../valuation/coverage/base.ts';
 import { coverageIn } from '../../valuation/coverage/book.ts';
-import { tagOf } from '../pipeline/answer/entity-tag.ts';
 import { noticing, tagOfErased } from '../pipeline/answer/erased-tag.ts';
-import { type Creating, create } from '../resource/create.ts';
+import { tagOf } from '../pipeline/answer/respond.ts';
 import { historyOfStreams } from '../resource/history.ts';
 import { listMadeFrom } from '../resource/list.ts';
-import { causeOf, claimOf, type ManagementParts, written } from '../resource/management.ts';
-import { JSON_LIMIT_BYTES } from '../resource/post.ts';
+import type { ManagementParts } from '../resource/management.ts';
+import { create, type Posted, patch } from '../resource/post.ts';
 import { read } from '../resource/read.ts';
-import { answerWritten, type Operation, resource } from '../resource.ts';
-import { type Examples, json, route } from '../route.ts';
+import { resource } from '../resource.ts';
+import { type Examples, json } from '../route.ts';
 import { coverage } from './coverage.ts';
 import { exported } from './obligations/export.ts';
 import { obligationReportOf } from './obligations/report.ts';
 import type { ReportOptions } from './report.ts';
-import { CHANGE_HEADERS, IdPath } from './resource-parameters.ts';
 
 const examples: Examples = {
   loan: {
@@ -52,60 +50,6 @@ const examples: Examples = {
     },
   },
 };
-
-const patch: Operation<ObligationState> = (obligations, parts) =>
-  route({
-    method: 'PATCH',
-    path: '/obligations/{id}',
-    operationId: 'patchObligation',
-    tag: 'Obligations',
-    summary: 'Change an obligation by a merge patch (RFC 7396)',
-    description:
-      'A patch that changes nothing answers 200 and records nothing. A `balance` is given whole. `status` SETTLED settles the obligation for good, also while guarantees stand: they then claim nothing. The reference never changes.',
-    access: ['ANALYST'],
-    headers: { ifMatch: true },
-    params: IdPath,
-    body: {
-      schema: patchObligation.body,
-      mediaTypes: ['application/json', 'application/merge-patch+json'],
-      limitBytes: JSON_LIMIT_BYTES,
-      examples: {
-        balance: {
-          summary: 'A newer balance',
-          value: { balance: { amount: '420000.00', date: '2026-11-20' } },
-        },
-      },
-    },
-    responses: {
-      200: {
-        description: 'The obligation after the patch',
-        schema: ObligationView,
-        etag: true,
-        headers: CHANGE_HEADERS,
-      },
-    },
-    async handle(request) {
-      const wired = parts();
-      const cause = causeOf(request);
-      const { organizationId } = cause;
-      const { id } = request.params;
-      const execution = await wired.handler.change(patchObligation, {
-        id,
-        cause,
-        input: async (state) => ({
-          organizationId,
-          expectedVersion: request.ifMatch(),
-          patch: request.body,
-          // Only an obligation of the caller's own gets a key for personal data.
-          debtor:
-            state?.organization_id === organizationId
-              ? await sealedDebtor(wired, id, request.body.debtor)
-              : null,
-        }),
-      });
-      return answerWritten(obligations, wired, request, 200, await written(wired, request, execution));
-    },
-  });
 
 /** `/obligations`: register, list, export, read, patch, coverage, report. */
 export const obligationRoutes = (parts: () => ManagementParts, reports: ReportOptions) =>
@@ -132,7 +76,7 @@ export const obligationRoutes = (parts: () => ManagementParts, reports: ReportOp
           'A debt whose guarantees are watched. The `external_reference`, blanks around it left out, is that of one obligation alone: another with it is 409. A balance of a day that has not come is 422.',
         examples,
         looksElsewhere: true,
-        input: (asked, at) => claimed(at, asked.body),
+        input: claimed,
       }),
       listMadeFrom(COVERAGE_MODELS, listedObligations, {
         description: 'With what secures each of them now.',
@@ -141,7 +85,21 @@ export const obligationRoutes = (parts: () => ManagementParts, reports: ReportOp
       }),
       exported,
       read({}),
-      patch,
+      patch(patchObligation, {
+        description:
+          'A patch that changes nothing answers 200 and records nothing. A `balance` is given whole. `status` SETTLED settles the obligation for good, also while guarantees stand: they then claim nothing. The reference never changes.',
+        examples: {
+          balance: {
+            summary: 'A newer balance',
+            value: { balance: { amount: '420000.00', date: '2026-11-20' } },
+          },
+        },
+        async input(patched, { id, parts }, state) {
+          // Only an obligation of the caller's own gets a key for personal data.
+          const isOwn = state?.organization_id === patched.organizationId;
+          return { ...patched, debtor: isOwn ? await sealedDebtor(parts, id, patched.patch.debtor) : null };
+        },
+      }),
       historyOfStreams(({ stream }) => ({
         stream: coverageStream(obligationIdOf(stream)),
         isOf: () => true,
@@ -152,14 +110,16 @@ export const obligationRoutes = (parts: () => ManagementParts, reports: ReportOp
   });
 
 /** Claims the reference, and gives the registration that has it: what a first try left is what is registered. */
-async function claimed(
-  { parts, request, id, seen }: Creating,
-  body: RegisterObligationBody,
-): Promise<RegisterObligation> {
+async function claimed({
+  asked: { body },
+  parts,
+  cause,
+  id,
+  seen,
+}: Posted<RegisterObligationBody>): Promise<RegisterObligation> {
   const debtor = await sealedDebtor(parts, id, body.debtor);
   if (debtor === 'erased') return { refused: { fact: 'personal-data-erased' } };
   const whole = debtor?.name ? { name: debtor.name, ...mergedTaxId(debtor, {}) } : null;
-  const cause = claimOf(parts, request);
   const execution = await parts.handler.change(claimReference, {
     id: obligationReferenceId(cause.organizationId, body.external_reference),
     cause,

@@ -16,7 +16,7 @@ import { asOfInstant } from '../../valuation/coverage/base.ts';
 import { coverageIn } from '../../valuation/coverage/book.ts';
 import { CoverageSum, type CoverageTotals } from '../../valuation/coverage/totals.ts';
 import { markOf } from '../../valuation/marks/mark.ts';
-import { bookPages } from '../resource/book/pages.ts';
+import { bookPages } from '../resource/book.ts';
 import { listMadeFrom } from '../resource/list.ts';
 import type { ManagementParts } from '../resource/management.ts';
 import type { Route } from '../route.ts';

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { valuesOf } from '../../../queries/views/valuation.ts';
 import type { CredentialState } from '../../domain/credential.ts';
-import type { Rejection } from '../../domain/rejection.ts';
 import type { Review } from '../../domain/review.ts';
 import { hasEnded, type ValuationState } from '../../domain/valuation.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
@@ -11,13 +10,13 @@ import { type Report, ValuationReport } from '../../evidence/reports/report-sche
 import { valuationReport } from '../../evidence/reports/valuation-report.ts';
 import type { Json } from '../../kernel/json.ts';
 import { assetClass } from '../../valuation/asset-classes/index.ts';
-import { tagOf } from '../pipeline/answer/entity-tag.ts';
 import { noticing } from '../pipeline/answer/erased-tag.ts';
+import { tagOf } from '../pipeline/answer/respond.ts';
 import type { ManagementParts } from '../resource/management.ts';
-import { besideOf } from '../resource/report/context.ts';
-import { type Operation, readOne } from '../resource.ts';
-import { json, type Language, type RouteAnswer, route } from '../route.ts';
-import { IdPath, READERS } from './resource-parameters.ts';
+import { readOf } from '../resource/read.ts';
+import { besideOf } from '../resource/report.ts';
+import type { Operation } from '../resource.ts';
+import { json, type Language, type Route, type RouteAnswer } from '../route.ts';
 
 export const PDF = 'application/pdf';
 
@@ -34,51 +33,39 @@ export interface ReportOptions {
   readonly publicBaseUrl?: string | undefined;
 }
 
-/** `/valuations/{id}/report`: the same bytes for the same version, language and format. */
-export const report =
-  ({ renderer, publicBaseUrl }: ReportOptions): Operation<ValuationState> =>
-  (valuations, parts) =>
-    route({
-      method: 'GET',
-      path: '/valuations/{id}/report',
-      operationId: 'getValuationReport',
-      tag: 'Valuations',
-      summary: 'Read the report of an ended valuation, as JSON or as PDF',
-      description:
-        'Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. The rules that the valuation was requested under (`rules_version` in its history) decide the format. The same version gives the same bytes in a language until personal data is erased: the ETag is `"<version>-<language>"`, from then on `"<version>-erased-<language>"`. Where the service knows its public address, reports carry it, and eight digits of its digest stand behind the version.',
-      access: READERS,
-      params: IdPath,
-      query: ReportQuery,
-      responses: {
-        200: {
-          description: 'The report',
-          schema: ValuationReport,
-          alsoAs: [PDF],
-          etag: true,
-          inLanguage: true,
-          headers: { 'Content-Disposition': 'Of a PDF: to be shown, and the name of its file' },
-        },
-      },
-      async handle(request) {
-        const wired = parts();
-        const read = await readOne(valuations, wired, request, unlessEnded);
-        if (read.kind === 'problem') return read;
-        const { state } = read;
-        const { id, version } = state;
-        const reported = (shown: ValuationState, language: Language) =>
-          reportOf(wired, shown, { language, credential: request.credential(), publicBaseUrl });
-        if (request.query.format !== 'pdf') {
-          const { report, etag } = await reported(state, request.language);
-          return json(200, report as Json, { etag });
-        }
-        const language = request.languageOr('pt-BR');
-        const { report, etag } = await reported(state, language);
-        return asPdf(renderer, report, { etag, language, name: `valuation-${id}-v${version}` });
-      },
-    });
+/** How a report is described, whichever it is. */
+export const reportResponses = (schema: z.ZodType, description = 'The report'): Route['responses'] => ({
+  200: {
+    description,
+    schema,
+    alsoAs: [PDF],
+    etag: true,
+    inLanguage: true,
+    headers: { 'Content-Disposition': 'Of a PDF: to be shown, and the name of its file' },
+  },
+});
 
-const unlessEnded = (state: ValuationState): Rejection | undefined =>
-  hasEnded(state) ? undefined : { fact: 'valuation-not-ended' };
+/** `/valuations/{id}/report`: the same bytes for the same version, language and format. */
+export const report = ({ renderer, publicBaseUrl }: ReportOptions): Operation<ValuationState> =>
+  readOf<ValuationState, typeof ReportQuery>({
+    step: '/report',
+    operationId: 'getValuationReport',
+    summary: 'Read the report of an ended valuation, as JSON or as PDF',
+    description:
+      'Before the valuation has ended: 409. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. The rules that the valuation was requested under (`rules_version` in its history) decide the format. The same version gives the same bytes in a language until personal data is erased: the ETag is `"<version>-<language>"`, from then on `"<version>-erased-<language>"`. Where the service knows its public address, reports carry it, and eight digits of its digest stand behind the version.',
+    query: ReportQuery,
+    responses: reportResponses(ValuationReport),
+    refusal: (state) => (hasEnded(state) ? undefined : { fact: 'valuation-not-ended' }),
+    async answer(state, request, wired) {
+      const isPdf = request.query.format === 'pdf';
+      const language = isPdf ? request.languageOr('pt-BR') : request.language;
+      const asked = { language, credential: request.credential(), publicBaseUrl };
+      const { report, etag } = await reportOf(wired, state, asked);
+      if (!isPdf) return json(200, report as Json, { etag });
+      const name = `valuation-${state.id}-v${state.version}`;
+      return asPdf(renderer, report, { etag, language, name });
+    },
+  });
 
 interface Asked {
   readonly language: Language;

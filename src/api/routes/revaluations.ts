@@ -10,51 +10,41 @@ import { ask } from '../../../queries/question.ts';
 import type { BatchState } from '../../domain/batch.ts';
 import { latestDue } from '../../domain/policy.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
-import { BASE_PATH } from '../base-path.ts';
-import { claimOf, type ManagementParts, settle, written } from '../resource/management.ts';
-import { post } from '../resource/post.ts';
+import { settle } from '../resource/consistency.ts';
+import type { ManagementParts } from '../resource/management.ts';
+import { create } from '../resource/post.ts';
 import type { Operation } from '../resource.ts';
 import type { RouteRequest } from '../route.ts';
 import { BatchAccepted } from './asset-batches/accepted.ts';
 
 /** `POST /revaluations`. */
-export const revaluations: Operation<BatchState> = (batches, parts) =>
-  post(batches, parts, requestRevaluations, {
-    path: '/revaluations',
-    access: ['INTEGRATOR'],
-    summary: 'Value many assets anew',
-    description: `The active assets of a portfolio or of a class, or those that are due by a day: exactly one of the three (else 422), and at most ${MOST_REVALUED} assets. Which they are is recorded before the answer; what is registered or archived later changes nothing of that. Each is valued as by POST /valuations with \`asset_id\` and \`purpose\` alone. Progress and results are read as those of a batch, at /asset-batches/{id}; each line's \`key\` is the asset's id. Where no asset is selected the batch ends at once, with no lines.`,
-    examples: {
-      portfolio: {
-        summary: 'A portfolio',
-        value: { portfolio: 'Safra 2026', purpose: 'COLLATERAL' },
-      },
-      due: {
-        summary: 'Whatever is due by the end of the year',
-        value: { due_before: '2026-12-31', purpose: 'COLLATERAL' },
-      },
+export const revaluations: Operation<BatchState> = create(requestRevaluations, {
+  path: '/revaluations',
+  access: ['INTEGRATOR'],
+  summary: 'Value many assets anew',
+  description: `The active assets of a portfolio or of a class, or those that are due by a day: exactly one of the three (else 422), and at most ${MOST_REVALUED} assets. Which they are is recorded before the answer; what is registered or archived later changes nothing of that. Each is valued as by POST /valuations with \`asset_id\` and \`purpose\` alone. Progress and results are read as those of a batch, at /asset-batches/{id}; each line's \`key\` is the asset's id. Where no asset is selected the batch ends at once, with no lines.`,
+  examples: {
+    portfolio: {
+      summary: 'A portfolio',
+      value: { portfolio: 'Safra 2026', purpose: 'COLLATERAL' },
     },
-    outcome: '',
-    queued: {
-      description: 'Accepted: the assets are recorded',
-      schema: BatchAccepted,
-      body: ({ id, job_id }) => ({ batch_id: id, job_id }),
+    due: {
+      summary: 'Whatever is due by the end of the year',
+      value: { due_before: '2026-12-31', purpose: 'COLLATERAL' },
     },
-    async run(wired, request, { organizationId, body }) {
-      const execution = await wired.handler.create(requestRevaluations, {
-        method: 'POST',
-        path: `${BASE_PATH}/revaluations`,
-        cause: claimOf(wired, request),
-        looksElsewhere: true,
-        prepare: async (batchId) => ({
-          batchId,
-          body,
-          assetIds: hasOneSelection(body) ? await selected(wired, request, organizationId, body) : [],
-        }),
-      });
-      return written(wired, request, execution);
-    },
-  });
+  },
+  queued: {
+    description: 'Accepted: the assets are recorded',
+    schema: BatchAccepted,
+    body: ({ id, job_id }) => ({ batch_id: id, job_id }),
+  },
+  looksElsewhere: true,
+  input: async ({ asked: { organizationId, body }, id, parts, request }) => ({
+    batchId: id,
+    body,
+    assetIds: hasOneSelection(body) ? await selected(parts, request, organizationId, body) : [],
+  }),
+});
 
 /** What it waits for: the selection is a search over all assets, which no stream holds. */
 const WAITING = {

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Position } from '../../engine/log/event-log.ts';
 import { ACCESS_PROFILES, type AccessProfile, CONTRACT_VERSION } from '../../kernel/vocabulary.ts';
 import { instant } from '../../kernel/words/meanings.ts';
-import { staleHeader } from '../resource/management.ts';
-import type { OwnWrites } from '../resource/own-writes.ts';
-import { QUEUED_FROM, QueuesView } from '../resource/queues.ts';
+import { type OwnWrites, staleHeader } from '../resource/consistency.ts';
 import {
   Component,
   componentsOf,
+  QUEUED_FROM,
+  QueuesView,
   type StatusParts,
   standingProjections,
   unlessUnknown,

@@ -1,18 +1,33 @@
+import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { COVERAGE_MODELS } from '../../../queries/coverage.ts';
 import { StressTestView } from '../../../queries/views/stress-test.ts';
-import { decimal } from '../../kernel/decimal.ts';
+import type { ObligationState } from '../../domain/obligation.ts';
+import { type Decimal, decimal, ZERO } from '../../kernel/decimal.ts';
 import { PortfolioName } from '../../kernel/fields.ts';
+import { countedParty, shownTaxId } from '../../kernel/identity/party-tax-id.ts';
+import { ERASED } from '../../kernel/identity/personal-data.ts';
+import type { Instant } from '../../kernel/instant.ts';
 import type { Json } from '../../kernel/json.ts';
 import { ASSET_CLASSES, type AssetClassId } from '../../kernel/vocabulary.ts';
 import { carried, says } from '../../kernel/words/faults.ts';
 import { NAMED_BEFORE } from '../../kernel/words/fields.ts';
+import { type AsOf, asOfInstant } from '../../valuation/coverage/base.ts';
+import { type BookedAsset, type CoverageBook, coverageIn } from '../../valuation/coverage/book.ts';
+import type { Coverage } from '../../valuation/coverage/coverage.ts';
+import {
+  largestOf,
+  type Shocks,
+  type StressedBook,
+  StressSum,
+  shockedBase,
+} from '../../valuation/coverage/stress.ts';
 import { unavailable } from '../pipeline/answer/problem.ts';
-import { bookPages } from '../resource/book/pages.ts';
-import { debtorsOf, StressTest } from '../resource/book/stress-test.ts';
-import { type ManagementParts, settle, staleHeader } from '../resource/management.ts';
+import { bookPages } from '../resource/book.ts';
+import { settle, staleHeader } from '../resource/consistency.ts';
+import type { ManagementParts } from '../resource/management.ts';
+import { READERS } from '../resource.ts';
 import { json, type Route, route } from '../route.ts';
-import { READERS } from './resource-parameters.ts';
 
 /** Some thousands of obligations are worked out in a second. */
 const PATIENCE_MS = 60_000;
@@ -91,3 +106,123 @@ export const stressTestRoute = (parts: () => ManagementParts): Route =>
       return json(200, body as unknown as Json, { headers: staleHeader(stale) });
     },
   });
+
+const MOST_SHOWN = 200;
+
+/** Takes in the obligations of a book page by page, as they are and as they would be, and tells what they come to. */
+export class StressTest {
+  readonly #shocked: ReturnType<typeof shockedBase>;
+  readonly #asOf: AsOf;
+  readonly #before = new StressSum();
+  readonly #after = new StressSum();
+  readonly #owed = new Map<string, Decimal>();
+  readonly #debts = new Map<string, { readonly obligation_id: string; readonly obligation_count: number }>();
+  #changedCount = 0;
+  readonly #changed: StressTestView['changed'] = [];
+
+  constructor(shocks: Shocks, now: Instant) {
+    this.#shocked = shockedBase(shocks);
+    this.#asOf = asOfInstant(now);
+  }
+
+  add(
+    book: CoverageBook,
+    obligations: readonly ObligationState[],
+    debtorOf: (obligation: ObligationState) => string,
+  ): void {
+    const coverageNow = coverageIn(book, this.#asOf);
+    const coverageThen = coverageIn(book, this.#asOf, this.#shocked);
+    const assetOf = assetsByGuarantee(book);
+    for (const obligation of obligations) {
+      const { coverage: before } = coverageNow(obligation);
+      const { coverage: after } = coverageThen(obligation);
+      this.#before.add(obligation, before, assetOf);
+      this.#after.add(obligation, after, assetOf);
+      this.#addDebt(debtorOf(obligation), obligation);
+      if (before.status !== after.status) this.#addChange(obligation, before, after);
+    }
+  }
+
+  #addDebt(debtor: string, { id, balance }: ObligationState): void {
+    this.#owed.set(debtor, (this.#owed.get(debtor) ?? ZERO).plus(decimal(balance.amount)));
+    const { obligation_id = id, obligation_count = 0 } = this.#debts.get(debtor) ?? {};
+    this.#debts.set(debtor, { obligation_id, obligation_count: obligation_count + 1 });
+  }
+
+  #addChange({ id, external_reference }: ObligationState, before: Coverage, after: Coverage): void {
+    this.#changedCount += 1;
+    if (this.#changed.length < MOST_SHOWN)
+      this.#changed.push({ id, external_reference, before: figuresOf(before), after: figuresOf(after) });
+  }
+
+  answer() {
+    const largest = largestOf(this.#owed);
+    const debt = largest && this.#debts.get(largest.id);
+    const debtor = debt ? { ...debt, balance: largest.amount, share: largest.share } : null;
+    return {
+      before: sideOf(this.#before.book(), debtor),
+      after: sideOf(this.#after.book(), debtor),
+      changed_count: this.#changedCount,
+      changed: this.#changed,
+    };
+  }
+}
+
+const figuresOf = ({ status, counted, shortfall }: Coverage) => ({ status, counted, shortfall });
+
+function assetsByGuarantee({ assets }: CoverageBook): (guaranteeId: string) => BookedAsset {
+  const found = new Map(
+    [...assets.values()].flatMap((asset) => asset.encumbrances.guarantees.map(({ id }) => [id, asset])),
+  );
+  return (guaranteeId) => {
+    const asset = found.get(guaranteeId);
+    if (!asset) throw new Error(`no asset of guarantee ${guaranteeId}`);
+    return asset;
+  };
+}
+
+const NOBODY = { tax_id: null, tax_id_country: null };
+
+/** Who owes: an HMAC of what its tax id is counted by, so that none lies open in memory beyond its page; without one the obligation itself. */
+export async function debtorsOf(
+  { opener, fingerprintKeys }: ManagementParts,
+  organizationId: string,
+  obligations: readonly ObligationState[],
+): Promise<(obligation: ObligationState) => string> {
+  const [key] = fingerprintKeys();
+  const open = await opener(obligations);
+  return ({ id, debtor }) => {
+    const { tax_id, tax_id_country } = debtor ? shownTaxId(debtor, open) : NOBODY;
+    if (tax_id === null || tax_id_country === null || tax_id === ERASED) return id;
+    const party = countedParty(tax_id, tax_id_country);
+    return createHmac('sha256', key).update(`debtor ${organizationId} ${party}`).digest('hex');
+  };
+}
+
+interface LargestDebtor {
+  readonly obligation_id: string;
+  readonly obligation_count: number;
+  readonly balance: string;
+  readonly share: string | null;
+}
+
+const sideOf = (
+  { obligations, values, byClass, asset, assetClass }: StressedBook,
+  debtor: LargestDebtor | null,
+): StressTestView['before'] => ({
+  obligations,
+  values,
+  by_class: ASSET_CLASSES.flatMap((name) => {
+    const held = byClass.get(name);
+    return held ? [{ asset_class: name, ...held }] : [];
+  }),
+  concentrations: {
+    asset: asset && { asset_id: asset.id, counted: asset.amount, share: asset.share },
+    asset_class: assetClass && {
+      asset_class: assetClass.id,
+      counted: assetClass.amount,
+      share: assetClass.share,
+    },
+    debtor,
+  },
+});

@@ -10,11 +10,10 @@ import { ValuationPage, ValuationView } from '../../../queries/views/valuation-s
 import { methodOfScenario } from '../../domain/scenario.ts';
 import { evolveValuation, type ValuationState, valuationStream } from '../../domain/valuation.ts';
 import { assetClass } from '../../valuation/asset-classes/index.ts';
-import { change } from '../resource/change.ts';
-import { create } from '../resource/create.ts';
 import { history } from '../resource/history.ts';
 import { list } from '../resource/list.ts';
 import type { ManagementParts } from '../resource/management.ts';
+import { change, create } from '../resource/post.ts';
 import { read } from '../resource/read.ts';
 import { resource } from '../resource.ts';
 import { type AnswerOptions, content, type Language, type RouteAnswer } from '../route.ts';
@@ -70,7 +69,7 @@ export const valuationRoutes = (parts: () => ManagementParts, reports: ReportOpt
           body: ({ id, job_id }) => ({ valuation_id: id, job_id, status: 'QUEUED' }),
         },
         looksElsewhere: true,
-        input: async ({ organizationId, body }, { id, parts: { sharedIdentifiers }, seen }) => {
+        input: async ({ asked: { organizationId, body }, id, parts: { sharedIdentifiers }, seen }) => {
           const sources = freezableSources(organizationId, {
             state: seen.state.bind(seen),
             sharedIdentifiers,

@@ -7,7 +7,6 @@ import {
   registerWebhook,
 } from '../../../commands/webhook/register-webhook.ts';
 import { rotateWebhookSecret } from '../../../commands/webhook/rotate-webhook-secret.ts';
-import { type CursorScope, decodeCursor, encodeCursor } from '../../../queries/cursor.ts';
 import { listParameters } from '../../../queries/list-parameters.ts';
 import { byId } from '../../../queries/question.ts';
 import { DeliveryPage, deliveryView } from '../../../queries/views/delivery.ts';
@@ -20,60 +19,39 @@ import {
   webhookStream,
 } from '../../domain/webhook.ts';
 import { DELIVERY_STATUSES } from '../../kernel/vocabulary.ts';
-import { tagOf } from '../pipeline/answer/entity-tag.ts';
-import { type Creating, create } from '../resource/create.ts';
-import { list } from '../resource/list.ts';
-import { invalidCursor } from '../resource/list-page.ts';
-import { causeOf, claimOf, type ManagementParts, written } from '../resource/management.ts';
-import { JSON_LIMIT_BYTES, post } from '../resource/post.ts';
-import { read } from '../resource/read.ts';
-import { answerWritten, type Operation, type Resource, readOne, resource } from '../resource.ts';
-import { type Examples, json, route } from '../route.ts';
-import { CHANGE_HEADERS, IdPath, WEBHOOK_READERS } from './resource-parameters.ts';
+import { tagOf } from '../pipeline/answer/respond.ts';
+import { list, placeIn } from '../resource/list.ts';
+import type { ManagementParts } from '../resource/management.ts';
+import { change, create, type Posted, patch } from '../resource/post.ts';
+import { read, readOf } from '../resource/read.ts';
+import { type Operation, type Resource, resource, WEBHOOK_READERS } from '../resource.ts';
+import { type Examples, json } from '../route.ts';
 import { replays, tests } from './webhooks/requests.ts';
 
 const ListDeliveries = listParameters({
   status: z.enum(DELIVERY_STATUSES).optional().meta({ description: 'Deliveries that stand so now.' }),
 });
 
-/** `GET /webhooks/{id}/deliveries`. */
-const webhookDeliveries: Operation<WebhookState> = (webhooks, parts) =>
-  route({
-    method: 'GET',
-    path: '/webhooks/{id}/deliveries',
-    operationId: 'listWebhookDeliveries',
-    tag: 'Webhooks',
-    summary: 'List the deliveries of a webhook, newest first',
-    description:
-      'With their newest ten tries: the status of the answer, its first 1,024 bytes, how long it took. Deliveries are made within seconds of what they tell; what ended is kept for 90 days.',
-    access: WEBHOOK_READERS,
-    params: IdPath,
-    query: ListDeliveries,
-    responses: { 200: { description: 'One page', schema: DeliveryPage } },
-    async handle(request) {
-      const wired = parts();
-      const { cursor, limit, status } = request.query;
-      const found = await readOne(webhooks, wired, request);
-      if (found.kind === 'problem') return found;
-      const { organization_id: organizationId, id: webhookId } = found.state;
-      const scope: CursorScope = {
-        list: 'deliveries',
-        organizationId,
-        filter: { webhook: webhookId, ...(status !== undefined && { status }) },
-      };
-      const before = cursor === undefined ? undefined : decodeCursor(wired.cursorKeys(), scope, cursor);
-      if (before && !before.ok) return invalidCursor;
-      const { deliveries, next } = await wired.webhooks.deliveries.list({
-        organizationId,
-        webhookId,
-        status,
-        before: before?.value,
-        limit,
-      });
-      const nextCursor = next === null ? null : encodeCursor(wired.cursorKeys(), scope, next);
-      return json(200, { items: deliveries.map(deliveryView), next_cursor: nextCursor });
-    },
-  });
+const webhookDeliveries = readOf<WebhookState, typeof ListDeliveries>({
+  step: '/deliveries',
+  operationId: 'listWebhookDeliveries',
+  summary: 'List the deliveries of a webhook, newest first',
+  description:
+    'With their newest ten tries: the status of the answer, its first 1,024 bytes, how long it took. Deliveries are made within seconds of what they tell; what ended is kept for 90 days.',
+  access: WEBHOOK_READERS,
+  query: ListDeliveries,
+  responses: { 200: { description: 'One page', schema: DeliveryPage } },
+  async answer({ id: webhookId }, request, wired) {
+    const { limit, status } = request.query;
+    const filter = { webhook: webhookId, ...(status !== undefined && { status }) };
+    const place = placeIn(wired, request, 'deliveries', filter);
+    if (place.kind === 'problem') return place;
+    const { organizationId, behind: before, cursorTo } = place;
+    const asked = { organizationId, webhookId, status, before, limit };
+    const { deliveries, next } = await wired.webhooks.deliveries.list(asked);
+    return json(200, { items: deliveries.map(deliveryView), next_cursor: cursorTo(next) });
+  },
+});
 
 const INTEGRATOR = ['INTEGRATOR'] as const;
 
@@ -108,73 +86,6 @@ const showingSecret =
     return operation(shown, parts);
   };
 
-const patch: Operation<WebhookState> = (webhooks, parts) =>
-  route({
-    method: 'PATCH',
-    path: '/webhooks/{id}',
-    operationId: 'patchWebhook',
-    tag: 'Webhooks',
-    summary: 'Change a webhook by a merge patch (RFC 7396)',
-    description:
-      'A patch that changes nothing answers 200 and records nothing. `status` DISABLED stops deliveries and cancels those that wait; ENABLED begins with what happens from then on, and `…/replays` brings what was missed.',
-    access: INTEGRATOR,
-    headers: { ifMatch: true },
-    params: IdPath,
-    body: {
-      schema: patchWebhook.body,
-      mediaTypes: ['application/json', 'application/merge-patch+json'],
-      limitBytes: JSON_LIMIT_BYTES,
-      examples: { off: { summary: 'Switch it off', value: { status: 'DISABLED' } } },
-    },
-    responses: {
-      200: {
-        description: 'The webhook after the patch',
-        schema: WebhookView,
-        etag: true,
-        headers: CHANGE_HEADERS,
-      },
-    },
-    async handle(request) {
-      const wired = parts();
-      const cause = causeOf(request);
-      const execution = await wired.handler.change(patchWebhook, {
-        id: request.params.id,
-        cause,
-        input: () => ({
-          organizationId: cause.organizationId,
-          expectedVersion: request.ifMatch(),
-          patch: request.body,
-          faults: wired.webhooks.faultsOfUrl(request.body.url),
-        }),
-      });
-      return answerWritten(webhooks, wired, request, 200, await written(wired, request, execution));
-    },
-  });
-
-const rotate: Operation<WebhookState> = (webhooks, parts) =>
-  post(webhooks, parts, rotateWebhookSecret, {
-    path: '/webhooks/{id}/secret-rotations',
-    params: IdPath,
-    access: INTEGRATOR,
-    summary: 'Sign with a new secret',
-    description: `The secret before it signs beside the new one for 24 hours, tries of earlier deliveries included. ${SHOWN_ONCE}`,
-    examples: { rotation: { summary: 'A new secret', value: {} } },
-    outcome: ' with its new secret',
-    async run(wired, request, { organizationId }) {
-      const { id } = request.params as { readonly id: string };
-      const execution = await wired.handler.change(rotateWebhookSecret, {
-        id,
-        cause: claimOf(wired, request),
-        // Only a webhook of the caller's own gets a key.
-        input: async (state) => ({
-          organizationId,
-          secret: await newSecret(wired, state?.organization_id === organizationId ? id : undefined),
-        }),
-      });
-      return written(wired, request, execution);
-    },
-  });
-
 /** `/webhooks`: register, list, read, patch, rotate the secret, test, replay, deliveries. */
 export const webhookRoutes = (parts: () => ManagementParts) =>
   resource<WebhookState>(parts, {
@@ -195,8 +106,8 @@ export const webhookRoutes = (parts: () => ManagementParts) =>
           examples,
           access: INTEGRATOR,
           looksElsewhere: true,
-          made: 'version 1, with its secret',
-          input: (asked, at) => claimed(at, asked.body),
+          outcome: ', version 1, with its secret',
+          input: claimed,
         }),
       ),
       list(listWebhooks, webhookView, {
@@ -206,8 +117,30 @@ export const webhookRoutes = (parts: () => ManagementParts) =>
         description: 'Without their secrets.',
       }),
       read({ access: WEBHOOK_READERS, description: 'Without its secret.' }),
-      patch,
-      showingSecret(rotate),
+      patch(patchWebhook, {
+        description:
+          'A patch that changes nothing answers 200 and records nothing. `status` DISABLED stops deliveries and cancels those that wait; ENABLED begins with what happens from then on, and `…/replays` brings what was missed.',
+        access: INTEGRATOR,
+        examples: { off: { summary: 'Switch it off', value: { status: 'DISABLED' } } },
+        input: (patched, { parts }) => ({
+          ...patched,
+          faults: parts.webhooks.faultsOfUrl(patched.patch.url),
+        }),
+      }),
+      showingSecret(
+        change('secret-rotations', rotateWebhookSecret, {
+          access: INTEGRATOR,
+          summary: 'Sign with a new secret',
+          description: `The secret before it signs beside the new one for 24 hours, tries of earlier deliveries included. ${SHOWN_ONCE}`,
+          examples: { rotation: { summary: 'A new secret', value: {} } },
+          outcome: ' with its new secret',
+          // Only a webhook of the caller's own gets a key.
+          input: async ({ asked: { organizationId }, id, parts }, state) => ({
+            organizationId,
+            secret: await newSecret(parts, state?.organization_id === organizationId ? id : undefined),
+          }),
+        }),
+      ),
       tests,
       replays,
       webhookDeliveries,
@@ -215,11 +148,13 @@ export const webhookRoutes = (parts: () => ManagementParts) =>
   });
 
 /** Claims a place, and gives the registration that has it: what a first try left is what is registered. */
-async function claimed(
-  { parts, request, id, seen }: Creating,
-  body: RegisterWebhookBody,
-): Promise<RegisterWebhook> {
-  const cause = claimOf(parts, request);
+async function claimed({
+  asked: { body },
+  parts,
+  cause,
+  id,
+  seen,
+}: Posted<RegisterWebhookBody>): Promise<RegisterWebhook> {
   const faults = parts.webhooks.faultsOfUrl(body.url);
   const registration = {
     url: body.url,

@@ -1,4 +1,4 @@
-import { REPLAY_RETENTION_MS } from '../../engine/handling/remembered.ts';
+import { REPLAY_RETENTION_MS } from '../../engine/handling/cause.ts';
 import type { Pool } from '../../engine/postgres/pool.ts';
 import {
   beginRotation,

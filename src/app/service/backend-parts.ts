@@ -1,5 +1,5 @@
 import { projections } from '../../../projections/index.ts';
-import type { BackendParts } from '../../api/operators/parts.ts';
+import type { BackendParts } from '../../api/operators/overview.ts';
 import type { Position } from '../../engine/log/event-log.ts';
 import { buildLease } from '../../engine/projecting/build/leases.ts';
 import type { Clock } from '../../kernel/clock.ts';

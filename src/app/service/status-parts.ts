@@ -1,7 +1,6 @@
 import { prefixesOf } from '../../../projections/index.ts';
-import { PROMISED } from '../../api/pipeline/answer/patience.ts';
-import { countQueues } from '../../api/resource/queues.ts';
-import type { StatusParts } from '../../api/resource/status-parts.ts';
+import { PROMISED } from '../../api/pipeline/answer/time-limit.ts';
+import { countQueues, type StatusParts } from '../../api/resource/status-parts.ts';
 import { logWatch } from '../../engine/log/log-watch.ts';
 import { behindSince, lagOf } from '../../engine/projecting/live/lag.ts';
 import { skipsOrFault } from '../../engine/skips/skips.ts';

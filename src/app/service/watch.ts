@@ -1,6 +1,6 @@
-import type { Execution } from '../../engine/handling/execution.ts';
+import type { Cause } from '../../engine/handling/cause.ts';
+import type { Execution } from '../../engine/handling/command.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
-import type { Cause } from '../../engine/handling/seal-events.ts';
 import type { EventLog } from '../../engine/log/event-log.ts';
 import type { Counters } from '../../engine/telemetry/counters.ts';
 import type { Tracing } from '../../engine/telemetry/tracing.ts';

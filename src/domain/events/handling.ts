@@ -1,5 +1,5 @@
+import type { HandlerParts } from '../../engine/handling/command.ts';
 import { createCommandHandler as createHandler } from '../../engine/handling/handler.ts';
-import type { HandlerParts } from '../../engine/handling/handler-parts.ts';
 import { type LoadStream, loadStream as load } from '../../engine/handling/load-stream.ts';
 import { type SealEvents, sealEvents as seal } from '../../engine/handling/seal-events.ts';
 import type { EventLog } from '../../engine/log/event-log.ts';

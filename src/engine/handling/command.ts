@@ -1,5 +1,9 @@
 import type { z } from 'zod';
+import type { Clock, IdSource } from '../../kernel/clock.ts';
 import type { Instant } from '../../kernel/instant.ts';
+import type { EventCatalog } from '../events/event-catalog.ts';
+import type { EventLog, Position, RecordedEvent } from '../log/event-log.ts';
+import type { AdoptedShapes } from '../shapes/adopted.ts';
 
 /** Why a command was refused: a fact in kebab-case, with what else there is to say. Which ones there are its users know. */
 export interface Rejection {
@@ -61,4 +65,40 @@ export function command<Input, State, Event>(
 ): Command<Input, State, Event>;
 export function command<Input, State, Event>(definition: Command<Input, State, Event>) {
   return definition;
+}
+
+/** What running a command needs from outside. */
+export interface HandlerParts {
+  readonly log: EventLog;
+  readonly catalog: EventCatalog;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  /** Which shapes may be written; left out, every one: nobody of an older version reads that log. */
+  readonly shapes?: AdoptedShapes | undefined;
+}
+
+interface Done<State> {
+  readonly outcome: 'done';
+  readonly state: State;
+  /** The events it appended; none when it was already so. For a replay, the event that created the resource. */
+  readonly events: readonly RecordedEvent[];
+  /** Of its last event, for reading one's own write. */
+  readonly position: Position | null;
+  /** The stream from its first event to the last that the state was folded from: of a creation, the creating event. */
+  readonly history: readonly RecordedEvent[];
+  readonly replayed: boolean;
+}
+
+/** The outcome of a command. */
+export type Execution<State> =
+  | Done<State>
+  /** `position`: of the stream's last event, which the refusal was decided on; null when there is no such stream. */
+  | { readonly outcome: 'rejected'; readonly rejection: Rejection; readonly position: Position | null }
+  | { readonly outcome: 'key-reused' };
+
+/** What one of the service's own commands left. Throws where it was refused, which is a defect of the service. */
+export function done<State>(execution: Execution<State>): Done<State> {
+  if (execution.outcome === 'done') return execution;
+  const refused = execution.outcome === 'rejected' ? execution.rejection : execution.outcome;
+  throw new Error(`a command of the service's own was refused: ${JSON.stringify(refused)}`);
 }

@@ -7,8 +7,9 @@ import { type EventOf, eventType } from '../events/event-type.ts';
 import type { Recorded } from '../events/recorded.ts';
 import { NO_STREAM } from '../log/event-log.ts';
 import { appendSurely } from './append-surely.ts';
-import type { HandlerParts } from './handler-parts.ts';
-import { type Cause, sealEvents } from './seal-events.ts';
+import type { Cause } from './cause.ts';
+import type { HandlerParts } from './command.ts';
+import { headAt, sealEvents } from './seal-events.ts';
 
 /** Events of a list: which resources belong to something, such as the documents of an asset. */
 export const listEvents = {
@@ -38,13 +39,9 @@ export async function enlist(
   const decided = [{ type: 'ResourceListed', data: { resource_id: resourceId } }];
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
     const [last] = await log.readStream(stream, { direction: 'backwards', limit: 1 });
-    const head = last && {
-      revision: last.revision,
-      hash: last.metadata.hash,
-      occurredAt: last.metadata.occurred_at as Instant,
-    };
     const level = await shapes?.level();
-    const [event] = sealEvents(catalog, stream, head ?? null, decided, cause, now, () => ids.uuid(), level);
+    const head = headAt(last);
+    const [event] = sealEvents(catalog, stream, head, decided, cause, now, () => ids.uuid(), level);
     if (!event) throw new Error('nothing was sealed');
     const expectedRevision = last?.revision ?? NO_STREAM;
     const { outcome } = await appendSurely(log, { stream, expectedRevision, events: [event] });

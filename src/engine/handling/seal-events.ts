@@ -2,28 +2,9 @@ import { eventHash } from '../../kernel/hash-chain.ts';
 import { type Instant, risingAfter } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { EventCatalog } from '../events/event-catalog.ts';
-import type { EventMetadata, NewEvent } from '../log/event-log.ts';
+import type { EventMetadata, NewEvent, RecordedEvent } from '../log/event-log.ts';
 import { writtenAs } from '../shapes/written-as.ts';
-
-export interface Claim {
-  readonly key: string;
-  readonly fingerprint: string;
-  /** The same content under the other keys of the service, while its key is replaced. */
-  readonly otherFingerprints?: readonly string[];
-}
-
-/** By whom and for which request events are appended: what goes into their metadata. */
-export interface Cause {
-  readonly organizationId: string | null;
-  readonly actor: string;
-  readonly credentialId?: string;
-  readonly requestId: string;
-  readonly correlationId: string;
-  /** Id of the event that this is a reaction to. */
-  readonly causationId: string | null;
-  /** What a POST claims; stands in the metadata of its events, so that the log itself remembers. */
-  readonly claim?: Claim;
-}
+import type { Cause } from './cause.ts';
 
 /** What is known of the stream before: null when it does not exist. */
 export interface StreamHead {
@@ -31,6 +12,10 @@ export interface StreamHead {
   readonly hash: string;
   readonly occurredAt: Instant;
 }
+
+/** The head of a stream whose last event is given. */
+export const headAt = (last: RecordedEvent | undefined): StreamHead | null =>
+  last ? { revision: last.revision, hash: last.metadata.hash, occurredAt: last.metadata.occurred_at } : null;
 
 export interface DecidedEvent {
   readonly type: string;

@@ -2,7 +2,8 @@ import type { Clock, IdSource } from '../../kernel/clock.ts';
 import { eventCatalog } from '../events/event-catalog.ts';
 import { FIRST_LEVEL } from '../events/event-type.ts';
 import { appendSurely } from '../handling/append-surely.ts';
-import { type Cause, sealEvents } from '../handling/seal-events.ts';
+import type { Cause } from '../handling/cause.ts';
+import { headAt, sealEvents } from '../handling/seal-events.ts';
 import { type EventLog, LOG_START, NO_STREAM, type RecordedEvent } from '../log/event-log.ts';
 import { type RecordedShapeEvent, shapeEvents, shapeStream } from './events.ts';
 
@@ -82,11 +83,10 @@ export async function adoptShapes(
     const last = await newestEvent(log);
     if ((levelIn(last) ?? FIRST_LEVEL) >= level) return 'already';
     const expectedRevision = last?.revision ?? NO_STREAM;
-    const head = last
-      ? { revision: last.revision, hash: last.metadata.hash, occurredAt: last.metadata.occurred_at }
-      : null;
     const decided = [{ type: 'ShapesAdopted', data: { level } }];
-    const [event] = sealEvents(catalog, shapeStream(), head, decided, cause, clock.now(), () => ids.uuid());
+    const [event] = sealEvents(catalog, shapeStream(), headAt(last), decided, cause, clock.now(), () =>
+      ids.uuid(),
+    );
     if (!event) throw new Error('an adopted level became no event');
     const appended = await appendSurely(log, { stream: shapeStream(), expectedRevision, events: [event] });
     if (appended.outcome === 'appended') return 'adopted';

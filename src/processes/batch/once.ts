@@ -1,9 +1,8 @@
 import { type Rejection, rejectionOf } from '../../domain/rejection.ts';
-import type { Change } from '../../engine/handling/change.ts';
-import type { Command } from '../../engine/handling/command.ts';
-import type { Execution } from '../../engine/handling/execution.ts';
-import type { CommandHandler } from '../../engine/handling/handler.ts';
-import type { Cause, DecidedEvent } from '../../engine/handling/seal-events.ts';
+import type { Cause } from '../../engine/handling/cause.ts';
+import type { Command, Execution } from '../../engine/handling/command.ts';
+import type { Change, CommandHandler } from '../../engine/handling/handler.ts';
+import type { DecidedEvent } from '../../engine/handling/seal-events.ts';
 import type { RecordedEvent } from '../../engine/log/event-log.ts';
 
 /** Who sent the batch, in which request: each line is that person's doing, caused by the batch. */

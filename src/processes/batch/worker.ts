@@ -9,9 +9,8 @@ import {
 } from '../../domain/batch.ts';
 import { loadStream } from '../../domain/events/handling.ts';
 import { MOST_ATTEMPTS, retryDelayMs, whileWorking } from '../../engine/handling/attempts.ts';
-import { done } from '../../engine/handling/own-command.ts';
-import { reactionCause } from '../../engine/handling/reaction-cause.ts';
-import type { Cause } from '../../engine/handling/seal-events.ts';
+import { type Cause, reactionCause } from '../../engine/handling/cause.ts';
+import { done } from '../../engine/handling/command.ts';
 import type { RecordedEvent } from '../../engine/log/event-log.ts';
 import type { Delivery, WorkResult } from '../../engine/queue/work-queue.ts';
 import { atMost } from '../../kernel/async/at-most.ts';

@@ -8,9 +8,8 @@ import {
   wasEndingTold,
 } from '../../domain/coverage.ts';
 import type { ObligationState } from '../../domain/obligation.ts';
-import { done } from '../../engine/handling/own-command.ts';
-import { reactionCause } from '../../engine/handling/reaction-cause.ts';
-import type { Cause } from '../../engine/handling/seal-events.ts';
+import { type Cause, reactionCause } from '../../engine/handling/cause.ts';
+import { done } from '../../engine/handling/command.ts';
 import { LOG_START, type Position, type RecordedEvent } from '../../engine/log/event-log.ts';
 import { atMost } from '../../kernel/async/at-most.ts';
 import { pause } from '../../kernel/async/pause.ts';

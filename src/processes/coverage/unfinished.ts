@@ -3,9 +3,9 @@ import { registerObligation } from '../../../commands/obligation/register-obliga
 import { readEvent } from '../../domain/events/catalog.ts';
 import { encumberedIdOf, encumbrancesStream } from '../../domain/guarantee.ts';
 import { evolveReference, type RecordedObligationEvent } from '../../domain/obligation.ts';
+import { claimCause, reactionCause } from '../../engine/handling/cause.ts';
+import { done } from '../../engine/handling/command.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
-import { done } from '../../engine/handling/own-command.ts';
-import { claimCause, reactionCause } from '../../engine/handling/reaction-cause.ts';
 import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
 
 export interface UnfinishedParts {

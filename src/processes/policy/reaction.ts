@@ -10,8 +10,8 @@ import {
   policyStream,
   type RecordedPolicyEvent,
 } from '../../domain/policy.ts';
+import { reactionCause } from '../../engine/handling/cause.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
-import { reactionCause } from '../../engine/handling/reaction-cause.ts';
 import type { EventLog, Position, RecordedEvent } from '../../engine/log/event-log.ts';
 
 /** In one class a policy gives place to another. */

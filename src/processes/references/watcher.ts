@@ -1,9 +1,8 @@
 import { publishReference } from '../../../commands/reference/publish-reference.ts';
 import { type Question, questionId } from '../../domain/reference.ts';
+import { type Cause, reactionCause } from '../../engine/handling/cause.ts';
+import { done } from '../../engine/handling/command.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
-import { done } from '../../engine/handling/own-command.ts';
-import { reactionCause } from '../../engine/handling/reaction-cause.ts';
-import type { Cause } from '../../engine/handling/seal-events.ts';
 import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
 import type { DocumentStore } from '../../evidence/document-stores/document-store.ts';
 import { atMost } from '../../kernel/async/at-most.ts';

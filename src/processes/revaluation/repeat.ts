@@ -13,9 +13,9 @@ import {
   type ValuationState,
   valuationStream,
 } from '../../domain/valuation.ts';
+import { reactionCause } from '../../engine/handling/cause.ts';
+import { done } from '../../engine/handling/command.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
-import { done } from '../../engine/handling/own-command.ts';
-import { reactionCause } from '../../engine/handling/reaction-cause.ts';
 import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
 import { revaluationId } from '../../kernel/ids.ts';
 import type { Instant } from '../../kernel/instant.ts';

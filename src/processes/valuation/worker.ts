@@ -9,10 +9,9 @@ import {
   valuationStream,
 } from '../../domain/valuation.ts';
 import { MOST_ATTEMPTS, retryDelayMs, whileWorking } from '../../engine/handling/attempts.ts';
-import type { Change } from '../../engine/handling/change.ts';
-import type { CommandHandler } from '../../engine/handling/handler.ts';
-import { done } from '../../engine/handling/own-command.ts';
-import { reactionCause } from '../../engine/handling/reaction-cause.ts';
+import { reactionCause } from '../../engine/handling/cause.ts';
+import { done } from '../../engine/handling/command.ts';
+import type { Change, CommandHandler } from '../../engine/handling/handler.ts';
 import type { EventLog } from '../../engine/log/event-log.ts';
 import type { Delivery, WorkResult } from '../../engine/queue/work-queue.ts';
 import type { DocumentStore } from '../../evidence/document-stores/document-store.ts';

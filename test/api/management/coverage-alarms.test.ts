@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimReference } from '../../../commands/obligation/register-obligation.ts';
 import { BASE_PATH } from '../../../src/api/base-path.ts';
-import { fingerprint } from '../../../src/engine/handling/fingerprint.ts';
+import { fingerprint } from '../../../src/engine/handling/cause.ts';
 import { obligationReferenceId, organizationId, resourceId } from '../../../src/kernel/ids.ts';
 import { idsAt, patched } from '../../support/asking.ts';
 import { inventoryBody } from '../../support/bodies.ts';

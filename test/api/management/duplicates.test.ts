@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { PROMISED } from '../../../src/api/pipeline/answer/patience.ts';
+import { PROMISED } from '../../../src/api/pipeline/answer/time-limit.ts';
 import { patched } from '../../support/asking.ts';
 import { assetBody } from '../../support/bodies.ts';
 import { fourEyes } from '../../support/four-eyes.ts';

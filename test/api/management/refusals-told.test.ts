@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { positionOf } from '../../../src/api/resource/own-writes.ts';
+import { positionOf } from '../../../src/api/resource/consistency.ts';
 import { organizationId, resourceId } from '../../../src/kernel/ids.ts';
 import { inventoryBody, receivableBody } from '../../support/bodies.ts';
 import {

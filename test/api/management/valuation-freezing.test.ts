@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { consistencyToken } from '../../../src/api/resource/own-writes.ts';
+import { consistencyToken } from '../../../src/api/resource/consistency.ts';
 import { digestOf } from '../../../src/kernel/digest.ts';
 import type { Json } from '../../../src/kernel/json.ts';
 import { assetBody, inventoryBody } from '../../support/bodies.ts';

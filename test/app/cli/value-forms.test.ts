@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { asSent } from '../../../src/api/pipeline/request/as-sent.ts';
-import { publicRoutesOf } from '../../../src/api/routes/public/class-routes.ts';
+import { asSent } from '../../../src/api/route.ts';
+import { publicRoutesOf } from '../../../src/api/routes/public/classes.ts';
 import { estimateForms, type Form, formsOfClass } from '../../../src/app/cli/value/forms.ts';
 import { fieldsGiven, optionsOf, placeOf, wordsOf } from '../../../src/app/cli/value/options.ts';
 import { routeTable } from '../../../src/app/routes.ts';

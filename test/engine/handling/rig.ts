@@ -40,7 +40,6 @@ export function posting(log: EventLog, ids: IdSource = testIds()) {
     { looksElsewhere = false, prepare = async () => assetRegistered(), ...asking }: Posted = {},
   ) =>
     handler.create(registerAsset, {
-      method: 'POST',
       path: '/api/v1/asset-valuation/assets',
       looksElsewhere,
       prepare,

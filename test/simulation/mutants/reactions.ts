@@ -35,7 +35,7 @@ export const reactionMutants: readonly Mutant[] = [
   {
     name: 'another-organization-followed',
     fault: 'the feed tells what happens to everybody',
-    file: 'src/api/feed/reading.ts',
+    file: 'src/api/feed/feed.ts',
     from: `if (entry.place.organizationId !== this.#wanted.organizationId) continue;`,
     to: ``,
   },
@@ -49,7 +49,7 @@ export const reactionMutants: readonly Mutant[] = [
   {
     name: 'scanned-behind-any-place',
     fault: 'up to where nothing more was found counts for whoever asks behind an earlier place, too',
-    file: 'src/api/feed/reading.ts',
+    file: 'src/api/feed/feed.ts',
     from: `keyOf = (organizationId: string, eventId = '')`,
     to: `keyOf = (organizationId: string, _?: string, eventId = '')`,
   },

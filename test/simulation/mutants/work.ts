@@ -76,8 +76,8 @@ export const workMutants: readonly Mutant[] = [
   {
     name: 'made-without-being-listed',
     fault: 'a policy, a document or a guarantee is made, and no list names it',
-    file: 'src/engine/handling/create.ts',
-    from: `await Promise.all(lists.map((list) => inTurn(list, () => enlist(parts, list, id, creation.cause, now))));`,
+    file: 'src/engine/handling/handler.ts',
+    from: `await Promise.all(lists.map((list) => locked(list, () => enlist(parts, list, id, cause, now))));`,
     to: ``,
   },
   {

@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inject } from 'light-my-request';
 import { BASE_PATH } from '../../../src/api/base-path.ts';
-import { PROMISED } from '../../../src/api/pipeline/answer/patience.ts';
 import { problem } from '../../../src/api/pipeline/answer/problem.ts';
 import { sendProblem } from '../../../src/api/pipeline/answer/respond.ts';
-import { requestIdOf } from '../../../src/api/pipeline/request/headers.ts';
-import { ServedRequest } from '../../../src/api/pipeline/request/served.ts';
+import { type OpenAnswers, openAnswers } from '../../../src/api/pipeline/answer/stream.ts';
+import { PROMISED } from '../../../src/api/pipeline/answer/time-limit.ts';
+import { requestIdOf, ServedRequest } from '../../../src/api/pipeline/request/served.ts';
 import { type PipelineParts, pipeline } from '../../../src/api/pipeline.ts';
-import { type EventStreams, eventStreams, waitingRequests } from '../../../src/api/streams/event-streams.ts';
 import { routesOver } from '../../../src/app/routes.ts';
 import { openReportRenderer } from '../../../src/evidence/reports/report-renderer.ts';
 import { fakeSources } from '../../support/fake-sources.ts';
@@ -32,10 +31,10 @@ export interface Answer {
 const free = { take: () => ({ allowed: true, header: '', policy: '', retryAfter: 0 }) };
 
 /** Those of one process: what waited in one that was killed waits for ever. */
-const waiting = new WeakMap<object, EventStreams>();
-function waitingOf(process: SimulatedProcess | undefined): EventStreams {
+const waiting = new WeakMap<object, OpenAnswers>();
+function waitingOf(process: SimulatedProcess | undefined): OpenAnswers {
   if (!process) throw new Error('nobody serves');
-  const known = waiting.get(process) ?? waitingRequests(16);
+  const known = waiting.get(process) ?? openAnswers(16, 'waiting');
   waiting.set(process, known);
   return known;
 }
@@ -51,13 +50,13 @@ const table = (() => {
     publicLimit: free,
     managementLimit: free,
     guessLimit: free,
-    eventStreams: eventStreams(16),
-    waitingRequests: {
-      run: (request, stream) => waitingOf(currentProcess()).run(request, stream),
+    streams: openAnswers(16, 'streams'),
+    waiting: {
+      run: (request, answer) => waitingOf(currentProcess()).run(request, answer),
       end: () => {},
     },
-    patience: PROMISED,
-    isServedHere: () => true,
+    enginesMs: PROMISED.enginesMs,
+    roles: new Set(['public', 'api']),
     isLogAway: () => wiredOf(currentProcess()).isLogAway(),
   };
   const routes = routesOver(() => wiredOf(currentProcess()), fakeSources(), parts.clock, {

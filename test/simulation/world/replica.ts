@@ -1,4 +1,4 @@
-import { PROMISED } from '../../../src/api/pipeline/answer/patience.ts';
+import { PROMISED } from '../../../src/api/pipeline/answer/time-limit.ts';
 import type { Backend } from '../../../src/app/backend.ts';
 import type { Role } from '../../../src/app/configuration.ts';
 import type { Engines } from '../../../src/app/engines.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sensitivityOf } from '../../../src/api/resource/report/sensitivity.ts';
+import { sensitivityOf } from '../../../src/api/resource/report.ts';
 import type { FrozenInput } from '../../../src/domain/valuation.ts';
 import type { ReferenceQuery } from '../../../src/kernel/reference.ts';
 import { completionOf } from '../../../src/valuation/values/complete.ts';

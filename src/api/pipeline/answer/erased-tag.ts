@@ -3,7 +3,7 @@ import { evolvePersonalData, type PersonalDataState } from '../../../domain/eras
 import { loadState } from '../../../domain/events/handling.ts';
 import { ERASED, type SealedText } from '../../../kernel/identity/personal-data.ts';
 import type { ManagementParts } from '../../resource/management.ts';
-import { tagOf } from './entity-tag.ts';
+import { tagOf } from './respond.ts';
 
 type Open = (sealed: SealedText) => string;
 

@@ -39,23 +39,12 @@ const alreadyRegistered = (id: string) =>
 const PERSONS = { 'four-eyes': FOUR_EYES, 'approved-already': APPROVED_ALREADY } as const;
 const isOfPersons = (fact: string): fact is keyof typeof PERSONS => fact in PERSONS;
 
-/** What reads refuse, beside what commands do. */
-type Refusal = Rejection | { readonly fact: 'unknown-resource' };
+/** Nothing more is said of what is not there: another organization's must not differ from what never was. */
+type NotFound = Extract<Rejection['fact'], `${string}-not-found`>;
+const isNotFound = (fact: string): fact is NotFound => fact.endsWith('-not-found');
 
 /** What is refused, in kebab-case, and what HTTP makes of it: the one place where the two meet. */
 const REFUSALS = {
-  'unknown-resource': as('NOT_FOUND', 'There is no such resource', 'Este recurso não existe'),
-  'asset-not-found': as('NOT_FOUND', 'There is no such asset', 'Este ativo não existe'),
-  'valuation-not-found': as('NOT_FOUND', 'There is no such valuation', 'Esta avaliação não existe'),
-  'credential-not-found': as('NOT_FOUND', 'There is no such credential', 'Esta credencial não existe'),
-  'policy-not-found': as('NOT_FOUND', 'There is no such policy', 'Esta política não existe'),
-  'scenario-not-found': as('NOT_FOUND', 'There is no such scenario', 'Este cenário não existe'),
-  'document-not-found': as('NOT_FOUND', 'There is no such document', 'Este documento não existe'),
-  'obligation-not-found': as('NOT_FOUND', 'There is no such obligation', 'Esta obrigação não existe'),
-  'guarantee-not-found': as('NOT_FOUND', 'There is no such guarantee', 'Esta garantia não existe'),
-  'encumbrance-not-found': as('NOT_FOUND', 'There is no such encumbrance', 'Este ônus não existe'),
-  'webhook-not-found': as('NOT_FOUND', 'There is no such webhook', 'Este webhook não existe'),
-  'distinction-not-found': as('NOT_FOUND', 'There is no such distinction', 'Esta distinção não existe'),
   'not-alike': as(
     'STATE_CONFLICT',
     'The two assets share no identifier',
@@ -160,8 +149,8 @@ const REFUSALS = {
   ),
 } as const satisfies {
   readonly [Fact in Exclude<
-    Refusal['fact'],
-    'version-mismatch' | 'invalid-fields' | 'encumbered' | 'already-registered'
+    Rejection['fact'],
+    NotFound | 'version-mismatch' | 'invalid-fields' | 'encumbered' | 'already-registered'
   >]: {
     code: ProblemCode;
     detail: Label;
@@ -169,7 +158,7 @@ const REFUSALS = {
 };
 
 /** The problem of a refusal. */
-export function problemOfRejection(refusal: Refusal): Problem {
+export function problemOfRejection(refusal: Rejection): Problem {
   if (refusal.fact === 'version-mismatch') return versionMismatch(refusal.currentVersion);
   if (refusal.fact === 'invalid-fields') return invalidFields(refusal.faults);
   if (refusal.fact === 'encumbered') {
@@ -182,9 +171,9 @@ export function problemOfRejection(refusal: Refusal): Problem {
       errors: refusal.others.map((id) => faultAt('', alreadyRegistered(id))),
     });
   }
-  const { code, detail } = REFUSALS[refusal.fact];
-  // The 404 of an unknown resource must not differ from that of another organization's, so it carries no detail of its own.
-  if (code === 'NOT_FOUND') return problem(code);
-  const errors = isOfPersons(refusal.fact) ? [faultAt('', PERSONS[refusal.fact])] : [];
+  const { fact } = refusal;
+  if (isNotFound(fact)) return problem('NOT_FOUND');
+  const { code, detail } = REFUSALS[fact];
+  const errors = isOfPersons(fact) ? [faultAt('', PERSONS[fact])] : [];
   return problem(code, detail, { errors });
 }

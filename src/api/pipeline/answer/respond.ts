@@ -1,5 +1,11 @@
 import type { IncomingMessage } from 'node:http';
+import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
+import { NewerShape, UnreadableEvent } from '../../../engine/events/event-catalog.ts';
+import { NewerRows } from '../../../engine/projecting/newer-rows.ts';
+import { ShapeNotAdopted } from '../../../engine/shapes/written-as.ts';
+import type { Log } from '../../../engine/telemetry/log.ts';
 import { renderJson } from '../../../kernel/json/source-text.ts';
+import type { Label } from '../../../kernel/vocabulary.ts';
 import {
   type AnswerOptions,
   content,
@@ -7,12 +13,56 @@ import {
   type RenderedAnswer,
   type WholeAnswer,
 } from '../../route.ts';
-import { acceptNames, noneMatches } from '../request/headers.ts';
 import { endUnread } from '../request/read-body.ts';
-import type { ServedRequest } from '../request/served.ts';
-import { tagOf } from './entity-tag.ts';
-import { PROBLEMS, type Problem, problemBody } from './problem.ts';
-import { API_HEADERS } from './security-headers.ts';
+import { acceptNames, noneMatches, type ServedRequest } from '../request/served.ts';
+import { PROBLEMS, type Problem, problem, problemBody, unavailable, writtenByNewer } from './problem.ts';
+import { NoAnswerInTime } from './time-limit.ts';
+
+const COMMON = [
+  'X-Content-Type-Options',
+  'nosniff',
+  'X-Frame-Options',
+  'DENY',
+  'Referrer-Policy',
+  'no-referrer',
+  'Cross-Origin-Resource-Policy',
+  'same-origin',
+] as const;
+
+/** Flat lists of name and value, made once. Strict-Transport-Security is the affair of what terminates TLS. */
+export const API_HEADERS: readonly string[] = [
+  ...COMMON,
+  'Content-Security-Policy',
+  "default-src 'none'; frame-ancestors 'none'",
+  'Vary',
+  'Accept, Accept-Language',
+];
+
+export const PAGE_HEADERS: readonly string[] = [
+  ...COMMON,
+  'Content-Security-Policy',
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'Cross-Origin-Opener-Policy',
+  'same-origin',
+  'Permissions-Policy',
+  'camera=(), geolocation=(), microphone=()',
+  'Vary',
+  'Accept, Accept-Language',
+];
+
+interface TagFacts {
+  readonly language?: Language | undefined;
+  readonly erased?: boolean;
+  readonly at?: string | undefined;
+}
+
+/**
+ * The opaque tag, without quotes, of a version of a resource. Other bytes have another tag: so it names the language of the texts
+ * in it, where there are any; and what shows personal data whose version does not change with the erasing says that they are
+ * gone, so that nobody who holds names is told that they are still current; and `at` stands for an address of the service in them.
+ */
+export const tagOf = (version: number, { language, at, erased = false }: TagFacts = {}): string =>
+  [version, ...(at ? [at] : []), ...(erased ? ['erased'] : []), ...(language ? [language] : [])].join('-');
 
 /** Writes a success, in `language` where it holds texts; returns the status that went out. */
 export function sendAnswer(
@@ -101,3 +151,56 @@ const isLongUnread = ({ complete, headers }: IncomingMessage): boolean =>
   (headers['transfer-encoding'] !== undefined ||
     headers.expect !== undefined ||
     Number(headers['content-length'] ?? 0) > WORTH_READING_BYTES);
+
+/** Which event it is, without what is wrong in it. */
+const unreadable = ({ eventId, revision }: UnreadableEvent): Label => ({
+  en: `event ${eventId} (sequence ${revision + 1}) of this history cannot be read: it differs from what was written`,
+  'pt-BR': `o evento ${eventId} (sequência ${revision + 1}) do histórico por trás disto não pode ser lido: não é o que foi gravado`,
+});
+
+const newer = ({ eventId, revision }: NewerShape): Label => ({
+  en: `event ${eventId} (sequence ${revision + 1}) of this history was written by a newer version of the service, which can read it`,
+  'pt-BR': `o evento ${eventId} (sequência ${revision + 1}) do histórico por trás disto foi gravado por uma versão mais nova do serviço, que pode lê-lo`,
+});
+
+const newerRows = ({ projection }: NewerRows): Label => ({
+  en: `a newer version of the service made the rows of the read model ${projection}, and can read them`,
+  'pt-BR': `uma versão mais nova do serviço fez as linhas do modelo de leitura ${projection} e pode lê-las`,
+});
+
+const NOT_FINISHED: Label = {
+  en: 'an upgrade of the service is under way: this can be written once it is finished',
+  'pt-BR': 'uma atualização do serviço está em andamento: isto poderá ser gravado quando ela terminar',
+};
+/** An upgrade takes minutes. */
+const NOT_FINISHED_RETRY_AFTER = 60;
+
+/** What is answered to what was thrown, where it is known; undefined where it is a defect. */
+function knownFault(error: unknown): Problem | undefined {
+  if (error instanceof DependencyUnavailable) return unavailable(5, error.shown);
+  if (error instanceof NoAnswerInTime) return unavailable(5);
+  if (error instanceof NewerShape) return writtenByNewer(newer(error));
+  if (error instanceof NewerRows) return writtenByNewer(newerRows(error));
+  if (error instanceof ShapeNotAdopted) return unavailable(NOT_FINISHED_RETRY_AFTER, NOT_FINISHED);
+  if (error instanceof UnreadableEvent) return problem('INTERNAL', unreadable(error));
+  return undefined;
+}
+
+/** The answer to what was thrown. Nothing of it reaches the client but which event cannot be read; the log has it. */
+export function sendFault(request: ServedRequest, error: unknown, log: Log): number {
+  const { requestId: request_id } = request;
+  if (error instanceof DependencyUnavailable || error instanceof NoAnswerInTime) {
+    const dependency = error instanceof DependencyUnavailable ? error.dependency : undefined;
+    log.warn({ request_id, dependency, err: error }, 'dependency unavailable');
+  } else if (error instanceof UnreadableEvent)
+    log.error({ request_id, fault: error.message }, 'unreadable event');
+  else if (error instanceof NewerRows || error instanceof ShapeNotAdopted)
+    log.warn({ request_id, fault: error.message }, 'an upgrade is under way');
+  else log.error({ request_id, err: error }, 'unexpected fault');
+  const answer = knownFault(error) ?? problem('INTERNAL');
+  if (request.response.headersSent) {
+    request.response.destroy();
+    return PROBLEMS[answer.code].status;
+  }
+  return sendProblem(request, answer);
+}

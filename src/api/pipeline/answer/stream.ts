@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http';
-import type { FlowingAnswer, StreamedAnswer } from '../../route.ts';
-import { noneMatches } from '../request/headers.ts';
-import type { ServedRequest } from '../request/served.ts';
-import { spanOf } from './byte-range.ts';
+import { unlessAborted } from '../../../kernel/async/unless-aborted.ts';
+import { renderJson } from '../../../kernel/json/source-text.ts';
+import type { Label } from '../../../kernel/vocabulary.ts';
+import type { FlowingAnswer, ServerEvent, StreamedAnswer } from '../../route.ts';
+import { noneMatches, type ServedRequest } from '../request/served.ts';
 import { problem } from './problem.ts';
-import { headersOf, notModified, sendProblem } from './respond.ts';
+import { API_HEADERS, headersOf, notModified, sendProblem } from './respond.ts';
 import { timeLimit } from './time-limit.ts';
 
 /** What the log says of a request whose client went away before the answer was whole. */
@@ -116,3 +117,137 @@ const takenOrGone = (response: ServerResponse): Promise<void> =>
     };
     response.on('drain', go).on('close', go);
   });
+
+/** Bytes of a content, the first and the last of them included, counted from 0. */
+export interface Span {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Decimal digits without sign; a number too large for a float is Infinity, which lies beyond every content. */
+const RANGE = /^\s*bytes=\s*(?:(\d+)-(\d*)|-(\d+))\s*$/i;
+
+/**
+ * The bytes that a `Range` header asks for, of a content of so many bytes (RFC 9110, section 14). `whole` where it is
+ * missing, malformed, of another unit, or names several ranges: such a header counts as not sent.
+ */
+export function spanOf(header: string | undefined, size: number): Span | 'whole' | 'unsatisfiable' {
+  const match = header === undefined ? null : RANGE.exec(header);
+  if (!match) return 'whole';
+  const [, from, to, suffix] = match;
+  if (suffix !== undefined) {
+    const count = Math.min(Number(suffix), size);
+    return count === 0 ? 'unsatisfiable' : { first: size - count, last: size - 1 };
+  }
+  const first = Number(from);
+  const last = to ? Number(to) : Number.POSITIVE_INFINITY;
+  if (last < first) return 'whole';
+  return first < size ? { first, last: Math.min(last, size - 1) } : 'unsatisfiable';
+}
+
+const COMMENT_MS = 15_000;
+const RECHECK_MS = 5_000;
+const RECONNECT_MS = 2_000;
+
+/**
+ * Writes server-sent events until the iterable ends, the client goes away, the server drains, or `stillAllowed` says
+ * no (asked every five seconds, so that a revoked credential loses its stream as it loses everything else).
+ */
+export async function sendEvents(
+  request: ServedRequest,
+  events: AsyncIterable<ServerEvent>,
+  stillAllowed: () => Promise<boolean>,
+): Promise<void> {
+  const { response, controller } = request;
+  response.writeHead(200, [
+    ...API_HEADERS,
+    'X-Request-Id',
+    request.requestId,
+    ...request.answerHeaders,
+    'Cache-Control',
+    'no-store',
+    'Content-Type',
+    'text/event-stream; charset=utf-8',
+    'X-Accel-Buffering',
+    'no',
+    'Connection',
+    'close',
+  ]);
+  response.write(`retry: ${RECONNECT_MS}\n\n`);
+  const comments = setInterval(() => response.write(': still here\n\n'), COMMENT_MS);
+  const rechecks = setInterval(() => {
+    // Not knowing is not a yes: the client reconnects, and meets the 503 there.
+    stillAllowed().then(
+      (allowed) => allowed || controller.abort(),
+      () => controller.abort(),
+    );
+  }, RECHECK_MS);
+  const iterator = events[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await unlessAborted(iterator.next(), controller.signal);
+      if (!next || next.done === true) break;
+      if (!response.write(eventText(next.value))) await unlessAborted(drained(request), controller.signal);
+    }
+  } finally {
+    clearInterval(comments);
+    clearInterval(rechecks);
+    // Not awaited: a generator that waits for something else would hold the connection open.
+    iterator.return?.().catch(() => undefined);
+    response.end();
+  }
+}
+
+function eventText({ id, event, data }: ServerEvent): string {
+  const name = event === undefined ? '' : `event: ${event}\n`;
+  return `id: ${id}\n${name}data: ${renderJson(data).replaceAll(/\r\n|[\r\n]/g, '\ndata: ')}\n\n`;
+}
+
+const drained = (request: ServedRequest): Promise<unknown> =>
+  new Promise((resolve) => request.response.once('drain', resolve));
+
+export interface OpenAnswers {
+  /** Runs an answer to the request's credential, or refuses it when too many are open; returns the status. */
+  run(request: ServedRequest, answer: () => Promise<number>): Promise<number>;
+  /** Ends them all: the server is draining. */
+  end(): void;
+}
+
+const TOO_MANY = {
+  streams: (most: number): Label => ({
+    en: `At most ${most} event streams may be open for one credential`,
+    'pt-BR': `No máximo ${most} fluxos de eventos podem estar abertos por credencial`,
+  }),
+  waiting: (most: number): Label => ({
+    en: `At most ${most} requests may wait at the same time for one credential`,
+    'pt-BR': `No máximo ${most} requisições podem esperar ao mesmo tempo por credencial`,
+  }),
+};
+
+/** Answers that stay open: bounded for each credential, and known, so that a shutdown can end them. */
+export function openAnswers(perCredential: number, kind: keyof typeof TOO_MANY): OpenAnswers {
+  const open = new Map<string, Set<ServedRequest>>();
+  let isOver = false;
+  return {
+    async run(request, answer) {
+      const { id } = request.credential();
+      const own = open.get(id) ?? new Set();
+      if (own.size >= perCredential) {
+        const detail = TOO_MANY[kind](perCredential);
+        return sendProblem(request, problem('RATE_LIMITED', detail, { headers: { 'Retry-After': '15' } }));
+      }
+      open.set(id, own.add(request));
+      if (isOver) request.controller.abort();
+      try {
+        return await answer();
+      } finally {
+        own.delete(request);
+        if (own.size === 0) open.delete(id);
+      }
+    },
+    end() {
+      isOver = true;
+      for (const requests of open.values()) for (const request of requests) request.controller.abort();
+    },
+  };
+}

@@ -1,17 +1,20 @@
 import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { type CredentialState, isUsable } from '../../../domain/credential.ts';
+import type { Position } from '../../../engine/log/event-log.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import { type JsonPath, parseJsonText } from '../../../kernel/json/text.ts';
 import type { Json } from '../../../kernel/json.ts';
-import { fail, type Result } from '../../../kernel/result.ts';
-import { ACCESS_PROFILES, type AccessProfile } from '../../../kernel/vocabulary.ts';
+import { fail, ok, type Result } from '../../../kernel/result.ts';
+import { ACCESS_PROFILES, type AccessProfile, type Label } from '../../../kernel/vocabulary.ts';
 import { faultWords } from '../../../kernel/words/faults.ts';
 import { unknownParameter } from '../../../kernel/words/fields.ts';
 import { faultAt, faultsOf, TELLING_KNOWN_NAMES } from '../../../kernel/zod-faults.ts';
+import { positionOf } from '../../resource/consistency.ts';
 import type { BodySpec, Route } from '../../route.ts';
 import { invalidFields, type Problem, problem } from '../answer/problem.ts';
-import { bearerToken, carriedPositionOf, contentDigestOf, idempotencyKeyOf, ifMatchOf } from './headers.ts';
+import { sha256OfDigest } from './content-digest.ts';
 import { readQuery } from './query-string.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { isDeclaredTooLarge, readBody } from './read-body.ts';
@@ -191,3 +194,80 @@ function readJson(bytes: Buffer, keep: readonly JsonPath[] | undefined): Result<
 }
 
 const malformed = (en: string, ptBR: string): Problem => problem('MALFORMED_JSON', { en, 'pt-BR': ptBR });
+
+/** How often a header was sent: Node joins repeated ones, or keeps the first. */
+function timesSent(request: IncomingMessage, name: string): number {
+  let times = 0;
+  for (let index = 0; index < request.rawHeaders.length; index += 2) {
+    if (request.rawHeaders[index]?.toLowerCase() === name) times += 1;
+  }
+  return times;
+}
+
+/** The token of `Authorization: Bearer` (RFC 6750); undefined when there is none, or not exactly one. */
+export function bearerToken(request: IncomingMessage): string | undefined {
+  const header = request.headers.authorization;
+  if (header === undefined || timesSent(request, 'authorization') !== 1) return undefined;
+  return /^Bearer +([A-Za-z0-9\-._~+/]{1,512}=*)$/i.exec(header)?.[1];
+}
+
+const IDEMPOTENCY_KEY = /^[\x20-\x7e]{8,128}$/;
+
+export function idempotencyKeyOf(request: IncomingMessage): Result<string, Problem> {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || key === '') return fail(problem('IDEMPOTENCY_KEY_REQUIRED'));
+  if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key) && timesSent(request, 'idempotency-key') === 1)
+    return ok(key);
+  return fail(
+    problem('IDEMPOTENCY_KEY_INVALID', {
+      en: 'It must be one text of 8 to 128 printable ASCII characters',
+      'pt-BR': 'Deve ser um único texto de 8 a 128 caracteres ASCII imprimíveis',
+    }),
+  );
+}
+
+/** The version in `If-Match`: exactly one strong ETag, in quotes. */
+export function ifMatchOf(request: IncomingMessage): Result<number, Problem> {
+  const header = request.headers['if-match'];
+  if (header === undefined || header === '') return fail(problem('IF_MATCH_REQUIRED'));
+  const version = /^"([1-9]\d{0,14})"$/.exec(header)?.[1];
+  if (version !== undefined && timesSent(request, 'if-match') === 1) return ok(Number(version));
+  // One quoted ETag that never was ours is well-formed: it matches no version.
+  if (/^"[\x21\x23-\x7e]*"$/.test(header) && timesSent(request, 'if-match') === 1) return ok(0);
+  return fail(
+    problem('IF_MATCH_INVALID', {
+      en: 'It must be exactly one strong ETag in quotes, such as "3"',
+      'pt-BR': 'Deve ser exatamente um ETag forte entre aspas, como "3"',
+    }),
+  );
+}
+
+/** The SHA-256 in `Content-Digest`. */
+export function contentDigestOf(request: IncomingMessage): Result<string, Problem> {
+  const header = request.headers['content-digest'];
+  if (typeof header !== 'string' || header === '') return fail(problem('INVALID_PARAMETER', DIGEST_MISSING));
+  const digest = sha256OfDigest(header);
+  return digest === undefined ? fail(problem('INVALID_PARAMETER', DIGEST_UNREADABLE)) : ok(digest);
+}
+
+const DIGEST_MISSING: Label = {
+  en: 'Content-Digest is required, with the SHA-256 of the body: sha-256=:base64: (RFC 9530)',
+  'pt-BR': 'Content-Digest é obrigatório, com o SHA-256 do corpo: sha-256=:base64: (RFC 9530)',
+};
+const DIGEST_UNREADABLE: Label = {
+  en: 'Content-Digest has no readable sha-256: write sha-256=:base64: with the 32 bytes of the SHA-256 in base64 (RFC 9530)',
+  'pt-BR':
+    'Content-Digest não traz um sha-256 legível: escreve-se sha-256=:base64: com os 32 bytes do SHA-256 em base64 (RFC 9530)',
+};
+
+/** The position of `Consistency-Token`; undefined when it was not sent. */
+export function carriedPositionOf(request: IncomingMessage): Result<Position | undefined, Problem> {
+  const token = request.headers['consistency-token'];
+  const position = typeof token === 'string' ? positionOf(token) : undefined;
+  return token === undefined || position !== undefined ? ok(position) : fail(TOKEN_INVALID);
+}
+
+const TOKEN_INVALID: Problem = problem('INVALID_PARAMETER', {
+  en: 'Consistency-Token was not issued by this service',
+  'pt-BR': 'Consistency-Token não é nosso',
+});

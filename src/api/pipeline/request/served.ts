@@ -1,9 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CredentialState } from '../../../domain/credential.ts';
 import type { Position } from '../../../engine/log/event-log.ts';
 import type { Json } from '../../../kernel/json.ts';
 import type { Language, RouteRequest } from '../../route.ts';
-import { acceptPrefers, languageOf } from './headers.ts';
 
 const VISIBLE = /^[\x21-\x7e]{1,512}$/;
 
@@ -116,4 +116,83 @@ export class ServedRequest implements RouteRequest {
 function given<T>(value: T | undefined, name: string): T {
   if (value === undefined) throw new Error(`this route declares no ${name}`);
   return value;
+}
+
+const REQUEST_ID = /^[\x21-\x7e]{8,128}$/;
+const ID_PREFIX = randomBytes(9).toString('base64url');
+let idCounter = 0;
+
+/** The caller's `X-Request-Id` when it is usable, else one of ours: a random prefix a process, and a counter. */
+export function requestIdOf(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : ownRequestId();
+}
+
+export function ownRequestId(): string {
+  idCounter += 1;
+  return `${ID_PREFIX}-${idCounter.toString(36)}`;
+}
+
+/** True unless a request names no host where HTTP/1.1 demands one (RFC 9112, 3.2), or more than one. */
+export function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+}
+
+/** The language that `Accept-Language` likes best; the fallback when it names neither. */
+export function languageOf(header: string | undefined, fallback: Language = 'en'): Language {
+  if (header === undefined) return fallback;
+  let best: Language = fallback;
+  let bestWeight = 0;
+  for (const range of header.split(',', 32)) {
+    const [tag = '', ...parameters] = range.split(';');
+    const name = tag.trim().toLowerCase();
+    const language =
+      name === 'en' || name.startsWith('en-')
+        ? 'en'
+        : name === 'pt' || name.startsWith('pt-')
+          ? 'pt-BR'
+          : undefined;
+    const weight = weightOf(parameters);
+    if (language && weight > bestWeight) [best, bestWeight] = [language, weight];
+  }
+  return best;
+}
+
+/** True when `Accept` names this media type itself, wildcards not counted. */
+export const acceptNames = (header: string | undefined, mediaType: string): boolean =>
+  namedWeight(header, mediaType) > 0;
+
+/** True when `Accept` names this media type itself, and not the other one with more weight. */
+export function acceptPrefers(header: string | undefined, mediaType: string, other: string): boolean {
+  const weight = namedWeight(header, mediaType);
+  return weight > 0 && weight >= namedWeight(header, other);
+}
+
+/** The weight that `Accept` gives to a media type by its name (RFC 9110, 12.5.1); 0 where it is not named. */
+function namedWeight(header: string | undefined, mediaType: string): number {
+  if (header?.toLowerCase().includes(mediaType) !== true) return 0;
+  const weights = header.split(',').map((range) => {
+    const [name = '', ...parameters] = range.split(';');
+    return name.trim().toLowerCase() === mediaType ? weightOf(parameters) : 0;
+  });
+  return Math.max(...weights);
+}
+
+function weightOf(parameters: readonly string[]): number {
+  const quality = parameters
+    .map((parameter) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/i.exec(parameter)?.[1])
+    .find(Boolean);
+  return quality === undefined ? 1 : Number(quality);
+}
+
+/** Weak comparison of `If-None-Match` with a current ETag (RFC 9110, 13.1.2). */
+export function noneMatches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return true;
+  if (header.trim() === '*') return false;
+  return !header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

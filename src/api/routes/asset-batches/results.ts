@@ -1,14 +1,23 @@
 import { z } from 'zod';
+import { byId, lookUp } from '../../../../queries/question.ts';
 import { LineResultView, lineResultView } from '../../../../queries/views/batch.ts';
+import { valuesOf } from '../../../../queries/views/valuation.ts';
+import type { AssetState } from '../../../domain/asset.ts';
 import { type BatchState, batchStream, type LineResult } from '../../../domain/batch.ts';
 import { type DomainEvent, readEvent } from '../../../domain/events/catalog.ts';
+import type { ValuationState } from '../../../domain/valuation.ts';
 import type { EventLog } from '../../../engine/log/event-log.ts';
-import { type ManagementParts, settle, staleHeader } from '../../resource/management.ts';
-import { type Operation, readOne } from '../../resource.ts';
-import { content, type Language, type RouteAnswer, type RouteRequest, route } from '../../route.ts';
-import { csvOf, workbookOf } from '../../sheets/writing/write.ts';
-import { IdPath, READERS } from '../resource-parameters.ts';
-import { type NumberedResult, RESULT_MODELS, resultRows } from './result-sheet.ts';
+import { decimal, sum, toAmount } from '../../../kernel/decimal.ts';
+import type { Json } from '../../../kernel/json.ts';
+import { type Label, VALUE_NAMES, type ValueName } from '../../../kernel/vocabulary.ts';
+import { REASON_WORDS } from '../../../kernel/words/codes.ts';
+import { GENERAL_LIMITATIONS } from '../../../kernel/words/limitations.ts';
+import { assetClass } from '../../../valuation/asset-classes/index.ts';
+import { settle, staleHeader } from '../../resource/consistency.ts';
+import type { ManagementParts } from '../../resource/management.ts';
+import { readOf } from '../../resource/read.ts';
+import { content, type Language, type RouteAnswer, type RouteRequest } from '../../route.ts';
+import { csvOf, type WrittenCell, type WrittenRows, workbookOf } from '../../sheets/writing/write.ts';
 import { CSV, CSV_WITH_HEADINGS, NDJSON, XLSX } from './sheet.ts';
 
 /** Of a stream that are read at once: each holds the results of a few hundred lines. */
@@ -26,46 +35,38 @@ const ResultsQuery = z.strictObject({
 });
 
 /** `GET /asset-batches/{id}/results`: what became of each line, a line each. */
-export const batchResults: Operation<BatchState> = (batches, parts) =>
-  route({
-    method: 'GET',
-    path: '/asset-batches/{id}/results',
-    operationId: 'getBatchResults',
-    tag: 'Batches',
-    summary: 'Read what became of each line of a batch',
-    description:
-      'A line of JSON for each line of the batch, in their order. Lines that are not done yet are not there yet: read it again once the job has ended. What became of a line never changes. It quotes nothing of what was sent but `key`.\n\n`format=csv` or `xlsx`: a row for each line, with the asset and its figures as they were valued, the six values with their limitations and the reasons for missing ones in words, and the totals of the known amounts; as they are now. CSV is written as spreadsheets of the language read it. No cell is a formula.',
-    access: READERS,
-    params: IdPath,
-    query: ResultsQuery,
-    patienceMs: SHEET_PATIENCE_MS,
-    responses: {
-      200: {
-        description: 'The results, line by line',
-        schema: LineResultView,
-        asLines: true,
-        alsoAs: [CSV, XLSX],
-        inLanguage: true,
-        headers: {
-          Consistency: '`stale` when a sheet may not rest on the latest writes yet.',
-          'Content-Disposition': 'A name for the file, of a sheet.',
-        },
+export const batchResults = readOf<BatchState, typeof ResultsQuery>({
+  step: '/results',
+  operationId: 'getBatchResults',
+  summary: 'Read what became of each line of a batch',
+  description:
+    'A line of JSON for each line of the batch, in their order. Lines that are not done yet are not there yet: read it again once the job has ended. What became of a line never changes. It quotes nothing of what was sent but `key`.\n\n`format=csv` or `xlsx`: a row for each line, with the asset and its figures as they were valued, the six values with their limitations and the reasons for missing ones in words, and the totals of the known amounts; as they are now. CSV is written as spreadsheets of the language read it. No cell is a formula.',
+  query: ResultsQuery,
+  patienceMs: SHEET_PATIENCE_MS,
+  responses: {
+    200: {
+      description: 'The results, line by line',
+      schema: LineResultView,
+      asLines: true,
+      alsoAs: [CSV, XLSX],
+      inLanguage: true,
+      headers: {
+        Consistency: '`stale` when a sheet may not rest on the latest writes yet.',
+        'Content-Disposition': 'A name for the file, of a sheet.',
       },
     },
-    async handle(request) {
-      const wired = parts();
-      const found = await readOne(batches, wired, request);
-      if (found.kind === 'problem') return found;
-      const { format = 'json' } = request.query;
-      if (format !== 'json') return sheetOf(wired, request, found.state.id, format);
-      return {
-        kind: 'flow',
-        mediaType: NDJSON,
-        headers: { 'Content-Language': request.language },
-        chunks: resultsOf(wired.log, found.state.id, request.language),
-      };
-    },
-  });
+  },
+  async answer({ id }, request, wired) {
+    const { format = 'json' } = request.query;
+    if (format !== 'json') return sheetOf(wired, request, id, format);
+    return {
+      kind: 'flow',
+      mediaType: NDJSON,
+      headers: { 'Content-Language': request.language },
+      chunks: resultsOf(wired.log, id, request.language),
+    };
+  },
+});
 
 type Sent = RouteRequest<unknown, unknown, unknown>;
 
@@ -113,4 +114,184 @@ async function* stretchesOf(log: EventLog, id: string): AsyncGenerator<Stretch> 
       if (event.type === 'BatchLinesDone' && event.data.results.length > 0) yield event.data;
     if (events.length < EVENTS_AT_ONCE) return;
   }
+}
+
+const ASSETS = byId<AssetState>('assets', 'asset');
+const VALUATIONS = byId<ValuationState>('valuations', 'valuation');
+/** The read models that a sheet of results comes from. */
+export const RESULT_MODELS = [...ASSETS.projections, ...VALUATIONS.projections];
+
+/** So many are looked up at once: a valuation may be long. */
+const AT_ONCE = 100;
+const MOST_ATTRIBUTES = 100;
+
+const HEADINGS: readonly Label[] = [
+  { en: 'Line', 'pt-BR': 'Linha' },
+  { en: 'Key', 'pt-BR': 'Chave' },
+  { en: 'Outcome', 'pt-BR': 'Resultado' },
+  { en: 'Asset class', 'pt-BR': 'Classe do bem' },
+  { en: 'Name', 'pt-BR': 'Nome' },
+  { en: 'External reference', 'pt-BR': 'Referência externa' },
+  { en: 'Portfolio', 'pt-BR': 'Carteira' },
+];
+const VALUES: Readonly<Record<ValueName, Label>> = {
+  declared_value: { en: 'Declared value (BRL)', 'pt-BR': 'Valor declarado (R$)' },
+  market_value: { en: 'Market value (BRL)', 'pt-BR': 'Valor de mercado (R$)' },
+  scenario_value: { en: 'Scenario value (BRL)', 'pt-BR': 'Valor de cenário (R$)' },
+  replacement_cost: { en: 'Replacement cost (BRL)', 'pt-BR': 'Custo de reposição (R$)' },
+  forced_liquidation_value: {
+    en: 'Forced liquidation value (BRL)',
+    'pt-BR': 'Valor de liquidação forçada (R$)',
+  },
+  collateral_value: { en: 'Collateral value (BRL)', 'pt-BR': 'Valor em garantia (R$)' },
+};
+const BEHIND: readonly Label[] = [
+  { en: 'Limitations', 'pt-BR': 'Limitações' },
+  { en: 'Why amounts are missing', 'pt-BR': 'Por que faltam valores' },
+  { en: 'Problem', 'pt-BR': 'Problema' },
+  { en: 'Asset id', 'pt-BR': 'Id do bem' },
+  { en: 'Valuation id', 'pt-BR': 'Id da avaliação' },
+];
+const OUTCOMES: Readonly<Record<LineResult['status'], Label>> = {
+  DONE: { en: 'Done', 'pt-BR': 'Feita' },
+  PARTIAL: { en: 'Registered, not valued', 'pt-BR': 'Registrada, sem avaliação' },
+  REFUSED: { en: 'Refused', 'pt-BR': 'Recusada' },
+};
+const TOTAL: Label = { en: 'Total of the amounts that are known', 'pt-BR': 'Total dos valores conhecidos' };
+
+interface Row {
+  readonly before: readonly WrittenCell[];
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly amounts: Readonly<Record<ValueName, string | null>> | undefined;
+  readonly behind: readonly WrittenCell[];
+}
+
+export interface NumberedResult {
+  readonly line: number;
+  readonly result: LineResult;
+}
+
+/** A row for each line that is done: what was registered, what came of it, and what is to be known of it; and the totals. */
+export async function resultRows(
+  parts: Pick<ManagementParts, 'readModels'>,
+  organizationId: string,
+  results: AsyncIterable<NumberedResult>,
+  language: Language,
+): Promise<WrittenRows> {
+  const rows: Row[] = [];
+  let waiting: NumberedResult[] = [];
+  const take = async (): Promise<void> => {
+    const each = waiting.map((one) => rowOf(parts, organizationId, one, language));
+    rows.push(...(await Promise.all(each)));
+    waiting = [];
+  };
+  for await (const result of results) {
+    waiting.push(result);
+    if (waiting.length === AT_ONCE) await take();
+  }
+  await take();
+  const names = [...new Set(rows.flatMap(({ attributes }) => [...attributes.keys()]))].slice(
+    0,
+    MOST_ATTRIBUTES,
+  );
+  const texts = (labels: readonly Label[]) => labels.map((label) => ({ text: label[language] }));
+  return [
+    [
+      ...texts(HEADINGS),
+      ...names.map((name) => ({ text: `attributes.${name}` })),
+      ...texts(VALUE_NAMES.map((name) => VALUES[name])),
+      ...texts(BEHIND),
+    ],
+    ...rows.map(({ before, attributes, amounts, behind }) => [
+      ...before,
+      ...names.map((name) => textOf(attributes.get(name))),
+      ...VALUE_NAMES.map((name) => amountOf(amounts?.[name])),
+      ...behind,
+    ]),
+    [
+      { text: TOTAL[language] },
+      ...Array(HEADINGS.length + names.length - 1).fill(null),
+      ...totals(rows),
+      ...BEHIND.map(() => null),
+    ],
+  ];
+}
+
+const textOf = (text: string | null | undefined): WrittenCell => (text ? { text } : null);
+const amountOf = (amount: string | null | undefined): WrittenCell => (amount ? { amount } : null);
+
+const totals = (rows: readonly Row[]): readonly WrittenCell[] =>
+  VALUE_NAMES.map((name) => {
+    const known = rows.flatMap(({ amounts }) => amounts?.[name] ?? []);
+    const total = toAmount(sum(known.map(decimal)));
+    return known.length > 0 && total.ok ? { amount: total.value } : null;
+  });
+
+async function rowOf(
+  { readModels }: Pick<ManagementParts, 'readModels'>,
+  organizationId: string,
+  { line, result }: NumberedResult,
+  language: Language,
+): Promise<Row> {
+  const { asset_id, valuation_id } = result;
+  const found = <State>(look: ReturnType<typeof byId<State>>, id: string | undefined) =>
+    id === undefined ? undefined : lookUp(readModels, look, { organizationId, id });
+  const [state, valuation] = await Promise.all([found(ASSETS, asset_id), found(VALUATIONS, valuation_id)]);
+  // What was valued, where the asset has changed since then.
+  const asset = valuation?.input.asset ?? state;
+  const methods = asset ? assetClass(asset.asset_class).methods.map(({ method }) => method) : [];
+  const values = valuation && valuesOf(valuation, methods);
+  const reasons = new Set(
+    VALUE_NAMES.flatMap((name) =>
+      values?.[name].status === 'NO_COVERAGE' || values?.[name].status === 'PENDING'
+        ? values[name].reason_codes
+        : [],
+    ),
+  );
+  const shown = lineResultView(line, result, language);
+  return {
+    before: [
+      { text: String(line) },
+      textOf(result.key),
+      { text: OUTCOMES[result.status][language] },
+      textOf(asset?.asset_class),
+      textOf(asset?.name),
+      textOf(asset?.external_reference),
+      textOf(asset?.portfolio),
+    ],
+    attributes: new Map(asset ? figuresIn(asset.attributes, '') : []),
+    amounts:
+      values &&
+      (Object.fromEntries(VALUE_NAMES.map((name) => [name, values[name].amount])) as Row['amounts']),
+    behind: [
+      textOf(
+        (valuation?.result?.limitations ?? [])
+          .filter(({ code }) => !GENERAL.has(code))
+          .map(({ code, text }) => `${code}: ${text[language]}`)
+          .join('\n'),
+      ),
+      textOf([...reasons].map((code) => `${code}: ${REASON_WORDS[code][language]}`).join('\n')),
+      textOf(problemIn(shown)),
+      textOf(asset_id),
+      textOf(valuation_id),
+    ],
+  };
+}
+
+/** The two sentences that stand on every result say nothing of this one. */
+const GENERAL = new Set(GENERAL_LIMITATIONS.map(({ code }) => code));
+
+const problemIn = ({ problem }: LineResultView): string =>
+  problem === undefined
+    ? ''
+    : [problem.detail, ...problem.errors.map(({ pointer, detail }) => `${pointer}: ${detail}`)].join('\n');
+
+/** Texts and numbers by where they stand. Personal ones are sealed, and stay so. */
+function figuresIn(value: Json, name: string): readonly (readonly [string, string])[] {
+  if (value === null) return [];
+  if (typeof value !== 'object') return [[name, String(value)]];
+  if ('sealed' in value) return [];
+  return Object.entries(value).flatMap(([step, below]) =>
+    figuresIn(below ?? null, name === '' ? step : `${name}.${step}`),
+  );
 }

@@ -9,57 +9,38 @@ import { digestOf } from '../../../kernel/digest.ts';
 import { organizationName } from '../../../kernel/ids.ts';
 import type { Json } from '../../../kernel/json.ts';
 import { BASE_PATH } from '../../base-path.ts';
-import { type ManagementParts, settle, staleHeader } from '../../resource/management.ts';
-import { type Operation, readOne } from '../../resource.ts';
-import { json, type RouteRequest, route } from '../../route.ts';
+import { settle, staleHeader } from '../../resource/consistency.ts';
+import type { ManagementParts } from '../../resource/management.ts';
+import { readOf } from '../../resource/read.ts';
+import type { Operation } from '../../resource.ts';
+import { json, type RouteRequest } from '../../route.ts';
 import { standingOf } from '../coverage.ts';
-import { asPdf, PDF, type ReportOptions, ReportQuery } from '../report.ts';
-import { IdPath, READERS } from '../resource-parameters.ts';
+import { asPdf, type ReportOptions, ReportQuery, reportResponses } from '../report.ts';
 
 const ASSETS = byId<AssetState>('assets', 'asset');
 
 /** `GET /obligations/{id}/report`: today's coverage with the way of every figure. */
-export const obligationReportOf =
-  ({ renderer, publicBaseUrl }: ReportOptions): Operation<ObligationState> =>
-  (obligations, parts) =>
-    route({
-      method: 'GET',
-      path: '/obligations/{id}/report',
-      operationId: 'getObligationReport',
-      tag: 'Obligations',
-      summary: 'Read the report of an obligation, as JSON or as PDF',
-      description:
-        "Today's coverage, and how each guarantee's figure was worked out. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. The ETag is the digest of the report in its language; the report prints the tag of the coverage, and where the service knows its public address, where that is answered for ever.",
-      access: READERS,
-      params: IdPath,
-      query: ReportQuery,
-      responses: {
-        200: {
-          description: 'The report',
-          schema: ObligationReport,
-          alsoAs: [PDF],
-          etag: true,
-          inLanguage: true,
-          headers: {
-            'Content-Disposition': 'Of a PDF: to be shown, and the name of its file',
-          },
-        },
-      },
-      async handle(request) {
-        const wired = parts();
-        const found = await readOne(obligations, wired, request);
-        if (found.kind === 'problem') return found;
-        const { stale } = await settle(wired, request, COVERAGE_MODELS);
-        const isPdf = request.query.format === 'pdf';
-        const language = isPdf ? request.languageOr('pt-BR') : request.language;
-        const report = await reportOf(wired, request, found.state, language, publicBaseUrl);
-        const etag = digestOf(report as unknown as Json);
-        if (!isPdf) return json(200, report as unknown as Json, { etag, headers: staleHeader(stale) });
-        const { id, version } = report.obligation;
-        const name = `obligation-${id}-v${version}`;
-        return asPdf(renderer, report, { etag, language, name, headers: staleHeader(stale) });
-      },
-    });
+export const obligationReportOf = ({ renderer, publicBaseUrl }: ReportOptions): Operation<ObligationState> =>
+  readOf<ObligationState, typeof ReportQuery>({
+    step: '/report',
+    operationId: 'getObligationReport',
+    summary: 'Read the report of an obligation, as JSON or as PDF',
+    description:
+      "Today's coverage, and how each guarantee's figure was worked out. The language follows Accept-Language; without it JSON is in English and PDF in Portuguese. The ETag is the digest of the report in its language; the report prints the tag of the coverage, and where the service knows its public address, where that is answered for ever.",
+    query: ReportQuery,
+    responses: reportResponses(ObligationReport),
+    async answer(obligation, request, wired) {
+      const { stale } = await settle(wired, request, COVERAGE_MODELS);
+      const isPdf = request.query.format === 'pdf';
+      const language = isPdf ? request.languageOr('pt-BR') : request.language;
+      const report = await reportOf(wired, request, obligation, language, publicBaseUrl);
+      const etag = digestOf(report as unknown as Json);
+      const headers = staleHeader(stale);
+      if (!isPdf) return json(200, report as unknown as Json, { etag, headers });
+      const { id, version } = report.obligation;
+      return asPdf(renderer, report, { etag, language, name: `obligation-${id}-v${version}`, headers });
+    },
+  });
 
 async function reportOf(
   parts: ManagementParts,

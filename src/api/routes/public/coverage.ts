@@ -8,7 +8,7 @@ import { COVERAGES, coverageOf } from '../../../valuation/estimation/coverage.ts
 import { SOURCE_PROFILE } from '../../../valuation/estimation/estimate-schema.ts';
 import type { PriceSources } from '../../../valuation/references/contract.ts';
 import type { Route } from '../../route.ts';
-import { OWN_FIGURES, publicRoutesOf } from './class-routes.ts';
+import { OWN_FIGURES, publicRoutesOf } from './classes.ts';
 import { lookupRoute } from './lookup-shapes.ts';
 
 const Coverage = z

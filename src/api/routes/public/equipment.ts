@@ -6,10 +6,8 @@ import { MarketEstimateBody } from '../../../valuation/estimation/market-estimat
 import { marketView } from '../../../valuation/estimation/market-estimate-view.ts';
 import type { PriceSources } from '../../../valuation/references/contract.ts';
 import type { ListingAnswer, ListingItem, ListingKind } from '../../../valuation/references/listing.ts';
-import { bodyOf, fieldsOf } from '../../resource/class-fields.ts';
 import type { Language, Route } from '../../route.ts';
-import { classExamples } from './class-examples.ts';
-import { classesOf, PATHS } from './class-routes.ts';
+import { bodyOf, classExamples, classesOf, fieldsOf, PATHS } from './classes.ts';
 import { estimateRoute } from './estimate-route.ts';
 import { listed, lookupBody, lookupRoute, namedSources } from './lookup-shapes.ts';
 

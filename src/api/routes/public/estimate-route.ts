@@ -1,11 +1,14 @@
 import type { z } from 'zod';
 import type { Clock } from '../../../kernel/clock.ts';
 import { businessDateOf, type CalendarDate } from '../../../kernel/instant.ts';
-import type { JsonObject } from '../../../kernel/json.ts';
+import type { Json, JsonObject } from '../../../kernel/json.ts';
+import type { AssetClassId } from '../../../kernel/vocabulary.ts';
+import { faultAt } from '../../../kernel/zod-faults.ts';
+import { AmountOutOfRange } from '../../../valuation/asset-classes/contract.ts';
+import { faultsOfWritten } from '../../../valuation/asset-classes/index.ts';
 import { once } from '../../once.ts';
-import type { Problem } from '../../pipeline/answer/problem.ts';
-import { estimateAnswer } from '../../resource/estimate-answer.ts';
-import { type Examples, type Language, type Route, route } from '../../route.ts';
+import { invalidFields, type Problem } from '../../pipeline/answer/problem.ts';
+import { type Examples, json, type Language, type Route, type RouteAnswer, route } from '../../route.ts';
 
 const LIMIT_BYTES = 65_536;
 
@@ -40,19 +43,24 @@ export interface EstimateExample {
 /** One `POST` of an estimate that a source may be asked for: no credential, nothing kept. */
 export const estimateRoute = <Body extends z.ZodType>(
   clock: Clock,
-  operation: EstimateOperation<Body>,
+  {
+    examples: made,
+    body: schema,
+    result,
+    place = (at) => at,
+    refuse,
+    estimate,
+    ...said
+  }: EstimateOperation<Body>,
 ): Route => {
-  const examples = once(operation.examples);
+  const examples = once(made);
   return route({
+    ...said,
     method: 'POST',
-    path: operation.path,
-    operationId: operation.operationId,
-    tag: operation.tag,
-    summary: operation.summary,
-    description: `${operation.description}\n\n${COMMON}`,
+    description: `${said.description}\n\n${COMMON}`,
     access: 'public',
     body: {
-      schema: operation.body,
+      schema,
       mediaTypes: ['application/json'],
       limitBytes: LIMIT_BYTES,
       get examples() {
@@ -62,7 +70,7 @@ export const estimateRoute = <Body extends z.ZodType>(
     responses: {
       200: {
         description: 'The estimate; `amount` is null where there is no coverage.',
-        schema: operation.result,
+        schema: result,
         inLanguage: true,
         get examples() {
           return shown(examples(), ({ response }) => response as JsonObject);
@@ -71,11 +79,7 @@ export const estimateRoute = <Body extends z.ZodType>(
     },
     async handle({ body, language }) {
       const today = businessDateOf(clock.now());
-      const place = operation.place ?? ((pointer) => pointer);
-      return (
-        operation.refuse?.(body, today) ??
-        estimateAnswer(place, () => operation.estimate(body, today, language))
-      );
+      return refuse?.(body, today) ?? estimateAnswer(place, () => estimate(body, today, language));
     },
   });
 };
@@ -90,3 +94,34 @@ const shown = (
       { summary: example.title, value: part(example) },
     ]),
   );
+
+/**
+ * The answer of an estimate. A result beyond 18 integer digits, or what is as absurd, is 422: `place` makes the body's pointer from the one
+ * that the class gives, which is relative to its attributes or parameters.
+ */
+export async function estimateAnswer(
+  place: (pointer: string) => string,
+  estimate: () => object | Promise<object>,
+): Promise<RouteAnswer> {
+  try {
+    return json(200, (await estimate()) as Json);
+  } catch (error) {
+    if (!(error instanceof AmountOutOfRange)) throw error;
+    return invalidFields([faultAt(place(error.pointer), error.words)]);
+  }
+}
+
+interface ParametersOfClass {
+  readonly asset_class: AssetClassId;
+  readonly parameters: JsonObject;
+}
+
+/** 422 for what no schema can tell of the parameters, which stand in the body at `above`: a day that has not come, another currency. */
+export function refusedParameters(
+  { asset_class, parameters }: ParametersOfClass,
+  today: CalendarDate,
+  above: '/parameters' | '' = '/parameters',
+): Problem | undefined {
+  const faults = faultsOfWritten(asset_class, parameters, today, above);
+  return faults.length > 0 ? invalidFields(faults) : undefined;
+}

@@ -18,11 +18,9 @@ import {
 } from '../../../valuation/estimation/market-estimate-schema.ts';
 import { inventoryView, quickView } from '../../../valuation/estimation/market-estimate-view.ts';
 import type { PriceSources } from '../../../valuation/references/contract.ts';
-import { refusedParameters } from '../../resource/estimate-answer.ts';
 import type { Route } from '../../route.ts';
-import { classExamples } from './class-examples.ts';
-import { classesOf, PATHS } from './class-routes.ts';
-import { type EstimateExample, estimateRoute } from './estimate-route.ts';
+import { classExamples, classesOf, PATHS } from './classes.ts';
+import { type EstimateExample, estimateRoute, refusedParameters } from './estimate-route.ts';
 
 const [INVENTORY] = classesOf('stock');
 

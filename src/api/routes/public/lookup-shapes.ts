@@ -101,34 +101,30 @@ interface LookupOperation<Query extends z.ZodObject, Body extends z.ZodObject> {
 /** One `GET` of a list for people to choose from: no credential, nothing kept. */
 export function lookupRoute<Query extends z.ZodObject, Body extends z.ZodObject>(
   clock: Clock,
-  operation: LookupOperation<Query, Body>,
+  { body: schema, example, look, ...said }: LookupOperation<Query, Body>,
 ): Route {
-  const asks = 'source' in operation.body.shape;
+  const asks = 'source' in schema.shape;
   const common = Object.entries({ reason_codes: [], source: EXAMPLE_SOURCE, sources: [EXAMPLE_SOURCE] });
-  const added = Object.fromEntries(common.filter(([name]) => asks && name in operation.body.shape));
+  const added = Object.fromEntries(common.filter(([name]) => asks && name in schema.shape));
   return route({
+    ...said,
     method: 'GET',
-    path: operation.path,
-    operationId: operation.operationId,
-    tag: operation.tag,
-    summary: operation.summary,
-    description: [operation.description, ...(asks ? [ASKING] : [])].join('\n\n'),
+    description: [said.description, ...(asks ? [ASKING] : [])].join('\n\n'),
     access: 'public',
-    ...(operation.query ? { query: operation.query } : {}),
     responses: {
       200: {
         description: asks ? 'The list; empty with its reason where no source has one.' : 'The list.',
-        schema: operation.body,
+        schema,
         etag: true,
         inLanguage: true,
         headers: LOOKUP_HEADERS,
         examples: {
-          made_up: { summary: 'Made-up items', value: { ...operation.example, ...added } },
+          made_up: { summary: 'Made-up items', value: { ...example, ...added } },
         },
       },
     },
     async handle({ query, language }) {
-      const body = (await operation.look(query, businessDateOf(clock.now()), language)) as Json;
+      const body = (await look(query, businessDateOf(clock.now()), language)) as Json;
       return json(200, body, { etag: digestOf(body).slice(0, 32) });
     },
   });

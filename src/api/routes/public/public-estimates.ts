@@ -3,44 +3,37 @@ import type { Clock } from '../../../kernel/clock.ts';
 import { businessDateOf } from '../../../kernel/instant.ts';
 import type { JsonObject } from '../../../kernel/json.ts';
 import type { AssetClassId } from '../../../kernel/vocabulary.ts';
-import { faultWords, sayingOfUnion } from '../../../kernel/words/faults.ts';
-import { assetMeanings } from '../../../kernel/words/meanings.ts';
-import { keptWordForWord, registeredAssetClasses } from '../../../valuation/asset-classes/index.ts';
+import { faultWords } from '../../../kernel/words/faults.ts';
+import {
+  assetClass,
+  keptWordForWord,
+  registeredAssetClasses,
+} from '../../../valuation/asset-classes/index.ts';
 import { EstimateBody } from '../../../valuation/estimation/estimate-schema.ts';
 import { estimateView } from '../../../valuation/estimation/estimate-view.ts';
 import { publicEstimate } from '../../../valuation/estimation/public-estimate.ts';
-import { asSent } from '../../pipeline/request/as-sent.ts';
-import { estimateAnswer, refusedParameters } from '../../resource/estimate-answer.ts';
-import { type Examples, type Route, route } from '../../route.ts';
+import { asSent, type Examples, type Route, route } from '../../route.ts';
+import { bodyByClass } from './classes.ts';
+import { estimateAnswer, refusedParameters } from './estimate-route.ts';
 
 const LIMIT_BYTES = 8_192;
 
 /** An original estimate, a quantity at a price, and one payment at a rate: the others look like one of them. */
 const ANSWERED: ReadonlySet<AssetClassId> = new Set(['REAL_ESTATE', 'VEHICLE', 'RECEIVABLE']);
 
-const choices = registeredAssetClasses.map(({ id, publicParameters, label }) =>
-  z
-    .strictObject({
-      asset_class: z.literal(id).meta(assetMeanings.asset_class),
-      parameters: publicParameters.meta({
-        description: "The caller's own figures, in the units that the class names.",
-      }),
-    })
-    .meta({ id: `PublicEstimate_${id}`, title: label.en }),
+const PublicEstimateBody = bodyByClass(
+  'PublicEstimate',
+  registeredAssetClasses.map(({ id }) => id),
+  (id, members) => {
+    const description = "The caller's own figures, in the units that the class names.";
+    return z.strictObject({ ...members, parameters: assetClass(id).publicParameters.meta({ description }) });
+  },
+  faultWords(
+    'invalid_value',
+    'must be the asset class of a profile, see GET /profiles',
+    'deve ser a classe de ativo de um perfil, veja GET /profiles',
+  ),
 );
-type Choice = z.ZodObject<{ asset_class: z.ZodLiteral<AssetClassId>; parameters: z.ZodType<JsonObject> }>;
-
-const PublicEstimateBody = z
-  .discriminatedUnion('asset_class', choices as [Choice, ...Choice[]], {
-    error: sayingOfUnion(
-      faultWords(
-        'invalid_value',
-        'must be the asset class of a profile, see GET /profiles',
-        'deve ser a classe de ativo de um perfil, veja GET /profiles',
-      ),
-    ),
-  })
-  .meta({ id: 'PublicEstimateRequest' });
 
 const examples: Examples = Object.fromEntries(
   registeredAssetClasses.map(({ id, publicExamples: [{ title, parameters }] }) => [

@@ -1,115 +1,121 @@
 import { z } from 'zod';
 import { replayWebhook } from '../../../../commands/webhook/replay-webhook.ts';
 import { testWebhook } from '../../../../commands/webhook/test-webhook.ts';
-import type { WebhookState } from '../../../domain/webhook.ts';
-import type { Execution } from '../../../engine/handling/execution.ts';
+import { positionOf } from '../../../domain/happenings/looked-at.ts';
+import { readPlace } from '../../../domain/happenings/place.ts';
+import type { LogPlace, WebhookState } from '../../../domain/webhook.ts';
+import { isUuid } from '../../../kernel/ids.ts';
+import { faultWords } from '../../../kernel/words/faults.ts';
 import { webhookMeanings as means } from '../../../kernel/words/webhook-meanings.ts';
+import { type Fault, faultAt } from '../../../kernel/zod-faults.ts';
 import { BASE_PATH } from '../../base-path.ts';
-import { causeOf, claimOf, type ManagementParts, written } from '../../resource/management.ts';
-import { JSON_LIMIT_BYTES } from '../../resource/post.ts';
-import type { Operation } from '../../resource.ts';
-import { json, type RouteAnswer, type RouteRequest, route } from '../../route.ts';
-import { CREATE_HEADERS, IdPath } from '../resource-parameters.ts';
-import { replayPlace } from './replay-place.ts';
+import type { ManagementParts, Written } from '../../resource/management.ts';
+import { post } from '../../resource/post.ts';
+import { CREATE_HEADERS, IdPath, type Operation } from '../../resource.ts';
+import { json } from '../../route.ts';
 
-const Asked = z
+const DeliveryAsked = z
   .strictObject({
     webhook_id: z.uuid().meta(means.id),
     event_id: z.uuid().meta({ description: 'Id of the event that asks for it.' }),
   })
   .meta({ id: 'DeliveryAsked' });
 
-const asked = (description: string) => ({
+/** What asks for deliveries: 202 with the event that does, and where they are read. */
+const asking = {
+  tag: 'Webhooks',
+  access: ['INTEGRATOR'],
+  params: IdPath,
+  answer({ state: { id }, events, headers }: Written<WebhookState>) {
+    const body = { webhook_id: id, event_id: events.at(-1)?.eventId ?? '' };
+    return json(202, body, { headers: { Location: `${BASE_PATH}/webhooks/${id}/deliveries`, ...headers } });
+  },
+} as const;
+
+const accepted = (description: string) => ({
   202: {
     description,
-    schema: Asked,
+    schema: DeliveryAsked,
     headers: { Location: 'Address of the deliveries', ...CREATE_HEADERS },
   },
 });
 
 /** `POST /webhooks/{id}/tests`. */
 export const tests: Operation<WebhookState> = (_, parts) =>
-  route({
-    method: 'POST',
+  post(parts, testWebhook, {
+    ...asking,
     path: '/webhooks/{id}/tests',
-    operationId: 'testWebhook',
-    tag: 'Webhooks',
     summary: 'Ask for a test delivery',
     description:
       'Sends one delivery of type `webhook.test`, whatever types the webhook is told of. What became of it stands in its deliveries.',
-    access: ['INTEGRATOR'],
-    headers: { idempotencyKey: true },
-    params: IdPath,
-    body: {
-      schema: testWebhook.body,
-      mediaTypes: ['application/json'],
-      limitBytes: JSON_LIMIT_BYTES,
-      examples: { test: { summary: 'A test', value: {} } },
-    },
-    responses: asked('It is sent; `event_id` is its `webhook-id`'),
-    async handle(request) {
-      const wired = parts();
-      const { organizationId, actor } = causeOf(request);
-      const execution = await wired.handler.change(testWebhook, {
-        id: request.params.id,
-        cause: claimOf(wired, request),
-        input: () => ({ organizationId, actor, body: request.body }),
-      });
-      return answer(wired, request, request.params.id, execution);
-    },
+    examples: { test: { summary: 'A test', value: {} } },
+    responses: accepted('It is sent; `event_id` is its `webhook-id`'),
+    run: ({ asked, id, cause, parts: { handler } }) =>
+      handler.change(testWebhook, { id, cause, input: () => asked }),
   });
 
 /** `POST /webhooks/{id}/replays`. */
 export const replays: Operation<WebhookState> = (_, parts) =>
-  route({
-    method: 'POST',
+  post(parts, replayWebhook, {
+    ...asking,
     path: '/webhooks/{id}/replays',
-    operationId: 'replayWebhook',
-    tag: 'Webhooks',
     summary: 'Ask for what happened after a place once more',
     description:
       'Delivers all that happened after `after`, up to this request and of the types that the webhook is told of now, with the `webhook-id` that it had before: a receiver that keeps the ids knows what it has already.',
-    access: ['INTEGRATOR'],
-    headers: { idempotencyKey: true },
-    params: IdPath,
-    body: {
-      schema: replayWebhook.body,
-      mediaTypes: ['application/json'],
-      limitBytes: JSON_LIMIT_BYTES,
-      examples: { all: { summary: 'From the beginning', value: { after: null } } },
-    },
-    responses: asked('It is begun; `event_id` names the replay'),
-    async handle(request) {
-      const wired = parts();
-      const { organizationId } = causeOf(request);
-      const { id } = request.params;
-      const execution = await wired.handler.change(replayWebhook, {
+    examples: { all: { summary: 'From the beginning', value: { after: null } } },
+    responses: accepted('It is begun; `event_id` names the replay'),
+    run: ({ asked: { organizationId, body }, id, cause, parts: wired }) =>
+      wired.handler.change(replayWebhook, {
         id,
-        cause: claimOf(wired, request),
-        input: async (state) => ({
-          organizationId,
-          ...(await replayPlace(
-            wired,
-            { organizationId, webhookId: id },
-            state?.organization_id === organizationId ? request.body.after : null,
-          )),
-        }),
-      });
-      return answer(wired, request, id, execution);
-    },
+        cause,
+        async input(state) {
+          const after = state?.organization_id === organizationId ? body.after : null;
+          return { organizationId, ...(await replayPlace(wired, { organizationId, webhookId: id }, after)) };
+        },
+      }),
   });
 
-async function answer(
-  wired: ManagementParts,
-  request: RouteRequest,
-  id: string,
-  execution: Execution<WebhookState>,
-): Promise<RouteAnswer> {
-  const done = await written(wired, request, execution);
-  if (done.kind === 'problem') return done;
-  const events = execution.outcome === 'done' ? execution.events : [];
-  const body = { webhook_id: id, event_id: events.at(-1)?.eventId ?? '' };
-  return json(202, body, {
-    headers: { Location: `${BASE_PATH}/webhooks/${id}/deliveries`, ...done.headers },
-  });
+const NO_PLACE = faultWords(
+  'invalid_place',
+  'must be the `next` of a page of the feed, or the `webhook-id` of a delivery of this webhook',
+  'deve ser o `next` de uma página do feed, ou o `webhook-id` de uma entrega deste webhook',
+);
+const LOST = faultWords(
+  'cursor_lost',
+  'names an event that the log does not hold any more: begin at an earlier one',
+  'indica um evento que o log não contém mais: comece em um anterior',
+);
+
+interface AskedOf {
+  readonly organizationId: string;
+  readonly webhookId: string;
+}
+
+/** What is looked in for it. */
+interface Looked extends Pick<ManagementParts, 'log'> {
+  readonly webhooks: Pick<ManagementParts['webhooks'], 'deliveries'>;
+}
+
+/** The place that a replay begins after; null is the beginning. */
+export async function replayPlace(
+  { log, webhooks }: Looked,
+  { organizationId, webhookId }: AskedOf,
+  after: string | null,
+): Promise<{ readonly after: LogPlace | null; readonly faults: readonly Fault[] }> {
+  const refused = (words: typeof NO_PLACE) => ({ after: null, faults: [faultAt('/after', words)] });
+  if (after === null) return { after, faults: [] };
+  const told = isUuid(after)
+    ? await webhooks.deliveries.placeOf(webhookId, after)
+    : readPlaceOf(after, organizationId);
+  if (!told) return refused(NO_PLACE);
+  const { stream, revision, event_id: eventId } = told;
+  const position = await positionOf(log, { ...told, organizationId, stream, revision, eventId });
+  return position === undefined ? refused(LOST) : { after: { ...told, position }, faults: [] };
+}
+
+function readPlaceOf(text: string, organizationId: string): LogPlace | undefined {
+  const place = readPlace(text);
+  if (place?.organizationId !== organizationId) return undefined;
+  const { position, eventId, stream, revision } = place;
+  return { position, event_id: eventId, stream, revision };
 }

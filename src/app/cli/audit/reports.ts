@@ -1,5 +1,5 @@
 import { valuesOf } from '../../../../queries/views/valuation.ts';
-import { sensitivityOf } from '../../../api/resource/report/sensitivity.ts';
+import { sensitivityOf } from '../../../api/resource/report.ts';
 import type { Review } from '../../../domain/review.ts';
 import {
   evolveValuation,

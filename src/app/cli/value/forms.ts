@@ -1,5 +1,5 @@
 import type { BodySpec, Route } from '../../../api/route.ts';
-import { publicRoutesOf } from '../../../api/routes/public/class-routes.ts';
+import { publicRoutesOf } from '../../../api/routes/public/classes.ts';
 import { attributeName } from '../../../evidence/reports/words/attributes.ts';
 import { jsonSchemaOf } from '../../../kernel/json/schema.ts';
 import type { JsonPath } from '../../../kernel/json/text.ts';

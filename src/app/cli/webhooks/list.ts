@@ -1,5 +1,5 @@
 import type { DeliveryStand, EndpointStand } from '../../../api/operators/answers.ts';
-import { deliveryStand } from '../../../api/operators/deliveries.ts';
+import { deliveryStand } from '../../../api/operators/overview.ts';
 import { columns, counted, print, withEngines } from '../verb.ts';
 
 /** `webhooks list`. */

@@ -1,5 +1,5 @@
 import { replayWebhook } from '../../../../commands/webhook/replay-webhook.ts';
-import { replayPlace } from '../../../api/routes/webhooks/replay-place.ts';
+import { replayPlace } from '../../../api/routes/webhooks/requests.ts';
 import { rejectionOf } from '../../../domain/rejection.ts';
 import type { Engines } from '../../engines.ts';
 import { operatorCause } from '../../keys/credentials.ts';

@@ -1,8 +1,8 @@
 import { registerWebhook } from '../../../../commands/webhook/register-webhook.ts';
 import { readEvent } from '../../../domain/events/catalog.ts';
 import type { RecordedWebhookEvent } from '../../../domain/webhook.ts';
-import { done } from '../../../engine/handling/own-command.ts';
-import { claimCause } from '../../../engine/handling/reaction-cause.ts';
+import { claimCause } from '../../../engine/handling/cause.ts';
+import { done } from '../../../engine/handling/command.ts';
 import { LOG_START, type RecordedEvent } from '../../../engine/log/event-log.ts';
 import { readable } from '../../../engine/log/readable.ts';
 import { pause } from '../../../kernel/async/pause.ts';

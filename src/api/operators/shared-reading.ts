@@ -1,7 +1,7 @@
-import { shownError } from '../../../engine/telemetry/shown-error.ts';
-import { within } from '../../../kernel/async/within.ts';
-import type { Clock } from '../../../kernel/clock.ts';
-import type { Section } from '../answers.ts';
+import { shownError } from '../../engine/telemetry/shown-error.ts';
+import { within } from '../../kernel/async/within.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Section } from './answers.ts';
 
 /** Nobody waits longer; the reading goes on for whoever comes next. */
 const BOUND_MS = 1_500;

@@ -1,10 +1,10 @@
-import { loadBook } from '../../../../queries/coverage.ts';
-import { listObligations } from '../../../../queries/obligations.ts';
-import { ask } from '../../../../queries/question.ts';
-import type { ObligationState } from '../../../domain/obligation.ts';
-import type { Position } from '../../../engine/log/event-log.ts';
-import type { CoverageBook } from '../../../valuation/coverage/book.ts';
-import type { ManagementParts } from '../management.ts';
+import { loadBook } from '../../../queries/coverage.ts';
+import { listObligations } from '../../../queries/obligations.ts';
+import { ask } from '../../../queries/question.ts';
+import type { ObligationState } from '../../domain/obligation.ts';
+import type { Position } from '../../engine/log/event-log.ts';
+import type { CoverageBook } from '../../valuation/coverage/book.ts';
+import type { ManagementParts } from './management.ts';
 
 /** So many are worked out at once: with more, whoever reads meanwhile waits for it. */
 const PAGE = 100;

@@ -1,0 +1,257 @@
+import { ask, byId, lookUp } from '../../../queries/question.ts';
+import { earlierValuationStates, earlierValuations } from '../../../queries/valuations.ts';
+import type { CredentialState } from '../../domain/credential.ts';
+import { readEvent } from '../../domain/events/catalog.ts';
+import { keptAnswers } from '../../domain/events/kept-answers.ts';
+import {
+  type EncumbrancesState,
+  encumbrancesStream,
+  evolveEncumbrances,
+  type RecordedEncumbranceEvent,
+} from '../../domain/guarantee.ts';
+import {
+  evolveObligation,
+  type ObligationState,
+  obligationStream,
+  type RecordedObligationEvent,
+} from '../../domain/obligation.ts';
+import {
+  evolveValuation,
+  type RecordedValuationEvent,
+  type ValuationState,
+  valuationStream,
+} from '../../domain/valuation.ts';
+import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
+import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
+import type { ValuationReport } from '../../evidence/reports/report-schema.ts';
+import {
+  type BurdensBeside,
+  type CommitteeContext,
+  earlierValuation,
+} from '../../evidence/reports/valuation-report.ts';
+import { organizationName } from '../../kernel/ids.ts';
+import { epochOf, type Instant } from '../../kernel/instant.ts';
+import type { ShownSensitivity } from '../../kernel/words/shown-fields.ts';
+import { answersSeen } from '../../valuation/estimation/estimate.ts';
+import { scenarioSensitivity } from '../../valuation/estimation/scenario-estimate.ts';
+import { BASE_PATH } from '../base-path.ts';
+import type { ManagementParts } from './management.ts';
+
+const MOST_EARLIER = 20;
+
+type Beside = Pick<
+  CommitteeContext,
+  'organizationName' | 'madeAt' | 'address' | 'sensitivity' | 'earlier' | 'burdens'
+>;
+
+/**
+ * What a committee is shown beside the valuation, as it stood at the event that made this version: of the log nothing behind
+ * that event counts, and of the read models only which valuations were requested before. Throws
+ * `DependencyUnavailable` while the read models have not come that far: another time the same version would show more. While
+ * the log is away, of rows.
+ */
+export async function besideOf(
+  parts: ManagementParts,
+  state: ValuationState,
+  { organization }: CredentialState,
+  publicBaseUrl: string | undefined,
+): Promise<Beside> {
+  const away = parts.logWatch.awaySince() !== undefined;
+  const beside = away ? await besideOfRows(parts, state, MOST_EARLIER) : await besideOfLog(parts, state);
+  return {
+    ...beside,
+    // The organization's id is made of it, so every credential of the organization gives the same.
+    organizationName: organizationName(organization),
+    address:
+      publicBaseUrl === undefined
+        ? null
+        : `${publicBaseUrl}${BASE_PATH}/valuations/${state.id}?as_of=${beside.madeAt}`,
+    sensitivity: sensitivityOf(state),
+  };
+}
+
+async function besideOfLog(
+  parts: ManagementParts,
+  state: ValuationState,
+): Promise<Pick<Beside, 'madeAt' | 'earlier' | 'burdens'>> {
+  const events = await parts.log.readStream(valuationStream(state.id));
+  const [first, made] = [events[0], events[state.version - 1]];
+  if (!first || !made) throw new Error(`valuation ${state.id} has no event of version ${state.version}`);
+  return {
+    madeAt: made.metadata.occurred_at,
+    earlier: await earlierThan(parts, state, first, made),
+    burdens: await burdensAt(parts.log, state.input.asset.id, made),
+  };
+}
+
+/** What burdened an asset before an event, in the order of the log. */
+async function burdensAt(log: EventLog, assetId: string, made: RecordedEvent): Promise<BurdensBeside> {
+  const earlier = async <Event>(stream: string): Promise<readonly Event[]> =>
+    (await log.readStream(stream))
+      .filter(({ position }) => position < made.position)
+      .map((event) => readEvent(event) as Event);
+  const events = await earlier<RecordedEncumbranceEvent>(encumbrancesStream(assetId));
+  const encumbrances = events.reduce<EncumbrancesState | undefined>(evolveEncumbrances, undefined);
+  if (!encumbrances) return { encumbrances: unburdened(assetId), references: new Map() };
+  const ids = new Set(encumbrances.guarantees.flatMap(({ terms }) => terms?.obligation_id ?? []));
+  const references = await Promise.all(
+    [...ids].map(async (id) => {
+      const registered = await earlier<RecordedObligationEvent>(obligationStream(id));
+      const obligation = registered.reduce<ObligationState | undefined>(evolveObligation, undefined);
+      return [id, obligation?.external_reference ?? ''] as const;
+    }),
+  );
+  return { encumbrances, references: new Map(references) };
+}
+
+const unburdened = (id: string): EncumbrancesState => ({
+  id,
+  organization_id: '',
+  version: 0,
+  updated_at: '',
+  guarantees: [],
+  encumbrances: [],
+  disposal: null,
+});
+
+async function earlierThan(
+  { log, readModels, ownWrites }: ManagementParts,
+  { organization_id: organizationId, input }: ValuationState,
+  first: RecordedEvent,
+  made: RecordedEvent,
+): Promise<ValuationReport['earlier_valuations']> {
+  if (!(await ownWrites.passed(earlierValuations.projections, made.position))) {
+    const behind = `${earlierValuations.projections.join(', ')} is behind the event that made the report's version`;
+    throw new DependencyUnavailable('read_models', new Error(behind));
+  }
+  const { ids, more } = await ask(readModels, earlierValuations, {
+    organizationId,
+    assetId: input.asset.id,
+    position: first.position,
+    most: MOST_EARLIER,
+  });
+  const states = await Promise.all(
+    ids.map(async (id) => {
+      const events = await log.readStream(valuationStream(id));
+      return events
+        .filter(({ position }) => position < made.position)
+        .map((event) => readEvent(event) as RecordedValuationEvent)
+        .reduce<ValuationState | undefined>(evolveValuation, undefined);
+    }),
+  );
+  return { items: states.filter((state) => state !== undefined).map(earlierValuation), more };
+}
+
+/**
+ * What stands beside a valuation in its report, told from rows alone while the log is away. A row has only the latest: one that
+ * changed after the valuation did may have been otherwise when the report's version was made, and then there is no report
+ * before the log is back, rather than another one. Nor is there where the clocks of two processes may have told the order wrongly.
+ */
+interface BesideOfRows {
+  readonly madeAt: Instant;
+  readonly earlier: ValuationReport['earlier_valuations'];
+  readonly burdens: BurdensBeside;
+}
+
+const encumbrancesById = byId<EncumbrancesState>('encumbrances', 'guarantee');
+const obligationById = byId<ObligationState>('obligations', 'obligation');
+
+export async function besideOfRows(
+  parts: ManagementParts,
+  state: ValuationState,
+  most: number,
+): Promise<BesideOfRows> {
+  await allAsFarAs(parts, 'valuation', ['guarantee', 'obligation']);
+  const madeAt = changedAt(state);
+  const { organization_id: organizationId, input } = state;
+  const { states, more } = await ask(parts.readModels, earlierValuationStates, {
+    organizationId,
+    assetId: input.asset.id,
+    valuationId: state.id,
+    most,
+  });
+  for (const each of states)
+    if (!wasBefore(changedAt(each), madeAt)) throw tellsNoMore(`valuation ${each.id}`);
+  const burdens = await burdensBefore(parts, { organizationId, id: input.asset.id }, madeAt);
+  return { madeAt, earlier: { items: states.map(earlierValuation), more }, burdens };
+}
+
+/** When a valuation's latest event was, but for an attempt after its first. */
+const changedAt = (state: ValuationState): Instant =>
+  [
+    state.requested_at,
+    state.started_at,
+    state.ended_at,
+    state.review.decided_at,
+    ...state.approvals.map(({ decided_at }) => decided_at),
+  ].reduce<Instant>((latest, at) => (at !== null && at > latest ? at : latest), state.requested_at);
+
+/** So far may the clocks of two processes lie apart. */
+const CLOCKS_APART_MS = 10_000;
+
+function wasBefore(at: Instant, madeAt: Instant): boolean {
+  const ms = epochOf(madeAt) - epochOf(at);
+  if (Math.abs(ms) < CLOCKS_APART_MS) throw tellsNoMore('something beside the valuation');
+  return ms > 0;
+}
+
+async function burdensBefore(
+  { readModels }: ManagementParts,
+  asset: { readonly organizationId: string; readonly id: string },
+  madeAt: Instant,
+): Promise<BurdensBeside> {
+  const latest = await lookUp(readModels, encumbrancesById, asset);
+  const encumbrances: EncumbrancesState = {
+    id: asset.id,
+    organization_id: asset.organizationId,
+    version: 0,
+    updated_at: madeAt,
+    disposal: null,
+    guarantees: (latest?.guarantees ?? []).filter(
+      ({ decision }) => decision !== null && wasBefore(decision.at, madeAt),
+    ),
+    encumbrances: (latest?.encumbrances ?? []).filter(({ recorded_at }) => wasBefore(recorded_at, madeAt)),
+  };
+  for (const { id, updated_at } of [...encumbrances.guarantees, ...encumbrances.encumbrances])
+    if (!wasBefore(updated_at, madeAt)) throw tellsNoMore(`what burdens the asset, ${id},`);
+  const ids = new Set(encumbrances.guarantees.flatMap(({ terms }) => terms?.obligation_id ?? []));
+  const references = await Promise.all(
+    [...ids].map(async (id) => {
+      const obligation = await lookUp(readModels, obligationById, { ...asset, id });
+      return [id, obligation?.external_reference ?? ''] as const;
+    }),
+  );
+  return { encumbrances, references: new Map(references) };
+}
+
+/** The rows of one projection show an event of the others' past: those must have come as far. */
+async function allAsFarAs(
+  { readModels }: ManagementParts,
+  first: string,
+  others: readonly string[],
+): Promise<void> {
+  const positions = new Map((await readModels.projections()).map(({ name, position }) => [name, position]));
+  const behind = others.filter((name) => (positions.get(name) ?? '') < (positions.get(first) ?? ''));
+  if (behind.length > 0) throw tellsNoMore(behind.join(', '));
+}
+
+const tellsNoMore = (what: string): DependencyUnavailable =>
+  new DependencyUnavailable(
+    'event_log',
+    new Error(`${what} may have changed since the report's version was made`),
+  );
+
+/** Of a scenario that the request named; nothing where the calculation ended without a result. */
+export function sensitivityOf({ input, result }: Pick<ValuationState, 'input' | 'result'>): ShownSensitivity {
+  const { scenario, asset, policy, valuation_date } = input;
+  if (!scenario || !result) return [];
+  const answer = answersSeen(
+    keptAnswers(result.answers),
+    valuation_date,
+    policy?.max_reference_age_days ?? null,
+  );
+  return scenarioSensitivity(scenario, valuation_date, { asset, answer }).map((row) => ({
+    ...row,
+    reason_codes: [...row.reason_codes],
+  }));
+}
