@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { aggregate } from '../engine/events/aggregate.ts';
 import { type EventOf, eventType } from '../engine/events/event-type.ts';
 import type { Recorded } from '../engine/events/recorded.ts';
 import {
@@ -184,9 +185,6 @@ export interface AssetState extends AssetRegistered {
   readonly distinctions?: readonly DistinctionState[] | undefined;
 }
 
-export const assetStream = (assetId: string): string => `asset-${assetId}`;
-export const assetIdOf = (stream: string): string => stream.slice('asset-'.length);
-
 export type RecordedAssetEvent = Recorded & AssetEvent;
 
 /** Folds one event. Never refuses: what is in the log has happened. */
@@ -253,6 +251,9 @@ export function evolveAsset(
       return unreachable(event);
   }
 }
+
+export const assetAggregate = aggregate('asset', assetEvents, evolveAsset);
+export const { stream: assetStream, idOf: assetIdOf } = assetAggregate;
 
 /** What a valuation would freeze stays as it was. */
 const unwritten = ({ version, updated_at }: Pick<AssetState, 'version' | 'updated_at'>) => ({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DependencyUnavailable } from '../engine/dependency-unavailable.ts';
+import { aggregate } from '../engine/events/aggregate.ts';
 import { type EventOf, eventType } from '../engine/events/event-type.ts';
 import type { Recorded } from '../engine/events/recorded.ts';
 import { evolveList } from '../engine/handling/listing.ts';
@@ -163,10 +164,8 @@ export interface DocumentState extends DocumentDeclared {
   readonly review: Review;
 }
 
-export const documentStream = (documentId: string): string => `document-${documentId}`;
 /** The list of an asset's documents. */
 export const documentsStream = (assetId: string): string => `documents-${assetId}`;
-export const documentIdOf = (stream: string): string => stream.slice('document-'.length);
 
 export type RecordedDocumentEvent = Recorded & DocumentEvent;
 
@@ -229,6 +228,9 @@ export function evolveDocument(
       return unreachable(event);
   }
 }
+
+export const documentAggregate = aggregate('document', documentEvents, evolveDocument);
+export const { stream: documentStream, idOf: documentIdOf } = documentAggregate;
 
 const withSender = ({ sent_by }: DocumentState, { actor }: Recorded): readonly string[] =>
   sent_by.includes(actor) ? sent_by : [...sent_by, actor];

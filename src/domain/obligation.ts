@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { aggregate } from '../engine/events/aggregate.ts';
 import { type EventOf, eventType } from '../engine/events/event-type.ts';
 import type { Recorded } from '../engine/events/recorded.ts';
 import { AMOUNT_PATTERN, RATE_PATTERN } from '../kernel/decimal.ts';
@@ -56,13 +57,6 @@ export interface ObligationState extends ObligationRegistered {
   readonly last_written_by: string;
 }
 
-export const obligationStream = (obligationId: string): string => `obligation-${obligationId}`;
-export const obligationIdOf = (stream: string): string => stream.slice('obligation-'.length);
-
-const REFERENCE_PREFIX = 'obligation-reference-';
-export const referenceStream = (id: string): string => `${REFERENCE_PREFIX}${id}`;
-export const isReferenceStream = (stream: string): boolean => stream.startsWith(REFERENCE_PREFIX);
-
 export type RecordedObligationEvent = Recorded & ObligationEvent;
 
 /** Folds one event. Never refuses: what is in the log has happened. */
@@ -95,6 +89,9 @@ export function evolveObligation(
   }
 }
 
+export const obligationAggregate = aggregate('obligation', obligationEvents, evolveObligation);
+export const { stream: obligationStream, idOf: obligationIdOf } = obligationAggregate;
+
 /** Who has a reference. */
 export type ReferenceState = ObligationReferenceClaimed;
 
@@ -102,3 +99,7 @@ export const evolveReference = (
   state: ReferenceState | undefined,
   event: RecordedObligationEvent,
 ): ReferenceState | undefined => (event.type === 'ObligationReferenceClaimed' ? event.data : state);
+
+export const referenceAggregate = aggregate('obligation-reference', obligationEvents, evolveReference);
+export const { stream: referenceStream } = referenceAggregate;
+export const isReferenceStream = (stream: string): boolean => stream.startsWith(referenceAggregate.prefix);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { aggregate } from '../engine/events/aggregate.ts';
 import { type EventOf, eventType } from '../engine/events/event-type.ts';
 import type { Recorded } from '../engine/events/recorded.ts';
 import { decimal } from '../kernel/decimal.ts';
@@ -122,10 +123,8 @@ export interface PolicyState extends PolicyTerms {
   readonly updated_at: Instant;
 }
 
-export const policyStream = (policyId: string): string => `policy-${policyId}`;
 /** The list of an organization's policies. */
 export const policiesStream = (organizationId: string): string => `policies-${organizationId}`;
-export const policyIdOf = (stream: string): string => stream.slice('policy-'.length);
 
 export type RecordedPolicyEvent = Recorded & PolicyEvent;
 
@@ -170,6 +169,9 @@ export function evolvePolicy(
       return unreachable(event);
   }
 }
+
+export const policyAggregate = aggregate('policy', policyEvents, evolvePolicy);
+export const { stream: policyStream, idOf: policyIdOf } = policyAggregate;
 
 /** True once the policy was approved: for good, also when another has superseded it. */
 export const isApproved = ({ status }: PolicyState): boolean =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { aggregate } from '../engine/events/aggregate.ts';
 import { type EventOf, eventType } from '../engine/events/event-type.ts';
 import type { Recorded } from '../engine/events/recorded.ts';
 import type { Instant } from '../kernel/instant.ts';
@@ -70,9 +71,6 @@ export interface ScenarioState extends ScenarioProposed {
   readonly updated_at: Instant;
 }
 
-export const scenarioStream = (scenarioId: string): string => `scenario-${scenarioId}`;
-export const scenarioIdOf = (stream: string): string => stream.slice('scenario-'.length);
-
 export type RecordedScenarioEvent = Recorded & ScenarioEvent;
 
 /** Folds one event. Never refuses: what is in the log has happened. */
@@ -110,3 +108,6 @@ export function evolveScenario(
       return unreachable(event);
   }
 }
+
+export const scenarioAggregate = aggregate('scenario', scenarioEvents, evolveScenario);
+export const { stream: scenarioStream, idOf: scenarioIdOf } = scenarioAggregate;

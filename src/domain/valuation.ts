@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { aggregate } from '../engine/events/aggregate.ts';
 import { type EventOf, eventType } from '../engine/events/event-type.ts';
 import type { Recorded } from '../engine/events/recorded.ts';
 import { IDENTIFIER_TYPES } from '../kernel/identity/registration-mark.ts';
@@ -232,9 +233,6 @@ export interface ValuationState {
   readonly history_head: string;
 }
 
-export const valuationStream = (valuationId: string): string => `valuation-${valuationId}`;
-export const valuationIdOf = (stream: string): string => stream.slice('valuation-'.length);
-
 export type RecordedValuationEvent = Recorded & ValuationEvent;
 
 /** Folds one event. Never refuses: what is in the log has happened. */
@@ -292,6 +290,9 @@ export function evolveValuation(
       return unreachable(event);
   }
 }
+
+export const valuationAggregate = aggregate('valuation', valuationEvents, evolveValuation);
+export const { stream: valuationStream, idOf: valuationIdOf } = valuationAggregate;
 
 type Reviewed = Extract<RecordedValuationEvent, { readonly type: 'ValuationReviewed' }>;
 

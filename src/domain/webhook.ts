@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { aggregate } from '../engine/events/aggregate.ts';
 import { type EventOf, eventType } from '../engine/events/event-type.ts';
 import type { Recorded } from '../engine/events/recorded.ts';
 import type { Position } from '../engine/log/event-log.ts';
@@ -103,11 +104,6 @@ export interface WebhookState {
   readonly updated_at: Instant;
 }
 
-export const webhookStream = (webhookId: string): string => `webhook-${webhookId}`;
-export const webhookIdOf = (stream: string): string => stream.slice('webhook-'.length);
-/** Where the places of an organization are claimed. */
-export const webhookPlacesStream = (organizationId: string): string => `webhooks-${organizationId}`;
-
 export type RecordedWebhookEvent = Recorded & WebhookEvent;
 
 /** Folds one event. Never refuses: what is in the log has happened. */
@@ -157,6 +153,9 @@ export function evolveWebhook(
   }
 }
 
+export const webhookAggregate = aggregate('webhook', webhookEvents, evolveWebhook);
+export const { stream: webhookStream, idOf: webhookIdOf } = webhookAggregate;
+
 function rotated({ secrets }: WebhookState, secret: Sealed, now: Instant): readonly Secret[] {
   const until = instantOf(epochOf(now) + OVERLAP_MS);
   const before = signing(secrets, now).map((each) => ({ ...each, until: each.until ?? until }));
@@ -184,6 +183,10 @@ export const evolvePlaces = (
         ],
       }
     : state;
+
+/** Where the places of an organization are claimed. */
+export const placesAggregate = aggregate('webhooks', webhookEvents, evolvePlaces);
+export const { stream: webhookPlacesStream } = placesAggregate;
 
 export type DeliveryCause = 'EVENT' | 'REPLAY' | 'TEST';
 

@@ -1,4 +1,4 @@
-import { publishReference } from '../../../commands/reference/publish-reference.ts';
+import { publishReference } from '../../../commands/source.ts';
 import { type Question, questionId } from '../../domain/reference.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import { done } from '../../engine/handling/own-command.ts';

@@ -1,5 +1,4 @@
-import { decidePolicy } from '../../../commands/policy/decide-policy.ts';
-import { proposePolicy } from '../../../commands/policy/propose-policy.ts';
+import { decidePolicy, proposePolicy } from '../../../commands/policy.ts';
 import { createCommandHandler } from '../../../src/domain/events/handling.ts';
 import { type PolicyTerms, policyIdOf } from '../../../src/domain/policy.ts';
 import {

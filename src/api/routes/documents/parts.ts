@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { completeDocument } from '../../../../commands/document/complete-document.ts';
-import { storeDocumentPart } from '../../../../commands/document/store-document-part.ts';
+import { completeDocument, storeDocumentPart } from '../../../../commands/document.ts';
 import { DocumentView } from '../../../../queries/views/document.ts';
 import { type DocumentState, PART_SIZE_BYTES } from '../../../domain/document.ts';
 import { sha256 } from '../../../kernel/digest.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { replayWebhook } from '../../../../commands/webhook/replay-webhook.ts';
-import { testWebhook } from '../../../../commands/webhook/test-webhook.ts';
+import { replayWebhook, testWebhook } from '../../../../commands/webhook.ts';
 import type { WebhookState } from '../../../domain/webhook.ts';
 import type { Execution } from '../../../engine/handling/execution.ts';
 import { webhookMeanings as means } from '../../../kernel/words/webhook-meanings.ts';

@@ -1,4 +1,4 @@
-import { replayWebhook } from '../../../../commands/webhook/replay-webhook.ts';
+import { replayWebhook } from '../../../../commands/webhook.ts';
 import { replayPlace } from '../../../api/routes/webhooks/replay-place.ts';
 import { rejectionOf } from '../../../domain/rejection.ts';
 import type { Engines } from '../../engines.ts';

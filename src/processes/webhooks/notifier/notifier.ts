@@ -1,4 +1,4 @@
-import { giveUpDelivery } from '../../../../commands/webhook/record.ts';
+import { giveUpDelivery } from '../../../../commands/webhook.ts';
 import { lookAt } from '../../../domain/happenings/looked-at.ts';
 import { done } from '../../../engine/handling/own-command.ts';
 import type { Lease } from '../../../engine/leadership.ts';

@@ -1,4 +1,4 @@
-import { disableWebhook } from '../../../../commands/webhook/record.ts';
+import { disableWebhook } from '../../../../commands/webhook.ts';
 import { done } from '../../../engine/handling/own-command.ts';
 import { pause } from '../../../kernel/async/pause.ts';
 import { epochOf, instantOf } from '../../../kernel/instant.ts';
