@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Question as Asked, MarkBasis } from '../projections/reference.ts';
-import type { ValuationState } from '../projections/valuation.ts';
+import type { Question as Asked } from '../src/domain/reference.ts';
+import type { ValuationState } from '../src/domain/valuation.ts';
 import type { Position } from '../src/engine/log/event-log.ts';
 import type { ReadModels } from '../src/engine/projecting/read-models.ts';
 import { Uuid } from '../src/kernel/fields.ts';
@@ -12,6 +12,7 @@ import {
   REVIEW_STATUSES,
   VALUATION_STATUSES,
 } from '../src/kernel/vocabulary.ts';
+import type { MarkBasis } from '../src/valuation/marks/basis.ts';
 import { listParameters, MINE } from './list-parameters.ts';
 import { ask, list, type Question, type StateRow } from './question.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { AssetState } from '../../projections/asset.ts';
-import type { RevaluationState } from '../../projections/valuation.ts';
+import type { AssetState } from '../../src/domain/asset.ts';
+import type { RevaluationState } from '../../src/domain/revaluation.ts';
 import { shownTaxId } from '../../src/kernel/identity/party-tax-id.ts';
 import { openSealed } from '../../src/kernel/identity/personal-data.ts';
 import { IDENTIFIER_TYPES } from '../../src/kernel/identity/registration-mark.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type BatchState, type LineResult, linesDone } from '../../projections/batch.ts';
+import { type BatchState, type LineResult, linesDone } from '../../src/domain/batch.ts';
 import {
   ASSET_CLASSES,
   BATCH_KINDS,

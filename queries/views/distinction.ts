@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DistinctionState } from '../../projections/asset.ts';
+import type { DistinctionState } from '../../src/domain/asset.ts';
 import { DECISIONS } from '../../src/kernel/vocabulary.ts';
 import { distinctionMeanings as means } from '../../src/kernel/words/identifier-meanings.ts';
 import { instant } from '../../src/kernel/words/meanings.ts';

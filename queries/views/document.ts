@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type DocumentState, expiryOf, onlyOne } from '../../projections/document.ts';
+import { type DocumentState, expiryOf, onlyOne } from '../../src/domain/document.ts';
 import { jobIdOfDocument } from '../../src/kernel/ids.ts';
 import {
   DOCUMENT_KINDS,

@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import type { EncumbrancesState, GuaranteeState } from '../../projections/guarantee.ts';
-import {
-  REGISTRATION_STANDINGS,
-  REGISTRY_KINDS,
-  registrationDue,
-  registrationOf,
-} from '../../projections/guarantee.ts';
+import { type EncumbrancesState, type GuaranteeState, registrationOf } from '../../src/domain/guarantee.ts';
 import {
   DISPOSAL_REASONS,
   GUARANTEE_KINDS,
@@ -18,6 +12,11 @@ import {
   instant,
   guaranteeMeanings as means,
 } from '../../src/kernel/words/meanings.ts';
+import {
+  REGISTRATION_STANDINGS,
+  REGISTRY_KINDS,
+  registrationDue,
+} from '../../src/valuation/coverage/registration.ts';
 import { pageOf } from '../list-parameters.ts';
 import { AmountText, InstantText, VersionNumber } from './fields.ts';
 import type { OpenSealedText } from './language.ts';

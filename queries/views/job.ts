@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { JOB_STEPS, type JobState } from '../../projections/valuation.ts';
+import { JOB_STEPS, type JobState } from '../../src/domain/job.ts';
 import { JOB_KINDS, JOB_STATUSES } from '../../src/kernel/vocabulary.ts';
 import { failureIn } from '../../src/kernel/words/failures.ts';
 import { instant } from '../../src/kernel/words/meanings.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ObligationState } from '../../projections/obligation.ts';
+import type { ObligationState } from '../../src/domain/obligation.ts';
 import { shownTaxId } from '../../src/kernel/identity/party-tax-id.ts';
 import { COVERAGE_STATUSES, OBLIGATION_STATUSES, REASON_CODES } from '../../src/kernel/vocabulary.ts';
 import { coverageMeanings } from '../../src/kernel/words/coverage-meanings.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { demandShape, type PolicyState, policyNotices } from '../../projections/policy.ts';
+import { demandShape, type PolicyState, policyNotices } from '../../src/domain/policy.ts';
 import { Share } from '../../src/kernel/fields.ts';
 import { ASSET_CLASSES, METHODS, POLICY_STATUSES } from '../../src/kernel/vocabulary.ts';
 import { decisionMeanings, instant, policyMeanings as means } from '../../src/kernel/words/meanings.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ScenarioState } from '../../projections/scenario.ts';
+import type { ScenarioState } from '../../src/domain/scenario.ts';
 import type { MethodResult } from '../../src/kernel/estimate.ts';
 import type { CalendarDate } from '../../src/kernel/instant.ts';
 import {

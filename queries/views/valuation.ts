@@ -1,10 +1,6 @@
-import {
-  approvalsOf,
-  landingOf,
-  recognitionView,
-  reviewedValues,
-  type ValuationState,
-} from '../../projections/valuation.ts';
+import { reviewedValues } from '../../src/domain/valuation/reviewed-values.ts';
+import { recognitionView } from '../../src/domain/valuation/shown-recognition.ts';
+import { approvalsOf, type ValuationState } from '../../src/domain/valuation.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
 import {
   CURRENCY,
@@ -15,6 +11,7 @@ import {
 } from '../../src/kernel/vocabulary.ts';
 import { calculationIn } from '../../src/kernel/words/calculation-text.ts';
 import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE, withGeneral } from '../../src/kernel/words/limitations.ts';
+import { landingOf } from '../../src/valuation/values/landing.ts';
 import { eachValue, type SixValuesView, type ValueView } from './fields.ts';
 import type { Language } from './language.ts';
 import type { ValuationView } from './valuation-schema.ts';

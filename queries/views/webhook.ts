@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { WebhookState } from '../../projections/webhook.ts';
+import type { WebhookState } from '../../src/domain/webhook.ts';
 import { DISABLED_BECAUSE, WEBHOOK_STATUSES } from '../../src/kernel/vocabulary.ts';
 import { instant } from '../../src/kernel/words/meanings.ts';
 import { webhookMeanings as means } from '../../src/kernel/words/webhook-meanings.ts';

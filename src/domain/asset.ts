@@ -366,3 +366,6 @@ export async function assetsAlike(
   }
   return alike;
 }
+
+/** How a row of an asset names one of its identifiers: no text is within another. */
+export const identifierText = (type: IdentifierType, sealed: string): string => ` ${type}:${sealed} `;

@@ -242,6 +242,10 @@ const withPart = ({ parts }: DocumentState, part: DocumentPart): readonly Docume
 export const isBeingVerified = ({ status, completed_at }: DocumentState, completedAt: Instant): boolean =>
   status === 'VERIFYING' && completed_at === completedAt;
 
+/** The asset of a document that is for one alone. */
+export const onlyOne = (asset_ids: readonly string[]): string | null =>
+  asset_ids.length === 1 ? (asset_ids[0] ?? null) : null;
+
 /** How long an upload may rest before it is given up. */
 export const UPLOAD_LIFETIME_DAYS = 7;
 

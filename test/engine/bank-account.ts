@@ -44,14 +44,5 @@ export const accounts: Projection = {
   version: 1,
   streamPrefixes: ['account-'],
   readEvent: catalog.read,
-  tables: [
-    resourceTable<Account, never>({
-      name: 'accounts',
-      filters: {},
-      filterValues: () => ({}),
-      indexed: [],
-      keyOf: ({ stream }) => stream.slice('account-'.length),
-      evolve: (account, event: AccountEvent) => evolve(account, event),
-    }),
-  ],
+  tables: [resourceTable(accountAggregate, { name: 'accounts' })],
 };
