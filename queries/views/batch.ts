@@ -11,7 +11,7 @@ import { failureIn } from '../../src/kernel/words/failures.ts';
 import { instant, valuationMeanings } from '../../src/kernel/words/meanings.ts';
 import { ShownFailure } from '../../src/kernel/words/shown-fields.ts';
 import { pageOf } from '../list-parameters.ts';
-import { InstantText, VersionNumber } from './fields.ts';
+import { InstantText, shown, VersionNumber } from './fields.ts';
 import type { Language } from './language.ts';
 
 const Count = z.int().min(0);
@@ -69,20 +69,12 @@ export type BatchView = z.infer<typeof BatchView>;
 
 export const BatchPage = pageOf(BatchView).meta({ id: 'BatchPage' });
 
-export const batchView = (state: BatchState, language: Language): BatchView => ({
-  id: state.id,
-  kind: state.kind,
-  status: state.status,
-  job_id: state.job_id,
-  progress: { completed_lines: linesDone(state), total_lines: state.total_lines },
-  lines: { ...state.lines },
-  revaluation: state.revaluation && { ...state.revaluation.selection, purpose: state.revaluation.purpose },
-  version: state.version,
-  created_at: state.created_at,
-  started_at: state.started_at,
-  finished_at: state.finished_at,
-  error: state.error && failureIn(state.error, language),
-});
+export const batchView = (state: BatchState, language: Language): BatchView =>
+  shown(BatchView, state, {
+    progress: { completed_lines: linesDone(state), total_lines: state.total_lines },
+    revaluation: state.revaluation && { ...state.revaluation.selection, purpose: state.revaluation.purpose },
+    error: state.error && failureIn(state.error, language),
+  });
 
 /** What became of one line, as a line of the results shows it. */
 export const LineResultView = z

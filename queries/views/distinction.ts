@@ -3,7 +3,7 @@ import type { DistinctionState } from '../../src/domain/asset.ts';
 import { DECISIONS } from '../../src/kernel/vocabulary.ts';
 import { distinctionMeanings as means } from '../../src/kernel/words/identifier-meanings.ts';
 import { instant } from '../../src/kernel/words/meanings.ts';
-import { InstantText } from './fields.ts';
+import { InstantText, shown } from './fields.ts';
 
 /** That two assets with the same identifier are two things, as a response shows it. */
 export const DistinctionView = z
@@ -30,15 +30,5 @@ export const DistinctionList = z
   })
   .meta({ id: 'DistinctionList' });
 
-export const distinctionView = (assetId: string, distinction: DistinctionState): DistinctionView => ({
-  id: distinction.id,
-  asset_id: assetId,
-  other_asset_id: distinction.other_asset_id,
-  rationale: distinction.rationale,
-  proposed_by: distinction.proposed_by,
-  proposed_at: distinction.proposed_at,
-  decision: distinction.decision,
-  decision_rationale: distinction.decision_rationale,
-  decided_by: distinction.decided_by,
-  decided_at: distinction.decided_at,
-});
+export const distinctionView = (asset_id: string, distinction: DistinctionState): DistinctionView =>
+  shown(DistinctionView, distinction, { asset_id });

@@ -5,7 +5,7 @@ import { COVERAGE_STATUSES, OBLIGATION_STATUSES, REASON_CODES } from '../../src/
 import { coverageMeanings } from '../../src/kernel/words/coverage-meanings.ts';
 import { guaranteeMeanings, instant, obligationMeanings as means } from '../../src/kernel/words/meanings.ts';
 import { pageOf } from '../list-parameters.ts';
-import { AmountText, InstantText, VersionNumber } from './fields.ts';
+import { AmountText, InstantText, shown, VersionNumber } from './fields.ts';
 import { RegistrationStandingView } from './guarantee.ts';
 import type { OpenSealedText } from './language.ts';
 
@@ -117,22 +117,7 @@ export const CoverageView = z
 export type CoverageView = z.infer<typeof CoverageView>;
 
 /** Of a row, of a fold of the stream, of any earlier state alike. */
-export const obligationView = (state: ObligationState, open: OpenSealedText): ObligationView => ({
-  id: state.id,
-  external_reference: state.external_reference,
-  name: state.name,
-  debtor: state.debtor && {
-    name: open(state.debtor.name),
-    ...shownTaxId(state.debtor, open),
-  },
-  balance: state.balance,
-  required_coverage: state.required_coverage,
-  maturity_date: state.maturity_date,
-  call_below: state.call_below,
-  cure_days: state.cure_days,
-  portfolio: state.portfolio,
-  status: state.status,
-  version: state.version,
-  created_at: state.created_at,
-  updated_at: state.updated_at,
-});
+export const obligationView = (state: ObligationState, open: OpenSealedText): ObligationView =>
+  shown(ObligationView, state, {
+    debtor: state.debtor && { name: open(state.debtor.name), ...shownTaxId(state.debtor, open) },
+  });

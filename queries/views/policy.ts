@@ -5,9 +5,9 @@ import { ASSET_CLASSES, METHODS, POLICY_STATUSES } from '../../src/kernel/vocabu
 import { decisionMeanings, instant, policyMeanings as means } from '../../src/kernel/words/meanings.ts';
 import { ShownLimitations } from '../../src/kernel/words/shown-fields.ts';
 import { pageOf } from '../list-parameters.ts';
-import { InstantText, VersionNumber } from './fields.ts';
+import { InstantText, shown, VersionNumber } from './fields.ts';
 import type { Language } from './language.ts';
-import { DecisionView } from './review.ts';
+import { DecisionView, decisionOf } from './review.ts';
 
 /** A policy as a response shows it. */
 export const PolicyView = z
@@ -56,41 +56,9 @@ export type PolicyView = z.infer<typeof PolicyView>;
 export const PolicyPage = pageOf(PolicyView).meta({ id: 'PolicyPage' });
 
 /** Of a row, of a fold of the stream, of any earlier state alike. */
-export function policyView(state: PolicyState, language: Language): PolicyView {
-  return {
-    id: state.id,
-    name: state.name,
-    asset_classes: state.asset_classes,
-    forced_liquidation_discount: state.forced_liquidation_discount,
-    collateral_haircut: state.collateral_haircut,
-    max_reference_age_days: state.max_reference_age_days,
-    max_valuation_age_days: state.max_valuation_age_days,
-    max_balance_age_days: state.max_balance_age_days,
-    revalue_days_before: state.revalue_days_before,
-    revalue_on_fall: state.revalue_on_fall,
+export const policyView = (state: PolicyState, language: Language): PolicyView =>
+  shown(PolicyView, state, {
     accepted_bases: state.accepted_bases as PolicyView['accepted_bases'],
-    evidence_rules: state.evidence_rules,
-    max_declared_age_days: state.max_declared_age_days,
-    max_comparable_age_days: state.max_comparable_age_days,
-    comparables_need_evidence: state.comparables_need_evidence,
-    unique_evidence: state.unique_evidence,
-    approvals: state.approvals,
-    accept: state.accept,
-    approvals_on_disagreement: state.approvals_on_disagreement,
     notices: policyNotices(state).map(({ code, text }) => ({ code, text: text[language] })),
-    effective_from: state.effective_from,
-    effective_until: state.effective_until,
-    status: state.status,
     decision: decisionOf(state),
-    superseded: [...state.superseded],
-    proposed_by: state.proposed_by,
-    proposed_at: state.proposed_at,
-    updated_at: state.updated_at,
-    version: state.version,
-  };
-}
-
-const decisionOf = ({ decided_by, decided_at, rationale }: PolicyState): PolicyView['decision'] =>
-  decided_by === null || decided_at === null || rationale === null
-    ? null
-    : { decided_by, decided_at, rationale };
+  });

@@ -12,9 +12,9 @@ import {
 import { calculationIn } from '../../src/kernel/words/calculation-text.ts';
 import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE, withGeneral } from '../../src/kernel/words/limitations.ts';
 import { landingOf } from '../../src/valuation/values/landing.ts';
-import { eachValue, type SixValuesView, type ValueView } from './fields.ts';
+import { eachValue, type SixValuesView, shown, type ValueView } from './fields.ts';
 import type { Language } from './language.ts';
-import type { ValuationView } from './valuation-schema.ts';
+import { ValuationView } from './valuation-schema.ts';
 
 /**
  * Of a row, of a fold of the stream, of any earlier state alike. `input` stays as it was frozen, personal texts
@@ -27,20 +27,12 @@ export function valuationView(
   language: Language,
 ): ValuationView {
   const { input, result } = state;
-  return {
-    id: state.id,
+  return shown(ValuationView, state, {
     asset_id: input.asset.id,
     asset_class: input.asset.asset_class,
-    job_id: state.job_id,
-    status: state.status,
     purpose: input.purpose,
     valuation_date: input.valuation_date,
-    requested_at: state.requested_at,
-    requested_by: state.requested_by,
     completed_at: state.ended_at,
-    input,
-    input_digest: state.input_digest,
-    repeats: state.repeats,
     values: valuesOf(state, methods),
     ...rangesOf(state),
     accepted_value: result?.accepted_value ?? null,
@@ -49,19 +41,14 @@ export function valuationView(
       method: calculation.method,
       ...calculationIn(calculation, language),
     })),
-    evidence: [...(result?.evidence ?? [])],
+    evidence: result?.evidence ?? [],
     limitations:
       state.ended_at === null
         ? []
         : withGeneral(result?.limitations ?? []).map(({ code, text }) => ({ code, text: text[language] })),
-    review: {
-      ...state.review,
-      approvals: [...state.approvals],
-      approvals_required: approvalsOf(result),
-    },
-    history_head: state.history_head,
+    review: { ...state.review, approvals: state.approvals, approvals_required: approvalsOf(result) },
     disclaimer: `${NO_LEGAL_GUARANTEE[language]} ${NO_CREDIT_LIMIT[language]}`,
-  };
+  });
 }
 
 /** The six values as the review leaves them; before the end and after a failure each says why there is none. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { aggregate } from '../engine/events/aggregate.ts';
 import { type EventOf, eventType } from '../engine/events/event-type.ts';
-import type { Recorded } from '../engine/events/recorded.ts';
+import { type Recorded, stampOf } from '../engine/events/recorded.ts';
 import {
   DATED_FIGURES,
   type DatedFigure,
@@ -192,7 +192,7 @@ export function evolveAsset(
   state: AssetState | undefined,
   event: RecordedAssetEvent,
 ): AssetState | undefined {
-  const stamp = { version: event.revision + 1, updated_at: event.occurredAt, last_written_by: event.actor };
+  const stamp = { ...stampOf(event), last_written_by: event.actor };
   if (event.type === 'AssetRegistered') {
     return {
       ...event.data,
@@ -214,7 +214,7 @@ export function evolveAsset(
       return { ...state, ...stamp, status: 'ACTIVE' };
     // What a valuation would freeze is the same text as before: nobody has written it anew.
     case 'AssetMarkedDisposed':
-      return { ...state, version: stamp.version, updated_at: stamp.updated_at, status: 'DISPOSED' };
+      return { ...state, ...stampOf(event), status: 'DISPOSED' };
     case 'AssetDistinctionProposed': {
       const { distinction_id: id, other_asset_id, rationale } = event.data;
       const proposed = {
@@ -227,7 +227,7 @@ export function evolveAsset(
       const open = { decision: null, decision_rationale: null, decided_by: null, decided_at: null };
       return {
         ...state,
-        ...unwritten(stamp),
+        ...stampOf(event),
         distinctions: [...(state.distinctions ?? []), { ...proposed, ...open }],
       };
     }
@@ -239,14 +239,14 @@ export function evolveAsset(
       };
       return {
         ...state,
-        ...unwritten(stamp),
+        ...stampOf(event),
         distinctions: state.distinctions?.map((each) =>
           each.id === distinction_id ? { ...each, ...decided } : each,
         ),
       };
     }
     case 'PersonalDataErased':
-      return { ...state, version: stamp.version, updated_at: stamp.updated_at };
+      return { ...state, ...stampOf(event) };
     default:
       return unreachable(event);
   }
@@ -254,12 +254,6 @@ export function evolveAsset(
 
 export const assetAggregate = aggregate('asset', assetEvents, evolveAsset);
 export const { stream: assetStream, idOf: assetIdOf } = assetAggregate;
-
-/** What a valuation would freeze stays as it was. */
-const unwritten = ({ version, updated_at }: Pick<AssetState, 'version' | 'updated_at'>) => ({
-  version,
-  updated_at,
-});
 
 function patched(before: AssetState, { alike, ...data }: AssetPatched, at: Instant): AssetState {
   const changes = withoutAbsent(data);

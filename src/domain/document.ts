@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DependencyUnavailable } from '../engine/dependency-unavailable.ts';
 import { aggregate } from '../engine/events/aggregate.ts';
 import { type EventOf, eventType } from '../engine/events/event-type.ts';
-import type { Recorded } from '../engine/events/recorded.ts';
+import { type Recorded, stampOf } from '../engine/events/recorded.ts';
 import { evolveList } from '../engine/handling/listing.ts';
 import { sameBytesId } from '../kernel/ids.ts';
 import { epochOf, type Instant, instantOf } from '../kernel/instant.ts';
@@ -174,7 +174,7 @@ export function evolveDocument(
   state: DocumentState | undefined,
   event: RecordedDocumentEvent,
 ): DocumentState | undefined {
-  const stamp = { version: event.revision + 1, updated_at: event.occurredAt };
+  const stamp = stampOf(event);
   if (event.type === 'DocumentDeclared') {
     return {
       ...event.data,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { aggregate } from '../engine/events/aggregate.ts';
 import { type EventOf, eventType } from '../engine/events/event-type.ts';
-import type { Recorded } from '../engine/events/recorded.ts';
+import { type Recorded, stampOf } from '../engine/events/recorded.ts';
 import { AMOUNT_PATTERN, RATE_PATTERN } from '../kernel/decimal.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { unreachable } from '../kernel/result.ts';
@@ -64,7 +64,7 @@ export function evolveObligation(
   state: ObligationState | undefined,
   event: RecordedObligationEvent,
 ): ObligationState | undefined {
-  const stamp = { version: event.revision + 1, updated_at: event.occurredAt, last_written_by: event.actor };
+  const stamp = { ...stampOf(event), last_written_by: event.actor };
   switch (event.type) {
     case 'ObligationReferenceClaimed':
       return state;
@@ -81,7 +81,7 @@ export function evolveObligation(
       return state && ({ ...state, ...event.data, ...stamp } as ObligationState);
     // Nobody has written it anew.
     case 'PersonalDataErased':
-      return state && { ...state, version: stamp.version, updated_at: stamp.updated_at };
+      return state && { ...state, ...stampOf(event) };
     case 'ObligationSettled':
       return state && { ...state, ...stamp, status: 'SETTLED' };
     default:

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { aggregate } from '../engine/events/aggregate.ts';
 import { type EventOf, eventType } from '../engine/events/event-type.ts';
-import type { Recorded } from '../engine/events/recorded.ts';
+import { type Recorded, stampOf } from '../engine/events/recorded.ts';
 import { decimal } from '../kernel/decimal.ts';
 import type { Limitation } from '../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate, dateOfDay, dayOf, type Instant } from '../kernel/instant.ts';
@@ -17,6 +17,7 @@ import {
   type PolicyStatus,
 } from '../kernel/vocabulary.ts';
 import { policyMeanings as means } from '../kernel/words/meanings.ts';
+import { type Decidable, decidedBy, proposedBy } from './review.ts';
 
 /** For each accepted basis that a rule names, at least one accepted document of these kinds, at most so old. */
 export const EvidenceRule = z.strictObject({
@@ -108,19 +109,10 @@ export type PolicyEvent = EventOf<typeof policyEvents>;
 export type PolicySuperseded = z.infer<typeof policyEvents.PolicySuperseded.schema>;
 
 /** A policy as its events leave it. */
-export interface PolicyState extends PolicyTerms {
-  readonly id: string;
-  readonly organization_id: string;
+export interface PolicyState extends PolicyTerms, Decidable {
   /** For showing. Whether it is in force is told by `policyInForce` and by nothing else. */
   readonly status: PolicyStatus;
-  readonly version: number;
-  readonly proposed_at: Instant;
-  readonly proposed_by: string;
-  readonly decided_at: Instant | null;
-  readonly decided_by: string | null;
-  readonly rationale: string | null;
   readonly superseded: readonly PolicySuperseded[];
-  readonly updated_at: Instant;
 }
 
 /** The list of an organization's policies. */
@@ -133,37 +125,17 @@ export function evolvePolicy(
   state: PolicyState | undefined,
   event: RecordedPolicyEvent,
 ): PolicyState | undefined {
-  const stamp = { version: event.revision + 1, updated_at: event.occurredAt };
   if (event.type === 'PolicyProposed') {
-    return {
-      ...event.data,
-      ...stamp,
-      id: policyIdOf(event.stream),
-      organization_id: event.organizationId ?? '',
-      status: 'PROPOSED',
-      proposed_at: event.occurredAt,
-      proposed_by: event.actor,
-      decided_at: null,
-      decided_by: null,
-      rationale: null,
-      superseded: [],
-    };
+    return { ...event.data, ...proposedBy(event, policyIdOf(event.stream)), superseded: [] };
   }
   if (!state) return state;
   switch (event.type) {
     case 'PolicyDecided':
-      return {
-        ...state,
-        ...stamp,
-        status: event.data.decision === 'APPROVE' ? 'APPROVED' : 'REJECTED',
-        decided_at: event.occurredAt,
-        decided_by: event.actor,
-        rationale: event.data.rationale,
-      };
+      return { ...state, ...decidedBy(event) };
     case 'PolicySuperseded': {
       const superseded = [...state.superseded, event.data];
       const isWhole = state.asset_classes.every((id) => superseded.some((each) => each.asset_class === id));
-      return { ...state, ...stamp, superseded, status: isWhole ? 'SUPERSEDED' : state.status };
+      return { ...state, ...stampOf(event), superseded, status: isWhole ? 'SUPERSEDED' : state.status };
     }
     default:
       return unreachable(event);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { aggregate } from '../engine/events/aggregate.ts';
 import { type EventOf, eventType } from '../engine/events/event-type.ts';
-import type { Recorded } from '../engine/events/recorded.ts';
+import { type Recorded, stampOf } from '../engine/events/recorded.ts';
 import type { Position } from '../engine/log/event-log.ts';
 import type { SealedText as Sealed } from '../kernel/identity/personal-data.ts';
 import { epochOf, type Instant, instantOf } from '../kernel/instant.ts';
@@ -111,7 +111,7 @@ export function evolveWebhook(
   state: WebhookState | undefined,
   event: RecordedWebhookEvent,
 ): WebhookState | undefined {
-  const stamp = { version: event.revision + 1, updated_at: event.occurredAt };
+  const stamp = stampOf(event);
   switch (event.type) {
     case 'WebhookPlaceClaimed':
       return state;

@@ -3,6 +3,7 @@ import { businessDateOf } from '../../kernel/instant.ts';
 import type { AssetState } from '../asset.ts';
 import type { DocumentState } from '../document.ts';
 import type { PolicyState } from '../policy.ts';
+import type { Decidable } from '../review.ts';
 import type { ScenarioState } from '../scenario.ts';
 import type { FrozenAsset, FrozenDocument, FrozenPolicy, FrozenScenario } from '../valuation.ts';
 
@@ -82,7 +83,7 @@ export const frozenDocuments = (documents: readonly DocumentState[]): FrozenDocu
     }))
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
 
-function approval({ id, decided_by, decided_at }: PolicyState | ScenarioState) {
+function approval({ id, decided_by, decided_at }: Decidable) {
   if (decided_by === null || decided_at === null) throw new Error(`${id} was never approved`);
   return { approved_by: decided_by, approved_at: decided_at };
 }
