@@ -22,8 +22,7 @@ import {
 } from '../src/kernel/identity/party-tax-id.ts';
 import { openSealed } from '../src/kernel/identity/personal-data.ts';
 import { businessDateOf, type CalendarDate } from '../src/kernel/instant.ts';
-import { canonicalJson } from '../src/kernel/json/canonical.ts';
-import { mergePatch } from '../src/kernel/json/merge-patch.ts';
+import { differ, mergePatch } from '../src/kernel/json/merge-patch.ts';
 import { isJsonObject, type Json, type JsonObject } from '../src/kernel/json.ts';
 import { type AssetClassId, PROFILE_VERSION } from '../src/kernel/vocabulary.ts';
 import { sayingOfUnion } from '../src/kernel/words/faults.ts';
@@ -266,7 +265,7 @@ function changedMembers(state: AssetState, sealedPatch: JsonObject): AssetPatche
     owner: owner && { ...owner, ...mergedTaxId<NonNullable<Json>>(owner, {}) },
   };
   const before = members(state);
-  const changed = MEMBERS.filter((name) => differ(before[name] ?? null, after[name] ?? null));
+  const changed = MEMBERS.filter((name) => differ(before[name], after[name]));
   const noneOf = (name: string) => (name === 'identifiers' ? [] : null);
   return Object.fromEntries(changed.map((name) => [name, after[name] ?? noneOf(name)])) as AssetPatched;
 }
@@ -279,8 +278,6 @@ const alikeIn = (
   (attributes ?? identifiers) && alike
     ? { alike: alike as unknown as NonNullable<AssetPatched['alike']> }
     : {};
-
-const differ = (before: Json, after: Json): boolean => canonicalJson(before) !== canonicalJson(after);
 
 const members = (from: object): JsonObject =>
   Object.fromEntries(

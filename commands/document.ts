@@ -16,43 +16,24 @@ import { inactive, invalidFields, reject } from '../src/domain/rejection.ts';
 import { isSamePerson } from '../src/domain/review.ts';
 import { type Asked, append, command } from '../src/engine/handling/command.ts';
 import { inTheFuture } from '../src/kernel/dates/future-date.ts';
-import { DateField, Name, Sha256, Text, Uuid } from '../src/kernel/fields.ts';
+import { DateField, distinct, Name, Sha256, Text, Uuid } from '../src/kernel/fields.ts';
 import { jobIdOfDocument } from '../src/kernel/ids.ts';
 import { businessDateOf, type Instant } from '../src/kernel/instant.ts';
 import { DOCUMENT_DECISIONS, DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '../src/kernel/vocabulary.ts';
 import { carried, type FaultWords, faultWords, says } from '../src/kernel/words/faults.ts';
-import {
-  NAMED_BEFORE,
-  noWholeNumber,
-  outside,
-  tooFew,
-  tooMany,
-  UNKNOWN_ASSET,
-} from '../src/kernel/words/fields.ts';
+import { noWholeNumber, outside, UNKNOWN_ASSET } from '../src/kernel/words/fields.ts';
 import { decisionMeanings, documentMeanings as means } from '../src/kernel/words/meanings.ts';
 import { type Fault, faultAt } from '../src/kernel/zod-faults.ts';
 
 /** Whoever has more things than that on one paper has a register, and no evidence of each. */
 const MOST_ASSETS = 50;
 
-const AssetIds = z
-  .array(Uuid)
-  .min(1, { error: carried(tooFew(1)) })
-  .max(MOST_ASSETS, { error: carried(tooMany(MOST_ASSETS)) })
-  .superRefine((ids, context) => {
-    for (const [index, id] of ids.entries()) {
-      if (ids.indexOf(id) === index) continue;
-      context.addIssue({ code: 'custom', path: [index], message: carried(NAMED_BEFORE) });
-    }
-  })
-  .meta({ uniqueItems: true });
-
 /** The members of a declaration that say what the document is evidence of. */
 const assetFields = {
   asset_id: Uuid.nullish().meta({
     description: 'The asset that the document is evidence of, which must be active; or `asset_ids`.',
   }),
-  asset_ids: AssetIds.nullish().meta({
+  asset_ids: distinct(Uuid, MOST_ASSETS, 1).nullish().meta({
     description:
       'Assets that the one document is evidence of, 1 to 50, all of them active: a receipt of two stocks, an appraisal of a fleet. In place of `asset_id`: exactly one of the two (else 422).',
   }),

@@ -3,7 +3,6 @@ import { evolvePersonalData } from '../src/domain/erasure.ts';
 import type { Owner } from '../src/domain/events/shapes.ts';
 import {
   type ObligationEvent,
-  type ObligationPatched,
   type ObligationRegistered,
   type ObligationState,
   obligationAggregate,
@@ -13,7 +12,15 @@ import { invalidFields, type Rejection, reject } from '../src/domain/rejection.t
 import { append, command } from '../src/engine/handling/command.ts';
 import { inTheFuture } from '../src/kernel/dates/future-date.ts';
 import { decimal, toAmount } from '../src/kernel/decimal.ts';
-import { Amount, DateField, ExternalReference, Factor, Name, PortfolioName } from '../src/kernel/fields.ts';
+import {
+  Amount,
+  DateField,
+  ExternalReference,
+  Factor,
+  Name,
+  PortfolioName,
+  whole,
+} from '../src/kernel/fields.ts';
 import {
   faultOfPatchedTaxId,
   mergedTaxId,
@@ -24,11 +31,10 @@ import {
 import type { SealedText } from '../src/kernel/identity/personal-data.ts';
 import { trimmedReference } from '../src/kernel/ids.ts';
 import { businessDateOf, type CalendarDate } from '../src/kernel/instant.ts';
-import { canonicalJson } from '../src/kernel/json/canonical.ts';
-import type { Json } from '../src/kernel/json.ts';
+import { changedMembers } from '../src/kernel/json/merge-patch.ts';
 import { OBLIGATION_STATUSES } from '../src/kernel/vocabulary.ts';
 import { carried, faultWords } from '../src/kernel/words/faults.ts';
-import { ABOVE_ZERO, NOT_AN_INTEGER, outside, REQUIRED } from '../src/kernel/words/fields.ts';
+import { ABOVE_ZERO, REQUIRED } from '../src/kernel/words/fields.ts';
 import { obligationMeanings as means } from '../src/kernel/words/meanings.ts';
 import { type Fault, faultAt } from '../src/kernel/zod-faults.ts';
 
@@ -51,9 +57,6 @@ const BalanceBody = z
   })
   .meta(means.balance);
 
-const CURE_DAYS = { from: 1, to: 3650 } as const;
-const DAYS_ERROR = carried(outside(CURE_DAYS.from, CURE_DAYS.to));
-
 export const OBLIGATION_MEMBERS = {
   name: Name(200).meta(means.name),
   debtor: DebtorBody.nullish().meta(means.debtor),
@@ -63,12 +66,7 @@ export const OBLIGATION_MEMBERS = {
   call_below: Factor.refine((text) => /[1-9]/.test(text), { error: carried(ABOVE_ZERO) })
     .nullish()
     .meta({ ...means.call_below, examples: ['1.10'] }),
-  cure_days: z
-    .int({ error: carried(NOT_AN_INTEGER) })
-    .min(CURE_DAYS.from, { error: DAYS_ERROR })
-    .max(CURE_DAYS.to, { error: DAYS_ERROR })
-    .nullish()
-    .meta(means.cure_days),
+  cure_days: whole(1, 3650).nullish().meta(means.cure_days),
   portfolio: PortfolioName.nullish().meta(means.portfolio),
 };
 
@@ -252,17 +250,6 @@ const mergedDebtor = (before: Owner | null, patch: SealedDebtor | null): Owner |
     name: (patch.name ?? before?.name) as SealedText,
     ...mergedTaxId(before, patch),
   };
-
-const differ = (before: unknown, after: unknown): boolean =>
-  canonicalJson((before ?? null) as Json) !== canonicalJson((after ?? null) as Json);
-
-/** Members that differ after the patch, each as it stands then. */
-const changedMembers = (state: ObligationState, written: object): ObligationPatched =>
-  Object.fromEntries(
-    Object.entries(written)
-      .filter(([name, value]) => value !== undefined && differ(state[name as keyof ObligationState], value))
-      .map(([name, value]) => [name, value]),
-  );
 
 /** Records, once, that the key of a debtor's personal data was destroyed. Settled or not makes no difference. */
 export const eraseDebtor = command(

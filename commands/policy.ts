@@ -9,45 +9,15 @@ import {
   USUAL_DEMANDS,
 } from '../src/domain/policy.ts';
 import { reject } from '../src/domain/rejection.ts';
-import { isSamePerson } from '../src/domain/review.ts';
+import { DECISION_FIELDS, isSamePerson } from '../src/domain/review.ts';
 import { type Asked, append, command } from '../src/engine/handling/command.ts';
 import { decimal } from '../src/kernel/decimal.ts';
-import { Amount, DateField, Name, Share, Text } from '../src/kernel/fields.ts';
+import { Amount, DateField, distinct, Name, Share, whole } from '../src/kernel/fields.ts';
 import { MAX_REFERENCE_AGE_DAYS } from '../src/kernel/reference.ts';
-import { ACCEPT_RULES, ASSET_CLASSES, DECISIONS, DOCUMENT_KINDS, METHODS } from '../src/kernel/vocabulary.ts';
+import { ACCEPT_RULES, ASSET_CLASSES, DOCUMENT_KINDS, METHODS } from '../src/kernel/vocabulary.ts';
 import { carried, type FaultWords, faultWords, says } from '../src/kernel/words/faults.ts';
-import {
-  ABOVE_ZERO,
-  NAMED_BEFORE,
-  NOT_AN_INTEGER,
-  outside,
-  tooFew,
-  tooMany,
-} from '../src/kernel/words/fields.ts';
-import { decisionMeanings, policyMeanings as means } from '../src/kernel/words/meanings.ts';
-
-/** A list that is not empty and names nothing twice. */
-export const distinct = <const Word extends string>(words: readonly Word[]) =>
-  z
-    .array(z.enum(words))
-    .min(1, { error: carried(tooFew(1)) })
-    .max(words.length, { error: carried(tooMany(words.length)) })
-    .superRefine((items, context) => {
-      for (const [index, item] of items.entries()) {
-        if (items.indexOf(item) === index) continue;
-        context.addIssue({ code: 'custom', path: [index], message: carried(NAMED_BEFORE) });
-      }
-    })
-    .meta({ uniqueItems: true });
-
-/** A whole number within bounds, both included. */
-export const whole = (from: number, to: number) => {
-  const error = carried(outside(from, to));
-  return z
-    .int({ error: carried(NOT_AN_INTEGER) })
-    .min(from, { error })
-    .max(to, { error });
-};
+import { ABOVE_ZERO, tooFew, tooMany } from '../src/kernel/words/fields.ts';
+import { policyMeanings as means } from '../src/kernel/words/meanings.ts';
 
 /** A hundred years: whoever means more means no limit. */
 const MOST_DAYS = 36_500;
@@ -56,8 +26,8 @@ const MOST_ENTRIES = 10;
 const MOST_PEOPLE = 5;
 
 const EvidenceRuleField = z.strictObject({
-  bases: distinct(METHODS).meta(means.rule_bases),
-  any_of: distinct(DOCUMENT_KINDS).meta(means.rule_any_of),
+  bases: distinct(z.enum(METHODS), METHODS.length, 1).meta(means.rule_bases),
+  any_of: distinct(z.enum(DOCUMENT_KINDS), DOCUMENT_KINDS.length, 1).meta(means.rule_any_of),
   max_age_days: whole(0, MOST_DAYS).nullish().meta(means.rule_max_age_days),
 });
 
@@ -173,7 +143,7 @@ export const demandsProposed = (
 export const ProposePolicyBody = z
   .strictObject({
     name: Name(200).meta(means.name),
-    asset_classes: distinct(ASSET_CLASSES).meta(means.asset_classes),
+    asset_classes: distinct(z.enum(ASSET_CLASSES), ASSET_CLASSES.length, 1).meta(means.asset_classes),
     forced_liquidation_discount: Share.meta(means.forced_liquidation_discount),
     collateral_haircut: Share.meta(means.collateral_haircut),
     max_reference_age_days: whole(0, MAX_REFERENCE_AGE_DAYS).nullish().meta({
@@ -192,7 +162,7 @@ export const ProposePolicyBody = z
     revalue_on_fall: Share.refine((text) => /[1-9]/.test(text), { error: carried(ABOVE_ZERO) })
       .nullish()
       .meta({ ...means.revalue_on_fall, examples: ['0.10'] }),
-    accepted_bases: distinct(METHODS).meta(means.accepted_bases),
+    accepted_bases: distinct(z.enum(METHODS), METHODS.length, 1).meta(means.accepted_bases),
     ...demandFields,
     effective_from: DateField.meta(means.effective_from),
     effective_until: DateField.nullish().meta({
@@ -251,12 +221,7 @@ const termsOf = (body: ProposePolicy): PolicyTerms => ({
 });
 
 /** Body of POST /policies/{id}/decisions. */
-export const DecidePolicyBody = z
-  .strictObject({
-    decision: z.enum(DECISIONS).meta(decisionMeanings.decision),
-    rationale: Text(2000).meta(decisionMeanings.rationale),
-  })
-  .meta({ id: 'PolicyDecision' });
+export const DecidePolicyBody = z.strictObject(DECISION_FIELDS).meta({ id: 'PolicyDecision' });
 export type DecidePolicyBody = z.infer<typeof DecidePolicyBody>;
 
 export type DecidePolicy = Asked<DecidePolicyBody>;

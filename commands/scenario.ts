@@ -2,18 +2,18 @@ import { z } from 'zod';
 import type { AssetState } from '../src/domain/asset.ts';
 import { keptAnswers, storedAnswers } from '../src/domain/events/kept-answers.ts';
 import { inactive, invalidFields, reject } from '../src/domain/rejection.ts';
-import { isSamePerson } from '../src/domain/review.ts';
+import { DECISION_FIELDS, isSamePerson } from '../src/domain/review.ts';
 import { type ScenarioProposed, scenarioAggregate } from '../src/domain/scenario.ts';
 import { type Asked, append, command } from '../src/engine/handling/command.ts';
 import { inTheFuture } from '../src/kernel/dates/future-date.ts';
-import { Name, Text, Uuid } from '../src/kernel/fields.ts';
+import { Name, Uuid } from '../src/kernel/fields.ts';
 import { businessDateOf, type CalendarDate } from '../src/kernel/instant.ts';
 import type { KeptAnswer, ReferenceQuery } from '../src/kernel/reference.ts';
 import { RULES } from '../src/kernel/rules.ts';
-import { ASSET_CLASSES, type AssetClassId, DECISIONS, SCENARIO_KINDS } from '../src/kernel/vocabulary.ts';
+import { ASSET_CLASSES, type AssetClassId, SCENARIO_KINDS } from '../src/kernel/vocabulary.ts';
 import { carried, type FaultWords, faultWords, sayingOfUnion } from '../src/kernel/words/faults.ts';
 import { noneOf, REQUIRED, UNKNOWN_ASSET } from '../src/kernel/words/fields.ts';
-import { decisionMeanings, scenarioMeanings as means } from '../src/kernel/words/meanings.ts';
+import { scenarioMeanings as means } from '../src/kernel/words/meanings.ts';
 import { type Fault, faultAt } from '../src/kernel/zod-faults.ts';
 import { DEPRECIATION_DATES } from '../src/valuation/asset-classes/building-blocks/depreciation/fields.ts';
 import { scenarioByItself } from '../src/valuation/asset-classes/building-blocks/scenario/by-itself.ts';
@@ -206,9 +206,8 @@ function faultsOfTerms(proposed: ScenarioProposed, today: CalendarDate): readonl
 /** Body of POST /scenarios/{id}/decisions. */
 const DecideScenarioBody = z
   .strictObject({
-    decision: z.enum(DECISIONS).meta(decisionMeanings.decision),
-    rationale: Text(2000).meta({
-      ...decisionMeanings.rationale,
+    ...DECISION_FIELDS,
+    rationale: DECISION_FIELDS.rationale.meta({
       examples: ['Made up: prices and yields agree with the last three harvests.'],
     }),
   })

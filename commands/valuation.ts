@@ -4,7 +4,7 @@ import type { DocumentState } from '../src/domain/document.ts';
 import { type PolicyState, policyInForce } from '../src/domain/policy.ts';
 import { inactive, invalidFields, reject } from '../src/domain/rejection.ts';
 import { type RevaluationRefused, revaluationAggregate } from '../src/domain/revaluation.ts';
-import { isSamePerson } from '../src/domain/review.ts';
+import { DECISION_FIELDS, isSamePerson } from '../src/domain/review.ts';
 import type { ScenarioState } from '../src/domain/scenario.ts';
 import {
   frozenAsset,
@@ -26,15 +26,14 @@ import {
 import { type Asked, append, command } from '../src/engine/handling/command.ts';
 import { inTheFuture } from '../src/kernel/dates/future-date.ts';
 import { digestOf } from '../src/kernel/digest.ts';
-import { DateField, Text, Uuid } from '../src/kernel/fields.ts';
+import { DateField, distinct, Text, Uuid } from '../src/kernel/fields.ts';
 import { jobIdOfValuation } from '../src/kernel/ids.ts';
 import { businessDateOf } from '../src/kernel/instant.ts';
 import type { Json } from '../src/kernel/json.ts';
 import { RULES } from '../src/kernel/rules.ts';
-import { DECISIONS, METHODS, PURPOSES } from '../src/kernel/vocabulary.ts';
-import { carried } from '../src/kernel/words/faults.ts';
-import { NAMED_BEFORE, tooMany, UNKNOWN_ASSET } from '../src/kernel/words/fields.ts';
-import { decisionMeanings, valuationMeanings as means } from '../src/kernel/words/meanings.ts';
+import { METHODS, PURPOSES } from '../src/kernel/vocabulary.ts';
+import { UNKNOWN_ASSET } from '../src/kernel/words/fields.ts';
+import { valuationMeanings as means } from '../src/kernel/words/meanings.ts';
 import { faultAt } from '../src/kernel/zod-faults.ts';
 import { assetClass } from '../src/valuation/asset-classes/index.ts';
 import {
@@ -50,17 +49,6 @@ import {
 } from './valuation/faults.ts';
 
 const MOST_DOCUMENTS = 50;
-
-const DocumentIds = z
-  .array(Uuid)
-  .max(MOST_DOCUMENTS, { error: carried(tooMany(MOST_DOCUMENTS)) })
-  .superRefine((ids, context) => {
-    for (const [index, id] of ids.entries()) {
-      if (ids.indexOf(id) === index) continue;
-      context.addIssue({ code: 'custom', path: [index], message: carried(NAMED_BEFORE) });
-    }
-  })
-  .meta({ uniqueItems: true });
 
 /** Body of POST /valuations. */
 export const RequestValuationBody = z
@@ -83,7 +71,7 @@ export const RequestValuationBody = z
       description:
         "An approved scenario of the asset's class, and of no other asset (another: 422, one not approved: 409). It replaces assumptions, never facts: one that names a fact of the asset with another figure is 422, `contradicts_asset`, and so is one of another model than the class is valued by, `of_another_model`, or in nominal money for a claim that is indexed, `real_and_nominal`. Its result stands in place of what the asset's own figures give by the same method, which is told beside it.",
     }),
-    document_ids: DocumentIds.nullish().meta({
+    document_ids: distinct(Uuid, MOST_DOCUMENTS).nullish().meta({
       description:
         "The evidence: verified documents of the asset (another asset's: 422, one not verified: 409). By default every verified one, at most the 200 newest; `[]`: none.",
     }),
@@ -256,12 +244,7 @@ export const refuseRevaluation = command(revaluationAggregate, {
 });
 
 /** Body of POST /valuations/{id}/reviews. */
-export const ReviewValuationBody = z
-  .strictObject({
-    decision: z.enum(DECISIONS).meta(decisionMeanings.decision),
-    rationale: Text(2000).meta(decisionMeanings.rationale),
-  })
-  .meta({ id: 'ValuationReview' });
+export const ReviewValuationBody = z.strictObject(DECISION_FIELDS).meta({ id: 'ValuationReview' });
 export type ReviewValuationBody = z.infer<typeof ReviewValuationBody>;
 
 export type ReviewValuation = Asked<ReviewValuationBody>;

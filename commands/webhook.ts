@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HAPPENING_TYPES } from '../src/domain/happenings/happening.ts';
+import { HAPPENING_TYPES } from '../src/domain/happenings.ts';
 import { invalidFields, type Rejection, reject } from '../src/domain/rejection.ts';
 import {
   type DeliveryGivenUp,
@@ -8,16 +8,13 @@ import {
   placesAggregate,
   type RecordedWebhookEvent,
   type WebhookEvent,
-  type WebhookPatched,
   type WebhookRegistered,
-  type WebhookState,
   webhookAggregate,
 } from '../src/domain/webhook.ts';
 import { type Asked, append, command } from '../src/engine/handling/command.ts';
 import { Text } from '../src/kernel/fields.ts';
 import type { SealedText } from '../src/kernel/identity/personal-data.ts';
-import { canonicalJson } from '../src/kernel/json/canonical.ts';
-import type { Json } from '../src/kernel/json.ts';
+import { changedMembers } from '../src/kernel/json/merge-patch.ts';
 import { type DisabledBecause, WEBHOOK_STATUSES } from '../src/kernel/vocabulary.ts';
 import { says } from '../src/kernel/words/faults.ts';
 import { webhookMeanings as means } from '../src/kernel/words/webhook-meanings.ts';
@@ -122,16 +119,6 @@ export const patchWebhook = command(webhookAggregate, {
     );
   },
 });
-
-/** Members that differ after the patch, each as it stands then. */
-const changedMembers = (state: WebhookState, written: object): WebhookPatched =>
-  Object.fromEntries(
-    Object.entries(written).filter(
-      ([name, value]) =>
-        value !== undefined &&
-        canonicalJson(value as Json) !== canonicalJson(state[name as keyof WebhookState] as Json),
-    ),
-  );
 
 /** Of a POST that says nothing but that it is asked for. */
 const NothingBody = z.strictObject({});

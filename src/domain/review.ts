@@ -1,6 +1,9 @@
+import { z } from 'zod';
 import { type Recorded, stampOf } from '../engine/events/recorded.ts';
+import { Text } from '../kernel/fields.ts';
 import type { Instant } from '../kernel/instant.ts';
-import type { Decision, ReviewStatus } from '../kernel/vocabulary.ts';
+import { DECISIONS, type Decision, type ReviewStatus } from '../kernel/vocabulary.ts';
+import { decisionMeanings } from '../kernel/words/meanings.ts';
 
 /** The review of a valuation or document: who decided what, when and why. */
 export interface Review {
@@ -17,6 +20,12 @@ export interface Approval {
   readonly decided_at: Instant;
   readonly rationale: string;
 }
+
+/** What is said to decide on something. */
+export const DECISION_FIELDS = {
+  decision: z.enum(DECISIONS).meta(decisionMeanings.decision),
+  rationale: Text(2000).meta(decisionMeanings.rationale),
+};
 
 /** What one person proposes and another decides, once and for good: a policy, a scenario. */
 export interface Decidable {

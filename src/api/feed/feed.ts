@@ -1,5 +1,4 @@
-import { lookAt, positionOf } from '../../domain/happenings/looked-at.ts';
-import type { Place } from '../../domain/happenings/place.ts';
+import { lookAt, type Place, positionOf } from '../../domain/happenings.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import type { EventLog, Position } from '../../engine/log/event-log.ts';
 import { readable } from '../../engine/log/readable.ts';

@@ -1,6 +1,4 @@
-import type { Happening, HappeningType } from '../../domain/happenings/happening.ts';
-import type { LookedAt } from '../../domain/happenings/looked-at.ts';
-import type { Place } from '../../domain/happenings/place.ts';
+import type { Happening, HappeningType, LookedAt, Place } from '../../domain/happenings.ts';
 import { LOG_START, type Position } from '../../engine/log/event-log.ts';
 import type { Stretch } from './arrivals.ts';
 

@@ -1,5 +1,4 @@
-import { positionOf } from '../../../domain/happenings/looked-at.ts';
-import { readPlace } from '../../../domain/happenings/place.ts';
+import { positionOf, readPlace } from '../../../domain/happenings.ts';
 import type { LogPlace } from '../../../domain/webhook.ts';
 import { isUuid } from '../../../kernel/ids.ts';
 import { faultWords } from '../../../kernel/words/faults.ts';

@@ -1,5 +1,5 @@
 import { giveUpDelivery } from '../../../../commands/webhook.ts';
-import { lookAt } from '../../../domain/happenings/looked-at.ts';
+import { lookAt } from '../../../domain/happenings.ts';
 import { done } from '../../../engine/handling/own-command.ts';
 import type { Lease } from '../../../engine/leadership.ts';
 import { readable } from '../../../engine/log/readable.ts';

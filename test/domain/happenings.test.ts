@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { HAPPENING_TYPES, happeningOf } from '../../../src/domain/happenings/happening.ts';
-import { lookAt } from '../../../src/domain/happenings/looked-at.ts';
-import type { RecordedEvent } from '../../../src/engine/log/event-log.ts';
-import { history } from '../../support/history.ts';
+import { HAPPENING_TYPES, happeningOf, lookAt } from '../../src/domain/happenings.ts';
+import type { RecordedEvent } from '../../src/engine/log/event-log.ts';
+import { history } from '../support/history.ts';
 
 const EVENTS = 4_000;
 
