@@ -9,14 +9,16 @@ import {
   expiryOf,
   isBeingVerified,
   LARGEST_DOCUMENT_BYTES,
+  paper,
   sameBytesStream,
   sizeOfPart,
 } from '../src/domain/document.ts';
+import { writtenOf } from '../src/domain/fields.ts';
 import { inactive, invalidFields, reject } from '../src/domain/rejection.ts';
 import { isSamePerson } from '../src/domain/review.ts';
 import { type Asked, append, command } from '../src/engine/handling/command.ts';
 import { inTheFuture } from '../src/kernel/dates/future-date.ts';
-import { DateField, distinct, Name, Sha256, Text, Uuid } from '../src/kernel/fields.ts';
+import { distinct, Name, Sha256, Text, Uuid } from '../src/kernel/fields.ts';
 import { jobIdOfDocument } from '../src/kernel/ids.ts';
 import { businessDateOf, type Instant } from '../src/kernel/instant.ts';
 import { DOCUMENT_DECISIONS, DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '../src/kernel/vocabulary.ts';
@@ -103,8 +105,7 @@ export const DeclareDocumentBody = z
     }),
     size_bytes: z.int(whole).min(1, whole).max(LARGEST_DOCUMENT_BYTES, whole).meta(means.size_bytes),
     sha256: Sha256.meta({ description: 'SHA-256 of the whole document, 64 lower-case hexadecimal digits.' }),
-    document_date: DateField.nullish().meta(means.document_date),
-    issuer: Name(200).nullish().meta(means.issuer),
+    ...writtenOf(paper),
   })
   .meta({ id: 'DocumentDeclaration' });
 export type DeclareDocumentBody = z.infer<typeof DeclareDocumentBody>;
@@ -292,11 +293,11 @@ const ReviewDocumentBody = z
       description: 'ACCEPT it as evidence, or REJECT it: final, and never by who sent a part of it.',
     }),
     rationale: Text(2000).meta(decisionMeanings.rationale),
-    document_date: DateField.nullish().meta({
+    document_date: paper.document_date.written.meta({
       description:
         'The date that the document bears, corrected or added: never in the future. Left out, it stays as it was declared; null takes it away.',
     }),
-    issuer: Name(200).nullish().meta({
+    issuer: paper.issuer.written.meta({
       description:
         'Who issued the document, corrected or added. Left out, it stays as it was declared; null takes it away.',
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REVALUED_BY } from '../src/domain/policy/terms.ts';
 import type { Question as Asked } from '../src/domain/reference.ts';
 import type { ValuationState } from '../src/domain/valuation.ts';
 import type { Position } from '../src/engine/log/event-log.ts';
@@ -273,6 +274,8 @@ const pledgedQuestions: Question<null, { readonly mark_questions: string }, read
 export const listPledgedQuestions = (readModels: ReadModels): Promise<readonly Asked[]> =>
   ask(readModels, pledgedQuestions, null);
 
+const REVALUING = REVALUED_BY.map((term) => `state::json ->> '${term}' is not null`).join(' or ');
+
 /** Organizations that ever approved a policy which has valuations repeated, after one, by id: for the reaction. */
 const revaluingOrganizations: Question<
   { readonly after: string; readonly limit: number },
@@ -284,7 +287,7 @@ const revaluingOrganizations: Question<
     name: 'policies revaluing',
     text: `select distinct organization_id from read_models.policies
            where approved and organization_id > $1
-             and (state::json ->> 'revalue_days_before' is not null or state::json ->> 'revalue_on_fall' is not null)
+             and (${REVALUING})
            order by organization_id limit $2`,
     values: [after, limit],
   }),

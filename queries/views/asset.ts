@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AssetState } from '../../src/domain/asset.ts';
+import { shown } from '../../src/domain/fields.ts';
 import type { RevaluationState } from '../../src/domain/revaluation.ts';
 import { shownTaxId } from '../../src/kernel/identity/party-tax-id.ts';
 import { openSealed } from '../../src/kernel/identity/personal-data.ts';
@@ -10,7 +11,7 @@ import { ASSET_CLASSES, ASSET_STATUSES, PROFILE_VERSION } from '../../src/kernel
 import { identifierMeanings } from '../../src/kernel/words/identifier-meanings.ts';
 import { instant, assetMeanings as means } from '../../src/kernel/words/meanings.ts';
 import { pageOf } from '../list-parameters.ts';
-import { AmountText, InstantText, shown, VersionNumber } from './fields.ts';
+import { AmountText, InstantText, VersionNumber } from './fields.ts';
 import type { OpenSealedText } from './language.ts';
 
 /** An asset as a response shows it. */
@@ -67,10 +68,7 @@ const RefusedView = z.strictObject({
 
 /** An asset as a list shows it: with what follows from its valuations and from the date, which changes no version of it. */
 const ListedAssetView = AssetView.extend({
-  valuation_due_on: z.iso.date().nullable().meta({
-    description:
-      'From this day on the latest CALCULATED valuation is DUE to be repeated: `revalue_days_before` days before it is TOO_OLD, or the very day where the policy in force today does not say. Null without such a valuation, and where the policy limits no age.',
-  }),
+  valuation_due_on: z.iso.date().nullable().meta(means.valuation_due_on),
   revaluation_refused: RefusedView.nullable().meta({
     description:
       'Why the service could not request the next valuation by itself, where it tried to repeat the latest CALCULATED one. It does not try again: somebody has to request one. Null otherwise.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type BatchState, type LineResult, linesDone } from '../../src/domain/batch.ts';
+import { shown } from '../../src/domain/fields.ts';
 import {
   ASSET_CLASSES,
   BATCH_KINDS,
@@ -11,7 +12,7 @@ import { failureIn } from '../../src/kernel/words/failures.ts';
 import { instant, valuationMeanings } from '../../src/kernel/words/meanings.ts';
 import { ShownFailure } from '../../src/kernel/words/shown-fields.ts';
 import { pageOf } from '../list-parameters.ts';
-import { InstantText, shown, VersionNumber } from './fields.ts';
+import { InstantText, VersionNumber } from './fields.ts';
 import type { Language } from './language.ts';
 
 const Count = z.int().min(0);

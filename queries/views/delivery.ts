@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { shown } from '../../src/domain/fields.ts';
 import type { ShownDelivery } from '../../src/domain/webhook.ts';
 import { DELIVERY_STATUSES } from '../../src/kernel/vocabulary.ts';
 import { instant } from '../../src/kernel/words/meanings.ts';
 import { webhookMeanings as means } from '../../src/kernel/words/webhook-meanings.ts';
 import { pageOf } from '../list-parameters.ts';
-import { InstantText, shown } from './fields.ts';
+import { InstantText } from './fields.ts';
 
 const TryView = z
   .strictObject({

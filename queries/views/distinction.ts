@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { DistinctionState } from '../../src/domain/asset.ts';
+import { shown } from '../../src/domain/fields.ts';
 import { DECISIONS } from '../../src/kernel/vocabulary.ts';
 import { distinctionMeanings as means } from '../../src/kernel/words/identifier-meanings.ts';
 import { instant } from '../../src/kernel/words/meanings.ts';
-import { InstantText, shown } from './fields.ts';
+import { InstantText } from './fields.ts';
 
 /** That two assets with the same identifier are two things, as a response shows it. */
 export const DistinctionView = z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type DocumentState, expiryOf, onlyOne } from '../../src/domain/document.ts';
+import { type DocumentState, expiryOf, onlyOne, paper } from '../../src/domain/document.ts';
+import { shown, shownOf } from '../../src/domain/fields.ts';
 import { jobIdOfDocument } from '../../src/kernel/ids.ts';
 import {
   DOCUMENT_KINDS,
@@ -12,7 +13,7 @@ import { failureIn } from '../../src/kernel/words/failures.ts';
 import { instant, documentMeanings as means } from '../../src/kernel/words/meanings.ts';
 import { ShownFailure } from '../../src/kernel/words/shown-fields.ts';
 import { pageOf } from '../list-parameters.ts';
-import { InstantText, Sha256Text, shown, VersionNumber } from './fields.ts';
+import { InstantText, Sha256Text, VersionNumber } from './fields.ts';
 import type { Language } from './language.ts';
 import { ReviewView } from './review.ts';
 
@@ -52,8 +53,7 @@ export const DocumentView = z
     }),
     kind: z.enum(DOCUMENT_KINDS).meta(means.kind),
     file_name: z.string().meta(means.file_name),
-    document_date: z.iso.date().nullable().meta(means.document_date),
-    issuer: z.string().nullable().meta(means.issuer),
+    ...shownOf(paper),
     media_type: z.enum(DOCUMENT_MEDIA_TYPES).meta({ description: 'The type as it was declared.' }),
     size_bytes: Bytes.meta(means.size_bytes),
     sha256: Sha256Text.meta({

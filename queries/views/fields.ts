@@ -51,30 +51,3 @@ export const EvidenceView = z.strictObject({
   retrieved_at: InstantText.meta(evidenceMeanings.retrieved_at),
   sha256: Sha256Text.meta(evidenceMeanings.sha256),
 });
-
-type Immutable<T> = T extends readonly (infer Item)[]
-  ? readonly Immutable<Item>[]
-  : T extends object
-    ? { readonly [Name in keyof T]: Immutable<T[Name]> }
-    : T;
-
-/** The members of a view that its state has as they are shown. */
-type Own<View, State> = {
-  [Name in keyof View & keyof State]: State[Name] extends Immutable<View[Name]> ? Name : never;
-}[keyof View & keyof State];
-
-/**
- * A state as a view shows it, member by member in the order of the view: the state's own, but for those that `made` gives.
- * What comes out undefined is left out.
- */
-export const shown = <View extends z.ZodObject, State extends object>(
-  view: View,
-  state: State,
-  made: Immutable<Omit<z.infer<View>, Own<z.infer<View>, State>>> & Immutable<Partial<z.infer<View>>>,
-): z.infer<View> =>
-  Object.fromEntries(
-    Object.keys(view.shape).flatMap((name) => {
-      const value = name in made ? made[name as keyof typeof made] : state[name as keyof State];
-      return value === undefined ? [] : [[name, value]];
-    }),
-  ) as z.infer<View>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shown } from '../../src/domain/fields.ts';
 import { type EncumbrancesState, type GuaranteeState, registrationOf } from '../../src/domain/guarantee.ts';
 import {
   DISPOSAL_REASONS,
@@ -18,7 +19,7 @@ import {
   registrationDue,
 } from '../../src/valuation/coverage/registration.ts';
 import { pageOf } from '../list-parameters.ts';
-import { AmountText, InstantText, shown, VersionNumber } from './fields.ts';
+import { AmountText, InstantText, VersionNumber } from './fields.ts';
 import type { OpenSealedText } from './language.ts';
 import { DecisionView } from './review.ts';
 

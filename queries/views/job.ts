@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { shown } from '../../src/domain/fields.ts';
 import { JOB_STEPS, type JobState } from '../../src/domain/job.ts';
 import { JOB_KINDS, JOB_STATUSES } from '../../src/kernel/vocabulary.ts';
 import { failureIn } from '../../src/kernel/words/failures.ts';
 import { instant } from '../../src/kernel/words/meanings.ts';
 import { ShownFailure } from '../../src/kernel/words/shown-fields.ts';
-import { InstantText, shown } from './fields.ts';
+import { InstantText } from './fields.ts';
 import type { Language } from './language.ts';
 
 /** A job as a response, or one message of its event stream, shows it. */

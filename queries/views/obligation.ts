@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { shown } from '../../src/domain/fields.ts';
 import type { ObligationState } from '../../src/domain/obligation.ts';
 import { shownTaxId } from '../../src/kernel/identity/party-tax-id.ts';
 import { COVERAGE_STATUSES, OBLIGATION_STATUSES, REASON_CODES } from '../../src/kernel/vocabulary.ts';
 import { coverageMeanings } from '../../src/kernel/words/coverage-meanings.ts';
 import { guaranteeMeanings, instant, obligationMeanings as means } from '../../src/kernel/words/meanings.ts';
 import { pageOf } from '../list-parameters.ts';
-import { AmountText, InstantText, shown, VersionNumber } from './fields.ts';
+import { AmountText, InstantText, VersionNumber } from './fields.ts';
 import { RegistrationStandingView } from './guarantee.ts';
 import type { OpenSealedText } from './language.ts';
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { demandShape, type PolicyState, policyNotices } from '../../src/domain/policy.ts';
-import { Share } from '../../src/kernel/fields.ts';
-import { ASSET_CLASSES, METHODS, POLICY_STATUSES } from '../../src/kernel/vocabulary.ts';
+import { shown } from '../../src/domain/fields.ts';
+import { SHOWN_PERIOD, SHOWN_TERMS } from '../../src/domain/policy/terms.ts';
+import { type PolicyState, policyNotices } from '../../src/domain/policy.ts';
+import { ASSET_CLASSES, POLICY_STATUSES } from '../../src/kernel/vocabulary.ts';
 import { decisionMeanings, instant, policyMeanings as means } from '../../src/kernel/words/meanings.ts';
 import { ShownLimitations } from '../../src/kernel/words/shown-fields.ts';
 import { pageOf } from '../list-parameters.ts';
-import { InstantText, shown, VersionNumber } from './fields.ts';
+import { InstantText, VersionNumber } from './fields.ts';
 import type { Language } from './language.ts';
 import { DecisionView, decisionOf } from './review.ts';
 
@@ -13,20 +14,9 @@ import { DecisionView, decisionOf } from './review.ts';
 export const PolicyView = z
   .strictObject({
     id: z.uuid().meta({ description: 'Id of the policy, a UUID that the service gave it.' }),
-    name: z.string().meta(means.name),
-    asset_classes: z.array(z.enum(ASSET_CLASSES)).meta(means.asset_classes),
-    forced_liquidation_discount: Share.meta(means.forced_liquidation_discount),
-    collateral_haircut: Share.meta(means.collateral_haircut),
-    max_reference_age_days: z.int().nullable().meta(means.max_reference_age_days),
-    max_valuation_age_days: z.int().nullable().meta(means.max_valuation_age_days),
-    max_balance_age_days: z.int().nullable().meta(means.max_balance_age_days),
-    revalue_days_before: z.int().nullable().meta(means.revalue_days_before),
-    revalue_on_fall: z.string().nullable().meta(means.revalue_on_fall),
-    accepted_bases: z.array(z.enum(METHODS)).meta(means.accepted_bases),
-    ...demandShape,
+    ...SHOWN_TERMS,
     notices: ShownLimitations.meta(means.notices),
-    effective_from: z.iso.date().meta(means.effective_from),
-    effective_until: z.iso.date().nullable().meta(means.effective_until),
+    ...SHOWN_PERIOD,
     status: z.enum(POLICY_STATUSES).meta({
       description:
         'SUPERSEDED once another policy has taken its place in every class. For showing: what is in force on a date is told by the dates and the decisions alone.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shown } from '../../src/domain/fields.ts';
 import { AMOUNT_PATTERN } from '../../src/kernel/decimal.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
 import {
@@ -10,7 +11,7 @@ import {
 } from '../../src/kernel/vocabulary.ts';
 import { pageOf } from '../list-parameters.ts';
 import { CoverageTotalsView } from './coverage-totals.ts';
-import { AmountText, eachValue, InstantText, shown } from './fields.ts';
+import { AmountText, eachValue, InstantText } from './fields.ts';
 
 const Count = z.int().min(0);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shown } from '../../src/domain/fields.ts';
 import type { ScenarioState } from '../../src/domain/scenario.ts';
 import type { MethodResult } from '../../src/kernel/estimate.ts';
 import type { CalendarDate } from '../../src/kernel/instant.ts';
@@ -13,7 +14,7 @@ import { calculationIn } from '../../src/kernel/words/calculation-text.ts';
 import { decisionMeanings, instant, scenarioMeanings as means } from '../../src/kernel/words/meanings.ts';
 import { ShownLimitations, ShownSensitivity, ShownSteps } from '../../src/kernel/words/shown-fields.ts';
 import { pageOf } from '../list-parameters.ts';
-import { EvidenceView, InstantText, shown, ValueView, VersionNumber } from './fields.ts';
+import { EvidenceView, InstantText, ValueView, VersionNumber } from './fields.ts';
 import type { Language } from './language.ts';
 import { DecisionView, decisionOf } from './review.ts';
 

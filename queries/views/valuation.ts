@@ -1,3 +1,4 @@
+import { shown } from '../../src/domain/fields.ts';
 import { reviewedValues } from '../../src/domain/valuation/reviewed-values.ts';
 import { recognitionView } from '../../src/domain/valuation/shown-recognition.ts';
 import { approvalsOf, type ValuationState } from '../../src/domain/valuation.ts';
@@ -12,7 +13,7 @@ import {
 import { calculationIn } from '../../src/kernel/words/calculation-text.ts';
 import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE, withGeneral } from '../../src/kernel/words/limitations.ts';
 import { landingOf } from '../../src/valuation/values/landing.ts';
-import { eachValue, type SixValuesView, shown, type ValueView } from './fields.ts';
+import { eachValue, type SixValuesView, type ValueView } from './fields.ts';
 import type { Language } from './language.ts';
 import { ValuationView } from './valuation-schema.ts';
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { shown } from '../../src/domain/fields.ts';
 import type { WebhookState } from '../../src/domain/webhook.ts';
 import { DISABLED_BECAUSE, WEBHOOK_STATUSES } from '../../src/kernel/vocabulary.ts';
 import { instant } from '../../src/kernel/words/meanings.ts';
 import { webhookMeanings as means } from '../../src/kernel/words/webhook-meanings.ts';
 import { pageOf } from '../list-parameters.ts';
-import { InstantText, shown, VersionNumber } from './fields.ts';
+import { InstantText, VersionNumber } from './fields.ts';
 
 /** A webhook as a response shows it: never its secret. */
 export const WebhookView = z

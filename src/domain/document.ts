@@ -4,6 +4,7 @@ import { aggregate } from '../engine/events/aggregate.ts';
 import { type EventOf, eventType } from '../engine/events/event-type.ts';
 import { type Recorded, stampOf } from '../engine/events/recorded.ts';
 import { evolveList } from '../engine/handling/listing.ts';
+import { DateField, Name } from '../kernel/fields.ts';
 import { sameBytesId } from '../kernel/ids.ts';
 import { epochOf, type Instant, instantOf } from '../kernel/instant.ts';
 import { unreachable } from '../kernel/result.ts';
@@ -15,7 +16,9 @@ import {
   type DocumentStatus,
   MALWARE_SCANS,
 } from '../kernel/vocabulary.ts';
+import { documentMeanings as means } from '../kernel/words/meanings.ts';
 import { type LookAt, statesAt } from './events/listed.ts';
+import { field, storedOf } from './fields.ts';
 import { decided, NOT_READY, PENDING, type Review } from './review.ts';
 
 /** One stored part: its bytes are kept by digest in document storage, never here. Numbers count from 1. */
@@ -23,7 +26,16 @@ const DocumentPart = z.strictObject({ number: z.int(), size_bytes: z.int(), sha2
 type DocumentPart = z.infer<typeof DocumentPart>;
 
 /** What the paper says of itself. */
-const Paper = { document_date: z.string().nullable(), issuer: z.string().nullable() };
+export const paper = {
+  document_date: field(
+    means.document_date,
+    z.string().nullable(),
+    DateField.nullish(),
+    z.iso.date().nullable(),
+  ),
+  issuer: field(means.issuer, z.string().nullable(), Name(200).nullish()),
+};
+const Paper = storedOf(paper);
 
 const Verified = z.strictObject({
   /** As read from the bytes. */

@@ -21,6 +21,7 @@ import {
 import { documentMeanings, scenarioMeanings } from '../kernel/words/meanings.ts';
 import { SixRangeReasons, SixRanges } from '../kernel/words/shown-fields.ts';
 import { FiguresChangedOnShape } from './asset.ts';
+import { paper } from './document.ts';
 import { StoredAnswers } from './events/kept-answers.ts';
 import {
   Attributes,
@@ -32,7 +33,8 @@ import {
   SixValues,
   VersionedName,
 } from './events/shapes.ts';
-import { demandShape, EvidenceRule, termShape } from './policy.ts';
+import { storedOf } from './fields.ts';
+import { EvidenceRule, FROZEN_TERMS } from './policy/terms.ts';
 import { type Approval, decided, isSamePerson, NOT_READY, PENDING, type Review } from './review.ts';
 import { ScenarioTerms } from './scenario.ts';
 
@@ -68,8 +70,7 @@ export type FrozenAsset = z.infer<typeof FrozenAsset>;
 export const FrozenPolicy = z.strictObject({
   id: z.uuid(),
   version: z.int(),
-  ...termShape,
-  ...demandShape,
+  ...FROZEN_TERMS,
   approved_by: z.string(),
   approved_at: z.string(),
 });
@@ -97,8 +98,7 @@ export const FrozenDocument = z.strictObject({
   review_status: z
     .enum(REVIEW_STATUSES)
     .meta({ description: 'How its review stood at the request; APPROVED is accepted evidence.' }),
-  document_date: z.string().nullable().meta(documentMeanings.document_date),
-  issuer: z.string().nullable().meta(documentMeanings.issuer),
+  ...storedOf(paper),
   file_name: z.string().meta(documentMeanings.file_name),
   reviewed_by: z
     .string()

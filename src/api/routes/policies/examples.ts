@@ -1,5 +1,5 @@
 import type { PolicyView } from '../../../../queries/views/policy.ts';
-import { USUAL_DEMANDS } from '../../../domain/policy.ts';
+import { USUAL_DEMANDS } from '../../../domain/policy/terms.ts';
 import type { Examples } from '../../route.ts';
 
 /** Examples for the OpenAPI document. The figures are made up and recommend nothing. */
