@@ -1,14 +1,11 @@
 import { type DomainEvent, readEvent } from '../src/domain/events/catalog.ts';
 import {
-  type EncumbrancesState,
-  encumberedIdOf,
-  evolveEncumbrances,
+  encumbrancesAggregate,
   evolveGuarantee,
   type GuaranteeState,
+  guaranteeAggregate,
   guaranteeIdOf,
   isOfCourse,
-  type RecordedEncumbranceEvent,
-  registrationOf,
 } from '../src/domain/guarantee.ts';
 import {
   type Projection,
@@ -16,33 +13,16 @@ import {
   resourceTable,
   type Table,
 } from '../src/engine/projecting/projection.ts';
-import type { ApprovedOnce } from '../src/valuation/coverage/base.ts';
-import type { BookedAsset, CoverageBook } from '../src/valuation/coverage/book.ts';
-import {
-  REGISTRATION_STANDINGS,
-  REGISTRY_KINDS,
-  registrationDue,
-} from '../src/valuation/coverage/registration.ts';
-
-export type { ApprovedOnce, BookedAsset, CoverageBook, EncumbrancesState, GuaranteeState };
-export { REGISTRATION_STANDINGS, REGISTRY_KINDS, registrationDue, registrationOf };
-
-const isOfEncumbrances = (event: DomainEvent): event is RecordedEncumbranceEvent =>
-  event.stream.startsWith('encumbrances-');
 
 const guaranteeOf = (event: DomainEvent): string | undefined => {
   if (event.type === 'GuaranteeProposed') return guaranteeIdOf(event.stream);
-  return isOfEncumbrances(event) && isOfCourse(event) ? event.data.guarantee_id : undefined;
+  return encumbrancesAggregate.holds(event) && isOfCourse(event) ? event.data.guarantee_id : undefined;
 };
 
 /** One row a guarantee, made of two streams: its proposal, and what became of it in that of its asset. */
-const { oneStreamARow: _, ...ofProposal } = resourceTable<
-  GuaranteeState,
-  'asset_id' | 'obligation_id' | 'status'
->({
+const { oneStreamARow: _, ...ofProposal } = resourceTable(guaranteeAggregate, {
   name: 'guarantees',
   filters: { asset_id: 'uuid', obligation_id: 'uuid', status: 'text' },
-  filterValues: ({ asset_id, obligation_id, status }) => ({ asset_id, obligation_id, status }),
   indexed: ['asset_id', 'obligation_id', 'status'],
   lookedUp: [
     ['obligation_id', 'status'],
@@ -52,16 +32,15 @@ const { oneStreamARow: _, ...ofProposal } = resourceTable<
     ['asset_id', 'id'],
   ],
   keyOf: guaranteeOf,
-  evolve: (state) => state,
 });
 
 const guarantees: Table<ResourceEntry<GuaranteeState>> = {
   ...ofProposal,
   evolve(entry, event: DomainEvent, position) {
-    const isOfOne = event.type === 'GuaranteeProposed' || (isOfEncumbrances(event) && isOfCourse(event));
-    if (!isOfOne) return entry;
+    const isProposal = event.type === 'GuaranteeProposed';
+    if (!isProposal && !(encumbrancesAggregate.holds(event) && isOfCourse(event))) return entry;
     // Each event tells which version it makes: what was seen before makes none.
-    const version = event.type === 'GuaranteeProposed' ? 1 : event.data.version;
+    const version = isProposal ? 1 : event.data.version;
     if (entry && version <= entry.state.version) return entry;
     const state = evolveGuarantee(entry?.state, event);
     return state && { state, firstPosition: entry?.firstPosition ?? position };
@@ -69,13 +48,10 @@ const guarantees: Table<ResourceEntry<GuaranteeState>> = {
 };
 
 /** All that burdens an asset, one row an asset of which anything was recorded. */
-const encumbrances = resourceTable<EncumbrancesState, 'disposed'>({
+const encumbrances = resourceTable(encumbrancesAggregate, {
   name: 'encumbrances',
   filters: { disposed: 'boolean' },
-  filterValues: ({ disposal }) => ({ disposed: disposal !== null }),
-  indexed: [],
-  keyOf: (event: DomainEvent) => (isOfEncumbrances(event) ? encumberedIdOf(event.stream) : undefined),
-  evolve: (state, event: DomainEvent) => (isOfEncumbrances(event) ? evolveEncumbrances(state, event) : state),
+  values: ({ disposal }) => ({ disposed: disposal !== null }),
 });
 
 /** Guarantees, and all that burdens an asset. */

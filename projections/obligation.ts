@@ -1,32 +1,10 @@
-import {
-  type CoverageToldState,
-  coveredIdOf,
-  evolveCoverage,
-  type RecordedCoverageEvent,
-} from '../src/domain/coverage.ts';
+import { coverageAggregate } from '../src/domain/coverage.ts';
 import { type DomainEvent, readEvent } from '../src/domain/events/catalog.ts';
-import {
-  evolveObligation,
-  isReferenceStream,
-  type ObligationState,
-  obligationIdOf,
-  type RecordedObligationEvent,
-} from '../src/domain/obligation.ts';
-import { type Projection, resourceTable, type Table } from '../src/engine/projecting/projection.ts';
+import { isReferenceStream, obligationAggregate, obligationIdOf } from '../src/domain/obligation.ts';
+import { type Projection, plainTable, resourceTable } from '../src/engine/projecting/projection.ts';
 import { requiredBy } from '../src/valuation/coverage/coverage.ts';
 
-export type { CoverageToldState, ObligationState };
-
-const isOfObligation = (event: DomainEvent): event is RecordedObligationEvent =>
-  event.stream.startsWith('obligation-');
-
-const isOfCoverage = (event: DomainEvent): event is RecordedCoverageEvent =>
-  event.stream.startsWith('coverage-');
-
-const obligations = resourceTable<
-  ObligationState,
-  'status' | 'portfolio' | 'external_reference' | 'requires' | 'calls'
->({
+const obligations = resourceTable(obligationAggregate, {
   name: 'obligations',
   filters: {
     status: 'text',
@@ -35,10 +13,7 @@ const obligations = resourceTable<
     requires: 'boolean',
     calls: 'boolean',
   },
-  filterValues: (obligation) => ({
-    status: obligation.status,
-    portfolio: obligation.portfolio,
-    external_reference: obligation.external_reference,
+  values: (obligation) => ({
     // What requires nothing is NOT_REQUIRED, whatever was told before.
     requires: !requiredBy(obligation).isZero(),
     // What names no threshold need not be looked at when a price comes.
@@ -47,19 +22,16 @@ const obligations = resourceTable<
   indexed: ['status', 'portfolio', 'external_reference'],
   // All of an organization, in pages by id.
   lookedUp: [['organization_id', 'id']],
-  keyOf: (event: DomainEvent) =>
-    isOfObligation(event) && !isReferenceStream(event.stream) ? obligationIdOf(event.stream) : undefined,
-  evolve: (state, event: DomainEvent) => (isOfObligation(event) ? evolveObligation(state, event) : state),
+  keyOf: ({ stream }) =>
+    stream.startsWith('obligation-') && !isReferenceStream(stream) ? obligationIdOf(stream) : undefined,
 });
 
 /** What was told last of the coverage of each obligation that anything was told of. */
-const coveragesTold = resourceTable<CoverageToldState, 'told'>({
+const coveragesTold = resourceTable(coverageAggregate, {
   name: 'coverages_told',
   filters: { told: 'text' },
-  filterValues: ({ status }) => ({ told: status ?? null }),
+  values: ({ status }) => ({ told: status ?? null }),
   indexed: ['told'],
-  keyOf: (event: DomainEvent) => (isOfCoverage(event) ? coveredIdOf(event.stream) : undefined),
-  evolve: (state, event: DomainEvent) => (isOfCoverage(event) ? evolveCoverage(state, event) : state),
 });
 
 interface ReferenceClaim {
@@ -69,27 +41,22 @@ interface ReferenceClaim {
   readonly stream: string;
 }
 
+const claimedBy = (event: DomainEvent): string | undefined =>
+  event.type === 'ObligationReferenceClaimed' ? event.data.obligation_id : undefined;
+
 /** Claims of references, by obligation: what a request left undone is found by them. */
-const referenceClaims: Table<ReferenceClaim> = {
+const referenceClaims = plainTable<ReferenceClaim>({
   name: 'obligation_references',
-  key: 'id',
   columns: { id: 'uuid', organization_id: 'uuid', stream: 'text' },
   indexes: [],
-  keyOf: (event: DomainEvent) =>
-    event.type === 'ObligationReferenceClaimed' ? event.data.obligation_id : undefined,
+  keyOf: claimedBy,
   evolve: (entry, event: DomainEvent) =>
     entry ?? {
-      id: event.type === 'ObligationReferenceClaimed' ? event.data.obligation_id : '',
+      id: claimedBy(event) ?? '',
       organization_id: event.organizationId ?? '',
       stream: event.stream,
     },
-  toRow: (entry) => ({ ...entry }),
-  fromRow: (row) => ({
-    id: String(row.id),
-    organization_id: String(row.organization_id),
-    stream: String(row.stream),
-  }),
-};
+});
 
 /** Every obligation as it stands, and what was told of its coverage. */
 export const obligationProjection: Projection = {

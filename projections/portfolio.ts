@@ -1,9 +1,227 @@
+import { assetAggregate, type RecordedAssetEvent } from '../src/domain/asset.ts';
 import { type DomainEvent, readEvent } from '../src/domain/events/catalog.ts';
+import { NOT_READY } from '../src/domain/review.ts';
+import { reviewedValues } from '../src/domain/valuation/reviewed-values.ts';
+import {
+  approvalsOf,
+  type RecordedValuationEvent,
+  type ValuationCompleted,
+  valuationAggregate,
+} from '../src/domain/valuation.ts';
 import type { Position } from '../src/engine/log/event-log.ts';
-import type { Projection, Table } from '../src/engine/projecting/projection.ts';
+import { type Projection, plainTable } from '../src/engine/projecting/projection.ts';
 import { portfolioId } from '../src/kernel/ids.ts';
-import { isOfAsset, portfolioAssets } from './portfolio/assets.ts';
-import { portfolioValuations } from './portfolio/valuations.ts';
+import type { Instant } from '../src/kernel/instant.ts';
+import { unreachable } from '../src/kernel/result.ts';
+import {
+  type AssetClassId,
+  type Decision,
+  type Purpose,
+  type ReviewStatus,
+  VALUE_NAMES,
+  type ValueName,
+} from '../src/kernel/vocabulary.ts';
+
+/** What a portfolio needs to know of an asset. */
+interface PortfolioAsset {
+  readonly id: string;
+  readonly organization_id: string;
+  /** Null: in no portfolio. */
+  readonly portfolio_id: string | null;
+  readonly asset_class: AssetClassId;
+  readonly active: boolean;
+  readonly version: number;
+  readonly updated_at: Instant;
+}
+
+/** One row an asset, archived ones and those in no portfolio too: they may come back. */
+const portfolioAssets = plainTable<PortfolioAsset>({
+  name: 'portfolio_assets',
+  columns: {
+    id: 'uuid',
+    organization_id: 'uuid',
+    portfolio_id: 'uuid',
+    asset_class: 'text',
+    active: 'boolean',
+    version: 'integer',
+    updated_at: 'instant',
+  },
+  indexes: [['portfolio_id', 'active']],
+  keyOf: (event) => (assetAggregate.holds(event) ? assetAggregate.idOf(event.stream) : undefined),
+  evolve: (entry, event) =>
+    !assetAggregate.holds(event) || (entry && event.revision < entry.version)
+      ? entry
+      : assetEvolved(entry, event),
+});
+
+function assetEvolved(
+  entry: PortfolioAsset | undefined,
+  event: RecordedAssetEvent,
+): PortfolioAsset | undefined {
+  const stamp = { version: event.revision + 1, updated_at: event.occurredAt };
+  if (event.type === 'AssetRegistered') {
+    const organization_id = event.organizationId ?? '';
+    return {
+      id: assetAggregate.idOf(event.stream),
+      organization_id,
+      portfolio_id: idOf(organization_id, event.data.portfolio),
+      asset_class: event.data.asset_class,
+      active: true,
+      ...stamp,
+    };
+  }
+  if (!entry) return entry;
+  switch (event.type) {
+    case 'AssetPatched': {
+      const { portfolio } = event.data;
+      if (portfolio === undefined) return { ...entry, ...stamp };
+      return { ...entry, ...stamp, portfolio_id: idOf(entry.organization_id, portfolio) };
+    }
+    case 'AssetArchived':
+    case 'AssetMarkedDisposed':
+      return { ...entry, ...stamp, active: false };
+    case 'AssetRestored':
+      return { ...entry, ...stamp, active: true };
+    case 'AssetDistinctionProposed':
+    case 'AssetDistinctionDecided':
+    case 'PersonalDataErased':
+      return { ...entry, ...stamp };
+    default:
+      return unreachable(event);
+  }
+}
+
+const idOf = (organization: string, name: string | null): string | null =>
+  name === null ? null : portfolioId(organization, name);
+
+type Outcome = 'CALCULATED' | 'NO_COVERAGE' | 'FAILED';
+type Amounts = Readonly<Record<ValueName, string | null>>;
+
+/** What a portfolio needs to know of a valuation. Later events do not name the asset: the row keeps it from the first. */
+interface PortfolioValuation extends Amounts {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly asset_id: string;
+  readonly purpose: Purpose;
+  readonly valuation_date: string;
+  readonly requested_at: Instant;
+  readonly outcome: Outcome | null;
+  readonly ended_at: Instant | null;
+  readonly review_status: ReviewStatus;
+  /** Approvals so far, and how many it takes; nobody's before the end. */
+  readonly approvals_given: number;
+  readonly approvals_required: number;
+  /** Whether the value is recognized as long as the valuation is approved. */
+  readonly forced_recognizable: boolean;
+  readonly collateral_recognizable: boolean;
+  /** Revision + 1 of the last event that changed the row. */
+  readonly version: number;
+  readonly updated_at: Instant;
+}
+
+/** One row a valuation, whatever its state. */
+const portfolioValuations = plainTable<PortfolioValuation>({
+  name: 'portfolio_valuations',
+  columns: {
+    id: 'uuid',
+    organization_id: 'uuid',
+    asset_id: 'uuid',
+    purpose: 'text',
+    valuation_date: 'text',
+    requested_at: 'instant',
+    outcome: 'text',
+    ended_at: 'instant',
+    review_status: 'text',
+    approvals_given: 'integer',
+    approvals_required: 'integer',
+    forced_recognizable: 'boolean',
+    collateral_recognizable: 'boolean',
+    version: 'integer',
+    updated_at: 'instant',
+    declared_value: 'text',
+    market_value: 'text',
+    scenario_value: 'text',
+    replacement_cost: 'text',
+    forced_liquidation_value: 'text',
+    collateral_value: 'text',
+  },
+  indexes: [['asset_id', 'purpose', 'valuation_date', 'requested_at', 'id']],
+  keyOf: (event) => (valuationAggregate.holds(event) ? valuationAggregate.idOf(event.stream) : undefined),
+  evolve: (entry, event) =>
+    !valuationAggregate.holds(event) || (entry && event.revision < entry.version)
+      ? entry
+      : valuationEvolved(entry, event),
+});
+
+const amountsOf = (amountOf: (name: ValueName) => string | null): Amounts =>
+  Object.fromEntries(VALUE_NAMES.map((name) => [name, amountOf(name)])) as Record<ValueName, string | null>;
+
+function valuationEvolved(
+  entry: PortfolioValuation | undefined,
+  event: RecordedValuationEvent,
+): PortfolioValuation | undefined {
+  const stamp = { version: event.revision + 1, updated_at: event.occurredAt };
+  if (event.type === 'ValuationRequested') {
+    return {
+      id: valuationAggregate.idOf(event.stream),
+      organization_id: event.organizationId ?? '',
+      asset_id: event.data.input.asset.id,
+      purpose: event.data.input.purpose,
+      valuation_date: event.data.input.valuation_date,
+      requested_at: event.occurredAt,
+      outcome: null,
+      ended_at: null,
+      review_status: 'NOT_READY',
+      approvals_given: 0,
+      approvals_required: 1,
+      forced_recognizable: false,
+      collateral_recognizable: false,
+      ...stamp,
+      ...amountsOf(() => null),
+    };
+  }
+  if (!entry) return entry;
+  switch (event.type) {
+    case 'ValuationStarted':
+      return entry;
+    case 'ValuationCompleted':
+      return { ...entry, ...stamp, ended_at: event.occurredAt, ...completed(event.data) };
+    case 'ValuationFailed':
+      return { ...entry, ...stamp, ended_at: event.occurredAt, outcome: 'FAILED' };
+    case 'ValuationReviewed':
+      return { ...entry, ...stamp, ...reviewed(entry, event.data.decision) };
+    case 'ValuationWithdrawn':
+      return { ...entry, ...stamp, review_status: 'WITHDRAWN' };
+    default:
+      return unreachable(event);
+  }
+}
+
+function reviewed(
+  { review_status, approvals_given, approvals_required }: PortfolioValuation,
+  decision: Decision,
+): Pick<PortfolioValuation, 'review_status' | 'approvals_given'> {
+  if (decision === 'REJECT') return { review_status: 'REJECTED', approvals_given };
+  const given = approvals_given + 1;
+  return { review_status: given < approvals_required ? review_status : 'APPROVED', approvals_given: given };
+}
+
+function completed(result: ValuationCompleted) {
+  const approved = reviewedValues({
+    result,
+    review: { ...NOT_READY, status: 'APPROVED' },
+    approvals: [],
+  });
+  const isRecognizable = (name: ValueName) => approved?.[name].status === 'RECOGNIZED';
+  return {
+    outcome: result.outcome,
+    review_status: result.outcome === 'CALCULATED' ? 'PENDING' : 'NOT_READY',
+    approvals_required: approvalsOf(result) ?? 1,
+    ...amountsOf((name) => result.values[name].amount),
+    forced_recognizable: isRecognizable('forced_liquidation_value'),
+    collateral_recognizable: isRecognizable('collateral_value'),
+  } as const;
+}
 
 /** A name that some asset was ever given. It is a portfolio while an active asset has it. */
 interface PortfolioName {
@@ -11,46 +229,33 @@ interface PortfolioName {
   readonly organization_id: string;
   readonly name: string;
   /** Of the first event that gave it: the order of lists, which stays when the name goes and comes back. */
-  readonly firstPosition: Position;
+  readonly first_position: Position;
 }
 
 /** The organization and the name that an event gives to its asset. */
 function namedBy(event: DomainEvent): { organization: string; name: string } | undefined {
-  if (!isOfAsset(event)) return undefined;
+  if (!assetAggregate.holds(event)) return undefined;
   if (event.type !== 'AssetRegistered' && event.type !== 'AssetPatched') return undefined;
   const { portfolio: name } = event.data;
   return name === null || name === undefined ? undefined : { organization: event.organizationId ?? '', name };
 }
 
 /** One row a name in an organization, written once. */
-const portfolioNames: Table<PortfolioName> = {
+const portfolioNames = plainTable<PortfolioName>({
   name: 'portfolios',
-  key: 'id',
   columns: { id: 'uuid', organization_id: 'uuid', name: 'text', first_position: 'position' },
   indexes: [['organization_id', 'first_position']],
   keyOf(event: DomainEvent) {
     const named = namedBy(event);
     return named && portfolioId(named.organization, named.name);
   },
-  evolve(entry, event: DomainEvent, position) {
+  evolve(entry, event: DomainEvent, first_position) {
     const named = namedBy(event);
     if (entry || !named) return entry;
-    const { organization, name } = named;
-    return {
-      id: portfolioId(organization, name),
-      organization_id: organization,
-      name,
-      firstPosition: position,
-    };
+    const { organization: organization_id, name } = named;
+    return { id: portfolioId(organization_id, name), organization_id, name, first_position };
   },
-  toRow: ({ firstPosition, ...entry }) => ({ ...entry, first_position: firstPosition }),
-  fromRow: (row) => ({
-    id: String(row.id),
-    organization_id: String(row.organization_id),
-    name: String(row.name),
-    firstPosition: String(row.first_position),
-  }),
-};
+});
 
 /**
  * What portfolios are summed from: one row an asset, one a valuation, one a name. Nothing is summed here, so that no

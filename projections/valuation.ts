@@ -1,66 +1,21 @@
-import { type DomainEvent, readEvent } from '../src/domain/events/catalog.ts';
-import { evolveValuationJob, JOB_STEPS, type JobState } from '../src/domain/job.ts';
+import { readEvent } from '../src/domain/events/catalog.ts';
+import { valuationJobs } from '../src/domain/job.ts';
 import {
   evolveRevaluation,
   type RecordedRevaluationEvent,
   type RevaluationState,
-  revaluedIdOf,
+  revaluationAggregate,
 } from '../src/domain/revaluation.ts';
 import { markOf } from '../src/domain/review.ts';
 import { acceptedAmount, reviewedValues } from '../src/domain/valuation/reviewed-values.ts';
-import { RecognitionView, recognitionView } from '../src/domain/valuation/shown-recognition.ts';
-import {
-  approvalsOf,
-  evolveValuation,
-  mayNotApprove,
-  type RecordedValuationEvent,
-  type ValuationState,
-  valuationIdOf,
-} from '../src/domain/valuation.ts';
+import { mayNotApprove, type ValuationState, valuationAggregate } from '../src/domain/valuation.ts';
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
-import { jobIdOfValuation, revaluationId } from '../src/kernel/ids.ts';
+import { revaluationId } from '../src/kernel/ids.ts';
 import { figureTexts } from '../src/valuation/coverage/changed.ts';
 import { firstDueOn } from '../src/valuation/coverage/falls-due.ts';
 import { markBasisOf, questionsOf } from '../src/valuation/marks/basis.ts';
-import { landingOf } from '../src/valuation/values/landing.ts';
 
-export {
-  approvalsOf,
-  JOB_STEPS,
-  type JobState,
-  landingOf,
-  RecognitionView,
-  type RevaluationState,
-  recognitionView,
-  reviewedValues,
-  type ValuationState,
-};
-
-const isOfValuation = (event: DomainEvent): event is RecordedValuationEvent =>
-  event.stream.startsWith('valuation-');
-
-const isOfRevaluation = (event: DomainEvent): event is RecordedRevaluationEvent =>
-  event.stream.startsWith('revaluation-');
-
-const valuations = resourceTable<
-  ValuationState,
-  | 'asset_id'
-  | 'asset_class'
-  | 'purpose'
-  | 'status'
-  | 'valuation_date'
-  | 'requested_at'
-  | 'ended_at'
-  | 'review'
-  | 'closed_to'
-  | 'revaluation_id'
-  | 'due_on'
-  | 'figures'
-  | 'quantities'
-  | 'collateral'
-  | 'mark_basis'
-  | 'mark_questions'
->({
+const valuations = resourceTable(valuationAggregate, {
   name: 'valuations',
   filters: {
     asset_id: 'uuid',
@@ -80,14 +35,11 @@ const valuations = resourceTable<
     mark_basis: 'text',
     mark_questions: 'text',
   },
-  filterValues: (valuation) => ({
+  values: (valuation) => ({
     asset_id: valuation.input.asset.id,
     asset_class: valuation.input.asset.asset_class,
     purpose: valuation.input.purpose,
-    status: valuation.status,
     valuation_date: valuation.input.valuation_date,
-    requested_at: valuation.requested_at,
-    ended_at: valuation.ended_at,
     review: valuation.review.status,
     closed_to: markOf(mayNotApprove(valuation)),
     // Of the valuation by which the service repeats it, once it does.
@@ -105,8 +57,6 @@ const valuations = resourceTable<
     // Those that the service may have to repeat, in pages by id.
     ['organization_id', 'asset_class', 'review', 'id'],
   ],
-  keyOf: (event: DomainEvent) => (isOfValuation(event) ? valuationIdOf(event.stream) : undefined),
-  evolve: (state, event: DomainEvent) => (isOfValuation(event) ? evolveValuation(state, event) : state),
 });
 
 function collateralText(valuation: ValuationState): string | null {
@@ -132,34 +82,25 @@ function markTexts(valuation: ValuationState) {
   };
 }
 
-const jobs = resourceTable<JobState, 'kind' | 'status' | 'valuation_id'>({
+const jobs = resourceTable(valuationJobs, {
   name: 'jobs',
   filters: { kind: 'text', status: 'text', valuation_id: 'uuid' },
-  filterValues: ({ kind, status, valuation_id }) => ({ kind, status, valuation_id }),
-  indexed: [],
-  keyOf: (event: DomainEvent) =>
-    isOfValuation(event) ? jobIdOfValuation(valuationIdOf(event.stream)) : undefined,
-  evolve: (state, event: DomainEvent) => (isOfValuation(event) ? evolveValuationJob(state, event) : state),
 });
 
-interface RevaluationRow extends RevaluationState {
-  /** Of the valuation that was to be repeated. */
-  readonly id: string;
-}
+/** `id`: of the valuation that was to be repeated. */
+type RevaluationRow = RevaluationState & { readonly id: string };
 
 /** What the service was to value anew by itself and could not: one row at most a valuation. */
-const revaluations = resourceTable<RevaluationRow, never>({
-  name: 'revaluations',
-  filters: {},
-  filterValues: () => ({}),
-  indexed: [],
-  keyOf: (event: DomainEvent) => (isOfRevaluation(event) ? revaluedIdOf(event.stream) : undefined),
-  evolve(state, event: DomainEvent) {
-    if (!isOfRevaluation(event)) return state;
-    const revaluation = evolveRevaluation(state, event);
-    return { ...revaluation, id: revaluation.valuation_id };
+const revaluations = resourceTable(
+  {
+    ...revaluationAggregate,
+    evolve(_: RevaluationRow | undefined, event: RecordedRevaluationEvent): RevaluationRow {
+      const revaluation = evolveRevaluation(undefined, event);
+      return { ...revaluation, id: revaluation.valuation_id };
+    },
   },
-});
+  { name: 'revaluations' },
+);
 
 /** Valuations and their jobs: in one transaction, so that a job which has ended never shows before its result. */
 export const valuationProjection: Projection = {

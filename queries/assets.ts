@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type AssetState, identifierText } from '../projections/asset.ts';
-import type { RevaluationState } from '../projections/valuation.ts';
+import { type AssetState, identifierText } from '../src/domain/asset.ts';
+import type { RevaluationState } from '../src/domain/revaluation.ts';
 import type { Position } from '../src/engine/log/event-log.ts';
 import type { SqlValue } from '../src/engine/projecting/read-models.ts';
 import { ExternalReference, PortfolioName } from '../src/kernel/fields.ts';
@@ -38,10 +38,7 @@ export const ListAssets = listParameters({
     .meta({ description: 'Active or archived assets alone; without it both.' }),
   portfolio: PortfolioName.optional().meta({ description: 'The exact name of a portfolio.' }),
   external_reference: ExternalReference.optional().meta({ description: 'The exact reference.' }),
-  valuation: z.enum(VALUATION_AGES).optional().meta({
-    description:
-      'Assets whose latest CALCULATED valuation stands so today, whatever its review says: NEVER there is none; TOO_OLD it is of a day more than `max_valuation_age_days` ago, by the policy in force today for the class; DUE from `revalue_days_before` days before that, and at once where the asset has changed since but by quantities that grew, or something that was valued has fallen due; CURRENT otherwise. It is for archived assets too: add `status=ACTIVE` for those that are valued. A page looks at no more than 10,000 assets: it may hold fewer than `limit`, even none, while `next_cursor` leads on.',
-  }),
+  valuation: z.enum(VALUATION_AGES).optional().meta(means.valuation_age),
 });
 
 /** An asset of a list, with what follows from its latest calculated valuation. */

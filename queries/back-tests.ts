@@ -1,5 +1,5 @@
-import type { EncumbrancesState } from '../projections/guarantee.ts';
-import type { ValuationState } from '../projections/valuation.ts';
+import type { EncumbrancesState } from '../src/domain/guarantee.ts';
+import type { ValuationState } from '../src/domain/valuation.ts';
 import type { Position } from '../src/engine/log/event-log.ts';
 import type { SqlValue } from '../src/engine/projecting/read-models.ts';
 import type { CalendarDate, Instant } from '../src/kernel/instant.ts';

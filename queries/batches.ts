@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BatchState } from '../projections/batch.ts';
+import type { BatchState } from '../src/domain/batch.ts';
 import type { ReadModels, SqlValue } from '../src/engine/projecting/read-models.ts';
 import type { CalendarDate } from '../src/kernel/instant.ts';
 import { type AssetClassId, BATCH_KINDS, JOB_STATUSES } from '../src/kernel/vocabulary.ts';

@@ -1,10 +1,14 @@
-import { type AssetState, compared, namedBy } from '../projections/asset.ts';
-import type { ApprovedOnce, BookedAsset, CoverageBook, EncumbrancesState } from '../projections/guarantee.ts';
-import type { CoverageToldState, ObligationState } from '../projections/obligation.ts';
-import { type MarkBasis, type PublishedReference, questionIds } from '../projections/reference.ts';
+import { type AssetState, compared, namedBy } from '../src/domain/asset.ts';
+import type { CoverageToldState } from '../src/domain/coverage.ts';
+import type { EncumbrancesState } from '../src/domain/guarantee.ts';
+import type { ObligationState } from '../src/domain/obligation.ts';
+import type { PublishedReference } from '../src/domain/reference.ts';
 import { DependencyUnavailable } from '../src/engine/dependency-unavailable.ts';
 import type { ReadModels, SqlValue } from '../src/engine/projecting/read-models.ts';
 import type { AssetClassId, AssetStatus } from '../src/kernel/vocabulary.ts';
+import type { ApprovedOnce } from '../src/valuation/coverage/base.ts';
+import type { BookedAsset, CoverageBook } from '../src/valuation/coverage/book.ts';
+import { type MarkBasis, questionIds } from '../src/valuation/marks/basis.ts';
 import { approvedPolicies } from './policies.ts';
 import { ask, type Question, type StateRow } from './question.ts';
 

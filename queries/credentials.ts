@@ -1,4 +1,4 @@
-import type { CredentialState } from '../projections/credential.ts';
+import type { CredentialState } from '../src/domain/credential.ts';
 import { byId, type Question, type StateRow } from './question.ts';
 
 /** One credential, for when the log cannot be asked. */

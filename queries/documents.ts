@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DocumentState } from '../projections/document.ts';
+import type { DocumentState } from '../src/domain/document.ts';
 import type { ReadModels } from '../src/engine/projecting/read-models.ts';
 import { Sha256, Uuid } from '../src/kernel/fields.ts';
 import type { Instant } from '../src/kernel/instant.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { GuaranteeState } from '../projections/guarantee.ts';
+import type { GuaranteeState } from '../src/domain/guarantee.ts';
 import { Uuid } from '../src/kernel/fields.ts';
 import { GUARANTEE_STATUSES } from '../src/kernel/vocabulary.ts';
 import { listParameters } from './list-parameters.ts';

@@ -1,4 +1,4 @@
-import type { JobState } from '../projections/valuation.ts';
+import type { JobState } from '../src/domain/job.ts';
 import type { ReadModels } from '../src/engine/projecting/read-models.ts';
 import type { Instant } from '../src/kernel/instant.ts';
 import type { JobKind, JobStatus } from '../src/kernel/vocabulary.ts';

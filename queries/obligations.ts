@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { CoverageToldState, ObligationState } from '../projections/obligation.ts';
+import type { CoverageToldState } from '../src/domain/coverage.ts';
+import type { ObligationState } from '../src/domain/obligation.ts';
 import type { ReadModels, SqlValue } from '../src/engine/projecting/read-models.ts';
 import { ExternalReference, PortfolioName } from '../src/kernel/fields.ts';
 import { trimmedReference } from '../src/kernel/ids.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PolicyState } from '../projections/policy.ts';
+import type { PolicyState } from '../src/domain/policy.ts';
 import type { ReadModels } from '../src/engine/projecting/read-models.ts';
 import { POLICY_STATUSES } from '../src/kernel/vocabulary.ts';
 import { listParameters, MINE } from './list-parameters.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { MarkBasis } from '../projections/reference.ts';
 import type { Position } from '../src/engine/log/event-log.ts';
 import type { SqlValue } from '../src/engine/projecting/read-models.ts';
 import { PortfolioName } from '../src/kernel/fields.ts';
@@ -12,6 +11,7 @@ import {
   VALUE_NAMES,
   type ValueName,
 } from '../src/kernel/vocabulary.ts';
+import type { MarkBasis } from '../src/valuation/marks/basis.ts';
 import { listParameters } from './list-parameters.ts';
 import type { Page, PageAnswer, Question } from './question.ts';
 import { hasChanged } from './valuations.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ScenarioState } from '../projections/scenario.ts';
+import type { ScenarioState } from '../src/domain/scenario.ts';
 import { Uuid } from '../src/kernel/fields.ts';
 import { ASSET_CLASSES, PROPOSAL_STATUSES } from '../src/kernel/vocabulary.ts';
 import { listParameters, MINE } from './list-parameters.ts';

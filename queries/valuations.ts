@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Question as Asked, MarkBasis } from '../projections/reference.ts';
-import type { ValuationState } from '../projections/valuation.ts';
+import { REVALUED_BY } from '../src/domain/policy/terms.ts';
+import type { Question as Asked } from '../src/domain/reference.ts';
+import type { ValuationState } from '../src/domain/valuation.ts';
 import type { Position } from '../src/engine/log/event-log.ts';
 import type { ReadModels } from '../src/engine/projecting/read-models.ts';
 import { Uuid } from '../src/kernel/fields.ts';
@@ -12,6 +13,7 @@ import {
   REVIEW_STATUSES,
   VALUATION_STATUSES,
 } from '../src/kernel/vocabulary.ts';
+import type { MarkBasis } from '../src/valuation/marks/basis.ts';
 import { listParameters, MINE } from './list-parameters.ts';
 import { ask, list, type Question, type StateRow } from './question.ts';
 
@@ -272,6 +274,8 @@ const pledgedQuestions: Question<null, { readonly mark_questions: string }, read
 export const listPledgedQuestions = (readModels: ReadModels): Promise<readonly Asked[]> =>
   ask(readModels, pledgedQuestions, null);
 
+const REVALUING = REVALUED_BY.map((term) => `state::json ->> '${term}' is not null`).join(' or ');
+
 /** Organizations that ever approved a policy which has valuations repeated, after one, by id: for the reaction. */
 const revaluingOrganizations: Question<
   { readonly after: string; readonly limit: number },
@@ -283,7 +287,7 @@ const revaluingOrganizations: Question<
     name: 'policies revaluing',
     text: `select distinct organization_id from read_models.policies
            where approved and organization_id > $1
-             and (state::json ->> 'revalue_days_before' is not null or state::json ->> 'revalue_on_fall' is not null)
+             and (${REVALUING})
            order by organization_id limit $2`,
     values: [after, limit],
   }),

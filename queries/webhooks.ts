@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { WebhookState } from '../projections/webhook.ts';
+import type { WebhookState } from '../src/domain/webhook.ts';
 import { WEBHOOK_STATUSES } from '../src/kernel/vocabulary.ts';
 import { listParameters } from './list-parameters.ts';
 import { list } from './question.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { publishReference } from '../../commands/reference/publish-reference.ts';
+import { publishReference } from '../../commands/source.ts';
 import { createCommandHandler } from '../../src/domain/events/handling.ts';
 import { questionId, questionOf } from '../../src/domain/reference.ts';
 import type { EventLog, RecordedEvent } from '../../src/engine/log/event-log.ts';

@@ -28,12 +28,7 @@ import {
   valuationStream,
 } from '../../src/domain/valuation.ts';
 import type { SharedIdentifier } from '../../src/kernel/identity/registration-mark.ts';
-import {
-  type RequestValuation,
-  type RequestValuationBody,
-  repeatable,
-  wishesOf,
-} from './request-valuation.ts';
+import { type RequestValuation, type RequestValuationBody, repeatable, wishesOf } from '../valuation.ts';
 
 export type Freezable = Omit<RequestValuation, 'valuationId'>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { AssetState } from '../../projections/asset.ts';
-import type { RevaluationState } from '../../projections/valuation.ts';
+import type { AssetState } from '../../src/domain/asset.ts';
+import { shown } from '../../src/domain/fields.ts';
+import type { RevaluationState } from '../../src/domain/revaluation.ts';
 import { shownTaxId } from '../../src/kernel/identity/party-tax-id.ts';
 import { openSealed } from '../../src/kernel/identity/personal-data.ts';
 import { IDENTIFIER_TYPES } from '../../src/kernel/identity/registration-mark.ts';
@@ -55,59 +56,35 @@ export const AssetView = z
   .meta({ id: 'Asset' });
 export type AssetView = z.infer<typeof AssetView>;
 
+const RefusedView = z.strictObject({
+  valuation_id: z.uuid().meta({ description: 'Id of the valuation that was to be repeated.' }),
+  policy_id: z.uuid().meta({ description: 'Id of the policy that asked for it.' }),
+  code: z.string().meta({ description: 'Code of the problem that a request of a person would have met.' }),
+  pointer: z.string().nullable().meta({ description: 'The field of the request that it is about, or null.' }),
+  fault: z.string().nullable().meta({ description: 'Code of the fault in that field, or null.' }),
+  detail: z.string().meta({ description: 'The same as a sentence, in English.' }),
+  refused_at: InstantText.meta(instant('When the service tried')),
+});
+
 /** An asset as a list shows it: with what follows from its valuations and from the date, which changes no version of it. */
 const ListedAssetView = AssetView.extend({
-  valuation_due_on: z.iso.date().nullable().meta({
+  valuation_due_on: z.iso.date().nullable().meta(means.valuation_due_on),
+  revaluation_refused: RefusedView.nullable().meta({
     description:
-      'From this day on the latest CALCULATED valuation is DUE to be repeated: `revalue_days_before` days before it is TOO_OLD, or the very day where the policy in force today does not say. Null without such a valuation, and where the policy limits no age.',
+      'Why the service could not request the next valuation by itself, where it tried to repeat the latest CALCULATED one. It does not try again: somebody has to request one. Null otherwise.',
   }),
-  revaluation_refused: z
-    .strictObject({
-      valuation_id: z.uuid().meta({ description: 'Id of the valuation that was to be repeated.' }),
-      policy_id: z.uuid().meta({ description: 'Id of the policy that asked for it.' }),
-      code: z
-        .string()
-        .meta({ description: 'Code of the problem that a request of a person would have met.' }),
-      pointer: z
-        .string()
-        .nullable()
-        .meta({ description: 'The field of the request that it is about, or null.' }),
-      fault: z.string().nullable().meta({ description: 'Code of the fault in that field, or null.' }),
-      detail: z.string().meta({ description: 'The same as a sentence, in English.' }),
-      refused_at: InstantText.meta(instant('When the service tried')),
-    })
-    .nullable()
-    .meta({
-      description:
-        'Why the service could not request the next valuation by itself, where it tried to repeat the latest CALCULATED one. It does not try again: somebody has to request one. Null otherwise.',
-    }),
 }).meta({ id: 'ListedAsset' });
 type ListedAssetView = z.infer<typeof ListedAssetView>;
 
 export const AssetPage = pageOf(ListedAssetView).meta({ id: 'AssetPage' });
 
 /** Of a row, of a fold of the stream, of any earlier state alike. Write it with `renderJson`. */
-export function assetView(state: AssetState, open: OpenSealedText): AssetView {
-  return {
-    id: state.id,
-    asset_class: state.asset_class,
-    profile_version: state.profile_version,
-    name: state.name,
-    external_reference: state.external_reference,
-    portfolio: state.portfolio,
-    owner: state.owner && {
-      name: open(state.owner.name),
-      ...shownTaxId(state.owner, open),
-    },
-    declared_value: state.declared_value,
+export const assetView = (state: AssetState, open: OpenSealedText): AssetView =>
+  shown(AssetView, state, {
+    owner: state.owner && { name: open(state.owner.name), ...shownTaxId(state.owner, open) },
     attributes: openSealed(state.attributes as Json, open) as AssetView['attributes'],
     identifiers: (state.identifiers ?? []).map(({ type, value }) => ({ type, value: open(value) })),
-    status: state.status,
-    version: state.version,
-    created_at: state.created_at,
-    updated_at: state.updated_at,
-  };
-}
+  });
 
 /** The same with the day from which its latest valuation is due, and why that was not repeated. Write it with `renderJson`. */
 export const listedAssetView = (
@@ -118,13 +95,5 @@ export const listedAssetView = (
 ): ListedAssetView => ({
   ...assetView(state, open),
   valuation_due_on: dueOn,
-  revaluation_refused: refused && {
-    valuation_id: refused.valuation_id,
-    policy_id: refused.policy_id,
-    code: refused.code,
-    pointer: refused.pointer,
-    fault: refused.fault,
-    detail: refused.detail,
-    refused_at: refused.refused_at,
-  },
+  revaluation_refused: refused && shown(RefusedView, refused, {}),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type BatchState, type LineResult, linesDone } from '../../projections/batch.ts';
+import { type BatchState, type LineResult, linesDone } from '../../src/domain/batch.ts';
+import { shown } from '../../src/domain/fields.ts';
 import {
   ASSET_CLASSES,
   BATCH_KINDS,
@@ -69,20 +70,12 @@ export type BatchView = z.infer<typeof BatchView>;
 
 export const BatchPage = pageOf(BatchView).meta({ id: 'BatchPage' });
 
-export const batchView = (state: BatchState, language: Language): BatchView => ({
-  id: state.id,
-  kind: state.kind,
-  status: state.status,
-  job_id: state.job_id,
-  progress: { completed_lines: linesDone(state), total_lines: state.total_lines },
-  lines: { ...state.lines },
-  revaluation: state.revaluation && { ...state.revaluation.selection, purpose: state.revaluation.purpose },
-  version: state.version,
-  created_at: state.created_at,
-  started_at: state.started_at,
-  finished_at: state.finished_at,
-  error: state.error && failureIn(state.error, language),
-});
+export const batchView = (state: BatchState, language: Language): BatchView =>
+  shown(BatchView, state, {
+    progress: { completed_lines: linesDone(state), total_lines: state.total_lines },
+    revaluation: state.revaluation && { ...state.revaluation.selection, purpose: state.revaluation.purpose },
+    error: state.error && failureIn(state.error, language),
+  });
 
 /** What became of one line, as a line of the results shows it. */
 export const LineResultView = z

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { DELIVERY_STATUSES, type DeliveryStatus } from '../../src/kernel/vocabulary.ts';
+import { shown } from '../../src/domain/fields.ts';
+import type { ShownDelivery } from '../../src/domain/webhook.ts';
+import { DELIVERY_STATUSES } from '../../src/kernel/vocabulary.ts';
 import { instant } from '../../src/kernel/words/meanings.ts';
 import { webhookMeanings as means } from '../../src/kernel/words/webhook-meanings.ts';
 import { pageOf } from '../list-parameters.ts';
@@ -36,32 +38,6 @@ export type DeliveryView = z.infer<typeof DeliveryView>;
 
 export const DeliveryPage = pageOf(DeliveryView).meta({ id: 'DeliveryPage' });
 
-type TryView = z.infer<typeof TryView>;
-
-interface Shown extends Omit<DeliveryView, 'tries' | 'status'> {
-  readonly status: DeliveryStatus;
-  readonly tries: readonly TryView[];
-}
-
 /** Member by member: a store may know more of a delivery than is shown. */
-export const deliveryView = (delivery: Shown): DeliveryView => ({
-  id: delivery.id,
-  event_id: delivery.event_id,
-  type: delivery.type,
-  cause: delivery.cause,
-  status: delivery.status,
-  try_count: delivery.try_count,
-  next_try_at: delivery.next_try_at,
-  may_repeat: delivery.may_repeat,
-  created_at: delivery.created_at,
-  ended_at: delivery.ended_at,
-  tries: delivery.tries.map(({ number, tried_at, duration_ms, status, failure, detail, answer }) => ({
-    number,
-    tried_at,
-    duration_ms,
-    status,
-    failure,
-    detail,
-    answer,
-  })),
-});
+export const deliveryView = (delivery: ShownDelivery): DeliveryView =>
+  shown(DeliveryView, delivery, { tries: delivery.tries.map((each) => shown(TryView, each, {})) });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { DistinctionState } from '../../projections/asset.ts';
+import type { DistinctionState } from '../../src/domain/asset.ts';
+import { shown } from '../../src/domain/fields.ts';
 import { DECISIONS } from '../../src/kernel/vocabulary.ts';
 import { distinctionMeanings as means } from '../../src/kernel/words/identifier-meanings.ts';
 import { instant } from '../../src/kernel/words/meanings.ts';
@@ -30,15 +31,5 @@ export const DistinctionList = z
   })
   .meta({ id: 'DistinctionList' });
 
-export const distinctionView = (assetId: string, distinction: DistinctionState): DistinctionView => ({
-  id: distinction.id,
-  asset_id: assetId,
-  other_asset_id: distinction.other_asset_id,
-  rationale: distinction.rationale,
-  proposed_by: distinction.proposed_by,
-  proposed_at: distinction.proposed_at,
-  decision: distinction.decision,
-  decision_rationale: distinction.decision_rationale,
-  decided_by: distinction.decided_by,
-  decided_at: distinction.decided_at,
-});
+export const distinctionView = (asset_id: string, distinction: DistinctionState): DistinctionView =>
+  shown(DistinctionView, distinction, { asset_id });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type DocumentState, expiryOf, onlyOne } from '../../projections/document.ts';
+import { type DocumentState, expiryOf, onlyOne, paper } from '../../src/domain/document.ts';
+import { shown, shownOf } from '../../src/domain/fields.ts';
 import { jobIdOfDocument } from '../../src/kernel/ids.ts';
 import {
   DOCUMENT_KINDS,
@@ -52,8 +53,7 @@ export const DocumentView = z
     }),
     kind: z.enum(DOCUMENT_KINDS).meta(means.kind),
     file_name: z.string().meta(means.file_name),
-    document_date: z.iso.date().nullable().meta(means.document_date),
-    issuer: z.string().nullable().meta(means.issuer),
+    ...shownOf(paper),
     media_type: z.enum(DOCUMENT_MEDIA_TYPES).meta({ description: 'The type as it was declared.' }),
     size_bytes: Bytes.meta(means.size_bytes),
     sha256: Sha256Text.meta({
@@ -99,33 +99,13 @@ export type DocumentView = z.infer<typeof DocumentView>;
 export const DocumentPage = pageOf(DocumentView).meta({ id: 'DocumentPage' });
 
 /** Of a row, of a fold of the stream, of any earlier state alike. */
-export function documentView(state: DocumentState, language: Language): DocumentView {
-  return {
-    id: state.id,
+export const documentView = (state: DocumentState, language: Language): DocumentView =>
+  shown(DocumentView, state, {
     asset_id: onlyOne(state.asset_ids),
-    asset_ids: [...state.asset_ids],
-    also_evidence_of: [...state.also_evidence_of],
-    kind: state.kind,
-    file_name: state.file_name,
-    document_date: state.document_date,
-    issuer: state.issuer,
-    media_type: state.media_type,
-    size_bytes: state.size_bytes,
-    sha256: state.sha256,
-    status: state.status,
-    part_size_bytes: state.part_size_bytes,
-    part_count: state.part_count,
-    parts: [...state.parts],
     job_id: state.completed_at === null ? null : jobIdOfDocument(state.id),
     verification: state.verified,
     refusal: state.refused && failureIn(state.refused, language),
     error: state.error && failureIn(state.error, language),
-    review: state.review,
-    version: state.version,
-    created_at: state.created_at,
     created_by: state.sent_by[0] ?? '',
-    updated_at: state.updated_at,
-    completed_at: state.completed_at,
     expires_at: state.status === 'UPLOADING' ? expiryOf(state.updated_at) : null,
-  };
-}
+  });

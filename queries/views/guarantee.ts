@@ -1,11 +1,6 @@
 import { z } from 'zod';
-import type { EncumbrancesState, GuaranteeState } from '../../projections/guarantee.ts';
-import {
-  REGISTRATION_STANDINGS,
-  REGISTRY_KINDS,
-  registrationDue,
-  registrationOf,
-} from '../../projections/guarantee.ts';
+import { shown } from '../../src/domain/fields.ts';
+import { type EncumbrancesState, type GuaranteeState, registrationOf } from '../../src/domain/guarantee.ts';
 import {
   DISPOSAL_REASONS,
   GUARANTEE_KINDS,
@@ -18,6 +13,11 @@ import {
   instant,
   guaranteeMeanings as means,
 } from '../../src/kernel/words/meanings.ts';
+import {
+  REGISTRATION_STANDINGS,
+  REGISTRY_KINDS,
+  registrationDue,
+} from '../../src/valuation/coverage/registration.ts';
 import { pageOf } from '../list-parameters.ts';
 import { AmountText, InstantText, VersionNumber } from './fields.ts';
 import type { OpenSealedText } from './language.ts';
@@ -102,28 +102,12 @@ export function guaranteeView(state: GuaranteeState, open: OpenSealedText): Guar
   const { decision = null, release = null } = state.course ?? {};
   const registration = registrationOf(state);
   const due = registrationDue(state);
-  return {
-    id: state.id,
-    asset_id: state.asset_id,
-    obligation_id: state.obligation_id,
-    kind: state.kind,
-    rank: state.rank,
-    share: state.share,
-    limit: state.limit,
-    extension_of: state.extension_of,
-    instrument: state.instrument,
+  return shown(GuaranteeView, state, {
     registration: registration && { ...registration, number: open(registration.number) },
-    registration_due: { registries: [...due.registries], due_on: due.due_on },
-    effective_from: state.effective_from,
-    effective_until: state.effective_until,
-    status: state.status,
-    proposed_by: state.proposed_by,
-    proposed_at: state.proposed_at,
+    registration_due: { registries: due.registries, due_on: due.due_on },
     decision: decision && { decided_by: decision.by, decided_at: decision.at, rationale: decision.rationale },
     release: release && { released_by: release.by, released_at: release.at, rationale: release.rationale },
-    updated_at: state.updated_at,
-    version: state.version,
-  };
+  });
 }
 
 /** What somebody outside has on an asset, as a response shows it. */

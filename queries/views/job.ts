@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { JOB_STEPS, type JobState } from '../../projections/valuation.ts';
+import { shown } from '../../src/domain/fields.ts';
+import { JOB_STEPS, type JobState } from '../../src/domain/job.ts';
 import { JOB_KINDS, JOB_STATUSES } from '../../src/kernel/vocabulary.ts';
 import { failureIn } from '../../src/kernel/words/failures.ts';
 import { instant } from '../../src/kernel/words/meanings.ts';
@@ -45,17 +46,10 @@ export const JobView = z
   .meta({ id: 'Job' });
 export type JobView = z.infer<typeof JobView>;
 
-export const jobView = (state: JobState, language: Language): JobView => ({
-  id: state.id,
-  kind: state.kind,
-  status: state.status,
-  attempts: state.attempts,
-  progress: { completed_steps: state.completed_steps, total_steps: state.total_steps ?? JOB_STEPS },
-  ...(state.valuation_id === null ? {} : { valuation_id: state.valuation_id }),
-  ...(state.document_id === null ? {} : { document_id: state.document_id }),
-  ...(state.batch_id === undefined ? {} : { batch_id: state.batch_id }),
-  created_at: state.created_at,
-  started_at: state.started_at,
-  finished_at: state.finished_at,
-  error: state.error && failureIn(state.error, language),
-});
+export const jobView = (state: JobState, language: Language): JobView =>
+  shown(JobView, state, {
+    progress: { completed_steps: state.completed_steps, total_steps: state.total_steps ?? JOB_STEPS },
+    valuation_id: state.valuation_id ?? undefined,
+    document_id: state.document_id ?? undefined,
+    error: state.error && failureIn(state.error, language),
+  });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { ObligationState } from '../../projections/obligation.ts';
+import { shown } from '../../src/domain/fields.ts';
+import type { ObligationState } from '../../src/domain/obligation.ts';
 import { shownTaxId } from '../../src/kernel/identity/party-tax-id.ts';
 import { COVERAGE_STATUSES, OBLIGATION_STATUSES, REASON_CODES } from '../../src/kernel/vocabulary.ts';
 import { coverageMeanings } from '../../src/kernel/words/coverage-meanings.ts';
@@ -117,22 +118,7 @@ export const CoverageView = z
 export type CoverageView = z.infer<typeof CoverageView>;
 
 /** Of a row, of a fold of the stream, of any earlier state alike. */
-export const obligationView = (state: ObligationState, open: OpenSealedText): ObligationView => ({
-  id: state.id,
-  external_reference: state.external_reference,
-  name: state.name,
-  debtor: state.debtor && {
-    name: open(state.debtor.name),
-    ...shownTaxId(state.debtor, open),
-  },
-  balance: state.balance,
-  required_coverage: state.required_coverage,
-  maturity_date: state.maturity_date,
-  call_below: state.call_below,
-  cure_days: state.cure_days,
-  portfolio: state.portfolio,
-  status: state.status,
-  version: state.version,
-  created_at: state.created_at,
-  updated_at: state.updated_at,
-});
+export const obligationView = (state: ObligationState, open: OpenSealedText): ObligationView =>
+  shown(ObligationView, state, {
+    debtor: state.debtor && { name: open(state.debtor.name), ...shownTaxId(state.debtor, open) },
+  });

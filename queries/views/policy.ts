@@ -1,32 +1,22 @@
 import { z } from 'zod';
-import { demandShape, type PolicyState, policyNotices } from '../../projections/policy.ts';
-import { Share } from '../../src/kernel/fields.ts';
-import { ASSET_CLASSES, METHODS, POLICY_STATUSES } from '../../src/kernel/vocabulary.ts';
+import { shown } from '../../src/domain/fields.ts';
+import { SHOWN_PERIOD, SHOWN_TERMS } from '../../src/domain/policy/terms.ts';
+import { type PolicyState, policyNotices } from '../../src/domain/policy.ts';
+import { ASSET_CLASSES, POLICY_STATUSES } from '../../src/kernel/vocabulary.ts';
 import { decisionMeanings, instant, policyMeanings as means } from '../../src/kernel/words/meanings.ts';
 import { ShownLimitations } from '../../src/kernel/words/shown-fields.ts';
 import { pageOf } from '../list-parameters.ts';
 import { InstantText, VersionNumber } from './fields.ts';
 import type { Language } from './language.ts';
-import { DecisionView } from './review.ts';
+import { DecisionView, decisionOf } from './review.ts';
 
 /** A policy as a response shows it. */
 export const PolicyView = z
   .strictObject({
     id: z.uuid().meta({ description: 'Id of the policy, a UUID that the service gave it.' }),
-    name: z.string().meta(means.name),
-    asset_classes: z.array(z.enum(ASSET_CLASSES)).meta(means.asset_classes),
-    forced_liquidation_discount: Share.meta(means.forced_liquidation_discount),
-    collateral_haircut: Share.meta(means.collateral_haircut),
-    max_reference_age_days: z.int().nullable().meta(means.max_reference_age_days),
-    max_valuation_age_days: z.int().nullable().meta(means.max_valuation_age_days),
-    max_balance_age_days: z.int().nullable().meta(means.max_balance_age_days),
-    revalue_days_before: z.int().nullable().meta(means.revalue_days_before),
-    revalue_on_fall: z.string().nullable().meta(means.revalue_on_fall),
-    accepted_bases: z.array(z.enum(METHODS)).meta(means.accepted_bases),
-    ...demandShape,
+    ...SHOWN_TERMS,
     notices: ShownLimitations.meta(means.notices),
-    effective_from: z.iso.date().meta(means.effective_from),
-    effective_until: z.iso.date().nullable().meta(means.effective_until),
+    ...SHOWN_PERIOD,
     status: z.enum(POLICY_STATUSES).meta({
       description:
         'SUPERSEDED once another policy has taken its place in every class. For showing: what is in force on a date is told by the dates and the decisions alone.',
@@ -56,41 +46,9 @@ export type PolicyView = z.infer<typeof PolicyView>;
 export const PolicyPage = pageOf(PolicyView).meta({ id: 'PolicyPage' });
 
 /** Of a row, of a fold of the stream, of any earlier state alike. */
-export function policyView(state: PolicyState, language: Language): PolicyView {
-  return {
-    id: state.id,
-    name: state.name,
-    asset_classes: state.asset_classes,
-    forced_liquidation_discount: state.forced_liquidation_discount,
-    collateral_haircut: state.collateral_haircut,
-    max_reference_age_days: state.max_reference_age_days,
-    max_valuation_age_days: state.max_valuation_age_days,
-    max_balance_age_days: state.max_balance_age_days,
-    revalue_days_before: state.revalue_days_before,
-    revalue_on_fall: state.revalue_on_fall,
+export const policyView = (state: PolicyState, language: Language): PolicyView =>
+  shown(PolicyView, state, {
     accepted_bases: state.accepted_bases as PolicyView['accepted_bases'],
-    evidence_rules: state.evidence_rules,
-    max_declared_age_days: state.max_declared_age_days,
-    max_comparable_age_days: state.max_comparable_age_days,
-    comparables_need_evidence: state.comparables_need_evidence,
-    unique_evidence: state.unique_evidence,
-    approvals: state.approvals,
-    accept: state.accept,
-    approvals_on_disagreement: state.approvals_on_disagreement,
     notices: policyNotices(state).map(({ code, text }) => ({ code, text: text[language] })),
-    effective_from: state.effective_from,
-    effective_until: state.effective_until,
-    status: state.status,
     decision: decisionOf(state),
-    superseded: [...state.superseded],
-    proposed_by: state.proposed_by,
-    proposed_at: state.proposed_at,
-    updated_at: state.updated_at,
-    version: state.version,
-  };
-}
-
-const decisionOf = ({ decided_by, decided_at, rationale }: PolicyState): PolicyView['decision'] =>
-  decided_by === null || decided_at === null || rationale === null
-    ? null
-    : { decided_by, decided_at, rationale };
+  });

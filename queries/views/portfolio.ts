@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shown } from '../../src/domain/fields.ts';
 import { AMOUNT_PATTERN } from '../../src/kernel/decimal.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
 import {
@@ -170,27 +171,15 @@ export function portfolioView(
   obligations: PortfolioView['obligations'],
   marked: PortfolioMarked,
 ): PortfolioView {
-  const { id, name, purpose, asset_count, valued_count, stale_count, by_class, updated_at } = state;
-  const { asset_changed_count, past_due_count, no_age_limit_count } = state;
-  return {
-    id,
-    name,
-    purpose,
-    asset_count,
-    valued_count,
-    stale_count,
-    asset_changed_count,
-    past_due_count,
-    no_age_limit_count,
+  return shown(PortfolioView, state, {
     by_class: ASSET_CLASSES.flatMap((assetClass) => {
-      const held = by_class.find(({ asset_class }) => asset_class === assetClass);
+      const held = state.by_class.find(({ asset_class }) => asset_class === assetClass);
       return held ? [{ asset_class: assetClass, asset_count: held.asset_count, totals: totalsOf(held) }] : [];
     }),
     totals: totalsOf(state),
     marked: { amount: amountOf({ sum: marked.sum }), marked_count: marked.count },
     obligations,
-    updated_at,
-  };
+  });
 }
 
 function totalsOf({ asset_count, totals, tooOld }: PortfolioSums): PortfolioView['totals'] {

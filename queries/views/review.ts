@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Decidable } from '../../src/domain/review.ts';
 import { REVIEW_STATUSES } from '../../src/kernel/vocabulary.ts';
 import { decisionMeanings, instant } from '../../src/kernel/words/meanings.ts';
 import { InstantText } from './fields.ts';
@@ -33,3 +34,10 @@ export const DecisionView = z.strictObject({
   decided_at: InstantText.meta(instant('When it was decided')),
   rationale: z.string().meta(decisionMeanings.rationale),
 });
+type DecisionView = z.infer<typeof DecisionView>;
+
+/** Null while nobody has decided. */
+export const decisionOf = ({ decided_by, decided_at, rationale }: Decidable): DecisionView | null =>
+  decided_by === null || decided_at === null || rationale === null
+    ? null
+    : { decided_by, decided_at, rationale };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { ScenarioState } from '../../projections/scenario.ts';
+import { shown } from '../../src/domain/fields.ts';
+import type { ScenarioState } from '../../src/domain/scenario.ts';
 import type { MethodResult } from '../../src/kernel/estimate.ts';
 import type { CalendarDate } from '../../src/kernel/instant.ts';
 import {
@@ -15,29 +16,29 @@ import { ShownLimitations, ShownSensitivity, ShownSteps } from '../../src/kernel
 import { pageOf } from '../list-parameters.ts';
 import { EvidenceView, InstantText, ValueView, VersionNumber } from './fields.ts';
 import type { Language } from './language.ts';
-import { DecisionView } from './review.ts';
-
-const terms = {
-  id: z.uuid().meta({ description: 'Id of the scenario, a UUID that the service gave it.' }),
-  name: z.string().meta(means.name),
-  asset_id: z.uuid().nullable().meta(means.asset_id),
-  asset_class: z.enum(ASSET_CLASSES).meta(means.asset_class),
-  kind: z.enum(SCENARIO_KINDS).meta(means.kind),
-  parameters: z.record(z.string(), z.unknown()).meta(means.parameters),
-  status: z.enum(PROPOSAL_STATUSES).meta({
-    description: 'PROPOSED until another person decides, then for good APPROVED or REJECTED.',
-  }),
-  decision: DecisionView.nullable().meta({
-    description: 'Null while nobody has decided; `status` tells what was decided.',
-  }),
-  proposed_by: z.string().meta(decisionMeanings.proposed_by),
-  proposed_at: InstantText.meta(instant('When it was proposed')),
-  updated_at: InstantText.meta(instant('When it last changed')),
-  version: VersionNumber,
-};
+import { DecisionView, decisionOf } from './review.ts';
 
 /** A scenario in a list: without its result, which is computed anew each time. */
-const ScenarioItem = z.strictObject(terms).meta({ id: 'ScenarioItem' });
+const ScenarioItem = z
+  .strictObject({
+    id: z.uuid().meta({ description: 'Id of the scenario, a UUID that the service gave it.' }),
+    name: z.string().meta(means.name),
+    asset_id: z.uuid().nullable().meta(means.asset_id),
+    asset_class: z.enum(ASSET_CLASSES).meta(means.asset_class),
+    kind: z.enum(SCENARIO_KINDS).meta(means.kind),
+    parameters: z.record(z.string(), z.unknown()).meta(means.parameters),
+    status: z.enum(PROPOSAL_STATUSES).meta({
+      description: 'PROPOSED until another person decides, then for good APPROVED or REJECTED.',
+    }),
+    decision: DecisionView.nullable().meta({
+      description: 'Null while nobody has decided; `status` tells what was decided.',
+    }),
+    proposed_by: z.string().meta(decisionMeanings.proposed_by),
+    proposed_at: InstantText.meta(instant('When it was proposed')),
+    updated_at: InstantText.meta(instant('When it last changed')),
+    version: VersionNumber,
+  })
+  .meta({ id: 'ScenarioItem' });
 type ScenarioItem = z.infer<typeof ScenarioItem>;
 export const ScenarioPage = pageOf(ScenarioItem).meta({ id: 'ScenarioPage' });
 
@@ -67,15 +68,12 @@ const ScenarioResult = z.strictObject({
 });
 
 /** A scenario as a response shows it by itself. */
-export const ScenarioView = z
-  .strictObject({
-    ...terms,
-    result: ScenarioResult.meta({
-      description: 'What the scenario comes to, computed anew at each reading.',
-    }),
-    sensitivity: ShownSensitivity,
-  })
-  .meta({ id: 'Scenario' });
+export const ScenarioView = ScenarioItem.extend({
+  result: ScenarioResult.meta({
+    description: 'What the scenario comes to, computed anew at each reading.',
+  }),
+  sensitivity: ShownSensitivity,
+}).meta({ id: 'Scenario' });
 export type ScenarioView = z.infer<typeof ScenarioView>;
 
 /** What a scenario comes to by itself. */
@@ -91,24 +89,8 @@ interface Outcome {
 }
 
 /** Of a row, of a fold of the stream, of any earlier state alike. */
-export function scenarioItem(state: ScenarioState): ScenarioItem {
-  const { decided_by, decided_at, rationale } = state;
-  const isDecided = decided_by !== null && decided_at !== null && rationale !== null;
-  return {
-    id: state.id,
-    name: state.name,
-    asset_id: state.asset_id,
-    asset_class: state.asset_class,
-    kind: state.kind,
-    parameters: state.parameters,
-    status: state.status,
-    decision: isDecided ? { decided_by, decided_at, rationale } : null,
-    proposed_by: state.proposed_by,
-    proposed_at: state.proposed_at,
-    updated_at: state.updated_at,
-    version: state.version,
-  };
-}
+export const scenarioItem = (state: ScenarioState): ScenarioItem =>
+  shown(ScenarioItem, state, { decision: decisionOf(state) });
 
 export function scenarioView(state: ScenarioState, outcome: Outcome, language: Language): ScenarioView {
   const { amount, basis, reason_codes, calculation, limitations, evidence } = outcome.result;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RecognitionView } from '../../projections/valuation.ts';
+import { RecognitionView } from '../../src/domain/valuation/shown-recognition.ts';
 import {
   ACCEPTED_VALUES,
   ASSET_CLASSES,

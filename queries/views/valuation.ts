@@ -1,10 +1,7 @@
-import {
-  approvalsOf,
-  landingOf,
-  recognitionView,
-  reviewedValues,
-  type ValuationState,
-} from '../../projections/valuation.ts';
+import { shown } from '../../src/domain/fields.ts';
+import { reviewedValues } from '../../src/domain/valuation/reviewed-values.ts';
+import { recognitionView } from '../../src/domain/valuation/shown-recognition.ts';
+import { approvalsOf, type ValuationState } from '../../src/domain/valuation.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';
 import {
   CURRENCY,
@@ -15,9 +12,10 @@ import {
 } from '../../src/kernel/vocabulary.ts';
 import { calculationIn } from '../../src/kernel/words/calculation-text.ts';
 import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE, withGeneral } from '../../src/kernel/words/limitations.ts';
+import { landingOf } from '../../src/valuation/values/landing.ts';
 import { eachValue, type SixValuesView, type ValueView } from './fields.ts';
 import type { Language } from './language.ts';
-import type { ValuationView } from './valuation-schema.ts';
+import { ValuationView } from './valuation-schema.ts';
 
 /**
  * Of a row, of a fold of the stream, of any earlier state alike. `input` stays as it was frozen, personal texts
@@ -30,20 +28,12 @@ export function valuationView(
   language: Language,
 ): ValuationView {
   const { input, result } = state;
-  return {
-    id: state.id,
+  return shown(ValuationView, state, {
     asset_id: input.asset.id,
     asset_class: input.asset.asset_class,
-    job_id: state.job_id,
-    status: state.status,
     purpose: input.purpose,
     valuation_date: input.valuation_date,
-    requested_at: state.requested_at,
-    requested_by: state.requested_by,
     completed_at: state.ended_at,
-    input,
-    input_digest: state.input_digest,
-    repeats: state.repeats,
     values: valuesOf(state, methods),
     ...rangesOf(state),
     accepted_value: result?.accepted_value ?? null,
@@ -52,19 +42,14 @@ export function valuationView(
       method: calculation.method,
       ...calculationIn(calculation, language),
     })),
-    evidence: [...(result?.evidence ?? [])],
+    evidence: result?.evidence ?? [],
     limitations:
       state.ended_at === null
         ? []
         : withGeneral(result?.limitations ?? []).map(({ code, text }) => ({ code, text: text[language] })),
-    review: {
-      ...state.review,
-      approvals: [...state.approvals],
-      approvals_required: approvalsOf(result),
-    },
-    history_head: state.history_head,
+    review: { ...state.review, approvals: state.approvals, approvals_required: approvalsOf(result) },
     disclaimer: `${NO_LEGAL_GUARANTEE[language]} ${NO_CREDIT_LIMIT[language]}`,
-  };
+  });
 }
 
 /** The six values as the review leaves them; before the end and after a failure each says why there is none. */

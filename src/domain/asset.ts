@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { aggregate } from '../engine/events/aggregate.ts';
 import { type EventOf, eventType } from '../engine/events/event-type.ts';
-import type { Recorded } from '../engine/events/recorded.ts';
+import { type Recorded, stampOf } from '../engine/events/recorded.ts';
 import {
   DATED_FIGURES,
   type DatedFigure,
@@ -184,9 +185,6 @@ export interface AssetState extends AssetRegistered {
   readonly distinctions?: readonly DistinctionState[] | undefined;
 }
 
-export const assetStream = (assetId: string): string => `asset-${assetId}`;
-export const assetIdOf = (stream: string): string => stream.slice('asset-'.length);
-
 export type RecordedAssetEvent = Recorded & AssetEvent;
 
 /** Folds one event. Never refuses: what is in the log has happened. */
@@ -194,7 +192,7 @@ export function evolveAsset(
   state: AssetState | undefined,
   event: RecordedAssetEvent,
 ): AssetState | undefined {
-  const stamp = { version: event.revision + 1, updated_at: event.occurredAt, last_written_by: event.actor };
+  const stamp = { ...stampOf(event), last_written_by: event.actor };
   if (event.type === 'AssetRegistered') {
     return {
       ...event.data,
@@ -216,7 +214,7 @@ export function evolveAsset(
       return { ...state, ...stamp, status: 'ACTIVE' };
     // What a valuation would freeze is the same text as before: nobody has written it anew.
     case 'AssetMarkedDisposed':
-      return { ...state, version: stamp.version, updated_at: stamp.updated_at, status: 'DISPOSED' };
+      return { ...state, ...stampOf(event), status: 'DISPOSED' };
     case 'AssetDistinctionProposed': {
       const { distinction_id: id, other_asset_id, rationale } = event.data;
       const proposed = {
@@ -229,7 +227,7 @@ export function evolveAsset(
       const open = { decision: null, decision_rationale: null, decided_by: null, decided_at: null };
       return {
         ...state,
-        ...unwritten(stamp),
+        ...stampOf(event),
         distinctions: [...(state.distinctions ?? []), { ...proposed, ...open }],
       };
     }
@@ -241,24 +239,21 @@ export function evolveAsset(
       };
       return {
         ...state,
-        ...unwritten(stamp),
+        ...stampOf(event),
         distinctions: state.distinctions?.map((each) =>
           each.id === distinction_id ? { ...each, ...decided } : each,
         ),
       };
     }
     case 'PersonalDataErased':
-      return { ...state, version: stamp.version, updated_at: stamp.updated_at };
+      return { ...state, ...stampOf(event) };
     default:
       return unreachable(event);
   }
 }
 
-/** What a valuation would freeze stays as it was. */
-const unwritten = ({ version, updated_at }: Pick<AssetState, 'version' | 'updated_at'>) => ({
-  version,
-  updated_at,
-});
+export const assetAggregate = aggregate('asset', assetEvents, evolveAsset);
+export const { stream: assetStream, idOf: assetIdOf } = assetAggregate;
 
 function patched(before: AssetState, { alike, ...data }: AssetPatched, at: Instant): AssetState {
   const changes = withoutAbsent(data);
@@ -365,3 +360,6 @@ export async function assetsAlike(
   }
   return alike;
 }
+
+/** How a row of an asset names one of its identifiers: no text is within another. */
+export const identifierText = (type: IdentifierType, sealed: string): string => ` ${type}:${sealed} `;

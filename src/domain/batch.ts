@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { aggregate } from '../engine/events/aggregate.ts';
 import { type EventOf, eventType } from '../engine/events/event-type.ts';
 import type { Recorded } from '../engine/events/recorded.ts';
 import type { Instant } from '../kernel/instant.ts';
@@ -147,9 +148,6 @@ export interface BatchState {
 
 type LineCounts = { readonly [Status in Lowercase<LineStatus>]: number };
 
-export const batchStream = (batchId: string): string => `batch-${batchId}`;
-export const batchIdOf = (stream: string): string => stream.slice('batch-'.length);
-
 export type RecordedBatchEvent = Recorded & BatchEvent;
 
 export const hasEnded = ({ status }: Pick<BatchState, 'status'>): boolean =>
@@ -220,6 +218,9 @@ export function evolveBatch(
       return unreachable(event);
   }
 }
+
+export const batchAggregate = aggregate('batch', batchEvents, evolveBatch);
+export const { stream: batchStream, idOf: batchIdOf } = batchAggregate;
 
 const accepted = (
   event: RecordedBatchEvent,

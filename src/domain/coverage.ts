@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { aggregate } from '../engine/events/aggregate.ts';
 import { type EventOf, eventType } from '../engine/events/event-type.ts';
 import type { Recorded } from '../engine/events/recorded.ts';
 import { AMOUNT_PATTERN } from '../kernel/decimal.ts';
@@ -86,9 +87,6 @@ export interface CoverageToldState extends Partial<CoverageTold> {
   readonly ends: readonly End[];
 }
 
-export const coverageStream = (obligationId: string): string => `coverage-${obligationId}`;
-export const coveredIdOf = (stream: string): string => stream.slice('coverage-'.length);
-
 export type RecordedCoverageEvent = Recorded & CoverageEvent;
 
 /** Folds one event: the last one of the coverage and of its mark, and every end. */
@@ -116,6 +114,9 @@ export function evolveCoverage(
       return { ...event.data, ...stamp };
   }
 }
+
+export const coverageAggregate = aggregate('coverage', coverageEvents, evolveCoverage);
+export const { stream: coverageStream, idOf: coveredIdOf } = coverageAggregate;
 
 /** An end that came back after another one was told already. */
 export const wasEndingTold = (

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { aggregate } from '../engine/events/aggregate.ts';
 import { type EventOf, eventType } from '../engine/events/event-type.ts';
 import type { Recorded } from '../engine/events/recorded.ts';
 import type { Instant } from '../kernel/instant.ts';
@@ -31,9 +32,6 @@ export interface CredentialState extends CredentialIssued {
   readonly version: number;
 }
 
-export const credentialStream = (id: string): string => `credential-${id}`;
-export const credentialIdOf = (stream: string): string => stream.slice('credential-'.length);
-
 export type RecordedCredentialEvent = Recorded & CredentialEvent;
 
 export function evolveCredential(
@@ -56,6 +54,9 @@ export function evolveCredential(
       return unreachable(event);
   }
 }
+
+export const credentialAggregate = aggregate('credential', credentialEvents, evolveCredential);
+export const { stream: credentialStream, idOf: credentialIdOf } = credentialAggregate;
 
 /** True while the credential may be used at `now`. */
 export const isUsable = (credential: CredentialState, now: Instant): boolean =>

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { DependencyUnavailable } from '../engine/dependency-unavailable.ts';
+import { aggregate } from '../engine/events/aggregate.ts';
 import { type EventOf, eventType } from '../engine/events/event-type.ts';
-import type { Recorded } from '../engine/events/recorded.ts';
+import { type Recorded, stampOf } from '../engine/events/recorded.ts';
 import { evolveList } from '../engine/handling/listing.ts';
+import { DateField, Name } from '../kernel/fields.ts';
 import { sameBytesId } from '../kernel/ids.ts';
 import { epochOf, type Instant, instantOf } from '../kernel/instant.ts';
 import { unreachable } from '../kernel/result.ts';
@@ -14,7 +16,9 @@ import {
   type DocumentStatus,
   MALWARE_SCANS,
 } from '../kernel/vocabulary.ts';
+import { documentMeanings as means } from '../kernel/words/meanings.ts';
 import { type LookAt, statesAt } from './events/listed.ts';
+import { field, storedOf } from './fields.ts';
 import { decided, NOT_READY, PENDING, type Review } from './review.ts';
 
 /** One stored part: its bytes are kept by digest in document storage, never here. Numbers count from 1. */
@@ -22,7 +26,16 @@ const DocumentPart = z.strictObject({ number: z.int(), size_bytes: z.int(), sha2
 type DocumentPart = z.infer<typeof DocumentPart>;
 
 /** What the paper says of itself. */
-const Paper = { document_date: z.string().nullable(), issuer: z.string().nullable() };
+export const paper = {
+  document_date: field(
+    means.document_date,
+    z.string().nullable(),
+    DateField.nullish(),
+    z.iso.date().nullable(),
+  ),
+  issuer: field(means.issuer, z.string().nullable(), Name(200).nullish()),
+};
+const Paper = storedOf(paper);
 
 const Verified = z.strictObject({
   /** As read from the bytes. */
@@ -163,10 +176,8 @@ export interface DocumentState extends DocumentDeclared {
   readonly review: Review;
 }
 
-export const documentStream = (documentId: string): string => `document-${documentId}`;
 /** The list of an asset's documents. */
 export const documentsStream = (assetId: string): string => `documents-${assetId}`;
-export const documentIdOf = (stream: string): string => stream.slice('document-'.length);
 
 export type RecordedDocumentEvent = Recorded & DocumentEvent;
 
@@ -175,7 +186,7 @@ export function evolveDocument(
   state: DocumentState | undefined,
   event: RecordedDocumentEvent,
 ): DocumentState | undefined {
-  const stamp = { version: event.revision + 1, updated_at: event.occurredAt };
+  const stamp = stampOf(event);
   if (event.type === 'DocumentDeclared') {
     return {
       ...event.data,
@@ -230,6 +241,9 @@ export function evolveDocument(
   }
 }
 
+export const documentAggregate = aggregate('document', documentEvents, evolveDocument);
+export const { stream: documentStream, idOf: documentIdOf } = documentAggregate;
+
 const withSender = ({ sent_by }: DocumentState, { actor }: Recorded): readonly string[] =>
   sent_by.includes(actor) ? sent_by : [...sent_by, actor];
 
@@ -239,6 +253,10 @@ const withPart = ({ parts }: DocumentState, part: DocumentPart): readonly Docume
 /** True while the verification that this very completion asked for has not ended. Instants rise strictly in a stream. */
 export const isBeingVerified = ({ status, completed_at }: DocumentState, completedAt: Instant): boolean =>
   status === 'VERIFYING' && completed_at === completedAt;
+
+/** The asset of a document that is for one alone. */
+export const onlyOne = (asset_ids: readonly string[]): string | null =>
+  asset_ids.length === 1 ? (asset_ids[0] ?? null) : null;
 
 /** How long an upload may rest before it is given up. */
 export const UPLOAD_LIFETIME_DAYS = 7;

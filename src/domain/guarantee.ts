@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { aggregate } from '../engine/events/aggregate.ts';
 import { type EventOf, eventType } from '../engine/events/event-type.ts';
 import type { Recorded } from '../engine/events/recorded.ts';
 import { AMOUNT_PATTERN, RATE_PATTERN } from '../kernel/decimal.ts';
@@ -65,9 +66,6 @@ export interface EncumbrancesState {
   readonly encumbrances: readonly EncumbranceState[];
   readonly disposal: DisposalState | null;
 }
-
-export const encumbrancesStream = (assetId: string): string => `encumbrances-${assetId}`;
-export const encumberedIdOf = (stream: string): string => stream.slice('encumbrances-'.length);
 
 export type RecordedEncumbranceEvent = Recorded & EncumbranceEvent;
 
@@ -283,10 +281,8 @@ export interface GuaranteeState extends GuaranteeProposed {
   readonly course: GuaranteeCourse | null;
 }
 
-export const guaranteeStream = (guaranteeId: string): string => `guarantee-${guaranteeId}`;
 /** The list of the guarantees on an asset. */
 export const guaranteesStream = (assetId: string): string => `guarantees-${assetId}`;
-export const guaranteeIdOf = (stream: string): string => stream.slice('guarantee-'.length);
 
 export type RecordedGuaranteeEvent = Recorded & GuaranteeEvent;
 
@@ -311,6 +307,12 @@ export function evolveGuarantee(
   if (!state || !isOfCourse(event) || event.data.guarantee_id !== state.id) return state;
   return onCourse(state, evolveCourse(state.course ?? undefined, event));
 }
+
+export const guaranteeAggregate = aggregate('guarantee', guaranteeEvents, evolveGuarantee);
+export const { stream: guaranteeStream, idOf: guaranteeIdOf } = guaranteeAggregate;
+
+export const encumbrancesAggregate = aggregate('encumbrances', encumbranceEvents, evolveEncumbrances);
+export const { stream: encumbrancesStream, idOf: encumberedIdOf } = encumbrancesAggregate;
 
 /** A proposal with what became of it. */
 export const onCourse = (state: GuaranteeState, course: GuaranteeCourse | undefined): GuaranteeState =>

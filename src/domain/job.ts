@@ -3,9 +3,9 @@ import { jobIdOfBatch, jobIdOfDocument, jobIdOfValuation } from '../kernel/ids.t
 import type { Instant } from '../kernel/instant.ts';
 import { unreachable } from '../kernel/result.ts';
 import type { JobKind, JobStatus } from '../kernel/vocabulary.ts';
-import { batchIdOf, type RecordedBatchEvent } from './batch.ts';
-import { documentIdOf, type RecordedDocumentEvent } from './document.ts';
-import { type RecordedValuationEvent, valuationIdOf } from './valuation.ts';
+import { batchAggregate, batchIdOf, type RecordedBatchEvent } from './batch.ts';
+import { documentAggregate, documentIdOf, type RecordedDocumentEvent } from './document.ts';
+import { type RecordedValuationEvent, valuationAggregate, valuationIdOf } from './valuation.ts';
 
 /** A piece of background work as the stream of what it works on shows it. Jobs have no events of their own. */
 export interface JobState {
@@ -170,3 +170,20 @@ const ended = (job: JobState, event: Recorded, status: 'SUCCEEDED' | 'FAILED'): 
   completed_steps: JOB_STEPS,
   finished_at: event.occurredAt,
 });
+
+/** Each job by the stream of what it works on. */
+export const valuationJobs = {
+  ...valuationAggregate,
+  idOf: (stream: string) => jobIdOfValuation(valuationIdOf(stream)),
+  evolve: evolveValuationJob,
+};
+export const documentJobs = {
+  ...documentAggregate,
+  idOf: (stream: string) => jobIdOfDocument(documentIdOf(stream)),
+  evolve: evolveDocumentJob,
+};
+export const batchJobs = {
+  ...batchAggregate,
+  idOf: (stream: string) => jobIdOfBatch(batchIdOf(stream)),
+  evolve: evolveBatchJob,
+};

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { aggregate } from '../engine/events/aggregate.ts';
 import { type EventOf, eventType } from '../engine/events/event-type.ts';
-import type { Recorded } from '../engine/events/recorded.ts';
+import { type Recorded, stampOf } from '../engine/events/recorded.ts';
 import { AMOUNT_PATTERN, RATE_PATTERN } from '../kernel/decimal.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { unreachable } from '../kernel/result.ts';
@@ -56,13 +57,6 @@ export interface ObligationState extends ObligationRegistered {
   readonly last_written_by: string;
 }
 
-export const obligationStream = (obligationId: string): string => `obligation-${obligationId}`;
-export const obligationIdOf = (stream: string): string => stream.slice('obligation-'.length);
-
-const REFERENCE_PREFIX = 'obligation-reference-';
-export const referenceStream = (id: string): string => `${REFERENCE_PREFIX}${id}`;
-export const isReferenceStream = (stream: string): boolean => stream.startsWith(REFERENCE_PREFIX);
-
 export type RecordedObligationEvent = Recorded & ObligationEvent;
 
 /** Folds one event. Never refuses: what is in the log has happened. */
@@ -70,7 +64,7 @@ export function evolveObligation(
   state: ObligationState | undefined,
   event: RecordedObligationEvent,
 ): ObligationState | undefined {
-  const stamp = { version: event.revision + 1, updated_at: event.occurredAt, last_written_by: event.actor };
+  const stamp = { ...stampOf(event), last_written_by: event.actor };
   switch (event.type) {
     case 'ObligationReferenceClaimed':
       return state;
@@ -87,13 +81,16 @@ export function evolveObligation(
       return state && ({ ...state, ...event.data, ...stamp } as ObligationState);
     // Nobody has written it anew.
     case 'PersonalDataErased':
-      return state && { ...state, version: stamp.version, updated_at: stamp.updated_at };
+      return state && { ...state, ...stampOf(event) };
     case 'ObligationSettled':
       return state && { ...state, ...stamp, status: 'SETTLED' };
     default:
       return unreachable(event);
   }
 }
+
+export const obligationAggregate = aggregate('obligation', obligationEvents, evolveObligation);
+export const { stream: obligationStream, idOf: obligationIdOf } = obligationAggregate;
 
 /** Who has a reference. */
 export type ReferenceState = ObligationReferenceClaimed;
@@ -102,3 +99,7 @@ export const evolveReference = (
   state: ReferenceState | undefined,
   event: RecordedObligationEvent,
 ): ReferenceState | undefined => (event.type === 'ObligationReferenceClaimed' ? event.data : state);
+
+export const referenceAggregate = aggregate('obligation-reference', obligationEvents, evolveReference);
+export const { stream: referenceStream } = referenceAggregate;
+export const isReferenceStream = (stream: string): boolean => stream.startsWith(referenceAggregate.prefix);

@@ -1,93 +1,14 @@
 import { z } from 'zod';
+import { aggregate } from '../engine/events/aggregate.ts';
 import { type EventOf, eventType } from '../engine/events/event-type.ts';
-import type { Recorded } from '../engine/events/recorded.ts';
+import { type Recorded, stampOf } from '../engine/events/recorded.ts';
 import { decimal } from '../kernel/decimal.ts';
 import type { Limitation } from '../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate, dateOfDay, dayOf, type Instant } from '../kernel/instant.ts';
 import { unreachable } from '../kernel/result.ts';
-import {
-  ACCEPT_RULES,
-  ASSET_CLASSES,
-  type AssetClassId,
-  BASES,
-  DECISIONS,
-  DOCUMENT_KINDS,
-  METHODS,
-  type PolicyStatus,
-} from '../kernel/vocabulary.ts';
-import { policyMeanings as means } from '../kernel/words/meanings.ts';
-
-/** For each accepted basis that a rule names, at least one accepted document of these kinds, at most so old. */
-export const EvidenceRule = z.strictObject({
-  bases: z.array(z.enum(BASES)).meta(means.rule_bases),
-  any_of: z.array(z.enum(DOCUMENT_KINDS)).meta(means.rule_any_of),
-  max_age_days: z.int().nullable().meta(means.rule_max_age_days),
-});
-export type EvidenceRule = z.infer<typeof EvidenceRule>;
-
-/** Up to this collateral value, included, so many different people approve; null: whatever the amount. */
-export const ApprovalRule = z.strictObject({
-  up_to: z.string().nullable().meta(means.approvals_up_to),
-  count: z.int().meta(means.approvals_count),
-});
-export type ApprovalRule = z.infer<typeof ApprovalRule>;
-
-/** What a policy demands before anything is recognized (contract, section 9). */
-export const demandShape = {
-  evidence_rules: z.array(EvidenceRule).meta(means.evidence_rules),
-  max_declared_age_days: z.int().nullable().meta(means.max_declared_age_days),
-  max_comparable_age_days: z.int().nullable().meta(means.max_comparable_age_days),
-  comparables_need_evidence: z.boolean().meta(means.comparables_need_evidence),
-  unique_evidence: z.boolean().meta(means.unique_evidence),
-  approvals: z.array(ApprovalRule).meta(means.approvals),
-  accept: z.enum(ACCEPT_RULES).meta(means.accept),
-  approvals_on_disagreement: z.int().nullable().meta(means.approvals_on_disagreement),
-};
-const Demands = z.strictObject(demandShape);
-export type PolicyDemands = z.infer<typeof Demands>;
-
-const ONE_APPROVAL: PolicyDemands['approvals'] = [{ up_to: null, count: 1 }];
-
-/** Of what a proposal leaves out: a document that is more than a photo, for every basis; one approval; the first value. */
-export const USUAL_DEMANDS: PolicyDemands = {
-  evidence_rules: [
-    {
-      bases: [...METHODS],
-      any_of: DOCUMENT_KINDS.filter((kind) => kind !== 'PHOTO'),
-      max_age_days: null,
-    },
-  ],
-  max_declared_age_days: null,
-  max_comparable_age_days: null,
-  comparables_need_evidence: false,
-  unique_evidence: false,
-  approvals: ONE_APPROVAL,
-  accept: 'FIRST',
-  approvals_on_disagreement: null,
-};
-
-/** What every policy says: how values of its classes count as a guarantee, and from when to when. */
-export const termShape = {
-  name: z.string().meta(means.name),
-  asset_classes: z.array(z.enum(ASSET_CLASSES)).meta(means.asset_classes),
-  forced_liquidation_discount: z.string().meta(means.forced_liquidation_discount),
-  collateral_haircut: z.string().meta(means.collateral_haircut),
-  max_reference_age_days: z.int().nullable().meta(means.max_reference_age_days),
-  max_valuation_age_days: z.int().nullable().meta(means.max_valuation_age_days),
-  accepted_bases: z.array(z.enum(BASES)).meta(means.accepted_bases),
-  effective_from: z.string().meta(means.effective_from),
-  effective_until: z.string().nullable().meta(means.effective_until),
-};
-
-/** That, what it demands before it counts, how old a balance may be, and when the service itself asks for the next valuation. */
-const PolicyTerms = z.strictObject({
-  ...termShape,
-  ...demandShape,
-  max_balance_age_days: z.int().nullable().meta(means.max_balance_age_days),
-  revalue_days_before: z.int().nullable().meta(means.revalue_days_before),
-  revalue_on_fall: z.string().nullable().meta(means.revalue_on_fall),
-});
-export type PolicyTerms = z.infer<typeof PolicyTerms>;
+import { ASSET_CLASSES, type AssetClassId, DECISIONS, type PolicyStatus } from '../kernel/vocabulary.ts';
+import { PolicyTerms } from './policy/terms.ts';
+import { type Decidable, decidedBy, proposedBy } from './review.ts';
 
 /** Events of the stream `policy-<id>`. */
 export const policyEvents = {
@@ -107,25 +28,14 @@ export type PolicyEvent = EventOf<typeof policyEvents>;
 export type PolicySuperseded = z.infer<typeof policyEvents.PolicySuperseded.schema>;
 
 /** A policy as its events leave it. */
-export interface PolicyState extends PolicyTerms {
-  readonly id: string;
-  readonly organization_id: string;
+export interface PolicyState extends PolicyTerms, Decidable {
   /** For showing. Whether it is in force is told by `policyInForce` and by nothing else. */
   readonly status: PolicyStatus;
-  readonly version: number;
-  readonly proposed_at: Instant;
-  readonly proposed_by: string;
-  readonly decided_at: Instant | null;
-  readonly decided_by: string | null;
-  readonly rationale: string | null;
   readonly superseded: readonly PolicySuperseded[];
-  readonly updated_at: Instant;
 }
 
-export const policyStream = (policyId: string): string => `policy-${policyId}`;
 /** The list of an organization's policies. */
 export const policiesStream = (organizationId: string): string => `policies-${organizationId}`;
-export const policyIdOf = (stream: string): string => stream.slice('policy-'.length);
 
 export type RecordedPolicyEvent = Recorded & PolicyEvent;
 
@@ -134,42 +44,25 @@ export function evolvePolicy(
   state: PolicyState | undefined,
   event: RecordedPolicyEvent,
 ): PolicyState | undefined {
-  const stamp = { version: event.revision + 1, updated_at: event.occurredAt };
   if (event.type === 'PolicyProposed') {
-    return {
-      ...event.data,
-      ...stamp,
-      id: policyIdOf(event.stream),
-      organization_id: event.organizationId ?? '',
-      status: 'PROPOSED',
-      proposed_at: event.occurredAt,
-      proposed_by: event.actor,
-      decided_at: null,
-      decided_by: null,
-      rationale: null,
-      superseded: [],
-    };
+    return { ...event.data, ...proposedBy(event, policyIdOf(event.stream)), superseded: [] };
   }
   if (!state) return state;
   switch (event.type) {
     case 'PolicyDecided':
-      return {
-        ...state,
-        ...stamp,
-        status: event.data.decision === 'APPROVE' ? 'APPROVED' : 'REJECTED',
-        decided_at: event.occurredAt,
-        decided_by: event.actor,
-        rationale: event.data.rationale,
-      };
+      return { ...state, ...decidedBy(event) };
     case 'PolicySuperseded': {
       const superseded = [...state.superseded, event.data];
       const isWhole = state.asset_classes.every((id) => superseded.some((each) => each.asset_class === id));
-      return { ...state, ...stamp, superseded, status: isWhole ? 'SUPERSEDED' : state.status };
+      return { ...state, ...stampOf(event), superseded, status: isWhole ? 'SUPERSEDED' : state.status };
     }
     default:
       return unreachable(event);
   }
 }
+
+export const policyAggregate = aggregate('policy', policyEvents, evolvePolicy);
+export const { stream: policyStream, idOf: policyIdOf } = policyAggregate;
 
 /** True once the policy was approved: for good, also when another has superseded it. */
 export const isApproved = ({ status }: PolicyState): boolean =>
@@ -273,6 +166,9 @@ export function valuationDays(
   return { dueFrom: on(tooOld - (revalue_days_before ?? 0)), tooOldFrom: on(tooOld) };
 }
 
+/** Whether the service itself repeats valuations before they are too old. */
+export const repeatsByAge = ({ revalue_days_before }: PolicyState): boolean => revalue_days_before !== null;
+
 /** How old a valuation may be today: one of an earlier day than these is due to be repeated, or too old. */
 export interface AgeLimit {
   readonly dueBefore: CalendarDate;
@@ -312,15 +208,19 @@ export const oldestFreshDates = (
 ): ReadonlyMap<AssetClassId, CalendarDate> =>
   new Map([...ageLimits(policies, now)].map(([assetClass, { tooOldBefore }]) => [assetClass, tooOldBefore]));
 
-/** For each class whose policy in force today sets `max_valuation_age_days`, the latest date of a valuation that is due by a day. */
+/**
+ * For each class whose policy in force today sets `max_valuation_age_days`, the latest date of a valuation that is due by a day;
+ * only by policies that are wanted.
+ */
 export const latestDue = (
   policies: readonly PolicyState[],
   now: Instant,
   day: CalendarDate,
+  isWanted: (policy: PolicyState) => boolean = () => true,
 ): ReadonlyMap<AssetClassId, CalendarDate> =>
   new Map(
-    [...ageLimits(policies, now)].map(([assetClass, { policy }]) => {
+    [...ageLimits(policies, now)].flatMap(([assetClass, { policy }]) => {
       const age = (policy.max_valuation_age_days ?? 0) + 1 - (policy.revalue_days_before ?? 0);
-      return [assetClass, dateOfDay(Math.max(FIRST_DAY, dayOf(day) - age))];
+      return isWanted(policy) ? [[assetClass, dateOfDay(Math.max(FIRST_DAY, dayOf(day) - age))]] : [];
     }),
   );

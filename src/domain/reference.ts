@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { aggregate } from '../engine/events/aggregate.ts';
 import { type EventOf, eventType } from '../engine/events/event-type.ts';
 import type { Recorded } from '../engine/events/recorded.ts';
 import { digestOf } from '../kernel/digest.ts';
@@ -42,10 +43,6 @@ export interface PublishedReference {
   readonly version: number;
 }
 
-const PREFIX = 'reference-';
-export const publishedStream = (id: string): string => `${PREFIX}${id}`;
-export const publishedIdOf = (stream: string): string => stream.slice(PREFIX.length);
-
 export type RecordedReferenceEvent = Recorded & ReferenceEvent;
 
 /** Folds one event: the last one is the newest price. */
@@ -59,6 +56,9 @@ export const evolvePublished = (
   published_at: event.occurredAt,
   version: event.revision + 1,
 });
+
+export const publishedAggregate = aggregate('reference', referenceEvents, evolvePublished);
+export const { stream: publishedStream, idOf: publishedIdOf } = publishedAggregate;
 
 /**
  * Whether a price takes the place of another: it is of a later day, or it is another figure of the same day by the same source,

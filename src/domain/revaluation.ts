@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { aggregate } from '../engine/events/aggregate.ts';
 import { type EventOf, eventType } from '../engine/events/event-type.ts';
 import type { Recorded } from '../engine/events/recorded.ts';
 import type { Instant } from '../kernel/instant.ts';
@@ -36,9 +37,6 @@ export interface RevaluationState extends RevaluationRefused {
   readonly version: number;
 }
 
-export const revaluationStream = (valuationId: string): string => `revaluation-${valuationId}`;
-export const revaluedIdOf = (stream: string): string => stream.slice('revaluation-'.length);
-
 export type RecordedRevaluationEvent = Recorded & RevaluationEvent;
 
 /** Folds one event. Never refuses: what is in the log has happened. */
@@ -52,3 +50,6 @@ export const evolveRevaluation = (
   refused_at: event.occurredAt,
   version: event.revision + 1,
 });
+
+export const revaluationAggregate = aggregate('revaluation', revaluationEvents, evolveRevaluation);
+export const { stream: revaluationStream, idOf: revaluedIdOf } = revaluationAggregate;

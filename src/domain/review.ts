@@ -1,5 +1,9 @@
+import { z } from 'zod';
+import { type Recorded, stampOf } from '../engine/events/recorded.ts';
+import { Text } from '../kernel/fields.ts';
 import type { Instant } from '../kernel/instant.ts';
-import type { ReviewStatus } from '../kernel/vocabulary.ts';
+import { DECISIONS, type Decision, type ReviewStatus } from '../kernel/vocabulary.ts';
+import { decisionMeanings } from '../kernel/words/meanings.ts';
 
 /** The review of a valuation or document: who decided what, when and why. */
 export interface Review {
@@ -16,6 +20,47 @@ export interface Approval {
   readonly decided_at: Instant;
   readonly rationale: string;
 }
+
+/** What is said to decide on something. */
+export const DECISION_FIELDS = {
+  decision: z.enum(DECISIONS).meta(decisionMeanings.decision),
+  rationale: Text(2000).meta(decisionMeanings.rationale),
+};
+
+/** What one person proposes and another decides, once and for good: a policy, a scenario. */
+export interface Decidable {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly version: number;
+  readonly proposed_at: Instant;
+  readonly proposed_by: string;
+  readonly decided_at: Instant | null;
+  readonly decided_by: string | null;
+  readonly rationale: string | null;
+  readonly updated_at: Instant;
+}
+
+/** The state of what an event proposes, beside its terms. */
+export const proposedBy = (event: Recorded, id: string) => ({
+  ...stampOf(event),
+  id,
+  organization_id: event.organizationId ?? '',
+  status: 'PROPOSED' as const,
+  proposed_at: event.occurredAt,
+  proposed_by: event.actor,
+  decided_at: null,
+  decided_by: null,
+  rationale: null,
+});
+
+/** What the event of its decision changes. */
+export const decidedBy = (event: Recorded<string, { decision: Decision; rationale: string }>) => ({
+  ...stampOf(event),
+  status: event.data.decision === 'APPROVE' ? ('APPROVED' as const) : ('REJECTED' as const),
+  decided_at: event.occurredAt,
+  decided_by: event.actor,
+  rationale: event.data.rationale,
+});
 
 const UNDECIDED = { decided_by: null, decided_at: null, rationale: null } as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { aggregate } from '../engine/events/aggregate.ts';
 import { type EventOf, eventType } from '../engine/events/event-type.ts';
 import type { Recorded } from '../engine/events/recorded.ts';
-import type { Instant } from '../kernel/instant.ts';
 import { unreachable } from '../kernel/result.ts';
 import {
   ASSET_CLASSES,
@@ -14,6 +14,7 @@ import {
 import { scenarioMeanings as means } from '../kernel/words/meanings.ts';
 import { StoredAnswers } from './events/kept-answers.ts';
 import { Attributes } from './events/shapes.ts';
+import { type Decidable, decidedBy, proposedBy } from './review.ts';
 
 export const ScenarioTerms = z.strictObject({
   name: z.string().meta(means.name),
@@ -57,21 +58,9 @@ const METHODS: { readonly [Kind in ScenarioKind]: Method } = {
 export const methodOfScenario = ({ kind }: { readonly kind: ScenarioKind }): Method => METHODS[kind];
 
 /** A scenario as its events leave it. Its result is computed from `parameters`, `asset_facts` and the date of the proposal. */
-export interface ScenarioState extends ScenarioProposed {
-  readonly id: string;
-  readonly organization_id: string;
+export interface ScenarioState extends ScenarioProposed, Decidable {
   readonly status: ProposalStatus;
-  readonly version: number;
-  readonly proposed_at: Instant;
-  readonly proposed_by: string;
-  readonly decided_at: Instant | null;
-  readonly decided_by: string | null;
-  readonly rationale: string | null;
-  readonly updated_at: Instant;
 }
-
-export const scenarioStream = (scenarioId: string): string => `scenario-${scenarioId}`;
-export const scenarioIdOf = (stream: string): string => stream.slice('scenario-'.length);
 
 export type RecordedScenarioEvent = Recorded & ScenarioEvent;
 
@@ -80,33 +69,15 @@ export function evolveScenario(
   state: ScenarioState | undefined,
   event: RecordedScenarioEvent,
 ): ScenarioState | undefined {
-  const stamp = { version: event.revision + 1, updated_at: event.occurredAt };
   switch (event.type) {
     case 'ScenarioProposed':
-      return {
-        ...event.data,
-        ...stamp,
-        id: scenarioIdOf(event.stream),
-        organization_id: event.organizationId ?? '',
-        status: 'PROPOSED',
-        proposed_at: event.occurredAt,
-        proposed_by: event.actor,
-        decided_at: null,
-        decided_by: null,
-        rationale: null,
-      };
+      return { ...event.data, ...proposedBy(event, scenarioIdOf(event.stream)) };
     case 'ScenarioDecided':
-      return (
-        state && {
-          ...state,
-          ...stamp,
-          status: event.data.decision === 'APPROVE' ? 'APPROVED' : 'REJECTED',
-          decided_at: event.occurredAt,
-          decided_by: event.actor,
-          rationale: event.data.rationale,
-        }
-      );
+      return state && { ...state, ...decidedBy(event) };
     default:
       return unreachable(event);
   }
 }
+
+export const scenarioAggregate = aggregate('scenario', scenarioEvents, evolveScenario);
+export const { stream: scenarioStream, idOf: scenarioIdOf } = scenarioAggregate;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { aggregate } from '../engine/events/aggregate.ts';
 import { type EventOf, eventType } from '../engine/events/event-type.ts';
 import type { Recorded } from '../engine/events/recorded.ts';
 
@@ -28,9 +29,6 @@ export interface SourceState {
   readonly imports: readonly SourceFileImported[];
 }
 
-export const sourceStream = (id: string): string => `source-${id}`;
-const sourceIdOf = (stream: string): string => stream.slice('source-'.length);
-
 export type RecordedSourceEvent = Recorded & SourceEvent;
 
 export const evolveSource = (state: SourceState | undefined, event: RecordedSourceEvent): SourceState => ({
@@ -38,3 +36,6 @@ export const evolveSource = (state: SourceState | undefined, event: RecordedSour
   version: event.revision + 1,
   imports: [event.data, ...(state?.imports ?? [])],
 });
+
+export const sourceAggregate = aggregate('source', sourceEvents, evolveSource);
+export const { stream: sourceStream, idOf: sourceIdOf } = sourceAggregate;

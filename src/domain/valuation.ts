@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { aggregate } from '../engine/events/aggregate.ts';
 import { type EventOf, eventType } from '../engine/events/event-type.ts';
 import type { Recorded } from '../engine/events/recorded.ts';
 import { IDENTIFIER_TYPES } from '../kernel/identity/registration-mark.ts';
@@ -20,6 +21,7 @@ import {
 import { documentMeanings, scenarioMeanings } from '../kernel/words/meanings.ts';
 import { SixRangeReasons, SixRanges } from '../kernel/words/shown-fields.ts';
 import { FiguresChangedOnShape } from './asset.ts';
+import { paper } from './document.ts';
 import { StoredAnswers } from './events/kept-answers.ts';
 import {
   Attributes,
@@ -31,7 +33,8 @@ import {
   SixValues,
   VersionedName,
 } from './events/shapes.ts';
-import { demandShape, EvidenceRule, termShape } from './policy.ts';
+import { storedOf } from './fields.ts';
+import { EvidenceRule, FROZEN_TERMS } from './policy/terms.ts';
 import { type Approval, decided, isSamePerson, NOT_READY, PENDING, type Review } from './review.ts';
 import { ScenarioTerms } from './scenario.ts';
 
@@ -67,8 +70,7 @@ export type FrozenAsset = z.infer<typeof FrozenAsset>;
 export const FrozenPolicy = z.strictObject({
   id: z.uuid(),
   version: z.int(),
-  ...termShape,
-  ...demandShape,
+  ...FROZEN_TERMS,
   approved_by: z.string(),
   approved_at: z.string(),
 });
@@ -96,8 +98,7 @@ export const FrozenDocument = z.strictObject({
   review_status: z
     .enum(REVIEW_STATUSES)
     .meta({ description: 'How its review stood at the request; APPROVED is accepted evidence.' }),
-  document_date: z.string().nullable().meta(documentMeanings.document_date),
-  issuer: z.string().nullable().meta(documentMeanings.issuer),
+  ...storedOf(paper),
   file_name: z.string().meta(documentMeanings.file_name),
   reviewed_by: z
     .string()
@@ -232,9 +233,6 @@ export interface ValuationState {
   readonly history_head: string;
 }
 
-export const valuationStream = (valuationId: string): string => `valuation-${valuationId}`;
-export const valuationIdOf = (stream: string): string => stream.slice('valuation-'.length);
-
 export type RecordedValuationEvent = Recorded & ValuationEvent;
 
 /** Folds one event. Never refuses: what is in the log has happened. */
@@ -292,6 +290,9 @@ export function evolveValuation(
       return unreachable(event);
   }
 }
+
+export const valuationAggregate = aggregate('valuation', valuationEvents, evolveValuation);
+export const { stream: valuationStream, idOf: valuationIdOf } = valuationAggregate;
 
 type Reviewed = Extract<RecordedValuationEvent, { readonly type: 'ValuationReviewed' }>;
 

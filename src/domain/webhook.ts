@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { aggregate } from '../engine/events/aggregate.ts';
 import { type EventOf, eventType } from '../engine/events/event-type.ts';
-import type { Recorded } from '../engine/events/recorded.ts';
+import { type Recorded, stampOf } from '../engine/events/recorded.ts';
 import type { Position } from '../engine/log/event-log.ts';
 import type { SealedText as Sealed } from '../kernel/identity/personal-data.ts';
 import { epochOf, type Instant, instantOf } from '../kernel/instant.ts';
@@ -103,11 +104,6 @@ export interface WebhookState {
   readonly updated_at: Instant;
 }
 
-export const webhookStream = (webhookId: string): string => `webhook-${webhookId}`;
-export const webhookIdOf = (stream: string): string => stream.slice('webhook-'.length);
-/** Where the places of an organization are claimed. */
-export const webhookPlacesStream = (organizationId: string): string => `webhooks-${organizationId}`;
-
 export type RecordedWebhookEvent = Recorded & WebhookEvent;
 
 /** Folds one event. Never refuses: what is in the log has happened. */
@@ -115,7 +111,7 @@ export function evolveWebhook(
   state: WebhookState | undefined,
   event: RecordedWebhookEvent,
 ): WebhookState | undefined {
-  const stamp = { version: event.revision + 1, updated_at: event.occurredAt };
+  const stamp = stampOf(event);
   switch (event.type) {
     case 'WebhookPlaceClaimed':
       return state;
@@ -157,6 +153,9 @@ export function evolveWebhook(
   }
 }
 
+export const webhookAggregate = aggregate('webhook', webhookEvents, evolveWebhook);
+export const { stream: webhookStream, idOf: webhookIdOf } = webhookAggregate;
+
 function rotated({ secrets }: WebhookState, secret: Sealed, now: Instant): readonly Secret[] {
   const until = instantOf(epochOf(now) + OVERLAP_MS);
   const before = signing(secrets, now).map((each) => ({ ...each, until: each.until ?? until }));
@@ -184,6 +183,10 @@ export const evolvePlaces = (
         ],
       }
     : state;
+
+/** Where the places of an organization are claimed. */
+export const placesAggregate = aggregate('webhooks', webhookEvents, evolvePlaces);
+export const { stream: webhookPlacesStream } = placesAggregate;
 
 export type DeliveryCause = 'EVENT' | 'REPLAY' | 'TEST';
 

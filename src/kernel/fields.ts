@@ -6,12 +6,16 @@ import {
   atLeast,
   BLANK,
   EMPTY,
+  NAMED_BEFORE,
+  NOT_AN_INTEGER,
   noDecimal,
   noText,
   notAbove,
   notInAName,
   outside,
+  tooFew,
   tooLong,
+  tooMany,
 } from './words/fields.ts';
 
 /**
@@ -172,3 +176,26 @@ export const Uuid = z
   .string({ error: noUuid })
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, { error: noUuid })
   .meta({ format: 'uuid' });
+
+/** A list of at most so many items that names none twice; where it may not be empty, of `least` at least. */
+export function distinct<Item extends z.ZodType<string>>(item: Item, most: number, least = 0) {
+  const list = z.array(item);
+  return (least > 0 ? list.min(least, { error: carried(tooFew(least)) }) : list)
+    .max(most, { error: carried(tooMany(most)) })
+    .superRefine((items, context) => {
+      for (const [index, each] of items.entries()) {
+        if (items.indexOf(each) === index) continue;
+        context.addIssue({ code: 'custom', path: [index], message: carried(NAMED_BEFORE) });
+      }
+    })
+    .meta({ uniqueItems: true });
+}
+
+/** A whole number within bounds, both included. */
+export function whole(from: number, to: number) {
+  const error = carried(outside(from, to));
+  return z
+    .int({ error: carried(NOT_AN_INTEGER) })
+    .min(from, { error })
+    .max(to, { error });
+}

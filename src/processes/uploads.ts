@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expireDocument } from '../../commands/document/record.ts';
+import { expireDocument } from '../../commands/document.ts';
 import type { CommandHandler } from '../engine/handling/handler.ts';
 import { pause } from '../kernel/async/pause.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { RegisterAssetBody } from '../../commands/asset/register-asset.ts';
-import { ProposeScenarioBody } from '../../commands/scenario/propose-scenario.ts';
+import { RegisterAssetBody } from '../../commands/asset.ts';
+import { ProposeScenarioBody } from '../../commands/scenario.ts';
 import { faultsOf } from '../../src/kernel/zod-faults.ts';
 
 /** Bodies whose shape is told by one of their fields: what is no object is told as that, and not by the field. */

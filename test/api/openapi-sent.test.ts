@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BASE_PATH } from '../../src/api/base-path.ts';
 import { sentOf } from '../../src/api/openapi/sent.ts';
-import {
-  HAPPENING_TYPES,
-  type Happening,
-  SUBJECT_KINDS,
-  TEST_TYPE,
-} from '../../src/domain/happenings/happening.ts';
+import { HAPPENING_TYPES, type Happening, SUBJECT_KINDS, TEST_TYPE } from '../../src/domain/happenings.ts';
 import { instantOf } from '../../src/kernel/instant.ts';
 import { bodyOf } from '../../src/processes/webhooks/message.ts';
 import { signatureHeaders } from '../../src/processes/webhooks/signature.ts';

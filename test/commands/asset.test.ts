@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { patchAsset } from '../../commands/asset/patch-asset.ts';
-import { erasePersonalData } from '../../commands/asset/record.ts';
-import { registerAsset } from '../../commands/asset/register-asset.ts';
+import { erasePersonalData, patchAsset, registerAsset } from '../../commands/asset.ts';
 import type { AssetEvent, AssetPatched, AssetRegistered } from '../../src/domain/asset.ts';
 import { assetRegistered } from '../support/assets.ts';
 import { decides, ORGANIZATION, scenarioOf } from '../support/scenario.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { claimReference, registrationOf } from '../../commands/obligation/register-obligation.ts';
-import { claimPlace } from '../../commands/webhook/register-webhook.ts';
+import { claimReference, registrationOf } from '../../commands/obligation.ts';
+import { claimPlace } from '../../commands/webhook.ts';
 import { createCommandHandler } from '../../src/domain/events/handling.ts';
 import type { Cause } from '../../src/engine/handling/cause.ts';
 import { obligationBody } from '../support/lending.ts';

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DecidePolicyBody, decidePolicy } from '../../commands/policy/decide-policy.ts';
-import { supersedePolicy } from '../../commands/policy/supersede-policy.ts';
-import { decideScenario } from '../../commands/scenario/decide-scenario.ts';
-import { ReviewValuationBody, reviewValuation } from '../../commands/valuation/review-valuation.ts';
-import { withdrawValuation } from '../../commands/valuation/withdraw-valuation.ts';
+import { DecidePolicyBody, decidePolicy, supersedePolicy } from '../../commands/policy.ts';
+import { decideScenario } from '../../commands/scenario.ts';
+import { ReviewValuationBody, reviewValuation, withdrawValuation } from '../../commands/valuation.ts';
 import type { PolicyEvent, PolicySuperseded } from '../../src/domain/policy.ts';
 import type { Rejection } from '../../src/domain/rejection.ts';
 import type { ScenarioEvent } from '../../src/domain/scenario.ts';

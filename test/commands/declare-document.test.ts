@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DeclareDocumentBody, declareDocument } from '../../commands/document/declare-document.ts';
+import { DeclareDocumentBody, declareDocument } from '../../commands/document.ts';
 import { evolveAsset, type RecordedAssetEvent } from '../../src/domain/asset.ts';
 import type { DocumentEvent } from '../../src/domain/document.ts';
 import { inTheFuture } from '../../src/kernel/dates/future-date.ts';

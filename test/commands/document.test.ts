@@ -1,14 +1,16 @@
 import { describe } from 'vitest';
-import { completeDocument } from '../../commands/document/complete-document.ts';
 import {
+  completeDocument,
   expireDocument,
   failDocumentVerification,
+  type ReviewDocument,
   recordDocumentVerified,
   refuseDocument,
+  reviewDocument,
+  type StoreDocumentPart,
   startDocumentVerification,
-} from '../../commands/document/record.ts';
-import { type ReviewDocument, reviewDocument } from '../../commands/document/review-document.ts';
-import { type StoreDocumentPart, storeDocumentPart } from '../../commands/document/store-document-part.ts';
+  storeDocumentPart,
+} from '../../commands/document.ts';
 import { type DocumentEvent, PART_SIZE_BYTES } from '../../src/domain/document.ts';
 import { inTheFuture } from '../../src/kernel/dates/future-date.ts';
 import { jobIdOfDocument } from '../../src/kernel/ids.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ProposePolicyBody, proposePolicy } from '../../commands/policy/propose-policy.ts';
+import { proposePolicy } from '../../commands/policy.ts';
+import { ProposePolicyBody } from '../../src/domain/policy/terms.ts';
 import { ASSET_CLASSES, BASES } from '../../src/kernel/vocabulary.ts';
 import { faultsOf } from '../../src/kernel/zod-faults.ts';
 import { policyId, policyTerms } from '../support/policies.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ProposeScenarioBody, proposeScenario } from '../../commands/scenario/propose-scenario.ts';
+import { ProposeScenarioBody, proposeScenario } from '../../commands/scenario.ts';
 import { faultsOf } from '../../src/kernel/zod-faults.ts';
 import { ORGANIZATION, scenarioOf } from '../support/scenario.ts';
 

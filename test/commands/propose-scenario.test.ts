@@ -4,7 +4,7 @@ import {
   ProposeScenarioBody,
   proposeScenario,
   questionsOfProposal,
-} from '../../commands/scenario/propose-scenario.ts';
+} from '../../commands/scenario.ts';
 import type { AssetState } from '../../src/domain/asset.ts';
 import { storedAnswers } from '../../src/domain/events/kept-answers.ts';
 import type { ScenarioEvent, ScenarioTerms } from '../../src/domain/scenario.ts';

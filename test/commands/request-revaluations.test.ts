@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_REVALUED, requestRevaluations } from '../../commands/batch/request-revaluations.ts';
+import { MOST_REVALUED, requestRevaluations } from '../../commands/batch.ts';
 import type { BatchEvent } from '../../src/domain/batch.ts';
 import { decides, scenarioOf } from '../support/scenario.ts';
 

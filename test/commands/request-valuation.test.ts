@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type RequestValuation,
-  RequestValuationBody,
-  requestValuation,
-} from '../../commands/valuation/request-valuation.ts';
+import { type RequestValuation, RequestValuationBody, requestValuation } from '../../commands/valuation.ts';
 import type { AssetState } from '../../src/domain/asset.ts';
 import type { ScenarioState } from '../../src/domain/scenario.ts';
 import { frozenScenario } from '../../src/domain/valuation/freeze.ts';

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { skipProjectionEvent } from '../../commands/operator/record.ts';
+import { skipProjectionEvent } from '../../commands/source.ts';
 import { decides, scenarioOf } from '../support/scenario.ts';
 
 const skip = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerAsset } from '../../commands/asset/register-asset.ts';
+import { registerAsset } from '../../commands/asset.ts';
 import { createCommandHandler } from '../../src/domain/events/handling.ts';
 import type { EventLog, RecordedEvent } from '../../src/engine/log/event-log.ts';
 import { assetRegistered } from '../support/assets.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HAPPENING_TYPES } from '../../src/domain/happenings/happening.ts';
+import { HAPPENING_TYPES } from '../../src/domain/happenings.ts';
 import { readDocument } from './markdown.ts';
 
 /** The table of docs/feed.md is held against the types themselves. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { aggregate } from '../../src/engine/events/aggregate.ts';
 import { eventCatalog } from '../../src/engine/events/event-catalog.ts';
 import { type EventOf, eventType } from '../../src/engine/events/event-type.ts';
 import type { Recorded } from '../../src/engine/events/recorded.ts';
@@ -27,11 +28,11 @@ const evolve = (account: Account | undefined, { type, data, ...event }: AccountE
   cents: (account?.cents ?? 0) + (type === 'MoneyPaidIn' ? data.cents : -data.cents),
 });
 
-export const move = command<number, Account, EventOf<typeof accountEvents>>({
+const accountAggregate = aggregate('account', accountEvents, evolve);
+
+export const move = command(accountAggregate, {
   name: 'MoveMoney',
-  stream: (id) => `account-${id}`,
-  evolve,
-  decide: (cents, account) => {
+  decide: (cents: number, account) => {
     if (cents >= 0) return append({ type: 'MoneyPaidIn', data: { cents } });
     if ((account?.cents ?? 0) + cents >= 0) return append({ type: 'MoneyDrawn', data: { cents: -cents } });
     return reject({ fact: 'overdrawn' });
@@ -43,14 +44,5 @@ export const accounts: Projection = {
   version: 1,
   streamPrefixes: ['account-'],
   readEvent: catalog.read,
-  tables: [
-    resourceTable<Account, never>({
-      name: 'accounts',
-      filters: {},
-      filterValues: () => ({}),
-      indexed: [],
-      keyOf: ({ stream }) => stream.slice('account-'.length),
-      evolve: (account, event: AccountEvent) => evolve(account, event),
-    }),
-  ],
+  tables: [resourceTable(accountAggregate, { name: 'accounts' })],
 };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { aggregate } from '../../src/engine/events/aggregate.ts';
 import { eventCatalog, NewerShape, newestLevel } from '../../src/engine/events/event-catalog.ts';
 import { type EventOf, eventType, type ShapeStep } from '../../src/engine/events/event-type.ts';
-import type { Recorded } from '../../src/engine/events/recorded.ts';
 import { append, command } from '../../src/engine/handling/command.ts';
 import { createCommandHandler } from '../../src/engine/handling/handler.ts';
 import type { EventLog } from '../../src/engine/log/event-log.ts';
@@ -30,12 +30,10 @@ const versionOf = (step: ShapeStep) => ({
 const next = versionOf(currency);
 type NextEvent = EventOf<typeof next>;
 
-const write = command<NextEvent, { readonly data: JsonObject }, NextEvent>({
-  name: 'Write',
-  stream: (id) => `account-${id}`,
-  evolve: (_, event: Recorded) => ({ data: event.data }),
-  decide: (event) => append(event),
-});
+const writing = aggregate('account', next, (_: { readonly data: JsonObject } | undefined, { data }) => ({
+  data,
+}));
+const write = command(writing, { name: 'Write', decide: (event: NextEvent) => append(event) });
 const paid = (currency: 'BRL' | 'EUR'): NextEvent => ({
   type: 'MoneyPaidIn',
   data: { cents: 500, currency },

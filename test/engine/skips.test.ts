@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type AssetState, assetProjection } from '../../projections/asset.ts';
+import { assetProjection } from '../../projections/asset.ts';
 import { projections } from '../../projections/index.ts';
+import type { AssetState } from '../../src/domain/asset.ts';
 import type { EventLog, RecordedEvent } from '../../src/engine/log/event-log.ts';
 import { verify } from '../../src/engine/projecting/build/comparison.ts';
 import { rebuild } from '../../src/engine/projecting/build/rebuild.ts';

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { patchAsset } from '../../commands/asset/patch-asset.ts';
-import { RegisterAssetBody } from '../../commands/asset/register-asset.ts';
-import { RequestRevaluationsBody } from '../../commands/batch/request-revaluations.ts';
-import { DeclareDocumentBody } from '../../commands/document/declare-document.ts';
-import { patchObligation } from '../../commands/obligation/patch-obligation.ts';
-import { RegisterObligationBody } from '../../commands/obligation/register-obligation.ts';
+import { patchAsset, RegisterAssetBody } from '../../commands/asset.ts';
+import { RequestRevaluationsBody } from '../../commands/batch.ts';
+import { DeclareDocumentBody } from '../../commands/document.ts';
+import { patchObligation, RegisterObligationBody } from '../../commands/obligation.ts';
 import { ExternalReference, Name, PortfolioName, strangeInName } from '../../src/kernel/fields.ts';
 import { wordsIn } from '../../src/kernel/words/faults.ts';
 import { forAll } from '../support/property-runs.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { completeDocument } from '../../commands/document/complete-document.ts';
-import { startDocumentVerification } from '../../commands/document/record.ts';
+import { completeDocument, startDocumentVerification } from '../../commands/document.ts';
 import { documentStream } from '../../src/domain/document.ts';
 import { createCommandHandler } from '../../src/domain/events/handling.ts';
 import { MOST_ATTEMPTS } from '../../src/engine/handling/attempts.ts';

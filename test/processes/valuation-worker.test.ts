@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startValuation } from '../../commands/valuation/record.ts';
+import { startValuation } from '../../commands/valuation.ts';
 import { valuationStream } from '../../src/domain/valuation.ts';
 import { MOST_ATTEMPTS } from '../../src/engine/handling/attempts.ts';
 import type { WorkResult } from '../../src/engine/queue/work-queue.ts';

@@ -1,4 +1,4 @@
-import { skipProjectionEvent } from '../../commands/operator/record.ts';
+import { skipProjectionEvent } from '../../commands/source.ts';
 import { createCommandHandler } from '../../src/domain/events/handling.ts';
 import type { EventLog, RecordedEvent } from '../../src/engine/log/event-log.ts';
 import type { Projection } from '../../src/engine/projecting/projection.ts';

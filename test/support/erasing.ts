@@ -1,4 +1,4 @@
-import { registerAsset } from '../../commands/asset/register-asset.ts';
+import { registerAsset } from '../../commands/asset.ts';
 import { createCommandHandler } from '../../src/domain/events/handling.ts';
 import type { EventLog } from '../../src/engine/log/event-log.ts';
 import type { KeyStore } from '../../src/evidence/privacy/key-store.ts';

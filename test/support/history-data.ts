@@ -1,6 +1,6 @@
 import type { AssetState } from '../../src/domain/asset.ts';
 import { documentIdOf } from '../../src/domain/document.ts';
-import { USUAL_DEMANDS } from '../../src/domain/policy.ts';
+import { USUAL_DEMANDS } from '../../src/domain/policy/terms.ts';
 import { frozenAsset } from '../../src/domain/valuation/freeze.ts';
 import { valuationIdOf } from '../../src/domain/valuation.ts';
 import { digestOf } from '../../src/kernel/digest.ts';

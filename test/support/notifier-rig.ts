@@ -1,8 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { patchWebhook } from '../../commands/webhook/patch-webhook.ts';
-import { registerWebhook } from '../../commands/webhook/register-webhook.ts';
-import { rotateWebhookSecret } from '../../commands/webhook/rotate-webhook-secret.ts';
+import { patchWebhook, registerWebhook, rotateWebhookSecret } from '../../commands/webhook.ts';
 import { createCommandHandler, sealEvents } from '../../src/domain/events/handling.ts';
 import type { BegunBecause, WebhookState } from '../../src/domain/webhook.ts';
 import { done } from '../../src/engine/handling/command.ts';

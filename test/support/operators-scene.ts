@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { AssetState } from '../../projections/asset.ts';
+import type { AssetState } from '../../src/domain/asset.ts';
 import type { RecordedEvent } from '../../src/engine/log/event-log.ts';
 import { receivableBody } from './bodies.ts';
 import { documentClient, madeUpText, partsOf } from './documents.ts';

@@ -1,4 +1,5 @@
-import { type PolicyState, type PolicyTerms, USUAL_DEMANDS } from '../../src/domain/policy.ts';
+import { type PolicyTerms, USUAL_DEMANDS } from '../../src/domain/policy/terms.ts';
+import type { PolicyState } from '../../src/domain/policy.ts';
 import { NOW, ORGANIZATION } from './scenario.ts';
 
 /** Made-up terms: the figures recommend nothing. */

@@ -1,7 +1,5 @@
-import { registerAsset } from '../../commands/asset/register-asset.ts';
-import { requestValuation } from '../../commands/valuation/request-valuation.ts';
-import { reviewValuation } from '../../commands/valuation/review-valuation.ts';
-import { withdrawValuation } from '../../commands/valuation/withdraw-valuation.ts';
+import { registerAsset } from '../../commands/asset.ts';
+import { requestValuation, reviewValuation, withdrawValuation } from '../../commands/valuation.ts';
 import { assetStream, evolveAsset } from '../../src/domain/asset.ts';
 import { createCommandHandler, loadState } from '../../src/domain/events/handling.ts';
 import type { EventLog, EventMetadata, RecordedEvent } from '../../src/engine/log/event-log.ts';

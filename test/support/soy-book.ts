@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { importSourceFile } from '../../commands/operator/record.ts';
+import { importSourceFile } from '../../commands/source.ts';
 import { operatorCause } from '../../src/app/keys/credentials.ts';
 import type { CalendarDate } from '../../src/kernel/instant.ts';
 import { createSourceImports } from '../../src/sources/index.ts';

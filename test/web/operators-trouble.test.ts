@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { skipProjectionEvent } from '../../commands/operator/record.ts';
+import { skipProjectionEvent } from '../../commands/source.ts';
 import { assetProjection } from '../../projections/asset.ts';
 import { projections } from '../../projections/index.ts';
 import { operatorCause } from '../../src/app/keys/credentials.ts';

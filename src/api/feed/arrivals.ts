@@ -1,4 +1,4 @@
-import { type LookedAt, lookAt } from '../../domain/happenings/looked-at.ts';
+import { type LookedAt, lookAt } from '../../domain/happenings.ts';
 import type { EventLog, Position } from '../../engine/log/event-log.ts';
 import { readable } from '../../engine/log/readable.ts';
 import { backoff } from '../../kernel/async/backoff.ts';

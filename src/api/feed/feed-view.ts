@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HAPPENING_TYPES, type Happening, SUBJECT_KINDS } from '../../domain/happenings/happening.ts';
+import { HAPPENING_TYPES, type Happening, SUBJECT_KINDS } from '../../domain/happenings.ts';
 import { InstantField, Uuid } from '../../kernel/fields.ts';
 import { BASE_PATH } from '../base-path.ts';
 

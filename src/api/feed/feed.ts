@@ -1,6 +1,6 @@
 import type { Happening, HappeningType } from '../../domain/happenings/happening.ts';
-import { type LookedAt, lookAt, positionOf } from '../../domain/happenings/looked-at.ts';
-import type { Place } from '../../domain/happenings/place.ts';
+import { type LookedAt } from '../../domain/happenings/looked-at.ts';
+import { lookAt, type Place, positionOf } from '../../domain/happenings.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import { type EventLog, LOG_START, type Position } from '../../engine/log/event-log.ts';
 import { readable } from '../../engine/log/readable.ts';

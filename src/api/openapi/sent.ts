@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
-import { HAPPENING_TYPES, TEST_TYPE } from '../../domain/happenings/happening.ts';
+import { HAPPENING_TYPES, TEST_TYPE } from '../../domain/happenings.ts';
 import { InstantField } from '../../kernel/fields.ts';
 import { BASE_PATH } from '../base-path.ts';
 import { HappeningView } from '../feed/feed-view.ts';

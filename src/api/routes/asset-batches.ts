@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { acceptAssetBatch } from '../../../commands/batch/accept-asset-batch.ts';
+import { acceptAssetBatch } from '../../../commands/batch.ts';
 import { ListBatches, listBatches } from '../../../queries/batches.ts';
 import { byId } from '../../../queries/question.ts';
 import { BatchPage, BatchView, batchView } from '../../../queries/views/batch.ts';

@@ -1,5 +1,4 @@
-import { patchAsset } from '../../../commands/asset/patch-asset.ts';
-import { registerAsset, type SealedAsset } from '../../../commands/asset/register-asset.ts';
+import { patchAsset, registerAsset, type SealedAsset } from '../../../commands/asset.ts';
 import {
   DuplicatePage,
   duplicateView,

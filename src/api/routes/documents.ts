@@ -1,5 +1,4 @@
-import { assetsNamed, declareDocument } from '../../../commands/document/declare-document.ts';
-import { reviewDocument } from '../../../commands/document/review-document.ts';
+import { assetsNamed, declareDocument, reviewDocument } from '../../../commands/document.ts';
 import { ListDocuments, listDocuments } from '../../../queries/documents.ts';
 import { byId } from '../../../queries/question.ts';
 import { DocumentPage, DocumentView, documentView } from '../../../queries/views/document.ts';

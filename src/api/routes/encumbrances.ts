@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { disposeAsset } from '../../../commands/guarantee/dispose-asset.ts';
-import { endEncumbrance } from '../../../commands/guarantee/end-encumbrance.ts';
-import { recordEncumbrance } from '../../../commands/guarantee/record-encumbrance.ts';
+import { disposeAsset, endEncumbrance, recordEncumbrance } from '../../../commands/guarantee/encumbrances.ts';
 import type { listGuarantees } from '../../../queries/guarantees.ts';
 import { listParameters } from '../../../queries/list-parameters.ts';
 import {

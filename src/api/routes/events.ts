@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { listParameters } from '../../../queries/list-parameters.ts';
-import { HAPPENING_TYPES, type HappeningType } from '../../domain/happenings/happening.ts';
-import { placeText, readPlace } from '../../domain/happenings/place.ts';
+import { HAPPENING_TYPES, type HappeningType, placeText, readPlace } from '../../domain/happenings.ts';
 import { LOG_START } from '../../engine/log/event-log.ts';
 import type { Json } from '../../kernel/json.ts';
 import { carried, faultWords } from '../../kernel/words/faults.ts';

@@ -1,8 +1,11 @@
-import { decideGuarantee } from '../../../commands/guarantee/decide-guarantee.ts';
-import type { RegistrationBody, SealedRegistration } from '../../../commands/guarantee/guarantee-body.ts';
-import { proposeGuarantee } from '../../../commands/guarantee/propose-guarantee.ts';
-import { recordRegistration } from '../../../commands/guarantee/record-registration.ts';
-import { releaseGuarantee } from '../../../commands/guarantee/release-guarantee.ts';
+import {
+  decideGuarantee,
+  proposeGuarantee,
+  type RegistrationBody,
+  recordRegistration,
+  releaseGuarantee,
+  type SealedRegistration,
+} from '../../../commands/guarantee.ts';
 import { ListGuarantees, listGuarantees } from '../../../queries/guarantees.ts';
 import { byId } from '../../../queries/question.ts';
 import { GuaranteePage, GuaranteeView, guaranteeView } from '../../../queries/views/guarantee.ts';

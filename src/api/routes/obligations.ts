@@ -1,11 +1,12 @@
-import { patchObligation, type SealedDebtor } from '../../../commands/obligation/patch-obligation.ts';
 import {
   claimReference,
+  patchObligation,
   type RegisterObligation,
   type RegisterObligationBody,
   registerObligation,
   registrationOf,
-} from '../../../commands/obligation/register-obligation.ts';
+  type SealedDebtor,
+} from '../../../commands/obligation.ts';
 import { COVERAGE_MODELS, loadBook } from '../../../queries/coverage.ts';
 import { type ListedObligation, ListObligations, listObligations } from '../../../queries/obligations.ts';
 import { byId } from '../../../queries/question.ts';

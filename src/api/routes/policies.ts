@@ -1,5 +1,4 @@
-import { decidePolicy } from '../../../commands/policy/decide-policy.ts';
-import { proposePolicy } from '../../../commands/policy/propose-policy.ts';
+import { decidePolicy, proposePolicy } from '../../../commands/policy.ts';
 import { ListPolicies, listPolicies } from '../../../queries/policies.ts';
 import { byId } from '../../../queries/question.ts';
 import { PolicyPage, PolicyView, policyView } from '../../../queries/views/policy.ts';

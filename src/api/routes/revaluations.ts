@@ -3,7 +3,7 @@ import {
   MOST_REVALUED,
   type RequestRevaluationsBody,
   requestRevaluations,
-} from '../../../commands/batch/request-revaluations.ts';
+} from '../../../commands/batch.ts';
 import { selectedAssets } from '../../../queries/batches.ts';
 import { approvedPolicies } from '../../../queries/policies.ts';
 import { ask } from '../../../queries/question.ts';

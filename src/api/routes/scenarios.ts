@@ -1,5 +1,4 @@
-import { decideScenario } from '../../../commands/scenario/decide-scenario.ts';
-import { proposeScenario, questionsOfProposal } from '../../../commands/scenario/propose-scenario.ts';
+import { decideScenario, proposeScenario, questionsOfProposal } from '../../../commands/scenario.ts';
 import { byId } from '../../../queries/question.ts';
 import { ListScenarios, listScenarios } from '../../../queries/scenarios.ts';
 import { ScenarioPage, ScenarioView, scenarioItem, scenarioView } from '../../../queries/views/scenario.ts';

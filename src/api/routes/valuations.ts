@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { freezable, freezableSources } from '../../../commands/valuation/freezing.ts';
-import { requestValuation } from '../../../commands/valuation/request-valuation.ts';
-import { reviewValuation } from '../../../commands/valuation/review-valuation.ts';
-import { withdrawValuation } from '../../../commands/valuation/withdraw-valuation.ts';
+import { requestValuation, reviewValuation, withdrawValuation } from '../../../commands/valuation.ts';
 import { byId } from '../../../queries/question.ts';
 import { ListValuations, listValuations } from '../../../queries/valuations.ts';
 import { valuationView } from '../../../queries/views/valuation.ts';

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { patchWebhook } from '../../../commands/webhook/patch-webhook.ts';
 import {
   claimPlace,
+  patchWebhook,
   type RegisterWebhook,
   type RegisterWebhookBody,
   registerWebhook,
-} from '../../../commands/webhook/register-webhook.ts';
-import { rotateWebhookSecret } from '../../../commands/webhook/rotate-webhook-secret.ts';
+  rotateWebhookSecret,
+} from '../../../commands/webhook.ts';
+import { type CursorScope, decodeCursor, encodeCursor } from '../../../queries/cursor.ts';
 import { listParameters } from '../../../queries/list-parameters.ts';
 import { byId } from '../../../queries/question.ts';
 import { DeliveryPage, deliveryView } from '../../../queries/views/delivery.ts';

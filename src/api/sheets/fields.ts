@@ -1,5 +1,5 @@
-import { RegisterAssetBody } from '../../../commands/asset/register-asset.ts';
-import { RequestValuationBody } from '../../../commands/valuation/request-valuation.ts';
+import { RegisterAssetBody } from '../../../commands/asset.ts';
+import { RequestValuationBody } from '../../../commands/valuation.ts';
 import { jsonSchemaOf } from '../../kernel/json/schema.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../kernel/json.ts';
 

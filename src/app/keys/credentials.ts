@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { issueCredential, revokeCredential } from '../../../commands/credential/record.ts';
+import { issueCredential, revokeCredential } from '../../../commands/credential.ts';
 import { credentialById } from '../../../queries/credentials.ts';
 import type { CredentialState } from '../../domain/credential.ts';
 import type { Cause } from '../../engine/handling/cause.ts';

@@ -1,29 +1,24 @@
 import { eventCatalog } from '../../engine/events/event-catalog.ts';
-import { listEvents, type RecordedListEvent } from '../../engine/handling/listing.ts';
+import type { EventOf } from '../../engine/events/event-type.ts';
+import type { Recorded } from '../../engine/events/recorded.ts';
+import { listEvents } from '../../engine/handling/listing.ts';
 import { sealEventTypes } from '../../engine/seals/events.ts';
-import type { RecordedSealEvent } from '../../engine/seals/state.ts';
-import { type RecordedShapeEvent, shapeEvents } from '../../engine/shapes/events.ts';
+import { shapeEvents } from '../../engine/shapes/events.ts';
 import { projectionSkipEvents } from '../../engine/skips/events.ts';
-import type { RecordedProjectionSkipEvent } from '../../engine/skips/state.ts';
-import { assetEvents, type RecordedAssetEvent } from '../asset.ts';
-import { batchEvents, type RecordedBatchEvent } from '../batch.ts';
-import { coverageEvents, type RecordedCoverageEvent } from '../coverage.ts';
-import { credentialEvents, type RecordedCredentialEvent } from '../credential.ts';
-import { documentEvents, type RecordedDocumentEvent } from '../document.ts';
-import {
-  encumbranceEvents,
-  guaranteeEvents,
-  type RecordedEncumbranceEvent,
-  type RecordedGuaranteeEvent,
-} from '../guarantee.ts';
-import { obligationEvents, type RecordedObligationEvent } from '../obligation.ts';
-import { policyEvents, type RecordedPolicyEvent } from '../policy.ts';
-import { type RecordedReferenceEvent, referenceEvents } from '../reference.ts';
-import { type RecordedRevaluationEvent, revaluationEvents } from '../revaluation.ts';
-import { type RecordedScenarioEvent, scenarioEvents } from '../scenario.ts';
-import { type RecordedSourceEvent, sourceEvents } from '../source.ts';
-import { type RecordedValuationEvent, valuationEvents } from '../valuation.ts';
-import { type RecordedWebhookEvent, webhookEvents } from '../webhook.ts';
+import { assetEvents } from '../asset.ts';
+import { batchEvents } from '../batch.ts';
+import { coverageEvents } from '../coverage.ts';
+import { credentialEvents } from '../credential.ts';
+import { documentEvents } from '../document.ts';
+import { encumbranceEvents, guaranteeEvents } from '../guarantee.ts';
+import { obligationEvents } from '../obligation.ts';
+import { policyEvents } from '../policy.ts';
+import { referenceEvents } from '../reference.ts';
+import { revaluationEvents } from '../revaluation.ts';
+import { scenarioEvents } from '../scenario.ts';
+import { sourceEvents } from '../source.ts';
+import { valuationEvents } from '../valuation.ts';
+import { webhookEvents } from '../webhook.ts';
 
 /** Every event type the log may hold. */
 export const eventTypes = {
@@ -48,26 +43,7 @@ export const eventTypes = {
   ...shapeEvents,
 };
 
-export type DomainEvent =
-  | RecordedAssetEvent
-  | RecordedValuationEvent
-  | RecordedPolicyEvent
-  | RecordedScenarioEvent
-  | RecordedRevaluationEvent
-  | RecordedDocumentEvent
-  | RecordedObligationEvent
-  | RecordedGuaranteeEvent
-  | RecordedEncumbranceEvent
-  | RecordedCoverageEvent
-  | RecordedBatchEvent
-  | RecordedWebhookEvent
-  | RecordedCredentialEvent
-  | RecordedSourceEvent
-  | RecordedReferenceEvent
-  | RecordedListEvent
-  | RecordedProjectionSkipEvent
-  | RecordedSealEvent
-  | RecordedShapeEvent;
+export type DomainEvent = Recorded & EventOf<typeof eventTypes>;
 export type DomainEventType = DomainEvent['type'];
 
 /** The service's events, for the engine. */

@@ -1,6 +1,6 @@
 import { dayOf } from '../../kernel/instant.ts';
 import { type Basis, DOCUMENT_KINDS, type ReasonCode } from '../../kernel/vocabulary.ts';
-import type { EvidenceRule } from '../policy.ts';
+import type { EvidenceRule } from '../policy/terms.ts';
 import type { FrozenDocument, FrozenInput, FrozenPolicy, Recognition } from '../valuation.ts';
 
 type Demand = Recognition['demands'][number];
@@ -100,9 +100,16 @@ const fitting = (
   );
 
 const isYoungEnough = (
-  { document_date }: FrozenDocument,
+  document: FrozenDocument,
   maxAgeDays: number | null,
   valuationDate: string,
-): boolean =>
-  maxAgeDays === null ||
-  (document_date !== null && dayOf(valuationDate) - dayOf(document_date) <= maxAgeDays);
+): boolean => {
+  const age = ageOfDocument(document, valuationDate);
+  return maxAgeDays === null || (age !== null && age <= maxAgeDays);
+};
+
+/** Days from the date that a document bears to the valuation date; null where it bears none. */
+export const ageOfDocument = (
+  { document_date }: Pick<FrozenDocument, 'document_date'>,
+  valuationDate: string,
+): number | null => (document_date === null ? null : dayOf(valuationDate) - dayOf(document_date));

@@ -1,6 +1,6 @@
 import type { DocumentKind, Label, ReasonCode, ValueStatus } from '../../kernel/vocabulary.ts';
 import { DOCUMENT_WORDS, REASON_WORDS } from '../../kernel/words/codes.ts';
-import type { EvidenceRule } from '../policy.ts';
+import type { EvidenceRule } from '../policy/terms.ts';
 import type { Recognition, ValuationState } from '../valuation.ts';
 import { LACK_OF_EVIDENCE, whyUnmet } from './evidence-demands.ts';
 import { type Reviewable, reviewedValues } from './reviewed-values.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ACCEPTED_VALUES, BASES, type Label, REASON_CODES } from '../../kernel/vocabulary.ts';
-import { EvidenceRule } from '../policy.ts';
+import { EvidenceRule } from '../policy/terms.ts';
 import type { ValuationState } from '../valuation.ts';
 import { recognitionSoFar } from './recognition.ts';
 

@@ -12,3 +12,9 @@ export interface Recorded<Type extends string = string, Data = JsonObject> {
   readonly organizationId: string | null;
   readonly hash: string;
 }
+
+/** The version of its resource that an event makes, stream revision + 1, and when. */
+export const stampOf = ({ revision, occurredAt }: Recorded<string, unknown>) => ({
+  version: revision + 1,
+  updated_at: occurredAt,
+});

@@ -4,6 +4,8 @@ import type { Instant } from '../../kernel/instant.ts';
 import type { EventCatalog } from '../events/event-catalog.ts';
 import type { EventLog, Position, RecordedEvent } from '../log/event-log.ts';
 import type { AdoptedShapes } from '../shapes/adopted.ts';
+import type { Aggregate, EventTypes } from '../events/aggregate.ts';
+import type { EventOf } from '../events/event-type.ts';
 
 /** Why a command was refused: a fact in kebab-case, with what else there is to say. Which ones there are its users know. */
 export interface Rejection {
@@ -57,14 +59,25 @@ export interface Asked<Body> {
   readonly body: Body;
 }
 
-export function command<Input, State, Event, Body>(
-  definition: ClientCommand<Input, State, Event, Body>,
-): ClientCommand<Input, State, Event, Body>;
-export function command<Input, State, Event>(
-  definition: Command<Input, State, Event>,
-): Command<Input, State, Event>;
-export function command<Input, State, Event>(definition: Command<Input, State, Event>) {
-  return definition;
+/** What a command is beside the streams that it writes to. */
+type Definition<Input, State, Event> = Omit<Command<Input, State, Event>, 'stream' | 'evolve'>;
+
+type Written<State, Types extends EventTypes> = Pick<Aggregate<State, Types>, 'events' | 'stream' | 'evolve'>;
+
+/** A command on one stream of an aggregate: a client's where it has a body, else one of the service's own. */
+export function command<Input, State, Types extends EventTypes, Body>(
+  aggregate: Written<State, Types>,
+  definition: Definition<Input, NoInfer<State>, EventOf<NoInfer<Types>>> & { readonly body: z.ZodType<Body> },
+): ClientCommand<Input, State, EventOf<Types>, Body>;
+export function command<Input, State, Types extends EventTypes>(
+  aggregate: Written<State, Types>,
+  definition: Definition<Input, NoInfer<State>, EventOf<NoInfer<Types>>>,
+): Command<Input, State, EventOf<Types>>;
+export function command<Input, State, Types extends EventTypes>(
+  { stream, evolve }: Written<State, Types>,
+  definition: Definition<Input, State, EventOf<Types>>,
+): Command<Input, State, EventOf<Types>> {
+  return { ...definition, stream, evolve };
 }
 
 /** What running a command needs from outside. */

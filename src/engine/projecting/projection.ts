@@ -1,6 +1,7 @@
+import type { Aggregate, EventTypes } from '../events/aggregate.ts';
 import type { AnyEvent, ReadEvent } from '../events/event-catalog.ts';
 import type { Position } from '../log/event-log.ts';
-import type { ColumnType, ModelShape, Row, TableShape } from './read-models.ts';
+import type { ColumnType, ModelShape, Row, RowValue, TableShape } from './read-models.ts';
 
 /**
  * One table of a read model. Each row is a pure fold of events: `evolve` makes the next entry of one key from the
@@ -50,35 +51,41 @@ const RESOURCE_COLUMNS = {
 
 interface ResourceTable<State, Filter extends string> {
   readonly name: string;
-  /** Columns that lists filter by, beside those of every resource. */
-  readonly filters: { readonly [Column in Filter]: ColumnType };
-  readonly filterValues: (state: State) => { readonly [Column in Filter]: Row[string] };
+  /** Columns that lists filter by, beside those of every resource: members of the state, but for what `values` says of it. */
+  readonly filters?: { readonly [Column in Filter]: ColumnType };
+  readonly values?: (state: State) => { readonly [Column in NoInfer<Filter>]?: RowValue };
   /** Filters that get an index of their own, in list order. */
-  readonly indexed: readonly Filter[];
+  readonly indexed?: readonly NoInfer<Filter>[];
   /** Column lists of further indexes. */
   readonly lookedUp?: readonly (readonly string[])[];
-  keyOf(event: AnyEvent): string | undefined;
-  evolve(state: State | undefined, event: AnyEvent): State | undefined;
+  /** Where it is not the id of each stream of the aggregate. */
+  keyOf?(event: AnyEvent): string | undefined;
 }
 
 /** A table with one row a resource, which holds the whole domain state beside its filter columns. */
-export function resourceTable<State extends ResourceState, Filter extends string>(
-  table: ResourceTable<State, Filter>,
+export function resourceTable<
+  State extends ResourceState,
+  Types extends EventTypes,
+  Filter extends string = never,
+>(
+  { holds, idOf, evolve }: Pick<Aggregate<State, Types>, 'events' | 'holds' | 'idOf' | 'evolve'>,
+  { name, filters, values, indexed = [], lookedUp = [], keyOf }: ResourceTable<NoInfer<State>, Filter>,
 ): Table<ResourceEntry<State>> {
+  const columns: Readonly<Record<string, ColumnType>> = filters ?? {};
   return {
-    name: table.name,
+    name,
     key: 'id',
     oneStreamARow: true,
-    columns: { ...RESOURCE_COLUMNS, ...table.filters, state: 'json' },
+    columns: { ...RESOURCE_COLUMNS, ...columns, state: 'json' },
     indexes: [
       ['organization_id', 'first_position'],
-      ...table.indexed.map((filter) => ['organization_id', filter, 'first_position']),
-      ...(table.lookedUp ?? []),
+      ...indexed.map((filter) => ['organization_id', filter, 'first_position']),
+      ...lookedUp,
     ],
-    keyOf: (event) => table.keyOf(event),
+    keyOf: keyOf ?? ((event) => (holds(event) ? idOf(event.stream) : undefined)),
     evolve(entry, event, position) {
-      if (entry && event.revision < entry.state.version) return entry;
-      const state = table.evolve(entry?.state, event);
+      if (!holds(event) || (entry && event.revision < entry.state.version)) return entry;
+      const state = evolve(entry?.state, event);
       if (!state || state === entry?.state) return entry;
       return { state, firstPosition: entry?.firstPosition ?? position };
     },
@@ -87,7 +94,8 @@ export function resourceTable<State extends ResourceState, Filter extends string
       organization_id: state.organization_id,
       first_position: firstPosition,
       version: state.version,
-      ...table.filterValues(state),
+      ...picked(state, Object.keys(columns)),
+      ...values?.(state),
       state: JSON.stringify(state),
     }),
     fromRow: (row) => ({
@@ -95,4 +103,27 @@ export function resourceTable<State extends ResourceState, Filter extends string
       firstPosition: String(row.first_position),
     }),
   };
+}
+
+const picked = (state: object, names: readonly string[]): Row =>
+  Object.fromEntries(names.map((name) => [name, (state as Row)[name] as RowValue]));
+
+/** A table whose entries are its rows, member by member. */
+export const plainTable = <Entry extends object>(
+  table: Omit<Table<Entry>, 'key' | 'toRow' | 'fromRow'>,
+): Table<Entry> => ({
+  ...table,
+  key: 'id',
+  toRow: (entry) => ({ ...entry }) as Row,
+  fromRow: (row) =>
+    Object.fromEntries(
+      Object.entries(table.columns).map(([name, type]) => [name, memberOf(type, row[name] ?? null)]),
+    ) as Entry,
+});
+
+/** As an entry has it, however a database answers it. */
+function memberOf(type: ColumnType, value: RowValue): RowValue {
+  if (value === null) return null;
+  if (type === 'boolean') return value === true;
+  return type === 'integer' ? Number(value) : String(value);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Attributes, DeclaredValue, Evidence, SixValues, VersionedName } from '../../domain/events/shapes.ts';
-import { demandShape, termShape } from '../../domain/policy.ts';
+import { FROZEN_TERMS } from '../../domain/policy/terms.ts';
 import { ScenarioTerms } from '../../domain/scenario.ts';
 import { FrozenDocument, Program } from '../../domain/valuation.ts';
 import {
@@ -140,8 +140,7 @@ export const reportShape = {
     .strictObject({
       id: z.uuid().meta({ description: 'Id of the policy.' }),
       version: z.int().meta({ description: 'Version of the policy when it was frozen.' }),
-      ...termShape,
-      ...demandShape,
+      ...FROZEN_TERMS,
       ...approval,
     })
     .meta({ id: 'ReportedPolicy', description: 'A policy as it was frozen at the request.' })

@@ -1,8 +1,9 @@
 import type { EncumbrancesState } from '../../domain/guarantee.ts';
+import { ageOfDocument } from '../../domain/valuation/evidence-demands.ts';
 import { reviewedValues } from '../../domain/valuation/reviewed-values.ts';
 import { recognitionView } from '../../domain/valuation/shown-recognition.ts';
 import { approvalsOf, type ValuationCompleted, type ValuationState } from '../../domain/valuation.ts';
-import { type CalendarDate, daysBetween, type Instant, localTimeOf } from '../../kernel/instant.ts';
+import { type Instant, localTimeOf } from '../../kernel/instant.ts';
 import { formulaInWords } from '../../kernel/wording/formula.ts';
 import { REASON_WORDS } from '../../kernel/words/codes.ts';
 import type { ShownSensitivity } from '../../kernel/words/shown-fields.ts';
@@ -50,7 +51,7 @@ export function valuationReport(valuation: ValuationState, context: CommitteeCon
     })),
     documents: body.documents.map((document) => ({
       ...document,
-      age_days: ageOf(document.document_date, body.valuation_date),
+      age_days: ageOfDocument(document, body.valuation_date),
     })),
     declared_ages: body.limitations
       .filter(({ code }) => code === 'DECLARED_VALUE_AGE')
@@ -146,9 +147,6 @@ export function acceptedAmount(result: ValuationCompleted | null): string | null
     .flatMap((calculation) => calculation.steps);
   return steps.find(({ label }) => SUMS.includes(label.en))?.value ?? null;
 }
-
-const ageOf = (date: CalendarDate | null | undefined, valuationDate: CalendarDate): number | null =>
-  date ? daysBetween(date, valuationDate) : null;
 
 /** What a later report shows of a valuation, as it stood then. */
 export function earlierValuation(state: ValuationState): EarlierValuation {

@@ -1,5 +1,6 @@
 import { isSealedText } from '../identity/personal-data.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json.ts';
+import { canonicalJson } from './canonical.ts';
 import { isSourceText } from './source-text.ts';
 
 /** A sealed or word-for-word text is one value: a patch replaces it whole. */
@@ -23,3 +24,15 @@ export function mergePatch(target: Json | undefined, patch: Json): Json {
   }
   return merged;
 }
+
+/** Whether two members differ; one that is absent is null. */
+export const differ = (before: unknown, after: unknown): boolean =>
+  canonicalJson((before ?? null) as Json) !== canonicalJson((after ?? null) as Json);
+
+/** The members of `after` that differ from those of `before`; what is undefined changes nothing. */
+export const changedMembers = <After extends object>(before: object, after: After): Partial<After> =>
+  Object.fromEntries(
+    Object.entries(after).filter(
+      ([name, value]) => value !== undefined && differ((before as JsonObject)[name], value),
+    ),
+  ) as Partial<After>;

@@ -40,6 +40,12 @@ export const assetMeanings = {
   status: as(
     'ACTIVE; ARCHIVED, and then it is neither changed nor valued until it is restored; or DISPOSED, for good.',
   ),
+  valuation_age: as(
+    'Assets whose latest CALCULATED valuation stands so today, whatever its review says: NEVER there is none; TOO_OLD it is of a day more than `max_valuation_age_days` ago, by the policy in force today for the class; DUE from `revalue_days_before` days before that, and at once where the asset has changed since but by quantities that grew, or something that was valued has fallen due; CURRENT otherwise. It is for archived assets too: add `status=ACTIVE` for those that are valued. A page looks at no more than 10,000 assets: it may hold fewer than `limit`, even none, while `next_cursor` leads on.',
+  ),
+  valuation_due_on: as(
+    'From this day on the latest CALCULATED valuation is DUE to be repeated: `revalue_days_before` days before it is TOO_OLD, or the very day where the policy in force today does not say. Null without such a valuation, and where the policy limits no age.',
+  ),
 };
 
 /** What stands in a value, an estimate, and the way to it. */

@@ -1,4 +1,4 @@
-import { registerAsset, type SealedAsset } from '../../../commands/asset/register-asset.ts';
+import { registerAsset, type SealedAsset } from '../../../commands/asset.ts';
 import type { AssetState } from '../../domain/asset.ts';
 import { type BatchState, type LineProblem, type LineResult, linesOf } from '../../domain/batch.ts';
 import { LOG_START, type Position, type RecordedEvent } from '../../engine/log/event-log.ts';

@@ -1,6 +1,6 @@
-import { registerAsset, type SealedAsset } from '../../../commands/asset/register-asset.ts';
+import { registerAsset, type SealedAsset } from '../../../commands/asset.ts';
 import { freezable } from '../../../commands/valuation/freezing.ts';
-import { requestValuation } from '../../../commands/valuation/request-valuation.ts';
+import { requestValuation } from '../../../commands/valuation.ts';
 import { type AssetRegistered, type AssetState, assetStream, evolveAsset } from '../../domain/asset.ts';
 import { type LineResult, linesOf } from '../../domain/batch.ts';
 import { rejectionOf } from '../../domain/rejection.ts';

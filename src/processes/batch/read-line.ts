@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
-import { RegisterAssetBody } from '../../../commands/asset/register-asset.ts';
-import { RequestValuationBody } from '../../../commands/valuation/request-valuation.ts';
+import { RegisterAssetBody } from '../../../commands/asset.ts';
+import { RequestValuationBody } from '../../../commands/valuation.ts';
 import { LINE_LIMIT_BYTES, type LineProblem } from '../../domain/batch.ts';
 import { parseJsonText } from '../../kernel/json/text.ts';
 import { isJsonObject, type Json } from '../../kernel/json.ts';

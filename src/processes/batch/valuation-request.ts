@@ -1,8 +1,5 @@
 import { type FreezableSources, freezable } from '../../../commands/valuation/freezing.ts';
-import {
-  type RequestValuationBody,
-  requestValuation,
-} from '../../../commands/valuation/request-valuation.ts';
+import { type RequestValuationBody, requestValuation } from '../../../commands/valuation.ts';
 import { type AssetState, assetStream } from '../../domain/asset.ts';
 import type { LineProblem } from '../../domain/batch.ts';
 import { documentsStream } from '../../domain/document.ts';

@@ -1,4 +1,4 @@
-import { completeBatch, failBatch, recordBatchLines, startBatch } from '../../../commands/batch/record.ts';
+import { completeBatch, failBatch, recordBatchLines, startBatch } from '../../../commands/batch.ts';
 import {
   type BatchState,
   batchStream,

@@ -1,4 +1,4 @@
-import { tellCoverage, tellEnding, tellMark } from '../../../commands/coverage/record.ts';
+import { tellCoverage, tellEnding, tellMark } from '../../../commands/coverage.ts';
 import {
   alarmOf,
   type CoverageMarkTold,

@@ -1,5 +1,5 @@
-import { markDisposed } from '../../../commands/asset/record.ts';
-import { registerObligation } from '../../../commands/obligation/register-obligation.ts';
+import { markDisposed } from '../../../commands/asset.ts';
+import { registerObligation } from '../../../commands/obligation.ts';
 import { readEvent } from '../../domain/events/catalog.ts';
 import { encumberedIdOf, encumbrancesStream } from '../../domain/guarantee.ts';
 import { evolveReference, type RecordedObligationEvent } from '../../domain/obligation.ts';

@@ -3,7 +3,7 @@ import {
   recordDocumentVerified,
   refuseDocument,
   startDocumentVerification,
-} from '../../../commands/document/record.ts';
+} from '../../../commands/document.ts';
 import { alsoEvidenceOf, type DocumentState, documentStream, evolveDocument } from '../../domain/document.ts';
 import { loadState, loadStream } from '../../domain/events/handling.ts';
 import { MOST_ATTEMPTS, retryDelayMs, whileWorking } from '../../engine/handling/attempts.ts';

@@ -1,5 +1,5 @@
-import { erasePersonalData } from '../../../commands/asset/record.ts';
-import { eraseDebtor } from '../../../commands/obligation/erase-debtor.ts';
+import { erasePersonalData } from '../../../commands/asset.ts';
+import { eraseDebtor } from '../../../commands/obligation.ts';
 import { assetStream } from '../../domain/asset.ts';
 import { evolvePersonalData, type PersonalDataState } from '../../domain/erasure.ts';
 import { loadState } from '../../domain/events/handling.ts';

@@ -1,4 +1,4 @@
-import { supersedePolicy } from '../../../commands/policy/supersede-policy.ts';
+import { supersedePolicy } from '../../../commands/policy.ts';
 import { readEvent } from '../../domain/events/catalog.ts';
 import {
   byPrecedence,

@@ -1,4 +1,4 @@
-import { publishReference } from '../../../commands/reference/publish-reference.ts';
+import { publishReference } from '../../../commands/source.ts';
 import { type Question, questionId } from '../../domain/reference.ts';
 import { type Cause, reactionCause } from '../../engine/handling/cause.ts';
 import { done } from '../../engine/handling/command.ts';

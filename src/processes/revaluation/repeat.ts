@@ -1,6 +1,5 @@
 import { type FreezableSources, freezable } from '../../../commands/valuation/freezing.ts';
-import { refuseRevaluation } from '../../../commands/valuation/record.ts';
-import { requestValuation } from '../../../commands/valuation/request-valuation.ts';
+import { refuseRevaluation, requestValuation } from '../../../commands/valuation.ts';
 import { assetStream, evolveAsset } from '../../domain/asset.ts';
 import { readEvent } from '../../domain/events/catalog.ts';
 import { loadState } from '../../domain/events/handling.ts';

@@ -1,4 +1,4 @@
-import { completeValuation, failValuation, startValuation } from '../../../commands/valuation/record.ts';
+import { completeValuation, failValuation, startValuation } from '../../../commands/valuation.ts';
 import { loadStream } from '../../domain/events/handling.ts';
 import {
   evolveValuation,

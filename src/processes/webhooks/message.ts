@@ -1,5 +1,4 @@
-import { TEST_TYPE } from '../../domain/happenings/happening.ts';
-import type { LookedAt } from '../../domain/happenings/looked-at.ts';
+import { type LookedAt, TEST_TYPE } from '../../domain/happenings.ts';
 import { type DeliveryCause, type LogPlace, webhookIdOf } from '../../domain/webhook.ts';
 import type { RecordedEvent } from '../../engine/log/event-log.ts';
 import { deliveryId } from '../../kernel/ids.ts';

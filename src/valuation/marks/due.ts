@@ -1,8 +1,14 @@
 import type { AssetState } from '../../domain/asset.ts';
-import { FIRST_DAY, type PolicyState, policyInForce, valuationDays } from '../../domain/policy.ts';
+import {
+  latestDue,
+  type PolicyState,
+  policyInForce,
+  repeatsByAge,
+  valuationDays,
+} from '../../domain/policy.ts';
 import { reviewedValues } from '../../domain/valuation/reviewed-values.ts';
 import { byDate, datedOf, hasEnded, type ValuationState } from '../../domain/valuation.ts';
-import { businessDateOf, type CalendarDate, dateOfDay, dayOf, type Instant } from '../../kernel/instant.ts';
+import { businessDateOf, type CalendarDate, type Instant } from '../../kernel/instant.ts';
 import { ASSET_CLASSES, type AssetClassId } from '../../kernel/vocabulary.ts';
 import { assetFigures, changeOf } from '../coverage/changed.ts';
 import { markBasisOf } from './basis.ts';
@@ -46,17 +52,13 @@ export function revaluedBy(
 }
 
 function isOld(policy: PolicyState, valuationDate: CalendarDate, today: CalendarDate): boolean {
-  const days = policy.revalue_days_before === null ? undefined : valuationDays(policy, valuationDate);
+  const days = repeatsByAge(policy) ? valuationDays(policy, valuationDate) : undefined;
   return days !== undefined && days.dueFrom <= today;
 }
 
-const isOfAnother = (
-  { max_valuation_age_days, revalue_days_before }: PolicyState,
-  { input }: ValuationState,
-  asset: AssetState,
-): boolean =>
-  max_valuation_age_days !== null &&
-  revalue_days_before !== null &&
+const isOfAnother = (policy: PolicyState, { input }: ValuationState, asset: AssetState): boolean =>
+  policy.max_valuation_age_days !== null &&
+  repeatsByAge(policy) &&
   changeOf(assetFigures(input.asset), assetFigures(asset)) === 'CHANGED';
 
 /** Whether the mark of a recognized collateral value is by so much below it that the policy wants it valued anew. */
@@ -76,20 +78,10 @@ const isOpen = (status: ValuationState['review']['status']): boolean =>
   status === 'PENDING' || status === 'APPROVED';
 
 /** For each class in which an organization has valuations repeated: those of this day, and older ones, are due today. */
-export function dueDates(
+export const dueDates = (
   policies: readonly PolicyState[],
   now: Instant,
-): ReadonlyMap<AssetClassId, CalendarDate> {
-  const today = businessDateOf(now);
-  const dates = new Map<AssetClassId, CalendarDate>();
-  for (const assetClass of ASSET_CLASSES) {
-    const policy = policyInForce(policies, { assetClass, date: today, at: now });
-    if (!policy || policy.max_valuation_age_days === null || policy.revalue_days_before === null) continue;
-    const age = policy.max_valuation_age_days + 1 - policy.revalue_days_before;
-    dates.set(assetClass, dateOfDay(Math.max(FIRST_DAY, dayOf(today) - age)));
-  }
-  return dates;
-}
+): ReadonlyMap<AssetClassId, CalendarDate> => latestDue(policies, now, businessDateOf(now), repeatsByAge);
 
 /** For each class in which an organization has valuations repeated once their marks have fallen: by how much, a part of the value. */
 export function fallLimits(

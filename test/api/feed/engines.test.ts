@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { happeningOf } from '../../../src/domain/happenings/happening.ts';
-import { readPlace } from '../../../src/domain/happenings/place.ts';
+import { happeningOf, readPlace } from '../../../src/domain/happenings.ts';
 import {
   type Append,
   type EventLog,

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HAPPENING_TYPES, happeningOf } from '../../../src/domain/happenings/happening.ts';
-import { placeOf, placeText, readPlace } from '../../../src/domain/happenings/place.ts';
+import {
+  HAPPENING_TYPES,
+  happeningOf,
+  placeOf,
+  placeText,
+  readPlace,
+} from '../../../src/domain/happenings.ts';
 import type { Append, RecordedEvent } from '../../../src/engine/log/event-log.ts';
 import { feedRig } from '../../support/feed-rig.ts';
 import { history } from '../../support/history.ts';

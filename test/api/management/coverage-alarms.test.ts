@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claimReference } from '../../../commands/obligation/register-obligation.ts';
+import { claimReference } from '../../../commands/obligation.ts';
 import { BASE_PATH } from '../../../src/api/base-path.ts';
 import { fingerprint } from '../../../src/engine/handling/cause.ts';
 import { obligationReferenceId, organizationId, resourceId } from '../../../src/kernel/ids.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { patchAsset } from '../../../commands/asset/patch-asset.ts';
+import { patchAsset } from '../../../commands/asset.ts';
 import { assetStream } from '../../../src/domain/asset.ts';
 import { createCommandHandler } from '../../../src/domain/events/handling.ts';
 import { readHistory } from '../../../src/engine/handling/load-stream.ts';

@@ -1,5 +1,5 @@
-import { registerAsset } from '../../../commands/asset/register-asset.ts';
-import { decideScenario } from '../../../commands/scenario/decide-scenario.ts';
+import { registerAsset } from '../../../commands/asset.ts';
+import { decideScenario } from '../../../commands/scenario.ts';
 import { createCommandHandler } from '../../../src/domain/events/handling.ts';
 import { scenarioStream } from '../../../src/domain/scenario.ts';
 import type { EventLog } from '../../../src/engine/log/event-log.ts';

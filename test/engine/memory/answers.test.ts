@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AssetState } from '../../../projections/asset.ts';
 import { projections } from '../../../projections/index.ts';
 import { listAssets, listDuplicates } from '../../../queries/assets.ts';
 import { lastValuations } from '../../../queries/back-tests.ts';
@@ -18,6 +17,7 @@ import {
   listPledgedQuestions,
   listRevaluingOrganizations,
 } from '../../../queries/valuations.ts';
+import type { AssetState } from '../../../src/domain/asset.ts';
 import { projectionWriter } from '../../../src/engine/projecting/live/writer.ts';
 import type { ReadModelStore } from '../../../src/engine/projecting/read-model-store.ts';
 import type { ReadModels, Row, RowValue, SqlValue } from '../../../src/engine/projecting/read-models.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { patchAsset } from '../../../commands/asset/patch-asset.ts';
+import { patchAsset } from '../../../commands/asset.ts';
 import { type AssetState, assetStream, evolveAsset } from '../../../src/domain/asset.ts';
 import { loadState } from '../../../src/domain/events/handling.ts';
 import { replayAsset, type ShownAsset } from '../../../src/evidence/replay/asset.ts';

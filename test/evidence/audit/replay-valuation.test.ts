@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { startValuation } from '../../../commands/valuation/record.ts';
+import { startValuation } from '../../../commands/valuation.ts';
 import { reviewedValues } from '../../../src/domain/valuation/reviewed-values.ts';
 import { replayValuation } from '../../../src/evidence/replay/valuation.ts';
 import { approvedPolicy } from '../../support/policies.ts';

@@ -1,6 +1,6 @@
 import { valuesOf } from '../../../queries/views/valuation.ts';
 import type { SixValues, ValueObject } from '../../../src/domain/events/shapes.ts';
-import { USUAL_DEMANDS } from '../../../src/domain/policy.ts';
+import { USUAL_DEMANDS } from '../../../src/domain/policy/terms.ts';
 import { decided, NOT_READY, PENDING, type Review } from '../../../src/domain/review.ts';
 import type { FrozenInput, ValuationCompleted, ValuationState } from '../../../src/domain/valuation.ts';
 import type { ValuationReport } from '../../../src/evidence/reports/report-schema.ts';

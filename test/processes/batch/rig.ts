@@ -1,5 +1,5 @@
-import { patchAsset } from '../../../commands/asset/patch-asset.ts';
-import { acceptAssetBatch } from '../../../commands/batch/accept-asset-batch.ts';
+import { patchAsset } from '../../../commands/asset.ts';
+import { acceptAssetBatch } from '../../../commands/batch.ts';
 import type { Engines } from '../../../src/app/engines.ts';
 import { batchSources } from '../../../src/app/roles/batch.ts';
 import { countLines } from '../../../src/domain/batch.ts';

@@ -1,7 +1,7 @@
-import { decidePolicy } from '../../../commands/policy/decide-policy.ts';
-import { proposePolicy } from '../../../commands/policy/propose-policy.ts';
+import { decidePolicy, proposePolicy } from '../../../commands/policy.ts';
 import { createCommandHandler } from '../../../src/domain/events/handling.ts';
-import { type PolicyTerms, policyIdOf } from '../../../src/domain/policy.ts';
+import type { PolicyTerms } from '../../../src/domain/policy/terms.ts';
+import { policyIdOf } from '../../../src/domain/policy.ts';
 import {
   type EventLog,
   LOG_START,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { issueCredential } from '../../../commands/credential/record.ts';
+import { issueCredential } from '../../../commands/credential.ts';
 import { systemIds } from '../../../src/app/system.ts';
 import { createCommandHandler } from '../../../src/domain/events/handling.ts';
 import { sha256 } from '../../../src/kernel/digest.ts';

@@ -47,7 +47,7 @@ export const commandMutants: readonly Mutant[] = [
   {
     name: 'same-person-approves-twice',
     fault: 'a person who has approved counts once more where a policy asks for two',
-    file: 'commands/valuation/review-valuation.ts',
+    file: 'commands/valuation.ts',
     from: `if (body.decision === 'APPROVE' && isSecond) return reject({ fact: 'approved-already' });`,
     to: `void isSecond;`,
   },
@@ -98,21 +98,21 @@ export const commandMutants: readonly Mutant[] = [
   {
     name: 'version-not-compared',
     fault: 'a patch from an older version overwrites what its sender has not seen',
-    file: 'commands/asset/patch-asset.ts',
+    file: 'commands/asset.ts',
     from: `if (state.version !== input.expectedVersion) {`,
     to: `if (state.version < input.expectedVersion) {`,
   },
   {
     name: 'decided-twice',
     fault: 'a policy is decided on a second time',
-    file: 'commands/policy/decide-policy.ts',
+    file: 'commands/policy.ts',
     from: `if (state.decided_at !== null) return reject({ fact: 'already-decided' });`,
     to: ``,
   },
   {
     name: 'reviewed-twice',
     fault: 'a valuation is reviewed a second time',
-    file: 'commands/valuation/review-valuation.ts',
+    file: 'commands/valuation.ts',
     from: `if (state.review.status !== 'PENDING') return reject({ fact: 'already-decided' });`,
     to: ``,
   },

@@ -98,7 +98,7 @@ export const readingMutants: readonly Mutant[] = [
   {
     name: 'archived-still-counted',
     fault: 'an archived asset counts in its portfolio',
-    file: 'projections/portfolio/assets.ts',
+    file: 'projections/portfolio.ts',
     from: `return { ...entry, ...stamp, active: false };`,
     to: `return { ...entry, ...stamp, active: true };`,
   },

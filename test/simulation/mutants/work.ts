@@ -5,14 +5,14 @@ export const workMutants: readonly Mutant[] = [
   {
     name: 'completed-twice',
     fault: 'of two workers with one valuation both record a result',
-    file: 'commands/valuation/record.ts',
+    file: 'commands/valuation.ts',
     from: `return hasEnded(state) ? append() : append({ type: 'ValuationCompleted', data: result });`,
     to: `return append({ type: 'ValuationCompleted', data: result });`,
   },
   {
     name: 'started-after-the-end',
     fault: 'a worker that comes late takes up a valuation that has ended',
-    file: 'commands/valuation/record.ts',
+    file: 'commands/valuation.ts',
     from: `if (hasEnded(state)) return append();
     return append({ type: 'ValuationStarted',`,
     to: `return append({ type: 'ValuationStarted',`,
@@ -27,7 +27,7 @@ export const workMutants: readonly Mutant[] = [
   {
     name: 'verification-started-after-the-verdict',
     fault: 'a worker that comes late takes up a document that was decided on',
-    file: 'commands/document/record.ts',
+    file: 'commands/document.ts',
     from: `if (state.status !== 'VERIFYING') return append();`,
     to: ``,
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publishReference } from '../../../commands/reference/publish-reference.ts';
+import { publishReference } from '../../../commands/source.ts';
 import {
   evolvePublished,
   type PublishedReference,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestValuation } from '../../../commands/valuation/request-valuation.ts';
+import { requestValuation } from '../../../commands/valuation.ts';
 import { type AssetState, evolveAsset, type RecordedAssetEvent } from '../../../src/domain/asset.ts';
 import type { FrozenInput } from '../../../src/domain/valuation.ts';
 import { evaluate } from '../../../src/kernel/formula.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decidePolicy } from '../../../commands/policy/decide-policy.ts';
-import { proposePolicy } from '../../../commands/policy/propose-policy.ts';
+import { decidePolicy, proposePolicy } from '../../../commands/policy.ts';
 import { loadState } from '../../../src/domain/events/handling.ts';
-import { evolvePolicy, isApproved, type PolicyTerms, policyStream } from '../../../src/domain/policy.ts';
+import type { PolicyTerms } from '../../../src/domain/policy/terms.ts';
+import { evolvePolicy, isApproved, policyStream } from '../../../src/domain/policy.ts';
 import { evolveValuation, valuationStream } from '../../../src/domain/valuation.ts';
 import { decimal, ONE, toAmount } from '../../../src/kernel/decimal.ts';
 import { canonicalJson } from '../../../src/kernel/json/canonical.ts';

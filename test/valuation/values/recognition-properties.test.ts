@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { reviewValuation } from '../../../commands/valuation/review-valuation.ts';
+import { reviewValuation } from '../../../commands/valuation.ts';
 import { recognitionSoFar } from '../../../src/domain/valuation/recognition.ts';
 import { reviewedValues } from '../../../src/domain/valuation/reviewed-values.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decideDistinction, proposeDistinction } from '../../../../commands/asset/distinction.ts';
+import { decideDistinction, proposeDistinction } from '../../../../commands/distinction.ts';
 import { distinguishedAssets } from '../../../../queries/assets.ts';
 import { ask } from '../../../../queries/question.ts';
 import { DistinctionList, DistinctionView, distinctionView } from '../../../../queries/views/distinction.ts';

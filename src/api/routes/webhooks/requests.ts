@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { replayWebhook } from '../../../../commands/webhook/replay-webhook.ts';
-import { testWebhook } from '../../../../commands/webhook/test-webhook.ts';
 import { positionOf } from '../../../domain/happenings/looked-at.ts';
 import { readPlace } from '../../../domain/happenings/place.ts';
 import type { LogPlace, WebhookState } from '../../../domain/webhook.ts';
 import { isUuid } from '../../../kernel/ids.ts';
 import { faultWords } from '../../../kernel/words/faults.ts';
+import { replayWebhook, testWebhook } from '../../../../commands/webhook.ts';
 import { webhookMeanings as means } from '../../../kernel/words/webhook-meanings.ts';
 import { type Fault, faultAt } from '../../../kernel/zod-faults.ts';
 import { BASE_PATH } from '../../base-path.ts';

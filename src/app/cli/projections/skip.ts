@@ -1,5 +1,5 @@
 import { Argument, Command, InvalidArgumentError } from 'commander';
-import { skipProjectionEvent } from '../../../../commands/operator/record.ts';
+import { skipProjectionEvent } from '../../../../commands/source.ts';
 import { projections } from '../../../../projections/index.ts';
 import { type BlockedEvent, blockedEventOf } from '../../../engine/skips/blocked-event.ts';
 import { readSkips } from '../../../engine/skips/skips.ts';

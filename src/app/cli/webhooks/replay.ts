@@ -1,5 +1,5 @@
-import { replayWebhook } from '../../../../commands/webhook/replay-webhook.ts';
 import { replayPlace } from '../../../api/routes/webhooks/requests.ts';
+import { replayWebhook } from '../../../../commands/webhook.ts';
 import { rejectionOf } from '../../../domain/rejection.ts';
 import type { Engines } from '../../engines.ts';
 import { operatorCause } from '../../keys/credentials.ts';

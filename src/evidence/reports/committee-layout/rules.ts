@@ -1,4 +1,4 @@
-import type { EvidenceRule } from '../../../domain/policy.ts';
+import type { EvidenceRule } from '../../../domain/policy/terms.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import { money } from '../../../kernel/wording/figures.ts';
 import { DOCUMENT_WORDS, REASON_WORDS } from '../../../kernel/words/codes.ts';

@@ -1,4 +1,4 @@
-import { registerWebhook } from '../../../../commands/webhook/register-webhook.ts';
+import { registerWebhook } from '../../../../commands/webhook.ts';
 import { readEvent } from '../../../domain/events/catalog.ts';
 import type { RecordedWebhookEvent } from '../../../domain/webhook.ts';
 import { claimCause } from '../../../engine/handling/cause.ts';

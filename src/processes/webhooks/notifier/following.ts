@@ -1,5 +1,5 @@
 import { safeReadEvent } from '../../../domain/events/catalog.ts';
-import { lookAt } from '../../../domain/happenings/looked-at.ts';
+import { lookAt } from '../../../domain/happenings.ts';
 import {
   evolveWebhook,
   type RecordedWebhookEvent,

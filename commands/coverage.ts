@@ -1,0 +1,45 @@
+import {
+  alarmOf,
+  type CoverageMarkTold,
+  type CoverageTold,
+  coverageAggregate,
+  type GuaranteeEndsSoon,
+  wasEndingTold,
+} from '../src/domain/coverage.ts';
+import { append, command } from '../src/engine/handling/command.ts';
+
+const EVENTS = {
+  SHORT: 'CoverageFellShort',
+  UNKNOWN: 'CoverageBecameUnknown',
+  QUIET: 'CoverageRestored',
+} as const;
+
+/** Tells a change of an obligation's coverage, once: nothing where the same was told last. */
+export const tellCoverage = command(coverageAggregate, {
+  name: 'TellCoverage',
+  decide: (told: CoverageTold, state) => {
+    const alarm = alarmOf(told.status);
+    return alarm === alarmOf(state?.status) ? append() : append({ type: EVENTS[alarm], data: told });
+  },
+});
+
+/** Tells that a guarantee ends soon, once for each guarantee and end. */
+export const tellEnding = command(coverageAggregate, {
+  name: 'TellEnding',
+  decide: (told: GuaranteeEndsSoon, state) =>
+    wasEndingTold(state, told) ? append() : append({ type: 'GuaranteeEndsSoon', data: told }),
+});
+
+interface TellMark {
+  readonly isShort: boolean;
+  readonly told: CoverageMarkTold;
+}
+
+/** Tells that the marked coverage of an obligation fell below its threshold, or is back, once: nothing where the same was told last. */
+export const tellMark = command(coverageAggregate, {
+  name: 'TellCoverageMark',
+  decide: ({ isShort, told }: TellMark, state) =>
+    isShort === (state?.mark?.isShort ?? false)
+      ? append()
+      : append({ type: isShort ? 'CoverageMarkFellShort' : 'CoverageMarkRestored', data: told }),
+});

@@ -1,0 +1,335 @@
+import { z } from 'zod';
+import type { AssetState } from '../src/domain/asset.ts';
+import { isFiduciary, isIn, overlap, periodOfEncumbrance, periodOfGuarantee } from '../src/domain/burdens.ts';
+import {
+  courseOf,
+  type EncumbrancesState,
+  encumbrancesAggregate,
+  type GuaranteeProposed,
+  type GuaranteeState,
+  guaranteeAggregate,
+  guaranteesStream,
+  onCourse,
+  registrationOf,
+  standingEncumbrances,
+  standingGuarantees,
+  statusOf,
+} from '../src/domain/guarantee.ts';
+import type { ObligationState } from '../src/domain/obligation.ts';
+import { inactive, invalidFields, type Rejection, reject } from '../src/domain/rejection.ts';
+import { isSamePerson } from '../src/domain/review.ts';
+import { type Asked, append, command } from '../src/engine/handling/command.ts';
+import { inTheFuture } from '../src/kernel/dates/future-date.ts';
+import { decimal } from '../src/kernel/decimal.ts';
+import { Amount, DateField, Name, Share, Text, Uuid } from '../src/kernel/fields.ts';
+import type { SealedText } from '../src/kernel/identity/personal-data.ts';
+import { businessDateOf, type CalendarDate } from '../src/kernel/instant.ts';
+import { type AssetClassId, DECISIONS, GUARANTEE_KINDS, INSTRUMENT_TYPES } from '../src/kernel/vocabulary.ts';
+import { carried, type FaultWords, faultWords } from '../src/kernel/words/faults.ts';
+import { outside, UNKNOWN_ASSET, UNKNOWN_GUARANTEE, UNKNOWN_OBLIGATION } from '../src/kernel/words/fields.ts';
+import { decisionMeanings, guaranteeMeanings as means } from '../src/kernel/words/meanings.ts';
+import { type Fault, faultAt } from '../src/kernel/zod-faults.ts';
+import { assetClass } from '../src/valuation/asset-classes/index.ts';
+import { alreadyRegistered, type SameThing } from '../src/valuation/coverage/already-registered.ts';
+import { inTheWayOf } from '../src/valuation/coverage/in-the-way.ts';
+
+/** Members that guarantees and encumbrances share. */
+
+const LAST_RANK = 9;
+const notARank = { error: carried(outside(1, LAST_RANK)) };
+
+export const BURDEN_MEMBERS = {
+  kind: z.enum(GUARANTEE_KINDS).meta(means.kind),
+  rank: z.int(notARank).min(1, notARank).max(LAST_RANK, notARank).meta(means.rank),
+};
+
+/** Body of POST /guarantees/{id}/registrations, and a member of a proposal. */
+export const RegistrationBody = z
+  .strictObject({
+    registry: Name(200).meta(means.registry),
+    number: Name(100).meta(means.number),
+    registered_on: DateField.meta(means.registered_on),
+  })
+  .meta({ id: 'GuaranteeRegistration', ...means.registration });
+export type RegistrationBody = z.infer<typeof RegistrationBody>;
+
+/** The same, its number sealed. */
+export interface SealedRegistration extends Omit<RegistrationBody, 'number'> {
+  readonly number: SealedText;
+}
+
+export const InstrumentBody = z
+  .strictObject({
+    type: z.enum(INSTRUMENT_TYPES).meta(means.instrument_type),
+    issued_on: DateField.meta(means.issued_on),
+  })
+  .meta(means.instrument);
+
+export const LimitBody = Amount.nullish().meta(means.limit);
+export const ShareBody = Share.meta(means.share);
+
+const CROSSED = faultWords('before_beginning', 'is before the first day', 'é anterior ao primeiro dia');
+
+/** Dates that cross: what ends before it begins. */
+export const faultsOfPeriod = (
+  pointer: string,
+  from: string | null | undefined,
+  until: string | null | undefined,
+): readonly Fault[] => (from && until && until < from ? [faultAt(pointer, CROSSED)] : []);
+
+/** Body of POST /guarantees. */
+export const ProposeGuaranteeBody = z
+  .strictObject({
+    asset_id: Uuid.meta(means.asset_id),
+    obligation_id: Uuid.meta(means.obligation_id),
+    ...BURDEN_MEMBERS,
+    share: ShareBody.optional().meta({ description: `${means.share.description} Left out: "1".` }),
+    limit: LimitBody,
+    extension_of: Uuid.nullish().meta(means.extension_of),
+    instrument: InstrumentBody.nullish().meta(means.instrument),
+    registration: RegistrationBody.nullish().meta(means.registration),
+    effective_from: DateField.meta(means.effective_from),
+    effective_until: DateField.nullish().meta(means.effective_until),
+  })
+  .meta({ id: 'GuaranteeProposal' });
+export type ProposeGuaranteeBody = z.infer<typeof ProposeGuaranteeBody>;
+
+interface ProposeGuarantee {
+  readonly organizationId: string;
+  readonly body: ProposeGuaranteeBody;
+  /** The registration of the body, its number sealed; `erased`: the asset takes no personal data any more. */
+  readonly registration: SealedRegistration | null | 'erased';
+  /** What the body names, as the streams leave it now; undefined where there is none, or it is another organization's. */
+  readonly asset: AssetState | undefined;
+  readonly encumbrances: EncumbrancesState | undefined;
+  /** Active assets that may be the same thing. */
+  readonly sameAs: readonly SameThing[];
+  readonly obligation: ObligationState | undefined;
+  readonly original: GuaranteeState | undefined;
+  /** Every guarantee on the asset, as it was proposed. */
+  readonly guarantees: readonly GuaranteeState[];
+}
+
+/** Proposes a guarantee. Nothing follows from it before another person decides. */
+export const proposeGuarantee = command(guaranteeAggregate, {
+  name: 'ProposeGuarantee',
+  body: ProposeGuaranteeBody,
+  listedIn: ({ body }) => [guaranteesStream(body.asset_id)],
+  decide: (input: ProposeGuarantee, state, now) => {
+    if (state) return append();
+    const { body, registration, asset, obligation, encumbrances } = input;
+    const faults = faultsOfProposal(input, businessDateOf(now));
+    if (!asset || !obligation || faults.length > 0) return invalidFields(...faults);
+    if (encumbrances?.disposal) return reject({ fact: 'asset-disposed' });
+    if (asset.status !== 'ACTIVE') return reject(inactive(asset.status));
+    if (obligation.status === 'SETTLED') return reject({ fact: 'obligation-settled' });
+    const registered = alreadyRegistered(encumbrances, input.sameAs, businessDateOf(now));
+    if (registered) return reject(registered);
+    if (hasSecond(input)) return reject({ fact: 'guarantee-twice' });
+    if (registration === 'erased') return reject({ fact: 'personal-data-erased' });
+    return append({ type: 'GuaranteeProposed', data: proposed(body, registration, asset.asset_class) });
+  },
+});
+
+/** Whether the obligation has a guarantee on the asset already that is proposed or recognized. */
+const hasSecond = ({ body, guarantees, encumbrances }: ProposeGuarantee): boolean =>
+  guarantees
+    .filter(({ obligation_id }) => obligation_id === body.obligation_id)
+    .map((other) => onCourse(other, courseOf(encumbrances, other.id)))
+    .some(({ status }) => status === 'PROPOSED' || status === 'RECOGNIZED');
+
+const proposed = (
+  body: ProposeGuaranteeBody,
+  registration: SealedRegistration | null,
+  asset_class: AssetClassId,
+): GuaranteeProposed => ({
+  asset_id: body.asset_id,
+  asset_class,
+  obligation_id: body.obligation_id,
+  kind: body.kind,
+  rank: body.rank,
+  share: body.share ?? '1',
+  limit: body.limit ?? null,
+  extension_of: body.extension_of ?? null,
+  instrument: body.instrument ?? null,
+  registration,
+  effective_from: body.effective_from,
+  effective_until: body.effective_until ?? null,
+});
+
+const faultsOfProposal = (
+  { body, asset, obligation, original }: ProposeGuarantee,
+  today: CalendarDate,
+): readonly Fault[] => [
+  ...inTheFuture('/instrument/issued_on', body.instrument?.issued_on, today),
+  ...(asset ? [] : [faultAt('/asset_id', UNKNOWN_ASSET)]),
+  ...(obligation ? [] : [faultAt('/obligation_id', UNKNOWN_OBLIGATION)]),
+  ...faultsOfPeriod('/effective_until', body.effective_from, body.effective_until),
+  ...(body.extension_of ? faultsOfExtension(body, original) : []),
+];
+
+const NOT_EXTENDED = faultWords(
+  'invalid_value',
+  'must be a fiduciary guarantee on the same land or building',
+  'deve ser uma garantia fiduciária sobre o mesmo imóvel',
+);
+const BEYOND = faultWords(
+  'beyond_original',
+  'goes beyond the guarantee that is extended',
+  'vai além da garantia estendida',
+);
+
+/** An extension stands within its original (Lei 13.476/2017, arts. 9-A and 9-B). */
+function faultsOfExtension(
+  { asset_id, effective_until, limit }: ProposeGuaranteeBody,
+  original: GuaranteeState | undefined,
+): readonly Fault[] {
+  const at = (pointer: string, words: FaultWords) => [faultAt(pointer, words)];
+  if (!original) return at('/extension_of', UNKNOWN_GUARANTEE);
+  const fits =
+    original.asset_id === asset_id && isFiduciary(original) && assetClass(original.asset_class).isImmovable;
+  if (!fits) return at('/extension_of', NOT_EXTENDED);
+  const endsLater =
+    original.effective_until !== null && (!effective_until || effective_until > original.effective_until);
+  const takesMore = original.limit !== null && (!limit || decimal(limit).gt(decimal(original.limit)));
+  return [...(endsLater ? at('/effective_until', BEYOND) : []), ...(takesMore ? at('/limit', BEYOND) : [])];
+}
+
+/** Body of POST /guarantees/{id}/decisions. */
+const DecideGuaranteeBody = z
+  .strictObject({
+    decision: z.enum(DECISIONS).meta({
+      description: 'APPROVE recognizes the guarantee, REJECT ends it; once, and never by who proposed it.',
+    }),
+    rationale: Text(2000).meta({
+      ...decisionMeanings.rationale,
+      examples: ['Made up: the contract and its registration were read.'],
+    }),
+  })
+  .meta({ id: 'GuaranteeDecision' });
+type DecideGuaranteeBody = z.infer<typeof DecideGuaranteeBody>;
+
+export interface OnGuarantee<Body> extends Asked<Body> {
+  readonly proposal: GuaranteeState;
+  readonly obligation: ObligationState;
+}
+
+interface DecideGuarantee extends OnGuarantee<DecideGuaranteeBody> {
+  readonly asset: AssetState;
+  /** Active assets that may be the same thing. */
+  readonly sameAs: readonly SameThing[];
+}
+
+/** The four-eyes rule of a guarantee: neither who proposed it nor who last wrote its obligation. */
+export const isOwnWork = ({ actor, proposal, obligation }: Omit<OnGuarantee<never>, 'body'>): boolean =>
+  isSamePerson(actor, proposal.proposed_by) || isSamePerson(actor, obligation.last_written_by);
+
+/**
+ * Recognizes or rejects a guarantee, once and for good. It is decided in the one stream of all that burdens the asset, so
+ * that of two who would give the same part of it only one can.
+ */
+export const decideGuarantee = command(encumbrancesAggregate, {
+  name: 'DecideGuarantee',
+  body: DecideGuaranteeBody,
+  answersTo: ['GuaranteeDecided'],
+  decide: (input: DecideGuarantee, state, now) => {
+    const { proposal, body } = input;
+    if (isOwnWork(input)) return reject({ fact: 'four-eyes' });
+    const course = courseOf(state, proposal.id);
+    if (course?.decision) return reject({ fact: 'already-decided' });
+    const isRecognized = body.decision === 'APPROVE';
+    const refused = isRecognized ? refusal(input, state, businessDateOf(now)) : undefined;
+    if (refused) return reject(refused);
+    const { obligation_id, kind, rank, share, limit, extension_of, effective_from, effective_until } =
+      proposal;
+    const terms = {
+      ...{ obligation_id, kind, rank, share, limit, extension_of, effective_from, effective_until },
+      registered_on: registrationOf({ ...proposal, course: course ?? null })?.registered_on ?? null,
+    };
+    return append({
+      type: 'GuaranteeDecided',
+      data: {
+        guarantee_id: proposal.id,
+        version: (course?.version ?? 1) + 1,
+        ...body,
+        terms: isRecognized ? terms : null,
+      },
+    });
+  },
+});
+
+/** Why it cannot be recognized. */
+function refusal(
+  { proposal, obligation, asset, sameAs }: DecideGuarantee,
+  state: EncumbrancesState | undefined,
+  today: CalendarDate,
+): Rejection | undefined {
+  if (state?.disposal) return { fact: 'asset-disposed' };
+  if (asset.status !== 'ACTIVE') return inactive(asset.status);
+  if (obligation.status === 'SETTLED') return { fact: 'obligation-settled' };
+  const registered = alreadyRegistered(state, sameAs, today);
+  if (registered) return registered;
+  const guarantees = standingGuarantees(state);
+  const encumbrances = standingEncumbrances(state);
+  const isSecond = guarantees.some(
+    (other) => other.obligation_id === proposal.obligation_id && other.released_on === null,
+  );
+  if (isSecond) return { fact: 'guarantee-twice' };
+  const candidate = { ...proposal, released_on: null };
+  if (proposal.extension_of !== null) {
+    const original = guarantees.find(({ id }) => id === proposal.extension_of);
+    if (!original || !isIn(periodOfGuarantee(original), today)) return { fact: 'original-not-in-force' };
+    const ahead = { ...periodOfGuarantee(candidate) };
+    const fromToday = { ...ahead, from: ahead.from > today ? ahead.from : today };
+    const others = encumbrances.filter((each) => overlap(periodOfEncumbrance(each), fromToday));
+    if (others.length > 0) return { fact: 'encumbered', inTheWay: others.map(({ id }) => id) };
+  }
+  const inTheWay = inTheWayOf(candidate, guarantees, encumbrances);
+  return inTheWay.length > 0 ? { fact: 'encumbered', inTheWay } : undefined;
+}
+
+/** Body of POST /guarantees/{id}/releases. */
+const ReleaseGuaranteeBody = z
+  .strictObject({
+    rationale: Text(2000).meta({
+      description: 'Why it is released, 1 to 2,000 characters; it is kept for good.',
+      examples: ['Made up: the last instalment was paid.'],
+    }),
+  })
+  .meta({ id: 'GuaranteeRelease' });
+type ReleaseGuaranteeBody = z.infer<typeof ReleaseGuaranteeBody>;
+
+/** Gives the asset free, for good: from the civil date of it on. Allowed whatever became of asset and obligation. */
+export const releaseGuarantee = command(encumbrancesAggregate, {
+  name: 'ReleaseGuarantee',
+  body: ReleaseGuaranteeBody,
+  answersTo: ['GuaranteeReleased'],
+  decide: (input: OnGuarantee<ReleaseGuaranteeBody>, state) => {
+    if (isOwnWork(input)) return reject({ fact: 'four-eyes' });
+    const course = courseOf(state, input.proposal.id);
+    if (!course || statusOf(course) !== 'RECOGNIZED') return reject({ fact: 'guarantee-not-recognized' });
+    const of = { guarantee_id: course.id, version: course.version + 1 };
+    return append({ type: 'GuaranteeReleased', data: { ...of, ...input.body } });
+  },
+});
+
+interface RecordRegistration {
+  readonly proposal: GuaranteeState;
+  /** `erased`: the asset takes no personal data any more. */
+  readonly registration: SealedRegistration | 'erased';
+}
+
+/** Records where a guarantee is registered. The last one counts: an earlier one may have been mistyped. */
+export const recordRegistration = command(encumbrancesAggregate, {
+  name: 'RecordGuaranteeRegistration',
+  body: RegistrationBody,
+  answersTo: ['GuaranteeRegistered'],
+  decide: ({ proposal, registration }: RecordRegistration, state) => {
+    const course = courseOf(state, proposal.id);
+    const status = course ? statusOf(course) : 'PROPOSED';
+    if (status === 'REJECTED' || status === 'RELEASED') return reject({ fact: 'guarantee-closed' });
+    if (registration === 'erased') return reject({ fact: 'personal-data-erased' });
+    const of = { guarantee_id: proposal.id, version: (course?.version ?? 1) + 1 };
+    return append({ type: 'GuaranteeRegistered', data: { ...of, registration } });
+  },
+});

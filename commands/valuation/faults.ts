@@ -1,0 +1,118 @@
+import type { AssetState } from '../../src/domain/asset.ts';
+import type { DocumentState } from '../../src/domain/document.ts';
+import { methodOfScenario, type ScenarioState } from '../../src/domain/scenario.ts';
+import { businessDateOf, type CalendarDate } from '../../src/kernel/instant.ts';
+import type { AssetClassId, Method } from '../../src/kernel/vocabulary.ts';
+import { type FaultWords, faultWords } from '../../src/kernel/words/faults.ts';
+import { type Fault, faultAt } from '../../src/kernel/zod-faults.ts';
+import {
+  type Contradiction,
+  contradictions,
+  factsOf,
+} from '../../src/valuation/asset-classes/building-blocks/scenario/facts.ts';
+import { assetClass, faultsOfModel } from '../../src/valuation/asset-classes/index.ts';
+
+/** Faults of what a request names. What is unknown and what is another organization's are told in the same words. */
+
+/** Of a policy, a repeated valuation: `isFit` decides. */
+export const unfit = (pointer: string, isFit: boolean, words: FaultWords): readonly Fault[] =>
+  isFit ? [] : [faultAt(pointer, words)];
+
+export function methodFaults(
+  method: Method | null,
+  asset: AssetState,
+  ofClass: readonly Method[],
+  scenario: ScenarioState | undefined,
+): readonly Fault[] {
+  if (method === null) return [];
+  if (scenario) {
+    const own = methodOfScenario(scenario);
+    return unfit('/method', method === own, calculatedBy(own));
+  }
+  return unfit('/method', ofClass.includes(method), valuedBy(asset.asset_class, ofClass));
+}
+
+const calculatedBy = (own: Method): FaultWords =>
+  faultWords(
+    'invalid_value',
+    `the scenario is calculated by ${own}`,
+    `o cenário é calculado pelo método ${own}`,
+  );
+const valuedBy = (id: AssetClassId, methods: readonly Method[]): FaultWords =>
+  faultWords(
+    'invalid_value',
+    `${id} is valued by ${methods.join(', ')}`,
+    `um ativo da classe ${id} é avaliado por ${methods.join(', ')}`,
+  );
+
+/** True for a scenario that a valuation of the asset may name, once it is approved. */
+export const isOfClass = (scenario: ScenarioState | undefined, asset: AssetState): boolean =>
+  scenario?.organization_id === asset.organization_id && scenario.asset_class === asset.asset_class;
+
+/**
+ * Of a scenario of the asset's class: that it is for another asset, of another model than the class's own, in another kind of money,
+ * or names a fact of this one with another figure.
+ */
+export function scenarioFaults(
+  scenario: ScenarioState,
+  asset: AssetState,
+  valuationDate: CalendarDate,
+): readonly Fault[] {
+  if (scenario.asset_id !== null && scenario.asset_id !== asset.id)
+    return [faultAt('/scenario_id', OF_ANOTHER_ASSET)];
+  const ofAnotherModel = faultsOfModel(asset.asset_class, methodOfScenario(scenario));
+  if (ofAnotherModel.length > 0) return ofAnotherModel;
+  const refusal = assetClass(asset.asset_class).refusesScenario?.(asset.attributes);
+  if (refusal) return [faultAt('/scenario_id', refusal)];
+  const facts = factsOf(scenario.kind, asset.attributes, asset.figures_changed_on?.age_years);
+  const days = { valuationDate, proposedOn: businessDateOf(scenario.proposed_at) };
+  return contradictions(scenario, facts, days).map((each) => faultAt('/scenario_id', contradicting(each)));
+}
+
+const OF_ANOTHER_ASSET = faultWords(
+  'of_another_asset',
+  'is a scenario for another asset',
+  'é um cenário de outro ativo',
+);
+const contradicting = ({ name, assumed, own }: Contradiction): FaultWords =>
+  faultWords(
+    'contradicts_asset',
+    `says ${name} ${assumed}, the asset ${own}: a scenario replaces assumptions, never facts`,
+    `informa ${name} ${assumed}, e o ativo, ${own}: um cenário substitui premissas, nunca fatos`,
+  );
+
+export const documentFaults = (
+  documents: readonly (DocumentState | undefined)[],
+  asset: AssetState,
+): readonly Fault[] =>
+  documents.flatMap((document, index) =>
+    unfit(
+      `/document_ids/${index}`,
+      document?.organization_id === asset.organization_id && document.asset_ids.includes(asset.id),
+      UNKNOWN_DOCUMENT,
+    ),
+  );
+
+const UNKNOWN_DOCUMENT = faultWords(
+  'unknown_document',
+  'is no document of the asset',
+  'não é um documento do ativo',
+);
+export const UNKNOWN_VALUATION = faultWords(
+  'unknown_valuation',
+  'is no valuation of the asset',
+  'não é uma avaliação do ativo',
+);
+export const NOT_WITH_REPEATS = faultWords(
+  'not_with_repeats',
+  'a repeated valuation is as of today',
+  'uma avaliação repetida tem a data de hoje',
+);
+export const unknownScenario = (id: AssetClassId): FaultWords =>
+  faultWords('unknown_scenario', `is no scenario of ${id}`, `não é um cenário da classe ${id}`);
+export const notInForce = (id: AssetClassId, date: CalendarDate): FaultWords =>
+  faultWords(
+    'not_in_force',
+    `is not the policy in force for ${id} on ${date}`,
+    `não é a política vigente para a classe ${id} em ${date}`,
+  );

@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+
+/** A member of a resource, said once: as its events store it, as a client may write it, and as an answer shows it. */
+interface Field<
+  Stored extends z.ZodType = z.ZodType,
+  Written extends z.ZodType = z.ZodType,
+  Shown extends z.ZodType = z.ZodType,
+> {
+  readonly stored: Stored;
+  readonly written: Written;
+  readonly shown: Shown;
+}
+
+/** It is shown as it is stored, if nothing else is said; `written` may have a description of its own. */
+export function field<Stored extends z.ZodType, Written extends z.ZodType, Shown extends z.ZodType = Stored>(
+  meaning: { readonly description: string },
+  stored: Stored,
+  written: Written,
+  shown?: Shown,
+): Field<Stored, Written, Shown> {
+  return {
+    stored: stored.meta(meaning),
+    written: written.description === undefined ? written.meta(meaning) : written,
+    shown: (shown ?? (stored as z.ZodType as Shown)).meta(meaning),
+  };
+}
+
+type Fields = Readonly<Record<string, Field>>;
+
+const sideOf =
+  <Side extends keyof Field>(side: Side) =>
+  <Of extends Fields>(fields: Of) =>
+    Object.fromEntries(Object.entries(fields).map(([name, each]) => [name, each[side]])) as {
+      [Name in keyof Of]: Of[Name][Side];
+    };
+
+/** The shapes of some fields, in their order. */
+export const storedOf = sideOf('stored');
+export const writtenOf = sideOf('written');
+export const shownOf = sideOf('shown');
+
+type Immutable<T> = T extends readonly (infer Item)[]
+  ? readonly Immutable<Item>[]
+  : T extends object
+    ? { readonly [Name in keyof T]: Immutable<T[Name]> }
+    : T;
+
+/** The members of a view that its state has as they are shown. */
+type Own<View, State> = {
+  [Name in keyof View & keyof State]: State[Name] extends Immutable<View[Name]> ? Name : never;
+}[keyof View & keyof State];
+
+/**
+ * A state as a view shows it, member by member in the order of the view: the state's own, but for those that `made` gives.
+ * What comes out undefined is left out.
+ */
+export const shown = <View extends z.ZodObject, State extends object>(
+  view: View,
+  state: State,
+  made: Immutable<Omit<z.infer<View>, Own<z.infer<View>, State>>> & Immutable<Partial<z.infer<View>>>,
+): z.infer<View> =>
+  Object.fromEntries(
+    Object.keys(view.shape).flatMap((name) => {
+      const value = name in made ? made[name as keyof typeof made] : state[name as keyof State];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  ) as z.infer<View>;
