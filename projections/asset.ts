@@ -10,7 +10,7 @@ import {
 import { type DomainEvent, readEvent } from '../src/domain/events/catalog.ts';
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 import { type IdentifierType, identifiersOf } from '../src/kernel/identity/registration-mark.ts';
-import { figureTexts } from '../src/valuation/coverage/changed.ts';
+import { figureTexts } from '../src/valuation/coverage/base.ts';
 
 export type { AssetState, DistinctionState };
 export { compared, namedBy };

@@ -22,7 +22,7 @@ import {
   REGISTRATION_STANDINGS,
   REGISTRY_KINDS,
   registrationDue,
-} from '../src/valuation/coverage/registration.ts';
+} from '../src/valuation/coverage/standing.ts';
 
 export type { ApprovedOnce, BookedAsset, CoverageBook, EncumbrancesState, GuaranteeState };
 export { REGISTRATION_STANDINGS, REGISTRY_KINDS, registrationDue, registrationOf };

@@ -19,10 +19,10 @@ import {
 } from '../src/domain/valuation.ts';
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 import { jobIdOfValuation, revaluationId } from '../src/kernel/ids.ts';
-import { figureTexts } from '../src/valuation/coverage/changed.ts';
-import { firstDueOn } from '../src/valuation/coverage/falls-due.ts';
+import { figureTexts } from '../src/valuation/coverage/base.ts';
+import { firstDueOn } from '../src/valuation/coverage/ends.ts';
 import { markBasisOf, questionsOf } from '../src/valuation/marks/basis.ts';
-import { landingOf } from '../src/valuation/values/landing.ts';
+import { landingOf } from '../src/valuation/values/base-values.ts';
 
 export {
   approvalsOf,

@@ -20,8 +20,7 @@ import { Text } from '../../src/kernel/fields.ts';
 import { businessDateOf, type CalendarDate } from '../../src/kernel/instant.ts';
 import { DECISIONS } from '../../src/kernel/vocabulary.ts';
 import { decisionMeanings } from '../../src/kernel/words/meanings.ts';
-import { alreadyRegistered, type SameThing } from '../../src/valuation/coverage/already-registered.ts';
-import { inTheWayOf } from '../../src/valuation/coverage/in-the-way.ts';
+import { alreadyRegistered, inTheWayOf, type SameThing } from '../../src/valuation/coverage/conflicts.ts';
 
 /** Body of POST /guarantees/{id}/decisions. */
 const DecideGuaranteeBody = z

@@ -25,7 +25,7 @@ import { UNKNOWN_ASSET, UNKNOWN_GUARANTEE, UNKNOWN_OBLIGATION } from '../../src/
 import { guaranteeMeanings as means } from '../../src/kernel/words/meanings.ts';
 import { type Fault, faultAt } from '../../src/kernel/zod-faults.ts';
 import { assetClass } from '../../src/valuation/asset-classes/index.ts';
-import { alreadyRegistered, type SameThing } from '../../src/valuation/coverage/already-registered.ts';
+import { alreadyRegistered, type SameThing } from '../../src/valuation/coverage/conflicts.ts';
 import {
   BURDEN_MEMBERS,
   faultsOfPeriod,

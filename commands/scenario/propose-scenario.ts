@@ -17,11 +17,13 @@ import type { AssetClassId } from '../../src/kernel/vocabulary.ts';
 import { type FaultWords, faultWords } from '../../src/kernel/words/faults.ts';
 import { UNKNOWN_ASSET } from '../../src/kernel/words/fields.ts';
 import { type Fault, faultAt } from '../../src/kernel/zod-faults.ts';
-import { DEPRECIATION_DATES } from '../../src/valuation/asset-classes/building-blocks/depreciation/fields.ts';
-import { scenarioByItself } from '../../src/valuation/asset-classes/building-blocks/scenario/by-itself.ts';
+import { DEPRECIATION_DATES } from '../../src/valuation/asset-classes/building-blocks/depreciation.ts';
 import { factsOf, onFacts } from '../../src/valuation/asset-classes/building-blocks/scenario/facts.ts';
-import { modelOf } from '../../src/valuation/asset-classes/building-blocks/scenario/parameters.ts';
-import { modelReferences } from '../../src/valuation/asset-classes/building-blocks/scenario/result.ts';
+import {
+  modelOf,
+  modelReferences,
+  scenarioByItself,
+} from '../../src/valuation/asset-classes/building-blocks/scenario.ts';
 import { AmountOutOfRange } from '../../src/valuation/asset-classes/contract.ts';
 import { assetClass } from '../../src/valuation/asset-classes/index.ts';
 import { ProposeScenarioBody } from './propose-scenario/body.ts';

@@ -4,7 +4,7 @@ import { ASSET_CLASSES, SCENARIO_KINDS } from '../../../src/kernel/vocabulary.ts
 import { carried, sayingOfUnion } from '../../../src/kernel/words/faults.ts';
 import { noneOf, REQUIRED } from '../../../src/kernel/words/fields.ts';
 import { scenarioMeanings as means } from '../../../src/kernel/words/meanings.ts';
-import { scenarioParameters } from '../../../src/valuation/asset-classes/building-blocks/scenario/parameters.ts';
+import { scenarioParameters } from '../../../src/valuation/asset-classes/building-blocks/scenario.ts';
 
 const name = Name(200).meta(means.name);
 const oneOfTheClasses = noneOf(ASSET_CLASSES);

@@ -8,7 +8,7 @@ import { evolveScenario, type ScenarioState, scenarioStream } from '../../domain
 import { businessDateOf } from '../../kernel/instant.ts';
 import type { Json } from '../../kernel/json.ts';
 import { ask } from '../../valuation/estimation/estimate.ts';
-import { scenarioOutcome } from '../../valuation/estimation/scenario-outcome.ts';
+import { scenarioOutcome } from '../../valuation/estimation/scenario.ts';
 import { PROMISED } from '../pipeline/answer/patience.ts';
 import { change } from '../resource/change.ts';
 import { create } from '../resource/create.ts';

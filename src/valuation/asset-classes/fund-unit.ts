@@ -6,13 +6,16 @@ import type { CalendarDate } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
 import { carried, faultWords } from '../../kernel/words/faults.ts';
 import { CVM } from '../references/profiles.ts';
-import { valueByReferences } from './building-blocks/by-references.ts';
-import { exampleFigure, exampleGap } from './building-blocks/example-answers.ts';
-import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
+import { exampleFigure, exampleGap } from './building-blocks/examples.ts';
 import { unknownResult } from './building-blocks/method-result.ts';
-import { ownFigures } from './building-blocks/owner/figures.ts';
-import { besidePrice, refuseDayWithout } from './building-blocks/owner/price.ts';
+import {
+  besidePrice,
+  OWN_PRICES_NOT_VERIFIED,
+  ownFigures,
+  refuseDayWithout,
+} from './building-blocks/owner.ts';
 import { inBoth, type PlausibleRange, UNITS } from './building-blocks/plausibility.ts';
+import { valueByReferences } from './building-blocks/product.ts';
 import {
   HoldingParameters,
   holdingAsDeclared,

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { B3 } from '../references/profiles.ts';
-import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
 import { unknownResult } from './building-blocks/method-result.ts';
-import { ownFigures } from './building-blocks/owner/figures.ts';
-import { besidePrice, refuseDayWithout } from './building-blocks/owner/price.ts';
+import {
+  besidePrice,
+  OWN_PRICES_NOT_VERIFIED,
+  ownFigures,
+  refuseDayWithout,
+} from './building-blocks/owner.ts';
 import { inBoth, type PlausibleRange, UNITS } from './building-blocks/plausibility.ts';
 import {
   HoldingParameters,

@@ -1,16 +1,326 @@
 import { z } from 'zod';
-import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
+import type { CalculationStep, Limitation, MethodResult } from '../../kernel/estimate.ts';
 import { Quantity } from '../../kernel/fields.ts';
+import type { CalendarDate } from '../../kernel/instant.ts';
+import type { JsonObject } from '../../kernel/json.ts';
+import type { ReferenceQuery } from '../../kernel/reference.ts';
+import { STATES } from '../../kernel/vocabulary.ts';
+import { HERD_IDS, HERDS, type HerdId } from '../../kernel/words/commodities.ts';
+import { carried, says } from '../../kernel/words/faults.ts';
+import { RESULT_TOO_LONG } from '../../kernel/words/fields.ts';
 import { CONAB_WEEKLY, DERAL_SIMA } from '../references/profiles.ts';
-import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
-import { ownersFigures, ownFigures } from './building-blocks/owner/figures.ts';
-import { priceDay } from './building-blocks/owner/price.ts';
+import { exampleFigure, exampleGap } from './building-blocks/examples.ts';
+import {
+  besidePrice,
+  OWN_PRICES_NOT_VERIFIED,
+  ownersFigures,
+  ownFigures,
+  PriceAsOf,
+  priceDay,
+  refuseDayWithout,
+} from './building-blocks/owner.ts';
 import { FRACTION, inBoth, type PlausibleRange } from './building-blocks/plausibility.ts';
-import type { Product } from './building-blocks/product.ts';
-import type { AssetClass, MethodDescription, ValuationContext } from './contract.ts';
-import { livestockExamples, livestockGuidedExamples, livestockPublicExamples } from './livestock/examples.ts';
-import { GuidedHerd, Heads, Herd } from './livestock/figures.ts';
-import { HERD_ASSUMPTIONS, headsFactor, herdQuery, valueHerd } from './livestock/valuation.ts';
+import {
+  type Factor,
+  isAmountWhenMultiplied,
+  PartOfOne,
+  type Product,
+  valueByReferences,
+  WholeNumber,
+} from './building-blocks/product.ts';
+import type {
+  AssetClass,
+  GuidedExample,
+  MethodDescription,
+  PublicExample,
+  ValuationContext,
+  WorkedExample,
+} from './contract.ts';
+
+/** A herd: animals of one kind, with their mean live weight. */
+
+const Heads = WholeNumber.meta({ description: 'How many animals there are, a whole number.' });
+
+const byTheArroba: readonly HerdId[] = HERD_IDS.filter((id) => HERDS[id].unit === 'arroba');
+const byLiveWeight: readonly HerdId[] = HERD_IDS.filter((id) => HERDS[id].unit !== 'arroba');
+
+const isByTheArroba = (productId: HerdId): boolean => byTheArroba.includes(productId);
+
+const ofHerd = {
+  product_id: z.enum(HERD_IDS).meta({
+    description:
+      'The quotation that fits the animals: `ox` and `cow` by the arroba (15 kg of carcass), `pig` by the kilogram.',
+  }),
+  heads: Heads,
+  weight_kg: Quantity.meta({ description: 'Mean live weight a head, in kilograms.', examples: ['450'] }),
+  state: z.enum(STATES).optional().meta({
+    description: 'Where the herd is. Without it the Paraná figure is taken, and a limitation says so.',
+  }),
+  carcass_yield: PartOfOne.optional().meta({
+    description:
+      'Carcass weight ÷ live weight, for a quotation by the arroba. Without it the trade convention of 50 % is used, and a limitation says so.',
+    examples: ['0.53'],
+  }),
+};
+
+const QUOTED = {
+  oneOf: [
+    {
+      title: 'Quoted by the arroba of carcass',
+      required: ['product_id'],
+      properties: {
+        product_id: {
+          enum: byTheArroba,
+          description: 'Cattle: the price is for an arroba, 15 kg of carcass.',
+        },
+      },
+    },
+    {
+      title: 'Quoted by the kilogram of live weight',
+      required: ['product_id'],
+      properties: {
+        product_id: {
+          enum: byLiveWeight,
+          description: 'Pigs: the price is for a kilogram of live weight.',
+        },
+        carcass_yield: false,
+      },
+    },
+  ],
+};
+
+interface YieldOfHerd {
+  readonly product_id: HerdId;
+  readonly carcass_yield?: string | undefined;
+}
+
+const isYieldInPlace = ({ product_id, carcass_yield }: YieldOfHerd): boolean =>
+  carcass_yield === undefined || isByTheArroba(product_id);
+const yieldOutOfPlace = {
+  error: says(
+    'not_allowed',
+    'goes with a quotation by the arroba only',
+    'só pode acompanhar uma cotação por arroba',
+  ),
+  path: ['carcass_yield'],
+};
+
+/** What a guided estimate asks of a person. */
+const GuidedHerd = z.strictObject(ofHerd).meta(QUOTED).refine(isYieldInPlace, yieldOutOfPlace);
+
+/** An asset may have its owner's price too. */
+const Herd = z
+  .strictObject({
+    ...ofHerd,
+    price_per_head: Quantity.optional().meta({
+      description: "The owner's price for one animal, in BRL: beside the quotation, for where none reaches.",
+      examples: ['4500.00'],
+    }),
+    price_as_of: PriceAsOf,
+  })
+  .meta({ ...QUOTED, ...besidePrice('price_per_head') })
+  .refine(isYieldInPlace, yieldOutOfPlace)
+  .superRefine(refuseDayWithout('price_per_head'))
+  .refine(({ heads, price_per_head }) => isAmountWhenMultiplied(heads, price_per_head), {
+    error: carried(RESULT_TOO_LONG),
+    path: ['heads'],
+  });
+type Herd = z.infer<typeof Herd>;
+
+/** An arroba is 15 kg of carcass; where no yield is known, the trade counts 30 kg of live weight for one. */
+const KILOGRAMS_AN_ARROBA = '15';
+const YIELD_BY_CONVENTION = '0.5';
+
+const yieldByConvention: Limitation = {
+  code: 'CARCASS_YIELD_BY_CONVENTION',
+  text: {
+    'pt-BR':
+      'O rendimento de carcaça não foi informado: usou-se a convenção do comércio, 50 % (30 kg de peso vivo por arroba); o rendimento do rebanho pode ser outro.',
+    en: "No carcass yield was given: the trade's convention was used, 50 % (30 kg of live weight an arroba); the herd's own yield may differ.",
+  },
+};
+const locationNotGiven: Limitation = {
+  code: 'LOCATION_NOT_GIVEN',
+  text: {
+    'pt-BR':
+      'O local do rebanho não foi informado: usou-se a média do Paraná, sem supor que o rebanho esteja lá.',
+    en: 'The place of the herd was not given: the Paraná average was used, without supposing that the herd is there.',
+  },
+};
+/** Stated only where they apply. */
+const HERD_ASSUMPTIONS: readonly Limitation[] = [yieldByConvention, locationNotGiven];
+
+const herdQuery = ({ product_id, state }: Herd, date: CalendarDate): ReferenceQuery => ({
+  kind: 'commodity-price',
+  product_id,
+  state: state ?? null,
+  date,
+});
+
+/** Heads × live weight × quotation; by the arroba also × carcass yield ÷ 15. */
+const valueHerd = (
+  method: MethodDescription,
+  herd: Herd,
+  limitations: readonly Limitation[],
+  context: ValuationContext,
+): MethodResult =>
+  valueByReferences(
+    {
+      method,
+      asks: { price: herdQuery(herd, context.valuationDate) },
+      limitations,
+      product: ({ price }) => productOf(herd, price.value),
+      whenKnown: [
+        ...(isYieldAssumed(herd) ? [yieldByConvention] : []),
+        ...(herd.state === undefined ? [locationNotGiven] : []),
+      ],
+    },
+    context,
+  );
+
+const isYieldAssumed = ({ product_id, carcass_yield }: Herd): boolean =>
+  isByTheArroba(product_id) && carcass_yield === undefined;
+
+function productOf(herd: Herd, price: string): Product {
+  const weight: Factor = {
+    label: { 'pt-BR': 'Peso vivo médio', en: 'Mean live weight' },
+    value: herd.weight_kg,
+    unit: 'kg',
+  };
+  const quotation: Factor = {
+    label: { 'pt-BR': 'Cotação', en: 'Quotation' },
+    value: price,
+    unit: `BRL / ${HERDS[herd.product_id].unit}`,
+  };
+  const pointer = '/heads';
+  return isByTheArroba(herd.product_id)
+    ? { factors: [headsFactor(herd.heads), weight, yieldFactor(herd), quotation], divisor: arroba, pointer }
+    : { factors: [headsFactor(herd.heads), weight, quotation], pointer };
+}
+
+const headsFactor = (heads: string | undefined): Factor => ({
+  label: { 'pt-BR': 'Cabeças', en: 'Heads' },
+  value: heads,
+  unit: 'heads',
+});
+
+const yieldFactor = ({ carcass_yield }: Herd): Factor =>
+  carcass_yield === undefined
+    ? {
+        label: { 'pt-BR': 'Rendimento de carcaça por convenção', en: 'Carcass yield by convention' },
+        value: YIELD_BY_CONVENTION,
+        unit: 'fraction',
+      }
+    : {
+        label: { 'pt-BR': 'Rendimento de carcaça', en: 'Carcass yield' },
+        value: carcass_yield,
+        unit: 'fraction',
+      };
+
+const arroba: CalculationStep = {
+  label: { 'pt-BR': 'Quilogramas de carcaça por arroba', en: 'Kilograms of carcass an arroba' },
+  value: KILOGRAMS_AN_ARROBA,
+  unit: 'kg / arroba',
+};
+
+const valuationDate = '2026-11-20';
+
+type AnswersOf = (query: ReturnType<typeof herdQuery>) => GuidedExample['answers'][number];
+
+/** The same herd as an asset and as a guided estimate: they take the same figures. */
+const herd = (title: string, figures: Herd, answer: AnswersOf, expected: string | null) => {
+  const answers = [answer(herdQuery(figures, valuationDate))];
+  const input: JsonObject = figures;
+  return {
+    worked: { title, attributes: input, valuationDate, answers, expected: { PUBLIC_REFERENCE: expected } },
+    guided: { title, parameters: input, valuationDate, answers, expected },
+  };
+};
+
+const ox: Herd = { product_id: 'ox', heads: '100', weight_kg: '450.5', state: 'PR', carcass_yield: '0.53' };
+
+/** Figures are made up. */
+const oxen = herd(
+  'Oxen by the arroba, with their own carcass yield',
+  ox,
+  (query) => exampleFigure(query, '330.73', 'arroba', 'PR'),
+  // 100 × 450.5 × 0.53 × 330.73 ÷ 15 = 526444.98…
+  '526444.99',
+);
+const cows = herd(
+  'Cows, no yield given: 50 % by convention; no place given',
+  { product_id: 'cow', heads: '37', weight_kg: '480' },
+  (query) => exampleFigure(query, '300.01', 'arroba', 'PR'),
+  // 37 × 480 × 0.5 × 300.01 ÷ 15
+  '177605.92',
+);
+const pigs = herd(
+  'Pigs by the kilogram of live weight',
+  { product_id: 'pig', heads: '250', weight_kg: '110.25', state: 'PR' },
+  (query) => exampleFigure(query, '6.345', 'kg', 'PR'),
+  // 250 × 110.25 × 6.345 = 174884.0625
+  '174884.06',
+);
+const elsewhere = herd(
+  'A herd whose state no source covers',
+  { ...ox, product_id: 'cow', state: 'MT' },
+  (query) => exampleGap(query, 'REGION_NOT_COVERED'),
+  null,
+);
+const inItsState = herd(
+  "Oxen of another state, by that state's own price an arroba",
+  { ...ox, state: 'MT' },
+  (query) => exampleFigure(query, '337.2', 'arroba', 'MT'),
+  // 100 × 450.5 × 0.53 × 337.2 ÷ 15
+  '536743.72',
+);
+const noHeads = herd(
+  'No animals: a calculated zero',
+  { ...ox, heads: '0' },
+  (query) => exampleFigure(query, '330.73', 'arroba', 'PR'),
+  '0.00',
+);
+
+const livestockExamples: readonly [WorkedExample, ...WorkedExample[]] = [
+  oxen.worked,
+  cows.worked,
+  pigs.worked,
+  inItsState.worked,
+  elsewhere.worked,
+  noHeads.worked,
+  {
+    title: "Where no quotation reaches, at the owner's price a head",
+    attributes: { ...ox, product_id: 'cow', state: 'MT', price_per_head: '4500.005' },
+    valuationDate,
+    answers: elsewhere.worked.answers,
+    // 100 × 4500.005
+    expected: { PUBLIC_REFERENCE: null, USER_PROVIDED: '450000.50' },
+  },
+  {
+    title: "Quoted, with an owner's price from after the valuation date",
+    attributes: { ...ox, price_per_head: '4500.00', price_as_of: '2026-11-20' },
+    valuationDate: '2026-11-19',
+    answers: [exampleFigure(herdQuery(ox, '2026-11-19'), '330.73', 'arroba', 'PR')],
+    expected: { PUBLIC_REFERENCE: '526444.99', USER_PROVIDED: null },
+  },
+];
+
+const livestockGuidedExamples: readonly [GuidedExample, ...GuidedExample[]] = [
+  cows.guided,
+  oxen.guided,
+  pigs.guided,
+  elsewhere.guided,
+];
+
+const livestockPublicExamples: readonly [PublicExample, ...PublicExample[]] = [
+  {
+    title: "A hundred animals at the caller's price a head",
+    parameters: { heads: '100', price_per_head: '4500.00' },
+    valuationDate,
+    expected: '450000.00',
+  },
+  { title: 'No price: none is invented', parameters: { heads: '100' }, valuationDate, expected: null },
+];
 
 /** A herd by its live weight and a published quotation; or at its owner's price. */
 

@@ -1,22 +1,106 @@
 import { z } from 'zod';
 import type { CalculationStep, Limitation } from '../../kernel/estimate.ts';
 import { Quantity } from '../../kernel/fields.ts';
+import type { CalendarDate } from '../../kernel/instant.ts';
+import type { ReferenceQuery } from '../../kernel/reference.ts';
 import type { Metal } from '../../kernel/vocabulary.ts';
 import { BCB_PTAX, LBMA, WORLD_BANK_PINK } from '../references/profiles.ts';
-import { valueByReferences } from './building-blocks/by-references.ts';
-import { PartOfOne } from './building-blocks/figures.ts';
-import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
-import { ownFigures } from './building-blocks/owner/figures.ts';
+import { exampleFigure, exampleGap } from './building-blocks/examples.ts';
+import { OWN_PRICES_NOT_VERIFIED, ownFigures } from './building-blocks/owner.ts';
 import { FRACTION, inBoth, type PlausibleRange } from './building-blocks/plausibility.ts';
-import type { Factor } from './building-blocks/product.ts';
-import type { AssetClass, MethodDescription } from './contract.ts';
-import {
-  dollarQuery,
-  metalExamples,
-  metalGuidedExamples,
-  metalPublicExamples,
-  metalQuery,
-} from './precious-metal/examples.ts';
+import { type Factor, PartOfOne, valueByReferences } from './building-blocks/product.ts';
+import type {
+  AssetClass,
+  GuidedExample,
+  MethodDescription,
+  PublicExample,
+  WorkedExample,
+} from './contract.ts';
+
+const valuationDate = '2026-11-20';
+
+const metalQuery = (metal: Metal, date: CalendarDate): ReferenceQuery => ({
+  kind: 'metal-price',
+  metal,
+  date,
+});
+const dollarQuery = (date: CalendarDate): ReferenceQuery => ({ kind: 'usd-brl', date });
+
+/** Figures are made up. */
+const ounce = (metal: Metal, price: string) =>
+  exampleFigure(metalQuery(metal, valuationDate), price, 'USD / troy ounce', null);
+const dollar = exampleFigure(dollarQuery(valuationDate), '5.1490', 'BRL / USD', null);
+const noDollar = exampleGap(dollarQuery(valuationDate), 'SOURCE_UNAVAILABLE');
+
+const gold = { metal: 'GOLD', mass_g: '100', fineness: '0.750' } as const;
+const silver = { metal: 'SILVER', mass_g: '1000', fineness: '0.925' } as const;
+
+/** The same metal as an asset and as a guided estimate: they take the same figures. */
+const metal = (
+  title: string,
+  figures: typeof gold | typeof silver,
+  answers: WorkedExample['answers'],
+  expected: string | null,
+) => ({
+  worked: { title, attributes: figures, valuationDate, answers, expected: { MARKET_REFERENCE: expected } },
+  guided: { title, parameters: figures, valuationDate, answers, expected },
+});
+
+const jewellery = metal(
+  'Gold of 18 carats',
+  gold,
+  [ounce('GOLD', '4000.5'), dollar],
+  // 100 × 0.750 × 4000.5 × 5.1490 ÷ 31.1034768
+  '49669.47',
+);
+const sterling = metal(
+  'A kilogram of sterling silver',
+  silver,
+  [ounce('SILVER', '50.12'), dollar],
+  // 1000 × 0.925 × 50.12 × 5.1490 ÷ 31.1034768
+  '7674.79',
+);
+const withoutDollar = metal(
+  'No exchange rate: a price in US$ is none in BRL',
+  gold,
+  [ounce('GOLD', '4000.5'), noDollar],
+  null,
+);
+const withoutAny = metal(
+  'Neither price nor exchange rate',
+  gold,
+  [exampleGap(metalQuery('GOLD', valuationDate), 'REFERENCE_TOO_OLD'), noDollar],
+  null,
+);
+
+const metalExamples: readonly [WorkedExample, ...WorkedExample[]] = [
+  jewellery.worked,
+  sterling.worked,
+  withoutDollar.worked,
+  withoutAny.worked,
+];
+
+const metalGuidedExamples: readonly [GuidedExample, ...GuidedExample[]] = [
+  jewellery.guided,
+  sterling.guided,
+  withoutDollar.guided,
+];
+
+const metalPublicExamples: readonly [PublicExample, ...PublicExample[]] = [
+  {
+    title: "Gold of 18 carats at the caller's price for a gram of fine gold",
+    parameters: { mass_g: '10.5', fineness: '0.750', price_per_g: '650.333' },
+    valuationDate,
+    // 10.5 × 0.750 × 650.333 = 5121.372375
+    expected: '5121.37',
+  },
+  {
+    title: 'No price: none is invented',
+    parameters: { mass_g: '10.5', fineness: '0.750' },
+    valuationDate,
+    expected: null,
+  },
+];
 
 /** Gold and silver: the world's quotation in US$, at the central bank's sale rate. */
 

@@ -11,9 +11,10 @@ import {
   comparedWith,
   faultsOfWrittenComparables,
 } from './building-blocks/comparables.ts';
-import { DECLARED_FORMULA, declaredValue } from './building-blocks/declared-estimate/value.ts';
 import {
+  DECLARED_FORMULA,
   DeclaredEstimate,
+  declaredValue,
   faultsOfWrittenEstimate,
   readDeclaredEstimate,
 } from './building-blocks/declared-estimate.ts';

@@ -1,5 +1,5 @@
 import { type CreditAttributes, type CreditParameters, creditRight } from './building-blocks/credit-right.ts';
-import { exampleFigure, exampleGap, selicTarget } from './building-blocks/example-answers.ts';
+import { exampleFigure, exampleGap, selicTarget } from './building-blocks/examples.ts';
 import type { AssetClass } from './contract.ts';
 
 const date = '2026-11-20';

@@ -7,7 +7,7 @@ import { STATES, type StateCode } from '../../kernel/vocabulary.ts';
 import { carried } from '../../kernel/words/faults.ts';
 import { RESULT_TOO_LONG } from '../../kernel/words/fields.ts';
 import { DERAL_LAND } from '../references/profiles.ts';
-import { valueByReferences } from './building-blocks/by-references.ts';
+import { DAY_BEFORE_DATA, withFactors } from './building-blocks/comparables/examples.ts';
 import { comparablesField } from './building-blocks/comparables/fields.ts';
 import {
   comparativeLimitations,
@@ -15,15 +15,102 @@ import {
   comparedWith,
   faultsOfWrittenComparables,
 } from './building-blocks/comparables.ts';
-import { isAmountWhenMultiplied } from './building-blocks/figures.ts';
-import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
+import { exampleFigure, exampleGap } from './building-blocks/examples.ts';
 import { unknownResult } from './building-blocks/method-result.ts';
-import { ownersFigures, ownFigures } from './building-blocks/owner/figures.ts';
-import { besidePrice, PriceAsOf, priceDay, refuseDayWithout } from './building-blocks/owner/price.ts';
+import {
+  besidePrice,
+  OWN_PRICES_NOT_VERIFIED,
+  ownersFigures,
+  ownFigures,
+  PriceAsOf,
+  priceDay,
+  refuseDayWithout,
+} from './building-blocks/owner.ts';
 import { inBoth, type PlausibleRange } from './building-blocks/plausibility.ts';
-import type { Product } from './building-blocks/product.ts';
+import { isAmountWhenMultiplied, type Product, valueByReferences } from './building-blocks/product.ts';
 import type { AssetClass, MethodDescription, ValuationContext } from './contract.ts';
-import { landExamples, landPublicExamples } from './rural-land/examples.ts';
+
+const valuationDate: CalendarDate = '2026-11-20';
+const classed = { area_ha: '120.5', state: 'PR', municipality: 'Londrina', land_class: 'A-II' };
+const surveyed: ReferenceQuery = {
+  kind: 'land-price',
+  state: 'PR',
+  municipality: 'Londrina',
+  land_class: 'A-II',
+  date: valuationDate,
+};
+
+const landExamples: AssetClass['examples'] = [
+  {
+    title: "A farm at the owner's price for a hectare",
+    attributes: { area_ha: '120.5', price_per_ha: '45000.01', state: 'PR', municipality: 'Londrina' },
+    valuationDate,
+    answers: [],
+    // 120.5 × 45000.01 = 5422501.205: a tie, to the even cent
+    expected: { USER_PROVIDED: '5422501.20' },
+  },
+  {
+    title: 'A price from after the valuation date',
+    attributes: { area_ha: '120.5', price_per_ha: '45000.01', price_as_of: '2026-11-20' },
+    valuationDate: '2026-11-19',
+    answers: [],
+    expected: { USER_PROVIDED: null },
+  },
+  {
+    title: 'No price: none is invented',
+    attributes: { area_ha: '120.5', state: 'PR' },
+    valuationDate,
+    answers: [],
+    expected: { USER_PROVIDED: null },
+  },
+  {
+    title: 'Compared with five offers by factors',
+    attributes: { area_ha: '120.5', comparables: withFactors('120.5') },
+    valuationDate,
+    answers: [],
+    // 120.5 × (37800 + 37350 + 36800 + 39501 + 36505.49) ÷ 5
+    expected: { USER_PROVIDED: null, COMPARATIVE_DATA: '4529751.41' },
+  },
+  {
+    title: 'Data from after the valuation date',
+    attributes: { area_ha: '120.5', comparables: withFactors('120.5') },
+    valuationDate: DAY_BEFORE_DATA,
+    answers: [],
+    expected: { USER_PROVIDED: null, COMPARATIVE_DATA: null },
+  },
+  {
+    title: 'Land of a class at the price of the survey (made up), beside that of its owner',
+    attributes: { ...classed, price_per_ha: '45000.01' },
+    valuationDate,
+    answers: [exampleFigure(surveyed, '61700', 'ha', 'Londrina, PR')],
+    // 120.5 × 61700
+    expected: { USER_PROVIDED: '5422501.20', PUBLIC_REFERENCE: '7434850.00' },
+  },
+  {
+    title: 'A class that was not surveyed in the municipality',
+    attributes: classed,
+    valuationDate,
+    answers: [exampleGap(surveyed, 'NO_REFERENCE')],
+    expected: { USER_PROVIDED: null, PUBLIC_REFERENCE: null },
+  },
+  {
+    title: 'A class without a municipality: no place is supposed',
+    attributes: { area_ha: '120.5', land_class: 'A-II', state: 'PR' },
+    valuationDate,
+    answers: [],
+    expected: { USER_PROVIDED: null, PUBLIC_REFERENCE: null },
+  },
+];
+
+const landPublicExamples: AssetClass['publicExamples'] = [
+  {
+    title: "Ten hectares at the caller's price",
+    parameters: { area_ha: '10', price_per_ha: '38000.00' },
+    valuationDate,
+    expected: '380000.00',
+  },
+  { title: 'No price: none is invented', parameters: { area_ha: '10' }, valuationDate, expected: null },
+];
 
 /** Land at what a public survey names for its class in its municipality. */
 

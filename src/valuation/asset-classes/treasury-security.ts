@@ -4,16 +4,17 @@ import { Code, Quantity } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
 import { TESOURO } from '../references/profiles.ts';
-import { valueByReferences } from './building-blocks/by-references.ts';
-import { exampleFigure, exampleGap } from './building-blocks/example-answers.ts';
-import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
-import { ownFigures } from './building-blocks/owner/figures.ts';
-import { DISCOUNT_RATE_RANGE } from './building-blocks/plausibility/shared-ranges.ts';
-import { inBoth, type PlausibleRange, UNITS } from './building-blocks/plausibility.ts';
-import { quantityFactor, unitPriceFactor } from './building-blocks/product.ts';
+import { exampleFigure, exampleGap } from './building-blocks/examples.ts';
+import { OWN_PRICES_NOT_VERIFIED, ownFigures } from './building-blocks/owner.ts';
+import { DISCOUNT_RATE_RANGE, inBoth, type PlausibleRange, UNITS } from './building-blocks/plausibility.ts';
+import { quantityFactor, unitPriceFactor, valueByReferences } from './building-blocks/product.ts';
 import type { AssetClass, MethodDescription, PublicExample } from './contract.ts';
-import { bondHolding, NO_SUCH_BOND, PRICED_FROM_STATED_RATE } from './treasury-security/bond-estimate.ts';
-import { TreasuryParameters } from './treasury-security/bond-fields.ts';
+import {
+  bondHolding,
+  NO_SUCH_BOND,
+  PRICED_FROM_STATED_RATE,
+  TreasuryParameters,
+} from './treasury-security/bond.ts';
 
 /** Examples of bonds priced from a rate that the caller states. */
 

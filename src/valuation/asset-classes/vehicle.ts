@@ -7,7 +7,6 @@ import { VEHICLE_TYPES } from '../../kernel/vocabulary.ts';
 import { carried, says } from '../../kernel/words/faults.ts';
 import { RESULT_TOO_LONG } from '../../kernel/words/fields.ts';
 import { FIPE } from '../references/profiles.ts';
-import { valueByReferences } from './building-blocks/by-references.ts';
 import { DAY_BEFORE_DATA, withFactors } from './building-blocks/comparables/examples.ts';
 import { comparablesField } from './building-blocks/comparables/fields.ts';
 import {
@@ -16,13 +15,24 @@ import {
   comparedWith,
   faultsOfWrittenComparables,
 } from './building-blocks/comparables.ts';
-import { exampleFigure, exampleGap } from './building-blocks/example-answers.ts';
-import { isAmountWhenMultiplied, PositiveWholeNumber } from './building-blocks/figures.ts';
-import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
-import { ownersFigures, ownFigures } from './building-blocks/owner/figures.ts';
-import { besidePrice, PriceAsOf, priceDay, refuseDayWithout } from './building-blocks/owner/price.ts';
+import { exampleFigure, exampleGap } from './building-blocks/examples.ts';
+import {
+  besidePrice,
+  OWN_PRICES_NOT_VERIFIED,
+  ownersFigures,
+  ownFigures,
+  PriceAsOf,
+  priceDay,
+  refuseDayWithout,
+} from './building-blocks/owner.ts';
 import { CALENDAR_YEAR, inBoth, type PlausibleRange, UNITS, yearOf } from './building-blocks/plausibility.ts';
-import { quantityFactor, unitPriceFactor } from './building-blocks/product.ts';
+import {
+  isAmountWhenMultiplied,
+  PositiveWholeNumber,
+  quantityFactor,
+  unitPriceFactor,
+  valueByReferences,
+} from './building-blocks/product.ts';
 import type {
   AssetClass,
   MethodDescription,

@@ -1,6 +1,6 @@
 import type { Calculation, InventorySummary, MethodResult } from '../../kernel/estimate.ts';
 import { mergeLimitations } from '../../kernel/words/limitations.ts';
-import { lineSteps } from '../asset-classes/inventory/steps.ts';
+import { lineSteps } from '../asset-classes/inventory/valuation.ts';
 
 /**
  * A stock that no single method covers, as one result: the reasons of the method that comes first, beside a calculation of

@@ -15,14 +15,16 @@ import type { Json } from '../../kernel/json.ts';
 import { noRange, type RangeOrReason, rangeOf } from '../../kernel/range.ts';
 import type { KeptAnswer } from '../../kernel/reference.ts';
 import { type Label, type Method, VALUE_NAMES, type ValueName } from '../../kernel/vocabulary.ts';
-import { ACCEPTANCE_ORDER, counted, ofEveryMethod } from './accepted-value.ts';
 import {
+  ACCEPTANCE_ORDER,
   ageOfDeclaredByAsset,
   baseValues,
+  counted,
   declaredByAsset,
   declaredResult,
   landsIn,
   namedByAsset,
+  ofEveryMethod,
   preferred,
 } from './base-values.ts';
 import { type DerivedName, discounted, policyDerived, SHARES } from './policy-derived.ts';

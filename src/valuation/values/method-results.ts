@@ -2,7 +2,7 @@ import type { FrozenInput } from '../../domain/valuation.ts';
 import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
 import { answersSeen, type Estimate, estimate, type ReferenceSource } from '../estimation/estimate.ts';
-import { scenarioReferences, scenarioResult } from '../estimation/scenario-estimate.ts';
+import { scenarioReferences, scenarioResult } from '../estimation/scenario.ts';
 
 /**
  * What the methods make of a frozen input: those of the asset's class, and before them the scenario's, which stands in place

@@ -14,10 +14,12 @@ import {
   acceptedValue,
   type BaseName,
   type BaseValues,
+  declaredByAsset,
+  declaredResult,
+  known,
   pricedStock,
-} from './accepted-value.ts';
-import { declaredByAsset, declaredResult } from './base-values.ts';
-import { known, unknown } from './value-objects.ts';
+  unknown,
+} from './base-values.ts';
 
 const DECLARED: readonly Basis[] = ['USER_PROVIDED', 'DECLARED_ESTIMATE'];
 

@@ -2,7 +2,7 @@ import { keptAnswers } from '../../../domain/events/kept-answers.ts';
 import type { ValuationState } from '../../../domain/valuation.ts';
 import type { ShownSensitivity } from '../../../kernel/words/shown-fields.ts';
 import { answersSeen } from '../../../valuation/estimation/estimate.ts';
-import { scenarioSensitivity } from '../../../valuation/estimation/scenario-estimate.ts';
+import { scenarioSensitivity } from '../../../valuation/estimation/scenario.ts';
 
 /** Of a scenario that the request named; nothing where the calculation ended without a result. */
 export function sensitivityOf({ input, result }: Pick<ValuationState, 'input' | 'result'>): ShownSensitivity {

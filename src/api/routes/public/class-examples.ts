@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../kernel/json.ts';
 import type { AssetClassId } from '../../../kernel/vocabulary.ts';
 import { assetClass, guidedValuer } from '../../../valuation/asset-classes/index.ts';
 import type { EstimateResult } from '../../../valuation/estimation/estimate-result.ts';
-import { exampleEstimate } from '../../../valuation/estimation/example-estimate.ts';
+import { exampleEstimate } from '../../../valuation/estimation/public-estimates.ts';
 import type { SourceProfile } from '../../../valuation/references/contract.ts';
 import { picked } from '../../resource/class-fields.ts';
 import type { Language } from '../../route.ts';

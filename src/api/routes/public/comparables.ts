@@ -12,9 +12,8 @@ import {
 import { Comparables } from '../../../valuation/asset-classes/building-blocks/comparables/fields.ts';
 import { faultsOfWrittenComparables } from '../../../valuation/asset-classes/building-blocks/comparables.ts';
 import { assetClass } from '../../../valuation/asset-classes/index.ts';
-import { comparativeEstimate } from '../../../valuation/estimation/comparative-estimate.ts';
-import { EstimateBody } from '../../../valuation/estimation/estimate-schema.ts';
-import { estimateView } from '../../../valuation/estimation/estimate-view.ts';
+import { EstimateBody, estimateView } from '../../../valuation/estimation/estimate-view.ts';
+import { comparativeEstimate } from '../../../valuation/estimation/public-estimates.ts';
 import { invalidFields } from '../../pipeline/answer/problem.ts';
 import type { Route } from '../../route.ts';
 import { COMPARED_CLASSES, COMPARISON } from './class-routes.ts';

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import type { Clock } from '../../../kernel/clock.ts';
 import { productMeanings } from '../../../kernel/words/meanings.ts';
-import { pricingSources, READING_SOURCES } from '../../../valuation/estimation/commodity-references.ts';
-import { PRODUCTS, UNIT_DESCRIPTIONS } from '../../../valuation/estimation/commodity-words.ts';
+import {
+  PRODUCTS,
+  pricingSources,
+  READING_SOURCES,
+  UNIT_DESCRIPTIONS,
+} from '../../../valuation/estimation/commodity-references.ts';
 import { switchedOn } from '../../../valuation/estimation/coverage.ts';
-import { SOURCE_PROFILE, SOURCE_TERMS } from '../../../valuation/estimation/estimate-schema.ts';
+import { SOURCE_PROFILE, SOURCE_TERMS } from '../../../valuation/estimation/estimate-view.ts';
 import type { PriceSources } from '../../../valuation/references/contract.ts';
 import type { Route } from '../../route.ts';
 import { lookupRoute } from './lookup-shapes.ts';

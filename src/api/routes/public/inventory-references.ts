@@ -5,9 +5,13 @@ import { commodity } from '../../../kernel/words/commodities.ts';
 import { carried } from '../../../kernel/words/faults.ts';
 import { noProductOf } from '../../../kernel/words/fields.ts';
 import { productMeanings } from '../../../kernel/words/meanings.ts';
-import { type ReadReference, readReferences } from '../../../valuation/estimation/commodity-references.ts';
-import { MARKET_LEVEL_NAMES, PRODUCTS } from '../../../valuation/estimation/commodity-words.ts';
-import { OriginBody } from '../../../valuation/estimation/estimate-schema.ts';
+import {
+  MARKET_LEVEL_NAMES,
+  PRODUCTS,
+  type ReadReference,
+  readReferences,
+} from '../../../valuation/estimation/commodity-references.ts';
+import { OriginBody } from '../../../valuation/estimation/estimate-view.ts';
 import type { PriceSources } from '../../../valuation/references/contract.ts';
 import type { Language, Route } from '../../route.ts';
 import { listed, lookupBody, lookupRoute } from './lookup-shapes.ts';

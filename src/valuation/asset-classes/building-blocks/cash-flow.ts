@@ -1,17 +1,247 @@
+import { z } from 'zod';
 import { decimal, sum, toText } from '../../../kernel/decimal.ts';
-import type { CalculationStep, MethodResult } from '../../../kernel/estimate.ts';
+import type { CalculationStep, Limitation, MethodResult } from '../../../kernel/estimate.ts';
+import { DateField, DiscountRate, Share, SignedAmount, Text } from '../../../kernel/fields.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import { powersOfFraction } from '../../../kernel/power.ts';
 import type { ReasonCode } from '../../../kernel/vocabulary.ts';
+import { carried } from '../../../kernel/words/faults.ts';
+import { NO_LIST, tooFew, tooMany } from '../../../kernel/words/fields.ts';
+import { NOT_A_MARKET_PRICE } from '../../../kernel/words/limitations.ts';
 import type { MethodDescription } from '../contract.ts';
-import type { CashFlowParameters } from './cash-flow/fields.ts';
-import { cashFlowLimitations } from './cash-flow/limitations.ts';
-import { discountedSteps, flowSteps, scenarioSteps } from './cash-flow/steps.ts';
-import { type DayCount, dayCountOf } from './day-count.ts';
-import { showableFactor } from './discounting/factor.ts';
-import { type DatedAmount, type Discounted, discounting, type Terms } from './discounting.ts';
-import { amountOf, amountResult, unknownResult } from './method-result.ts';
-import { rangeByRate } from './range.ts';
+import {
+  type DatedAmount,
+  type DayCount,
+  type Discounted,
+  dayCountField,
+  dayCountOf,
+  discounting,
+  showableFactor,
+  type Terms,
+} from './discounting.ts';
+import { amountOf, amountResult, rangeByRate, unknownResult } from './method-result.ts';
+
+/** What a cash-flow scenario is made of. Every figure is the caller's; none of them has a default. */
+
+const MOST_FLOWS = 360;
+
+const CashFlows = z
+  .array(
+    z.strictObject({
+      date: DateField.meta({ description: 'When it is received or paid.', examples: ['2027-11-20'] }),
+      amount: SignedAmount.meta({ description: 'In BRL; negative when it is paid out.' }),
+    }),
+    { error: carried(NO_LIST) },
+  )
+  .min(1, { error: carried(tooFew(1)) })
+  .max(MOST_FLOWS, { error: carried(tooMany(MOST_FLOWS)) });
+
+/** The cash-flow parameters. A missing one is no fault: the amount is then unknown. */
+export const cashFlowFields = {
+  cash_flows: CashFlows.optional().meta({
+    description: 'What is expected, 1 to 360 amounts on their dates, in any order.',
+  }),
+  discount_rate: DiscountRate.optional().meta({
+    description:
+      'A year, as a fraction; discounting is actual/365, unless `day_count` says otherwise. The service supplies none and adds no premium.',
+    examples: ['0.15'],
+  }),
+  day_count: dayCountField,
+  valuation_date: DateField.optional().meta({
+    description:
+      'The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).',
+  }),
+  ownership_share: Share.optional().meta({
+    description: 'The part that is owned, from 0 to 1; without it the figure is of the whole.',
+    examples: ['0.25'],
+  }),
+};
+
+/** The same for a class that is a part of a whole by its nature. */
+export const cashFlowFieldsOfAShare = {
+  ...cashFlowFields,
+  ownership_share: Share.meta({ description: 'The part that is owned, from 0 to 1.', examples: ['0.25'] }),
+};
+
+const Parameters = z.strictObject(cashFlowFields);
+export type CashFlowParameters = z.infer<typeof Parameters>;
+
+export const ScenarioDescription = Text(500).meta({
+  description: 'What it is, and what its cash flows rest on.',
+  examples: ['Made-up eucalyptus stand, planted in 2021'],
+});
+
+/** Of every cash-flow scenario. */
+export const CASH_FLOW_LIMITATIONS: readonly Limitation[] = [
+  NOT_A_MARKET_PRICE,
+  {
+    code: 'CASH_FLOWS_NOT_VERIFIED',
+    text: {
+      'pt-BR': 'Fluxos e taxa são os informados: não foram verificados, e nenhum é suposto pelo serviço.',
+      en: 'Cash flows and rate are as given: they were not verified, and the service supposes none.',
+    },
+  },
+  {
+    code: 'NO_RISK_PREMIUM',
+    text: {
+      'pt-BR': 'O serviço não avalia o risco de os fluxos não ocorrerem e não acrescenta prêmio à taxa.',
+      en: 'The service does not assess the risk that the cash flows fail and adds no premium to the rate.',
+    },
+  },
+  {
+    code: 'NO_COSTS_TAXES_OR_DEBTS',
+    text: {
+      'pt-BR': 'Custos, tributos e dívidas só entram se estiverem nos fluxos informados.',
+      en: 'Costs, taxes and debts count only as far as the given cash flows hold them.',
+    },
+  },
+];
+
+const ofTheWhole: Limitation = {
+  code: 'OWNERSHIP_SHARE_NOT_GIVEN',
+  text: {
+    'pt-BR': 'A participação não foi informada: o valor é o do todo.',
+    en: 'No ownership share was given: the figure is of the whole.',
+  },
+};
+
+interface Circumstances {
+  /** Of the flows before the date, counted from 1. */
+  readonly past: readonly number[];
+  /** The date that is discounted to, where there is one. */
+  readonly valuationDate: CalendarDate | undefined;
+  /** The date of the valuation or estimate. */
+  readonly ofValuation: CalendarDate;
+  readonly isOfTheWhole: boolean;
+}
+
+/** Those of every scenario, and what is particular to this one. */
+const cashFlowLimitations = ({
+  past,
+  ofValuation,
+  valuationDate = ofValuation,
+  isOfTheWhole,
+}: Circumstances): readonly Limitation[] => [
+  ...CASH_FLOW_LIMITATIONS,
+  ...(isOfTheWhole ? [ofTheWhole] : []),
+  ...(valuationDate < ofValuation ? [discountedToAnotherDate(valuationDate, ofValuation)] : []),
+  ...(valuationDate > ofValuation ? [ofALaterDay(valuationDate, ofValuation)] : []),
+  ...(past.length === 0 ? [] : [inThePast(past, valuationDate)]),
+];
+
+const discountedToAnotherDate = (date: CalendarDate, other: CalendarDate): Limitation => ({
+  code: 'DISCOUNTED_TO_ANOTHER_DATE',
+  text: {
+    'pt-BR': `Os fluxos foram descontados para ${date}, a data informada nos parâmetros, e não para ${other}, a data desta avaliação.`,
+    en: `The cash flows were discounted to ${date}, the date in the parameters, and not to ${other}, the date of this valuation.`,
+  },
+});
+
+const ofALaterDay = (date: CalendarDate, other: CalendarDate): Limitation => ({
+  code: 'SCENARIO_OF_A_LATER_DAY',
+  text: {
+    'pt-BR': `O cenário é de ${date}, a data informada nos parâmetros: é posterior a ${other}, a data desta avaliação, e nada diz sobre ela.`,
+    en: `The scenario is of ${date}, the date in the parameters: it is later than ${other}, the date of this valuation, and says nothing about it.`,
+  },
+});
+
+const inThePast = (past: readonly number[], date: CalendarDate): Limitation => ({
+  code: 'CASH_FLOWS_IN_THE_PAST',
+  text: {
+    'pt-BR': `Há fluxos anteriores a ${date}, que não cabem em um valor presente: ${past.join(', ')}.`,
+    en: `Some cash flows are before ${date} and have no place in a present value: ${past.join(', ')}.`,
+  },
+});
+
+/** What a cash-flow scenario shows: each flow numbered, then what all of them share. */
+
+type Flow = NonNullable<CashFlowParameters['cash_flows']>[number];
+
+/** Flows that are not discounted. */
+const flowSteps = (flows: readonly Flow[]): readonly CalculationStep[] =>
+  flows.flatMap((flow, index) => numbered(flow, index + 1));
+
+/** Flows, each with its days and its factor. */
+const discountedSteps = (
+  flows: readonly Flow[],
+  days: readonly number[],
+  factors: readonly string[],
+  dayCount: DayCount,
+): readonly CalculationStep[] =>
+  flows.flatMap((flow, index) => {
+    const number = index + 1;
+    return [
+      ...numbered(flow, number),
+      ...factorSteps(days[index] ?? 0, factors[index] ?? '', number, dayCount),
+    ];
+  });
+
+const numbered = ({ amount, date }: Flow, number: number): readonly CalculationStep[] => [
+  {
+    label: { 'pt-BR': `Fluxo de caixa ${number}`, en: `Cash flow ${number}` },
+    value: amount,
+    unit: 'BRL',
+  },
+  {
+    label: { 'pt-BR': `Data do fluxo ${number}`, en: `Date of cash flow ${number}` },
+    value: date,
+    unit: 'date',
+  },
+];
+
+const factorSteps = (
+  days: number,
+  factor: string,
+  number: number,
+  { label, unit }: DayCount,
+): readonly CalculationStep[] => [
+  {
+    label: { 'pt-BR': `${label['pt-BR']} ${number}`, en: `${label.en} ${number}` },
+    value: String(days),
+    unit,
+  },
+  { label: { 'pt-BR': `Fator ${number}`, en: `Factor ${number}` }, value: factor, unit: '1' },
+];
+
+/** What was given of date, rate and share. Where a date stands in for one that was not given, the step says so. */
+const scenarioSteps = (
+  { valuation_date, discount_rate, ownership_share }: CashFlowParameters,
+  otherwise: CalendarDate | undefined,
+): readonly CalculationStep[] => [
+  ...dateSteps(valuation_date, otherwise),
+  ...(discount_rate === undefined
+    ? []
+    : [
+        {
+          label: { 'pt-BR': 'Taxa de desconto', en: 'Discount rate' },
+          value: discount_rate,
+          unit: 'fraction a year',
+        },
+      ]),
+  ...(ownership_share === undefined
+    ? []
+    : [
+        {
+          label: { 'pt-BR': 'Participação', en: 'Ownership share' },
+          value: ownership_share,
+          unit: 'fraction',
+        },
+      ]),
+];
+
+function dateSteps(
+  given: CalendarDate | undefined,
+  otherwise: CalendarDate | undefined,
+): readonly CalculationStep[] {
+  if (given !== undefined)
+    return [{ label: { 'pt-BR': 'Data da avaliação', en: 'Valuation date' }, value: given, unit: 'date' }];
+  if (otherwise === undefined) return [];
+  const label = {
+    'pt-BR': 'Data desta avaliação, na falta de outra nos parâmetros',
+    en: 'Date of this valuation, as the parameters name none',
+  };
+  return [{ label, value: otherwise, unit: 'date' }];
+}
 
 /** The present value of expected payments at the caller's rate, actual/365 or by business days over 252. */
 
@@ -76,7 +306,14 @@ export function cashFlowScenario(
   const quick = discounting(dated, terms);
   const { amount, factors } = quick.at(discount_rate) ?? exactly(dated, terms, discount_rate);
   return amountResult(cashFlowMethod, amount, {
-    ...shown(discountedSteps(cash_flows, { days: dated.map(({ days }) => days), factors }, dayCount)),
+    ...shown(
+      discountedSteps(
+        cash_flows,
+        dated.map(({ days }) => days),
+        factors,
+        dayCount,
+      ),
+    ),
     calendars: dayCount.calendars,
     range: rangeByRate(
       discount_rate,

@@ -10,21 +10,26 @@ import { type Alike, agesOf } from '../../comparables/sample.ts';
 import type { MethodDescription } from '../contract.ts';
 import { treatByFactors } from './comparables/factors.ts';
 import type { Comparables } from './comparables/fields.ts';
+import { type CountedDatum, countedData, levelOn } from './comparables/market-data.ts';
+import { type Treated, treatByRegression } from './comparables/regression.ts';
 import {
   admissible,
+  asDecimal,
   COMPARABLES_LIMITATIONS,
   DECLARED_ITEMS,
+  errorStep,
   gradeLacks,
   NO_PRICE,
   ofALaterDay,
+  resultSteps,
+  sampleSteps,
   sampleWords,
+  shownFigure,
   spread,
+  step,
   timeWords,
   UNGRADED_LIMITATIONS,
-} from './comparables/limitations.ts';
-import { type CountedDatum, countedData, levelOn } from './comparables/market-data.ts';
-import { type Treated, treatByRegression } from './comparables/regression.ts';
-import { asDecimal, errorStep, resultSteps, sampleSteps, shownFigure, step } from './comparables/steps.ts';
+} from './comparables/words.ts';
 import { knownResult, unknownResult } from './method-result.ts';
 
 /** Which data a comparison rests on and how well they agree with it, as it is stored and shown. */

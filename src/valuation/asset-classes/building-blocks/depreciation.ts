@@ -1,9 +1,12 @@
-import { type Decimal, decimal, ONE } from '../../../kernel/decimal.ts';
+import { z } from 'zod';
+import { type Decimal, decimal, ONE, rounded, toText, ZERO } from '../../../kernel/decimal.ts';
 import type { CalculationStep, Limitation, MethodResult } from '../../../kernel/estimate.ts';
-import type { CalendarDate } from '../../../kernel/instant.ts';
+import { Amount, DateField, Quantity, Share } from '../../../kernel/fields.ts';
+import { type CalendarDate, daysBetween } from '../../../kernel/instant.ts';
+import { type Label, WEAR_STATES } from '../../../kernel/vocabulary.ts';
+import { carried, faultWords } from '../../../kernel/words/faults.ts';
+import { notAbove } from '../../../kernel/words/fields.ts';
 import type { MethodDescription, ValuationContext } from '../contract.ts';
-import { ageBelowZero, ageOn } from './depreciation/age.ts';
-import type { DepreciationParameters } from './depreciation/fields.ts';
 import {
   amountText,
   besideSteps,
@@ -15,6 +18,153 @@ import {
   wornFormula,
 } from './depreciation/ross-heidecke.ts';
 import { knownResult, unknownResult } from './method-result.ts';
+
+/** Every figure is the caller's; none of them has a default. A missing one is no fault: the amount is then unknown. */
+
+const ServiceLife = Quantity.regex(/[1-9]/, { error: carried(notAbove('"0"')) });
+
+/** The depreciation parameters. */
+export const depreciationFields = {
+  replacement_cost: Amount.optional().meta({
+    description: 'What an equivalent new one costs today, in BRL.',
+    examples: ['500000.00'],
+  }),
+  manufactured_on: DateField.optional().meta({
+    description: 'When it was made, never in the future; in place of `age_years`.',
+    examples: ['2021-11-20'],
+  }),
+  age_years: Quantity.optional().meta({
+    description: 'How old it was on `age_as_of`, in years; it ages from that day on.',
+    examples: ['4'],
+  }),
+  age_as_of: DateField.optional().meta({
+    description:
+      'The day that `age_years` is of, never in the future. Left out: of an asset the day on which its age was last changed, of a scenario that of its proposal, of an estimate today.',
+    examples: ['2026-11-20'],
+  }),
+  service_life_years: ServiceLife.optional().meta({
+    description: 'Its whole service life, in years; greater than zero.',
+    examples: ['20'],
+  }),
+  residual_rate: Share.optional().meta({
+    description: 'What is left at the end of the service life, as a fraction of the cost, from 0 to 1.',
+    examples: ['0.1'],
+  }),
+  wear: z
+    .enum(WEAR_STATES)
+    .meta({
+      id: 'WearState',
+      description:
+        "Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.",
+      examples: ['C'],
+    })
+    .optional(),
+};
+export type DepreciationParameters = z.infer<z.ZodObject<typeof depreciationFields, z.core.$strict>>;
+
+/** Names of the depreciation parameters. */
+export const DEPRECIATION_NAMES = Object.keys(depreciationFields) as (keyof DepreciationParameters)[];
+
+/** Those among them that are days which must have come. */
+export const DEPRECIATION_DATES = ['manufactured_on', 'age_as_of'] as const;
+
+/** The two ways to say how old it is, as alternatives of a schema. */
+export const AGE_WAYS = {
+  oneOf: [
+    {
+      title: 'By its age',
+      properties: { manufactured_on: false },
+      dependentRequired: { age_as_of: ['age_years'] },
+    },
+    {
+      title: 'By its date of manufacture',
+      required: ['manufactured_on'],
+      properties: { age_years: false, age_as_of: false },
+    },
+  ],
+};
+
+const NOT_WITH_MANUFACTURE = carried(
+  faultWords('not_allowed', 'does not go with manufactured_on', 'não pode acompanhar manufactured_on'),
+);
+const ONLY_WITH_AGE = carried(
+  faultWords('not_allowed', 'goes with age_years only', 'só pode acompanhar age_years'),
+);
+
+/** Refuses two ages at once, and a day that is of none. */
+export function refuseMixedAges(given: DepreciationParameters, context: z.RefinementCtx): void {
+  const refuse = (name: keyof DepreciationParameters, message: string) =>
+    given[name] !== undefined && context.addIssue({ code: 'custom', message, path: [name] });
+  if (given.manufactured_on !== undefined) {
+    refuse('age_years', NOT_WITH_MANUFACTURE);
+    refuse('age_as_of', NOT_WITH_MANUFACTURE);
+  } else if (given.age_years === undefined) {
+    refuse('age_as_of', ONLY_WITH_AGE);
+  }
+}
+
+/** How old a thing is on a valuation date: in days from a date, counted as years of 365.25 days, to 8 decimals half-even. */
+
+const DAYS_A_YEAR = decimal('365.25');
+const DECIMALS = 8;
+
+interface Age {
+  /** Below zero where the thing is younger than nothing on that date. */
+  readonly years: Decimal;
+  /** Defines `age` by the other steps. */
+  readonly formula: string;
+  readonly steps: readonly CalculationStep[];
+}
+
+/** `ageWrittenOn`: the day of an age that names none. Undefined where no age is given. */
+export function ageOn(
+  { manufactured_on, age_years, age_as_of }: DepreciationParameters,
+  valuationDate: CalendarDate,
+  ageWrittenOn: CalendarDate,
+): Age | undefined {
+  if (manufactured_on !== undefined) {
+    return aged(undefined, dateStep(MANUFACTURED, manufactured_on), valuationDate);
+  }
+  if (age_years === undefined) return undefined;
+  return aged(age_years, dateStep(OF_AGE, age_as_of ?? ageWrittenOn), valuationDate);
+}
+
+function aged(given: string | undefined, from: CalculationStep, valuationDate: CalendarDate): Age {
+  const days = String(daysBetween(from.value, valuationDate));
+  const passed = decimal(days).div(DAYS_A_YEAR);
+  const age = rounded(given === undefined ? passed : decimal(given).plus(passed), DECIMALS);
+  // What rounds to zero from below is no age below zero.
+  const years = age.isZero() ? ZERO : age;
+  const sum = given === undefined ? 'days ÷ 365.25' : 'age_given + days ÷ 365.25';
+  return {
+    years,
+    formula: `age = round(${sum}, ${DECIMALS})`,
+    steps: [
+      ...(given === undefined ? [] : [{ label: AGE_GIVEN, value: given, unit: 'years' }]),
+      from,
+      dateStep(VALUATION_DATE, valuationDate),
+      { label: { 'pt-BR': 'Dias', en: 'Days' }, value: days, unit: 'days' },
+      { label: AGE, value: toText(years), unit: 'years' },
+    ],
+  };
+}
+
+const AGE: Label = { 'pt-BR': 'Idade', en: 'Age' };
+const AGE_GIVEN: Label = { 'pt-BR': 'Idade informada', en: 'Age given' };
+const OF_AGE: Label = { 'pt-BR': 'Data da idade informada', en: 'Date of the age given' };
+const MANUFACTURED: Label = { 'pt-BR': 'Data de fabricação', en: 'Date of manufacture' };
+const VALUATION_DATE: Label = { 'pt-BR': 'Data da avaliação', en: 'Valuation date' };
+
+const dateStep = (label: Label, value: CalendarDate): CalculationStep => ({ label, value, unit: 'date' });
+
+/** Why a thing that is not there yet on the valuation date has no depreciated cost. */
+const ageBelowZero = (years: Decimal, valuationDate: CalendarDate): Limitation => ({
+  code: 'AGE_BELOW_ZERO',
+  text: {
+    'pt-BR': `Pela data informada, a idade na data da avaliação, ${valuationDate}, seria negativa (${toText(years)} anos): o bem ainda não existia, e não há custo depreciado.`,
+    en: `By the date given, the age on the valuation date, ${valuationDate}, would be negative (${toText(years)} years): the thing was not there yet, and there is no depreciated cost.`,
+  },
+});
 
 /** What a new one costs, less wear. Every figure is the caller's; none of them has a default. */
 

@@ -4,10 +4,8 @@ import { Quantity, Text } from '../../../kernel/fields.ts';
 import { carried } from '../../../kernel/words/faults.ts';
 import { RESULT_TOO_LONG } from '../../../kernel/words/fields.ts';
 import type { MethodDescription, ValuationContext } from '../contract.ts';
-import { isAmountWhenMultiplied } from './figures.ts';
-import { ownersFigures } from './owner/figures.ts';
-import { PriceAsOf, priceDay } from './owner/price.ts';
-import { type Product, quantityFactor, unitPriceFactor } from './product.ts';
+import { ownersFigures, PriceAsOf, priceDay } from './owner.ts';
+import { isAmountWhenMultiplied, type Product, quantityFactor, unitPriceFactor } from './product.ts';
 
 /** What fund units and listed shares have in common: a number of units, and what one is worth to their owner. */
 

@@ -5,7 +5,6 @@ import type { CalendarDate } from '../../../kernel/instant.ts';
 import { isJsonObject } from '../../../kernel/json.ts';
 import type { MonthlySeries, Reference, ReferenceQuery } from '../../../kernel/reference.ts';
 import type { ReasonCode } from '../../../kernel/vocabulary.ts';
-import { evidenceOf, sourcesOf } from '../building-blocks/from-reference.ts';
 import { unknownResult } from '../building-blocks/method-result.ts';
 import {
   PRESENT_VALUE_LIMITATIONS,
@@ -13,18 +12,21 @@ import {
   type Updated,
 } from '../building-blocks/present-value/payment.ts';
 import { presentValue, presentValueReferences } from '../building-blocks/present-value.ts';
+import { evidenceOf, sourcesOf } from '../building-blocks/product.ts';
 import type { ValuationContext } from '../contract.ts';
-import type { ClaimAttributes, ClaimIndex } from './fields.ts';
 import {
+  type ClaimAttributes,
+  type ClaimIndex,
   factorByPrices,
   factorBySelic,
   firstMonthByPrices,
+  INDEXED_BY_PRICES_AHEAD,
   type IndexFactor,
   isByPrices,
+  ofALaterDay,
   type Rates,
   statedFactor,
 } from './index-factor.ts';
-import { INDEXED_BY_PRICES_AHEAD, ofALaterDay } from './limitations.ts';
 
 interface IndexedClaim extends ClaimAttributes {
   readonly index: ClaimIndex;

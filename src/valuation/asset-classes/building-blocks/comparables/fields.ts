@@ -1,13 +1,35 @@
 import { z } from 'zod';
+import { QUANTITY_PATTERN } from '../../../../kernel/decimal.ts';
 import { DateField, Quantity, Text, Uuid } from '../../../../kernel/fields.ts';
 import { GRADE_NAMES, MODEL_PREMISES } from '../../../../kernel/grades.ts';
-import { carried, says } from '../../../../kernel/words/faults.ts';
-import { NO_LIST, notAbove, tooFew, tooMany } from '../../../../kernel/words/fields.ts';
-import { CLEANING_CRITERIA } from '../../../comparables/cleaning.ts';
-import { VARIABLE_KINDS } from '../../../comparables/regression.ts';
-import { TRANSFORMATIONS } from '../../../comparables/transformation.ts';
-import { refuseFaultyComparables } from './faults.ts';
-import { MONTH_PATTERN } from './market-data.ts';
+import { carried, type FaultWords, faultWords, says } from '../../../../kernel/words/faults.ts';
+import {
+  NAMED_BEFORE,
+  NO_LIST,
+  notAbove,
+  REQUIRED,
+  tooFew,
+  tooMany,
+} from '../../../../kernel/words/fields.ts';
+import { CLEANING_CRITERIA, toFloat } from '../../../comparables/factors.ts';
+import {
+  isTransformable,
+  regress,
+  TRANSFORMATIONS,
+  type Transformation,
+  VARIABLE_KINDS,
+  type VariableKind,
+} from '../../../comparables/regression.ts';
+import { alikeData } from '../../../comparables/sample.ts';
+import {
+  countedData,
+  type GivenModel,
+  type GivenTime,
+  MONTH_PATTERN,
+  modelOf,
+  monthOf,
+  TIME_VARIABLE,
+} from './market-data.ts';
 
 /** Market data that an asset is compared with, and how: all of it the caller's. */
 
@@ -168,3 +190,241 @@ export const comparablesField = {
       'Market data to compare it with. They are the method COMPARATIVE_DATA; without them it does not apply.',
   }),
 };
+
+interface Given extends GivenModel {
+  readonly treatment: 'REGRESSION' | 'FACTORS';
+  readonly data: readonly {
+    readonly price: string;
+    readonly values: readonly string[];
+    readonly date: string;
+  }[];
+  readonly cleaning?: string | undefined;
+  readonly time?: (GivenTime & { readonly index_name?: string | undefined }) | undefined;
+  readonly declared?: { readonly premises?: readonly { readonly premise: string }[] | undefined } | undefined;
+}
+
+type Found = readonly [path: readonly (string | number)[], words: FaultWords];
+
+/** Refuses what no treatment can be made of, and names the field. */
+function refuseFaultyComparables(given: Given, context: z.RefinementCtx): void {
+  const found = faultsOf(given);
+  for (const [path, words] of found)
+    context.addIssue({ code: 'custom', message: carried(words), path: [...path] });
+}
+
+/** One kind of fault at a time: those that come later would only repeat the first in other words. */
+function faultsOf(given: Given): readonly Found[] {
+  const checks =
+    given.treatment === 'REGRESSION'
+      ? [namedTwice, ofFactorsOnly, ofOtherLength, withoutPlace, faultsOfTime, ofTooFewData, dependent]
+      : [namedTwice, ofRegressionsOnly, ofOtherLength, factorsOfZero, faultsOfTime, ofTooFewData];
+  for (const check of checks) {
+    const found = check(given);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+const namedTwice = ({ variables, declared }: Given): readonly Found[] => [
+  ...repeatedOf(variables.map(({ name }) => name)).map(
+    (index) => [['variables', index, 'name'], NAMED_BEFORE] as const,
+  ),
+  ...repeatedOf(declared?.premises?.map(({ premise }) => premise) ?? []).map(
+    (index) => [['declared', 'premises', index, 'premise'], NAMED_BEFORE] as const,
+  ),
+];
+
+const repeatedOf = (names: readonly string[]): readonly number[] =>
+  names.flatMap((name, index) => (names.indexOf(name) < index ? [index] : []));
+
+function ofOtherLength({ treatment, variables, subject, data }: Given): readonly Found[] {
+  const words = faultWords(
+    'wrong_length',
+    `must have one value for each of the ${variables.length} variables`,
+    `deve ter um valor para cada uma das ${variables.length} variáveis`,
+  );
+  const ofSubject = treatment === 'FACTORS' || subject.values?.length === variables.length;
+  return [
+    ...(ofSubject ? [] : [[['subject', 'values'], subject.values ? words : REQUIRED] as const]),
+    ...data.flatMap(({ values }, index) =>
+      values.length === variables.length ? [] : [[['data', index, 'values'], words] as const],
+    ),
+  ];
+}
+
+/** A value that has no place in its kind, or no logarithm or inverse in its scale. */
+function withoutPlace({ variables, subject, data }: Given): readonly Found[] {
+  const rows: readonly (readonly [readonly (string | number)[], readonly string[]])[] = [
+    [['subject', 'values'], subject.values ?? []],
+    ...data.map(({ values }, index) => [['data', index, 'values'], values] as const),
+  ];
+  return rows.flatMap(([path, values]) =>
+    values.flatMap((value, index) => {
+      const { kind = 'QUANTITATIVE', transformation = 'NONE' } = variables[index] ?? {};
+      const words = QUANTITY_PATTERN.test(value) ? faultOfValue(value, kind, transformation) : undefined;
+      return words ? [[[...path, index], words] as const] : [];
+    }),
+  );
+}
+
+function faultOfValue(
+  text: string,
+  kind: VariableKind,
+  transformation: Transformation,
+): FaultWords | undefined {
+  const value = toFloat(text);
+  if (kind === 'DICHOTOMOUS' && value !== 0 && value !== 1) return ZERO_OR_ONE;
+  if (kind === 'CODE' && !Number.isInteger(value)) return WHOLE;
+  return isTransformable(value, transformation) ? undefined : withoutScale(transformation);
+}
+
+const ZERO_OR_ONE = faultWords(
+  'invalid_value',
+  'must be "0" or "1", as its variable is DICHOTOMOUS',
+  'deve ser "0" ou "1", porque a variável é DICHOTOMOUS',
+);
+const WHOLE = faultWords(
+  'invalid_value',
+  'must be a whole number, as its variable is a CODE',
+  'deve ser um número inteiro, porque a variável é CODE',
+);
+const withoutScale = (transformation: Transformation): FaultWords =>
+  faultWords(
+    'invalid_value',
+    `has no ${transformation}: choose another transformation, or leave the datum out`,
+    `não tem ${transformation}: escolha outra transformação ou deixe o dado de fora`,
+  );
+
+/** An index has a name and a level for the month of each datum; a variable has neither. */
+function faultsOfTime({ time, data }: Given): readonly Found[] {
+  if (!time) return [];
+  const { treatment, index_name, levels } = time;
+  if (treatment === 'VARIABLE')
+    return [
+      ...(index_name === undefined ? [] : [[['time', 'index_name'], INDEX_ONLY] as const]),
+      ...(levels === undefined ? [] : [[['time', 'levels'], INDEX_ONLY] as const]),
+    ];
+  if (index_name === undefined) return [[['time', 'index_name'], REQUIRED]];
+  if (levels === undefined) return [[['time', 'levels'], REQUIRED]];
+  const months = levels.map(({ month }) => month);
+  const twice = repeatedOf(months);
+  if (twice.length > 0) return twice.map((index) => [['time', 'levels', index, 'month'], NAMED_BEFORE]);
+  const wanted = data.map(({ date }) => monthOf(date));
+  // A month that is none was refused for itself.
+  if (![...months, ...wanted].every((month) => MONTH_PATTERN.test(month))) return [];
+  const missing = wanted.find((month) => !months.includes(month));
+  return missing === undefined ? [] : [[['time', 'levels'], withoutLevel(missing)]];
+}
+
+const INDEX_ONLY = faultWords(
+  'not_allowed',
+  'goes with the treatment INDEX only',
+  'só pode acompanhar o tratamento INDEX',
+);
+const withoutLevel = (month: string): FaultWords =>
+  faultWords(
+    'required',
+    `must have a level for ${month}, the month of a datum`,
+    `deve ter um nível para ${month}, o mês de um dado`,
+  );
+
+const LEAST_COUNTED = 3;
+
+/** Without a datum more than coefficients there is no error to measure. Data that are alike count once. */
+function ofTooFewData({ treatment, variables, time, data }: Given): readonly Found[] {
+  if (data.some(({ price, values }) => [price, ...values].some(isNoNumber))) return [];
+  const coefficients = variables.length + (time?.treatment === 'VARIABLE' ? 1 : 0) + 1;
+  const least = treatment === 'FACTORS' ? LEAST_COUNTED : Math.max(LEAST_COUNTED, coefficients + 1);
+  const alike = alikeData(data).length;
+  if (data.length - alike >= least) return [];
+  return [[['data'], alike === 0 ? tooFew(least) : tooFewUnlike(least)]];
+}
+
+const tooFewUnlike = (least: number): FaultWords =>
+  faultWords(
+    'too_few',
+    `must have at least ${least} items of different prices or values: those that are alike count once`,
+    `deve ter pelo menos ${least} itens de preços ou valores diferentes: os iguais contam uma só vez`,
+  );
+
+/** It was refused for itself. */
+const isNoNumber = (text: string): boolean => !QUANTITY_PATTERN.test(text);
+
+function dependent(given: Given): readonly Found[] {
+  const numbers = [
+    ...given.data.flatMap(({ price, values }) => [price, ...values]),
+    ...(given.time?.levels?.map(({ level }) => level) ?? []),
+    ...(given.subject.values ?? []),
+  ];
+  const divided = [
+    ...given.data.map(({ price }) => price),
+    ...(given.time?.levels?.map(({ level }) => level) ?? []),
+  ];
+  if (numbers.some(isNoNumber) || divided.some((text) => toFloat(text) === 0)) return [];
+  const newest = given.data.reduce((latest, { date }) => (date > latest ? date : latest), '');
+  const model = modelOf(given, countedData(given, newest).counted, newest);
+  const regression = regress(model);
+  if (regression.ok) return [];
+  const at = Math.max(0, regression.error.column - 1);
+  return [
+    [
+      model.variables[at]?.name === TIME_VARIABLE && at === given.variables.length
+        ? ['time']
+        : ['variables', at],
+      DEPENDENT,
+    ],
+  ];
+}
+
+const DEPENDENT = faultWords(
+  'linearly_dependent',
+  'says nothing that a constant and the variables before it do not say: the matrix is singular',
+  'nada diz além da constante e das variáveis anteriores: a matriz é singular',
+);
+
+const ofFactorsOnly = ({ cleaning }: Given): readonly Found[] =>
+  cleaning === undefined ? [] : [[['cleaning'], FACTORS_ONLY]];
+
+const FACTORS_ONLY = faultWords(
+  'not_allowed',
+  'goes with treatment FACTORS only',
+  'só pode acompanhar o tratamento FACTORS',
+);
+
+function ofRegressionsOnly({
+  price_transformation,
+  variables,
+  subject,
+  time,
+  declared,
+}: Given): readonly Found[] {
+  const refused = (path: readonly (string | number)[], isGiven: boolean): readonly Found[] =>
+    isGiven ? [[path, REGRESSION_ONLY]] : [];
+  return [
+    ...refused(['price_transformation'], price_transformation !== undefined),
+    ...refused(['subject', 'values'], subject.values !== undefined),
+    ...refused(['time', 'treatment'], time?.treatment === 'VARIABLE'),
+    ...refused(['declared', 'premises'], declared?.premises !== undefined),
+    ...variables.flatMap(({ kind, transformation }, index) => [
+      ...refused(['variables', index, 'kind'], kind !== undefined),
+      ...refused(['variables', index, 'transformation'], transformation !== undefined),
+    ]),
+  ];
+}
+
+const REGRESSION_ONLY = faultWords(
+  'not_allowed',
+  'goes with treatment REGRESSION only',
+  'só pode acompanhar o tratamento REGRESSION',
+);
+
+const factorsOfZero = ({ data }: Given): readonly Found[] =>
+  data.flatMap(({ values }, index) =>
+    values.flatMap((value, at) =>
+      QUANTITY_PATTERN.test(value) && toFloat(value) === 0
+        ? [[['data', index, 'values', at], ABOVE_ZERO] as const]
+        : [],
+    ),
+  );
+
+const ABOVE_ZERO = notAbove('"0"');

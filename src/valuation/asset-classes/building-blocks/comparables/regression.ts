@@ -3,19 +3,14 @@ import type { CalculationStep, Limitation } from '../../../../kernel/estimate.ts
 import { evaluate } from '../../../../kernel/formula.ts';
 import type { GradeTable } from '../../../../kernel/grades.ts';
 import type { CalendarDate } from '../../../../kernel/instant.ts';
-import type { LeftOut } from '../../../comparables/cleaning.ts';
 import { type Diagnosis, diagnose, microNumerosity, type TooFew } from '../../../comparables/diagnosis.ts';
-import { extrapolation } from '../../../comparables/extrapolation.ts';
-import { modelPremises } from '../../../comparables/grades/premises.ts';
-import { regressionGrades } from '../../../comparables/grades/regression-grades.ts';
-import { type PremiseFinding, premisesOf } from '../../../comparables/premises/premises.ts';
-import { type Regression, type RegressionModel, regress } from '../../../comparables/regression.ts';
-import { scaleOf } from '../../../comparables/transformation.ts';
+import type { LeftOut } from '../../../comparables/factors.ts';
+import { extrapolation, modelPremises, regressionGrades } from '../../../comparables/grades.ts';
+import { type PremiseFinding, premisesOf } from '../../../comparables/premises.ts';
+import { type Regression, type RegressionModel, regress, scaleOf } from '../../../comparables/regression.ts';
 import type { Comparables } from './fields.ts';
-import { doubts, MEDIAN } from './limitations.ts';
-import type { CountedDatum } from './market-data.ts';
-import { modelOf } from './model.ts';
-import { asDecimal, step, toldFigure } from './steps.ts';
+import { type CountedDatum, modelOf } from './market-data.ts';
+import { asDecimal, doubts, MEDIAN, step, toldFigure } from './words.ts';
 
 /** What a treatment makes of the data. */
 export interface Treated {

@@ -6,11 +6,8 @@ import type { Label } from '../../../../kernel/vocabulary.ts';
 import { NOT_A_MARKET_PRICE } from '../../../../kernel/words/limitations.ts';
 import { BCB_SGS } from '../../../references/profiles.ts';
 import type { MethodDescription, ValuationContext } from '../../contract.ts';
-import type { DayCount } from '../day-count.ts';
-import { showableFactor } from '../discounting/factor.ts';
-import { type Discounted, discounting } from '../discounting.ts';
-import { amountOf, amountResult, knownResult, type ResultParts } from '../method-result.ts';
-import { rangeByRate } from '../range.ts';
+import { type DayCount, type Discounted, discounting, showableFactor } from '../discounting.ts';
+import { amountOf, amountResult, knownResult, type ResultParts, rangeByRate } from '../method-result.ts';
 
 /** One payment, discounted at one rate, whosever it is. */
 

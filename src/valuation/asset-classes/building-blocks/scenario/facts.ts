@@ -3,9 +3,9 @@ import type { Limitation } from '../../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../../kernel/instant.ts';
 import type { JsonObject } from '../../../../kernel/json.ts';
 import type { Label, ScenarioKind } from '../../../../kernel/vocabulary.ts';
-import { ageOn } from '../depreciation/age.ts';
+import { ageOn } from '../depreciation.ts';
 import { faceOf } from '../receivables.ts';
-import { modelOf, type StoredModel } from './parameters.ts';
+import { modelOf, type StoredModel } from '../scenario.ts';
 
 /**
  * Parameters of a scenario that are facts of an asset: what it is, not what is supposed of it. A scenario replaces its other

@@ -1,11 +1,15 @@
 import type { MethodResult } from '../../kernel/estimate.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
+import { referenceKey } from '../../kernel/reference.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
-import type { AssetClass } from '../asset-classes/contract.ts';
+import type { Comparables } from '../asset-classes/building-blocks/comparables/fields.ts';
+import { comparativeMethod, comparedWith } from '../asset-classes/building-blocks/comparables.ts';
+import type { AssetClass, WorkedExample } from '../asset-classes/contract.ts';
 import { assetClass, guidedValuer } from '../asset-classes/index.ts';
 import type { PriceSources, SourceProfile } from '../references/contract.ts';
-import { estimate, type ReferenceSource } from './estimate.ts';
+import { landingOf } from '../values/base-values.ts';
+import { estimate, type ReferenceSource, tellingImplausible, withGeneralLimitations } from './estimate.ts';
 import { CALLER, type EstimateResult, estimateResult, type Origin } from './estimate-result.ts';
 import { mixedStock } from './mixed-stock.ts';
 
@@ -35,7 +39,7 @@ export async function marketEstimate(
  * of it together); with its origin. `asked`: ids of
  * the sources that could answer what this estimate asked.
  */
-export function preferredResult(
+function preferredResult(
   id: AssetClassId,
   results: readonly MethodResult[],
   profiles: readonly SourceProfile[],
@@ -78,4 +82,65 @@ function originOf(
     reference_date: result.evidence[0]?.reference_date ?? null,
     url: source?.url ?? profile.url,
   };
+}
+
+/**
+ * What a class makes of the caller's own figures: no source is asked, nothing is kept, and the basis is USER_PROVIDED
+ * whatever the formula. `parameters` have passed the class's `publicParameters`.
+ * Throws `AmountOutOfRange` for a result beyond 18 integer digits.
+ */
+export function publicEstimate(
+  id: AssetClassId,
+  parameters: JsonObject,
+  valuationDate: CalendarDate,
+): EstimateResult {
+  const definition = assetClass(id);
+  const result = withGeneralLimitations(definition.publicEstimate(parameters, valuationDate));
+  const tell = tellingImplausible(definition.plausible, parameters, valuationDate);
+  return estimateResult(tell(result), CALLER, [], 'USER_PROVIDED');
+}
+
+/**
+ * What the caller's market data make of an asset of a class that may be compared: as a registered asset with the same data,
+ * graded where the class has a standard for it. No source is asked. Throws `AmountOutOfRange` for a result beyond 18 integer digits.
+ */
+export function comparativeEstimate(
+  id: AssetClassId,
+  comparables: Comparables,
+  valuationDate: CalendarDate,
+): EstimateResult {
+  const isGraded = landingOf(comparativeMethod.basis, id) === 'market_value';
+  const [result] = comparedWith({ comparables }, valuationDate, isGraded).map(withGeneralLimitations);
+  if (!result) throw new Error(`${id}: market data were given and nothing was compared`);
+  return estimateResult(result, CALLER, []);
+}
+
+/** The imaginary source of the classes' worked examples. */
+const EXAMPLE_SOURCE: SourceProfile = {
+  id: 'example',
+  name: { 'pt-BR': 'Exemplo resolvido (valor inventado)', en: 'Worked example (made-up figure)' },
+  publisher: 'None',
+  kind: 'PUBLIC_SOURCE',
+  url: 'https://example.org/',
+  terms: { 'pt-BR': 'Inventado', en: 'Made up' },
+};
+
+/** What a public route would answer in a worked example of the class: for the OpenAPI document. */
+export function exampleEstimate(
+  id: AssetClassId,
+  attributes: JsonObject,
+  { valuationDate, answers }: Pick<WorkedExample, 'valuationDate' | 'answers'>,
+  profiles: readonly SourceProfile[],
+  valuer: Pick<AssetClass, 'value'> = assetClass(id),
+): EstimateResult {
+  const known = new Map(answers.map(({ query, answer }) => [referenceKey(query), answer]));
+  const results = valuer.value(assetClass(id).attributes.parse(attributes), {
+    valuationDate,
+    answer: (query) => {
+      const answer = known.get(referenceKey(query));
+      if (!answer) throw new Error(`the example of ${id} does not answer ${referenceKey(query)}`);
+      return answer;
+    },
+  });
+  return preferredResult(id, results.map(withGeneralLimitations), [...profiles, EXAMPLE_SOURCE]);
 }
