@@ -1,6 +1,13 @@
-import type { Limitation } from '../../kernel/estimate.ts';
+import { limitation } from '../../kernel/estimate.ts';
 import { type CreditParameters, creditRight } from './building-blocks/credit-right.ts';
-import { exampleFigure, exampleGap, exampleMonths, selicTarget } from './building-blocks/examples.ts';
+import {
+  exampleFigure,
+  exampleGap,
+  exampleMonths,
+  publicExample,
+  selicTarget,
+  workedExample,
+} from './building-blocks/examples.ts';
 import { REAL_RATE_AS_STATED } from './building-blocks/present-value.ts';
 import type { AssetClass, WorkedExample } from './contract.ts';
 import {
@@ -93,14 +100,11 @@ const attributes = {
   instrument: 'Precatório 2029/0001',
 };
 
-const OUTCOME_NOT_ASSESSED: Limitation = {
-  code: 'CLAIM_OUTCOME_NOT_ASSESSED',
-  text: {
-    'pt-BR':
-      'Desfecho, data do pagamento e exigibilidade de um crédito judicial são incertos e não são avaliados: valor e data são supostos como declarados.',
-    en: 'Outcome, date of payment and enforceability of a court claim are uncertain and not assessed: value and date are supposed to be as declared.',
-  },
-};
+const OUTCOME_NOT_ASSESSED = limitation('CLAIM_OUTCOME_NOT_ASSESSED', {
+  'pt-BR':
+    'Desfecho, data do pagamento e exigibilidade de um crédito judicial são incertos e não são avaliados: valor e data são supostos como declarados.',
+  en: 'Outcome, date of payment and enforceability of a court claim are uncertain and not assessed: value and date are supposed to be as declared.',
+});
 const credit = creditRight(OUTCOME_NOT_ASSESSED);
 
 /** A right to one payment from a court decision or a case under way. */
@@ -127,42 +131,29 @@ export const courtClaim: AssetClass<ClaimAttributes, CreditParameters> = {
   scrCodes: { FIDUCIARY_ASSIGNMENT: '0199' },
   marketEstimates: ['credit'],
   examples: [
-    {
-      title: 'A claim expected in three years, at a Selic target of 14 % (made up)',
+    // 775 business days: 84000 ÷ 1.14 ^ (775 ÷ 252)
+    workedExample(
+      'A claim expected in three years, at a Selic target of 14 % (made up)',
       attributes,
-      valuationDate: date,
-      answers: [exampleFigure(selicTarget(date), '0.14', 'fraction a year', null)],
-      // 775 business days: 84000 ÷ 1.14 ^ (775 ÷ 252)
-      expected: { PRESENT_VALUE_SCENARIO: '56140.24' },
-    },
-    {
-      title: 'An expected date that has passed: when it is paid is unknown',
-      attributes: { ...attributes, due_date: '2025-12-31' },
-      valuationDate: date,
-      answers: [],
-      expected: { PRESENT_VALUE_SCENARIO: null },
-    },
-    {
-      title: 'The source of the base rate is down',
-      attributes,
-      valuationDate: date,
-      answers: [exampleGap(selicTarget(date), 'SOURCE_UNAVAILABLE')],
-      expected: { PRESENT_VALUE_SCENARIO: null },
-    },
+      { PRESENT_VALUE_SCENARIO: '56140.24' },
+      [exampleFigure(selicTarget(date), '0.14', 'fraction a year', null)],
+    ),
+    workedExample(
+      'An expected date that has passed: when it is paid is unknown',
+      { ...attributes, due_date: '2025-12-31' },
+      { PRESENT_VALUE_SCENARIO: null },
+    ),
+    workedExample('The source of the base rate is down', attributes, { PRESENT_VALUE_SCENARIO: null }, [
+      exampleGap(selicTarget(date), 'SOURCE_UNAVAILABLE'),
+    ]),
     ...INDEX_EXAMPLES,
   ],
   publicExamples: [
-    {
-      title: "One year at the caller's 25 %",
-      parameters: { face_value: '84000.00', due_date: '2027-11-20', discount_rate: '0.25' },
-      valuationDate: date,
-      expected: '67200.00',
-    },
-    {
-      title: 'No date: none is invented',
-      parameters: { face_value: '84000.00', discount_rate: '0.25' },
-      valuationDate: date,
-      expected: null,
-    },
+    publicExample(
+      "One year at the caller's 25 %",
+      { face_value: '84000.00', due_date: '2027-11-20', discount_rate: '0.25' },
+      '67200.00',
+    ),
+    publicExample('No date: none is invented', { face_value: '84000.00', discount_rate: '0.25' }, null),
   ],
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decimal } from '../../kernel/decimal.ts';
-import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
+import { type Limitation, limitation, type MethodResult, step } from '../../kernel/estimate.ts';
 import { Code } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
@@ -39,7 +39,7 @@ import {
   depreciationMethod,
   refuseMixedAges,
 } from './building-blocks/depreciation.ts';
-import { exampleFigure, exampleGap } from './building-blocks/examples.ts';
+import { exampleFigure, exampleGap, workedExample } from './building-blocks/examples.ts';
 import { amountOf, knownResult, rangeByReferences, unknownResult } from './building-blocks/method-result.ts';
 import {
   ageOnDate,
@@ -67,31 +67,22 @@ const acquisitionMethod: MethodDescription = {
 };
 
 const ACQUISITION_LIMITATIONS: readonly Limitation[] = [
-  {
-    code: 'PRICE_OF_A_NEW_CONFIGURATION',
-    text: {
-      'pt-BR':
-        'É a referência de aquisição de uma máquina nova da configuração: não é avaliação desta máquina nem seu preço de venda.',
-      en: 'It is an acquisition reference of a new machine of the configuration: no appraisal of this machine, and not what it would sell for.',
-    },
-  },
-  {
-    code: 'NO_FREIGHT_TAX_OR_OPTION_ADJUSTMENT',
-    text: {
-      'pt-BR': 'O preço não é ajustado por frete, tributos, opcionais, garantia nem região.',
-      en: 'The price is not adjusted for freight, taxes, options, warranty or region.',
-    },
-  },
+  limitation('PRICE_OF_A_NEW_CONFIGURATION', {
+    'pt-BR':
+      'É a referência de aquisição de uma máquina nova da configuração: não é avaliação desta máquina nem seu preço de venda.',
+    en: 'It is an acquisition reference of a new machine of the configuration: no appraisal of this machine, and not what it would sell for.',
+  }),
+  limitation('NO_FREIGHT_TAX_OR_OPTION_ADJUSTMENT', {
+    'pt-BR': 'O preço não é ajustado por frete, tributos, opcionais, garantia nem região.',
+    en: 'The price is not adjusted for freight, taxes, options, warranty or region.',
+  }),
 ];
 
-const usedEquipment: Limitation = {
-  code: 'NEW_MACHINES_ONLY',
-  text: {
-    'pt-BR':
-      'A referência é só de máquinas novas: para a usada não há dados suficientes, e nenhum coeficiente os substitui.',
-    en: 'The reference is of new machines only: for a used one the data are insufficient, and no coefficient stands in for them.',
-  },
-};
+const usedEquipment = limitation('NEW_MACHINES_ONLY', {
+  'pt-BR':
+    'A referência é só de máquinas novas: para a usada não há dados suficientes, e nenhum coeficiente os substitui.',
+  en: 'The reference is of new machines only: for a used one the data are insufficient, and no coefficient stands in for them.',
+});
 
 /** Nothing is asked for a used machine. */
 const acquisitionReferences = (
@@ -118,17 +109,13 @@ function acquisitionReference(
     calculation: {
       formula: 'acquisition_price',
       steps: [
-        { label: { 'pt-BR': 'Família', en: 'Family' }, value: equipment.family, unit: 'text' },
-        {
-          label: { 'pt-BR': 'Código do produto', en: 'Product code' },
-          value: equipment.product_code,
-          unit: 'text',
-        },
-        {
-          label: { 'pt-BR': 'Preço de aquisição', en: 'Acquisition price' },
-          value: reference.value,
-          unit: `BRL / ${reference.unit}`,
-        },
+        step({ 'pt-BR': 'Família', en: 'Family' }, equipment.family, 'text'),
+        step({ 'pt-BR': 'Código do produto', en: 'Product code' }, equipment.product_code, 'text'),
+        step(
+          { 'pt-BR': 'Preço de aquisição', en: 'Acquisition price' },
+          reference.value,
+          `BRL / ${reference.unit}`,
+        ),
       ],
     },
     range: rangeByReferences([reference], (figure) => amountOf(decimal(figure(reference)), '/product_code')),
@@ -239,7 +226,7 @@ const worked = (
   attributes: JsonObject,
   answers: WorkedExample['answers'],
   expected: WorkedExample['expected'],
-): WorkedExample => ({ title, attributes, valuationDate: date, answers, expected });
+): WorkedExample => workedExample(title, attributes, expected, answers);
 
 /** Figures are made up. */
 const equipmentExamples: readonly [WorkedExample, ...WorkedExample[]] = [

@@ -1,12 +1,18 @@
 import { z } from 'zod';
-import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
+import { limitation, type MethodResult } from '../../kernel/estimate.ts';
 import { Code, Quantity } from '../../kernel/fields.ts';
 import { bareTaxId, Cnpj } from '../../kernel/identity/tax-id.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
 import { carried, faultWords } from '../../kernel/words/faults.ts';
 import { CVM } from '../references/profiles.ts';
-import { exampleFigure, exampleGap } from './building-blocks/examples.ts';
+import {
+  exampleFigure,
+  exampleGap,
+  guidedExample,
+  publicExample,
+  workedExample,
+} from './building-blocks/examples.ts';
 import { unknownResult } from './building-blocks/method-result.ts';
 import {
   besidePrice,
@@ -39,65 +45,57 @@ const queryOf = (subclass: string | null): ReferenceQuery => ({
 });
 
 const fundExamples: AssetClass['examples'] = [
-  {
-    title: "Units, and a part of one, at the owner's price; no fund is named to look for",
-    attributes: { ...units, unit_price: '101.2345678' },
-    valuationDate,
-    answers: [],
-    // 12.5 × 101.2345678 = 1265.4320975
-    expected: { USER_PROVIDED: '1265.43', MARKET_REFERENCE: null },
-  },
-  {
-    title: 'Units at the published quota (made up)',
-    attributes: fund,
-    valuationDate,
-    answers: [exampleFigure(queryOf(null), '26.770735800000', 'unit', null)],
-    // 12.5 × 26.7707358 = 334.6341975
-    expected: { USER_PROVIDED: null, MARKET_REFERENCE: '334.63' },
-  },
-  {
-    title: 'Units of a subclass, beside the price of their owner',
-    attributes: { ...fund, subclass: 'A1B2C1700000001', unit_price: '1.50' },
-    valuationDate,
-    answers: [exampleFigure(queryOf('A1B2C1700000001'), '1.234567890000', 'unit', null)],
-    // 12.5 × 1.5 = 18.75; 12.5 × 1.23456789 = 15.432098625
-    expected: { USER_PROVIDED: '18.75', MARKET_REFERENCE: '15.43' },
-  },
-  {
-    title: 'A fund whose newest quota is too old',
-    attributes: fund,
-    valuationDate,
-    answers: [exampleGap(queryOf(null), 'REFERENCE_TOO_OLD')],
-    expected: { USER_PROVIDED: null, MARKET_REFERENCE: null },
-  },
+  // 12.5 × 101.2345678 = 1265.4320975
+  workedExample(
+    "Units, and a part of one, at the owner's price; no fund is named to look for",
+    { ...units, unit_price: '101.2345678' },
+    { USER_PROVIDED: '1265.43', MARKET_REFERENCE: null },
+  ),
+  // 12.5 × 26.7707358 = 334.6341975
+  workedExample(
+    'Units at the published quota (made up)',
+    fund,
+    { USER_PROVIDED: null, MARKET_REFERENCE: '334.63' },
+    [exampleFigure(queryOf(null), '26.770735800000', 'unit', null)],
+  ),
+  // 12.5 × 1.5 = 18.75; 12.5 × 1.23456789 = 15.432098625
+  workedExample(
+    'Units of a subclass, beside the price of their owner',
+    { ...fund, subclass: 'A1B2C1700000001', unit_price: '1.50' },
+    { USER_PROVIDED: '18.75', MARKET_REFERENCE: '15.43' },
+    [exampleFigure(queryOf('A1B2C1700000001'), '1.234567890000', 'unit', null)],
+  ),
+  workedExample(
+    'A fund whose newest quota is too old',
+    fund,
+    { USER_PROVIDED: null, MARKET_REFERENCE: null },
+    [exampleGap(queryOf(null), 'REFERENCE_TOO_OLD')],
+  ),
 ];
 
 const fundPublicExamples: AssetClass['publicExamples'] = [
-  {
-    title: "A thousand units at the caller's price",
-    parameters: { quantity: '1000', unit_price: '1.2345' },
-    valuationDate,
-    expected: '1234.50',
-  },
-  { title: 'No price: none is invented', parameters: { quantity: '1000' }, valuationDate, expected: null },
+  publicExample(
+    "A thousand units at the caller's price",
+    { quantity: '1000', unit_price: '1.2345' },
+    '1234.50',
+  ),
+  publicExample('No price: none is invented', { quantity: '1000' }, null),
 ];
 
 const fundGuidedExamples: readonly [GuidedExample, ...GuidedExample[]] = [
-  {
-    title: 'A thousand units at the published quota (made up)',
-    parameters: { tax_id: '11.222.333/0001-81', quantity: '1000' },
-    valuationDate,
-    answers: [exampleFigure(queryOf(null), '26.770735800000', 'unit', null)],
-    // 1000 × 26.7707358 = 26770.7358
-    expected: '26770.74',
-  },
-  {
-    title: 'A fund that the reports do not have',
-    parameters: { tax_id: '11.222.333/0001-81', quantity: '1000' },
-    valuationDate,
-    answers: [exampleGap(queryOf(null), 'NO_REFERENCE')],
-    expected: null,
-  },
+  // 1000 × 26.7707358 = 26770.7358
+  guidedExample(
+    'A thousand units at the published quota (made up)',
+    { tax_id: '11.222.333/0001-81', quantity: '1000' },
+    '26770.74',
+    [exampleFigure(queryOf(null), '26.770735800000', 'unit', null)],
+  ),
+  guidedExample(
+    'A fund that the reports do not have',
+    { tax_id: '11.222.333/0001-81', quantity: '1000' },
+    null,
+    [exampleGap(queryOf(null), 'NO_REFERENCE')],
+  ),
 ];
 
 const taxId = Cnpj.meta({
@@ -145,23 +143,17 @@ const quotaMethod: MethodDescription = {
   sources: [CVM.id],
 };
 
-const quotaAsReported: Limitation = {
-  code: 'QUOTA_AS_REPORTED',
-  text: {
-    'pt-BR':
-      'A cota é o patrimônio por cota que o administrador informou à CVM, que não o confere: prazo e taxa de resgate, imposto de renda e IOF não são considerados, e cotas negociadas podem ter outro preço.',
-    en: 'The quota is the net assets per unit that the administrator reported to the CVM, which does not verify them: terms and fees of redemption, income tax and IOF are not considered, and units that are traded may have another price.',
-  },
-};
+const quotaAsReported = limitation('QUOTA_AS_REPORTED', {
+  'pt-BR':
+    'A cota é o patrimônio por cota que o administrador informou à CVM, que não o confere: prazo e taxa de resgate, imposto de renda e IOF não são considerados, e cotas negociadas podem ter outro preço.',
+  en: 'The quota is the net assets per unit that the administrator reported to the CVM, which does not verify them: terms and fees of redemption, income tax and IOF are not considered, and units that are traded may have another price.',
+});
 
-const subclassToBeNamed: Limitation = {
-  code: 'SUBCLASS_TO_BE_NAMED',
-  text: {
-    'pt-BR':
-      'Onde a classe de cotas tem várias subclasses, só vale a cota daquela que está em `subclass`: nenhuma é escolhida.',
-    en: 'Where the class of units has several subclasses, only the quota of the one in `subclass` counts: none is chosen.',
-  },
-};
+const subclassToBeNamed = limitation('SUBCLASS_TO_BE_NAMED', {
+  'pt-BR':
+    'Onde a classe de cotas tem várias subclasses, só vale a cota daquela que está em `subclass`: nenhuma é escolhida.',
+  en: 'Where the class of units has several subclasses, only the quota of the one in `subclass` counts: none is chosen.',
+});
 
 type Fund = Pick<FundAttributes, 'tax_id' | 'subclass'>;
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { decimal } from '../../kernel/decimal.ts';
-import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
+import { limitation, type MethodResult } from '../../kernel/estimate.ts';
 import { Quantity, Text } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import { type ReferenceQuery, referenceKey } from '../../kernel/reference.ts';
 import type { StateCode } from '../../kernel/vocabulary.ts';
 import { CONAB_WEEKLY, DERAL_SIMA } from '../references/profiles.ts';
-import { exampleFigure, exampleGap } from './building-blocks/examples.ts';
+import { exampleFigure, exampleGap, publicExample, workedExample } from './building-blocks/examples.ts';
 import { knownResult, unknownResult } from './building-blocks/method-result.ts';
 import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/owner.ts';
 import { inBoth, type PlausibleRange } from './building-blocks/plausibility.ts';
@@ -59,13 +59,13 @@ const inventoryExamples: readonly [WorkedExample, ...WorkedExample[]] = [
     // 12.5 × 80.10 + 0.3 × 0.05 = 1001.265: a tie, to the even cent
     expected: { USER_PROVIDED: '1001.26' },
   }),
-  {
-    title: 'A price from after the valuation date: that line is not covered',
-    attributes: { lines: [{ ...feed, price_as_of: '2026-11-20' }] },
-    valuationDate: '2026-11-19',
-    answers: [],
-    expected: { USER_PROVIDED: null },
-  },
+  workedExample(
+    'A price from after the valuation date: that line is not covered',
+    { lines: [{ ...feed, price_as_of: '2026-11-20' }] },
+    { USER_PROVIDED: null },
+    [],
+    '2026-11-19',
+  ),
   worked('Mixed: neither sum is the whole stock', [soy, feed], {
     answers: [soyPrice],
     expected: { PUBLIC_REFERENCE: null, USER_PROVIDED: null },
@@ -86,19 +86,13 @@ const inventoryExamples: readonly [WorkedExample, ...WorkedExample[]] = [
 ];
 
 const inventoryPublicExamples: readonly [PublicExample, ...PublicExample[]] = [
-  {
-    title: "A thousand sacks at the caller's price",
-    parameters: { quantity: '1000', unit_price: '114.27', unit: 'sc 60 kg' },
-    valuationDate,
-    expected: '114270.00',
-  },
-  { title: 'No price: none is invented', parameters: { quantity: '1000' }, valuationDate, expected: null },
-  {
-    title: 'A price for no known unit says nothing',
-    parameters: { quantity: '1000', unit_price: '114.27' },
-    valuationDate,
-    expected: null,
-  },
+  publicExample(
+    "A thousand sacks at the caller's price",
+    { quantity: '1000', unit_price: '114.27', unit: 'sc 60 kg' },
+    '114270.00',
+  ),
+  publicExample('No price: none is invented', { quantity: '1000' }, null),
+  publicExample('A price for no known unit says nothing', { quantity: '1000', unit_price: '114.27' }, null),
 ];
 
 /** A stock of goods: each line by public reference or at the owner's price; the sum is known only when every part is. */
@@ -148,21 +142,15 @@ const userProvided: MethodDescription = {
   sources: [],
 };
 
-const stockLimitation: Limitation = {
-  code: 'STOCK_NOT_INSPECTED',
-  text: {
-    'pt-BR': 'Quantidade, qualidade, local e propriedade são os declarados: o estoque não foi vistoriado.',
-    en: 'Quantity, quality, place and ownership are as declared: the stock was not inspected.',
-  },
-};
-const quotationLimitation: Limitation = {
-  code: 'NO_FREIGHT_OR_QUALITY_ADJUSTMENT',
-  text: {
-    'pt-BR':
-      'O preço publicado não é ajustado por frete, qualidade, tributos nem volume, nem levado a outra região.',
-    en: 'The published price is not adjusted for freight, quality, taxes or volume, nor moved to another region.',
-  },
-};
+const stockLimitation = limitation('STOCK_NOT_INSPECTED', {
+  'pt-BR': 'Quantidade, qualidade, local e propriedade são os declarados: o estoque não foi vistoriado.',
+  en: 'Quantity, quality, place and ownership are as declared: the stock was not inspected.',
+});
+const quotationLimitation = limitation('NO_FREIGHT_OR_QUALITY_ADJUSTMENT', {
+  'pt-BR':
+    'O preço publicado não é ajustado por frete, qualidade, tributos nem volume, nem levado a outra região.',
+  en: 'The published price is not adjusted for freight, quality, taxes or volume, nor moved to another region.',
+});
 
 const byReference: StockMethod = {
   method: publicReference,

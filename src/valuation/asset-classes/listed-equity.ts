@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { B3 } from '../references/profiles.ts';
+import { publicExample, workedExample } from './building-blocks/examples.ts';
 import { unknownResult } from './building-blocks/method-result.ts';
 import {
   besidePrice,
@@ -68,7 +69,6 @@ const equityRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
   },
 ];
 
-const valuationDate = '2026-11-20';
 const shares = { identifier: 'ABCD3', quantity: '1000' };
 
 /** Shares, and what else is traded on the exchange. */
@@ -97,40 +97,27 @@ export const listedEquity: AssetClass<Attributes, HoldingParameters> = {
   publicEstimate: ({ quantity, unit_price }) =>
     ownFigures(holdingUserProvided, holdingProduct(quantity, unit_price), own),
   examples: [
-    {
-      title: "Shares at the owner's price",
-      attributes: { ...shares, unit_price: '31.415' },
-      valuationDate,
-      answers: [],
-      expected: { USER_PROVIDED: '31415.00', MARKET_REFERENCE: null },
-    },
-    {
-      title: 'No price: none is invented, and no market is asked',
-      attributes: shares,
-      valuationDate,
-      answers: [],
-      expected: { USER_PROVIDED: null, MARKET_REFERENCE: null },
-    },
-    {
-      title: 'No shares: a calculated zero',
-      attributes: { ...shares, quantity: '0', unit_price: '31.415' },
-      valuationDate,
-      answers: [],
-      expected: { USER_PROVIDED: '0.00', MARKET_REFERENCE: null },
-    },
+    workedExample(
+      "Shares at the owner's price",
+      { ...shares, unit_price: '31.415' },
+      { USER_PROVIDED: '31415.00', MARKET_REFERENCE: null },
+    ),
+    workedExample('No price: none is invented, and no market is asked', shares, {
+      USER_PROVIDED: null,
+      MARKET_REFERENCE: null,
+    }),
+    workedExample(
+      'No shares: a calculated zero',
+      { ...shares, quantity: '0', unit_price: '31.415' },
+      { USER_PROVIDED: '0.00', MARKET_REFERENCE: null },
+    ),
   ],
   publicExamples: [
-    {
-      title: "Two hundred shares at the caller's price",
-      parameters: { quantity: '200', unit_price: '27.15' },
-      valuationDate,
-      expected: '5430.00',
-    },
-    {
-      title: 'No quantity: none is invented',
-      parameters: { unit_price: '27.15' },
-      valuationDate,
-      expected: null,
-    },
+    publicExample(
+      "Two hundred shares at the caller's price",
+      { quantity: '200', unit_price: '27.15' },
+      '5430.00',
+    ),
+    publicExample('No quantity: none is invented', { unit_price: '27.15' }, null),
   ],
 };

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import type { CalculationStep, Limitation, MethodResult } from '../../kernel/estimate.ts';
+import {
+  type CalculationStep,
+  type Limitation,
+  limitation,
+  type MethodResult,
+  step,
+} from '../../kernel/estimate.ts';
 import { Quantity } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
@@ -9,7 +15,13 @@ import { HERD_IDS, HERDS, type HerdId } from '../../kernel/words/commodities.ts'
 import { carried, says } from '../../kernel/words/faults.ts';
 import { RESULT_TOO_LONG } from '../../kernel/words/fields.ts';
 import { CONAB_WEEKLY, DERAL_SIMA } from '../references/profiles.ts';
-import { exampleFigure, exampleGap } from './building-blocks/examples.ts';
+import {
+  exampleFigure,
+  exampleGap,
+  guidedExample,
+  publicExample,
+  workedExample,
+} from './building-blocks/examples.ts';
 import {
   besidePrice,
   OWN_PRICES_NOT_VERIFIED,
@@ -131,22 +143,16 @@ type Herd = z.infer<typeof Herd>;
 const KILOGRAMS_AN_ARROBA = '15';
 const YIELD_BY_CONVENTION = '0.5';
 
-const yieldByConvention: Limitation = {
-  code: 'CARCASS_YIELD_BY_CONVENTION',
-  text: {
-    'pt-BR':
-      'O rendimento de carcaça não foi informado: usou-se a convenção do comércio, 50 % (30 kg de peso vivo por arroba); o rendimento do rebanho pode ser outro.',
-    en: "No carcass yield was given: the trade's convention was used, 50 % (30 kg of live weight an arroba); the herd's own yield may differ.",
-  },
-};
-const locationNotGiven: Limitation = {
-  code: 'LOCATION_NOT_GIVEN',
-  text: {
-    'pt-BR':
-      'O local do rebanho não foi informado: usou-se a média do Paraná, sem supor que o rebanho esteja lá.',
-    en: 'The place of the herd was not given: the Paraná average was used, without supposing that the herd is there.',
-  },
-};
+const yieldByConvention = limitation('CARCASS_YIELD_BY_CONVENTION', {
+  'pt-BR':
+    'O rendimento de carcaça não foi informado: usou-se a convenção do comércio, 50 % (30 kg de peso vivo por arroba); o rendimento do rebanho pode ser outro.',
+  en: "No carcass yield was given: the trade's convention was used, 50 % (30 kg of live weight an arroba); the herd's own yield may differ.",
+});
+const locationNotGiven = limitation('LOCATION_NOT_GIVEN', {
+  'pt-BR':
+    'O local do rebanho não foi informado: usou-se a média do Paraná, sem supor que o rebanho esteja lá.',
+  en: 'The place of the herd was not given: the Paraná average was used, without supposing that the herd is there.',
+});
 /** Stated only where they apply. */
 const HERD_ASSUMPTIONS: readonly Limitation[] = [yieldByConvention, locationNotGiven];
 
@@ -182,46 +188,35 @@ const isYieldAssumed = ({ product_id, carcass_yield }: Herd): boolean =>
   isByTheArroba(product_id) && carcass_yield === undefined;
 
 function productOf(herd: Herd, price: string): Product {
-  const weight: Factor = {
-    label: { 'pt-BR': 'Peso vivo médio', en: 'Mean live weight' },
-    value: herd.weight_kg,
-    unit: 'kg',
-  };
-  const quotation: Factor = {
-    label: { 'pt-BR': 'Cotação', en: 'Quotation' },
-    value: price,
-    unit: `BRL / ${HERDS[herd.product_id].unit}`,
-  };
+  const weight: Factor = step({ 'pt-BR': 'Peso vivo médio', en: 'Mean live weight' }, herd.weight_kg, 'kg');
+  const quotation: Factor = step(
+    { 'pt-BR': 'Cotação', en: 'Quotation' },
+    price,
+    `BRL / ${HERDS[herd.product_id].unit}`,
+  );
   const pointer = '/heads';
   return isByTheArroba(herd.product_id)
     ? { factors: [headsFactor(herd.heads), weight, yieldFactor(herd), quotation], divisor: arroba, pointer }
     : { factors: [headsFactor(herd.heads), weight, quotation], pointer };
 }
 
-const headsFactor = (heads: string | undefined): Factor => ({
-  label: { 'pt-BR': 'Cabeças', en: 'Heads' },
-  value: heads,
-  unit: 'heads',
-});
+const headsFactor = (heads: string | undefined): Factor =>
+  step({ 'pt-BR': 'Cabeças', en: 'Heads' }, heads, 'heads');
 
 const yieldFactor = ({ carcass_yield }: Herd): Factor =>
   carcass_yield === undefined
-    ? {
-        label: { 'pt-BR': 'Rendimento de carcaça por convenção', en: 'Carcass yield by convention' },
-        value: YIELD_BY_CONVENTION,
-        unit: 'fraction',
-      }
-    : {
-        label: { 'pt-BR': 'Rendimento de carcaça', en: 'Carcass yield' },
-        value: carcass_yield,
-        unit: 'fraction',
-      };
+    ? step(
+        { 'pt-BR': 'Rendimento de carcaça por convenção', en: 'Carcass yield by convention' },
+        YIELD_BY_CONVENTION,
+        'fraction',
+      )
+    : step({ 'pt-BR': 'Rendimento de carcaça', en: 'Carcass yield' }, carcass_yield, 'fraction');
 
-const arroba: CalculationStep = {
-  label: { 'pt-BR': 'Quilogramas de carcaça por arroba', en: 'Kilograms of carcass an arroba' },
-  value: KILOGRAMS_AN_ARROBA,
-  unit: 'kg / arroba',
-};
+const arroba: CalculationStep = step(
+  { 'pt-BR': 'Quilogramas de carcaça por arroba', en: 'Kilograms of carcass an arroba' },
+  KILOGRAMS_AN_ARROBA,
+  'kg / arroba',
+);
 
 const valuationDate = '2026-11-20';
 
@@ -232,8 +227,8 @@ const herd = (title: string, figures: Herd, answer: AnswersOf, expected: string 
   const answers = [answer(herdQuery(figures, valuationDate))];
   const input: JsonObject = figures;
   return {
-    worked: { title, attributes: input, valuationDate, answers, expected: { PUBLIC_REFERENCE: expected } },
-    guided: { title, parameters: input, valuationDate, answers, expected },
+    worked: workedExample(title, input, { PUBLIC_REFERENCE: expected }, answers),
+    guided: guidedExample(title, input, expected, answers),
   };
 };
 
@@ -288,21 +283,20 @@ const livestockExamples: readonly [WorkedExample, ...WorkedExample[]] = [
   inItsState.worked,
   elsewhere.worked,
   noHeads.worked,
-  {
-    title: "Where no quotation reaches, at the owner's price a head",
-    attributes: { ...ox, product_id: 'cow', state: 'MT', price_per_head: '4500.005' },
-    valuationDate,
-    answers: elsewhere.worked.answers,
-    // 100 × 4500.005
-    expected: { PUBLIC_REFERENCE: null, USER_PROVIDED: '450000.50' },
-  },
-  {
-    title: "Quoted, with an owner's price from after the valuation date",
-    attributes: { ...ox, price_per_head: '4500.00', price_as_of: '2026-11-20' },
-    valuationDate: '2026-11-19',
-    answers: [exampleFigure(herdQuery(ox, '2026-11-19'), '330.73', 'arroba', 'PR')],
-    expected: { PUBLIC_REFERENCE: '526444.99', USER_PROVIDED: null },
-  },
+  // 100 × 4500.005
+  workedExample(
+    "Where no quotation reaches, at the owner's price a head",
+    { ...ox, product_id: 'cow', state: 'MT', price_per_head: '4500.005' },
+    { PUBLIC_REFERENCE: null, USER_PROVIDED: '450000.50' },
+    elsewhere.worked.answers,
+  ),
+  workedExample(
+    "Quoted, with an owner's price from after the valuation date",
+    { ...ox, price_per_head: '4500.00', price_as_of: '2026-11-20' },
+    { PUBLIC_REFERENCE: '526444.99', USER_PROVIDED: null },
+    [exampleFigure(herdQuery(ox, '2026-11-19'), '330.73', 'arroba', 'PR')],
+    '2026-11-19',
+  ),
 ];
 
 const livestockGuidedExamples: readonly [GuidedExample, ...GuidedExample[]] = [
@@ -313,13 +307,12 @@ const livestockGuidedExamples: readonly [GuidedExample, ...GuidedExample[]] = [
 ];
 
 const livestockPublicExamples: readonly [PublicExample, ...PublicExample[]] = [
-  {
-    title: "A hundred animals at the caller's price a head",
-    parameters: { heads: '100', price_per_head: '4500.00' },
-    valuationDate,
-    expected: '450000.00',
-  },
-  { title: 'No price: none is invented', parameters: { heads: '100' }, valuationDate, expected: null },
+  publicExample(
+    "A hundred animals at the caller's price a head",
+    { heads: '100', price_per_head: '4500.00' },
+    '450000.00',
+  ),
+  publicExample('No price: none is invented', { heads: '100' }, null),
 ];
 
 /** A herd by its live weight and a published quotation; or at its owner's price. */
@@ -404,31 +397,21 @@ const userProvided: MethodDescription = {
   sources: [],
 };
 
-const notInspected: Limitation = {
-  code: 'HERD_NOT_INSPECTED',
-  text: {
-    'pt-BR':
-      'Número de cabeças, peso, sanidade, raça, local e propriedade são os declarados: o rebanho não foi vistoriado.',
-    en: 'Number of animals, weight, health, breed, place and ownership are as declared: the herd was not inspected.',
-  },
-};
-const quotationLimitation: Limitation = {
-  code: 'NO_FREIGHT_OR_QUALITY_ADJUSTMENT',
-  text: {
-    'pt-BR':
-      'A cotação publicada não é ajustada por frete, qualidade, tributos nem volume, nem levada a outra região.',
-    en: 'The published quotation is not adjusted for freight, quality, taxes or volume, nor moved to another region.',
-  },
-};
+const notInspected = limitation('HERD_NOT_INSPECTED', {
+  'pt-BR':
+    'Número de cabeças, peso, sanidade, raça, local e propriedade são os declarados: o rebanho não foi vistoriado.',
+  en: 'Number of animals, weight, health, breed, place and ownership are as declared: the herd was not inspected.',
+});
+const quotationLimitation = limitation('NO_FREIGHT_OR_QUALITY_ADJUSTMENT', {
+  'pt-BR':
+    'A cotação publicada não é ajustada por frete, qualidade, tributos nem volume, nem levada a outra região.',
+  en: 'The published quotation is not adjusted for freight, quality, taxes or volume, nor moved to another region.',
+});
 
 const byTheHead = ({ heads, price_per_head }: Parameters): Product => ({
   factors: [
     headsFactor(heads),
-    {
-      label: { 'pt-BR': 'Preço por cabeça', en: 'Price per head' },
-      value: price_per_head,
-      unit: 'BRL / head',
-    },
+    step({ 'pt-BR': 'Preço por cabeça', en: 'Price per head' }, price_per_head, 'BRL / head'),
   ],
   pointer: '/heads',
 });

@@ -1,11 +1,17 @@
 import { z } from 'zod';
-import type { CalculationStep, Limitation } from '../../kernel/estimate.ts';
+import { type CalculationStep, limitation, step } from '../../kernel/estimate.ts';
 import { Quantity } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
 import type { Metal } from '../../kernel/vocabulary.ts';
 import { BCB_PTAX, LBMA, WORLD_BANK_PINK } from '../references/profiles.ts';
-import { exampleFigure, exampleGap } from './building-blocks/examples.ts';
+import {
+  exampleFigure,
+  exampleGap,
+  guidedExample,
+  publicExample,
+  workedExample,
+} from './building-blocks/examples.ts';
 import { OWN_PRICES_NOT_VERIFIED, ownFigures } from './building-blocks/owner.ts';
 import { FRACTION, inBoth, type PlausibleRange } from './building-blocks/plausibility.ts';
 import { type Factor, PartOfOne, valueByReferences } from './building-blocks/product.ts';
@@ -42,8 +48,8 @@ const metal = (
   answers: WorkedExample['answers'],
   expected: string | null,
 ) => ({
-  worked: { title, attributes: figures, valuationDate, answers, expected: { MARKET_REFERENCE: expected } },
-  guided: { title, parameters: figures, valuationDate, answers, expected },
+  worked: workedExample(title, figures, { MARKET_REFERENCE: expected }, answers),
+  guided: guidedExample(title, figures, expected, answers),
 });
 
 const jewellery = metal(
@@ -87,19 +93,13 @@ const metalGuidedExamples: readonly [GuidedExample, ...GuidedExample[]] = [
 ];
 
 const metalPublicExamples: readonly [PublicExample, ...PublicExample[]] = [
-  {
-    title: "Gold of 18 carats at the caller's price for a gram of fine gold",
-    parameters: { mass_g: '10.5', fineness: '0.750', price_per_g: '650.333' },
-    valuationDate,
-    // 10.5 × 0.750 × 650.333 = 5121.372375
-    expected: '5121.37',
-  },
-  {
-    title: 'No price: none is invented',
-    parameters: { mass_g: '10.5', fineness: '0.750' },
-    valuationDate,
-    expected: null,
-  },
+  // 10.5 × 0.750 × 650.333 = 5121.372375
+  publicExample(
+    "Gold of 18 carats at the caller's price for a gram of fine gold",
+    { mass_g: '10.5', fineness: '0.750', price_per_g: '650.333' },
+    '5121.37',
+  ),
+  publicExample('No price: none is invented', { mass_g: '10.5', fineness: '0.750' }, null),
 ];
 
 /** Gold and silver: the world's quotation in US$, at the central bank's sale rate. */
@@ -142,41 +142,29 @@ const marketReference: MethodDescription = {
   sources: [WORLD_BANK_PINK.id, LBMA.id, BCB_PTAX.id],
 };
 
-const notAssayed: Limitation = {
-  code: 'METAL_NOT_ASSAYED',
-  text: {
-    'pt-BR': 'Massa, teor e propriedade são os declarados: o metal não foi pesado nem ensaiado.',
-    en: 'Mass, fineness and ownership are as declared: the metal was neither weighed nor assayed.',
-  },
-};
-const worldPrice: Limitation = {
-  code: 'WORLD_PRICE_CONVERTED',
-  text: {
-    'pt-BR':
-      'A cotação mundial foi convertida pela PTAX de venda: margem de comércio, fabricação, refino, frete e tributos não são considerados.',
-    en: "The world's quotation was converted at the PTAX sale rate: dealer's margin, making, refining, freight and taxes are not considered.",
-  },
-};
+const notAssayed = limitation('METAL_NOT_ASSAYED', {
+  'pt-BR': 'Massa, teor e propriedade são os declarados: o metal não foi pesado nem ensaiado.',
+  en: 'Mass, fineness and ownership are as declared: the metal was neither weighed nor assayed.',
+});
+const worldPrice = limitation('WORLD_PRICE_CONVERTED', {
+  'pt-BR':
+    'A cotação mundial foi convertida pela PTAX de venda: margem de comércio, fabricação, refino, frete e tributos não são considerados.',
+  en: "The world's quotation was converted at the PTAX sale rate: dealer's margin, making, refining, freight and taxes are not considered.",
+});
 
 const massAndFineness = ({ mass_g, fineness }: Parameters): readonly [Factor, Factor] => [
-  { label: { 'pt-BR': 'Massa', en: 'Mass' }, value: mass_g, unit: 'g' },
-  { label: { 'pt-BR': 'Teor', en: 'Fineness' }, value: fineness, unit: 'fraction' },
+  step({ 'pt-BR': 'Massa', en: 'Mass' }, mass_g, 'g'),
+  step({ 'pt-BR': 'Teor', en: 'Fineness' }, fineness, 'fraction'),
 ];
-const perOunce = (value: string): Factor => ({
-  label: { 'pt-BR': 'Preço por onça troy', en: 'Price per troy ounce' },
-  value,
-  unit: 'USD / troy ounce',
-});
-const exchangeRate = (value: string): Factor => ({
-  label: { 'pt-BR': 'Taxa de câmbio', en: 'Exchange rate' },
-  value,
-  unit: 'BRL / USD',
-});
-const troyOunce: CalculationStep = {
-  label: { 'pt-BR': 'Gramas por onça troy', en: 'Grams per troy ounce' },
-  value: '31.1034768',
-  unit: 'g / troy ounce',
-};
+const perOunce = (value: string): Factor =>
+  step({ 'pt-BR': 'Preço por onça troy', en: 'Price per troy ounce' }, value, 'USD / troy ounce');
+const exchangeRate = (value: string): Factor =>
+  step({ 'pt-BR': 'Taxa de câmbio', en: 'Exchange rate' }, value, 'BRL / USD');
+const troyOunce: CalculationStep = step(
+  { 'pt-BR': 'Gramas por onça troy', en: 'Grams per troy ounce' },
+  '31.1034768',
+  'g / troy ounce',
+);
 
 const metalRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
   {
@@ -255,7 +243,7 @@ export const preciousMetal: AssetClass<Attributes, Parameters> = {
   ],
   publicEstimate: ({ price_per_g, ...piece }) => {
     const label = { 'pt-BR': 'Preço por grama de metal fino', en: 'Price per gram of fine metal' };
-    const price: Factor = { label, value: price_per_g, unit: 'BRL / g' };
+    const price: Factor = step(label, price_per_g, 'BRL / g');
     return ownFigures(marketReference, { factors: [...massAndFineness(piece), price], pointer: '/mass_g' }, [
       notAssayed,
     ]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
+import { type Limitation, limitation, type MethodResult } from '../../kernel/estimate.ts';
 import { Text } from '../../kernel/fields.ts';
 import { isSourceText, type SourceText } from '../../kernel/json/source-text.ts';
 import { carried, faultWords } from '../../kernel/words/faults.ts';
@@ -18,6 +18,7 @@ import {
   faultsOfWrittenEstimate,
   readDeclaredEstimate,
 } from './building-blocks/declared-estimate.ts';
+import { publicExample, workedExample } from './building-blocks/examples.ts';
 import { unknownResult } from './building-blocks/method-result.ts';
 import { inBoth, type PlausibleRange } from './building-blocks/plausibility.ts';
 import type { AssetClass, MethodDescription, ValuationContext } from './contract.ts';
@@ -94,14 +95,11 @@ const declaredEstimate: MethodDescription = {
 };
 
 const limitations: readonly Limitation[] = [
-  {
-    code: 'DECLARED_NOT_VERIFIED',
-    text: {
-      'pt-BR':
-        'O valor é o da estimativa original: não foi recalculado nem atualizado, e o imóvel não foi vistoriado.',
-      en: 'The value is that of the original estimate: it was not recalculated or brought forward, and the property was not inspected.',
-    },
-  },
+  limitation('DECLARED_NOT_VERIFIED', {
+    'pt-BR':
+      'O valor é o da estimativa original: não foi recalculado nem atualizado, e o imóvel não foi vistoriado.',
+    en: 'The value is that of the original estimate: it was not recalculated or brought forward, and the property was not inspected.',
+  }),
 ];
 
 const valueDeclared = (
@@ -116,7 +114,6 @@ const withoutEstimate = (): MethodResult =>
   });
 
 const estimateOf = (text: string): SourceText => ({ source_text: text });
-const valuationDate = '2026-11-20';
 
 export const realEstate: AssetClass<Attributes, Parameters> = {
   id: 'REAL_ESTATE',
@@ -152,46 +149,37 @@ export const realEstate: AssetClass<Attributes, Parameters> = {
   publicEstimate: ({ estimate }, valuationDate) =>
     estimate ? valueDeclared(estimate, { valuationDate }) : withoutEstimate(),
   examples: [
-    {
-      title: 'A number is read from the text as it stands',
-      attributes: {
+    workedExample(
+      'A number is read from the text as it stands',
+      {
         estimate: estimateOf(
           '{"value": 350000.005, "date": "2026-09-01", "method": "comparison", "limitations": ["no inspection"]}',
         ),
       },
-      valuationDate,
-      answers: [],
-      expected: { DECLARED_ESTIMATE: '350000.00' },
-    },
-    {
-      title: 'An estimate without a value',
-      attributes: { estimate: estimateOf('{"value": null, "method": "pending"}') },
-      valuationDate,
-      answers: [],
-      expected: { DECLARED_ESTIMATE: null },
-    },
-    {
-      title: 'Compared with twelve flats by their area, at grade III of rationale and of precision',
-      attributes: { comparables: comparedFlats },
-      valuationDate,
-      answers: [],
-      expected: { COMPARATIVE_DATA: '371686.02' },
-    },
-    {
-      title: 'The same data, and nobody declares what was inspected: the grade is pending',
-      attributes: { estimate: estimateOf('{"value": 370000}'), comparables: flatsUndeclared },
-      valuationDate,
-      answers: [],
-      expected: { DECLARED_ESTIMATE: '370000.00', COMPARATIVE_DATA: null },
-    },
+      { DECLARED_ESTIMATE: '350000.00' },
+    ),
+    workedExample(
+      'An estimate without a value',
+      { estimate: estimateOf('{"value": null, "method": "pending"}') },
+      { DECLARED_ESTIMATE: null },
+    ),
+    workedExample(
+      'Compared with twelve flats by their area, at grade III of rationale and of precision',
+      { comparables: comparedFlats },
+      { COMPARATIVE_DATA: '371686.02' },
+    ),
+    workedExample(
+      'The same data, and nobody declares what was inspected: the grade is pending',
+      { estimate: estimateOf('{"value": 370000}'), comparables: flatsUndeclared },
+      { DECLARED_ESTIMATE: '370000.00', COMPARATIVE_DATA: null },
+    ),
   ],
   publicExamples: [
-    {
-      title: 'A declared value',
-      parameters: { estimate: estimateOf('{"value": "480000.00", "date": "2026-10-15"}') },
-      valuationDate,
-      expected: '480000.00',
-    },
-    { title: 'No estimate', parameters: {}, valuationDate, expected: null },
+    publicExample(
+      'A declared value',
+      { estimate: estimateOf('{"value": "480000.00", "date": "2026-10-15"}') },
+      '480000.00',
+    ),
+    publicExample('No estimate', {}, null),
   ],
 };

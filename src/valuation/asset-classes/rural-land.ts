@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
+import { type Limitation, limitation, type MethodResult, step } from '../../kernel/estimate.ts';
 import { Quantity, Text } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import { LAND_CLASSES, type LandClass, type ReferenceQuery } from '../../kernel/reference.ts';
@@ -15,7 +15,7 @@ import {
   comparedWith,
   faultsOfWrittenComparables,
 } from './building-blocks/comparables.ts';
-import { exampleFigure, exampleGap } from './building-blocks/examples.ts';
+import { exampleFigure, exampleGap, publicExample, workedExample } from './building-blocks/examples.ts';
 import { unknownResult } from './building-blocks/method-result.ts';
 import {
   besidePrice,
@@ -41,75 +41,60 @@ const surveyed: ReferenceQuery = {
 };
 
 const landExamples: AssetClass['examples'] = [
-  {
-    title: "A farm at the owner's price for a hectare",
-    attributes: { area_ha: '120.5', price_per_ha: '45000.01', state: 'PR', municipality: 'Londrina' },
-    valuationDate,
-    answers: [],
-    // 120.5 × 45000.01 = 5422501.205: a tie, to the even cent
-    expected: { USER_PROVIDED: '5422501.20' },
-  },
-  {
-    title: 'A price from after the valuation date',
-    attributes: { area_ha: '120.5', price_per_ha: '45000.01', price_as_of: '2026-11-20' },
-    valuationDate: '2026-11-19',
-    answers: [],
-    expected: { USER_PROVIDED: null },
-  },
-  {
-    title: 'No price: none is invented',
-    attributes: { area_ha: '120.5', state: 'PR' },
-    valuationDate,
-    answers: [],
-    expected: { USER_PROVIDED: null },
-  },
-  {
-    title: 'Compared with five offers by factors',
-    attributes: { area_ha: '120.5', comparables: withFactors('120.5') },
-    valuationDate,
-    answers: [],
-    // 120.5 × (37800 + 37350 + 36800 + 39501 + 36505.49) ÷ 5
-    expected: { USER_PROVIDED: null, COMPARATIVE_DATA: '4529751.41' },
-  },
-  {
-    title: 'Data from after the valuation date',
-    attributes: { area_ha: '120.5', comparables: withFactors('120.5') },
-    valuationDate: DAY_BEFORE_DATA,
-    answers: [],
-    expected: { USER_PROVIDED: null, COMPARATIVE_DATA: null },
-  },
-  {
-    title: 'Land of a class at the price of the survey (made up), beside that of its owner',
-    attributes: { ...classed, price_per_ha: '45000.01' },
-    valuationDate,
-    answers: [exampleFigure(surveyed, '61700', 'ha', 'Londrina, PR')],
-    // 120.5 × 61700
-    expected: { USER_PROVIDED: '5422501.20', PUBLIC_REFERENCE: '7434850.00' },
-  },
-  {
-    title: 'A class that was not surveyed in the municipality',
-    attributes: classed,
-    valuationDate,
-    answers: [exampleGap(surveyed, 'NO_REFERENCE')],
-    expected: { USER_PROVIDED: null, PUBLIC_REFERENCE: null },
-  },
-  {
-    title: 'A class without a municipality: no place is supposed',
-    attributes: { area_ha: '120.5', land_class: 'A-II', state: 'PR' },
-    valuationDate,
-    answers: [],
-    expected: { USER_PROVIDED: null, PUBLIC_REFERENCE: null },
-  },
+  // 120.5 × 45000.01 = 5422501.205: a tie, to the even cent
+  workedExample(
+    "A farm at the owner's price for a hectare",
+    { area_ha: '120.5', price_per_ha: '45000.01', state: 'PR', municipality: 'Londrina' },
+    { USER_PROVIDED: '5422501.20' },
+  ),
+  workedExample(
+    'A price from after the valuation date',
+    { area_ha: '120.5', price_per_ha: '45000.01', price_as_of: '2026-11-20' },
+    { USER_PROVIDED: null },
+    [],
+    '2026-11-19',
+  ),
+  workedExample('No price: none is invented', { area_ha: '120.5', state: 'PR' }, { USER_PROVIDED: null }),
+  // 120.5 × (37800 + 37350 + 36800 + 39501 + 36505.49) ÷ 5
+  workedExample(
+    'Compared with five offers by factors',
+    { area_ha: '120.5', comparables: withFactors('120.5') },
+    { USER_PROVIDED: null, COMPARATIVE_DATA: '4529751.41' },
+  ),
+  workedExample(
+    'Data from after the valuation date',
+    { area_ha: '120.5', comparables: withFactors('120.5') },
+    { USER_PROVIDED: null, COMPARATIVE_DATA: null },
+    [],
+    DAY_BEFORE_DATA,
+  ),
+  // 120.5 × 61700
+  workedExample(
+    'Land of a class at the price of the survey (made up), beside that of its owner',
+    { ...classed, price_per_ha: '45000.01' },
+    { USER_PROVIDED: '5422501.20', PUBLIC_REFERENCE: '7434850.00' },
+    [exampleFigure(surveyed, '61700', 'ha', 'Londrina, PR')],
+  ),
+  workedExample(
+    'A class that was not surveyed in the municipality',
+    classed,
+    { USER_PROVIDED: null, PUBLIC_REFERENCE: null },
+    [exampleGap(surveyed, 'NO_REFERENCE')],
+  ),
+  workedExample(
+    'A class without a municipality: no place is supposed',
+    { area_ha: '120.5', land_class: 'A-II', state: 'PR' },
+    { USER_PROVIDED: null, PUBLIC_REFERENCE: null },
+  ),
 ];
 
 const landPublicExamples: AssetClass['publicExamples'] = [
-  {
-    title: "Ten hectares at the caller's price",
-    parameters: { area_ha: '10', price_per_ha: '38000.00' },
-    valuationDate,
-    expected: '380000.00',
-  },
-  { title: 'No price: none is invented', parameters: { area_ha: '10' }, valuationDate, expected: null },
+  publicExample(
+    "Ten hectares at the caller's price",
+    { area_ha: '10', price_per_ha: '38000.00' },
+    '380000.00',
+  ),
+  publicExample('No price: none is invented', { area_ha: '10' }, null),
 ];
 
 /** Land at what a public survey names for its class in its municipality. */
@@ -127,14 +112,11 @@ const surveyMethod: MethodDescription = {
   sources: [DERAL_LAND.id],
 };
 
-const landClassAsDeclared: Limitation = {
-  code: 'LAND_CLASS_AS_DECLARED',
-  text: {
-    'pt-BR':
-      'A classe de capacidade de uso é a declarada, para toda a área. Localização no município, acesso, tamanho e benfeitorias não entram no preço.',
-    en: 'The class of land use capability is as declared, for the whole area. Where in the municipality it lies, access, size and improvements are not in the price.',
-  },
-};
+const landClassAsDeclared = limitation('LAND_CLASS_AS_DECLARED', {
+  'pt-BR':
+    'A classe de capacidade de uso é a declarada, para toda a área. Localização no município, acesso, tamanho e benfeitorias não entram no preço.',
+  en: 'The class of land use capability is as declared, for the whole area. Where in the municipality it lies, access, size and improvements are not in the price.',
+});
 
 interface Land {
   readonly area_ha: string;
@@ -261,24 +243,17 @@ const userProvided: MethodDescription = {
 };
 
 const limitations: readonly Limitation[] = [
-  {
-    code: 'LAND_NOT_INSPECTED',
-    text: {
-      'pt-BR':
-        'Área, divisas, matrícula, ônus e situação ambiental são os declarados; solo, aptidão, benfeitorias e acesso não foram avaliados.',
-      en: 'Area, boundaries, title, encumbrances and environmental standing are as declared; soil, aptitude, improvements and access were not assessed.',
-    },
-  },
+  limitation('LAND_NOT_INSPECTED', {
+    'pt-BR':
+      'Área, divisas, matrícula, ônus e situação ambiental são os declarados; solo, aptidão, benfeitorias e acesso não foram avaliados.',
+    en: 'Area, boundaries, title, encumbrances and environmental standing are as declared; soil, aptitude, improvements and access were not assessed.',
+  }),
 ];
 
 const landProduct = ({ area_ha, price_per_ha }: Pick<Parameters, keyof typeof Figures>): Product => ({
   factors: [
-    { label: { 'pt-BR': 'Área', en: 'Area' }, value: area_ha, unit: 'ha' },
-    {
-      label: { 'pt-BR': 'Preço por hectare', en: 'Price per hectare' },
-      value: price_per_ha,
-      unit: 'BRL / ha',
-    },
+    step({ 'pt-BR': 'Área', en: 'Area' }, area_ha, 'ha'),
+    step({ 'pt-BR': 'Preço por hectare', en: 'Price per hectare' }, price_per_ha, 'BRL / ha'),
   ],
   pointer: '/area_ha',
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Limitation } from '../../kernel/estimate.ts';
+import { limitation } from '../../kernel/estimate.ts';
 import { Code, Quantity } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
 import { TESOURO } from '../references/profiles.ts';
-import { exampleFigure, exampleGap } from './building-blocks/examples.ts';
+import { exampleFigure, exampleGap, publicExample, workedExample } from './building-blocks/examples.ts';
 import { OWN_PRICES_NOT_VERIFIED, ownFigures } from './building-blocks/owner.ts';
 import { DISCOUNT_RATE_RANGE, inBoth, type PlausibleRange, UNITS } from './building-blocks/plausibility.ts';
 import { quantityFactor, unitPriceFactor, valueByReferences } from './building-blocks/product.ts';
@@ -22,38 +22,23 @@ const ltn = { quantity: '10', bond: 'LTN', maturity_date: '2029-01-01', discount
 const ntnF = { quantity: '2', bond: 'NTN_F', maturity_date: '2035-01-01', discount_rate: '0.136296' };
 
 const bondExamples: readonly PublicExample[] = [
-  {
-    title: 'Ten LTN at a rate of 14.16 %',
-    parameters: ltn,
-    valuationDate: '2026-07-10',
-    // 619 business days: 722.313330 each
-    expected: '7223.13',
-  },
-  {
-    title: 'Two NTN-F at a rate of 13.6296 %',
-    parameters: ntnF,
-    valuationDate: '2026-02-06',
-    // Eighteen coupons, and the face with the last: 837.653061 each
-    expected: '1675.31',
-  },
-  {
-    title: 'A bond without a rate: none is invented',
-    parameters: { quantity: '10', bond: 'LTN', maturity_date: '2029-01-01' },
-    valuationDate: '2026-07-10',
-    expected: null,
-  },
-  {
-    title: 'A bond that has matured',
-    parameters: { ...ltn, maturity_date: '2026-07-01' },
-    valuationDate: '2026-07-10',
-    expected: null,
-  },
-  {
-    title: 'A day on which no bond matures',
-    parameters: { ...ltn, maturity_date: '2029-01-02' },
-    valuationDate: '2026-07-10',
-    expected: null,
-  },
+  // 619 business days: 722.313330 each
+  publicExample('Ten LTN at a rate of 14.16 %', ltn, '7223.13', '2026-07-10'),
+  // Eighteen coupons, and the face with the last: 837.653061 each
+  publicExample('Two NTN-F at a rate of 13.6296 %', ntnF, '1675.31', '2026-02-06'),
+  publicExample(
+    'A bond without a rate: none is invented',
+    { quantity: '10', bond: 'LTN', maturity_date: '2029-01-01' },
+    null,
+    '2026-07-10',
+  ),
+  publicExample('A bond that has matured', { ...ltn, maturity_date: '2026-07-01' }, null, '2026-07-10'),
+  publicExample(
+    'A day on which no bond matures',
+    { ...ltn, maturity_date: '2029-01-02' },
+    null,
+    '2026-07-10',
+  ),
 ];
 
 const treasuryRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
@@ -106,21 +91,15 @@ const marketReference: MethodDescription = {
   sources: [TESOURO.id],
 };
 
-const holdingAsDeclared: Limitation = {
-  code: 'HOLDING_AS_DECLARED',
-  text: {
-    'pt-BR': 'Título, quantidade e titularidade são os declarados: custódia e ônus não são verificados.',
-    en: 'Security, quantity and ownership are as declared: custody and encumbrances are not verified.',
-  },
-};
-const beforeTaxes: Limitation = {
-  code: 'BUY_BACK_BEFORE_TAXES_AND_FEES',
-  text: {
-    'pt-BR':
-      'É o preço de recompra na data-base: imposto de renda, IOF e taxas não são deduzidos, e o preço de outro momento do dia pode ser outro.',
-    en: 'It is the buy-back price of the base date: income tax, IOF and fees are not deducted, and the price at another time of the day may differ.',
-  },
-};
+const holdingAsDeclared = limitation('HOLDING_AS_DECLARED', {
+  'pt-BR': 'Título, quantidade e titularidade são os declarados: custódia e ônus não são verificados.',
+  en: 'Security, quantity and ownership are as declared: custody and encumbrances are not verified.',
+});
+const beforeTaxes = limitation('BUY_BACK_BEFORE_TAXES_AND_FEES', {
+  'pt-BR':
+    'É o preço de recompra na data-base: imposto de renda, IOF e taxas não são deduzidos, e o preço de outro momento do dia pode ser outro.',
+  en: 'It is the buy-back price of the base date: income tax, IOF and fees are not deducted, and the price at another time of the day may differ.',
+});
 
 const queryOf = ({ product_id }: Pick<Attributes, 'product_id'>, date: CalendarDate): ReferenceQuery => ({
   kind: 'treasury-price',
@@ -176,30 +155,20 @@ export const treasurySecurity: AssetClass<Attributes, TreasuryParameters> = {
       ? ownFigures(marketReference, product(given.quantity, given.unit_price), [holdingAsDeclared])
       : bondHolding(marketReference, { bond, ...given }, date, [holdingAsDeclared]),
   examples: [
-    {
-      title: 'Securities and a part of one, at a buy-back price (made up)',
-      attributes: holding,
-      valuationDate,
-      answers: [exampleFigure(queryOf(holding, valuationDate), '14999.99', 'unit', null)],
-      // 2.35 × 14999.99 = 35249.9765
-      expected: { MARKET_REFERENCE: '35249.98' },
-    },
-    {
-      title: 'A security that the treasury does not buy back',
-      attributes: holding,
-      valuationDate,
-      answers: [exampleGap(queryOf(holding, valuationDate), 'NO_REFERENCE')],
-      expected: { MARKET_REFERENCE: null },
-    },
+    // 2.35 × 14999.99 = 35249.9765
+    workedExample(
+      'Securities and a part of one, at a buy-back price (made up)',
+      holding,
+      { MARKET_REFERENCE: '35249.98' },
+      [exampleFigure(queryOf(holding, valuationDate), '14999.99', 'unit', null)],
+    ),
+    workedExample('A security that the treasury does not buy back', holding, { MARKET_REFERENCE: null }, [
+      exampleGap(queryOf(holding, valuationDate), 'NO_REFERENCE'),
+    ]),
   ],
   publicExamples: [
-    {
-      title: "Two securities at the caller's price",
-      parameters: { quantity: '2', unit_price: '722.31' },
-      valuationDate,
-      expected: '1444.62',
-    },
-    { title: 'No price: none is invented', parameters: { quantity: '2' }, valuationDate, expected: null },
+    publicExample("Two securities at the caller's price", { quantity: '2', unit_price: '722.31' }, '1444.62'),
+    publicExample('No price: none is invented', { quantity: '2' }, null),
     ...bondExamples,
   ],
 };

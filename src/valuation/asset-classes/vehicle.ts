@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
+import { limitation, type MethodResult } from '../../kernel/estimate.ts';
 import { Code, Quantity, Text } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
@@ -15,7 +15,7 @@ import {
   comparedWith,
   faultsOfWrittenComparables,
 } from './building-blocks/comparables.ts';
-import { exampleFigure, exampleGap } from './building-blocks/examples.ts';
+import { exampleFigure, exampleGap, publicExample, workedExample } from './building-blocks/examples.ts';
 import {
   besidePrice,
   OWN_PRICES_NOT_VERIFIED,
@@ -109,67 +109,54 @@ const car = { type: 'cars', brand: '21', model: '7541', year: '2018-5' } as cons
 
 /** Figures are made up. */
 const vehicleExamples: readonly [WorkedExample, ...WorkedExample[]] = [
-  {
-    title: 'One car at a table price (made up)',
-    attributes: { ...car, plate: 'ABC1D23' },
-    valuationDate,
-    answers: [exampleFigure(vehicleQuery(car, valuationDate), '88890.00', 'unit', null)],
-    expected: { MARKET_REFERENCE: '88890.00' },
-  },
-  {
-    title: 'Three alike',
-    attributes: { ...car, quantity: '3' },
-    valuationDate,
-    answers: [exampleFigure(vehicleQuery(car, valuationDate), '88890.00', 'unit', null)],
-    expected: { MARKET_REFERENCE: '266670.00' },
-  },
-  {
-    title: 'A vehicle that the table does not have',
-    attributes: { ...car, year: '1899-1' },
-    valuationDate,
-    answers: [exampleGap(vehicleQuery({ ...car, year: '1899-1' }, valuationDate), 'NO_REFERENCE')],
-    expected: { MARKET_REFERENCE: null },
-  },
-  {
-    title: "The same at its owner's price: two of them",
-    attributes: { ...car, year: '1899-1', quantity: '2', unit_price: '45500.505' },
-    valuationDate,
-    answers: [exampleGap(vehicleQuery({ ...car, year: '1899-1' }, valuationDate), 'NO_REFERENCE')],
-    // 2 × 45500.505
-    expected: { MARKET_REFERENCE: null, USER_PROVIDED: '91001.01' },
-  },
-  {
-    title: "In the table, with an owner's price from after the valuation date",
-    attributes: { ...car, unit_price: '90000.00', price_as_of: '2026-11-20' },
-    valuationDate: '2026-11-19',
-    answers: [exampleFigure(vehicleQuery(car, '2026-11-19'), '88890.00', 'unit', null)],
-    expected: { MARKET_REFERENCE: '88890.00', USER_PROVIDED: null },
-  },
-  {
-    title: 'A vehicle that the table does not have, compared with five offers by factors',
-    attributes: { ...car, year: '1899-1', comparables: withFactors() },
-    valuationDate,
-    answers: [exampleGap(vehicleQuery({ ...car, year: '1899-1' }, valuationDate), 'NO_REFERENCE')],
-    // (37800 + 37350 + 36800 + 39501 + 36505.49) ÷ 5 = 37591.298
-    expected: { MARKET_REFERENCE: null, COMPARATIVE_DATA: '37591.30' },
-  },
-  {
-    title: 'Compared with offers from after the valuation date',
-    attributes: { ...car, comparables: withFactors() },
-    valuationDate: DAY_BEFORE_DATA,
-    answers: [exampleFigure(vehicleQuery(car, DAY_BEFORE_DATA), '88890.00', 'unit', null)],
-    expected: { MARKET_REFERENCE: '88890.00', COMPARATIVE_DATA: null },
-  },
+  workedExample(
+    'One car at a table price (made up)',
+    { ...car, plate: 'ABC1D23' },
+    { MARKET_REFERENCE: '88890.00' },
+    [exampleFigure(vehicleQuery(car, valuationDate), '88890.00', 'unit', null)],
+  ),
+  workedExample('Three alike', { ...car, quantity: '3' }, { MARKET_REFERENCE: '266670.00' }, [
+    exampleFigure(vehicleQuery(car, valuationDate), '88890.00', 'unit', null),
+  ]),
+  workedExample(
+    'A vehicle that the table does not have',
+    { ...car, year: '1899-1' },
+    { MARKET_REFERENCE: null },
+    [exampleGap(vehicleQuery({ ...car, year: '1899-1' }, valuationDate), 'NO_REFERENCE')],
+  ),
+  // 2 × 45500.505
+  workedExample(
+    "The same at its owner's price: two of them",
+    { ...car, year: '1899-1', quantity: '2', unit_price: '45500.505' },
+    { MARKET_REFERENCE: null, USER_PROVIDED: '91001.01' },
+    [exampleGap(vehicleQuery({ ...car, year: '1899-1' }, valuationDate), 'NO_REFERENCE')],
+  ),
+  workedExample(
+    "In the table, with an owner's price from after the valuation date",
+    { ...car, unit_price: '90000.00', price_as_of: '2026-11-20' },
+    { MARKET_REFERENCE: '88890.00', USER_PROVIDED: null },
+    [exampleFigure(vehicleQuery(car, '2026-11-19'), '88890.00', 'unit', null)],
+    '2026-11-19',
+  ),
+  // (37800 + 37350 + 36800 + 39501 + 36505.49) ÷ 5 = 37591.298
+  workedExample(
+    'A vehicle that the table does not have, compared with five offers by factors',
+    { ...car, year: '1899-1', comparables: withFactors() },
+    { MARKET_REFERENCE: null, COMPARATIVE_DATA: '37591.30' },
+    [exampleGap(vehicleQuery({ ...car, year: '1899-1' }, valuationDate), 'NO_REFERENCE')],
+  ),
+  workedExample(
+    'Compared with offers from after the valuation date',
+    { ...car, comparables: withFactors() },
+    { MARKET_REFERENCE: '88890.00', COMPARATIVE_DATA: null },
+    [exampleFigure(vehicleQuery(car, DAY_BEFORE_DATA), '88890.00', 'unit', null)],
+    DAY_BEFORE_DATA,
+  ),
 ];
 
 const vehiclePublicExamples: readonly [PublicExample, ...PublicExample[]] = [
-  {
-    title: "Two vehicles at the caller's price",
-    parameters: { unit_price: '45500.50', quantity: '2' },
-    valuationDate,
-    expected: '91001.00',
-  },
-  { title: 'No price: none is invented', parameters: { quantity: '2' }, valuationDate, expected: null },
+  publicExample("Two vehicles at the caller's price", { unit_price: '45500.50', quantity: '2' }, '91001.00'),
+  publicExample('No price: none is invented', { quantity: '2' }, null),
 ];
 
 const vehicleRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
@@ -236,21 +223,15 @@ const userProvided: MethodDescription = {
   sources: [],
 };
 
-const notInspected: Limitation = {
-  code: 'VEHICLE_NOT_INSPECTED',
-  text: {
-    'pt-BR':
-      'Estado de conservação, quilometragem, acessórios, propriedade, multas e gravames não são verificados.',
-    en: 'Condition, mileage, accessories, ownership, fines and liens are not looked at.',
-  },
-};
-const averageOfTheTable: Limitation = {
-  code: 'TABLE_AVERAGE_NO_APPRAISAL',
-  text: {
-    'pt-BR': 'O preço médio da tabela não é uma avaliação deste veículo.',
-    en: 'The average of the table is no appraisal of this vehicle.',
-  },
-};
+const notInspected = limitation('VEHICLE_NOT_INSPECTED', {
+  'pt-BR':
+    'Estado de conservação, quilometragem, acessórios, propriedade, multas e gravames não são verificados.',
+  en: 'Condition, mileage, accessories, ownership, fines and liens are not looked at.',
+});
+const averageOfTheTable = limitation('TABLE_AVERAGE_NO_APPRAISAL', {
+  'pt-BR': 'O preço médio da tabela não é uma avaliação deste veículo.',
+  en: 'The average of the table is no appraisal of this vehicle.',
+});
 
 const product = (quantity: string | undefined, price: string | undefined) =>
   ({ factors: [quantityFactor(quantity), unitPriceFactor(price)], pointer: '/quantity' }) as const;

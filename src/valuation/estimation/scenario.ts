@@ -1,7 +1,7 @@
 import { keptAnswers } from '../../domain/events/kept-answers.ts';
 import type { ScenarioProposed } from '../../domain/scenario.ts';
 import type { FiguresChangedOn } from '../../kernel/dates/figures-changed-on.ts';
-import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
+import { type Limitation, limitation, type MethodResult } from '../../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate, type Instant } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import { answersAmong, type ReferenceAnswer, type ReferenceQuery } from '../../kernel/reference.ts';
@@ -101,13 +101,10 @@ function onFactsOf(scenario: ApprovedScenario, asset: FactualAsset) {
 function scenarioUsed({ id, name, approved_by, approved_at }: ApprovedScenario): Limitation {
   const person = approved_by.replace(/^person:/, '');
   const date = businessDateOf(approved_at);
-  return {
-    code: 'SCENARIO_USED',
-    text: {
-      'pt-BR': `Premissas do cenário “${name}” (${id}), aprovado por ${person} em ${date}: não são fatos verificados.`,
-      en: `Assumptions of the scenario “${name}” (${id}), approved by ${person} on ${date}: they are not verified facts.`,
-    },
-  };
+  return limitation('SCENARIO_USED', {
+    'pt-BR': `Premissas do cenário “${name}” (${id}), aprovado por ${person} em ${date}: não são fatos verificados.`,
+    en: `Assumptions of the scenario “${name}” (${id}), approved by ${person} on ${date}: they are not verified facts.`,
+  });
 }
 
 interface ScenarioOutcome {

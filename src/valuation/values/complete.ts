@@ -7,7 +7,13 @@ import type {
   ValuationCompleted,
 } from '../../domain/valuation.ts';
 import { type Decimal, decimal } from '../../kernel/decimal.ts';
-import type { Limitation, MethodResult, VersionedName } from '../../kernel/estimate.ts';
+import {
+  type Limitation,
+  limitation,
+  type MethodResult,
+  step,
+  type VersionedName,
+} from '../../kernel/estimate.ts';
 import type { GradeTable } from '../../kernel/grades.ts';
 import type { IdentifierType } from '../../kernel/identity/registration-mark.ts';
 import { canonicalJson } from '../../kernel/json/canonical.ts';
@@ -44,13 +50,10 @@ function alreadyUsed({ document_id, asset_ids }: DocumentAlreadyUsed, fileName: 
     asset_ids.length === 1
       ? { 'pt-BR': 'de outro ativo', en: 'another asset' }
       : { 'pt-BR': 'de outros ativos', en: 'other assets' };
-  return {
-    code: 'DOCUMENT_ALREADY_USED',
-    text: {
-      'pt-BR': `Os mesmos bytes do documento ${document} são evidência ${others['pt-BR']}, que ele não nomeia: ${ids}. Ou um só papel vale para todos eles, ou o mesmo bem é contado mais de uma vez.`,
-      en: `The very bytes of document ${document} are evidence of ${others.en} that it does not name: ${ids}. Either one paper is for all of them, or one thing is counted more than once.`,
-    },
-  };
+  return limitation('DOCUMENT_ALREADY_USED', {
+    'pt-BR': `Os mesmos bytes do documento ${document} são evidência ${others['pt-BR']}, que ele não nomeia: ${ids}. Ou um só papel vale para todos eles, ou o mesmo bem é contado mais de uma vez.`,
+    en: `The very bytes of document ${document} are evidence of ${others.en} that it does not name: ${ids}. Either one paper is for all of them, or one thing is counted more than once.`,
+  });
 }
 
 type Shown = ValuationCompleted['calculation'][number];
@@ -95,17 +98,9 @@ const asDeclared = ({ amount, date, origin }: DeclaredValue): Shown => ({
   method: 'USER_PROVIDED',
   formula: 'declared_value',
   steps: [
-    { label: { 'pt-BR': 'Valor declarado', en: 'Declared value' }, value: amount, unit: 'BRL' },
-    {
-      label: { 'pt-BR': 'Data do valor declarado', en: 'Date of the declared value' },
-      value: date,
-      unit: 'date',
-    },
-    {
-      label: { 'pt-BR': 'Origem do valor declarado', en: 'Origin of the declared value' },
-      value: origin,
-      unit: 'text',
-    },
+    step({ 'pt-BR': 'Valor declarado', en: 'Declared value' }, amount, 'BRL'),
+    step({ 'pt-BR': 'Data do valor declarado', en: 'Date of the declared value' }, date, 'date'),
+    step({ 'pt-BR': 'Origem do valor declarado', en: 'Origin of the declared value' }, origin, 'text'),
   ],
 });
 
@@ -184,13 +179,11 @@ function areApart(one: Known, other: Known): boolean {
 
 const larger = (a: Decimal, b: Decimal): Decimal => (a.gt(b) ? a : b);
 
-const limitationOf = (one: Known, other: Known): Limitation => ({
-  code: 'METHODS_DISAGREE',
-  text: {
+const limitationOf = (one: Known, other: Known): Limitation =>
+  limitation('METHODS_DISAGREE', {
     'pt-BR': `Dois métodos divergem em mais de um terço do maior: ${one.method} dá BRL ${one.amount}, ${other.method} dá BRL ${other.amount}. Esclareça por quê antes de aceitar um deles.`,
     en: `Two methods differ by more than a third of the larger: ${one.method} gives BRL ${one.amount}, ${other.method} gives BRL ${other.amount}. Find out why before you accept either.`,
-  },
-});
+  });
 
 /**
  * What is recorded of a calculation, with what the sources answered to it. Pure: a replay from
@@ -248,7 +241,7 @@ const FIRST_TOLD = ['ALREADY_REGISTERED', 'DOCUMENT_ALREADY_USED', 'IMPLAUSIBLE_
 const tellingFirst = (limitations: readonly Limitation[]): Limitation[] => {
   const isFirst = ({ code }: Limitation) => FIRST_TOLD.includes(code);
   const all = distinct(limitations);
-  return [...all.filter(isFirst), ...all.filter((limitation) => !isFirst(limitation))];
+  return [...all.filter(isFirst), ...all.filter((each) => !isFirst(each))];
 };
 
 const distinct = <T extends object>(items: readonly T[]): T[] => [
@@ -279,23 +272,20 @@ const wordsOf = (type: IdentifierType) =>
 /** Said where the request found an identifier of the asset on other active assets of the organization. */
 const alreadyRegistered = ({ already_registered = [] }: FrozenInput): readonly Limitation[] => {
   const [first] = already_registered;
-  return first ? [limitation(first.matched_on, already_registered)] : [];
+  return first ? [sameIdentifier(first.matched_on, already_registered)] : [];
 };
 
-function limitation(type: IdentifierType, others: readonly AlreadyRegistered[]): Limitation {
+function sameIdentifier(type: IdentifierType, others: readonly AlreadyRegistered[]): Limitation {
   const { same, doubt } = wordsOf(type);
   const ids = others.map(({ asset_id }) => asset_id).join(', ');
   const have =
     others.length === 1
       ? { 'pt-BR': 'Outro ativo da organização tem', en: 'Another asset of the organization has' }
       : { 'pt-BR': 'Outros ativos da organização têm', en: 'Other assets of the organization have' };
-  return {
-    code: 'ALREADY_REGISTERED',
-    text: {
-      'pt-BR': `${have['pt-BR']} ${same['pt-BR']}: ${ids}. Ou o mesmo bem foi cadastrado mais de uma vez, ${doubt['pt-BR']}.`,
-      en: `${have.en} ${same.en}: ${ids}. Either one thing was registered more than once, ${doubt.en}.`,
-    },
-  };
+  return limitation('ALREADY_REGISTERED', {
+    'pt-BR': `${have['pt-BR']} ${same['pt-BR']}: ${ids}. Ou o mesmo bem foi cadastrado mais de uma vez, ${doubt['pt-BR']}.`,
+    en: `${have.en} ${same.en}: ${ids}. Either one thing was registered more than once, ${doubt.en}.`,
+  });
 }
 
 /**
@@ -312,13 +302,10 @@ function declaredValueNotUsed(
   const { amount, date, origin } = declared_value;
   if (own.amount !== null && decimal(amount).eq(decimal(own.amount))) return [];
   return [
-    {
-      code: 'DECLARED_VALUE_NOT_USED',
-      text: {
-        'pt-BR': `O ativo traz também um valor declarado de BRL ${amount}, de ${date}, origem: ${origin}. Ele não foi usado: ${why['pt-BR']}.`,
-        en: `The asset also carries a declared value of BRL ${amount}, of ${date}, origin: ${origin}. It was not used: ${why.en}.`,
-      },
-    },
+    limitation('DECLARED_VALUE_NOT_USED', {
+      'pt-BR': `O ativo traz também um valor declarado de BRL ${amount}, de ${date}, origem: ${origin}. Ele não foi usado: ${why['pt-BR']}.`,
+      en: `The asset also carries a declared value of BRL ${amount}, of ${date}, origin: ${origin}. It was not used: ${why.en}.`,
+    }),
   ];
 }
 

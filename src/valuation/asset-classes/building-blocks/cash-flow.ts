@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { decimal, sum, toText } from '../../../kernel/decimal.ts';
-import type { CalculationStep, Limitation, MethodResult } from '../../../kernel/estimate.ts';
+import {
+  type CalculationStep,
+  type Limitation,
+  limitation,
+  type MethodResult,
+  step,
+} from '../../../kernel/estimate.ts';
 import { DateField, DiscountRate, Share, SignedAmount, Text } from '../../../kernel/fields.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import { powersOfFraction } from '../../../kernel/power.ts';
@@ -74,36 +80,24 @@ export const ScenarioDescription = Text(500).meta({
 /** Of every cash-flow scenario. */
 export const CASH_FLOW_LIMITATIONS: readonly Limitation[] = [
   NOT_A_MARKET_PRICE,
-  {
-    code: 'CASH_FLOWS_NOT_VERIFIED',
-    text: {
-      'pt-BR': 'Fluxos e taxa são os informados: não foram verificados, e nenhum é suposto pelo serviço.',
-      en: 'Cash flows and rate are as given: they were not verified, and the service supposes none.',
-    },
-  },
-  {
-    code: 'NO_RISK_PREMIUM',
-    text: {
-      'pt-BR': 'O serviço não avalia o risco de os fluxos não ocorrerem e não acrescenta prêmio à taxa.',
-      en: 'The service does not assess the risk that the cash flows fail and adds no premium to the rate.',
-    },
-  },
-  {
-    code: 'NO_COSTS_TAXES_OR_DEBTS',
-    text: {
-      'pt-BR': 'Custos, tributos e dívidas só entram se estiverem nos fluxos informados.',
-      en: 'Costs, taxes and debts count only as far as the given cash flows hold them.',
-    },
-  },
+  limitation('CASH_FLOWS_NOT_VERIFIED', {
+    'pt-BR': 'Fluxos e taxa são os informados: não foram verificados, e nenhum é suposto pelo serviço.',
+    en: 'Cash flows and rate are as given: they were not verified, and the service supposes none.',
+  }),
+  limitation('NO_RISK_PREMIUM', {
+    'pt-BR': 'O serviço não avalia o risco de os fluxos não ocorrerem e não acrescenta prêmio à taxa.',
+    en: 'The service does not assess the risk that the cash flows fail and adds no premium to the rate.',
+  }),
+  limitation('NO_COSTS_TAXES_OR_DEBTS', {
+    'pt-BR': 'Custos, tributos e dívidas só entram se estiverem nos fluxos informados.',
+    en: 'Costs, taxes and debts count only as far as the given cash flows hold them.',
+  }),
 ];
 
-const ofTheWhole: Limitation = {
-  code: 'OWNERSHIP_SHARE_NOT_GIVEN',
-  text: {
-    'pt-BR': 'A participação não foi informada: o valor é o do todo.',
-    en: 'No ownership share was given: the figure is of the whole.',
-  },
-};
+const ofTheWhole = limitation('OWNERSHIP_SHARE_NOT_GIVEN', {
+  'pt-BR': 'A participação não foi informada: o valor é o do todo.',
+  en: 'No ownership share was given: the figure is of the whole.',
+});
 
 interface Circumstances {
   /** Of the flows before the date, counted from 1. */
@@ -129,29 +123,23 @@ const cashFlowLimitations = ({
   ...(past.length === 0 ? [] : [inThePast(past, valuationDate)]),
 ];
 
-const discountedToAnotherDate = (date: CalendarDate, other: CalendarDate): Limitation => ({
-  code: 'DISCOUNTED_TO_ANOTHER_DATE',
-  text: {
+const discountedToAnotherDate = (date: CalendarDate, other: CalendarDate): Limitation =>
+  limitation('DISCOUNTED_TO_ANOTHER_DATE', {
     'pt-BR': `Os fluxos foram descontados para ${date}, a data informada nos parâmetros, e não para ${other}, a data desta avaliação.`,
     en: `The cash flows were discounted to ${date}, the date in the parameters, and not to ${other}, the date of this valuation.`,
-  },
-});
+  });
 
-const ofALaterDay = (date: CalendarDate, other: CalendarDate): Limitation => ({
-  code: 'SCENARIO_OF_A_LATER_DAY',
-  text: {
+const ofALaterDay = (date: CalendarDate, other: CalendarDate): Limitation =>
+  limitation('SCENARIO_OF_A_LATER_DAY', {
     'pt-BR': `O cenário é de ${date}, a data informada nos parâmetros: é posterior a ${other}, a data desta avaliação, e nada diz sobre ela.`,
     en: `The scenario is of ${date}, the date in the parameters: it is later than ${other}, the date of this valuation, and says nothing about it.`,
-  },
-});
+  });
 
-const inThePast = (past: readonly number[], date: CalendarDate): Limitation => ({
-  code: 'CASH_FLOWS_IN_THE_PAST',
-  text: {
+const inThePast = (past: readonly number[], date: CalendarDate): Limitation =>
+  limitation('CASH_FLOWS_IN_THE_PAST', {
     'pt-BR': `Há fluxos anteriores a ${date}, que não cabem em um valor presente: ${past.join(', ')}.`,
     en: `Some cash flows are before ${date} and have no place in a present value: ${past.join(', ')}.`,
-  },
-});
+  });
 
 /** What a cash-flow scenario shows: each flow numbered, then what all of them share. */
 
@@ -177,16 +165,8 @@ const discountedSteps = (
   });
 
 const numbered = ({ amount, date }: Flow, number: number): readonly CalculationStep[] => [
-  {
-    label: { 'pt-BR': `Fluxo de caixa ${number}`, en: `Cash flow ${number}` },
-    value: amount,
-    unit: 'BRL',
-  },
-  {
-    label: { 'pt-BR': `Data do fluxo ${number}`, en: `Date of cash flow ${number}` },
-    value: date,
-    unit: 'date',
-  },
+  step({ 'pt-BR': `Fluxo de caixa ${number}`, en: `Cash flow ${number}` }, amount, 'BRL'),
+  step({ 'pt-BR': `Data do fluxo ${number}`, en: `Date of cash flow ${number}` }, date, 'date'),
 ];
 
 const factorSteps = (
@@ -195,12 +175,8 @@ const factorSteps = (
   number: number,
   { label, unit }: DayCount,
 ): readonly CalculationStep[] => [
-  {
-    label: { 'pt-BR': `${label['pt-BR']} ${number}`, en: `${label.en} ${number}` },
-    value: String(days),
-    unit,
-  },
-  { label: { 'pt-BR': `Fator ${number}`, en: `Factor ${number}` }, value: factor, unit: '1' },
+  step({ 'pt-BR': `${label['pt-BR']} ${number}`, en: `${label.en} ${number}` }, String(days), unit),
+  step({ 'pt-BR': `Fator ${number}`, en: `Factor ${number}` }, factor, '1'),
 ];
 
 /** What was given of date, rate and share. Where a date stands in for one that was not given, the step says so. */
@@ -211,22 +187,10 @@ const scenarioSteps = (
   ...dateSteps(valuation_date, otherwise),
   ...(discount_rate === undefined
     ? []
-    : [
-        {
-          label: { 'pt-BR': 'Taxa de desconto', en: 'Discount rate' },
-          value: discount_rate,
-          unit: 'fraction a year',
-        },
-      ]),
+    : [step({ 'pt-BR': 'Taxa de desconto', en: 'Discount rate' }, discount_rate, 'fraction a year')]),
   ...(ownership_share === undefined
     ? []
-    : [
-        {
-          label: { 'pt-BR': 'Participação', en: 'Ownership share' },
-          value: ownership_share,
-          unit: 'fraction',
-        },
-      ]),
+    : [step({ 'pt-BR': 'Participação', en: 'Ownership share' }, ownership_share, 'fraction')]),
 ];
 
 function dateSteps(
@@ -234,13 +198,13 @@ function dateSteps(
   otherwise: CalendarDate | undefined,
 ): readonly CalculationStep[] {
   if (given !== undefined)
-    return [{ label: { 'pt-BR': 'Data da avaliação', en: 'Valuation date' }, value: given, unit: 'date' }];
+    return [step({ 'pt-BR': 'Data da avaliação', en: 'Valuation date' }, given, 'date')];
   if (otherwise === undefined) return [];
   const label = {
     'pt-BR': 'Data desta avaliação, na falta de outra nos parâmetros',
     en: 'Date of this valuation, as the parameters name none',
   };
-  return [{ label, value: otherwise, unit: 'date' }];
+  return [step(label, otherwise, 'date')];
 }
 
 /** The present value of expected payments at the caller's rate, actual/365 or by business days over 252. */

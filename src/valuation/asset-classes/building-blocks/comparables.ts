@@ -1,6 +1,11 @@
 import { inTheFuture } from '../../../kernel/dates/future-date.ts';
 import { type Decimal, rounded, toAmount, toText } from '../../../kernel/decimal.ts';
-import type { CalculationStep, Limitation, MethodResult } from '../../../kernel/estimate.ts';
+import {
+  type CalculationStep,
+  type Limitation,
+  type MethodResult,
+  namedStep,
+} from '../../../kernel/estimate.ts';
 import type { GradeTable } from '../../../kernel/grades.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import { isJsonObject, type JsonObject } from '../../../kernel/json.ts';
@@ -26,7 +31,6 @@ import {
   sampleWords,
   shownFigure,
   spread,
-  step,
   timeWords,
   UNGRADED_LIMITATIONS,
 } from './comparables/words.ts';
@@ -141,8 +145,8 @@ function compared(comparables: Comparables, date: CalendarDate, isGraded: boolea
       ...sampleSteps(comparables.treatment, sample),
       ...(reached
         ? [
-            step('Mês do índice', 'Month of the index', reached.month, 'text'),
-            step('Nível do índice', 'Level of the index', reached.level, '1'),
+            namedStep('Mês do índice', 'Month of the index', reached.month, 'text'),
+            namedStep('Nível do índice', 'Level of the index', reached.level, '1'),
           ]
         : []),
     ],

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { declaredAge } from '../../../kernel/dates/declared-age.ts';
 import { inTheFuture } from '../../../kernel/dates/future-date.ts';
 import { decimal, readDecimal, toAmount, toText } from '../../../kernel/decimal.ts';
-import type { CalculationStep, Limitation, MethodResult } from '../../../kernel/estimate.ts';
+import {
+  type CalculationStep,
+  type Limitation,
+  limitation,
+  type MethodResult,
+  step,
+} from '../../../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate, parseDate, parseInstant } from '../../../kernel/instant.ts';
 import type { Span } from '../../../kernel/json/scan.ts';
 import { isSourceText, type SourceText } from '../../../kernel/json/source-text.ts';
@@ -163,22 +169,10 @@ export function readDeclaredEstimate(text: string): ReadEstimate {
     details: [
       ...(date === undefined
         ? []
-        : [
-            {
-              label: { 'pt-BR': 'Data da estimativa', en: 'Date of the estimate' },
-              value: date,
-              unit: 'date',
-            },
-          ]),
+        : [step({ 'pt-BR': 'Data da estimativa', en: 'Date of the estimate' }, date, 'date')]),
       ...(method === undefined
         ? []
-        : [
-            {
-              label: { 'pt-BR': 'Método da estimativa', en: 'Method of the estimate' },
-              value: method,
-              unit: 'text',
-            },
-          ]),
+        : [step({ 'pt-BR': 'Método da estimativa', en: 'Method of the estimate' }, method, 'text')]),
     ],
     limitations: originalLimitations(text),
   };
@@ -203,7 +197,7 @@ function originalLimitations(text: string): readonly Limitation[] {
   const spans = text.startsWith('[', span.start) ? itemSpans(text, span) : [span];
   return spans.flatMap((item) => {
     const words = wordsOf(text, item);
-    return words === undefined ? [] : [{ code: 'ORIGINAL', text: { 'pt-BR': words, en: words } }];
+    return words === undefined ? [] : [limitation('ORIGINAL', { 'pt-BR': words, en: words })];
   });
 }
 
@@ -253,27 +247,15 @@ const toldOf = (
   declaredAge(declaredOn, valuationDate),
 ];
 
-const valueStep = (value: string): CalculationStep => ({
-  label: { 'pt-BR': 'Valor declarado', en: 'Declared value' },
-  value,
-  unit: 'BRL',
-});
+const valueStep = (value: string): CalculationStep =>
+  step({ 'pt-BR': 'Valor declarado', en: 'Declared value' }, value, 'BRL');
 
 const foreignCurrencyStep = ({ currency }: ReadEstimate): readonly CalculationStep[] =>
   currency === undefined || isInReais(currency)
     ? []
-    : [
-        {
-          label: { 'pt-BR': 'Moeda da estimativa', en: 'Currency of the estimate' },
-          value: currency,
-          unit: 'text',
-        },
-      ];
+    : [step({ 'pt-BR': 'Moeda da estimativa', en: 'Currency of the estimate' }, currency, 'text')];
 
-const NOT_CONVERTED: Limitation = {
-  code: 'CURRENCY_NOT_CONVERTED',
-  text: {
-    'pt-BR': 'A estimativa não está em reais, e nenhuma moeda é convertida: o valor dela não foi usado.',
-    en: 'The estimate is not in reais, and no currency is converted: its value was not used.',
-  },
-};
+const NOT_CONVERTED = limitation('CURRENCY_NOT_CONVERTED', {
+  'pt-BR': 'A estimativa não está em reais, e nenhuma moeda é convertida: o valor dela não foi usado.',
+  en: 'The estimate is not in reais, and no currency is converted: its value was not used.',
+});

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { type Decimal, decimal, ONE, rounded, toText, ZERO } from '../../../kernel/decimal.ts';
-import type { CalculationStep, Limitation, MethodResult } from '../../../kernel/estimate.ts';
+import {
+  type CalculationStep,
+  type Limitation,
+  limitation,
+  type MethodResult,
+  step,
+} from '../../../kernel/estimate.ts';
 import { Amount, DateField, Quantity, Share } from '../../../kernel/fields.ts';
 import { type CalendarDate, daysBetween } from '../../../kernel/instant.ts';
 import { type Label, WEAR_STATES } from '../../../kernel/vocabulary.ts';
@@ -140,11 +146,11 @@ function aged(given: string | undefined, from: CalculationStep, valuationDate: C
     years,
     formula: `age = round(${sum}, ${DECIMALS})`,
     steps: [
-      ...(given === undefined ? [] : [{ label: AGE_GIVEN, value: given, unit: 'years' }]),
+      ...(given === undefined ? [] : [step(AGE_GIVEN, given, 'years')]),
       from,
       dateStep(VALUATION_DATE, valuationDate),
-      { label: { 'pt-BR': 'Dias', en: 'Days' }, value: days, unit: 'days' },
-      { label: AGE, value: toText(years), unit: 'years' },
+      step({ 'pt-BR': 'Dias', en: 'Days' }, days, 'days'),
+      step(AGE, toText(years), 'years'),
     ],
   };
 }
@@ -155,16 +161,14 @@ const OF_AGE: Label = { 'pt-BR': 'Data da idade informada', en: 'Date of the age
 const MANUFACTURED: Label = { 'pt-BR': 'Data de fabricação', en: 'Date of manufacture' };
 const VALUATION_DATE: Label = { 'pt-BR': 'Data da avaliação', en: 'Valuation date' };
 
-const dateStep = (label: Label, value: CalendarDate): CalculationStep => ({ label, value, unit: 'date' });
+const dateStep = (label: Label, value: CalendarDate): CalculationStep => step(label, value, 'date');
 
 /** Why a thing that is not there yet on the valuation date has no depreciated cost. */
-const ageBelowZero = (years: Decimal, valuationDate: CalendarDate): Limitation => ({
-  code: 'AGE_BELOW_ZERO',
-  text: {
+const ageBelowZero = (years: Decimal, valuationDate: CalendarDate): Limitation =>
+  limitation('AGE_BELOW_ZERO', {
     'pt-BR': `Pela data informada, a idade na data da avaliação, ${valuationDate}, seria negativa (${toText(years)} anos): o bem ainda não existia, e não há custo depreciado.`,
     en: `By the date given, the age on the valuation date, ${valuationDate}, would be negative (${toText(years)} years): the thing was not there yet, and there is no depreciated cost.`,
-  },
-});
+  });
 
 /** What a new one costs, less wear. Every figure is the caller's; none of them has a default. */
 
@@ -182,33 +186,24 @@ export const depreciationMethod: MethodDescription = {
 };
 
 const OF_COST_AND_FIGURES: readonly Limitation[] = [
-  {
-    code: 'COST_NOT_MARKET_PRICE',
-    text: {
-      'pt-BR': 'Um custo de reposição depreciado é um custo: não é um preço de mercado.',
-      en: 'A depreciated replacement cost is a cost: it is not a market price.',
-    },
-  },
-  {
-    code: 'FIGURES_NOT_VERIFIED',
-    text: {
-      'pt-BR':
-        'Custo de reposição, idade, vida útil e residual são os informados: não foram verificados, e nenhum é suposto pelo serviço.',
-      en: 'Replacement cost, age, service life and residual are as given: they were not verified, and the service supposes none.',
-    },
-  },
+  limitation('COST_NOT_MARKET_PRICE', {
+    'pt-BR': 'Um custo de reposição depreciado é um custo: não é um preço de mercado.',
+    en: 'A depreciated replacement cost is a cost: it is not a market price.',
+  }),
+  limitation('FIGURES_NOT_VERIFIED', {
+    'pt-BR':
+      'Custo de reposição, idade, vida útil e residual são os informados: não foram verificados, e nenhum é suposto pelo serviço.',
+    en: 'Replacement cost, age, service life and residual are as given: they were not verified, and the service supposes none.',
+  }),
 ];
 
 const DEPRECIATION_LIMITATIONS: readonly Limitation[] = [
   ...OF_COST_AND_FIGURES,
-  {
-    code: 'CONDITION_NOT_INSPECTED',
-    text: {
-      'pt-BR':
-        'O estado físico não foi vistoriado: manutenção, uso, avarias e obsolescência não entram na depreciação linear.',
-      en: 'The physical state was not inspected: upkeep, use, damage and obsolescence are no part of straight-line depreciation.',
-    },
-  },
+  limitation('CONDITION_NOT_INSPECTED', {
+    'pt-BR':
+      'O estado físico não foi vistoriado: manutenção, uso, avarias e obsolescência não entram na depreciação linear.',
+    en: 'The physical state was not inspected: upkeep, use, damage and obsolescence are no part of straight-line depreciation.',
+  }),
 ];
 
 const WEAR_LIMITATIONS: readonly Limitation[] = [...OF_COST_AND_FIGURES, WEAR_AS_STATED];
@@ -302,4 +297,4 @@ const stepOf = (
   label: CalculationStep['label'],
   value: string | undefined,
   unit: string,
-): readonly CalculationStep[] => (value === undefined ? [] : [{ label, value, unit }]);
+): readonly CalculationStep[] => (value === undefined ? [] : [step(label, value, unit)]);

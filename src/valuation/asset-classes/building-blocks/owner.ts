@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { declaredAge } from '../../../kernel/dates/declared-age.ts';
 import type { DatedFigure } from '../../../kernel/dates/figures-changed-on.ts';
-import type { Limitation, MethodResult } from '../../../kernel/estimate.ts';
+import { type Limitation, limitation, type MethodResult } from '../../../kernel/estimate.ts';
 import { DateField } from '../../../kernel/fields.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import { carried, faultWords } from '../../../kernel/words/faults.ts';
@@ -11,13 +11,10 @@ import { type Product, productResult } from './product.ts';
 
 /** Limitations that several classes state. */
 
-export const OWN_PRICES_NOT_VERIFIED: Limitation = {
-  code: 'OWNER_PRICES_NOT_VERIFIED',
-  text: {
-    'pt-BR': 'Os preços informados não foram verificados.',
-    en: 'The prices given were not verified.',
-  },
-};
+export const OWN_PRICES_NOT_VERIFIED = limitation('OWNER_PRICES_NOT_VERIFIED', {
+  'pt-BR': 'Os preços informados não foram verificados.',
+  en: 'The prices given were not verified.',
+});
 
 /** An owner's price grows old: beside it may stand the day it is of. */
 

@@ -1,5 +1,5 @@
 import { type Decimal, decimal, readDecimal, toText } from '../../../kernel/decimal.ts';
-import type { Limitation } from '../../../kernel/estimate.ts';
+import { type Limitation, limitation } from '../../../kernel/estimate.ts';
 import { type CalendarDate, daysBetween, parseDate } from '../../../kernel/instant.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../kernel/json.ts';
 import type { Label, ScenarioKind } from '../../../kernel/vocabulary.ts';
@@ -119,13 +119,10 @@ function limitationOf(
     outside
       .map(({ number, figure }) => (number === undefined ? figure : `${figure} (${sign} ${number})`))
       .join(', ');
-  return {
-    code: 'IMPLAUSIBLE_INPUT',
-    text: {
-      'pt-BR': `${field} está fora da faixa plausível, de ${low} a ${high} (${unit['pt-BR']}), com ${shown('nº')}: ${reason['pt-BR']}. O resultado usa o que foi informado.`,
-      en: `${field} is outside its plausible range, ${low} to ${high} (${unit.en}), with ${shown('no.')}: ${reason.en}. The result takes what was given.`,
-    },
-  };
+  return limitation('IMPLAUSIBLE_INPUT', {
+    'pt-BR': `${field} está fora da faixa plausível, de ${low} a ${high} (${unit['pt-BR']}), com ${shown('nº')}: ${reason['pt-BR']}. O resultado usa o que foi informado.`,
+    en: `${field} is outside its plausible range, ${low} to ${high} (${unit.en}), with ${shown('no.')}: ${reason.en}. The result takes what was given.`,
+  });
 }
 
 /** The year that a date, or a code such as `2018-5`, begins with: four digits and a hyphen. */

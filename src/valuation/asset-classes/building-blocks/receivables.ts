@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { type Decimal, decimal, ONE, sum, toText } from '../../../kernel/decimal.ts';
-import type { CalculationStep, Limitation, MethodResult } from '../../../kernel/estimate.ts';
+import {
+  type CalculationStep,
+  type Limitation,
+  limitation,
+  type MethodResult,
+  namedStep,
+} from '../../../kernel/estimate.ts';
 import { Amount, DateField, DiscountRate, Share, Text } from '../../../kernel/fields.ts';
 import { type CalendarDate, daysBetween } from '../../../kernel/instant.ts';
 import { powersOfFraction } from '../../../kernel/power.ts';
@@ -182,13 +188,8 @@ interface DiscountedBucket {
   readonly presentValue: string;
 }
 
-const step = (ptBR: string, en: string, value: string, unit: string): CalculationStep => ({
-  label: { 'pt-BR': ptBR, en },
-  value,
-  unit,
-});
 const given = (ptBR: string, en: string, value: string | undefined, unit: string) =>
-  value === undefined ? [] : [step(ptBR, en, value, unit)];
+  value === undefined ? [] : [namedStep(ptBR, en, value, unit)];
 
 /** Buckets as they were given; where they were discounted, each with what came of it. */
 const bucketSteps = (
@@ -204,10 +205,15 @@ const givenSteps = (bucket: Bucket, n: number): readonly CalculationStep[] => [
   ...given(`Faixa ${n}`, `Bucket ${n}`, bucket.name, 'text'),
   ...given(`Faixa ${n}, atraso a partir de`, `Bucket ${n}, past due from`, bucket.days_past_due_from, 'days'),
   ...given(`Faixa ${n}, atraso até`, `Bucket ${n}, past due to`, bucket.days_past_due_to, 'days'),
-  step(`Valor de face ${n}`, `Face amount ${n}`, bucket.face_amount, 'BRL'),
-  step(`Taxa de diluição ${n}`, `Dilution rate ${n}`, bucket.dilution_rate, 'fraction'),
-  step(`Taxa de inadimplência ${n}`, `Default rate ${n}`, bucket.default_rate, 'fraction'),
-  step(`Perda dada a inadimplência ${n}`, `Loss given default ${n}`, bucket.loss_given_default, 'fraction'),
+  namedStep(`Valor de face ${n}`, `Face amount ${n}`, bucket.face_amount, 'BRL'),
+  namedStep(`Taxa de diluição ${n}`, `Dilution rate ${n}`, bucket.dilution_rate, 'fraction'),
+  namedStep(`Taxa de inadimplência ${n}`, `Default rate ${n}`, bucket.default_rate, 'fraction'),
+  namedStep(
+    `Perda dada a inadimplência ${n}`,
+    `Loss given default ${n}`,
+    bucket.loss_given_default,
+    'fraction',
+  ),
   ...given(`Recebimento esperado em ${n}`, `Expected on ${n}`, bucket.expected_on, 'date'),
 ];
 
@@ -215,16 +221,16 @@ const foundSteps = (
   { days, factor, expected, presentValue }: DiscountedBucket,
   n: number,
 ): readonly CalculationStep[] => [
-  step(`Valor esperado ${n}`, `Expected receipt ${n}`, toText(expected), 'BRL'),
-  step(`Dias ${n}`, `Days ${n}`, String(days), 'days'),
-  step(`Fator ${n}`, `Factor ${n}`, toText(factor), '1'),
-  step(`Valor presente ${n}`, `Present value ${n}`, presentValue, 'BRL'),
+  namedStep(`Valor esperado ${n}`, `Expected receipt ${n}`, toText(expected), 'BRL'),
+  namedStep(`Dias ${n}`, `Days ${n}`, String(days), 'days'),
+  namedStep(`Fator ${n}`, `Factor ${n}`, toText(factor), '1'),
+  namedStep(`Valor presente ${n}`, `Present value ${n}`, presentValue, 'BRL'),
 ];
 
 /** What all buckets come to before they are discounted. */
 const totalSteps = (face: Decimal, discounted: readonly DiscountedBucket[]): readonly CalculationStep[] => [
-  step('Total do valor de face', 'Total of face amounts', face.toFixed(2), 'BRL'),
-  step(
+  namedStep('Total do valor de face', 'Total of face amounts', face.toFixed(2), 'BRL'),
+  namedStep(
     'Total dos valores esperados',
     'Total of expected receipts',
     toText(sum(discounted.map(({ expected }) => expected))),
@@ -234,7 +240,7 @@ const totalSteps = (face: Decimal, discounted: readonly DiscountedBucket[]): rea
 
 /** The date that is discounted to, and the rate where it was given. */
 const sharedSteps = (date: CalendarDate, rate: string | undefined): readonly CalculationStep[] => [
-  step('Data da avaliação', 'Valuation date', date, 'date'),
+  namedStep('Data da avaliação', 'Valuation date', date, 'date'),
   ...given('Taxa de desconto', 'Discount rate', rate, 'fraction a year'),
 ];
 
@@ -281,30 +287,21 @@ export function receivablesPortfolio(
 /** Of every portfolio of receivables. */
 const PORTFOLIO_LIMITATIONS: readonly Limitation[] = [
   NOT_A_MARKET_PRICE,
-  {
-    code: 'PORTFOLIO_FIGURES_NOT_VERIFIED',
-    text: {
-      'pt-BR':
-        'Valores de face, atrasos, taxas de inadimplência, perda e diluição, prazos e taxa de desconto são os informados: não foram verificados, e nenhum é suposto pelo serviço; existência, exigibilidade e ônus também não são verificados.',
-      en: 'Face amounts, days past due, rates of default, loss and dilution, times of receipt and discount rate are as given: they were not verified, and the service supposes none; existence, enforceability and encumbrances are not verified either.',
-    },
-  },
-  {
-    code: 'AGEING_AS_STATED',
-    text: {
-      'pt-BR':
-        'As faixas não são envelhecidas até a data da avaliação: dias de atraso são os informados, e dias até o recebimento contam a partir dela.',
-      en: 'Buckets are not moved on to the valuation date: days past due are as stated, and days to receipt count from it.',
-    },
-  },
-  {
-    code: 'PORTFOLIO_FORMULA_LEAVES_OUT',
-    text: {
-      'pt-BR':
-        'A fórmula não considera concentração nem dependência entre devedores, recuperação depois da data esperada, juros e multa por atraso, recompra, coobrigação, garantias nem subordinação; não é a provisão contábil do CPC 48.',
-      en: 'The formula leaves out concentration of and dependence between debtors, recoveries after the expected day, interest and fines for delay, buy-back, recourse, collateral and subordination; it is not the loss allowance of IFRS 9.',
-    },
-  },
+  limitation('PORTFOLIO_FIGURES_NOT_VERIFIED', {
+    'pt-BR':
+      'Valores de face, atrasos, taxas de inadimplência, perda e diluição, prazos e taxa de desconto são os informados: não foram verificados, e nenhum é suposto pelo serviço; existência, exigibilidade e ônus também não são verificados.',
+    en: 'Face amounts, days past due, rates of default, loss and dilution, times of receipt and discount rate are as given: they were not verified, and the service supposes none; existence, enforceability and encumbrances are not verified either.',
+  }),
+  limitation('AGEING_AS_STATED', {
+    'pt-BR':
+      'As faixas não são envelhecidas até a data da avaliação: dias de atraso são os informados, e dias até o recebimento contam a partir dela.',
+    en: 'Buckets are not moved on to the valuation date: days past due are as stated, and days to receipt count from it.',
+  }),
+  limitation('PORTFOLIO_FORMULA_LEAVES_OUT', {
+    'pt-BR':
+      'A fórmula não considera concentração nem dependência entre devedores, recuperação depois da data esperada, juros e multa por atraso, recompra, coobrigação, garantias nem subordinação; não é a provisão contábil do CPC 48.',
+    en: 'The formula leaves out concentration of and dependence between debtors, recoveries after the expected day, interest and fines for delay, buy-back, recourse, collateral and subordination; it is not the loss allowance of IFRS 9.',
+  }),
   NO_COSTS_OR_TAXES,
 ];
 
@@ -314,13 +311,11 @@ const portfolioLimitations = (past: readonly number[], date: CalendarDate): read
   ...(past.length === 0 ? [] : [expectedBefore(past, date)]),
 ];
 
-const expectedBefore = (past: readonly number[], date: CalendarDate): Limitation => ({
-  code: 'RECEIPTS_IN_THE_PAST',
-  text: {
+const expectedBefore = (past: readonly number[], date: CalendarDate): Limitation =>
+  limitation('RECEIPTS_IN_THE_PAST', {
     'pt-BR': `Há faixas cujo recebimento era esperado antes de ${date}, que não cabem em um valor presente: ${past.join(', ')}.`,
     en: `Some buckets were expected to come in before ${date} and have no place in a present value: ${past.join(', ')}.`,
-  },
-});
+  });
 
 /** The faces of all buckets together: what is compared with the face value of an asset. */
 export const faceOf = (buckets: readonly Pick<Bucket, 'face_amount'>[]): Decimal =>

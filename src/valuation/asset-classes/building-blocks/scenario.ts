@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Decimal, decimal, ONE, toText } from '../../../kernel/decimal.ts';
-import type { Limitation, MethodResult } from '../../../kernel/estimate.ts';
+import { type Limitation, limitation, type MethodResult } from '../../../kernel/estimate.ts';
 import { DateField } from '../../../kernel/fields.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import type { JsonObject } from '../../../kernel/json.ts';
@@ -204,13 +204,11 @@ export function scenarioByItself(
   return { as_of, model: dated, result: { ...result, limitations } };
 }
 
-const asOfTheProposal = (date: CalendarDate): Limitation => ({
-  code: 'AS_OF_THE_PROPOSAL',
-  text: {
+const asOfTheProposal = (date: CalendarDate): Limitation =>
+  limitation('AS_OF_THE_PROPOSAL', {
     'pt-BR': `Os parâmetros não informam data de avaliação: o resultado é de ${date}, o dia da proposta. Uma avaliação usa a sua própria data.`,
     en: `The parameters name no valuation date: the result is of ${date}, the day of the proposal. A valuation uses its own date.`,
-  },
-});
+  });
 
 /** What is added to the rate: a point is 0.01. */
 export const RATE_CHANGES = ['-0.02', '-0.01', '0', '0.01', '0.02'] as const;

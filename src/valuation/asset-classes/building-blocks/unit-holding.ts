@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Limitation, MethodResult } from '../../../kernel/estimate.ts';
+import { type Limitation, limitation, type MethodResult } from '../../../kernel/estimate.ts';
 import { Quantity, Text } from '../../../kernel/fields.ts';
 import { carried } from '../../../kernel/words/faults.ts';
 import { RESULT_TOO_LONG } from '../../../kernel/words/fields.ts';
@@ -51,21 +51,14 @@ export const holdingUserProvided: MethodDescription = {
   sources: [],
 };
 
-export const holdingAsDeclared: Limitation = {
-  code: 'HOLDING_AS_DECLARED',
-  text: {
-    'pt-BR':
-      'Identificação, quantidade e titularidade são as declaradas: custódia e ônus não são verificados.',
-    en: 'Identity, quantity and ownership are as declared: custody and encumbrances are not verified.',
-  },
-};
-export const marketDataOff: Limitation = {
-  code: 'COMMERCIAL_SOURCE_DISABLED',
-  text: {
-    'pt-BR': 'Os dados de mercado desta classe são comerciais e estão desligados: nenhum preço é consultado.',
-    en: 'Market data of this class is commercial and switched off: no price is asked for.',
-  },
-};
+export const holdingAsDeclared = limitation('HOLDING_AS_DECLARED', {
+  'pt-BR': 'Identificação, quantidade e titularidade são as declaradas: custódia e ônus não são verificados.',
+  en: 'Identity, quantity and ownership are as declared: custody and encumbrances are not verified.',
+});
+export const marketDataOff = limitation('COMMERCIAL_SOURCE_DISABLED', {
+  'pt-BR': 'Os dados de mercado desta classe são comerciais e estão desligados: nenhum preço é consultado.',
+  en: 'Market data of this class is commercial and switched off: no price is asked for.',
+});
 
 export const holdingProduct = (units: string | undefined, price: string | undefined): Product => ({
   factors: [quantityFactor(units), unitPriceFactor(price)],

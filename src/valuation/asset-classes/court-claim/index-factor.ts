@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { inTheFuture } from '../../../kernel/dates/future-date.ts';
 import { firstDayOf, lastDayOf, type Month, monthAfter, monthOf } from '../../../kernel/dates/months.ts';
 import { type Decimal, decimal, least, ONE, rounded, sum, toText } from '../../../kernel/decimal.ts';
-import { type CalculationStep, type Limitation, limitation } from '../../../kernel/estimate.ts';
+import { type CalculationStep, type Limitation, limitation, namedStep } from '../../../kernel/estimate.ts';
 import { DateField, DiscountRate, Factor } from '../../../kernel/fields.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import { isJsonObject, type JsonObject } from '../../../kernel/json.ts';
-import type { Label } from '../../../kernel/vocabulary.ts';
 import { carried, faultWords, says } from '../../../kernel/words/faults.ts';
 import { REQUIRED } from '../../../kernel/words/fields.ts';
 import type { Fault } from '../../../kernel/zod-faults.ts';
@@ -276,7 +275,7 @@ export function firstMonthByPrices({ requisition_date }: ClaimIndex): Month | nu
 export const statedFactor = (factor: string): IndexFactor => ({
   value: decimal(factor),
   formula: 'index_factor = stated_factor',
-  steps: [step('Fator informado', 'Stated factor', factor)],
+  steps: [namedStep('Fator informado', 'Stated factor', factor, '1')],
   limitations: [INDEX_FACTOR_AS_STATED],
 });
 
@@ -286,7 +285,7 @@ export function factorBySelic(index: ClaimIndex, months: readonly Month[], selic
   return {
     value,
     formula: 'index_factor = selic_factor',
-    steps: [step('Fator Selic', 'Selic factor', toText(value))],
+    steps: [namedStep('Fator Selic', 'Selic factor', toText(value), '1')],
     limitations: [wholeMonths(index.base_date, months)],
   };
 }
@@ -318,11 +317,11 @@ export function factorByPrices(
     formula:
       'simple_interest = round(0.02 × months_with_interest ÷ 12, 12); index_factor = earlier_selic_factor × min(ipca_factor × (1 + simple_interest), selic_cap)',
     steps: [
-      step('Fator Selic anterior', 'Earlier Selic factor', toText(earlier)),
-      step('Fator IPCA', 'IPCA factor', toText(prices)),
-      step('Meses com juros', 'Months with interest', bearing, 'months'),
-      step('Juros simples', 'Simple interest', toText(interest)),
-      step('Teto Selic', 'Selic cap', toText(cap)),
+      namedStep('Fator Selic anterior', 'Earlier Selic factor', toText(earlier), '1'),
+      namedStep('Fator IPCA', 'IPCA factor', toText(prices), '1'),
+      namedStep('Meses com juros', 'Months with interest', bearing, 'months'),
+      namedStep('Juros simples', 'Simple interest', toText(interest), '1'),
+      namedStep('Teto Selic', 'Selic cap', toText(cap), '1'),
     ],
     limitations: [
       wholeMonths(index.base_date, months),
@@ -377,9 +376,3 @@ function fraction(rates: Rates, month: Month): Decimal {
   if (percent === undefined) throw new Error(`no rate of ${month}`);
   return decimal(percent).shiftedBy(-2);
 }
-
-const step = (ptBR: string, en: string, value: string, unit = '1'): CalculationStep => ({
-  label: { 'pt-BR': ptBR, en } satisfies Label,
-  value,
-  unit,
-});

@@ -1,6 +1,6 @@
 import { type Month, monthAfter, monthOf, monthsBetween } from '../../../kernel/dates/months.ts';
 import { decimal, rounded, toText } from '../../../kernel/decimal.ts';
-import type { MethodResult } from '../../../kernel/estimate.ts';
+import { type MethodResult, step } from '../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import { isJsonObject } from '../../../kernel/json.ts';
 import type { MonthlySeries, Reference, ReferenceQuery } from '../../../kernel/reference.ts';
@@ -155,14 +155,10 @@ function updatedBy({ face_value, index }: IndexedClaim, factor: IndexFactor): Up
     value,
     formula: `${factor.formula}; updated_value = round(face_value × index_factor, 2)`,
     steps: [
-      { label: { 'pt-BR': 'Data-base', en: 'Base date' }, value: index.base_date, unit: 'date' },
+      step({ 'pt-BR': 'Data-base', en: 'Base date' }, index.base_date, 'date'),
       ...factor.steps,
-      {
-        label: { 'pt-BR': 'Fator de atualização', en: 'Index factor' },
-        value: toText(factor.value),
-        unit: '1',
-      },
-      { label: { 'pt-BR': 'Valor atualizado', en: 'Updated value' }, value: value.toFixed(2), unit: 'BRL' },
+      step({ 'pt-BR': 'Fator de atualização', en: 'Index factor' }, toText(factor.value), '1'),
+      step({ 'pt-BR': 'Valor atualizado', en: 'Updated value' }, value.toFixed(2), 'BRL'),
     ],
   };
 }

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { declaredAge } from '../../../kernel/dates/declared-age.ts';
 import { type Decimal, decimal, QUANTITY_PATTERN, sum, toAmount } from '../../../kernel/decimal.ts';
-import type {
-  CalculationStep,
-  InventoryLine,
-  InventorySummary,
-  Limitation,
-  MethodResult,
+import {
+  type CalculationStep,
+  type InventoryLine,
+  type InventorySummary,
+  type Limitation,
+  limitation,
+  type MethodResult,
+  step,
 } from '../../../kernel/estimate.ts';
 import { Quantity, Text } from '../../../kernel/fields.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
@@ -138,17 +140,11 @@ const isQuantity = (text: string): boolean => QUANTITY_PATTERN.test(text);
 
 /** What the calculation of a stock shows of a line; `number`: under which number, with a space before it. */
 
-export const quantityOf = (number: string, value: string, unit: string): CalculationStep => ({
-  label: { 'pt-BR': `Quantidade${number}`, en: `Quantity${number}` },
-  value,
-  unit,
-});
+export const quantityOf = (number: string, value: string, unit: string): CalculationStep =>
+  step({ 'pt-BR': `Quantidade${number}`, en: `Quantity${number}` }, value, unit);
 
-export const priceOf = (number: string, value: string, unit: string): CalculationStep => ({
-  label: { 'pt-BR': `Preço unitário${number}`, en: `Unit price${number}` },
-  value,
-  unit: `BRL / ${unit}`,
-});
+export const priceOf = (number: string, value: string, unit: string): CalculationStep =>
+  step({ 'pt-BR': `Preço unitário${number}`, en: `Unit price${number}` }, value, `BRL / ${unit}`);
 
 interface PricedLine {
   readonly quantity: string;
@@ -167,11 +163,8 @@ export const lineSteps = (
   ...(market_level === undefined ? [] : [levelStep(number, market_level)]),
 ];
 
-const levelStep = (number: string, value: MarketLevel): CalculationStep => ({
-  label: { 'pt-BR': `Nível de mercado${number}`, en: `Market level${number}` },
-  value,
-  unit: 'text',
-});
+const levelStep = (number: string, value: MarketLevel): CalculationStep =>
+  step({ 'pt-BR': `Nível de mercado${number}`, en: `Market level${number}` }, value, 'text');
 
 /** A line with what became of it: a price and an exact amount, or the reason why not. */
 interface ValuedLine {
@@ -198,14 +191,11 @@ export interface StockMethod {
 
 const POINTER = '/lines';
 
-const locationNotGiven: Limitation = {
-  code: 'LOCATION_NOT_GIVEN',
-  text: {
-    'pt-BR':
-      'O local do estoque não foi informado: usou-se a média do Paraná, sem supor que o estoque esteja lá.',
-    en: 'The place of the stock was not given: the Paraná average was used, without supposing that the stock is there.',
-  },
-};
+const locationNotGiven = limitation('LOCATION_NOT_GIVEN', {
+  'pt-BR':
+    'O local do estoque não foi informado: usou-se a média do Paraná, sem supor que o estoque esteja lá.',
+  en: 'The place of the stock was not given: the Paraná average was used, without supposing that the stock is there.',
+});
 
 export const stockQuery = (line: PublicLine, date: CalendarDate): ReferenceQuery => ({
   kind: 'commodity-price',
@@ -350,7 +340,7 @@ function stepsOf(covered: readonly ValuedLine[], total: Decimal): readonly Calcu
     }),
   );
   const label = { 'pt-BR': 'Valor coberto', en: 'Covered amount' };
-  return [...lines, { label, value: amountOf(total, POINTER), unit: 'BRL' }];
+  return [...lines, step(label, amountOf(total, POINTER), 'BRL')];
 }
 
 /** Every line, with its own amount rounded for display; the covered amount is rounded once, from exact values. */

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { businessDaysBetween, MARKET_CALENDAR } from '../../../kernel/dates/business-days.ts';
 import { type Decimal, decimal, ONE, rounded, roundedDown, sum, toText } from '../../../kernel/decimal.ts';
-import type { CalculationStep, Limitation, MethodResult } from '../../../kernel/estimate.ts';
+import {
+  type CalculationStep,
+  type Limitation,
+  limitation,
+  type MethodResult,
+  step,
+} from '../../../kernel/estimate.ts';
 import { DateField, DiscountRate, Quantity } from '../../../kernel/fields.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import { powerOfFraction } from '../../../kernel/power.ts';
@@ -153,22 +159,16 @@ const FORMULAS: { readonly [Kind in BondKind]: string } = {
   NTN_F: `quantity × unit_price; ${YEARS}; present_value = round(${PRESENT}, ${FLOW_DIGITS}); unit_price = trunc(sum(present_value), ${PRICE_DIGITS})`,
 };
 
-export const PRICED_FROM_STATED_RATE: Limitation = {
-  code: 'PRICED_FROM_STATED_RATE',
-  text: {
-    'pt-BR':
-      'O preço unitário é calculado da taxa informada pela metodologia do Tesouro: não é uma cotação, e ninguém se obriga a pagá-lo.',
-    en: "The unit price is worked out from the stated rate by the treasury's methodology: it is no quotation, and nobody is bound to pay it.",
-  },
-};
+export const PRICED_FROM_STATED_RATE = limitation('PRICED_FROM_STATED_RATE', {
+  'pt-BR':
+    'O preço unitário é calculado da taxa informada pela metodologia do Tesouro: não é uma cotação, e ninguém se obriga a pagá-lo.',
+  en: "The unit price is worked out from the stated rate by the treasury's methodology: it is no quotation, and nobody is bound to pay it.",
+});
 
-export const NO_SUCH_BOND: Limitation = {
-  code: 'NO_SUCH_BOND',
-  text: {
-    'pt-BR': 'Um título prefixado vence no primeiro dia de um mês, daqui a no máximo 50 anos.',
-    en: 'A prefixed bond matures on the first of a month, at most 50 years from now.',
-  },
-};
+export const NO_SUCH_BOND = limitation('NO_SUCH_BOND', {
+  'pt-BR': 'Um título prefixado vence no primeiro dia de um mês, daqui a no máximo 50 anos.',
+  en: 'A prefixed bond matures on the first of a month, at most 50 years from now.',
+});
 
 /** Beyond the longest that the treasury has ever issued: a bond of thousands of coupons is none. */
 const LONGEST_YEARS = 50;
@@ -202,16 +202,12 @@ export function bondHolding(
     calculation: {
       formula,
       steps: [
-        { label: { 'pt-BR': 'Quantidade', en: 'Quantity' }, value: quantity, unit: 'unit' },
-        {
-          label: { 'pt-BR': 'Taxa de desconto', en: 'Discount rate' },
-          value: discount_rate,
-          unit: 'fraction a year',
-        },
+        step({ 'pt-BR': 'Quantidade', en: 'Quantity' }, quantity, 'unit'),
+        step({ 'pt-BR': 'Taxa de desconto', en: 'Discount rate' }, discount_rate, 'fraction a year'),
         ...(kind === 'LTN'
           ? payments.flatMap((payment) => paymentSteps(payment, ''))
           : payments.flatMap((payment, index) => flowSteps(payment, ` ${index + 1}`))),
-        { label: { 'pt-BR': 'Preço unitário', en: 'Unit price' }, value: toText(price), unit: 'BRL / unit' },
+        step({ 'pt-BR': 'Preço unitário', en: 'Unit price' }, toText(price), 'BRL / unit'),
       ],
     },
     calendars: [MARKET_CALENDAR],
@@ -223,25 +219,13 @@ const paymentSteps = (
   { date, amount, days, years }: BondPayment,
   number: string,
 ): readonly CalculationStep[] => [
-  {
-    label: { 'pt-BR': `Data do pagamento${number}`, en: `Date of payment${number}` },
-    value: date,
-    unit: 'date',
-  },
-  { label: { 'pt-BR': `Pagamento${number}`, en: `Payment${number}` }, value: toText(amount), unit: 'BRL' },
-  {
-    label: { 'pt-BR': `Dias úteis${number}`, en: `Business days${number}` },
-    value: String(days),
-    unit: 'business days',
-  },
-  { label: { 'pt-BR': `Anos${number}`, en: `Years${number}` }, value: toText(years), unit: 'years' },
+  step({ 'pt-BR': `Data do pagamento${number}`, en: `Date of payment${number}` }, date, 'date'),
+  step({ 'pt-BR': `Pagamento${number}`, en: `Payment${number}` }, toText(amount), 'BRL'),
+  step({ 'pt-BR': `Dias úteis${number}`, en: `Business days${number}` }, String(days), 'business days'),
+  step({ 'pt-BR': `Anos${number}`, en: `Years${number}` }, toText(years), 'years'),
 ];
 
 const flowSteps = (payment: BondPayment, number: string): readonly CalculationStep[] => [
   ...paymentSteps(payment, number),
-  {
-    label: { 'pt-BR': `Valor presente${number}`, en: `Present value${number}` },
-    value: toText(payment.present),
-    unit: 'BRL',
-  },
+  step({ 'pt-BR': `Valor presente${number}`, en: `Present value${number}` }, toText(payment.present), 'BRL'),
 ];

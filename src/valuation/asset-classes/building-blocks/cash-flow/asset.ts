@@ -18,6 +18,7 @@ import {
   cashFlowScenario,
   ScenarioDescription,
 } from '../cash-flow.ts';
+import { guidedExample, publicExample, workedExample } from '../examples.ts';
 import { CASH_FLOW_RANGES } from '../plausibility.ts';
 
 /** Examples of cash-flow scenarios. Their figures are made up: they show the arithmetic, not a market. */
@@ -38,129 +39,88 @@ const cashFlowExamples = (
   description: string,
   belowZero: '-1000.00' | '0.00',
 ): readonly [WorkedExample, ...WorkedExample[]] => [
-  {
-    title: 'Two years of 365 days at 10 %',
-    attributes: { description, ...twoYears },
-    valuationDate,
-    answers: [],
-    // 110,000 ÷ 1.1 + 121,000 ÷ 1.1²
-    expected: { CASH_FLOW_SCENARIO: '200000.00' },
-  },
-  {
-    title: 'The same two years by business days over 252',
-    attributes: { description, ...twoYears, day_count: 'BUS_252' },
-    valuationDate,
-    answers: [],
-    // 110,000 ÷ 1.1 ^ (249 ÷ 252) + 121,000 ÷ 1.1 ^ (499 ÷ 252)
-    expected: { CASH_FLOW_SCENARIO: '200302.82' },
-  },
-  {
-    title: 'A quarter is owned; the first year is paid for',
-    attributes: {
+  // 110,000 ÷ 1.1 + 121,000 ÷ 1.1²
+  workedExample(
+    'Two years of 365 days at 10 %',
+    { description, ...twoYears },
+    { CASH_FLOW_SCENARIO: '200000.00' },
+  ),
+  // 110,000 ÷ 1.1 ^ (249 ÷ 252) + 121,000 ÷ 1.1 ^ (499 ÷ 252)
+  workedExample(
+    'The same two years by business days over 252',
+    { description, ...twoYears, day_count: 'BUS_252' },
+    { CASH_FLOW_SCENARIO: '200302.82' },
+  ),
+  // (−50,000 + 200,000) × 0.25
+  workedExample(
+    'A quarter is owned; the first year is paid for',
+    {
       description,
       ...twoYears,
       cash_flows: [flow('2026-11-20', '-50000.00'), ...twoYears.cash_flows],
       ownership_share: '0.25',
     },
-    valuationDate,
-    answers: [],
-    // (−50,000 + 200,000) × 0.25
-    expected: { CASH_FLOW_SCENARIO: '37500.00' },
-  },
-  {
-    title: 'More is paid out than comes in',
-    attributes: { description, ...twoYears, cash_flows: [flow('2027-11-20', '-1100.00')] },
-    valuationDate,
-    answers: [],
-    expected: { CASH_FLOW_SCENARIO: belowZero },
-  },
-  {
-    title: 'Discounted to an earlier date than that of the valuation',
-    attributes: { description, ...twoYears, valuation_date: '2025-11-20' },
-    valuationDate,
-    answers: [],
-    // 110,000 ÷ 1.1² + 121,000 ÷ 1.1³
-    expected: { CASH_FLOW_SCENARIO: '181818.18' },
-  },
-  {
-    title: 'A scenario of a later day than the valuation',
-    attributes: { description, ...twoYears, valuation_date: valuationDate },
-    valuationDate: '2026-11-19',
-    answers: [],
-    expected: { CASH_FLOW_SCENARIO: null },
-  },
-  {
-    title: 'A cash flow before the date',
-    attributes: { description, ...twoYears, cash_flows: [flow('2026-11-19', '1.00')] },
-    valuationDate,
-    answers: [],
-    expected: { CASH_FLOW_SCENARIO: null },
-  },
-  {
-    title: 'No rate: none is invented',
-    attributes: { description, ...withoutRate },
-    valuationDate,
-    answers: [],
-    expected: { CASH_FLOW_SCENARIO: null },
-  },
+    { CASH_FLOW_SCENARIO: '37500.00' },
+  ),
+  workedExample(
+    'More is paid out than comes in',
+    { description, ...twoYears, cash_flows: [flow('2027-11-20', '-1100.00')] },
+    { CASH_FLOW_SCENARIO: belowZero },
+  ),
+  // 110,000 ÷ 1.1² + 121,000 ÷ 1.1³
+  workedExample(
+    'Discounted to an earlier date than that of the valuation',
+    { description, ...twoYears, valuation_date: '2025-11-20' },
+    { CASH_FLOW_SCENARIO: '181818.18' },
+  ),
+  workedExample(
+    'A scenario of a later day than the valuation',
+    { description, ...twoYears, valuation_date: valuationDate },
+    { CASH_FLOW_SCENARIO: null },
+    [],
+    '2026-11-19',
+  ),
+  workedExample(
+    'A cash flow before the date',
+    { description, ...twoYears, cash_flows: [flow('2026-11-19', '1.00')] },
+    { CASH_FLOW_SCENARIO: null },
+  ),
+  workedExample('No rate: none is invented', { description, ...withoutRate }, { CASH_FLOW_SCENARIO: null }),
 ];
 
 const cashFlowPublicExamples: readonly [PublicExample, ...PublicExample[]] = [
-  {
-    title: 'A single payment after 100 days',
-    parameters: {
+  // 1,000 ÷ 1.1 ^ (100 ÷ 365)
+  publicExample(
+    'A single payment after 100 days',
+    {
       ...twoYears,
       cash_flows: [flow('2027-02-28', '1000.00')],
       valuation_date: valuationDate,
     },
-    valuationDate,
-    // 1,000 ÷ 1.1 ^ (100 ÷ 365)
-    expected: '974.23',
-  },
-  {
-    title: 'Two years by business days over 252',
-    parameters: { ...twoYears, valuation_date: valuationDate, day_count: 'BUS_252' },
-    valuationDate,
-    expected: '200302.82',
-  },
-  {
-    title: 'No rate: none is invented',
-    parameters: { ...withoutRate, valuation_date: valuationDate },
-    valuationDate,
-    expected: null,
-  },
-  { title: 'No date: none is supposed', parameters: twoYears, valuationDate, expected: null },
+    '974.23',
+  ),
+  publicExample(
+    'Two years by business days over 252',
+    { ...twoYears, valuation_date: valuationDate, day_count: 'BUS_252' },
+    '200302.82',
+  ),
+  publicExample('No rate: none is invented', { ...withoutRate, valuation_date: valuationDate }, null),
+  publicExample('No date: none is supposed', twoYears, null),
 ];
 
 const cashFlowGuidedExamples = (description: string): readonly [GuidedExample, ...GuidedExample[]] => [
-  {
-    title: 'Two years of 365 days at 10 %',
-    parameters: { description, ...twoYears, valuation_date: valuationDate },
-    valuationDate,
-    answers: [],
-    expected: '200000.00',
-  },
-  {
-    title: 'The same two years by business days over 252',
-    parameters: { description, ...twoYears, valuation_date: valuationDate, day_count: 'BUS_252' },
-    valuationDate,
-    answers: [],
-    expected: '200302.82',
-  },
-  {
-    title: 'No rate: none is invented',
-    parameters: { ...withoutRate, valuation_date: valuationDate },
-    valuationDate,
-    answers: [],
-    expected: null,
-  },
-  {
-    title: 'No date: none is supposed',
-    parameters: { description, ...twoYears },
-    valuationDate,
-    answers: [],
-    expected: null,
-  },
+  guidedExample(
+    'Two years of 365 days at 10 %',
+    { description, ...twoYears, valuation_date: valuationDate },
+    '200000.00',
+  ),
+  guidedExample(
+    'The same two years by business days over 252',
+    { description, ...twoYears, valuation_date: valuationDate, day_count: 'BUS_252' },
+    '200302.82',
+  ),
+  guidedExample('No rate: none is invented', { ...withoutRate, valuation_date: valuationDate }, null),
+  guidedExample('No date: none is supposed', { description, ...twoYears }, null),
 ];
 
 /** What the classes have in common that are worth what they are expected to pay: their owner's scenario. */

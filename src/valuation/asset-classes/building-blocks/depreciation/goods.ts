@@ -15,11 +15,11 @@ import {
   depreciationMethod,
   refuseMixedAges,
 } from '../depreciation.ts';
+import { guidedExample, publicExample, workedExample } from '../examples.ts';
 import { DEPRECIATION_RANGES } from '../plausibility.ts';
 
 /** Examples of depreciation. Their figures are made up: they show the arithmetic, not a market. */
 
-const valuationDate = '2026-11-20';
 export const quarterGone = {
   replacement_cost: '1000000.00',
   age_years: '5',
@@ -34,130 +34,95 @@ const withoutLife = {
 };
 
 const depreciatedExamples = (description: string): readonly [WorkedExample, ...WorkedExample[]] => [
-  {
-    title: 'A quarter of its service life is gone',
-    attributes: { description, ...quarterGone },
-    valuationDate,
-    answers: [],
-    // 1,000,000 × (1 − 0.8 × 5 ÷ 20)
-    expected: { DEPRECIATED_REPLACEMENT_COST: '800000.00' },
-  },
-  {
-    title: 'By its date of manufacture, 3,652 days before',
-    attributes: { description, ...withoutAge, manufactured_on: '2016-11-20' },
-    valuationDate,
-    answers: [],
-    // 3652 ÷ 365.25 = 9.99863107: 1,000,000 × (1 − 0.8 × 9.99863107 ÷ 20)
-    expected: { DEPRECIATED_REPLACEMENT_COST: '600054.76' },
-  },
-  {
-    title: 'Three years old a year ago',
-    attributes: { description, ...quarterGone, age_years: '3', age_as_of: '2025-11-20' },
-    valuationDate,
-    answers: [],
-    // 3 + 365 ÷ 365.25 = 3.99931554: 1,000,000 × (1 − 0.8 × 3.99931554 ÷ 20)
-    expected: { DEPRECIATED_REPLACEMENT_COST: '840027.38' },
-  },
-  {
-    title: 'Made after the valuation date: it was not there yet',
-    attributes: { description, ...withoutAge, manufactured_on: '2016-11-20' },
-    valuationDate: '2016-11-19',
-    answers: [],
-    expected: { DEPRECIATED_REPLACEMENT_COST: null },
-  },
-  {
-    title: 'Older than its service life: the residual is left',
-    attributes: { description, ...quarterGone, age_years: '35.5' },
-    valuationDate,
-    answers: [],
-    expected: { DEPRECIATED_REPLACEMENT_COST: '200000.00' },
-  },
-  {
-    title: 'Nothing left of it: a calculated zero',
-    attributes: { description, ...quarterGone, age_years: '20', residual_rate: '0' },
-    valuationDate,
-    answers: [],
-    expected: { DEPRECIATED_REPLACEMENT_COST: '0.00' },
-  },
-  {
-    title: 'In need of simple repairs: by Ross-Heidecke',
-    attributes: { description, ...quarterGone, wear: 'E' },
-    valuationDate,
-    answers: [],
-    // k = 0.15625 + (1 − 0.15625) × 0.181 = 0.30896875: 1,000,000 × (1 − k × 0.8)
-    expected: { DEPRECIATED_REPLACEMENT_COST: '752825.00' },
-  },
-  {
-    title: 'Older than its service life, and worthless: the residual is left',
-    attributes: { description, ...quarterGone, age_years: '35.5', wear: 'I' },
-    valuationDate,
-    answers: [],
-    expected: { DEPRECIATED_REPLACEMENT_COST: '200000.00' },
-  },
-  {
-    title: 'A state, but no service life: none is invented',
-    attributes: { description, ...withoutLife, wear: 'E' },
-    valuationDate,
-    answers: [],
-    expected: { DEPRECIATED_REPLACEMENT_COST: null },
-  },
-  {
-    title: 'No service life: none is invented',
-    attributes: { description, ...withoutLife },
-    valuationDate,
-    answers: [],
-    expected: { DEPRECIATED_REPLACEMENT_COST: null },
-  },
+  // 1,000,000 × (1 − 0.8 × 5 ÷ 20)
+  workedExample(
+    'A quarter of its service life is gone',
+    { description, ...quarterGone },
+    { DEPRECIATED_REPLACEMENT_COST: '800000.00' },
+  ),
+  // 3652 ÷ 365.25 = 9.99863107: 1,000,000 × (1 − 0.8 × 9.99863107 ÷ 20)
+  workedExample(
+    'By its date of manufacture, 3,652 days before',
+    { description, ...withoutAge, manufactured_on: '2016-11-20' },
+    { DEPRECIATED_REPLACEMENT_COST: '600054.76' },
+  ),
+  // 3 + 365 ÷ 365.25 = 3.99931554: 1,000,000 × (1 − 0.8 × 3.99931554 ÷ 20)
+  workedExample(
+    'Three years old a year ago',
+    { description, ...quarterGone, age_years: '3', age_as_of: '2025-11-20' },
+    { DEPRECIATED_REPLACEMENT_COST: '840027.38' },
+  ),
+  workedExample(
+    'Made after the valuation date: it was not there yet',
+    { description, ...withoutAge, manufactured_on: '2016-11-20' },
+    { DEPRECIATED_REPLACEMENT_COST: null },
+    [],
+    '2016-11-19',
+  ),
+  workedExample(
+    'Older than its service life: the residual is left',
+    { description, ...quarterGone, age_years: '35.5' },
+    { DEPRECIATED_REPLACEMENT_COST: '200000.00' },
+  ),
+  workedExample(
+    'Nothing left of it: a calculated zero',
+    { description, ...quarterGone, age_years: '20', residual_rate: '0' },
+    { DEPRECIATED_REPLACEMENT_COST: '0.00' },
+  ),
+  // k = 0.15625 + (1 − 0.15625) × 0.181 = 0.30896875: 1,000,000 × (1 − k × 0.8)
+  workedExample(
+    'In need of simple repairs: by Ross-Heidecke',
+    { description, ...quarterGone, wear: 'E' },
+    { DEPRECIATED_REPLACEMENT_COST: '752825.00' },
+  ),
+  workedExample(
+    'Older than its service life, and worthless: the residual is left',
+    { description, ...quarterGone, age_years: '35.5', wear: 'I' },
+    { DEPRECIATED_REPLACEMENT_COST: '200000.00' },
+  ),
+  workedExample(
+    'A state, but no service life: none is invented',
+    { description, ...withoutLife, wear: 'E' },
+    { DEPRECIATED_REPLACEMENT_COST: null },
+  ),
+  workedExample(
+    'No service life: none is invented',
+    { description, ...withoutLife },
+    { DEPRECIATED_REPLACEMENT_COST: null },
+  ),
 ];
 
 export const depreciatedPublicExamples: readonly [PublicExample, ...PublicExample[]] = [
-  {
-    title: 'A third of its service life is gone',
-    parameters: { ...quarterGone, service_life_years: '15' },
-    valuationDate,
-    // 1,000,000 × (1 − 0.8 × 5 ÷ 15)
-    expected: '733333.33',
-  },
-  {
-    title: 'By its date of manufacture, 3,652 days before',
-    parameters: { ...withoutAge, manufactured_on: '2016-11-20' },
-    valuationDate,
-    expected: '600054.76',
-  },
-  {
-    title: 'In need of simple repairs: by Ross-Heidecke',
-    parameters: { ...quarterGone, service_life_years: '15', wear: 'E' },
-    valuationDate,
-    // 1 − k = (1 − 0.2222…) × (1 − 0.181) = 0.637: 1,000,000 × (0.2 + 0.8 × 0.637)
-    expected: '709600.00',
-  },
-  { title: 'No service life: none is invented', parameters: withoutLife, valuationDate, expected: null },
+  // 1,000,000 × (1 − 0.8 × 5 ÷ 15)
+  publicExample(
+    'A third of its service life is gone',
+    { ...quarterGone, service_life_years: '15' },
+    '733333.33',
+  ),
+  publicExample(
+    'By its date of manufacture, 3,652 days before',
+    { ...withoutAge, manufactured_on: '2016-11-20' },
+    '600054.76',
+  ),
+  // 1 − k = (1 − 0.2222…) × (1 − 0.181) = 0.637: 1,000,000 × (0.2 + 0.8 × 0.637)
+  publicExample(
+    'In need of simple repairs: by Ross-Heidecke',
+    { ...quarterGone, service_life_years: '15', wear: 'E' },
+    '709600.00',
+  ),
+  publicExample('No service life: none is invented', withoutLife, null),
 ];
 
 export const depreciatedGuidedExamples = (
   description: string,
 ): readonly [GuidedExample, ...GuidedExample[]] => [
-  {
-    title: 'A quarter of its service life is gone',
-    parameters: { description, ...quarterGone },
-    valuationDate,
-    answers: [],
-    expected: '800000.00',
-  },
-  {
-    title: 'In need of simple repairs: by Ross-Heidecke',
-    parameters: { description, ...quarterGone, wear: 'E' },
-    valuationDate,
-    answers: [],
-    expected: '752825.00',
-  },
-  {
-    title: 'No service life: none is invented',
-    parameters: withoutLife,
-    valuationDate,
-    answers: [],
-    expected: null,
-  },
+  guidedExample('A quarter of its service life is gone', { description, ...quarterGone }, '800000.00'),
+  guidedExample(
+    'In need of simple repairs: by Ross-Heidecke',
+    { description, ...quarterGone, wear: 'E' },
+    '752825.00',
+  ),
+  guidedExample('No service life: none is invented', withoutLife, null),
 ];
 
 /** What the classes have in common that are known by a description alone: aircraft, vessels. */
