@@ -14,6 +14,12 @@ export const faultWords = (code: string, en: string, ptBR: string): FaultWords =
   detail: { en, 'pt-BR': ptBR },
 });
 
+/** Of a field that makes sense beside another alone, or beside a word of it. */
+export const onlyWith = (en: string, ptBR = en): FaultWords =>
+  faultWords('not_allowed', `goes with ${en} only`, `só pode acompanhar ${ptBR}`);
+export const notWith = (name: string): FaultWords =>
+  faultWords('not_allowed', `does not go with ${name}`, `não pode acompanhar ${name}`);
+
 const BEGINNING = '{"code":';
 
 /** Words as the `error` of a schema or the `message` of an issue: zod carries one text, so both languages go as JSON. */

@@ -4,7 +4,7 @@ import { Code, Quantity } from '../../kernel/fields.ts';
 import { bareTaxId, Cnpj } from '../../kernel/identity/tax-id.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
-import { carried, faultWords } from '../../kernel/words/faults.ts';
+import { carried, onlyWith } from '../../kernel/words/faults.ts';
 import { CVM } from '../references/profiles.ts';
 import {
   exampleFigure,
@@ -19,6 +19,8 @@ import {
   OWN_PRICES_NOT_VERIFIED,
   ownFigures,
   refuseDayWithout,
+  refuseLargeProduct,
+  unitProduct,
 } from './building-blocks/owner.ts';
 import { inBoth, type PlausibleRange, UNITS } from './building-blocks/plausibility.ts';
 import { valueByReferences } from './building-blocks/product.ts';
@@ -26,11 +28,7 @@ import {
   HoldingParameters,
   holdingAsDeclared,
   holdingFields,
-  holdingProduct,
-  holdingTooLong,
-  holdingUserProvided,
-  isHoldingAmount,
-  ownersHolding,
+  ownHolding,
 } from './building-blocks/unit-holding.ts';
 import type { AssetClass, GuidedExample, MethodDescription, ValuationContext } from './contract.ts';
 
@@ -108,19 +106,15 @@ const subclass = Code(40).meta({
   examples: ['A1B2C1700000001'],
 });
 
-const SUBCLASS_ALONE = carried(
-  faultWords('not_allowed', 'goes with tax_id only', 'só pode acompanhar tax_id'),
-);
-
 const FundAttributes = z
   .strictObject({ ...holdingFields, tax_id: taxId.optional(), subclass: subclass.optional() })
   .meta({ dependentRequired: { ...besidePrice('unit_price').dependentRequired, subclass: ['tax_id'] } })
   .superRefine(refuseDayWithout('unit_price'))
   .refine((fund) => fund.subclass === undefined || fund.tax_id !== undefined, {
-    error: SUBCLASS_ALONE,
+    error: carried(onlyWith('tax_id')),
     path: ['subclass'],
   })
-  .refine(isHoldingAmount, holdingTooLong);
+  .refine(...refuseLargeProduct('quantity', 'unit_price'));
 type FundAttributes = z.infer<typeof FundAttributes>;
 
 const FundGuided = z.strictObject({
@@ -173,7 +167,7 @@ function atQuota(fund: FundAttributes, context: ValuationContext): MethodResult 
       method: quotaMethod,
       asks: { quota: query },
       limitations: lacksSubclass ? [...limitations, subclassToBeNamed] : limitations,
-      product: ({ quota }) => holdingProduct(fund.quantity, quota.value),
+      product: ({ quota }) => unitProduct(fund.quantity, quota.value),
     },
     context,
   );
@@ -229,16 +223,16 @@ export const fundUnit: AssetClass<FundAttributes, HoldingParameters> = {
     examples: fundGuidedExamples,
   },
   datesThatHaveCome: ['price_as_of'],
-  methods: [holdingUserProvided, quotaMethod],
+  methods: [ownHolding.method, quotaMethod],
   limitations: [holdingAsDeclared, quotaAsReported, subclassToBeNamed, OWN_PRICES_NOT_VERIFIED],
   plausible: fundRanges,
   references: quotaQuery,
   value: (attributes, context) => [
-    ownersHolding(attributes, [holdingAsDeclared], context),
+    ownHolding.ofAsset(attributes, [holdingAsDeclared], context),
     atQuota(attributes, context),
   ],
-  publicEstimate: ({ quantity, unit_price }) =>
-    ownFigures(holdingUserProvided, holdingProduct(quantity, unit_price), [holdingAsDeclared]),
+  publicEstimate: (parameters) =>
+    ownFigures(ownHolding.method, ownHolding.product(parameters), [holdingAsDeclared]),
   examples: fundExamples,
   publicExamples: fundPublicExamples,
 };

@@ -2,31 +2,18 @@ import { z } from 'zod';
 import { B3 } from '../references/profiles.ts';
 import { publicExample, workedExample } from './building-blocks/examples.ts';
 import { unknownResult } from './building-blocks/method-result.ts';
-import {
-  besidePrice,
-  OWN_PRICES_NOT_VERIFIED,
-  ownFigures,
-  refuseDayWithout,
-} from './building-blocks/owner.ts';
+import { OWN_PRICES_NOT_VERIFIED, ownFigures } from './building-blocks/owner.ts';
 import { inBoth, type PlausibleRange, UNITS } from './building-blocks/plausibility.ts';
 import {
   HoldingParameters,
   holdingAsDeclared,
   holdingFields,
-  holdingProduct,
-  holdingTooLong,
-  holdingUserProvided,
-  isHoldingAmount,
   marketDataOff,
-  ownersHolding,
+  ownHolding,
 } from './building-blocks/unit-holding.ts';
 import type { AssetClass, MethodDescription } from './contract.ts';
 
-const Attributes = z
-  .strictObject(holdingFields)
-  .meta(besidePrice('unit_price'))
-  .superRefine(refuseDayWithout('unit_price'))
-  .refine(isHoldingAmount, holdingTooLong);
+const Attributes = ownHolding.schema(z.strictObject(holdingFields));
 type Attributes = z.infer<typeof Attributes>;
 
 /** The exchange would have market data. It is named, so that its absence is explained, and never asked. */
@@ -86,16 +73,15 @@ export const listedEquity: AssetClass<Attributes, HoldingParameters> = {
   publicParameters: HoldingParameters,
   guided: null,
   datesThatHaveCome: ['price_as_of'],
-  methods: [holdingUserProvided, marketReference],
+  methods: [ownHolding.method, marketReference],
   limitations: [...own, OWN_PRICES_NOT_VERIFIED],
   plausible: equityRanges,
   references: () => [],
   value: (attributes, context) => [
-    ownersHolding(attributes, own, context),
+    ownHolding.ofAsset(attributes, own, context),
     unknownResult(marketReference, ['COMMERCIAL_SOURCE_DISABLED'], { limitations: own }),
   ],
-  publicEstimate: ({ quantity, unit_price }) =>
-    ownFigures(holdingUserProvided, holdingProduct(quantity, unit_price), own),
+  publicEstimate: (parameters) => ownFigures(ownHolding.method, ownHolding.product(parameters), own),
   examples: [
     workedExample(
       "Shares at the owner's price",

@@ -12,8 +12,7 @@ import type { JsonObject } from '../../kernel/json.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
 import { STATES } from '../../kernel/vocabulary.ts';
 import { HERD_IDS, HERDS, type HerdId } from '../../kernel/words/commodities.ts';
-import { carried, says } from '../../kernel/words/faults.ts';
-import { RESULT_TOO_LONG } from '../../kernel/words/fields.ts';
+import { says } from '../../kernel/words/faults.ts';
 import { CONAB_WEEKLY, DERAL_SIMA } from '../references/profiles.ts';
 import {
   exampleFigure,
@@ -22,19 +21,10 @@ import {
   publicExample,
   workedExample,
 } from './building-blocks/examples.ts';
-import {
-  besidePrice,
-  OWN_PRICES_NOT_VERIFIED,
-  ownersFigures,
-  ownFigures,
-  PriceAsOf,
-  priceDay,
-  refuseDayWithout,
-} from './building-blocks/owner.ts';
+import { OWN_PRICES_NOT_VERIFIED, ownFigures, ownPrice, PriceAsOf } from './building-blocks/owner.ts';
 import { FRACTION, inBoth, type PlausibleRange } from './building-blocks/plausibility.ts';
 import {
   type Factor,
-  isAmountWhenMultiplied,
   PartOfOne,
   type Product,
   valueByReferences,
@@ -120,23 +110,35 @@ const yieldOutOfPlace = {
 /** What a guided estimate asks of a person. */
 const GuidedHerd = z.strictObject(ofHerd).meta(QUOTED).refine(isYieldInPlace, yieldOutOfPlace);
 
+const own = ownPrice({
+  quantity: 'heads',
+  price: 'price_per_head',
+  steps: [
+    [{ 'pt-BR': 'Cabeças', en: 'Heads' }, 'heads'],
+    [{ 'pt-BR': 'Preço por cabeça', en: 'Price per head' }, 'BRL / head'],
+  ],
+  description: {
+    'pt-BR': 'Cabeças × preço por cabeça informado pelo proprietário.',
+    en: "Heads × the owner's price for a head.",
+  },
+  requires: ['heads', 'price_per_head'],
+});
+
 /** An asset may have its owner's price too. */
-const Herd = z
-  .strictObject({
-    ...ofHerd,
-    price_per_head: Quantity.optional().meta({
-      description: "The owner's price for one animal, in BRL: beside the quotation, for where none reaches.",
-      examples: ['4500.00'],
-    }),
-    price_as_of: PriceAsOf,
-  })
-  .meta({ ...QUOTED, ...besidePrice('price_per_head') })
-  .refine(isYieldInPlace, yieldOutOfPlace)
-  .superRefine(refuseDayWithout('price_per_head'))
-  .refine(({ heads, price_per_head }) => isAmountWhenMultiplied(heads, price_per_head), {
-    error: carried(RESULT_TOO_LONG),
-    path: ['heads'],
-  });
+const Herd = own.schema(
+  z
+    .strictObject({
+      ...ofHerd,
+      price_per_head: Quantity.optional().meta({
+        description:
+          "The owner's price for one animal, in BRL: beside the quotation, for where none reaches.",
+        examples: ['4500.00'],
+      }),
+      price_as_of: PriceAsOf,
+    })
+    .meta(QUOTED)
+    .refine(isYieldInPlace, yieldOutOfPlace),
+);
 type Herd = z.infer<typeof Herd>;
 
 /** An arroba is 15 kg of carcass; where no yield is known, the trade counts 30 kg of live weight for one. */
@@ -385,18 +387,6 @@ const publicReference: MethodDescription = {
   sources: [DERAL_SIMA.id, CONAB_WEEKLY.id],
 };
 
-const userProvided: MethodDescription = {
-  method: 'USER_PROVIDED',
-  basis: 'USER_PROVIDED',
-  version: 1,
-  description: {
-    'pt-BR': 'Cabeças × preço por cabeça informado pelo proprietário.',
-    en: "Heads × the owner's price for a head.",
-  },
-  requires: ['heads', 'price_per_head'],
-  sources: [],
-};
-
 const notInspected = limitation('HERD_NOT_INSPECTED', {
   'pt-BR':
     'Número de cabeças, peso, sanidade, raça, local e propriedade são os declarados: o rebanho não foi vistoriado.',
@@ -407,22 +397,6 @@ const quotationLimitation = limitation('NO_FREIGHT_OR_QUALITY_ADJUSTMENT', {
     'A cotação publicada não é ajustada por frete, qualidade, tributos nem volume, nem levada a outra região.',
   en: 'The published quotation is not adjusted for freight, quality, taxes or volume, nor moved to another region.',
 });
-
-const byTheHead = ({ heads, price_per_head }: Parameters): Product => ({
-  factors: [
-    headsFactor(heads),
-    step({ 'pt-BR': 'Preço por cabeça', en: 'Price per head' }, price_per_head, 'BRL / head'),
-  ],
-  pointer: '/heads',
-});
-
-/** Beside the quotation, of an asset with a price of its owner's. */
-function ownPrice(herd: Herd, context: ValuationContext): readonly MethodResult[] {
-  const { heads, price_per_head, price_as_of } = herd;
-  if (price_per_head === undefined) return [];
-  const day = priceDay(price_as_of, (days) => days.price_per_head, context);
-  return [ownersFigures(userProvided, byTheHead({ heads, price_per_head }), [notInspected], day, context)];
-}
 
 export const livestock: AssetClass<Herd, Parameters> = {
   id: 'LIVESTOCK',
@@ -441,15 +415,15 @@ export const livestock: AssetClass<Herd, Parameters> = {
     examples: livestockGuidedExamples,
   },
   datesThatHaveCome: ['price_as_of'],
-  methods: [publicReference, userProvided],
+  methods: [publicReference, own.method],
   limitations: [notInspected, quotationLimitation, ...HERD_ASSUMPTIONS, OWN_PRICES_NOT_VERIFIED],
   plausible: herdRanges,
   references: (herd, date) => [herdQuery(herd, date)],
   value: (herd, context) => [
     valueHerd(publicReference, herd, [notInspected, quotationLimitation], context),
-    ...ownPrice(herd, context),
+    ...(herd.price_per_head === undefined ? [] : [own.ofAsset(herd, [notInspected], context)]),
   ],
-  publicEstimate: (parameters) => ownFigures(publicReference, byTheHead(parameters), [notInspected]),
+  publicEstimate: (parameters) => ownFigures(publicReference, own.product(parameters), [notInspected]),
   examples: livestockExamples,
   publicExamples: livestockPublicExamples,
 };

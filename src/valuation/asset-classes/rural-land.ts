@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { type Limitation, limitation, type MethodResult, step } from '../../kernel/estimate.ts';
+import { type Limitation, limitation, type MethodResult } from '../../kernel/estimate.ts';
 import { Quantity, Text } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import { LAND_CLASSES, type LandClass, type ReferenceQuery } from '../../kernel/reference.ts';
 import { STATES, type StateCode } from '../../kernel/vocabulary.ts';
-import { carried } from '../../kernel/words/faults.ts';
-import { RESULT_TOO_LONG } from '../../kernel/words/fields.ts';
 import { DERAL_LAND } from '../references/profiles.ts';
 import { DAY_BEFORE_DATA, withFactors } from './building-blocks/comparables/examples.ts';
 import { comparablesField } from './building-blocks/comparables/fields.ts';
@@ -17,17 +15,9 @@ import {
 } from './building-blocks/comparables.ts';
 import { exampleFigure, exampleGap, publicExample, workedExample } from './building-blocks/examples.ts';
 import { unknownResult } from './building-blocks/method-result.ts';
-import {
-  besidePrice,
-  OWN_PRICES_NOT_VERIFIED,
-  ownersFigures,
-  ownFigures,
-  PriceAsOf,
-  priceDay,
-  refuseDayWithout,
-} from './building-blocks/owner.ts';
+import { OWN_PRICES_NOT_VERIFIED, ownFigures, ownPrice, PriceAsOf } from './building-blocks/owner.ts';
 import { inBoth, type PlausibleRange } from './building-blocks/plausibility.ts';
-import { isAmountWhenMultiplied, type Product, valueByReferences } from './building-blocks/product.ts';
+import { type Product, valueByReferences } from './building-blocks/product.ts';
 import type { AssetClass, MethodDescription, ValuationContext } from './contract.ts';
 
 const valuationDate: CalendarDate = '2026-11-20';
@@ -193,8 +183,22 @@ const Figures = {
   price_per_ha: Quantity.meta({ description: 'Price of one hectare, in BRL.', examples: ['45000.00'] }),
 };
 
-const Attributes = z
-  .strictObject({
+const own = ownPrice({
+  quantity: 'area_ha',
+  price: 'price_per_ha',
+  steps: [
+    [{ 'pt-BR': 'Área', en: 'Area' }, 'ha'],
+    [{ 'pt-BR': 'Preço por hectare', en: 'Price per hectare' }, 'BRL / ha'],
+  ],
+  description: {
+    'pt-BR': 'Área em hectares × preço por hectare informado pelo proprietário.',
+    en: "Area in hectares × the owner's price for a hectare.",
+  },
+  requires: ['area_ha', 'price_per_ha'],
+});
+
+const Attributes = own.schema(
+  z.strictObject({
     area_ha: Figures.area_ha,
     price_per_ha: Figures.price_per_ha.optional(),
     price_as_of: PriceAsOf,
@@ -218,29 +222,12 @@ const Attributes = z
       .optional()
       .meta({ description: 'Number in the land registry. Personal data: stored encrypted only.' }),
     ...comparablesField,
-  })
-  .meta(besidePrice('price_per_ha'))
-  .superRefine(refuseDayWithout('price_per_ha'))
-  .refine(({ area_ha, price_per_ha }) => isAmountWhenMultiplied(area_ha, price_per_ha), {
-    error: carried(RESULT_TOO_LONG),
-    path: ['area_ha'],
-  });
+  }),
+);
 type Attributes = z.infer<typeof Attributes>;
 
 const Parameters = z.strictObject(Figures).partial();
 type Parameters = z.infer<typeof Parameters>;
-
-const userProvided: MethodDescription = {
-  method: 'USER_PROVIDED',
-  basis: 'USER_PROVIDED',
-  version: 1,
-  description: {
-    'pt-BR': 'Área em hectares × preço por hectare informado pelo proprietário.',
-    en: "Area in hectares × the owner's price for a hectare.",
-  },
-  requires: ['area_ha', 'price_per_ha'],
-  sources: [],
-};
 
 const limitations: readonly Limitation[] = [
   limitation('LAND_NOT_INSPECTED', {
@@ -249,14 +236,6 @@ const limitations: readonly Limitation[] = [
     en: 'Area, boundaries, title, encumbrances and environmental standing are as declared; soil, aptitude, improvements and access were not assessed.',
   }),
 ];
-
-const landProduct = ({ area_ha, price_per_ha }: Pick<Parameters, keyof typeof Figures>): Product => ({
-  factors: [
-    step({ 'pt-BR': 'Área', en: 'Area' }, area_ha, 'ha'),
-    step({ 'pt-BR': 'Preço por hectare', en: 'Price per hectare' }, price_per_ha, 'BRL / ha'),
-  ],
-  pointer: '/area_ha',
-});
 
 export const ruralLand: AssetClass<Attributes, Parameters> = {
   id: 'RURAL_LAND',
@@ -273,7 +252,7 @@ export const ruralLand: AssetClass<Attributes, Parameters> = {
   publicParameters: Parameters,
   guided: null,
   datesThatHaveCome: ['price_as_of'],
-  methods: [userProvided, surveyMethod, comparativeMethod],
+  methods: [own.method, surveyMethod, comparativeMethod],
   limitations: [
     ...limitations,
     landClassAsDeclared,
@@ -283,20 +262,17 @@ export const ruralLand: AssetClass<Attributes, Parameters> = {
   faultsOfWritten: faultsOfWrittenComparables,
   plausible: landRanges,
   references: surveyQuery,
-  value: (attributes, context) => {
-    const day = priceDay(attributes.price_as_of, (days) => days.price_per_ha, context);
-    return [
-      ownersFigures(userProvided, landProduct(attributes), limitations, day, context),
-      ...atSurveyedPrice(
-        attributes,
-        (price_per_ha) => landProduct({ area_ha: attributes.area_ha, price_per_ha }),
-        limitations,
-        context,
-      ),
-      ...comparedWith(attributes, context.valuationDate),
-    ];
-  },
-  publicEstimate: (parameters) => ownFigures(userProvided, landProduct(parameters), limitations),
+  value: (attributes, context) => [
+    own.ofAsset(attributes, limitations, context),
+    ...atSurveyedPrice(
+      attributes,
+      (price_per_ha) => own.product({ area_ha: attributes.area_ha, price_per_ha }),
+      limitations,
+      context,
+    ),
+    ...comparedWith(attributes, context.valuationDate),
+  ],
+  publicEstimate: (parameters) => ownFigures(own.method, own.product(parameters), limitations),
   examples: landExamples,
   publicExamples: landPublicExamples,
 };

@@ -5,9 +5,9 @@ import type { CalendarDate } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
 import { TESOURO } from '../references/profiles.ts';
 import { exampleFigure, exampleGap, publicExample, workedExample } from './building-blocks/examples.ts';
-import { OWN_PRICES_NOT_VERIFIED, ownFigures } from './building-blocks/owner.ts';
+import { OWN_PRICES_NOT_VERIFIED, ownFigures, unitProduct } from './building-blocks/owner.ts';
 import { DISCOUNT_RATE_RANGE, inBoth, type PlausibleRange, UNITS } from './building-blocks/plausibility.ts';
-import { quantityFactor, unitPriceFactor, valueByReferences } from './building-blocks/product.ts';
+import { valueByReferences } from './building-blocks/product.ts';
 import type { AssetClass, MethodDescription, PublicExample } from './contract.ts';
 import {
   bondHolding,
@@ -107,9 +107,6 @@ const queryOf = ({ product_id }: Pick<Attributes, 'product_id'>, date: CalendarD
   date,
 });
 
-const product = (quantity: string | undefined, price: string | undefined) =>
-  ({ factors: [quantityFactor(quantity), unitPriceFactor(price)], pointer: '/quantity' }) as const;
-
 const valuationDate = '2026-11-20';
 const holding = { product_id: 'tesouro-selic-2029-03-01', quantity: '2.35' };
 
@@ -145,14 +142,14 @@ export const treasurySecurity: AssetClass<Attributes, TreasuryParameters> = {
         method: marketReference,
         asks: { price: queryOf({ product_id }, context.valuationDate) },
         limitations: [holdingAsDeclared, beforeTaxes],
-        product: ({ price }) => product(quantity, price.value),
+        product: ({ price }) => unitProduct(quantity, price.value),
       },
       context,
     ),
   ],
   publicEstimate: ({ bond, ...given }, date) =>
     bond === undefined
-      ? ownFigures(marketReference, product(given.quantity, given.unit_price), [holdingAsDeclared])
+      ? ownFigures(marketReference, unitProduct(given.quantity, given.unit_price), [holdingAsDeclared])
       : bondHolding(marketReference, { bond, ...given }, date, [holdingAsDeclared]),
   examples: [
     // 2.35 × 14999.99 = 35249.9765

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { limitation, type MethodResult } from '../../kernel/estimate.ts';
+import { limitation } from '../../kernel/estimate.ts';
 import { Code, Quantity, Text } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
 import { VEHICLE_TYPES } from '../../kernel/vocabulary.ts';
-import { carried, says } from '../../kernel/words/faults.ts';
-import { RESULT_TOO_LONG } from '../../kernel/words/fields.ts';
+import { says } from '../../kernel/words/faults.ts';
 import { FIPE } from '../references/profiles.ts';
 import { DAY_BEFORE_DATA, withFactors } from './building-blocks/comparables/examples.ts';
 import { comparablesField } from './building-blocks/comparables/fields.ts';
@@ -17,29 +16,15 @@ import {
 } from './building-blocks/comparables.ts';
 import { exampleFigure, exampleGap, publicExample, workedExample } from './building-blocks/examples.ts';
 import {
-  besidePrice,
   OWN_PRICES_NOT_VERIFIED,
-  ownersFigures,
   ownFigures,
+  ownPrice,
   PriceAsOf,
-  priceDay,
-  refuseDayWithout,
+  unitProduct,
 } from './building-blocks/owner.ts';
 import { CALENDAR_YEAR, inBoth, type PlausibleRange, UNITS, yearOf } from './building-blocks/plausibility.ts';
-import {
-  isAmountWhenMultiplied,
-  PositiveWholeNumber,
-  quantityFactor,
-  unitPriceFactor,
-  valueByReferences,
-} from './building-blocks/product.ts';
-import type {
-  AssetClass,
-  MethodDescription,
-  PublicExample,
-  ValuationContext,
-  WorkedExample,
-} from './contract.ts';
+import { PositiveWholeNumber, valueByReferences } from './building-blocks/product.ts';
+import type { AssetClass, MethodDescription, PublicExample, WorkedExample } from './contract.ts';
 
 /** A vehicle as the lists of the table name it, and what its owner, or a caller, asks for it. */
 
@@ -50,8 +35,18 @@ const invalidYear = says(
 );
 const Year = z.string({ error: invalidYear }).regex(/^\d{4,5}-\d{1,3}$/, { error: invalidYear });
 
-const VehicleAttributes = z
-  .strictObject({
+const own = ownPrice({
+  quantity: 'quantity',
+  price: 'unit_price',
+  description: {
+    'pt-BR': 'Quantidade × preço unitário informado pelo proprietário.',
+    en: "Quantity × the owner's price for one.",
+  },
+  requires: ['unit_price'],
+});
+
+const VehicleAttributes = own.schema(
+  z.strictObject({
     type: z.enum(VEHICLE_TYPES).meta({ description: '`trucks` are trucks and buses.' }),
     brand: Code(20).meta({ description: 'Code of the brand, as the list names it.', examples: ['21'] }),
     model: Code(20).meta({ description: 'Code of the model, as the list names it.', examples: ['7541'] }),
@@ -72,13 +67,8 @@ const VehicleAttributes = z
     }),
     price_as_of: PriceAsOf,
     ...comparablesField,
-  })
-  .meta(besidePrice('unit_price'))
-  .superRefine(refuseDayWithout('unit_price'))
-  .refine(({ quantity = '1', unit_price }) => isAmountWhenMultiplied(quantity, unit_price), {
-    error: carried(RESULT_TOO_LONG),
-    path: ['quantity'],
-  });
+  }),
+);
 type VehicleAttributes = z.infer<typeof VehicleAttributes>;
 
 const VehicleParameters = z.strictObject({
@@ -211,18 +201,6 @@ const marketReference: MethodDescription = {
   sources: [FIPE.id],
 };
 
-const userProvided: MethodDescription = {
-  method: 'USER_PROVIDED',
-  basis: 'USER_PROVIDED',
-  version: 1,
-  description: {
-    'pt-BR': 'Quantidade × preço unitário informado pelo proprietário.',
-    en: "Quantity × the owner's price for one.",
-  },
-  requires: ['unit_price'],
-  sources: [],
-};
-
 const notInspected = limitation('VEHICLE_NOT_INSPECTED', {
   'pt-BR':
     'Estado de conservação, quilometragem, acessórios, propriedade, multas e gravames não são verificados.',
@@ -232,17 +210,6 @@ const averageOfTheTable = limitation('TABLE_AVERAGE_NO_APPRAISAL', {
   'pt-BR': 'O preço médio da tabela não é uma avaliação deste veículo.',
   en: 'The average of the table is no appraisal of this vehicle.',
 });
-
-const product = (quantity: string | undefined, price: string | undefined) =>
-  ({ factors: [quantityFactor(quantity), unitPriceFactor(price)], pointer: '/quantity' }) as const;
-
-/** Beside the table, of an asset with a price of its owner's. */
-function ownPrice(attributes: VehicleAttributes, context: ValuationContext): readonly MethodResult[] {
-  const { quantity = '1', unit_price, price_as_of } = attributes;
-  if (unit_price === undefined) return [];
-  const day = priceDay(price_as_of, (days) => days.unit_price, context);
-  return [ownersFigures(userProvided, product(quantity, unit_price), [notInspected], day, context)];
-}
 
 export const vehicle: AssetClass<VehicleAttributes, VehicleParameters> = {
   id: 'VEHICLE',
@@ -259,7 +226,7 @@ export const vehicle: AssetClass<VehicleAttributes, VehicleParameters> = {
   marketEstimates: ['vehicle'],
   guided: null,
   datesThatHaveCome: ['price_as_of'],
-  methods: [marketReference, userProvided, comparativeMethod],
+  methods: [marketReference, own.method, comparativeMethod],
   limitations: [notInspected, averageOfTheTable, OWN_PRICES_NOT_VERIFIED, ...comparativeLimitations(false)],
   faultsOfWritten: faultsOfWrittenComparables,
   plausible: vehicleRanges,
@@ -270,15 +237,16 @@ export const vehicle: AssetClass<VehicleAttributes, VehicleParameters> = {
         method: marketReference,
         asks: { price: vehicleQuery(attributes, context.valuationDate) },
         limitations: [notInspected, averageOfTheTable],
-        product: ({ price }) => product(attributes.quantity ?? '1', price.value),
+        product: ({ price }) => unitProduct(attributes.quantity ?? '1', price.value),
       },
       context,
     ),
-    ...ownPrice(attributes, context),
+    ...(attributes.unit_price === undefined
+      ? []
+      : [own.ofAsset({ ...attributes, quantity: attributes.quantity ?? '1' }, [notInspected], context)]),
     ...comparedWith(attributes, context.valuationDate),
   ],
-  publicEstimate: ({ quantity, unit_price }) =>
-    ownFigures(marketReference, product(quantity, unit_price), [notInspected]),
+  publicEstimate: (parameters) => ownFigures(marketReference, own.product(parameters), [notInspected]),
   examples: vehicleExamples,
   publicExamples: vehiclePublicExamples,
 };

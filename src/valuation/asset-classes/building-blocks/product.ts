@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { type Decimal, decimal, ONE, QUANTITY_PATTERN, toAmount } from '../../../kernel/decimal.ts';
-import {
-  type CalculationStep,
-  type Evidence,
-  type Limitation,
-  type MethodResult,
-  type SourceDescription,
-  step,
+import type {
+  CalculationStep,
+  Evidence,
+  Limitation,
+  MethodResult,
+  SourceDescription,
 } from '../../../kernel/estimate.ts';
 import { Share } from '../../../kernel/fields.ts';
 import type { Reference, ReferenceQuery } from '../../../kernel/reference.ts';
@@ -107,13 +106,6 @@ function productAmount({ factors, divisor, pointer }: Product): string | undefin
 const isGiven = (factor: Factor): factor is CalculationStep => factor.value !== undefined;
 
 const nameOf = ({ label }: Pick<CalculationStep, 'label'>): string => stepName(label.en);
-
-export const quantityFactor = (value: string | undefined, unit = 'unit'): Factor =>
-  step({ 'pt-BR': 'Quantidade', en: 'Quantity' }, value, unit);
-
-/** BRL for one unit. */
-export const unitPriceFactor = (value: string | undefined, unit = 'unit'): Factor =>
-  step({ 'pt-BR': 'Preço unitário', en: 'Unit price' }, value, `BRL / ${unit}`);
 
 type Queries = Readonly<Record<string, ReferenceQuery>>;
 
