@@ -55,7 +55,6 @@ import type { AssetClass, MethodDescription, ValuationContext, WorkedExample } f
 
 const acquisitionMethod: MethodDescription = {
   method: 'ACQUISITION_REFERENCE',
-  basis: 'ACQUISITION_REFERENCE',
   version: 1,
   description: {
     'pt-BR':

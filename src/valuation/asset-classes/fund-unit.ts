@@ -127,7 +127,6 @@ const FundGuided = z.strictObject({
 
 const quotaMethod: MethodDescription = {
   method: 'MARKET_REFERENCE',
-  basis: 'MARKET_REFERENCE',
   version: 1,
   description: {
     'pt-BR': 'Quantidade × valor da cota no informe diário da CVM, de até 10 dias antes.',

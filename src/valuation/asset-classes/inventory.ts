@@ -119,7 +119,6 @@ type Parameters = z.infer<typeof Parameters>;
 
 const publicReference: MethodDescription = {
   method: 'PUBLIC_REFERENCE',
-  basis: 'PUBLIC_REFERENCE',
   version: 1,
   description: {
     'pt-BR':
@@ -132,7 +131,6 @@ const publicReference: MethodDescription = {
 
 const userProvided: MethodDescription = {
   method: 'USER_PROVIDED',
-  basis: 'USER_PROVIDED',
   version: 1,
   description: {
     'pt-BR': 'Soma de quantidade × preço informado pelo proprietário.',

@@ -19,7 +19,6 @@ type Attributes = z.infer<typeof Attributes>;
 /** The exchange would have market data. It is named, so that its absence is explained, and never asked. */
 const marketReference: MethodDescription = {
   method: 'MARKET_REFERENCE',
-  basis: 'MARKET_REFERENCE',
   version: 1,
   description: {
     'pt-BR': 'Quantidade × cotação; sempre sem valor: a fonte está desligada.',

@@ -376,7 +376,6 @@ const herdRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
 
 const publicReference: MethodDescription = {
   method: 'PUBLIC_REFERENCE',
-  basis: 'PUBLIC_REFERENCE',
   version: 1,
   description: {
     'pt-BR':

@@ -132,7 +132,6 @@ type Parameters = z.infer<typeof Parameters>;
 
 const marketReference: MethodDescription = {
   method: 'MARKET_REFERENCE',
-  basis: 'MARKET_REFERENCE',
   version: 1,
   description: {
     'pt-BR': 'Massa × teor × US$ por onça troy × PTAX de venda ÷ 31,1034768 g.',

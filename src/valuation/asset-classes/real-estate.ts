@@ -84,7 +84,6 @@ type Parameters = z.infer<typeof Parameters>;
 
 const declaredEstimate: MethodDescription = {
   method: 'DECLARED_ESTIMATE',
-  basis: 'DECLARED_ESTIMATE',
   version: 1,
   description: {
     'pt-BR': 'O valor que a estimativa original declara, com sua data, método e limitações.',

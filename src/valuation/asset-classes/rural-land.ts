@@ -91,7 +91,6 @@ const landPublicExamples: AssetClass['publicExamples'] = [
 
 const surveyMethod: MethodDescription = {
   method: 'PUBLIC_REFERENCE',
-  basis: 'PUBLIC_REFERENCE',
   version: 1,
   description: {
     'pt-BR':

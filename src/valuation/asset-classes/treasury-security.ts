@@ -81,7 +81,6 @@ type Attributes = z.infer<typeof Attributes>;
 
 const marketReference: MethodDescription = {
   method: 'MARKET_REFERENCE',
-  basis: 'MARKET_REFERENCE',
   version: 1,
   description: {
     'pt-BR': 'Quantidade × preço unitário pelo qual o Tesouro recompra.',

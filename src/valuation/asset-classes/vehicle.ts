@@ -191,7 +191,6 @@ const vehicleRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
 
 const marketReference: MethodDescription = {
   method: 'MARKET_REFERENCE',
-  basis: 'MARKET_REFERENCE',
   version: 1,
   description: {
     'pt-BR': 'Preço médio da tabela do mês × quantidade.',

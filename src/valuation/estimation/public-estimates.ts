@@ -109,7 +109,7 @@ export function comparativeEstimate(
   comparables: Comparables,
   valuationDate: CalendarDate,
 ): EstimateResult {
-  const isGraded = landingOf(comparativeMethod.basis, id) === 'market_value';
+  const isGraded = landingOf(comparativeMethod.method, id) === 'market_value';
   const [result] = comparedWith({ comparables }, valuationDate, isGraded).map(withGeneralLimitations);
   if (!result) throw new Error(`${id}: market data were given and nothing was compared`);
   return estimateResult(result, CALLER, []);

@@ -211,7 +211,6 @@ function dateSteps(
 
 export const cashFlowMethod: MethodDescription = {
   method: 'CASH_FLOW_SCENARIO',
-  basis: 'CASH_FLOW_SCENARIO',
   version: 1,
   description: {
     'pt-BR':

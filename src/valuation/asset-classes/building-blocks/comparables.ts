@@ -99,7 +99,6 @@ function amountsOf(ends: readonly [Decimal, Decimal] | undefined): MarketSample[
 
 export const comparativeMethod: MethodDescription = {
   method: 'COMPARATIVE_DATA',
-  basis: 'COMPARATIVE_DATA',
   version: 1,
   description: {
     'pt-BR':

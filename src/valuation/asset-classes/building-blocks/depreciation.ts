@@ -174,7 +174,6 @@ const ageBelowZero = (years: Decimal, valuationDate: CalendarDate): Limitation =
 
 export const depreciationMethod: MethodDescription = {
   method: 'DEPRECIATED_REPLACEMENT_COST',
-  basis: 'DEPRECIATED_REPLACEMENT_COST',
   version: 1,
   description: {
     'pt-BR':

@@ -50,7 +50,7 @@ export const knownResult = (
 
 /** A known amount that is rounded already. */
 export const amountResult = (method: MethodDescription, amount: string, parts: ResultParts): MethodResult =>
-  resultOf(method, parts, { basis: method.basis, amount, reason_codes: [] });
+  resultOf(method, parts, { basis: method.method, amount, reason_codes: [] });
 
 /** No amount, and why. */
 export const unknownResult = (

@@ -102,7 +102,6 @@ export function ownPrice<Quantity extends string, Price extends PriceName>({
   type Figures = Given<Quantity | Price>;
   const method: MethodDescription = {
     method: 'USER_PROVIDED',
-    basis: 'USER_PROVIDED',
     version: 1,
     ...described,
     sources: [],

@@ -26,7 +26,6 @@ export interface Payment {
 
 export const presentValueMethod: MethodDescription = {
   method: 'PRESENT_VALUE_SCENARIO',
-  basis: 'PRESENT_VALUE_SCENARIO',
   version: 1,
   description: {
     'pt-BR': 'Valor de face ÷ (1 + meta Selic) ^ (dias úteis ÷ 252), sem avaliação de risco.',
