@@ -41,13 +41,7 @@ import {
 } from './building-blocks/depreciation.ts';
 import { exampleFigure, exampleGap, workedExample } from './building-blocks/examples.ts';
 import { amountOf, knownResult, rangeByReferences, unknownResult } from './building-blocks/method-result.ts';
-import {
-  ageOnDate,
-  DEPRECIATION_RANGES,
-  type PlausibleRange,
-  YEARS,
-  yearsSince,
-} from './building-blocks/plausibility.ts';
+import { ageOnDate, DEPRECIATION_RANGES, YEARS, yearsSince } from './building-blocks/plausibility.ts';
 import { evidenceOf, sourcesOf } from './building-blocks/product.ts';
 import type { AssetClass, MethodDescription, ValuationContext, WorkedExample } from './contract.ts';
 
@@ -227,66 +221,6 @@ const worked = (
   expected: WorkedExample['expected'],
 ): WorkedExample => workedExample(title, attributes, expected, answers);
 
-/** Figures are made up. */
-const equipmentExamples: readonly [WorkedExample, ...WorkedExample[]] = [
-  worked('A new one of the catalog', tractor, [exampleFigure(price, '305000.00', 'unit', null)], {
-    ACQUISITION_REFERENCE: '305000.00',
-  }),
-  worked(
-    'A new one of the federal catalogue, at what public bodies paid',
-    generator,
-    [exampleFigure(paid, '10550.50', 'unit', null)],
-    { ACQUISITION_REFERENCE: '10550.50' },
-  ),
-  worked('A used one: the reference is of new machines only', { ...tractor, condition: 'USED' }, [], {
-    ACQUISITION_REFERENCE: null,
-  }),
-  worked('The source of the catalog is down', tractor, [exampleGap(price, 'SOURCE_UNAVAILABLE')], {
-    ACQUISITION_REFERENCE: null,
-  }),
-  worked('Outside the catalog, a quarter of its service life gone', crusher, [], {
-    // 1,000,000 × (1 − 0.8 × 5 ÷ 20)
-    DEPRECIATED_REPLACEMENT_COST: '800000.00',
-  }),
-  worked(
-    'Outside the catalog, in need of simple repairs: by Ross-Heidecke',
-    { ...crusher, wear: 'E' },
-    [],
-    // k = 0.15625 + (1 − 0.15625) × 0.181 = 0.30896875: 1,000,000 × (1 − k × 0.8)
-    { DEPRECIATED_REPLACEMENT_COST: '752825.00' },
-  ),
-  worked(
-    'Outside the catalog, and no figure given: none is invented',
-    { description: crusher.description },
-    [],
-    {
-      DEPRECIATED_REPLACEMENT_COST: null,
-    },
-  ),
-  worked(
-    'A used one of the catalog with figures of its owner',
-    { ...tractor, ...crusher, condition: 'USED' },
-    [],
-    { ACQUISITION_REFERENCE: null, DEPRECIATED_REPLACEMENT_COST: '800000.00' },
-  ),
-  worked(
-    'Compared with five offers of used ones by factors',
-    { description: crusher.description, comparables: withFactors() },
-    [],
-    // (37800 + 37350 + 36800 + 39501 + 36505.49) ÷ 5 = 37591.298
-    { DEPRECIATED_REPLACEMENT_COST: null, COMPARATIVE_DATA: '37591.30' },
-  ),
-  {
-    ...worked(
-      'Compared with offers from after the valuation date',
-      { description: crusher.description, comparables: withFactors() },
-      [],
-      { DEPRECIATED_REPLACEMENT_COST: null, COMPARATIVE_DATA: null },
-    ),
-    valuationDate: DAY_BEFORE_DATA,
-  },
-];
-
 const asNew = {
   where: { condition: ['NEW'] },
   low: '0',
@@ -298,12 +232,6 @@ const asNew = {
   },
   source: 'Our own bound',
 } as const;
-
-const equipmentRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
-  ...DEPRECIATION_RANGES,
-  { field: 'age_years', ...asNew, figure: ageOnDate },
-  { field: 'manufactured_on', ...asNew, figure: yearsSince },
-];
 
 const references = (attributes: EquipmentAttributes, date: CalendarDate): readonly ReferenceQuery[] =>
   isFromCatalog(attributes) ? acquisitionReferences(attributes, date) : [];
@@ -342,10 +270,72 @@ export const equipment: AssetClass<EquipmentAttributes, DepreciationParameters> 
     ...comparativeLimitations(false),
   ],
   faultsOfWritten: faultsOfWrittenComparables,
-  plausible: equipmentRanges,
+  plausible: [
+    ...DEPRECIATION_RANGES,
+    { field: 'age_years', ...asNew, figure: ageOnDate },
+    { field: 'manufactured_on', ...asNew, figure: yearsSince },
+  ],
   references,
   value,
   publicEstimate: depreciatedToday,
-  examples: equipmentExamples,
+  // Figures are made up.
+  examples: [
+    worked('A new one of the catalog', tractor, [exampleFigure(price, '305000.00', 'unit', null)], {
+      ACQUISITION_REFERENCE: '305000.00',
+    }),
+    worked(
+      'A new one of the federal catalogue, at what public bodies paid',
+      generator,
+      [exampleFigure(paid, '10550.50', 'unit', null)],
+      { ACQUISITION_REFERENCE: '10550.50' },
+    ),
+    worked('A used one: the reference is of new machines only', { ...tractor, condition: 'USED' }, [], {
+      ACQUISITION_REFERENCE: null,
+    }),
+    worked('The source of the catalog is down', tractor, [exampleGap(price, 'SOURCE_UNAVAILABLE')], {
+      ACQUISITION_REFERENCE: null,
+    }),
+    worked('Outside the catalog, a quarter of its service life gone', crusher, [], {
+      // 1,000,000 × (1 − 0.8 × 5 ÷ 20)
+      DEPRECIATED_REPLACEMENT_COST: '800000.00',
+    }),
+    worked(
+      'Outside the catalog, in need of simple repairs: by Ross-Heidecke',
+      { ...crusher, wear: 'E' },
+      [],
+      // k = 0.15625 + (1 − 0.15625) × 0.181 = 0.30896875: 1,000,000 × (1 − k × 0.8)
+      { DEPRECIATED_REPLACEMENT_COST: '752825.00' },
+    ),
+    worked(
+      'Outside the catalog, and no figure given: none is invented',
+      { description: crusher.description },
+      [],
+      {
+        DEPRECIATED_REPLACEMENT_COST: null,
+      },
+    ),
+    worked(
+      'A used one of the catalog with figures of its owner',
+      { ...tractor, ...crusher, condition: 'USED' },
+      [],
+      { ACQUISITION_REFERENCE: null, DEPRECIATED_REPLACEMENT_COST: '800000.00' },
+    ),
+    worked(
+      'Compared with five offers of used ones by factors',
+      { description: crusher.description, comparables: withFactors() },
+      [],
+      // (37800 + 37350 + 36800 + 39501 + 36505.49) ÷ 5 = 37591.298
+      { DEPRECIATED_REPLACEMENT_COST: null, COMPARATIVE_DATA: '37591.30' },
+    ),
+    {
+      ...worked(
+        'Compared with offers from after the valuation date',
+        { description: crusher.description, comparables: withFactors() },
+        [],
+        { DEPRECIATED_REPLACEMENT_COST: null, COMPARATIVE_DATA: null },
+      ),
+      valuationDate: DAY_BEFORE_DATA,
+    },
+  ],
   publicExamples: depreciatedPublicExamples,
 };

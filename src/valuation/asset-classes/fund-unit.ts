@@ -22,7 +22,7 @@ import {
   refuseLargeProduct,
   unitProduct,
 } from './building-blocks/owner.ts';
-import { inBoth, type PlausibleRange, UNITS } from './building-blocks/plausibility.ts';
+import { inBoth, ownBound, UNITS } from './building-blocks/plausibility.ts';
 import { valueByReferences } from './building-blocks/product.ts';
 import {
   HoldingParameters,
@@ -30,7 +30,7 @@ import {
   holdingFields,
   ownHolding,
 } from './building-blocks/unit-holding.ts';
-import type { AssetClass, GuidedExample, MethodDescription, ValuationContext } from './contract.ts';
+import type { AssetClass, MethodDescription, ValuationContext } from './contract.ts';
 
 const valuationDate: CalendarDate = '2026-11-20';
 const units = { identifier: 'Fundo Exemplo FIC FIM', quantity: '12.5' };
@@ -41,60 +41,6 @@ const queryOf = (subclass: string | null): ReferenceQuery => ({
   subclass,
   date: valuationDate,
 });
-
-const fundExamples: AssetClass['examples'] = [
-  // 12.5 × 101.2345678 = 1265.4320975
-  workedExample(
-    "Units, and a part of one, at the owner's price; no fund is named to look for",
-    { ...units, unit_price: '101.2345678' },
-    { USER_PROVIDED: '1265.43', MARKET_REFERENCE: null },
-  ),
-  // 12.5 × 26.7707358 = 334.6341975
-  workedExample(
-    'Units at the published quota (made up)',
-    fund,
-    { USER_PROVIDED: null, MARKET_REFERENCE: '334.63' },
-    [exampleFigure(queryOf(null), '26.770735800000', 'unit', null)],
-  ),
-  // 12.5 × 1.5 = 18.75; 12.5 × 1.23456789 = 15.432098625
-  workedExample(
-    'Units of a subclass, beside the price of their owner',
-    { ...fund, subclass: 'A1B2C1700000001', unit_price: '1.50' },
-    { USER_PROVIDED: '18.75', MARKET_REFERENCE: '15.43' },
-    [exampleFigure(queryOf('A1B2C1700000001'), '1.234567890000', 'unit', null)],
-  ),
-  workedExample(
-    'A fund whose newest quota is too old',
-    fund,
-    { USER_PROVIDED: null, MARKET_REFERENCE: null },
-    [exampleGap(queryOf(null), 'REFERENCE_TOO_OLD')],
-  ),
-];
-
-const fundPublicExamples: AssetClass['publicExamples'] = [
-  publicExample(
-    "A thousand units at the caller's price",
-    { quantity: '1000', unit_price: '1.2345' },
-    '1234.50',
-  ),
-  publicExample('No price: none is invented', { quantity: '1000' }, null),
-];
-
-const fundGuidedExamples: readonly [GuidedExample, ...GuidedExample[]] = [
-  // 1000 × 26.7707358 = 26770.7358
-  guidedExample(
-    'A thousand units at the published quota (made up)',
-    { tax_id: '11.222.333/0001-81', quantity: '1000' },
-    '26770.74',
-    [exampleFigure(queryOf(null), '26.770735800000', 'unit', null)],
-  ),
-  guidedExample(
-    'A fund that the reports do not have',
-    { tax_id: '11.222.333/0001-81', quantity: '1000' },
-    null,
-    [exampleGap(queryOf(null), 'NO_REFERENCE')],
-  ),
-];
 
 const taxId = Cnpj.meta({
   description:
@@ -172,31 +118,6 @@ function atQuota(fund: FundAttributes, context: ValuationContext): MethodResult 
   );
 }
 
-const fundRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
-  {
-    field: 'quantity',
-    low: '0',
-    high: '1000000000000',
-    unit: UNITS,
-    reason: {
-      'pt-BR': 'nenhum cotista tem mais de um trilhão de cotas',
-      en: 'no holder has more than a million million units',
-    },
-    source: 'Our own bound',
-  },
-  {
-    field: 'unit_price',
-    low: '0.0001',
-    high: '100000000',
-    unit: inBoth('BRL'),
-    reason: {
-      'pt-BR': 'a cota publicada de um fundo não é dessa ordem; pode ser o valor do todo',
-      en: 'no fund publishes a unit of that order; it may be the value of the whole',
-    },
-    source: "Our own bound, far outside the units of CVM's daily reports of funds (informe diário)",
-  },
-];
-
 /** Units of an investment fund. */
 export const fundUnit: AssetClass<FundAttributes, HoldingParameters> = {
   id: 'FUND_UNIT',
@@ -219,12 +140,42 @@ export const fundUnit: AssetClass<FundAttributes, HoldingParameters> = {
     },
     // A caller of this has no price of an owner's.
     value: (attributes, context) => [atQuota(attributes, context)],
-    examples: fundGuidedExamples,
+    examples: [
+      // 1000 × 26.7707358 = 26770.7358
+      guidedExample(
+        'A thousand units at the published quota (made up)',
+        { tax_id: '11.222.333/0001-81', quantity: '1000' },
+        '26770.74',
+        [exampleFigure(queryOf(null), '26.770735800000', 'unit', null)],
+      ),
+      guidedExample(
+        'A fund that the reports do not have',
+        { tax_id: '11.222.333/0001-81', quantity: '1000' },
+        null,
+        [exampleGap(queryOf(null), 'NO_REFERENCE')],
+      ),
+    ],
   },
   datesThatHaveCome: ['price_as_of'],
   methods: [ownHolding.method, quotaMethod],
   limitations: [holdingAsDeclared, quotaAsReported, subclassToBeNamed, OWN_PRICES_NOT_VERIFIED],
-  plausible: fundRanges,
+  plausible: [
+    ownBound('quantity', ['0', '1000000000000'], UNITS, {
+      'pt-BR': 'nenhum cotista tem mais de um trilhão de cotas',
+      en: 'no holder has more than a million million units',
+    }),
+    {
+      field: 'unit_price',
+      low: '0.0001',
+      high: '100000000',
+      unit: inBoth('BRL'),
+      reason: {
+        'pt-BR': 'a cota publicada de um fundo não é dessa ordem; pode ser o valor do todo',
+        en: 'no fund publishes a unit of that order; it may be the value of the whole',
+      },
+      source: "Our own bound, far outside the units of CVM's daily reports of funds (informe diário)",
+    },
+  ],
   references: quotaQuery,
   value: (attributes, context) => [
     ownHolding.ofAsset(attributes, [holdingAsDeclared], context),
@@ -232,6 +183,40 @@ export const fundUnit: AssetClass<FundAttributes, HoldingParameters> = {
   ],
   publicEstimate: (parameters) =>
     ownFigures(ownHolding.method, ownHolding.product(parameters), [holdingAsDeclared]),
-  examples: fundExamples,
-  publicExamples: fundPublicExamples,
+  examples: [
+    // 12.5 × 101.2345678 = 1265.4320975
+    workedExample(
+      "Units, and a part of one, at the owner's price; no fund is named to look for",
+      { ...units, unit_price: '101.2345678' },
+      { USER_PROVIDED: '1265.43', MARKET_REFERENCE: null },
+    ),
+    // 12.5 × 26.7707358 = 334.6341975
+    workedExample(
+      'Units at the published quota (made up)',
+      fund,
+      { USER_PROVIDED: null, MARKET_REFERENCE: '334.63' },
+      [exampleFigure(queryOf(null), '26.770735800000', 'unit', null)],
+    ),
+    // 12.5 × 1.5 = 18.75; 12.5 × 1.23456789 = 15.432098625
+    workedExample(
+      'Units of a subclass, beside the price of their owner',
+      { ...fund, subclass: 'A1B2C1700000001', unit_price: '1.50' },
+      { USER_PROVIDED: '18.75', MARKET_REFERENCE: '15.43' },
+      [exampleFigure(queryOf('A1B2C1700000001'), '1.234567890000', 'unit', null)],
+    ),
+    workedExample(
+      'A fund whose newest quota is too old',
+      fund,
+      { USER_PROVIDED: null, MARKET_REFERENCE: null },
+      [exampleGap(queryOf(null), 'REFERENCE_TOO_OLD')],
+    ),
+  ],
+  publicExamples: [
+    publicExample(
+      "A thousand units at the caller's price",
+      { quantity: '1000', unit_price: '1.2345' },
+      '1234.50',
+    ),
+    publicExample('No price: none is invented', { quantity: '1000' }, null),
+  ],
 };

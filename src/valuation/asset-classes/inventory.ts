@@ -11,7 +11,7 @@ import { exampleFigure, exampleGap, publicExample, workedExample } from './build
 import { knownResult, unknownResult } from './building-blocks/method-result.ts';
 import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/owner.ts';
 import { inBoth, type PlausibleRange } from './building-blocks/plausibility.ts';
-import type { AssetClass, MethodDescription, PublicExample, WorkedExample } from './contract.ts';
+import type { AssetClass, MethodDescription, WorkedExample } from './contract.ts';
 import {
   InventoryLines,
   isOwnerLine,
@@ -46,54 +46,6 @@ const worked = (
   valuationDate,
   ...rest,
 });
-
-/** Figures are made up. */
-const inventoryExamples: readonly [WorkedExample, ...WorkedExample[]] = [
-  worked('Every line by public reference', [soy, { product_id: 'coffee', quantity: '2.5' }], {
-    answers: [soyPrice, exampleFigure(price('coffee', null), '2001.333', 'sc 60 kg', 'PR')],
-    // 1000 × 120.25 + 2.5 × 2001.333 = 125253.3325
-    expected: { PUBLIC_REFERENCE: '125253.33' },
-  }),
-  worked("Every line at the owner's price", [feed, { ...feed, quantity: '0.3', unit_price: '0.05' }], {
-    answers: [],
-    // 12.5 × 80.10 + 0.3 × 0.05 = 1001.265: a tie, to the even cent
-    expected: { USER_PROVIDED: '1001.26' },
-  }),
-  workedExample(
-    'A price from after the valuation date: that line is not covered',
-    { lines: [{ ...feed, price_as_of: '2026-11-20' }] },
-    { USER_PROVIDED: null },
-    [],
-    '2026-11-19',
-  ),
-  worked('Mixed: neither sum is the whole stock', [soy, feed], {
-    answers: [soyPrice],
-    expected: { PUBLIC_REFERENCE: null, USER_PROVIDED: null },
-  }),
-  worked("A line in another state: that state's own price", [soy, { ...soy, quantity: '500', state: 'MT' }], {
-    answers: [soyPrice, exampleFigure(price('soy', 'MT'), '117', 'sc 60 kg', 'MT')],
-    // 1000 × 120.25 + 500 × 117
-    expected: { PUBLIC_REFERENCE: '178750.00' },
-  }),
-  worked('A line in a state that no source covers', [soy, { ...soy, state: 'MT' }], {
-    answers: [soyPrice, exampleGap(price('soy', 'MT'), 'REGION_NOT_COVERED')],
-    expected: { PUBLIC_REFERENCE: null },
-  }),
-  worked('Nothing in stock: a calculated zero', [{ ...soy, quantity: '0' }], {
-    answers: [soyPrice],
-    expected: { PUBLIC_REFERENCE: '0.00' },
-  }),
-];
-
-const inventoryPublicExamples: readonly [PublicExample, ...PublicExample[]] = [
-  publicExample(
-    "A thousand sacks at the caller's price",
-    { quantity: '1000', unit_price: '114.27', unit: 'sc 60 kg' },
-    '114270.00',
-  ),
-  publicExample('No price: none is invented', { quantity: '1000' }, null),
-  publicExample('A price for no known unit says nothing', { quantity: '1000', unit_price: '114.27' }, null),
-];
 
 /** A stock of goods: each line by public reference or at the owner's price; the sum is known only when every part is. */
 
@@ -203,15 +155,6 @@ const harvest = (
   source,
 });
 
-const stockRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
-  harvest(['soy', 'maize'], '3500000000', 'sc 60 kg', CONAB),
-  harvest(['wheat', 'rice'], '300000000', 'sc 60 kg', CONAB),
-  harvest(['coffee', 'beans-carioca', 'beans-black'], '80000000', 'sc 60 kg', CONAB),
-  harvest(['coffee-in-coco'], '5000000000', 'kg renda', CONAB),
-  harvest(['cassava'], '40000000', 't', IBGE),
-  harvest(['yerba-mate'], '100000000', 'arroba', IBGE),
-];
-
 export const inventory: AssetClass<Attributes, Parameters> = {
   id: 'INVENTORY',
   label: { 'pt-BR': 'Estoque', en: 'Inventory' },
@@ -229,7 +172,14 @@ export const inventory: AssetClass<Attributes, Parameters> = {
   datesThatHaveCome: ['lines[].price_as_of'],
   methods: [publicReference, userProvided],
   limitations: [stockLimitation, quotationLimitation, OWN_PRICES_NOT_VERIFIED],
-  plausible: stockRanges,
+  plausible: [
+    harvest(['soy', 'maize'], '3500000000', 'sc 60 kg', CONAB),
+    harvest(['wheat', 'rice'], '300000000', 'sc 60 kg', CONAB),
+    harvest(['coffee', 'beans-carioca', 'beans-black'], '80000000', 'sc 60 kg', CONAB),
+    harvest(['coffee-in-coco'], '5000000000', 'kg renda', CONAB),
+    harvest(['cassava'], '40000000', 't', IBGE),
+    harvest(['yerba-mate'], '100000000', 'arroba', IBGE),
+  ],
   references,
   value: ({ lines }, context) => {
     const valued = lines.map((line, index) => valueLine(line, index, context));
@@ -238,6 +188,54 @@ export const inventory: AssetClass<Attributes, Parameters> = {
       .map((part) => valueStock(part, valued, context));
   },
   publicEstimate,
-  examples: inventoryExamples,
-  publicExamples: inventoryPublicExamples,
+  // Figures are made up.
+  examples: [
+    worked('Every line by public reference', [soy, { product_id: 'coffee', quantity: '2.5' }], {
+      answers: [soyPrice, exampleFigure(price('coffee', null), '2001.333', 'sc 60 kg', 'PR')],
+      // 1000 × 120.25 + 2.5 × 2001.333 = 125253.3325
+      expected: { PUBLIC_REFERENCE: '125253.33' },
+    }),
+    worked("Every line at the owner's price", [feed, { ...feed, quantity: '0.3', unit_price: '0.05' }], {
+      answers: [],
+      // 12.5 × 80.10 + 0.3 × 0.05 = 1001.265: a tie, to the even cent
+      expected: { USER_PROVIDED: '1001.26' },
+    }),
+    workedExample(
+      'A price from after the valuation date: that line is not covered',
+      { lines: [{ ...feed, price_as_of: '2026-11-20' }] },
+      { USER_PROVIDED: null },
+      [],
+      '2026-11-19',
+    ),
+    worked('Mixed: neither sum is the whole stock', [soy, feed], {
+      answers: [soyPrice],
+      expected: { PUBLIC_REFERENCE: null, USER_PROVIDED: null },
+    }),
+    worked(
+      "A line in another state: that state's own price",
+      [soy, { ...soy, quantity: '500', state: 'MT' }],
+      {
+        answers: [soyPrice, exampleFigure(price('soy', 'MT'), '117', 'sc 60 kg', 'MT')],
+        // 1000 × 120.25 + 500 × 117
+        expected: { PUBLIC_REFERENCE: '178750.00' },
+      },
+    ),
+    worked('A line in a state that no source covers', [soy, { ...soy, state: 'MT' }], {
+      answers: [soyPrice, exampleGap(price('soy', 'MT'), 'REGION_NOT_COVERED')],
+      expected: { PUBLIC_REFERENCE: null },
+    }),
+    worked('Nothing in stock: a calculated zero', [{ ...soy, quantity: '0' }], {
+      answers: [soyPrice],
+      expected: { PUBLIC_REFERENCE: '0.00' },
+    }),
+  ],
+  publicExamples: [
+    publicExample(
+      "A thousand sacks at the caller's price",
+      { quantity: '1000', unit_price: '114.27', unit: 'sc 60 kg' },
+      '114270.00',
+    ),
+    publicExample('No price: none is invented', { quantity: '1000' }, null),
+    publicExample('A price for no known unit says nothing', { quantity: '1000', unit_price: '114.27' }, null),
+  ],
 };

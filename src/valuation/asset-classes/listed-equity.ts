@@ -3,7 +3,7 @@ import { B3 } from '../references/profiles.ts';
 import { publicExample, workedExample } from './building-blocks/examples.ts';
 import { unknownResult } from './building-blocks/method-result.ts';
 import { OWN_PRICES_NOT_VERIFIED, ownFigures } from './building-blocks/owner.ts';
-import { inBoth, type PlausibleRange, UNITS } from './building-blocks/plausibility.ts';
+import { inBoth, ownBound, UNITS } from './building-blocks/plausibility.ts';
 import {
   HoldingParameters,
   holdingAsDeclared,
@@ -29,32 +29,6 @@ const marketReference: MethodDescription = {
 };
 const own = [holdingAsDeclared, marketDataOff];
 
-const equityRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
-  {
-    field: 'quantity',
-    low: '0',
-    high: '100000000000',
-    unit: UNITS,
-    reason: {
-      'pt-BR': 'nenhum acionista tem mais de cem bilhões de ações de uma companhia',
-      en: 'no shareholder has more than a hundred billion shares of one company',
-    },
-    source: 'Our own bound',
-  },
-  {
-    field: 'unit_price',
-    low: '0.01',
-    high: '100000',
-    unit: inBoth('BRL'),
-    reason: {
-      'pt-BR':
-        'o menor preço da bolsa é de um centavo, e nenhuma ação passa de cem mil reais; pode ser o valor do todo',
-      en: 'the smallest price of the exchange is a cent, and no share is above a hundred thousand reais; it may be the value of the whole',
-    },
-    source: 'B3: prices move by one cent. The upper bound is our own',
-  },
-];
-
 const shares = { identifier: 'ABCD3', quantity: '1000' };
 
 /** Shares, and what else is traded on the exchange. */
@@ -74,7 +48,24 @@ export const listedEquity: AssetClass<Attributes, HoldingParameters> = {
   datesThatHaveCome: ['price_as_of'],
   methods: [ownHolding.method, marketReference],
   limitations: [...own, OWN_PRICES_NOT_VERIFIED],
-  plausible: equityRanges,
+  plausible: [
+    ownBound('quantity', ['0', '100000000000'], UNITS, {
+      'pt-BR': 'nenhum acionista tem mais de cem bilhões de ações de uma companhia',
+      en: 'no shareholder has more than a hundred billion shares of one company',
+    }),
+    {
+      field: 'unit_price',
+      low: '0.01',
+      high: '100000',
+      unit: inBoth('BRL'),
+      reason: {
+        'pt-BR':
+          'o menor preço da bolsa é de um centavo, e nenhuma ação passa de cem mil reais; pode ser o valor do todo',
+        en: 'the smallest price of the exchange is a cent, and no share is above a hundred thousand reais; it may be the value of the whole',
+      },
+      source: 'B3: prices move by one cent. The upper bound is our own',
+    },
+  ],
   references: () => [],
   value: (attributes, context) => [
     ownHolding.ofAsset(attributes, own, context),

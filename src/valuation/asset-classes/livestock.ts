@@ -30,14 +30,7 @@ import {
   valueByReferences,
   WholeNumber,
 } from './building-blocks/product.ts';
-import type {
-  AssetClass,
-  GuidedExample,
-  MethodDescription,
-  PublicExample,
-  ValuationContext,
-  WorkedExample,
-} from './contract.ts';
+import type { AssetClass, GuidedExample, MethodDescription, ValuationContext } from './contract.ts';
 
 /** A herd: animals of one kind, with their mean live weight. */
 
@@ -278,45 +271,6 @@ const noHeads = herd(
   '0.00',
 );
 
-const livestockExamples: readonly [WorkedExample, ...WorkedExample[]] = [
-  oxen.worked,
-  cows.worked,
-  pigs.worked,
-  inItsState.worked,
-  elsewhere.worked,
-  noHeads.worked,
-  // 100 × 4500.005
-  workedExample(
-    "Where no quotation reaches, at the owner's price a head",
-    { ...ox, product_id: 'cow', state: 'MT', price_per_head: '4500.005' },
-    { PUBLIC_REFERENCE: null, USER_PROVIDED: '450000.50' },
-    elsewhere.worked.answers,
-  ),
-  workedExample(
-    "Quoted, with an owner's price from after the valuation date",
-    { ...ox, price_per_head: '4500.00', price_as_of: '2026-11-20' },
-    { PUBLIC_REFERENCE: '526444.99', USER_PROVIDED: null },
-    [exampleFigure(herdQuery(ox, '2026-11-19'), '330.73', 'arroba', 'PR')],
-    '2026-11-19',
-  ),
-];
-
-const livestockGuidedExamples: readonly [GuidedExample, ...GuidedExample[]] = [
-  cows.guided,
-  oxen.guided,
-  pigs.guided,
-  elsewhere.guided,
-];
-
-const livestockPublicExamples: readonly [PublicExample, ...PublicExample[]] = [
-  publicExample(
-    "A hundred animals at the caller's price a head",
-    { heads: '100', price_per_head: '4500.00' },
-    '450000.00',
-  ),
-  publicExample('No price: none is invented', { heads: '100' }, null),
-];
-
 /** A herd by its live weight and a published quotation; or at its owner's price. */
 
 const Parameters = z.strictObject({
@@ -343,36 +297,6 @@ const weight = (product: string, low: string, high: string): PlausibleRange => (
       ? 'Our own bound, from a newborn to a large boar'
       : 'Our own bound, from a newborn to the largest breeds; weights by age of Nelore: Embrapa Gado de Corte, Documentos 25',
 });
-
-const herdRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
-  weight('ox', '20', '1500'),
-  weight('cow', '20', '1200'),
-  weight('pig', '0.5', '450'),
-  {
-    field: 'carcass_yield',
-    low: '0.4',
-    high: '0.65',
-    unit: FRACTION,
-    reason: {
-      'pt-BR': 'a carcaça de um bovino pesa cerca da metade do animal vivo',
-      en: "a bovine's carcass weighs about half of the live animal",
-    },
-    source:
-      'Vaz et al., Ciência Animal Brasileira 13(3), 2012 (44.4 to 47.9 %, cull cows); Cruz et al., Embrapa Pecuária Sudeste (57.2 to 58.3 %, young bulls). What is wider than that is our own bound',
-  },
-  {
-    field: 'heads',
-    low: '0',
-    high: '5000000',
-    unit: { 'pt-BR': 'cabeças', en: 'heads' },
-    reason: {
-      'pt-BR': 'nenhum rebanho de um só dono tem mais de cinco milhões de cabeças',
-      en: 'no herd of one owner has more than five million animals',
-    },
-    source:
-      'Our own bound. IBGE, Pesquisa da Pecuária Municipal 2023: 238.6 million cattle in the whole country',
-  },
-];
 
 const publicReference: MethodDescription = {
   method: 'PUBLIC_REFERENCE',
@@ -411,18 +335,74 @@ export const livestock: AssetClass<Herd, Parameters> = {
   guided: {
     parameters: GuidedHerd,
     attributes: (parameters) => Herd.parse(parameters),
-    examples: livestockGuidedExamples,
+    examples: [cows.guided, oxen.guided, pigs.guided, elsewhere.guided],
   },
   datesThatHaveCome: ['price_as_of'],
   methods: [publicReference, own.method],
   limitations: [notInspected, quotationLimitation, ...HERD_ASSUMPTIONS, OWN_PRICES_NOT_VERIFIED],
-  plausible: herdRanges,
+  plausible: [
+    weight('ox', '20', '1500'),
+    weight('cow', '20', '1200'),
+    weight('pig', '0.5', '450'),
+    {
+      field: 'carcass_yield',
+      low: '0.4',
+      high: '0.65',
+      unit: FRACTION,
+      reason: {
+        'pt-BR': 'a carcaça de um bovino pesa cerca da metade do animal vivo',
+        en: "a bovine's carcass weighs about half of the live animal",
+      },
+      source:
+        'Vaz et al., Ciência Animal Brasileira 13(3), 2012 (44.4 to 47.9 %, cull cows); Cruz et al., Embrapa Pecuária Sudeste (57.2 to 58.3 %, young bulls). What is wider than that is our own bound',
+    },
+    {
+      field: 'heads',
+      low: '0',
+      high: '5000000',
+      unit: { 'pt-BR': 'cabeças', en: 'heads' },
+      reason: {
+        'pt-BR': 'nenhum rebanho de um só dono tem mais de cinco milhões de cabeças',
+        en: 'no herd of one owner has more than five million animals',
+      },
+      source:
+        'Our own bound. IBGE, Pesquisa da Pecuária Municipal 2023: 238.6 million cattle in the whole country',
+    },
+  ],
   references: (herd, date) => [herdQuery(herd, date)],
   value: (herd, context) => [
     valueHerd(publicReference, herd, [notInspected, quotationLimitation], context),
     ...(herd.price_per_head === undefined ? [] : [own.ofAsset(herd, [notInspected], context)]),
   ],
   publicEstimate: (parameters) => ownFigures(publicReference, own.product(parameters), [notInspected]),
-  examples: livestockExamples,
-  publicExamples: livestockPublicExamples,
+  examples: [
+    oxen.worked,
+    cows.worked,
+    pigs.worked,
+    inItsState.worked,
+    elsewhere.worked,
+    noHeads.worked,
+    // 100 × 4500.005
+    workedExample(
+      "Where no quotation reaches, at the owner's price a head",
+      { ...ox, product_id: 'cow', state: 'MT', price_per_head: '4500.005' },
+      { PUBLIC_REFERENCE: null, USER_PROVIDED: '450000.50' },
+      elsewhere.worked.answers,
+    ),
+    workedExample(
+      "Quoted, with an owner's price from after the valuation date",
+      { ...ox, price_per_head: '4500.00', price_as_of: '2026-11-20' },
+      { PUBLIC_REFERENCE: '526444.99', USER_PROVIDED: null },
+      [exampleFigure(herdQuery(ox, '2026-11-19'), '330.73', 'arroba', 'PR')],
+      '2026-11-19',
+    ),
+  ],
+  publicExamples: [
+    publicExample(
+      "A hundred animals at the caller's price a head",
+      { heads: '100', price_per_head: '4500.00' },
+      '450000.00',
+    ),
+    publicExample('No price: none is invented', { heads: '100' }, null),
+  ],
 };

@@ -13,15 +13,9 @@ import {
   workedExample,
 } from './building-blocks/examples.ts';
 import { OWN_PRICES_NOT_VERIFIED, ownFigures } from './building-blocks/owner.ts';
-import { FRACTION, inBoth, type PlausibleRange } from './building-blocks/plausibility.ts';
+import { FRACTION, inBoth } from './building-blocks/plausibility.ts';
 import { type Factor, PartOfOne, valueByReferences } from './building-blocks/product.ts';
-import type {
-  AssetClass,
-  GuidedExample,
-  MethodDescription,
-  PublicExample,
-  WorkedExample,
-} from './contract.ts';
+import type { AssetClass, MethodDescription, WorkedExample } from './contract.ts';
 
 const valuationDate = '2026-11-20';
 
@@ -78,29 +72,6 @@ const withoutAny = metal(
   [exampleGap(metalQuery('GOLD', valuationDate), 'REFERENCE_TOO_OLD'), noDollar],
   null,
 );
-
-const metalExamples: readonly [WorkedExample, ...WorkedExample[]] = [
-  jewellery.worked,
-  sterling.worked,
-  withoutDollar.worked,
-  withoutAny.worked,
-];
-
-const metalGuidedExamples: readonly [GuidedExample, ...GuidedExample[]] = [
-  jewellery.guided,
-  sterling.guided,
-  withoutDollar.guided,
-];
-
-const metalPublicExamples: readonly [PublicExample, ...PublicExample[]] = [
-  // 10.5 × 0.750 × 650.333 = 5121.372375
-  publicExample(
-    "Gold of 18 carats at the caller's price for a gram of fine gold",
-    { mass_g: '10.5', fineness: '0.750', price_per_g: '650.333' },
-    '5121.37',
-  ),
-  publicExample('No price: none is invented', { mass_g: '10.5', fineness: '0.750' }, null),
-];
 
 /** Gold and silver: the world's quotation in US$, at the central bank's sale rate. */
 
@@ -165,43 +136,6 @@ const troyOunce: CalculationStep = step(
   'g / troy ounce',
 );
 
-const metalRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
-  {
-    field: 'mass_g',
-    low: '0.01',
-    high: '100000000',
-    unit: inBoth('g'),
-    reason: {
-      'pt-BR': 'cem toneladas são da ordem de toda a reserva de ouro do país',
-      en: 'a hundred tonnes are of the order of all the gold that the country holds in reserve',
-    },
-    source: 'Our own bound. BCB: its gold reserve was below 130 tonnes until 2025',
-  },
-  {
-    field: 'fineness',
-    low: '0.3',
-    high: '1',
-    unit: FRACTION,
-    reason: {
-      'pt-BR':
-        'ligas com menos de 30 % de metal fino não se negociam como metal precioso; 18 quilates são 0.750',
-      en: 'alloys with less than 30 % of fine metal are not traded as precious metal; 18 carats are 0.750',
-    },
-    source: 'Our own bound: below the 8 carats (0.333) that are the lowest gold of the trade',
-  },
-  {
-    field: 'price_per_g',
-    low: '1',
-    high: '10000',
-    unit: inBoth('BRL / g'),
-    reason: {
-      'pt-BR': 'um grama de ouro ou prata não tem preço dessa ordem; pode ser o da onça ou do quilograma',
-      en: 'a gram of gold or silver has no price of that order; it may be that of an ounce or a kilogram',
-    },
-    source: 'Our own bound, far outside the quotations of the LBMA in reais',
-  },
-];
-
 export const preciousMetal: AssetClass<Attributes, Parameters> = {
   id: 'PRECIOUS_METAL',
   label: { 'pt-BR': 'Metal precioso', en: 'Precious metal' },
@@ -216,11 +150,46 @@ export const preciousMetal: AssetClass<Attributes, Parameters> = {
   guided: {
     parameters: Attributes,
     attributes: (parameters) => Attributes.parse(parameters),
-    examples: metalGuidedExamples,
+    examples: [jewellery.guided, sterling.guided, withoutDollar.guided],
   },
   methods: [marketReference],
   limitations: [notAssayed, worldPrice, OWN_PRICES_NOT_VERIFIED],
-  plausible: metalRanges,
+  plausible: [
+    {
+      field: 'mass_g',
+      low: '0.01',
+      high: '100000000',
+      unit: inBoth('g'),
+      reason: {
+        'pt-BR': 'cem toneladas são da ordem de toda a reserva de ouro do país',
+        en: 'a hundred tonnes are of the order of all the gold that the country holds in reserve',
+      },
+      source: 'Our own bound. BCB: its gold reserve was below 130 tonnes until 2025',
+    },
+    {
+      field: 'fineness',
+      low: '0.3',
+      high: '1',
+      unit: FRACTION,
+      reason: {
+        'pt-BR':
+          'ligas com menos de 30 % de metal fino não se negociam como metal precioso; 18 quilates são 0.750',
+        en: 'alloys with less than 30 % of fine metal are not traded as precious metal; 18 carats are 0.750',
+      },
+      source: 'Our own bound: below the 8 carats (0.333) that are the lowest gold of the trade',
+    },
+    {
+      field: 'price_per_g',
+      low: '1',
+      high: '10000',
+      unit: inBoth('BRL / g'),
+      reason: {
+        'pt-BR': 'um grama de ouro ou prata não tem preço dessa ordem; pode ser o da onça ou do quilograma',
+        en: 'a gram of gold or silver has no price of that order; it may be that of an ounce or a kilogram',
+      },
+      source: 'Our own bound, far outside the quotations of the LBMA in reais',
+    },
+  ],
   references: ({ metal }, date) => [metalQuery(metal, date), dollarQuery(date)],
   value: (attributes, context) => [
     valueByReferences(
@@ -247,6 +216,14 @@ export const preciousMetal: AssetClass<Attributes, Parameters> = {
       notAssayed,
     ]);
   },
-  examples: metalExamples,
-  publicExamples: metalPublicExamples,
+  examples: [jewellery.worked, sterling.worked, withoutDollar.worked, withoutAny.worked],
+  publicExamples: [
+    // 10.5 × 0.750 × 650.333 = 5121.372375
+    publicExample(
+      "Gold of 18 carats at the caller's price for a gram of fine gold",
+      { mass_g: '10.5', fineness: '0.750', price_per_g: '650.333' },
+      '5121.37',
+    ),
+    publicExample('No price: none is invented', { mass_g: '10.5', fineness: '0.750' }, null),
+  ],
 };

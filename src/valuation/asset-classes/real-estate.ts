@@ -20,24 +20,8 @@ import {
 } from './building-blocks/declared-estimate.ts';
 import { publicExample, workedExample } from './building-blocks/examples.ts';
 import { unknownResult } from './building-blocks/method-result.ts';
-import { inBoth, type PlausibleRange } from './building-blocks/plausibility.ts';
+import { inBoth, ownBound } from './building-blocks/plausibility.ts';
 import type { AssetClass, MethodDescription, ValuationContext } from './contract.ts';
-
-const realEstateRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
-  {
-    field: 'estimate',
-    low: '1000',
-    high: '100000000000',
-    unit: inBoth('BRL'),
-    reason: {
-      'pt-BR':
-        'o valor declarado na estimativa não é o de um imóvel; pode ser o do metro quadrado, ou em milhares',
-      en: 'the value that the estimate declares is not that of a property; it may be of a square metre, or in thousands',
-    },
-    source: 'Our own bound',
-    figure: (value) => (isSourceText(value) ? readDeclaredEstimate(value.source_text).value : undefined),
-  },
-];
 
 /**
  * Real estate: an estimate made elsewhere, kept word for word, comparables, or both. Nothing of an estimate is recalculated or
@@ -132,7 +116,16 @@ export const realEstate: AssetClass<Attributes, Parameters> = {
   keptWordForWord: ['estimate'],
   methods: [declaredEstimate, comparativeMethod],
   limitations: [...limitations, ...comparativeLimitations(true)],
-  plausible: realEstateRanges,
+  plausible: [
+    {
+      ...ownBound('estimate', ['1000', '100000000000'], inBoth('BRL'), {
+        'pt-BR':
+          'o valor declarado na estimativa não é o de um imóvel; pode ser o do metro quadrado, ou em milhares',
+        en: 'the value that the estimate declares is not that of a property; it may be of a square metre, or in thousands',
+      }),
+      figure: (value) => (isSourceText(value) ? readDeclaredEstimate(value.source_text).value : undefined),
+    },
+  ],
   references: () => [],
   faultsOfWritten: (fields, today) => [
     ...faultsOfWrittenEstimate(fields.estimate, today).map((fault) => ({

@@ -16,7 +16,7 @@ import {
 import { exampleFigure, exampleGap, publicExample, workedExample } from './building-blocks/examples.ts';
 import { unknownResult } from './building-blocks/method-result.ts';
 import { OWN_PRICES_NOT_VERIFIED, ownFigures, ownPrice, PriceAsOf } from './building-blocks/owner.ts';
-import { inBoth, type PlausibleRange } from './building-blocks/plausibility.ts';
+import { inBoth } from './building-blocks/plausibility.ts';
 import { type Product, valueByReferences } from './building-blocks/product.ts';
 import type { AssetClass, MethodDescription, ValuationContext } from './contract.ts';
 
@@ -29,63 +29,6 @@ const surveyed: ReferenceQuery = {
   land_class: 'A-II',
   date: valuationDate,
 };
-
-const landExamples: AssetClass['examples'] = [
-  // 120.5 × 45000.01 = 5422501.205: a tie, to the even cent
-  workedExample(
-    "A farm at the owner's price for a hectare",
-    { area_ha: '120.5', price_per_ha: '45000.01', state: 'PR', municipality: 'Londrina' },
-    { USER_PROVIDED: '5422501.20' },
-  ),
-  workedExample(
-    'A price from after the valuation date',
-    { area_ha: '120.5', price_per_ha: '45000.01', price_as_of: '2026-11-20' },
-    { USER_PROVIDED: null },
-    [],
-    '2026-11-19',
-  ),
-  workedExample('No price: none is invented', { area_ha: '120.5', state: 'PR' }, { USER_PROVIDED: null }),
-  // 120.5 × (37800 + 37350 + 36800 + 39501 + 36505.49) ÷ 5
-  workedExample(
-    'Compared with five offers by factors',
-    { area_ha: '120.5', comparables: withFactors('120.5') },
-    { USER_PROVIDED: null, COMPARATIVE_DATA: '4529751.41' },
-  ),
-  workedExample(
-    'Data from after the valuation date',
-    { area_ha: '120.5', comparables: withFactors('120.5') },
-    { USER_PROVIDED: null, COMPARATIVE_DATA: null },
-    [],
-    DAY_BEFORE_DATA,
-  ),
-  // 120.5 × 61700
-  workedExample(
-    'Land of a class at the price of the survey (made up), beside that of its owner',
-    { ...classed, price_per_ha: '45000.01' },
-    { USER_PROVIDED: '5422501.20', PUBLIC_REFERENCE: '7434850.00' },
-    [exampleFigure(surveyed, '61700', 'ha', 'Londrina, PR')],
-  ),
-  workedExample(
-    'A class that was not surveyed in the municipality',
-    classed,
-    { USER_PROVIDED: null, PUBLIC_REFERENCE: null },
-    [exampleGap(surveyed, 'NO_REFERENCE')],
-  ),
-  workedExample(
-    'A class without a municipality: no place is supposed',
-    { area_ha: '120.5', land_class: 'A-II', state: 'PR' },
-    { USER_PROVIDED: null, PUBLIC_REFERENCE: null },
-  ),
-];
-
-const landPublicExamples: AssetClass['publicExamples'] = [
-  publicExample(
-    "Ten hectares at the caller's price",
-    { area_ha: '10', price_per_ha: '38000.00' },
-    '380000.00',
-  ),
-  publicExample('No price: none is invented', { area_ha: '10' }, null),
-];
 
 /** Land at what a public survey names for its class in its municipality. */
 
@@ -146,34 +89,6 @@ function atSurveyedPrice(
     ),
   ];
 }
-
-const landRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
-  {
-    field: 'area_ha',
-    low: '0.1',
-    high: '2000000',
-    unit: inBoth('ha'),
-    reason: {
-      'pt-BR':
-        'nenhum imóvel rural do país passa de dois milhões de hectares; a área pode estar em metros quadrados',
-      en: 'no rural property of the country has more than two million hectares; the area may be in square metres',
-    },
-    source: 'Our own bound. IBGE: the largest municipality, Altamira, has about 16 million ha',
-  },
-  {
-    field: 'price_per_ha',
-    low: '50',
-    high: '2000000',
-    unit: inBoth('BRL / ha'),
-    reason: {
-      'pt-BR':
-        'nenhuma região tem terra rural a esse preço; pode ser o preço do todo, do alqueire ou do metro quadrado',
-      en: 'no region has rural land at that price; it may be that of the whole, of an alqueire or of a square metre',
-    },
-    source:
-      "Our own bound, far outside INCRA's reference price tables of land (Planilhas de Preços Referenciais)",
-  },
-];
 
 /** Rural land: its area at the owner's price for a hectare, or at what a public survey names for its class. */
 
@@ -259,7 +174,33 @@ export const ruralLand: AssetClass<Attributes, Parameters> = {
     ...comparativeLimitations(false),
   ],
   faultsOfWritten: faultsOfWrittenComparables,
-  plausible: landRanges,
+  plausible: [
+    {
+      field: 'area_ha',
+      low: '0.1',
+      high: '2000000',
+      unit: inBoth('ha'),
+      reason: {
+        'pt-BR':
+          'nenhum imóvel rural do país passa de dois milhões de hectares; a área pode estar em metros quadrados',
+        en: 'no rural property of the country has more than two million hectares; the area may be in square metres',
+      },
+      source: 'Our own bound. IBGE: the largest municipality, Altamira, has about 16 million ha',
+    },
+    {
+      field: 'price_per_ha',
+      low: '50',
+      high: '2000000',
+      unit: inBoth('BRL / ha'),
+      reason: {
+        'pt-BR':
+          'nenhuma região tem terra rural a esse preço; pode ser o preço do todo, do alqueire ou do metro quadrado',
+        en: 'no region has rural land at that price; it may be that of the whole, of an alqueire or of a square metre',
+      },
+      source:
+        "Our own bound, far outside INCRA's reference price tables of land (Planilhas de Preços Referenciais)",
+    },
+  ],
   references: surveyQuery,
   value: (attributes, context) => [
     own.ofAsset(attributes, limitations, context),
@@ -272,6 +213,59 @@ export const ruralLand: AssetClass<Attributes, Parameters> = {
     ...comparedWith(attributes, context.valuationDate),
   ],
   publicEstimate: (parameters) => ownFigures(own.method, own.product(parameters), limitations),
-  examples: landExamples,
-  publicExamples: landPublicExamples,
+  examples: [
+    // 120.5 × 45000.01 = 5422501.205: a tie, to the even cent
+    workedExample(
+      "A farm at the owner's price for a hectare",
+      { area_ha: '120.5', price_per_ha: '45000.01', state: 'PR', municipality: 'Londrina' },
+      { USER_PROVIDED: '5422501.20' },
+    ),
+    workedExample(
+      'A price from after the valuation date',
+      { area_ha: '120.5', price_per_ha: '45000.01', price_as_of: '2026-11-20' },
+      { USER_PROVIDED: null },
+      [],
+      '2026-11-19',
+    ),
+    workedExample('No price: none is invented', { area_ha: '120.5', state: 'PR' }, { USER_PROVIDED: null }),
+    // 120.5 × (37800 + 37350 + 36800 + 39501 + 36505.49) ÷ 5
+    workedExample(
+      'Compared with five offers by factors',
+      { area_ha: '120.5', comparables: withFactors('120.5') },
+      { USER_PROVIDED: null, COMPARATIVE_DATA: '4529751.41' },
+    ),
+    workedExample(
+      'Data from after the valuation date',
+      { area_ha: '120.5', comparables: withFactors('120.5') },
+      { USER_PROVIDED: null, COMPARATIVE_DATA: null },
+      [],
+      DAY_BEFORE_DATA,
+    ),
+    // 120.5 × 61700
+    workedExample(
+      'Land of a class at the price of the survey (made up), beside that of its owner',
+      { ...classed, price_per_ha: '45000.01' },
+      { USER_PROVIDED: '5422501.20', PUBLIC_REFERENCE: '7434850.00' },
+      [exampleFigure(surveyed, '61700', 'ha', 'Londrina, PR')],
+    ),
+    workedExample(
+      'A class that was not surveyed in the municipality',
+      classed,
+      { USER_PROVIDED: null, PUBLIC_REFERENCE: null },
+      [exampleGap(surveyed, 'NO_REFERENCE')],
+    ),
+    workedExample(
+      'A class without a municipality: no place is supposed',
+      { area_ha: '120.5', land_class: 'A-II', state: 'PR' },
+      { USER_PROVIDED: null, PUBLIC_REFERENCE: null },
+    ),
+  ],
+  publicExamples: [
+    publicExample(
+      "Ten hectares at the caller's price",
+      { area_ha: '10', price_per_ha: '38000.00' },
+      '380000.00',
+    ),
+    publicExample('No price: none is invented', { area_ha: '10' }, null),
+  ],
 };

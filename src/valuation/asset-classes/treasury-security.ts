@@ -6,7 +6,7 @@ import type { ReferenceQuery } from '../../kernel/reference.ts';
 import { TESOURO } from '../references/profiles.ts';
 import { exampleFigure, exampleGap, publicExample, workedExample } from './building-blocks/examples.ts';
 import { OWN_PRICES_NOT_VERIFIED, ownFigures, unitProduct } from './building-blocks/owner.ts';
-import { DISCOUNT_RATE_RANGE, inBoth, type PlausibleRange, UNITS } from './building-blocks/plausibility.ts';
+import { DISCOUNT_RATE_RANGE, inBoth, UNITS } from './building-blocks/plausibility.ts';
 import { valueByReferences } from './building-blocks/product.ts';
 import type { AssetClass, MethodDescription, PublicExample } from './contract.ts';
 import {
@@ -39,33 +39,6 @@ const bondExamples: readonly PublicExample[] = [
     null,
     '2026-07-10',
   ),
-];
-
-const treasuryRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
-  {
-    field: 'quantity',
-    low: '0.01',
-    high: '100000000',
-    unit: UNITS,
-    reason: {
-      'pt-BR':
-        'a menor fração é um centésimo de título; uma quantidade acima da faixa pode ser o valor em reais',
-      en: 'the smallest part is a hundredth of a security; a quantity above the range may be the value in reais',
-    },
-    source: 'Tesouro Direto: the smallest part is 0.01 of a security. The upper bound is our own',
-  },
-  {
-    field: 'unit_price',
-    low: '10',
-    high: '100000',
-    unit: inBoth('BRL'),
-    reason: {
-      'pt-BR': 'nenhum título do Tesouro é recomprado a um preço dessa ordem',
-      en: 'the treasury buys no security back at a price of that order',
-    },
-    source: "Our own bound, far outside the Tesouro Nacional's published prices",
-  },
-  DISCOUNT_RATE_RANGE,
 ];
 
 /** Securities of the national treasury at the price at which it buys them back. */
@@ -133,7 +106,32 @@ export const treasurySecurity: AssetClass<Attributes, TreasuryParameters> = {
     PRICED_FROM_STATED_RATE,
     NO_SUCH_BOND,
   ],
-  plausible: treasuryRanges,
+  plausible: [
+    {
+      field: 'quantity',
+      low: '0.01',
+      high: '100000000',
+      unit: UNITS,
+      reason: {
+        'pt-BR':
+          'a menor fração é um centésimo de título; uma quantidade acima da faixa pode ser o valor em reais',
+        en: 'the smallest part is a hundredth of a security; a quantity above the range may be the value in reais',
+      },
+      source: 'Tesouro Direto: the smallest part is 0.01 of a security. The upper bound is our own',
+    },
+    {
+      field: 'unit_price',
+      low: '10',
+      high: '100000',
+      unit: inBoth('BRL'),
+      reason: {
+        'pt-BR': 'nenhum título do Tesouro é recomprado a um preço dessa ordem',
+        en: 'the treasury buys no security back at a price of that order',
+      },
+      source: "Our own bound, far outside the Tesouro Nacional's published prices",
+    },
+    DISCOUNT_RATE_RANGE,
+  ],
   references: (attributes, date) => [queryOf(attributes, date)],
   value: ({ product_id, quantity }, context) => [
     valueByReferences(

@@ -22,9 +22,9 @@ import {
   PriceAsOf,
   unitProduct,
 } from './building-blocks/owner.ts';
-import { CALENDAR_YEAR, inBoth, type PlausibleRange, UNITS, yearOf } from './building-blocks/plausibility.ts';
+import { CALENDAR_YEAR, inBoth, ownBound, UNITS, yearOf } from './building-blocks/plausibility.ts';
 import { PositiveWholeNumber, valueByReferences } from './building-blocks/product.ts';
-import type { AssetClass, MethodDescription, PublicExample, WorkedExample } from './contract.ts';
+import type { AssetClass, MethodDescription } from './contract.ts';
 
 /** A vehicle as the lists of the table name it, and what its owner, or a caller, asks for it. */
 
@@ -97,96 +97,6 @@ const vehicleQuery = (
 const valuationDate = '2026-11-20';
 const car = { type: 'cars', brand: '21', model: '7541', year: '2018-5' } as const;
 
-/** Figures are made up. */
-const vehicleExamples: readonly [WorkedExample, ...WorkedExample[]] = [
-  workedExample(
-    'One car at a table price (made up)',
-    { ...car, plate: 'ABC1D23' },
-    { MARKET_REFERENCE: '88890.00' },
-    [exampleFigure(vehicleQuery(car, valuationDate), '88890.00', 'unit', null)],
-  ),
-  workedExample('Three alike', { ...car, quantity: '3' }, { MARKET_REFERENCE: '266670.00' }, [
-    exampleFigure(vehicleQuery(car, valuationDate), '88890.00', 'unit', null),
-  ]),
-  workedExample(
-    'A vehicle that the table does not have',
-    { ...car, year: '1899-1' },
-    { MARKET_REFERENCE: null },
-    [exampleGap(vehicleQuery({ ...car, year: '1899-1' }, valuationDate), 'NO_REFERENCE')],
-  ),
-  // 2 × 45500.505
-  workedExample(
-    "The same at its owner's price: two of them",
-    { ...car, year: '1899-1', quantity: '2', unit_price: '45500.505' },
-    { MARKET_REFERENCE: null, USER_PROVIDED: '91001.01' },
-    [exampleGap(vehicleQuery({ ...car, year: '1899-1' }, valuationDate), 'NO_REFERENCE')],
-  ),
-  workedExample(
-    "In the table, with an owner's price from after the valuation date",
-    { ...car, unit_price: '90000.00', price_as_of: '2026-11-20' },
-    { MARKET_REFERENCE: '88890.00', USER_PROVIDED: null },
-    [exampleFigure(vehicleQuery(car, '2026-11-19'), '88890.00', 'unit', null)],
-    '2026-11-19',
-  ),
-  // (37800 + 37350 + 36800 + 39501 + 36505.49) ÷ 5 = 37591.298
-  workedExample(
-    'A vehicle that the table does not have, compared with five offers by factors',
-    { ...car, year: '1899-1', comparables: withFactors() },
-    { MARKET_REFERENCE: null, COMPARATIVE_DATA: '37591.30' },
-    [exampleGap(vehicleQuery({ ...car, year: '1899-1' }, valuationDate), 'NO_REFERENCE')],
-  ),
-  workedExample(
-    'Compared with offers from after the valuation date',
-    { ...car, comparables: withFactors() },
-    { MARKET_REFERENCE: '88890.00', COMPARATIVE_DATA: null },
-    [exampleFigure(vehicleQuery(car, DAY_BEFORE_DATA), '88890.00', 'unit', null)],
-    DAY_BEFORE_DATA,
-  ),
-];
-
-const vehiclePublicExamples: readonly [PublicExample, ...PublicExample[]] = [
-  publicExample("Two vehicles at the caller's price", { unit_price: '45500.50', quantity: '2' }, '91001.00'),
-  publicExample('No price: none is invented', { quantity: '2' }, null),
-];
-
-const vehicleRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
-  {
-    field: 'year',
-    low: '1900',
-    high: { yearsAfter: 1 },
-    unit: CALENDAR_YEAR,
-    reason: {
-      'pt-BR': 'o ano do modelo é no máximo o seguinte ao da avaliação',
-      en: 'a model year is at most the one after the valuation',
-    },
-    source:
-      "Our own bound. The table's code 32000, a car that was never used, is no year and is not compared",
-    figure: yearOf,
-  },
-  {
-    field: 'quantity',
-    low: '1',
-    high: '100000',
-    unit: UNITS,
-    reason: {
-      'pt-BR': 'nenhuma frota tem tantos veículos iguais',
-      en: 'no fleet has so many vehicles alike',
-    },
-    source: 'Our own bound',
-  },
-  {
-    field: 'unit_price',
-    low: '100',
-    high: '50000000',
-    unit: inBoth('BRL'),
-    reason: {
-      'pt-BR': 'a tabela não tem preços dessa ordem; pode ser o preço do todo, ou estar em centavos',
-      en: 'the table has no prices of that order; it may be that of the whole, or in cents',
-    },
-    source: 'Our own bound, far outside the prices of the FIPE table',
-  },
-];
-
 /** Vehicles at the average of the month's table, found by the codes of its lists; or at their owner's price. */
 
 const marketReference: MethodDescription = {
@@ -228,7 +138,36 @@ export const vehicle: AssetClass<VehicleAttributes, VehicleParameters> = {
   methods: [marketReference, own.method, comparativeMethod],
   limitations: [notInspected, averageOfTheTable, OWN_PRICES_NOT_VERIFIED, ...comparativeLimitations(false)],
   faultsOfWritten: faultsOfWrittenComparables,
-  plausible: vehicleRanges,
+  plausible: [
+    {
+      field: 'year',
+      low: '1900',
+      high: { yearsAfter: 1 },
+      unit: CALENDAR_YEAR,
+      reason: {
+        'pt-BR': 'o ano do modelo é no máximo o seguinte ao da avaliação',
+        en: 'a model year is at most the one after the valuation',
+      },
+      source:
+        "Our own bound. The table's code 32000, a car that was never used, is no year and is not compared",
+      figure: yearOf,
+    },
+    ownBound('quantity', ['1', '100000'], UNITS, {
+      'pt-BR': 'nenhuma frota tem tantos veículos iguais',
+      en: 'no fleet has so many vehicles alike',
+    }),
+    {
+      field: 'unit_price',
+      low: '100',
+      high: '50000000',
+      unit: inBoth('BRL'),
+      reason: {
+        'pt-BR': 'a tabela não tem preços dessa ordem; pode ser o preço do todo, ou estar em centavos',
+        en: 'the table has no prices of that order; it may be that of the whole, or in cents',
+      },
+      source: 'Our own bound, far outside the prices of the FIPE table',
+    },
+  ],
   references: (attributes, date) => [vehicleQuery(attributes, date)],
   value: (attributes, context) => [
     valueByReferences(
@@ -246,6 +185,58 @@ export const vehicle: AssetClass<VehicleAttributes, VehicleParameters> = {
     ...comparedWith(attributes, context.valuationDate),
   ],
   publicEstimate: (parameters) => ownFigures(marketReference, own.product(parameters), [notInspected]),
-  examples: vehicleExamples,
-  publicExamples: vehiclePublicExamples,
+  // Figures are made up.
+  examples: [
+    workedExample(
+      'One car at a table price (made up)',
+      { ...car, plate: 'ABC1D23' },
+      { MARKET_REFERENCE: '88890.00' },
+      [exampleFigure(vehicleQuery(car, valuationDate), '88890.00', 'unit', null)],
+    ),
+    workedExample('Three alike', { ...car, quantity: '3' }, { MARKET_REFERENCE: '266670.00' }, [
+      exampleFigure(vehicleQuery(car, valuationDate), '88890.00', 'unit', null),
+    ]),
+    workedExample(
+      'A vehicle that the table does not have',
+      { ...car, year: '1899-1' },
+      { MARKET_REFERENCE: null },
+      [exampleGap(vehicleQuery({ ...car, year: '1899-1' }, valuationDate), 'NO_REFERENCE')],
+    ),
+    // 2 × 45500.505
+    workedExample(
+      "The same at its owner's price: two of them",
+      { ...car, year: '1899-1', quantity: '2', unit_price: '45500.505' },
+      { MARKET_REFERENCE: null, USER_PROVIDED: '91001.01' },
+      [exampleGap(vehicleQuery({ ...car, year: '1899-1' }, valuationDate), 'NO_REFERENCE')],
+    ),
+    workedExample(
+      "In the table, with an owner's price from after the valuation date",
+      { ...car, unit_price: '90000.00', price_as_of: '2026-11-20' },
+      { MARKET_REFERENCE: '88890.00', USER_PROVIDED: null },
+      [exampleFigure(vehicleQuery(car, '2026-11-19'), '88890.00', 'unit', null)],
+      '2026-11-19',
+    ),
+    // (37800 + 37350 + 36800 + 39501 + 36505.49) ÷ 5 = 37591.298
+    workedExample(
+      'A vehicle that the table does not have, compared with five offers by factors',
+      { ...car, year: '1899-1', comparables: withFactors() },
+      { MARKET_REFERENCE: null, COMPARATIVE_DATA: '37591.30' },
+      [exampleGap(vehicleQuery({ ...car, year: '1899-1' }, valuationDate), 'NO_REFERENCE')],
+    ),
+    workedExample(
+      'Compared with offers from after the valuation date',
+      { ...car, comparables: withFactors() },
+      { MARKET_REFERENCE: '88890.00', COMPARATIVE_DATA: null },
+      [exampleFigure(vehicleQuery(car, DAY_BEFORE_DATA), '88890.00', 'unit', null)],
+      DAY_BEFORE_DATA,
+    ),
+  ],
+  publicExamples: [
+    publicExample(
+      "Two vehicles at the caller's price",
+      { unit_price: '45500.50', quantity: '2' },
+      '91001.00',
+    ),
+    publicExample('No price: none is invented', { quantity: '2' }, null),
+  ],
 };

@@ -26,6 +26,14 @@ export interface PlausibleRange {
   readonly figure?: (value: Json, date: CalendarDate, beside: JsonObject) => string | undefined;
 }
 
+/** A range of our own judgement. */
+export const ownBound = (
+  field: string,
+  [low, high]: readonly [low: Bound, high: Bound],
+  unit: Label,
+  reason: Label,
+): PlausibleRange => ({ field, low, high, unit, reason, source: 'Our own bound' });
+
 export const inBoth = (unit: string): Label => ({ 'pt-BR': unit, en: unit });
 export const YEARS: Label = { 'pt-BR': 'anos', en: 'years' };
 export const UNITS: Label = { 'pt-BR': 'unidades', en: 'units' };
@@ -164,15 +172,10 @@ export const DISCOUNT_RATE_RANGE: PlausibleRange = {
 };
 
 const yearWithinACentury = (field: string): PlausibleRange => ({
-  field,
-  low: '1900',
-  high: { yearsAfter: 100 },
-  unit: CALENDAR_YEAR,
-  reason: {
+  ...ownBound(field, ['1900', { yearsAfter: 100 }], CALENDAR_YEAR, {
     'pt-BR': 'nenhum pagamento com que se conta hoje fica a mais de um século',
     en: 'no payment that anybody counts on today is more than a century away',
-  },
-  source: 'Our own bound',
+  }),
   figure: yearOf,
 });
 
@@ -181,33 +184,24 @@ export const CASH_FLOW_RANGES: Ranges = [DISCOUNT_RATE_RANGE, yearWithinACentury
 const CREDIT_RANGES: Ranges = [
   DISCOUNT_RATE_RANGE,
   yearWithinACentury('due_date'),
-  {
-    field: 'face_value',
-    low: '1.00',
-    high: '100000000000.00',
-    unit: inBoth('BRL'),
-    reason: {
-      'pt-BR': 'um único crédito abaixo de um real ou acima de cem bilhões é um erro de unidade',
-      en: 'a single claim below one real, or above a hundred billion, is a wrong unit',
-    },
-    source: 'Our own bound',
-  },
+  ownBound('face_value', ['1.00', '100000000000.00'], inBoth('BRL'), {
+    'pt-BR': 'um único crédito abaixo de um real ou acima de cem bilhões é um erro de unidade',
+    en: 'a single claim below one real, or above a hundred billion, is a wrong unit',
+  }),
 ];
 
 /** Of a credit that is owned: beside those of what anybody states of one. */
 export const CREDIT_ASSET_RANGES: Ranges = [
   ...CREDIT_RANGES,
-  {
-    field: 'spread',
-    low: '-0.05',
-    high: '0.5',
-    unit: { 'pt-BR': 'fração ao ano', en: 'fraction a year' },
-    reason: {
+  ownBound(
+    'spread',
+    ['-0.05', '0.5'],
+    { 'pt-BR': 'fração ao ano', en: 'fraction a year' },
+    {
       'pt-BR': 'o spread compõe-se com a taxa do Tesouro; 4 % escrevem-se "0.04"',
       en: 'the spread is compounded with the rate of the treasury; 4 % are written "0.04"',
     },
-    source: 'Our own bound',
-  },
+  ),
 ];
 
 const age = {
@@ -235,17 +229,10 @@ export const DEPRECIATION_RANGES: Ranges = [
     },
     source: 'IN RFB 1.700/2017, Anexo III (2 to 25 years). What is wider than that is our own bound',
   },
-  {
-    field: 'residual_rate',
-    low: '0',
-    high: '0.8',
-    unit: FRACTION,
-    reason: {
-      'pt-BR': 'um bem que no fim da vida útil ainda vale mais de 80 % do novo não chegou ao fim dela',
-      en: 'what is still worth more than 80 % of a new one has not come to the end of its service life',
-    },
-    source: 'Our own bound',
-  },
+  ownBound('residual_rate', ['0', '0.8'], FRACTION, {
+    'pt-BR': 'um bem que no fim da vida útil ainda vale mais de 80 % do novo não chegou ao fim dela',
+    en: 'what is still worth more than 80 % of a new one has not come to the end of its service life',
+  }),
   { field: 'age_years', ...age, figure: ageOnDate },
   { field: 'manufactured_on', ...age, figure: yearsSince },
 ];

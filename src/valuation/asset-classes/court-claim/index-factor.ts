@@ -10,7 +10,7 @@ import { carried, faultWords, says } from '../../../kernel/words/faults.ts';
 import { REQUIRED } from '../../../kernel/words/fields.ts';
 import type { Fault } from '../../../kernel/zod-faults.ts';
 import { creditFields } from '../building-blocks/credit-right.ts';
-import type { PlausibleRange } from '../building-blocks/plausibility.ts';
+import { ownBound, type PlausibleRange } from '../building-blocks/plausibility.ts';
 import { ALL_DISCOUNTS, refuseLoneSpread } from '../building-blocks/present-value.ts';
 
 /** By what a court claim is brought from the day that its value is of to the valuation date. */
@@ -83,18 +83,16 @@ const REQUIRED_WITH_GRACE = says(
 );
 const ONLY_BY_CALLER = says('not_allowed', 'goes with rule CALLER only', 'só pode acompanhar a regra CALLER');
 
-export const REAL_RATE_RANGE: PlausibleRange = {
-  field: 'real_rate',
-  low: '-0.05',
-  high: '0.3',
-  unit: { 'pt-BR': 'fração ao ano', en: 'fraction a year' },
-  reason: {
+export const REAL_RATE_RANGE: PlausibleRange = ownBound(
+  'real_rate',
+  ['-0.05', '0.3'],
+  { 'pt-BR': 'fração ao ano', en: 'fraction a year' },
+  {
     'pt-BR':
       'a taxa real fica acima do IPCA; 7,5 % reais escrevem-se "0.075", e uma taxa nominal não cabe aqui',
     en: 'a real rate is above the IPCA; 7.5 % real are written "0.075", and a nominal rate has no place here',
   },
-  source: 'Our own bound',
-};
+);
 
 const REAL_AND_NOMINAL = says(
   'real_and_nominal',
