@@ -6,7 +6,7 @@ import type { CalendarDate } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
 import { EQUIPMENT_CONDITIONS } from '../../kernel/vocabulary.ts';
-import { carried, type FaultWords, faultWords } from '../../kernel/words/faults.ts';
+import { type FaultWords, faultWords, refuse } from '../../kernel/words/faults.ts';
 import { mergeLimitations } from '../../kernel/words/limitations.ts';
 import { COMPRAS_GOV, CONAB_INPUTS } from '../references/profiles.ts';
 import { DAY_BEFORE_DATA, withFactors } from './building-blocks/comparables/examples.ts';
@@ -167,8 +167,7 @@ const isFromCatalog = (attributes: EquipmentAttributes): attributes is CatalogEq
 const isDescribed = ({ description }: EquipmentAttributes): boolean => description !== undefined;
 
 const EquipmentAttributes = Fields.superRefine((attributes, context) => {
-  for (const [name, words] of faultsOf(attributes))
-    context.addIssue({ code: 'custom', message: carried(words), path: [name] });
+  for (const [name, words] of faultsOf(attributes)) refuse(context, name, words);
 }).superRefine(refuseMixedAges);
 
 function faultsOf(attributes: EquipmentAttributes): readonly (readonly [string, FaultWords])[] {

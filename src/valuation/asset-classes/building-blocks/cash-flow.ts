@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { decimal, sum, toText } from '../../../kernel/decimal.ts';
 import {
   type CalculationStep,
+  givenStep,
   type Limitation,
   limitation,
   type MethodResult,
@@ -99,28 +100,21 @@ const ofTheWhole = limitation('OWNERSHIP_SHARE_NOT_GIVEN', {
   en: 'No ownership share was given: the figure is of the whole.',
 });
 
-interface Circumstances {
-  /** Of the flows before the date, counted from 1. */
-  readonly past: readonly number[];
-  /** The date that is discounted to, where there is one. */
-  readonly valuationDate: CalendarDate | undefined;
-  /** The date of the valuation or estimate. */
-  readonly ofValuation: CalendarDate;
-  readonly isOfTheWhole: boolean;
-}
-
-/** Those of every scenario, and what is particular to this one. */
-const cashFlowLimitations = ({
-  past,
-  ofValuation,
-  valuationDate = ofValuation,
-  isOfTheWhole,
-}: Circumstances): readonly Limitation[] => [
+/**
+ * Those of every scenario, and what is particular to this one: discounted to `date` in a valuation, or estimate, of another day.
+ * `past`: the flows before that date, counted from 1.
+ */
+const limitationsOf = (
+  { ownership_share }: CashFlowParameters,
+  past: readonly number[],
+  ofValuation: CalendarDate,
+  date = ofValuation,
+): readonly Limitation[] => [
   ...CASH_FLOW_LIMITATIONS,
-  ...(isOfTheWhole ? [ofTheWhole] : []),
-  ...(valuationDate < ofValuation ? [discountedToAnotherDate(valuationDate, ofValuation)] : []),
-  ...(valuationDate > ofValuation ? [ofALaterDay(valuationDate, ofValuation)] : []),
-  ...(past.length === 0 ? [] : [inThePast(past, valuationDate)]),
+  ...(ownership_share === undefined ? [ofTheWhole] : []),
+  ...(date < ofValuation ? [discountedToAnotherDate(date, ofValuation)] : []),
+  ...(date > ofValuation ? [ofALaterDay(date, ofValuation)] : []),
+  ...(past.length === 0 ? [] : [inThePast(past, date)]),
 ];
 
 const discountedToAnotherDate = (date: CalendarDate, other: CalendarDate): Limitation =>
@@ -141,71 +135,45 @@ const inThePast = (past: readonly number[], date: CalendarDate): Limitation =>
     en: `Some cash flows are before ${date} and have no place in a present value: ${past.join(', ')}.`,
   });
 
-/** What a cash-flow scenario shows: each flow numbered, then what all of them share. */
+type Flows = NonNullable<CashFlowParameters['cash_flows']>;
 
-type Flow = NonNullable<CashFlowParameters['cash_flows']>[number];
-
-/** Flows that are not discounted. */
-const flowSteps = (flows: readonly Flow[]): readonly CalculationStep[] =>
-  flows.flatMap((flow, index) => numbered(flow, index + 1));
-
-/** Flows, each with its days and its factor. */
-const discountedSteps = (
-  flows: readonly Flow[],
-  days: readonly number[],
-  factors: readonly string[],
-  dayCount: DayCount,
+/** Each flow numbered, with its days and its factor where it was discounted. */
+const flowSteps = (
+  flows: Flows,
+  { label, unit }: DayCount,
+  days: readonly number[] = [],
+  factors: readonly string[] = [],
 ): readonly CalculationStep[] =>
-  flows.flatMap((flow, index) => {
-    const number = index + 1;
+  flows.flatMap(({ amount, date }, index) => {
+    const [n, factor] = [index + 1, factors[index]];
     return [
-      ...numbered(flow, number),
-      ...factorSteps(days[index] ?? 0, factors[index] ?? '', number, dayCount),
+      step({ 'pt-BR': `Fluxo de caixa ${n}`, en: `Cash flow ${n}` }, amount, 'BRL'),
+      step({ 'pt-BR': `Data do fluxo ${n}`, en: `Date of cash flow ${n}` }, date, 'date'),
+      ...(factor === undefined
+        ? []
+        : [
+            step({ 'pt-BR': `${label['pt-BR']} ${n}`, en: `${label.en} ${n}` }, String(days[index]), unit),
+            step({ 'pt-BR': `Fator ${n}`, en: `Factor ${n}` }, factor, '1'),
+          ]),
     ];
   });
 
-const numbered = ({ amount, date }: Flow, number: number): readonly CalculationStep[] => [
-  step({ 'pt-BR': `Fluxo de caixa ${number}`, en: `Cash flow ${number}` }, amount, 'BRL'),
-  step({ 'pt-BR': `Data do fluxo ${number}`, en: `Date of cash flow ${number}` }, date, 'date'),
-];
-
-const factorSteps = (
-  days: number,
-  factor: string,
-  number: number,
-  { label, unit }: DayCount,
-): readonly CalculationStep[] => [
-  step({ 'pt-BR': `${label['pt-BR']} ${number}`, en: `${label.en} ${number}` }, String(days), unit),
-  step({ 'pt-BR': `Fator ${number}`, en: `Factor ${number}` }, factor, '1'),
-];
+const DATE_OF_VALUATION = {
+  'pt-BR': 'Data desta avaliação, na falta de outra nos parâmetros',
+  en: 'Date of this valuation, as the parameters name none',
+};
 
 /** What was given of date, rate and share. Where a date stands in for one that was not given, the step says so. */
-const scenarioSteps = (
+const sharedSteps = (
   { valuation_date, discount_rate, ownership_share }: CashFlowParameters,
   otherwise: CalendarDate | undefined,
 ): readonly CalculationStep[] => [
-  ...dateSteps(valuation_date, otherwise),
-  ...(discount_rate === undefined
-    ? []
-    : [step({ 'pt-BR': 'Taxa de desconto', en: 'Discount rate' }, discount_rate, 'fraction a year')]),
-  ...(ownership_share === undefined
-    ? []
-    : [step({ 'pt-BR': 'Participação', en: 'Ownership share' }, ownership_share, 'fraction')]),
+  ...(valuation_date === undefined
+    ? givenStep(DATE_OF_VALUATION, otherwise, 'date')
+    : [step({ 'pt-BR': 'Data da avaliação', en: 'Valuation date' }, valuation_date, 'date')]),
+  ...givenStep({ 'pt-BR': 'Taxa de desconto', en: 'Discount rate' }, discount_rate, 'fraction a year'),
+  ...givenStep({ 'pt-BR': 'Participação', en: 'Ownership share' }, ownership_share, 'fraction'),
 ];
-
-function dateSteps(
-  given: CalendarDate | undefined,
-  otherwise: CalendarDate | undefined,
-): readonly CalculationStep[] {
-  if (given !== undefined)
-    return [step({ 'pt-BR': 'Data da avaliação', en: 'Valuation date' }, given, 'date')];
-  if (otherwise === undefined) return [];
-  const label = {
-    'pt-BR': 'Data desta avaliação, na falta de outra nos parâmetros',
-    en: 'Date of this valuation, as the parameters name none',
-  };
-  return [step(label, otherwise, 'date')];
-}
 
 /** The present value of expected payments at the caller's rate, actual/365 or by business days over 252. */
 
@@ -225,8 +193,6 @@ const PRESENT_VALUE = 'sum(cash_flow ÷ factor)';
 const formulaOf = (share: string | undefined, { exponent }: DayCount): string =>
   `${PRESENT_VALUE}${share === undefined ? '' : ' × ownership_share'}; factor = (1 + discount_rate) ^ (${exponent})`;
 
-type Flows = NonNullable<CashFlowParameters['cash_flows']>;
-
 /**
  * The scenario of the caller or owner, in a valuation or an estimate of a date. It is discounted to `valuation_date` of
  * the parameters; `otherwise` stands in for it where they have none, and without that nothing is known. A scenario of a
@@ -245,38 +211,24 @@ export function cashFlowScenario(
   const formula = formulaOf(ownership_share, dayCount);
   const isOfALaterDay = valuation_date !== undefined && valuation_date > date;
   const past = isOfALaterDay ? [] : numbersBefore(valuation_date, cash_flows);
-  const limitations = cashFlowLimitations({
-    valuationDate: valuation_date,
-    ofValuation: date,
-    isOfTheWhole: ownership_share === undefined,
-    past,
-  });
+  const limitations = limitationsOf(given, past, date, valuation_date);
   const shown = (steps: readonly CalculationStep[]) => ({
     limitations,
-    calculation: { formula, steps: [...steps, ...scenarioSteps(given, otherwise)] },
+    calculation: { formula, steps: [...steps, ...sharedSteps(given, otherwise)] },
   });
   const unknown = (reason: ReasonCode) =>
-    unknownResult(cashFlowMethod, [reason], shown(flowSteps(cash_flows)));
+    unknownResult(cashFlowMethod, [reason], shown(flowSteps(cash_flows, dayCount)));
   if (cash_flows.length === 0 || discount_rate === undefined || valuation_date === undefined)
     return unknown('MISSING_PARAMETER');
   if (isOfALaterDay) return unknown('METHOD_NOT_APPLICABLE');
   if (past.length > 0) return unknown('PAST_DUE');
-  const dated = cash_flows.map(({ amount, date: on }) => ({
-    amount,
-    days: dayCount.between(valuation_date, on),
-  }));
+  const days = cash_flows.map((flow) => dayCount.between(valuation_date, flow.date));
+  const dated = cash_flows.map(({ amount }, index) => ({ amount, days: days[index] ?? 0 }));
   const terms = { daysAYear: dayCount.daysAYear, share: ownership_share };
   const quick = discounting(dated, terms);
   const { amount, factors } = quick.at(discount_rate) ?? exactly(dated, terms, discount_rate);
   return amountResult(cashFlowMethod, amount, {
-    ...shown(
-      discountedSteps(
-        cash_flows,
-        dated.map(({ days }) => days),
-        factors,
-        dayCount,
-      ),
-    ),
+    ...shown(flowSteps(cash_flows, dayCount, days, factors)),
     calendars: dayCount.calendars,
     range: rangeByRate(
       discount_rate,

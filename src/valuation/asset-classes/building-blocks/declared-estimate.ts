@@ -15,7 +15,7 @@ import { isSourceText, type SourceText } from '../../../kernel/json/source-text.
 import { itemSpans, locate } from '../../../kernel/json/text.ts';
 import { isJsonObject, type Json } from '../../../kernel/json.ts';
 import type { ReasonCode } from '../../../kernel/vocabulary.ts';
-import { carried, type FaultWords, faultWords } from '../../../kernel/words/faults.ts';
+import { type FaultWords, faultWords, refuse } from '../../../kernel/words/faults.ts';
 import { REQUIRED } from '../../../kernel/words/fields.ts';
 import { type Fault, faultAt } from '../../../kernel/zod-faults.ts';
 import type { MethodDescription, ValuationContext } from '../contract.ts';
@@ -99,7 +99,7 @@ const shape = {
  */
 const checked = z.unknown().superRefine((input, context) => {
   const fault = faultOf(input);
-  if (fault) context.addIssue({ code: 'custom', message: carried(fault.words), path: fault.path });
+  if (fault) refuse(context, fault.path, fault.words);
 });
 export const DeclaredEstimate = checked.meta(shape) as unknown as z.ZodType<SourceText>;
 

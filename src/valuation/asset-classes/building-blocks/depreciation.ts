@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Decimal, decimal, ONE, rounded, toText, ZERO } from '../../../kernel/decimal.ts';
 import {
   type CalculationStep,
+  givenStep,
   type Limitation,
   limitation,
   type MethodResult,
@@ -9,8 +10,8 @@ import {
 } from '../../../kernel/estimate.ts';
 import { Amount, DateField, Quantity, Share } from '../../../kernel/fields.ts';
 import { type CalendarDate, daysBetween } from '../../../kernel/instant.ts';
-import { type Label, WEAR_STATES } from '../../../kernel/vocabulary.ts';
-import { carried, faultWords } from '../../../kernel/words/faults.ts';
+import { WEAR_STATES } from '../../../kernel/vocabulary.ts';
+import { carried, notWith, onlyWith, refuse } from '../../../kernel/words/faults.ts';
 import { notAbove } from '../../../kernel/words/fields.ts';
 import type { MethodDescription, ValuationContext } from '../contract.ts';
 import {
@@ -90,23 +91,16 @@ export const AGE_WAYS = {
   ],
 };
 
-const NOT_WITH_MANUFACTURE = carried(
-  faultWords('not_allowed', 'does not go with manufactured_on', 'não pode acompanhar manufactured_on'),
-);
-const ONLY_WITH_AGE = carried(
-  faultWords('not_allowed', 'goes with age_years only', 'só pode acompanhar age_years'),
-);
-
 /** Refuses two ages at once, and a day that is of none. */
-export function refuseMixedAges(given: DepreciationParameters, context: z.RefinementCtx): void {
-  const refuse = (name: keyof DepreciationParameters, message: string) =>
-    given[name] !== undefined && context.addIssue({ code: 'custom', message, path: [name] });
-  if (given.manufactured_on !== undefined) {
-    refuse('age_years', NOT_WITH_MANUFACTURE);
-    refuse('age_as_of', NOT_WITH_MANUFACTURE);
-  } else if (given.age_years === undefined) {
-    refuse('age_as_of', ONLY_WITH_AGE);
-  }
+export function refuseMixedAges(
+  { manufactured_on, age_years, age_as_of }: DepreciationParameters,
+  context: z.RefinementCtx,
+): void {
+  const isMade = manufactured_on !== undefined;
+  if (isMade && age_years !== undefined) refuse(context, 'age_years', notWith('manufactured_on'));
+  if (age_as_of === undefined) return;
+  if (isMade) refuse(context, 'age_as_of', notWith('manufactured_on'));
+  else if (age_years === undefined) refuse(context, 'age_as_of', onlyWith('age_years'));
 }
 
 /** How old a thing is on a valuation date: in days from a date, counted as years of 365.25 days, to 8 decimals half-even. */
@@ -128,11 +122,16 @@ export function ageOn(
   valuationDate: CalendarDate,
   ageWrittenOn: CalendarDate,
 ): Age | undefined {
-  if (manufactured_on !== undefined) {
-    return aged(undefined, dateStep(MANUFACTURED, manufactured_on), valuationDate);
-  }
+  if (manufactured_on !== undefined)
+    return aged(
+      undefined,
+      step({ 'pt-BR': 'Data de fabricação', en: 'Date of manufacture' }, manufactured_on, 'date'),
+      valuationDate,
+    );
   if (age_years === undefined) return undefined;
-  return aged(age_years, dateStep(OF_AGE, age_as_of ?? ageWrittenOn), valuationDate);
+  const from = age_as_of ?? ageWrittenOn;
+  const label = { 'pt-BR': 'Data da idade informada', en: 'Date of the age given' };
+  return aged(age_years, step(label, from, 'date'), valuationDate);
 }
 
 function aged(given: string | undefined, from: CalculationStep, valuationDate: CalendarDate): Age {
@@ -146,22 +145,14 @@ function aged(given: string | undefined, from: CalculationStep, valuationDate: C
     years,
     formula: `age = round(${sum}, ${DECIMALS})`,
     steps: [
-      ...(given === undefined ? [] : [step(AGE_GIVEN, given, 'years')]),
+      ...givenStep({ 'pt-BR': 'Idade informada', en: 'Age given' }, given, 'years'),
       from,
-      dateStep(VALUATION_DATE, valuationDate),
+      step({ 'pt-BR': 'Data da avaliação', en: 'Valuation date' }, valuationDate, 'date'),
       step({ 'pt-BR': 'Dias', en: 'Days' }, days, 'days'),
-      step(AGE, toText(years), 'years'),
+      step({ 'pt-BR': 'Idade', en: 'Age' }, toText(years), 'years'),
     ],
   };
 }
-
-const AGE: Label = { 'pt-BR': 'Idade', en: 'Age' };
-const AGE_GIVEN: Label = { 'pt-BR': 'Idade informada', en: 'Age given' };
-const OF_AGE: Label = { 'pt-BR': 'Data da idade informada', en: 'Date of the age given' };
-const MANUFACTURED: Label = { 'pt-BR': 'Data de fabricação', en: 'Date of manufacture' };
-const VALUATION_DATE: Label = { 'pt-BR': 'Data da avaliação', en: 'Valuation date' };
-
-const dateStep = (label: Label, value: CalendarDate): CalculationStep => step(label, value, 'date');
 
 /** Why a thing that is not there yet on the valuation date has no depreciated cost. */
 const ageBelowZero = (years: Decimal, valuationDate: CalendarDate): Limitation =>
@@ -208,10 +199,7 @@ const DEPRECIATION_LIMITATIONS: readonly Limitation[] = [
 const WEAR_LIMITATIONS: readonly Limitation[] = [...OF_COST_AND_FIGURES, WEAR_AS_STATED];
 
 /** Of a class: with a state told, and without. */
-export const ALL_DEPRECIATION_LIMITATIONS: readonly Limitation[] = [
-  ...DEPRECIATION_LIMITATIONS,
-  WEAR_AS_STATED,
-];
+export const ALL_DEPRECIATION_LIMITATIONS = [...DEPRECIATION_LIMITATIONS, WEAR_AS_STATED];
 
 /** When the figures are looked at. */
 interface Ageing {
@@ -235,8 +223,15 @@ export function depreciatedCost(given: DepreciationParameters, ageing: Ageing): 
   const method = depreciationMethod;
   const age = ageOn(given, ageing.valuationDate, ageing.ageWrittenOn ?? ageing.valuationDate);
   const limitations = wear ? WEAR_LIMITATIONS : DEPRECIATION_LIMITATIONS;
-  const formula = wear ? wornFormula(age?.formula ?? '') : straightFormula(age?.formula ?? '');
-  const steps = [...stepsOf(given, age?.steps ?? []), ...(wear ? wearSteps(wear) : [])];
+  const definition = age ? [age.formula] : [];
+  const formula = wear ? wornFormula(definition) : [STRAIGHT_LINE, ...definition].join('; ');
+  const steps = [
+    ...givenStep({ 'pt-BR': 'Custo de reposição', en: 'Replacement cost' }, replacement_cost, 'BRL'),
+    ...(age?.steps ?? []),
+    ...givenStep({ 'pt-BR': 'Vida útil', en: 'Service life' }, service_life_years, 'years'),
+    ...givenStep({ 'pt-BR': 'Residual', en: 'Residual rate' }, residual_rate, 'fraction'),
+    ...(wear ? wearSteps(wear) : []),
+  ];
   const parts = { limitations, calculation: { formula, steps } };
   if (
     replacement_cost === undefined ||
@@ -266,8 +261,6 @@ export function depreciatedCost(given: DepreciationParameters, ageing: Ageing): 
   });
 }
 
-const straightFormula = (age: string): string => (age ? `${STRAIGHT_LINE}; ${age}` : STRAIGHT_LINE);
-
 interface Figures {
   readonly cost: Decimal;
   readonly age: Decimal;
@@ -280,20 +273,3 @@ function straightLine({ cost, age, life, residual }: Figures): Decimal {
   const left = life.minus(ONE.minus(residual).times(age));
   return cost.times(left.gt(floor) ? left : floor).div(life);
 }
-
-/** The figures that were given, the age with its way. */
-const stepsOf = (
-  { replacement_cost, service_life_years, residual_rate }: DepreciationParameters,
-  age: readonly CalculationStep[],
-): readonly CalculationStep[] => [
-  ...stepOf({ 'pt-BR': 'Custo de reposição', en: 'Replacement cost' }, replacement_cost, 'BRL'),
-  ...age,
-  ...stepOf({ 'pt-BR': 'Vida útil', en: 'Service life' }, service_life_years, 'years'),
-  ...stepOf({ 'pt-BR': 'Residual', en: 'Residual rate' }, residual_rate, 'fraction'),
-];
-
-const stepOf = (
-  label: CalculationStep['label'],
-  value: string | undefined,
-  unit: string,
-): readonly CalculationStep[] => (value === undefined ? [] : [step(label, value, unit)]);

@@ -5,7 +5,7 @@ import { type Limitation, limitation, type MethodResult, step } from '../../../k
 import { DateField } from '../../../kernel/fields.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
-import { carried, onlyWith } from '../../../kernel/words/faults.ts';
+import { carried, onlyWith, refuse } from '../../../kernel/words/faults.ts';
 import { RESULT_TOO_LONG } from '../../../kernel/words/fields.ts';
 import type { MethodDescription, ValuationContext } from '../contract.ts';
 import { unknownResult } from './method-result.ts';
@@ -39,7 +39,7 @@ export const refuseDayWithout =
   <Name extends PriceName>(name: Name) =>
   (given: Given<Name | 'price_as_of'>, context: z.RefinementCtx): void => {
     if (given.price_as_of === undefined || given[name] !== undefined) return;
-    context.addIssue({ code: 'custom', message: carried(onlyWith(name)), path: ['price_as_of'] });
+    refuse(context, 'price_as_of', onlyWith(name));
   };
 
 /** Whether quantity × price is an amount; the quantity is to blame for one that is none. */

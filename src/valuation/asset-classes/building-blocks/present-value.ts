@@ -8,7 +8,7 @@ import { flatForward } from '../../../kernel/power/flat-forward.ts';
 import type { Reference, ReferenceQuery } from '../../../kernel/reference.ts';
 import { fail, ok, type Result } from '../../../kernel/result.ts';
 import type { Label, ReasonCode } from '../../../kernel/vocabulary.ts';
-import { carried, faultWords } from '../../../kernel/words/faults.ts';
+import { onlyWith, refuse } from '../../../kernel/words/faults.ts';
 import { BUSINESS_DAYS, type DayCountName, dayCountOf } from './discounting.ts';
 import { unknownResult } from './method-result.ts';
 import {
@@ -50,12 +50,9 @@ export const discountFields = {
   spread,
 };
 
-const ONLY_WITH_CURVE = carried(
-  faultWords(
-    'not_allowed',
-    'goes with discount PREFIXED_CURVE or REAL_CURVE only',
-    'só pode acompanhar discount PREFIXED_CURVE ou REAL_CURVE',
-  ),
+const ONLY_WITH_CURVE = onlyWith(
+  'discount PREFIXED_CURVE or REAL_CURVE',
+  'discount PREFIXED_CURVE ou REAL_CURVE',
 );
 
 /** A spread over nothing is refused: the Selic target is taken as it is. */
@@ -64,7 +61,7 @@ export function refuseLoneSpread(
   context: z.RefinementCtx,
 ): void {
   if (spread !== undefined && (discount === undefined || discount === 'SELIC_TARGET'))
-    context.addIssue({ code: 'custom', message: ONLY_WITH_CURVE, path: ['spread'] });
+    refuse(context, 'spread', ONLY_WITH_CURVE);
 }
 
 /** At which rate a payment is discounted that names none of its own, and what is asked of the sources for it. */

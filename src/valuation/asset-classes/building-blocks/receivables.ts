@@ -11,7 +11,14 @@ import { Amount, DateField, DiscountRate, Share, Text } from '../../../kernel/fi
 import { type CalendarDate, daysBetween } from '../../../kernel/instant.ts';
 import { powersOfFraction } from '../../../kernel/power.ts';
 import type { ReasonCode } from '../../../kernel/vocabulary.ts';
-import { carried, type FaultWords, faultWords } from '../../../kernel/words/faults.ts';
+import {
+  carried,
+  type FaultWords,
+  faultWords,
+  notWith,
+  onlyWith,
+  refuse,
+} from '../../../kernel/words/faults.ts';
 import {
   atLeast,
   NAMED_BEFORE,
@@ -39,38 +46,24 @@ interface Written {
 /** Refuses a bucket that nobody can tell from others, of days that end before they begin, or expected on no day or on two. */
 function refuseFaultyBucket(bucket: Written, context: z.RefinementCtx): void {
   const { name, days_past_due_from: from, days_past_due_to: to, expected_on, days_to_receipt } = bucket;
-  const refuse = (field: keyof Written, words: FaultWords) =>
-    context.addIssue({ code: 'custom', message: carried(words), path: [field] });
-  if (from === undefined && to !== undefined) refuse('days_past_due_to', ONLY_WITH_FROM);
-  else if (from === undefined && name === undefined) refuse('name', REQUIRED);
+  if (from === undefined && to !== undefined)
+    refuse(context, 'days_past_due_to', onlyWith('days_past_due_from'));
+  else if (from === undefined && name === undefined) refuse(context, 'name', REQUIRED);
   if (from !== undefined && to !== undefined && Number(to) < Number(from))
-    refuse('days_past_due_to', atLeast(BigInt(from)));
-  if (expected_on === undefined && days_to_receipt === undefined) refuse('expected_on', REQUIRED);
+    refuse(context, 'days_past_due_to', atLeast(BigInt(from)));
+  if (expected_on === undefined && days_to_receipt === undefined) refuse(context, 'expected_on', REQUIRED);
   if (expected_on !== undefined && days_to_receipt !== undefined)
-    refuse('days_to_receipt', NOT_WITH_EXPECTED_ON);
+    refuse(context, 'days_to_receipt', notWith('expected_on'));
 }
-
-const ONLY_WITH_FROM = faultWords(
-  'not_allowed',
-  'goes with days_past_due_from only',
-  'só pode acompanhar days_past_due_from',
-);
-const NOT_WITH_EXPECTED_ON = faultWords(
-  'not_allowed',
-  'does not go with expected_on',
-  'não pode acompanhar expected_on',
-);
 
 /** Refuses a name that another bucket has, and days past due that another has too: what is in both would count twice. */
 function refuseFaultyBuckets(buckets: readonly Written[], context: z.RefinementCtx): void {
-  const refuse = (index: number, field: keyof Written, words: FaultWords) =>
-    context.addIssue({ code: 'custom', message: carried(words), path: [index, field] });
   for (const [index, bucket] of buckets.entries()) {
     const before = buckets.slice(0, index);
     if (bucket.name !== undefined && before.some(({ name }) => name === bucket.name))
-      refuse(index, 'name', NAMED_BEFORE);
+      refuse(context, [index, 'name'], NAMED_BEFORE);
     const shared = before.findIndex((other) => shareDays(other, bucket));
-    if (shared >= 0) refuse(index, 'days_past_due_from', sharesDaysWith(shared + 1));
+    if (shared >= 0) refuse(context, [index, 'days_past_due_from'], sharesDaysWith(shared + 1));
   }
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../../../kernel/reference.ts';
 import { unreachable } from '../../../kernel/result.ts';
 import type { ReasonCode, ScenarioKind } from '../../../kernel/vocabulary.ts';
-import { carried, faultWords } from '../../../kernel/words/faults.ts';
+import { faultWords, refuse } from '../../../kernel/words/faults.ts';
 import { AmountOutOfRange } from '../contract.ts';
 import { type CashFlowParameters, cashFlowFields, cashFlowScenario } from './cash-flow.ts';
 import { PresentValueParameters } from './credit-right.ts';
@@ -51,12 +51,10 @@ const discount = z
   })
   .optional();
 
-const NOT_BESIDE_DISCOUNT = carried(
-  faultWords(
-    'not_allowed',
-    'cannot stand beside discount, which says where the rate comes from',
-    'não pode acompanhar discount, que diz de onde vem a taxa',
-  ),
+const NOT_BESIDE_DISCOUNT = faultWords(
+  'not_allowed',
+  'cannot stand beside discount, which says where the rate comes from',
+  'não pode acompanhar discount, que diz de onde vem a taxa',
 );
 
 const PaymentAssumptions = PresentValueParameters.extend({ discount, spread })
@@ -64,8 +62,7 @@ const PaymentAssumptions = PresentValueParameters.extend({ discount, spread })
   .superRefine((given, context) => {
     if (given.discount === undefined) return;
     for (const name of ['discount_rate', 'day_count'] as const)
-      if (given[name] !== undefined)
-        context.addIssue({ code: 'custom', message: NOT_BESIDE_DISCOUNT, path: [name] });
+      if (given[name] !== undefined) refuse(context, name, NOT_BESIDE_DISCOUNT);
   });
 type PaymentAssumptions = z.infer<typeof PaymentAssumptions>;
 

@@ -16,7 +16,14 @@ import { canonicalJson } from '../../../kernel/json/canonical.ts';
 import type { Reference, ReferenceQuery } from '../../../kernel/reference.ts';
 import { MARKET_LEVELS, type MarketLevel, type ReasonCode, STATES } from '../../../kernel/vocabulary.ts';
 import { CROP_IDS, commodity } from '../../../kernel/words/commodities.ts';
-import { carried, type FaultWords, faultWords } from '../../../kernel/words/faults.ts';
+import {
+  carried,
+  type FaultWords,
+  faultWords,
+  notWith,
+  onlyWith,
+  refuse,
+} from '../../../kernel/words/faults.ts';
 import { NO_LIST, tooFew, tooMany } from '../../../kernel/words/fields.ts';
 import { mergeLimitations } from '../../../kernel/words/limitations.ts';
 import { amountOf, knownResult, rangeByReferences, unknownResult } from '../building-blocks/method-result.ts';
@@ -82,16 +89,6 @@ const PRICE_OF_THE_SOURCE = faultWords(
   'the price comes from the source and cannot be given',
   'o preço vem da fonte e não pode ser informado',
 );
-const NOT_WITH_PRODUCT = faultWords(
-  'not_allowed',
-  'does not go with product_id',
-  'não pode acompanhar product_id',
-);
-const ONLY_WITH_PRODUCT = faultWords(
-  'not_allowed',
-  'goes with product_id only',
-  'só pode acompanhar product_id',
-);
 const PRODUCT_OR_OWNERS = faultWords(
   'required',
   'or description, unit and unit_price',
@@ -106,8 +103,7 @@ const WITHOUT_PRODUCT = faultWords(
 export const InventoryLines = z
   .array(
     Fields.superRefine((line, context) => {
-      for (const [name, words] of faultsOf(line))
-        context.addIssue({ code: 'custom', message: carried(words), path: [name] });
+      for (const [name, words] of faultsOf(line)) refuse(context, name, words);
     }),
     { error: carried(NO_LIST) },
   )
@@ -118,13 +114,13 @@ export const InventoryLines = z
 function faultsOf(line: Line): readonly (readonly [string, FaultWords])[] {
   const given = [...OWNERS, 'price_as_of' as const].filter((name) => line[name] !== undefined);
   if (isPublicLine(line)) {
-    return given.map((name) => [name, name === 'unit_price' ? PRICE_OF_THE_SOURCE : NOT_WITH_PRODUCT]);
+    return given.map((name) => [name, name === 'unit_price' ? PRICE_OF_THE_SOURCE : notWith('product_id')]);
   }
   if (given.length === 0) return [['product_id', PRODUCT_OR_OWNERS]];
   const missing = OWNERS.filter((name) => line[name] === undefined);
   return [
     ...missing.map((name) => [name, WITHOUT_PRODUCT] as const),
-    ...(line.state === undefined ? [] : [['state', ONLY_WITH_PRODUCT] as const]),
+    ...(line.state === undefined ? [] : [['state', onlyWith('product_id')] as const]),
   ];
 }
 

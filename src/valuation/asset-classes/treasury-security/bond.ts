@@ -12,7 +12,7 @@ import { DateField, DiscountRate, Quantity } from '../../../kernel/fields.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import { powerOfFraction } from '../../../kernel/power.ts';
 import type { ReasonCode } from '../../../kernel/vocabulary.ts';
-import { carried, faultWords } from '../../../kernel/words/faults.ts';
+import { notWith, onlyWith, refuse } from '../../../kernel/words/faults.ts';
 import { amountOf, knownResult, rangeByRate, unknownResult } from '../building-blocks/method-result.ts';
 import type { MethodDescription } from '../contract.ts';
 
@@ -107,9 +107,6 @@ const PRICE_WAYS = {
   ],
 };
 
-const NOT_WITH_BOND = carried(faultWords('not_allowed', 'does not go with bond', 'não pode acompanhar bond'));
-const ONLY_WITH_BOND = carried(faultWords('not_allowed', 'goes with bond only', 'só pode acompanhar bond'));
-
 export const TreasuryParameters = z
   .strictObject({
     quantity: Quantity.optional().meta({ description: 'How many securities, parts included.' }),
@@ -138,16 +135,14 @@ export const TreasuryParameters = z
   .superRefine(refuseMixedPrices);
 export type TreasuryParameters = z.infer<typeof TreasuryParameters>;
 
+type Given = Partial<Record<'unit_price' | 'bond' | 'maturity_date' | 'discount_rate', string | undefined>>;
+
 /** Refuses two prices at once, and figures of no bond. */
-function refuseMixedPrices(
-  given: Partial<Record<'unit_price' | 'bond' | 'maturity_date' | 'discount_rate', string | undefined>>,
-  context: z.RefinementCtx,
-): void {
-  const refuse = (name: keyof typeof given, message: string) =>
-    given[name] !== undefined && context.addIssue({ code: 'custom', message, path: [name] });
-  if (given.bond !== undefined) return void refuse('unit_price', NOT_WITH_BOND);
-  refuse('maturity_date', ONLY_WITH_BOND);
-  refuse('discount_rate', ONLY_WITH_BOND);
+function refuseMixedPrices(given: Given, context: z.RefinementCtx): void {
+  const isBond = given.bond !== undefined;
+  const words = isBond ? notWith('bond') : onlyWith('bond');
+  for (const name of isBond ? (['unit_price'] as const) : (['maturity_date', 'discount_rate'] as const))
+    if (given[name] !== undefined) refuse(context, name, words);
 }
 
 /** A holding of a bond at the price that the caller's rate gives it. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { monthOf } from '../../../../kernel/dates/months.ts';
 import { QUANTITY_PATTERN } from '../../../../kernel/decimal.ts';
-import { carried, type FaultWords, faultWords, onlyWith } from '../../../../kernel/words/faults.ts';
+import { type FaultWords, faultWords, onlyWith, refuse } from '../../../../kernel/words/faults.ts';
 import { NAMED_BEFORE, notAbove, REQUIRED, tooFew } from '../../../../kernel/words/fields.ts';
 import { toFloat } from '../../../comparables/factors.ts';
 import {
@@ -17,8 +17,7 @@ type Found = readonly [path: readonly (string | number)[], words: FaultWords];
 
 /** Refuses what no treatment can be made of, and names the field. */
 function refuseFaultyComparables(given: MarketData, context: z.RefinementCtx): void {
-  for (const [path, words] of faultsOf(given))
-    context.addIssue({ code: 'custom', message: carried(words), path: [...path] });
+  for (const [path, words] of faultsOf(given)) refuse(context, path, words);
 }
 
 /** One kind of fault at a time: those that come later would only repeat the first in other words. */

@@ -1,6 +1,6 @@
 import { type Decimal, decimal, ONE, rounded, toAmount, toText, ZERO } from '../../../../kernel/decimal.ts';
 import { type CalculationStep, type Limitation, limitation, step } from '../../../../kernel/estimate.ts';
-import type { Label, WearState } from '../../../../kernel/vocabulary.ts';
+import type { WearState } from '../../../../kernel/vocabulary.ts';
 
 /** Depreciation by age (Ross) and by state (Heidecke), as appraisers do it: k = α + (1 − α) c, α = ½ (x ÷ n + x² ÷ n²). */
 
@@ -28,18 +28,19 @@ const ALPHA = 'min(1, (age ÷ service_life + age × age ÷ (service_life × serv
 
 const COEFFICIENT_DECIMALS = 8;
 
-/** Names by the other steps; what is shown of them is checked, too, when the steps are put through again. */
-const definitions = (age: string): string =>
+/**
+ * The formula, and the definitions behind it: names by the other steps; what is shown of them is checked, too, when the steps are
+ * put through again. `age`: what defines the age, if anything does.
+ */
+export const wornFormula = (age: readonly string[]): string =>
   [
-    ...(age ? [age] : []),
+    FORMULA,
+    ...age,
     `alpha = ${ALPHA}`,
     'k = alpha + (1 - alpha) × wear_factor',
     `coefficient_k = round(k, ${COEFFICIENT_DECIMALS})`,
     `straight_line = round(${STRAIGHT_LINE}, 2)`,
   ].join('; ');
-
-/** The formula, and the definitions behind it; `age` defines the age, or is empty. */
-export const wornFormula = (age: string): string => `${FORMULA}; ${definitions(age)}`;
 
 interface WornFigures {
   readonly cost: Decimal;
@@ -79,10 +80,8 @@ export const wearSteps = (wear: WearState): readonly CalculationStep[] => [
 /** k, and the amount by the straight line of the same figures. */
 export const besideSteps = ({ coefficient }: Worn, straightLine: string): readonly CalculationStep[] => [
   step({ 'pt-BR': 'Coeficiente k', en: 'Coefficient k' }, coefficient, 'fraction'),
-  step(STRAIGHT_LINE_LABEL, straightLine, 'BRL'),
+  step({ 'pt-BR': 'Linha reta', en: 'Straight line' }, straightLine, 'BRL'),
 ];
-
-const STRAIGHT_LINE_LABEL: Label = { 'pt-BR': 'Linha reta', en: 'Straight line' };
 
 /** An amount that is no more than the cost, which was one. */
 export function amountText(value: Decimal): string {
