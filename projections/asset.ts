@@ -2,7 +2,7 @@ import { type AssetState, assetAggregate, identifierText } from '../src/domain/a
 import { readEvent } from '../src/domain/events/catalog.ts';
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 import { identifiersOf } from '../src/kernel/identity/registration-mark.ts';
-import { figureTexts } from '../src/valuation/coverage/changed.ts';
+import { figureTexts } from '../src/valuation/coverage/base.ts';
 
 const heldBy = (asset: AssetState): string | null => {
   const held = identifiersOf(asset).map(({ type, sealed }) => identifierText(type, sealed));

@@ -11,10 +11,11 @@ export interface Limitation {
   readonly text: Label;
 }
 
-export const limitation = (code: string, ptBR: string, en: string): Limitation => ({
-  code,
-  text: { 'pt-BR': ptBR, en },
-});
+export function limitation(code: string, text: Label): Limitation;
+export function limitation(code: string, ptBR: string, en: string): Limitation;
+export function limitation(code: string, text: Label | string, en = ''): Limitation {
+  return { code, text: typeof text === 'string' ? { 'pt-BR': text, en } : text };
+}
 
 export interface CalculationStep {
   readonly label: Label;
@@ -22,6 +23,22 @@ export interface CalculationStep {
   readonly value: string;
   readonly unit: string;
 }
+
+export const step = <Value extends string | undefined>(label: Label, value: Value, unit: string) => ({
+  label,
+  value,
+  unit,
+});
+
+export const namedStep = (ptBR: string, en: string, value: string, unit: string): CalculationStep =>
+  step({ 'pt-BR': ptBR, en }, value, unit);
+
+/** A figure that was given, or nothing. */
+export const givenStep = (
+  label: Label,
+  value: string | undefined,
+  unit: string,
+): readonly CalculationStep[] => (value === undefined ? [] : [step(label, value, unit)]);
 
 /**
  * The shown steps, put through `formula` again, give the amount (without coverage: what is covered of it).

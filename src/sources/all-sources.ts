@@ -1,11 +1,14 @@
 import type { CalendarDate } from '../kernel/instant.ts';
 import type {
+  Listers,
+  ListingAnswer,
+  ListingKind,
+  ListingQuery,
   PriceSource,
   PriceSources,
   SourcedAnswer,
   SourceProfile,
 } from '../valuation/references/contract.ts';
-import type { Listers, ListingAnswer, ListingKind, ListingQuery } from '../valuation/references/listing.ts';
 import type { AskingLimits } from './asking/limits.ts';
 import { notFound } from './asking/not-found.ts';
 

@@ -1,6 +1,8 @@
 import { SCENARIO_KINDS } from '../../src/kernel/vocabulary.ts';
-import { SCENARIO_RANGES } from '../../src/valuation/asset-classes/building-blocks/plausibility/shared-ranges.ts';
-import type { PlausibleRange } from '../../src/valuation/asset-classes/building-blocks/plausibility.ts';
+import {
+  type PlausibleRange,
+  SCENARIO_RANGES,
+} from '../../src/valuation/asset-classes/building-blocks/plausibility.ts';
 import { registeredAssetClasses } from '../../src/valuation/asset-classes/index.ts';
 
 /** The plausible ranges as rows of a Markdown table, each once, with all that it holds for. */

@@ -23,10 +23,10 @@ function fieldsOf(schema: z.ZodType): string[] {
 }
 
 /** Where a known amount of a method goes in a valuation. */
-function landingOf({ method, basis }: MethodDescription, asset_class: string): string | undefined {
+function landingOf({ method }: MethodDescription, asset_class: string): string | undefined {
   const result: MethodResult = {
     method,
-    basis,
+    basis: method,
     amount: '1.00',
     reason_codes: [],
     calculation: null,

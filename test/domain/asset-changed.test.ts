@@ -5,7 +5,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../src/kernel/json.
 import { ASSET_CLASSES } from '../../src/kernel/vocabulary.ts';
 import type { AssetClass, WorkedExample } from '../../src/valuation/asset-classes/contract.ts';
 import { assetClass } from '../../src/valuation/asset-classes/index.ts';
-import { assetFigures, changeOf } from '../../src/valuation/coverage/changed.ts';
+import { assetFigures, changeOf } from '../../src/valuation/coverage/base.ts';
 import { assetRegistered } from '../support/assets.ts';
 
 /** Whether an asset is still the one that was valued. */

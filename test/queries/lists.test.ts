@@ -14,7 +14,7 @@ import type { FrozenInput, ValuationState } from '../../src/domain/valuation.ts'
 import type { Position } from '../../src/engine/log/event-log.ts';
 import { type ProjectionWriter, projectionWriter } from '../../src/engine/projecting/live/writer.ts';
 import { uuidV5 } from '../../src/kernel/ids.ts';
-import { assetFigures, changeOf } from '../../src/valuation/coverage/changed.ts';
+import { assetFigures, changeOf } from '../../src/valuation/coverage/base.ts';
 import { assetRegistered } from '../support/assets.ts';
 import { newStream, startChain } from '../support/events.ts';
 import { appendHistory, history } from '../support/history.ts';

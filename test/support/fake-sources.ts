@@ -1,12 +1,13 @@
 import type { ReferenceAnswer, ReferenceQuery } from '../../src/kernel/reference.ts';
 import type { ReasonCode } from '../../src/kernel/vocabulary.ts';
-import type { PriceSources, SourceProfile } from '../../src/valuation/references/contract.ts';
 import type {
   ListingAnswer,
   ListingItem,
   ListingKind,
   ListingQuery,
-} from '../../src/valuation/references/listing.ts';
+  PriceSources,
+  SourceProfile,
+} from '../../src/valuation/references/contract.ts';
 import { SOURCE_PROFILES } from '../../src/valuation/references/profiles.ts';
 import { missing } from './references.ts';
 

@@ -6,7 +6,7 @@ import type { RecordedEvent } from '../../src/engine/log/event-log.ts';
 import { portfolioId } from '../../src/kernel/ids.ts';
 import type { Json, JsonObject } from '../../src/kernel/json.ts';
 import { ASSET_CLASSES, type Purpose, VALUE_NAMES, type ValueName } from '../../src/kernel/vocabulary.ts';
-import { CoverageSum } from '../../src/valuation/coverage/totals.ts';
+import { CoverageSum } from '../../src/valuation/coverage/stress.ts';
 
 /** Portfolios by the slowest and plainest way: all events from the first, whole cents, one organization at a time. */
 

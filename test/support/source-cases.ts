@@ -1,8 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { CalendarDate } from '../../src/kernel/instant.ts';
 import type { ReferenceQuery } from '../../src/kernel/reference.ts';
-import type { PriceSources } from '../../src/valuation/references/contract.ts';
-import type { ListingQuery } from '../../src/valuation/references/listing.ts';
+import type { ListingQuery, PriceSources } from '../../src/valuation/references/contract.ts';
 import { ITEM, PATH as PURCHASES } from '../sources/compras-gov/purchases.ts';
 import { ARGO_CODES, ARGO_PATH, argo, BRANDS_PATH, MODELS_PATH } from '../sources/fipe/made-up.ts';
 import { FUND, FUND_BARE, monthPath } from './fund-quotas.ts';

@@ -6,8 +6,8 @@ import {
   withFactors,
 } from '../../src/valuation/asset-classes/building-blocks/comparables/examples.ts';
 import { Comparables } from '../../src/valuation/asset-classes/building-blocks/comparables/fields.ts';
-import { comparativeEstimate } from '../../src/valuation/estimation/comparative-estimate.ts';
 import { estimateView } from '../../src/valuation/estimation/estimate-view.ts';
+import { comparativeEstimate } from '../../src/valuation/estimation/public-estimates.ts';
 import { comparisonOf } from '../../web/estimator/chart/comparison.ts';
 import { comparisonBody, comparisonProblem } from '../../web/estimator/comparison/comparison.ts';
 import {

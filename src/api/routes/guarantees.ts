@@ -29,8 +29,8 @@ import type { ClientCommand, Execution } from '../../engine/handling/command.ts'
 import { businessDateOf } from '../../kernel/instant.ts';
 import type { Json } from '../../kernel/json.ts';
 import type { AccessProfile } from '../../kernel/vocabulary.ts';
-import { sameThings } from '../../valuation/coverage/already-registered.ts';
-import { registrationStanding } from '../../valuation/coverage/registration.ts';
+import { sameThings } from '../../valuation/coverage/conflicts.ts';
+import { registrationStanding } from '../../valuation/coverage/standing.ts';
 import { noticing } from '../pipeline/answer/erased-tag.ts';
 import { tagOf } from '../pipeline/answer/respond.ts';
 import type { SeenStreams } from '../resource/consistency.ts';

@@ -14,7 +14,7 @@ import { businessDateOf, type CalendarDate, type Instant } from '../../kernel/in
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
 import { asOfInstant } from '../../valuation/coverage/base.ts';
 import { coverageIn } from '../../valuation/coverage/book.ts';
-import { CoverageSum, type CoverageTotals } from '../../valuation/coverage/totals.ts';
+import { CoverageSum, type CoverageTotals } from '../../valuation/coverage/stress.ts';
 import { markOf } from '../../valuation/marks/mark.ts';
 import { bookPages } from '../resource/book.ts';
 import { listMadeFrom } from '../resource/list.ts';

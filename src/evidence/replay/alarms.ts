@@ -2,9 +2,8 @@ import type { ObligationState } from '../../domain/obligation.ts';
 import type { Position, RecordedEvent } from '../../engine/log/event-log.ts';
 import { businessDateOf, type CalendarDate, type Instant, startOfDay } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
-import type { Ending } from '../../valuation/coverage/ends-soon.ts';
-import type { MarkedCoverage } from '../../valuation/coverage/marked.ts';
-import { markFigures, toldFigures } from '../../valuation/coverage/told.ts';
+import type { Ending } from '../../valuation/coverage/ends.ts';
+import { type MarkedCoverage, markFigures, toldFigures } from '../../valuation/coverage/marked.ts';
 import { differences } from './differences.ts';
 import { type Finding, placeOf } from './finding.ts';
 

@@ -9,7 +9,7 @@ import type { LogReader, Position, RecordedEvent } from '../../engine/log/event-
 import type { Instant } from '../../kernel/instant.ts';
 import type { CoverageStatus } from '../../kernel/vocabulary.ts';
 import { coverageIn } from '../../valuation/coverage/book.ts';
-import { endingSoon } from '../../valuation/coverage/ends-soon.ts';
+import { endingSoon } from '../../valuation/coverage/ends.ts';
 import { type FoldedBook, type FoldStream, foldBook } from '../../valuation/coverage/folded-book.ts';
 import { type CoverageAnswer, standingIn } from '../../valuation/coverage/standing.ts';
 import { markBasisOf, questionIds } from '../../valuation/marks/basis.ts';

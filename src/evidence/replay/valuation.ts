@@ -21,7 +21,7 @@ import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
 import { digestOf } from '../../kernel/digest.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { Json } from '../../kernel/json.ts';
-import { withoutResult } from '../../valuation/estimation/without-result.ts';
+import { withoutResult } from '../../valuation/estimation/estimate.ts';
 import { DigestMismatch, type DocumentStore } from '../document-stores/document-store.ts';
 import { questionsOf, sourcesOfThen } from './answers.ts';
 import { differences } from './differences.ts';

@@ -9,10 +9,9 @@ import { presentValueMethod } from '../../valuation/asset-classes/building-block
 import type { MethodDescription } from '../../valuation/asset-classes/contract.ts';
 import { assetClass } from '../../valuation/asset-classes/index.ts';
 import type { ReferenceSource } from '../../valuation/estimation/estimate.ts';
-import { completionOf } from '../../valuation/values/complete.ts';
+import { completionOf, VALUATION_RULES } from '../../valuation/values/complete.ts';
 import { methodResults } from '../../valuation/values/method-results.ts';
 import { POLICY_DERIVED_VERSION } from '../../valuation/values/policy-derived.ts';
-import { VALUATION_RULES } from '../../valuation/values/valuation-rules.ts';
 
 /**
  * What one release of the program calculated with. Whoever raises the version of a method, a calendar or the rules keeps the code of

@@ -7,7 +7,7 @@ import { GRANTS_NOTHING, NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE } from '../../kerne
 import { assetClass } from '../../valuation/asset-classes/index.ts';
 import type { CoveragePart } from '../../valuation/coverage/coverage.ts';
 import type { MarkedCoverage, MarkedPart } from '../../valuation/coverage/marked.ts';
-import { registrationDue, registrationStanding } from '../../valuation/coverage/registration.ts';
+import { registrationDue, registrationStanding } from '../../valuation/coverage/standing.ts';
 import type { ObligationReport, ReportedGuarantee } from './obligation-shape.ts';
 import { date } from './words/formats.ts';
 import { sayingIn } from './words/phrases.ts';

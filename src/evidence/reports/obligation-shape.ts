@@ -14,7 +14,7 @@ import {
   obligationMeanings,
   valuationMeanings,
 } from '../../kernel/words/meanings.ts';
-import { REGISTRATION_STANDINGS } from '../../valuation/coverage/registration.ts';
+import { REGISTRATION_STANDINGS } from '../../valuation/coverage/standing.ts';
 import { headOf } from './report-shape.ts';
 
 const Amount = z.string();

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Label } from '../vocabulary.ts';
 
 /** What can be wrong with a field: a stable code for programs, and the same in both languages for people. */
@@ -13,6 +14,12 @@ export const faultWords = (code: string, en: string, ptBR: string): FaultWords =
   code,
   detail: { en, 'pt-BR': ptBR },
 });
+
+/** Of a field that makes sense beside another alone, or beside a word of it. */
+export const onlyWith = (en: string, ptBR = en): FaultWords =>
+  faultWords('not_allowed', `goes with ${en} only`, `só pode acompanhar ${ptBR}`);
+export const notWith = (name: string): FaultWords =>
+  faultWords('not_allowed', `does not go with ${name}`, `não pode acompanhar ${name}`);
 
 const BEGINNING = '{"code":';
 
@@ -31,6 +38,13 @@ export const sayingOfUnion =
   (words: FaultWords) =>
   ({ code }: { readonly code?: string }): string | undefined =>
     code === 'invalid_union' ? carried(words) : undefined;
+
+/** Refuses a field in a refinement of a schema; `path`: its name, or the way to it. */
+export const refuse = (
+  context: z.RefinementCtx,
+  path: PropertyKey | readonly PropertyKey[],
+  words: FaultWords,
+): void => context.addIssue({ code: 'custom', message: carried(words), path: [path].flat() });
 
 /** The words that a message carries; undefined for a message of zod's own. */
 export const wordsIn = (message: string): FaultWords | undefined =>

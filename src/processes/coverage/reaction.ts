@@ -17,9 +17,13 @@ import type { Clock } from '../../kernel/clock.ts';
 import { businessDateOf, type CalendarDate } from '../../kernel/instant.ts';
 import { asOfInstant } from '../../valuation/coverage/base.ts';
 import { type CoverageBook, coverageIn } from '../../valuation/coverage/book.ts';
-import { type Ending, endingSoon } from '../../valuation/coverage/ends-soon.ts';
-import { type MarkedCoverage, markStanding } from '../../valuation/coverage/marked.ts';
-import { markFigures, toldFigures } from '../../valuation/coverage/told.ts';
+import { type Ending, endingSoon } from '../../valuation/coverage/ends.ts';
+import {
+  type MarkedCoverage,
+  markFigures,
+  markStanding,
+  toldFigures,
+} from '../../valuation/coverage/marked.ts';
 import { type GivenPair, Touched } from './touched.ts';
 import { Unfinished, type UnfinishedParts } from './unfinished.ts';
 

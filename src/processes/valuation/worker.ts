@@ -17,7 +17,7 @@ import type { Delivery, WorkResult } from '../../engine/queue/work-queue.ts';
 import type { DocumentStore } from '../../evidence/document-stores/document-store.ts';
 import type { MethodResult } from '../../kernel/estimate.ts';
 import type { KeptAnswer } from '../../kernel/reference.ts';
-import { withoutResult } from '../../valuation/estimation/without-result.ts';
+import { withoutResult } from '../../valuation/estimation/estimate.ts';
 import { completionOf } from '../../valuation/values/complete.ts';
 
 /**

@@ -3,18 +3,16 @@ import type { SourceDescription } from '../../kernel/estimate.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type {
-  PriceSource,
-  SourcedAnswer,
-  SourceHealth,
-  SourceProfile,
-} from '../../valuation/references/contract.ts';
-import type {
   Listers,
   ListingAnswer,
   ListingItem,
   ListingKind,
   ListingQuery,
-} from '../../valuation/references/listing.ts';
+  PriceSource,
+  SourcedAnswer,
+  SourceHealth,
+  SourceProfile,
+} from '../../valuation/references/contract.ts';
 import { type Choosing, lookUp } from '../last-good.ts';
 import { type ChosenReference, describe, type Reading, sourcedAnswer } from '../sourced-answer.ts';
 import { askedSoFar } from './asked-so-far.ts';

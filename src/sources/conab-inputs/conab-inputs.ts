@@ -1,8 +1,13 @@
 import { limitation } from '../../kernel/estimate.ts';
 import type { CalendarDate, Instant } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
-import type { PriceSource, SourcedAnswer } from '../../valuation/references/contract.ts';
-import type { ListingAnswer, ListingItem, ListingKind } from '../../valuation/references/listing.ts';
+import type {
+  ListingAnswer,
+  ListingItem,
+  ListingKind,
+  PriceSource,
+  SourcedAnswer,
+} from '../../valuation/references/contract.ts';
 import { CONAB_INPUTS } from '../../valuation/references/profiles.ts';
 import { notFound, unanswered, unlisted } from '../asking/not-found.ts';
 import { CATMAT_FAMILY } from '../equipment-families.ts';

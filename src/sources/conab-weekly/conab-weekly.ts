@@ -1,8 +1,7 @@
 import { limitation } from '../../kernel/estimate.ts';
 import { businessDateOf } from '../../kernel/instant.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import type { PriceSource } from '../../valuation/references/contract.ts';
-import type { CommodityReference } from '../../valuation/references/listing.ts';
+import type { CommodityReference, PriceSource } from '../../valuation/references/contract.ts';
 import { CONAB_WEEKLY } from '../../valuation/references/profiles.ts';
 import { hours } from '../asking/limits.ts';
 import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';

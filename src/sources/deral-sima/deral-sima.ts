@@ -2,8 +2,13 @@ import type { CalendarDate } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { StateCode } from '../../kernel/vocabulary.ts';
-import type { PriceSource, SourcedAnswer } from '../../valuation/references/contract.ts';
-import type { CommodityReference, Listing, ListingQuery } from '../../valuation/references/listing.ts';
+import type {
+  CommodityReference,
+  Listing,
+  ListingQuery,
+  PriceSource,
+  SourcedAnswer,
+} from '../../valuation/references/contract.ts';
 import { DERAL_SIMA } from '../../valuation/references/profiles.ts';
 import { type Gap, gap, notFound, unanswered, unlisted } from '../asking/not-found.ts';
 import { served } from '../last-good.ts';

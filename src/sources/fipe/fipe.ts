@@ -1,5 +1,4 @@
-import type { PriceSource } from '../../valuation/references/contract.ts';
-import type { ListingAnswer, ListingQuery } from '../../valuation/references/listing.ts';
+import type { ListingAnswer, ListingQuery, PriceSource } from '../../valuation/references/contract.ts';
 import { FIPE } from '../../valuation/references/profiles.ts';
 import { liveHealth } from '../asking/live-source.ts';
 import { notFound } from '../asking/not-found.ts';

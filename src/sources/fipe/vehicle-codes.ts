@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { ListingAnswer, ListingQuery } from '../../valuation/references/listing.ts';
+import type { ListingAnswer, ListingQuery } from '../../valuation/references/contract.ts';
 import { FIPE } from '../../valuation/references/profiles.ts';
 import { hours } from '../asking/limits.ts';
 import { unlisted } from '../asking/not-found.ts';

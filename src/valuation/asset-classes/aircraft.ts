@@ -1,5 +1,5 @@
-import type { DepreciationParameters } from './building-blocks/depreciation/fields.ts';
 import { type DepreciatedAttributes, depreciatedGoods } from './building-blocks/depreciation/goods.ts';
+import type { DepreciationParameters } from './building-blocks/depreciation.ts';
 import type { AssetClass } from './contract.ts';
 
 /** An aeroplane, a helicopter: no public source quotes one, so its cost is the caller's, depreciated. */

@@ -1,5 +1,5 @@
 import { type CashFlowAttributes, cashFlowAsset } from './building-blocks/cash-flow/asset.ts';
-import type { CashFlowParameters } from './building-blocks/cash-flow/fields.ts';
+import type { CashFlowParameters } from './building-blocks/cash-flow.ts';
 import type { AssetClass } from './contract.ts';
 
 /** What grows and will be harvested: worth what its owner expects it to pay. */

@@ -11,8 +11,8 @@ import type { Fault } from '../../kernel/zod-faults.ts';
 import type { PlausibleRange } from './building-blocks/plausibility.ts';
 
 export interface MethodDescription {
+  /** What it gives rests on a basis of the same name. */
   readonly method: Method;
-  readonly basis: Basis;
   /** Rises when the same input would give another figure; older versions stay runnable. */
   readonly version: number;
   readonly description: Label;

@@ -1,6 +1,16 @@
-import type { MethodResult } from '../../kernel/estimate.ts';
+import { z } from 'zod';
+import { decimal } from '../../kernel/decimal.ts';
+import { type Limitation, limitation, type MethodResult, step } from '../../kernel/estimate.ts';
+import { Code } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
+import type { JsonObject } from '../../kernel/json.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
+import { EQUIPMENT_CONDITIONS } from '../../kernel/vocabulary.ts';
+import { type FaultWords, faultWords, refuse } from '../../kernel/words/faults.ts';
+import { mergeLimitations } from '../../kernel/words/limitations.ts';
+import { COMPRAS_GOV, CONAB_INPUTS } from '../references/profiles.ts';
+import { DAY_BEFORE_DATA, withFactors } from './building-blocks/comparables/examples.ts';
+import { comparablesField } from './building-blocks/comparables/fields.ts';
 import {
   comparativeLimitations,
   comparativeMethod,
@@ -8,34 +18,207 @@ import {
   faultsOfWrittenComparables,
 } from './building-blocks/comparables.ts';
 import {
+  DepreciationParametersOnly,
+  Description,
   depreciatedGuidedExamples,
   depreciatedPublicExamples,
-} from './building-blocks/depreciation/examples.ts';
-import { DEPRECIATION_DATES, type DepreciationParameters } from './building-blocks/depreciation/fields.ts';
-import {
-  DepreciationParametersOnly,
   depreciatedToday,
   describedAttributes,
   GuidedDepreciation,
+  quarterGone,
 } from './building-blocks/depreciation/goods.ts';
 import {
+  AGE_WAYS,
   ALL_DEPRECIATION_LIMITATIONS,
   ageingIn,
+  DEPRECIATION_DATES,
+  DEPRECIATION_NAMES,
+  type DepreciationParameters,
   depreciatedCost,
+  depreciationFields,
   depreciationMethod,
+  refuseMixedAges,
 } from './building-blocks/depreciation.ts';
-import { DEPRECIATION_RANGES } from './building-blocks/plausibility/shared-ranges.ts';
-import { ageOnDate, type PlausibleRange, YEARS, yearsSince } from './building-blocks/plausibility.ts';
-import type { AssetClass, ValuationContext } from './contract.ts';
-import {
-  ACQUISITION_LIMITATIONS,
-  acquisitionMethod,
-  acquisitionReference,
-  acquisitionReferences,
-  usedEquipment,
-} from './equipment/acquisition.ts';
-import { EquipmentAttributes, isDescribed, isFromCatalog } from './equipment/attributes.ts';
-import { equipmentExamples } from './equipment/examples.ts';
+import { exampleFigure, exampleGap, workedExample } from './building-blocks/examples.ts';
+import { amountOf, knownResult, rangeByReferences, unknownResult } from './building-blocks/method-result.ts';
+import { ageOnDate, DEPRECIATION_RANGES, YEARS, yearsSince } from './building-blocks/plausibility.ts';
+import { evidenceOf, sourcesOf } from './building-blocks/product.ts';
+import type { AssetClass, MethodDescription, ValuationContext, WorkedExample } from './contract.ts';
+
+/** The price at which a new machine of a configuration is acquired. */
+
+const acquisitionMethod: MethodDescription = {
+  method: 'ACQUISITION_REFERENCE',
+  version: 1,
+  description: {
+    'pt-BR':
+      'Preço publicado de aquisição de uma máquina nova da mesma configuração; usada não tem referência.',
+    en: 'Published acquisition price of a new machine of the same configuration; a used one has no reference.',
+  },
+  requires: ['family', 'product_code', 'condition'],
+  sources: [CONAB_INPUTS.id, COMPRAS_GOV.id],
+};
+
+const ACQUISITION_LIMITATIONS: readonly Limitation[] = [
+  limitation('PRICE_OF_A_NEW_CONFIGURATION', {
+    'pt-BR':
+      'É a referência de aquisição de uma máquina nova da configuração: não é avaliação desta máquina nem seu preço de venda.',
+    en: 'It is an acquisition reference of a new machine of the configuration: no appraisal of this machine, and not what it would sell for.',
+  }),
+  limitation('NO_FREIGHT_TAX_OR_OPTION_ADJUSTMENT', {
+    'pt-BR': 'O preço não é ajustado por frete, tributos, opcionais, garantia nem região.',
+    en: 'The price is not adjusted for freight, taxes, options, warranty or region.',
+  }),
+];
+
+const usedEquipment = limitation('NEW_MACHINES_ONLY', {
+  'pt-BR':
+    'A referência é só de máquinas novas: para a usada não há dados suficientes, e nenhum coeficiente os substitui.',
+  en: 'The reference is of new machines only: for a used one the data are insufficient, and no coefficient stands in for them.',
+});
+
+/** Nothing is asked for a used machine. */
+const acquisitionReferences = (
+  { family, product_code, condition }: CatalogEquipment,
+  date: CalendarDate,
+): readonly ReferenceQuery[] =>
+  condition === 'USED' ? [] : [{ kind: 'equipment-price', family, product_code, date }];
+
+function acquisitionReference(
+  equipment: CatalogEquipment,
+  { valuationDate, answer }: ValuationContext,
+): MethodResult {
+  const limitations = ACQUISITION_LIMITATIONS;
+  const [query] = acquisitionReferences(equipment, valuationDate);
+  if (!query) {
+    return unknownResult(acquisitionMethod, ['USED_EQUIPMENT_INSUFFICIENT_DATA'], {
+      limitations: [...limitations, usedEquipment],
+    });
+  }
+  const answered = answer(query);
+  if (!answered.found) return unknownResult(acquisitionMethod, [answered.reason], { limitations });
+  const { reference } = answered;
+  return knownResult(acquisitionMethod, decimal(reference.value), '/product_code', {
+    calculation: {
+      formula: 'acquisition_price',
+      steps: [
+        step({ 'pt-BR': 'Família', en: 'Family' }, equipment.family, 'text'),
+        step({ 'pt-BR': 'Código do produto', en: 'Product code' }, equipment.product_code, 'text'),
+        step(
+          { 'pt-BR': 'Preço de aquisição', en: 'Acquisition price' },
+          reference.value,
+          `BRL / ${reference.unit}`,
+        ),
+      ],
+    },
+    range: rangeByReferences([reference], (figure) => amountOf(decimal(figure(reference)), '/product_code')),
+    evidence: [evidenceOf(reference)],
+    sources: sourcesOf([reference]),
+    limitations: mergeLimitations(limitations, reference.limitations),
+  });
+}
+
+/** Two ways to say what a machine is, by the catalog or by a description; both may stand side by side. */
+
+const CATALOG = ['family', 'product_code', 'condition'] as const;
+const DESCRIBED = ['description', ...DEPRECIATION_NAMES] as const;
+
+const without = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, false]));
+
+const Fields = z
+  .strictObject({
+    family: Code()
+      .optional()
+      .meta({ description: 'A family of the catalog, as the lookup names it.', examples: ['TRATOR'] }),
+    product_code: Code()
+      .optional()
+      .meta({
+        description: 'A product of that family, as the lookup names it.',
+        examples: ['PR-0123456789ab'],
+      }),
+    condition: z.enum(EQUIPMENT_CONDITIONS).optional().meta({
+      description: 'The reference is of new machines only: for a used one it has no figure.',
+    }),
+    description: Description.optional(),
+    ...depreciationFields,
+    ...comparablesField,
+  })
+  .meta({
+    oneOf: [
+      { title: 'From the catalog', required: [...CATALOG], properties: without(DESCRIBED) },
+      {
+        title: 'At its depreciated replacement cost',
+        required: ['description'],
+        properties: without(CATALOG),
+        ...AGE_WAYS,
+      },
+      { title: 'Both', required: [...CATALOG, 'description'], ...AGE_WAYS },
+    ],
+  });
+type EquipmentAttributes = z.infer<typeof Fields>;
+
+type CatalogEquipment = EquipmentAttributes & {
+  readonly [name in (typeof CATALOG)[number]]: NonNullable<EquipmentAttributes[name]>;
+};
+
+const isFromCatalog = (attributes: EquipmentAttributes): attributes is CatalogEquipment =>
+  attributes.product_code !== undefined;
+
+const isDescribed = ({ description }: EquipmentAttributes): boolean => description !== undefined;
+
+const EquipmentAttributes = Fields.superRefine((attributes, context) => {
+  for (const [name, words] of faultsOf(attributes)) refuse(context, name, words);
+}).superRefine(refuseMixedAges);
+
+function faultsOf(attributes: EquipmentAttributes): readonly (readonly [string, FaultWords])[] {
+  const isGiven = (name: keyof EquipmentAttributes) => attributes[name] !== undefined;
+  const [cataloged, described] = [CATALOG.some(isGiven), DESCRIBED.some(isGiven)];
+  if (!cataloged && !described) return [['family', CATALOG_OR_DESCRIPTION]];
+  return [
+    ...CATALOG.filter((name) => cataloged && !isGiven(name)).map((name) => [name, CATALOG_TOGETHER] as const),
+    ...(described && !isGiven('description') ? [['description', DESCRIPTION_NEEDED] as const] : []),
+  ];
+}
+
+const CATALOG_OR_DESCRIPTION = faultWords(
+  'required',
+  'with product_code and condition, or description',
+  'é obrigatório com product_code e condition, ou então description',
+);
+const CATALOG_TOGETHER = faultWords(
+  'required',
+  'family, product_code and condition go together',
+  'é obrigatório: family, product_code e condition vêm juntos',
+);
+const DESCRIPTION_NEEDED = faultWords(
+  'required',
+  'the depreciation parameters need it',
+  'é obrigatório com os parâmetros de depreciação',
+);
+
+const date = '2026-11-20';
+const tractor = { family: 'TRATOR', product_code: 'PR-0123456789ab', condition: 'NEW' };
+const price: ReferenceQuery = {
+  kind: 'equipment-price',
+  family: tractor.family,
+  product_code: tractor.product_code,
+  date,
+};
+const generator = { family: 'CATMAT', product_code: '470419', condition: 'NEW' };
+const paid: ReferenceQuery = {
+  kind: 'equipment-price',
+  family: generator.family,
+  product_code: generator.product_code,
+  date,
+};
+const crusher = { description: 'Crusher, made-up model C-1, made in 2021', ...quarterGone };
+
+const worked = (
+  title: string,
+  attributes: JsonObject,
+  answers: WorkedExample['answers'],
+  expected: WorkedExample['expected'],
+): WorkedExample => workedExample(title, attributes, expected, answers);
 
 const asNew = {
   where: { condition: ['NEW'] },
@@ -48,12 +231,6 @@ const asNew = {
   },
   source: 'Our own bound',
 } as const;
-
-const equipmentRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
-  ...DEPRECIATION_RANGES,
-  { field: 'age_years', ...asNew, figure: ageOnDate },
-  { field: 'manufactured_on', ...asNew, figure: yearsSince },
-];
 
 const references = (attributes: EquipmentAttributes, date: CalendarDate): readonly ReferenceQuery[] =>
   isFromCatalog(attributes) ? acquisitionReferences(attributes, date) : [];
@@ -92,10 +269,72 @@ export const equipment: AssetClass<EquipmentAttributes, DepreciationParameters> 
     ...comparativeLimitations(false),
   ],
   faultsOfWritten: faultsOfWrittenComparables,
-  plausible: equipmentRanges,
+  plausible: [
+    ...DEPRECIATION_RANGES,
+    { field: 'age_years', ...asNew, figure: ageOnDate },
+    { field: 'manufactured_on', ...asNew, figure: yearsSince },
+  ],
   references,
   value,
   publicEstimate: depreciatedToday,
-  examples: equipmentExamples,
+  // Figures are made up.
+  examples: [
+    worked('A new one of the catalog', tractor, [exampleFigure(price, '305000.00', 'unit', null)], {
+      ACQUISITION_REFERENCE: '305000.00',
+    }),
+    worked(
+      'A new one of the federal catalogue, at what public bodies paid',
+      generator,
+      [exampleFigure(paid, '10550.50', 'unit', null)],
+      { ACQUISITION_REFERENCE: '10550.50' },
+    ),
+    worked('A used one: the reference is of new machines only', { ...tractor, condition: 'USED' }, [], {
+      ACQUISITION_REFERENCE: null,
+    }),
+    worked('The source of the catalog is down', tractor, [exampleGap(price, 'SOURCE_UNAVAILABLE')], {
+      ACQUISITION_REFERENCE: null,
+    }),
+    worked('Outside the catalog, a quarter of its service life gone', crusher, [], {
+      // 1,000,000 × (1 − 0.8 × 5 ÷ 20)
+      DEPRECIATED_REPLACEMENT_COST: '800000.00',
+    }),
+    worked(
+      'Outside the catalog, in need of simple repairs: by Ross-Heidecke',
+      { ...crusher, wear: 'E' },
+      [],
+      // k = 0.15625 + (1 − 0.15625) × 0.181 = 0.30896875: 1,000,000 × (1 − k × 0.8)
+      { DEPRECIATED_REPLACEMENT_COST: '752825.00' },
+    ),
+    worked(
+      'Outside the catalog, and no figure given: none is invented',
+      { description: crusher.description },
+      [],
+      {
+        DEPRECIATED_REPLACEMENT_COST: null,
+      },
+    ),
+    worked(
+      'A used one of the catalog with figures of its owner',
+      { ...tractor, ...crusher, condition: 'USED' },
+      [],
+      { ACQUISITION_REFERENCE: null, DEPRECIATED_REPLACEMENT_COST: '800000.00' },
+    ),
+    worked(
+      'Compared with five offers of used ones by factors',
+      { description: crusher.description, comparables: withFactors() },
+      [],
+      // (37800 + 37350 + 36800 + 39501 + 36505.49) ÷ 5 = 37591.298
+      { DEPRECIATED_REPLACEMENT_COST: null, COMPARATIVE_DATA: '37591.30' },
+    ),
+    {
+      ...worked(
+        'Compared with offers from after the valuation date',
+        { description: crusher.description, comparables: withFactors() },
+        [],
+        { DEPRECIATED_REPLACEMENT_COST: null, COMPARATIVE_DATA: null },
+      ),
+      valuationDate: DAY_BEFORE_DATA,
+    },
+  ],
   publicExamples: depreciatedPublicExamples,
 };

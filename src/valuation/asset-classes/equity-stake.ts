@@ -1,5 +1,5 @@
 import { type CashFlowAttributes, cashFlowAssetOfAShare } from './building-blocks/cash-flow/asset.ts';
-import type { CashFlowParameters } from './building-blocks/cash-flow/fields.ts';
+import type { CashFlowParameters } from './building-blocks/cash-flow.ts';
 import { withLimitedLiability } from './building-blocks/limited-liability.ts';
 import type { AssetClass } from './contract.ts';
 

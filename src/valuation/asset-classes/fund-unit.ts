@@ -1,29 +1,36 @@
 import { z } from 'zod';
-import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
+import { limitation, type MethodResult } from '../../kernel/estimate.ts';
 import { Code, Quantity } from '../../kernel/fields.ts';
 import { bareTaxId, Cnpj } from '../../kernel/identity/tax-id.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
-import { carried, faultWords } from '../../kernel/words/faults.ts';
+import { carried, onlyWith } from '../../kernel/words/faults.ts';
 import { CVM } from '../references/profiles.ts';
-import { valueByReferences } from './building-blocks/by-references.ts';
-import { exampleFigure, exampleGap } from './building-blocks/example-answers.ts';
-import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
+import {
+  exampleFigure,
+  exampleGap,
+  guidedExample,
+  publicExample,
+  workedExample,
+} from './building-blocks/examples.ts';
 import { unknownResult } from './building-blocks/method-result.ts';
-import { ownFigures } from './building-blocks/owner/figures.ts';
-import { besidePrice, refuseDayWithout } from './building-blocks/owner/price.ts';
-import { inBoth, type PlausibleRange, UNITS } from './building-blocks/plausibility.ts';
+import {
+  besidePrice,
+  OWN_PRICES_NOT_VERIFIED,
+  ownFigures,
+  refuseDayWithout,
+  refuseLargeProduct,
+  unitProduct,
+} from './building-blocks/owner.ts';
+import { inBoth, ownBound, UNITS } from './building-blocks/plausibility.ts';
+import { valueByReferences } from './building-blocks/product.ts';
 import {
   HoldingParameters,
   holdingAsDeclared,
   holdingFields,
-  holdingProduct,
-  holdingTooLong,
-  holdingUserProvided,
-  isHoldingAmount,
-  ownersHolding,
+  ownHolding,
 } from './building-blocks/unit-holding.ts';
-import type { AssetClass, GuidedExample, MethodDescription, ValuationContext } from './contract.ts';
+import type { AssetClass, MethodDescription, ValuationContext } from './contract.ts';
 
 const valuationDate: CalendarDate = '2026-11-20';
 const units = { identifier: 'Fundo Exemplo FIC FIM', quantity: '12.5' };
@@ -35,68 +42,6 @@ const queryOf = (subclass: string | null): ReferenceQuery => ({
   date: valuationDate,
 });
 
-const fundExamples: AssetClass['examples'] = [
-  {
-    title: "Units, and a part of one, at the owner's price; no fund is named to look for",
-    attributes: { ...units, unit_price: '101.2345678' },
-    valuationDate,
-    answers: [],
-    // 12.5 × 101.2345678 = 1265.4320975
-    expected: { USER_PROVIDED: '1265.43', MARKET_REFERENCE: null },
-  },
-  {
-    title: 'Units at the published quota (made up)',
-    attributes: fund,
-    valuationDate,
-    answers: [exampleFigure(queryOf(null), '26.770735800000', 'unit', null)],
-    // 12.5 × 26.7707358 = 334.6341975
-    expected: { USER_PROVIDED: null, MARKET_REFERENCE: '334.63' },
-  },
-  {
-    title: 'Units of a subclass, beside the price of their owner',
-    attributes: { ...fund, subclass: 'A1B2C1700000001', unit_price: '1.50' },
-    valuationDate,
-    answers: [exampleFigure(queryOf('A1B2C1700000001'), '1.234567890000', 'unit', null)],
-    // 12.5 × 1.5 = 18.75; 12.5 × 1.23456789 = 15.432098625
-    expected: { USER_PROVIDED: '18.75', MARKET_REFERENCE: '15.43' },
-  },
-  {
-    title: 'A fund whose newest quota is too old',
-    attributes: fund,
-    valuationDate,
-    answers: [exampleGap(queryOf(null), 'REFERENCE_TOO_OLD')],
-    expected: { USER_PROVIDED: null, MARKET_REFERENCE: null },
-  },
-];
-
-const fundPublicExamples: AssetClass['publicExamples'] = [
-  {
-    title: "A thousand units at the caller's price",
-    parameters: { quantity: '1000', unit_price: '1.2345' },
-    valuationDate,
-    expected: '1234.50',
-  },
-  { title: 'No price: none is invented', parameters: { quantity: '1000' }, valuationDate, expected: null },
-];
-
-const fundGuidedExamples: readonly [GuidedExample, ...GuidedExample[]] = [
-  {
-    title: 'A thousand units at the published quota (made up)',
-    parameters: { tax_id: '11.222.333/0001-81', quantity: '1000' },
-    valuationDate,
-    answers: [exampleFigure(queryOf(null), '26.770735800000', 'unit', null)],
-    // 1000 × 26.7707358 = 26770.7358
-    expected: '26770.74',
-  },
-  {
-    title: 'A fund that the reports do not have',
-    parameters: { tax_id: '11.222.333/0001-81', quantity: '1000' },
-    valuationDate,
-    answers: [exampleGap(queryOf(null), 'NO_REFERENCE')],
-    expected: null,
-  },
-];
-
 const taxId = Cnpj.meta({
   description:
     "CNPJ of the fund, or of its class of units: by it the quota is found in the CVM's daily reports.",
@@ -107,19 +52,15 @@ const subclass = Code(40).meta({
   examples: ['A1B2C1700000001'],
 });
 
-const SUBCLASS_ALONE = carried(
-  faultWords('not_allowed', 'goes with tax_id only', 'só pode acompanhar tax_id'),
-);
-
 const FundAttributes = z
   .strictObject({ ...holdingFields, tax_id: taxId.optional(), subclass: subclass.optional() })
   .meta({ dependentRequired: { ...besidePrice('unit_price').dependentRequired, subclass: ['tax_id'] } })
   .superRefine(refuseDayWithout('unit_price'))
   .refine((fund) => fund.subclass === undefined || fund.tax_id !== undefined, {
-    error: SUBCLASS_ALONE,
+    error: carried(onlyWith('tax_id')),
     path: ['subclass'],
   })
-  .refine(isHoldingAmount, holdingTooLong);
+  .refine(...refuseLargeProduct('quantity', 'unit_price'));
 type FundAttributes = z.infer<typeof FundAttributes>;
 
 const FundGuided = z.strictObject({
@@ -132,7 +73,6 @@ const FundGuided = z.strictObject({
 
 const quotaMethod: MethodDescription = {
   method: 'MARKET_REFERENCE',
-  basis: 'MARKET_REFERENCE',
   version: 1,
   description: {
     'pt-BR': 'Quantidade × valor da cota no informe diário da CVM, de até 10 dias antes.',
@@ -142,23 +82,17 @@ const quotaMethod: MethodDescription = {
   sources: [CVM.id],
 };
 
-const quotaAsReported: Limitation = {
-  code: 'QUOTA_AS_REPORTED',
-  text: {
-    'pt-BR':
-      'A cota é o patrimônio por cota que o administrador informou à CVM, que não o confere: prazo e taxa de resgate, imposto de renda e IOF não são considerados, e cotas negociadas podem ter outro preço.',
-    en: 'The quota is the net assets per unit that the administrator reported to the CVM, which does not verify them: terms and fees of redemption, income tax and IOF are not considered, and units that are traded may have another price.',
-  },
-};
+const quotaAsReported = limitation('QUOTA_AS_REPORTED', {
+  'pt-BR':
+    'A cota é o patrimônio por cota que o administrador informou à CVM, que não o confere: prazo e taxa de resgate, imposto de renda e IOF não são considerados, e cotas negociadas podem ter outro preço.',
+  en: 'The quota is the net assets per unit that the administrator reported to the CVM, which does not verify them: terms and fees of redemption, income tax and IOF are not considered, and units that are traded may have another price.',
+});
 
-const subclassToBeNamed: Limitation = {
-  code: 'SUBCLASS_TO_BE_NAMED',
-  text: {
-    'pt-BR':
-      'Onde a classe de cotas tem várias subclasses, só vale a cota daquela que está em `subclass`: nenhuma é escolhida.',
-    en: 'Where the class of units has several subclasses, only the quota of the one in `subclass` counts: none is chosen.',
-  },
-};
+const subclassToBeNamed = limitation('SUBCLASS_TO_BE_NAMED', {
+  'pt-BR':
+    'Onde a classe de cotas tem várias subclasses, só vale a cota daquela que está em `subclass`: nenhuma é escolhida.',
+  en: 'Where the class of units has several subclasses, only the quota of the one in `subclass` counts: none is chosen.',
+});
 
 type Fund = Pick<FundAttributes, 'tax_id' | 'subclass'>;
 
@@ -178,36 +112,11 @@ function atQuota(fund: FundAttributes, context: ValuationContext): MethodResult 
       method: quotaMethod,
       asks: { quota: query },
       limitations: lacksSubclass ? [...limitations, subclassToBeNamed] : limitations,
-      product: ({ quota }) => holdingProduct(fund.quantity, quota.value),
+      product: ({ quota }) => unitProduct(fund.quantity, quota.value),
     },
     context,
   );
 }
-
-const fundRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
-  {
-    field: 'quantity',
-    low: '0',
-    high: '1000000000000',
-    unit: UNITS,
-    reason: {
-      'pt-BR': 'nenhum cotista tem mais de um trilhão de cotas',
-      en: 'no holder has more than a million million units',
-    },
-    source: 'Our own bound',
-  },
-  {
-    field: 'unit_price',
-    low: '0.0001',
-    high: '100000000',
-    unit: inBoth('BRL'),
-    reason: {
-      'pt-BR': 'a cota publicada de um fundo não é dessa ordem; pode ser o valor do todo',
-      en: 'no fund publishes a unit of that order; it may be the value of the whole',
-    },
-    source: "Our own bound, far outside the units of CVM's daily reports of funds (informe diário)",
-  },
-];
 
 /** Units of an investment fund. */
 export const fundUnit: AssetClass<FundAttributes, HoldingParameters> = {
@@ -231,19 +140,83 @@ export const fundUnit: AssetClass<FundAttributes, HoldingParameters> = {
     },
     // A caller of this has no price of an owner's.
     value: (attributes, context) => [atQuota(attributes, context)],
-    examples: fundGuidedExamples,
+    examples: [
+      // 1000 × 26.7707358 = 26770.7358
+      guidedExample(
+        'A thousand units at the published quota (made up)',
+        { tax_id: '11.222.333/0001-81', quantity: '1000' },
+        '26770.74',
+        [exampleFigure(queryOf(null), '26.770735800000', 'unit', null)],
+      ),
+      guidedExample(
+        'A fund that the reports do not have',
+        { tax_id: '11.222.333/0001-81', quantity: '1000' },
+        null,
+        [exampleGap(queryOf(null), 'NO_REFERENCE')],
+      ),
+    ],
   },
   datesThatHaveCome: ['price_as_of'],
-  methods: [holdingUserProvided, quotaMethod],
+  methods: [ownHolding.method, quotaMethod],
   limitations: [holdingAsDeclared, quotaAsReported, subclassToBeNamed, OWN_PRICES_NOT_VERIFIED],
-  plausible: fundRanges,
+  plausible: [
+    ownBound('quantity', ['0', '1000000000000'], UNITS, {
+      'pt-BR': 'nenhum cotista tem mais de um trilhão de cotas',
+      en: 'no holder has more than a million million units',
+    }),
+    {
+      field: 'unit_price',
+      low: '0.0001',
+      high: '100000000',
+      unit: inBoth('BRL'),
+      reason: {
+        'pt-BR': 'a cota publicada de um fundo não é dessa ordem; pode ser o valor do todo',
+        en: 'no fund publishes a unit of that order; it may be the value of the whole',
+      },
+      source: "Our own bound, far outside the units of CVM's daily reports of funds (informe diário)",
+    },
+  ],
   references: quotaQuery,
   value: (attributes, context) => [
-    ownersHolding(attributes, [holdingAsDeclared], context),
+    ownHolding.ofAsset(attributes, [holdingAsDeclared], context),
     atQuota(attributes, context),
   ],
-  publicEstimate: ({ quantity, unit_price }) =>
-    ownFigures(holdingUserProvided, holdingProduct(quantity, unit_price), [holdingAsDeclared]),
-  examples: fundExamples,
-  publicExamples: fundPublicExamples,
+  publicEstimate: (parameters) =>
+    ownFigures(ownHolding.method, ownHolding.product(parameters), [holdingAsDeclared]),
+  examples: [
+    // 12.5 × 101.2345678 = 1265.4320975
+    workedExample(
+      "Units, and a part of one, at the owner's price; no fund is named to look for",
+      { ...units, unit_price: '101.2345678' },
+      { USER_PROVIDED: '1265.43', MARKET_REFERENCE: null },
+    ),
+    // 12.5 × 26.7707358 = 334.6341975
+    workedExample(
+      'Units at the published quota (made up)',
+      fund,
+      { USER_PROVIDED: null, MARKET_REFERENCE: '334.63' },
+      [exampleFigure(queryOf(null), '26.770735800000', 'unit', null)],
+    ),
+    // 12.5 × 1.5 = 18.75; 12.5 × 1.23456789 = 15.432098625
+    workedExample(
+      'Units of a subclass, beside the price of their owner',
+      { ...fund, subclass: 'A1B2C1700000001', unit_price: '1.50' },
+      { USER_PROVIDED: '18.75', MARKET_REFERENCE: '15.43' },
+      [exampleFigure(queryOf('A1B2C1700000001'), '1.234567890000', 'unit', null)],
+    ),
+    workedExample(
+      'A fund whose newest quota is too old',
+      fund,
+      { USER_PROVIDED: null, MARKET_REFERENCE: null },
+      [exampleGap(queryOf(null), 'REFERENCE_TOO_OLD')],
+    ),
+  ],
+  publicExamples: [
+    publicExample(
+      "A thousand units at the caller's price",
+      { quantity: '1000', unit_price: '1.2345' },
+      '1234.50',
+    ),
+    publicExample('No price: none is invented', { quantity: '1000' }, null),
+  ],
 };

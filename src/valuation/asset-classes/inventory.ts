@@ -1,18 +1,51 @@
 import { z } from 'zod';
 import { decimal } from '../../kernel/decimal.ts';
-import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
+import { limitation, type MethodResult } from '../../kernel/estimate.ts';
 import { Quantity, Text } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
+import type { JsonObject } from '../../kernel/json.ts';
 import { type ReferenceQuery, referenceKey } from '../../kernel/reference.ts';
+import type { StateCode } from '../../kernel/vocabulary.ts';
 import { CONAB_WEEKLY, DERAL_SIMA } from '../references/profiles.ts';
-import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
+import { exampleFigure, exampleGap, publicExample, workedExample } from './building-blocks/examples.ts';
 import { knownResult, unknownResult } from './building-blocks/method-result.ts';
+import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/owner.ts';
 import { inBoth, type PlausibleRange } from './building-blocks/plausibility.ts';
-import type { AssetClass, MethodDescription } from './contract.ts';
-import { inventoryExamples, inventoryPublicExamples } from './inventory/examples.ts';
-import { InventoryLines, isOwnerLine, isPublicLine } from './inventory/lines.ts';
-import { priceOf, quantityOf } from './inventory/steps.ts';
-import { type StockMethod, stockQuery, valueLine, valueStock } from './inventory/valuation.ts';
+import type { AssetClass, MethodDescription, WorkedExample } from './contract.ts';
+import {
+  InventoryLines,
+  isOwnerLine,
+  isPublicLine,
+  priceOf,
+  quantityOf,
+  type StockMethod,
+  stockQuery,
+  valueLine,
+  valueStock,
+} from './inventory/valuation.ts';
+
+const valuationDate = '2026-11-20';
+
+const price = (product_id: string, state: StateCode | null): ReferenceQuery => ({
+  kind: 'commodity-price',
+  product_id,
+  state,
+  date: valuationDate,
+});
+
+const soy = { product_id: 'soy', quantity: '1000', state: 'PR' };
+const soyPrice = exampleFigure(price('soy', 'PR'), '120.25', 'sc 60 kg', 'PR');
+const feed = { description: 'Feed, 40 kg bags', quantity: '12.5', unit: 'bag', unit_price: '80.10' };
+const worked = (
+  title: string,
+  lines: readonly JsonObject[],
+  rest: Pick<WorkedExample, 'answers' | 'expected'>,
+) => ({
+  title,
+  attributes: { lines },
+  valuationDate,
+  ...rest,
+});
 
 /** A stock of goods: each line by public reference or at the owner's price; the sum is known only when every part is. */
 
@@ -38,7 +71,6 @@ type Parameters = z.infer<typeof Parameters>;
 
 const publicReference: MethodDescription = {
   method: 'PUBLIC_REFERENCE',
-  basis: 'PUBLIC_REFERENCE',
   version: 1,
   description: {
     'pt-BR':
@@ -51,7 +83,6 @@ const publicReference: MethodDescription = {
 
 const userProvided: MethodDescription = {
   method: 'USER_PROVIDED',
-  basis: 'USER_PROVIDED',
   version: 1,
   description: {
     'pt-BR': 'Soma de quantidade × preço informado pelo proprietário.',
@@ -61,21 +92,15 @@ const userProvided: MethodDescription = {
   sources: [],
 };
 
-const stockLimitation: Limitation = {
-  code: 'STOCK_NOT_INSPECTED',
-  text: {
-    'pt-BR': 'Quantidade, qualidade, local e propriedade são os declarados: o estoque não foi vistoriado.',
-    en: 'Quantity, quality, place and ownership are as declared: the stock was not inspected.',
-  },
-};
-const quotationLimitation: Limitation = {
-  code: 'NO_FREIGHT_OR_QUALITY_ADJUSTMENT',
-  text: {
-    'pt-BR':
-      'O preço publicado não é ajustado por frete, qualidade, tributos nem volume, nem levado a outra região.',
-    en: 'The published price is not adjusted for freight, quality, taxes or volume, nor moved to another region.',
-  },
-};
+const stockLimitation = limitation('STOCK_NOT_INSPECTED', {
+  'pt-BR': 'Quantidade, qualidade, local e propriedade são os declarados: o estoque não foi vistoriado.',
+  en: 'Quantity, quality, place and ownership are as declared: the stock was not inspected.',
+});
+const quotationLimitation = limitation('NO_FREIGHT_OR_QUALITY_ADJUSTMENT', {
+  'pt-BR':
+    'O preço publicado não é ajustado por frete, qualidade, tributos nem volume, nem levado a outra região.',
+  en: 'The published price is not adjusted for freight, quality, taxes or volume, nor moved to another region.',
+});
 
 const byReference: StockMethod = {
   method: publicReference,
@@ -130,15 +155,6 @@ const harvest = (
   source,
 });
 
-const stockRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
-  harvest(['soy', 'maize'], '3500000000', 'sc 60 kg', CONAB),
-  harvest(['wheat', 'rice'], '300000000', 'sc 60 kg', CONAB),
-  harvest(['coffee', 'beans-carioca', 'beans-black'], '80000000', 'sc 60 kg', CONAB),
-  harvest(['coffee-in-coco'], '5000000000', 'kg renda', CONAB),
-  harvest(['cassava'], '40000000', 't', IBGE),
-  harvest(['yerba-mate'], '100000000', 'arroba', IBGE),
-];
-
 export const inventory: AssetClass<Attributes, Parameters> = {
   id: 'INVENTORY',
   label: { 'pt-BR': 'Estoque', en: 'Inventory' },
@@ -156,7 +172,14 @@ export const inventory: AssetClass<Attributes, Parameters> = {
   datesThatHaveCome: ['lines[].price_as_of'],
   methods: [publicReference, userProvided],
   limitations: [stockLimitation, quotationLimitation, OWN_PRICES_NOT_VERIFIED],
-  plausible: stockRanges,
+  plausible: [
+    harvest(['soy', 'maize'], '3500000000', 'sc 60 kg', CONAB),
+    harvest(['wheat', 'rice'], '300000000', 'sc 60 kg', CONAB),
+    harvest(['coffee', 'beans-carioca', 'beans-black'], '80000000', 'sc 60 kg', CONAB),
+    harvest(['coffee-in-coco'], '5000000000', 'kg renda', CONAB),
+    harvest(['cassava'], '40000000', 't', IBGE),
+    harvest(['yerba-mate'], '100000000', 'arroba', IBGE),
+  ],
   references,
   value: ({ lines }, context) => {
     const valued = lines.map((line, index) => valueLine(line, index, context));
@@ -165,6 +188,54 @@ export const inventory: AssetClass<Attributes, Parameters> = {
       .map((part) => valueStock(part, valued, context));
   },
   publicEstimate,
-  examples: inventoryExamples,
-  publicExamples: inventoryPublicExamples,
+  // Figures are made up.
+  examples: [
+    worked('Every line by public reference', [soy, { product_id: 'coffee', quantity: '2.5' }], {
+      answers: [soyPrice, exampleFigure(price('coffee', null), '2001.333', 'sc 60 kg', 'PR')],
+      // 1000 × 120.25 + 2.5 × 2001.333 = 125253.3325
+      expected: { PUBLIC_REFERENCE: '125253.33' },
+    }),
+    worked("Every line at the owner's price", [feed, { ...feed, quantity: '0.3', unit_price: '0.05' }], {
+      answers: [],
+      // 12.5 × 80.10 + 0.3 × 0.05 = 1001.265: a tie, to the even cent
+      expected: { USER_PROVIDED: '1001.26' },
+    }),
+    workedExample(
+      'A price from after the valuation date: that line is not covered',
+      { lines: [{ ...feed, price_as_of: '2026-11-20' }] },
+      { USER_PROVIDED: null },
+      [],
+      '2026-11-19',
+    ),
+    worked('Mixed: neither sum is the whole stock', [soy, feed], {
+      answers: [soyPrice],
+      expected: { PUBLIC_REFERENCE: null, USER_PROVIDED: null },
+    }),
+    worked(
+      "A line in another state: that state's own price",
+      [soy, { ...soy, quantity: '500', state: 'MT' }],
+      {
+        answers: [soyPrice, exampleFigure(price('soy', 'MT'), '117', 'sc 60 kg', 'MT')],
+        // 1000 × 120.25 + 500 × 117
+        expected: { PUBLIC_REFERENCE: '178750.00' },
+      },
+    ),
+    worked('A line in a state that no source covers', [soy, { ...soy, state: 'MT' }], {
+      answers: [soyPrice, exampleGap(price('soy', 'MT'), 'REGION_NOT_COVERED')],
+      expected: { PUBLIC_REFERENCE: null },
+    }),
+    worked('Nothing in stock: a calculated zero', [{ ...soy, quantity: '0' }], {
+      answers: [soyPrice],
+      expected: { PUBLIC_REFERENCE: '0.00' },
+    }),
+  ],
+  publicExamples: [
+    publicExample(
+      "A thousand sacks at the caller's price",
+      { quantity: '1000', unit_price: '114.27', unit: 'sc 60 kg' },
+      '114270.00',
+    ),
+    publicExample('No price: none is invented', { quantity: '1000' }, null),
+    publicExample('A price for no known unit says nothing', { quantity: '1000', unit_price: '114.27' }, null),
+  ],
 };

@@ -1,34 +1,24 @@
 import { z } from 'zod';
 import { B3 } from '../references/profiles.ts';
-import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
+import { publicExample, workedExample } from './building-blocks/examples.ts';
 import { unknownResult } from './building-blocks/method-result.ts';
-import { ownFigures } from './building-blocks/owner/figures.ts';
-import { besidePrice, refuseDayWithout } from './building-blocks/owner/price.ts';
-import { inBoth, type PlausibleRange, UNITS } from './building-blocks/plausibility.ts';
+import { OWN_PRICES_NOT_VERIFIED, ownFigures } from './building-blocks/owner.ts';
+import { inBoth, ownBound, UNITS } from './building-blocks/plausibility.ts';
 import {
   HoldingParameters,
   holdingAsDeclared,
   holdingFields,
-  holdingProduct,
-  holdingTooLong,
-  holdingUserProvided,
-  isHoldingAmount,
   marketDataOff,
-  ownersHolding,
+  ownHolding,
 } from './building-blocks/unit-holding.ts';
 import type { AssetClass, MethodDescription } from './contract.ts';
 
-const Attributes = z
-  .strictObject(holdingFields)
-  .meta(besidePrice('unit_price'))
-  .superRefine(refuseDayWithout('unit_price'))
-  .refine(isHoldingAmount, holdingTooLong);
+const Attributes = ownHolding.schema(z.strictObject(holdingFields));
 type Attributes = z.infer<typeof Attributes>;
 
 /** The exchange would have market data. It is named, so that its absence is explained, and never asked. */
 const marketReference: MethodDescription = {
   method: 'MARKET_REFERENCE',
-  basis: 'MARKET_REFERENCE',
   version: 1,
   description: {
     'pt-BR': 'Quantidade × cotação; sempre sem valor: a fonte está desligada.',
@@ -39,33 +29,6 @@ const marketReference: MethodDescription = {
 };
 const own = [holdingAsDeclared, marketDataOff];
 
-const equityRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
-  {
-    field: 'quantity',
-    low: '0',
-    high: '100000000000',
-    unit: UNITS,
-    reason: {
-      'pt-BR': 'nenhum acionista tem mais de cem bilhões de ações de uma companhia',
-      en: 'no shareholder has more than a hundred billion shares of one company',
-    },
-    source: 'Our own bound',
-  },
-  {
-    field: 'unit_price',
-    low: '0.01',
-    high: '100000',
-    unit: inBoth('BRL'),
-    reason: {
-      'pt-BR':
-        'o menor preço da bolsa é de um centavo, e nenhuma ação passa de cem mil reais; pode ser o valor do todo',
-      en: 'the smallest price of the exchange is a cent, and no share is above a hundred thousand reais; it may be the value of the whole',
-    },
-    source: 'B3: prices move by one cent. The upper bound is our own',
-  },
-];
-
-const valuationDate = '2026-11-20';
 const shares = { identifier: 'ABCD3', quantity: '1000' };
 
 /** Shares, and what else is traded on the exchange. */
@@ -83,51 +46,54 @@ export const listedEquity: AssetClass<Attributes, HoldingParameters> = {
   publicParameters: HoldingParameters,
   guided: null,
   datesThatHaveCome: ['price_as_of'],
-  methods: [holdingUserProvided, marketReference],
+  methods: [ownHolding.method, marketReference],
   limitations: [...own, OWN_PRICES_NOT_VERIFIED],
-  plausible: equityRanges,
+  plausible: [
+    ownBound('quantity', ['0', '100000000000'], UNITS, {
+      'pt-BR': 'nenhum acionista tem mais de cem bilhões de ações de uma companhia',
+      en: 'no shareholder has more than a hundred billion shares of one company',
+    }),
+    {
+      field: 'unit_price',
+      low: '0.01',
+      high: '100000',
+      unit: inBoth('BRL'),
+      reason: {
+        'pt-BR':
+          'o menor preço da bolsa é de um centavo, e nenhuma ação passa de cem mil reais; pode ser o valor do todo',
+        en: 'the smallest price of the exchange is a cent, and no share is above a hundred thousand reais; it may be the value of the whole',
+      },
+      source: 'B3: prices move by one cent. The upper bound is our own',
+    },
+  ],
   references: () => [],
   value: (attributes, context) => [
-    ownersHolding(attributes, own, context),
+    ownHolding.ofAsset(attributes, own, context),
     unknownResult(marketReference, ['COMMERCIAL_SOURCE_DISABLED'], { limitations: own }),
   ],
-  publicEstimate: ({ quantity, unit_price }) =>
-    ownFigures(holdingUserProvided, holdingProduct(quantity, unit_price), own),
+  publicEstimate: (parameters) => ownFigures(ownHolding.method, ownHolding.product(parameters), own),
   examples: [
-    {
-      title: "Shares at the owner's price",
-      attributes: { ...shares, unit_price: '31.415' },
-      valuationDate,
-      answers: [],
-      expected: { USER_PROVIDED: '31415.00', MARKET_REFERENCE: null },
-    },
-    {
-      title: 'No price: none is invented, and no market is asked',
-      attributes: shares,
-      valuationDate,
-      answers: [],
-      expected: { USER_PROVIDED: null, MARKET_REFERENCE: null },
-    },
-    {
-      title: 'No shares: a calculated zero',
-      attributes: { ...shares, quantity: '0', unit_price: '31.415' },
-      valuationDate,
-      answers: [],
-      expected: { USER_PROVIDED: '0.00', MARKET_REFERENCE: null },
-    },
+    workedExample(
+      "Shares at the owner's price",
+      { ...shares, unit_price: '31.415' },
+      { USER_PROVIDED: '31415.00', MARKET_REFERENCE: null },
+    ),
+    workedExample('No price: none is invented, and no market is asked', shares, {
+      USER_PROVIDED: null,
+      MARKET_REFERENCE: null,
+    }),
+    workedExample(
+      'No shares: a calculated zero',
+      { ...shares, quantity: '0', unit_price: '31.415' },
+      { USER_PROVIDED: '0.00', MARKET_REFERENCE: null },
+    ),
   ],
   publicExamples: [
-    {
-      title: "Two hundred shares at the caller's price",
-      parameters: { quantity: '200', unit_price: '27.15' },
-      valuationDate,
-      expected: '5430.00',
-    },
-    {
-      title: 'No quantity: none is invented',
-      parameters: { unit_price: '27.15' },
-      valuationDate,
-      expected: null,
-    },
+    publicExample(
+      "Two hundred shares at the caller's price",
+      { quantity: '200', unit_price: '27.15' },
+      '5430.00',
+    ),
+    publicExample('No quantity: none is invented', { unit_price: '27.15' }, null),
   ],
 };

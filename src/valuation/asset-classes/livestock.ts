@@ -1,16 +1,275 @@
 import { z } from 'zod';
-import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
+import {
+  type CalculationStep,
+  type Limitation,
+  limitation,
+  type MethodResult,
+  step,
+} from '../../kernel/estimate.ts';
 import { Quantity } from '../../kernel/fields.ts';
+import type { CalendarDate } from '../../kernel/instant.ts';
+import type { JsonObject } from '../../kernel/json.ts';
+import type { ReferenceQuery } from '../../kernel/reference.ts';
+import { STATES } from '../../kernel/vocabulary.ts';
+import { HERD_IDS, HERDS, type HerdId } from '../../kernel/words/commodities.ts';
+import { says } from '../../kernel/words/faults.ts';
 import { CONAB_WEEKLY, DERAL_SIMA } from '../references/profiles.ts';
-import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
-import { ownersFigures, ownFigures } from './building-blocks/owner/figures.ts';
-import { priceDay } from './building-blocks/owner/price.ts';
+import {
+  exampleFigure,
+  exampleGap,
+  guidedExample,
+  publicExample,
+  workedExample,
+} from './building-blocks/examples.ts';
+import { OWN_PRICES_NOT_VERIFIED, ownFigures, ownPrice, PriceAsOf } from './building-blocks/owner.ts';
 import { FRACTION, inBoth, type PlausibleRange } from './building-blocks/plausibility.ts';
-import type { Product } from './building-blocks/product.ts';
-import type { AssetClass, MethodDescription, ValuationContext } from './contract.ts';
-import { livestockExamples, livestockGuidedExamples, livestockPublicExamples } from './livestock/examples.ts';
-import { GuidedHerd, Heads, Herd } from './livestock/figures.ts';
-import { HERD_ASSUMPTIONS, headsFactor, herdQuery, valueHerd } from './livestock/valuation.ts';
+import {
+  type Factor,
+  PartOfOne,
+  type Product,
+  valueByReferences,
+  WholeNumber,
+} from './building-blocks/product.ts';
+import type { AssetClass, GuidedExample, MethodDescription, ValuationContext } from './contract.ts';
+
+/** A herd: animals of one kind, with their mean live weight. */
+
+const Heads = WholeNumber.meta({ description: 'How many animals there are, a whole number.' });
+
+const byTheArroba: readonly HerdId[] = HERD_IDS.filter((id) => HERDS[id].unit === 'arroba');
+const byLiveWeight: readonly HerdId[] = HERD_IDS.filter((id) => HERDS[id].unit !== 'arroba');
+
+const isByTheArroba = (productId: HerdId): boolean => byTheArroba.includes(productId);
+
+const ofHerd = {
+  product_id: z.enum(HERD_IDS).meta({
+    description:
+      'The quotation that fits the animals: `ox` and `cow` by the arroba (15 kg of carcass), `pig` by the kilogram.',
+  }),
+  heads: Heads,
+  weight_kg: Quantity.meta({ description: 'Mean live weight a head, in kilograms.', examples: ['450'] }),
+  state: z.enum(STATES).optional().meta({
+    description: 'Where the herd is. Without it the Paraná figure is taken, and a limitation says so.',
+  }),
+  carcass_yield: PartOfOne.optional().meta({
+    description:
+      'Carcass weight ÷ live weight, for a quotation by the arroba. Without it the trade convention of 50 % is used, and a limitation says so.',
+    examples: ['0.53'],
+  }),
+};
+
+const QUOTED = {
+  oneOf: [
+    {
+      title: 'Quoted by the arroba of carcass',
+      required: ['product_id'],
+      properties: {
+        product_id: {
+          enum: byTheArroba,
+          description: 'Cattle: the price is for an arroba, 15 kg of carcass.',
+        },
+      },
+    },
+    {
+      title: 'Quoted by the kilogram of live weight',
+      required: ['product_id'],
+      properties: {
+        product_id: {
+          enum: byLiveWeight,
+          description: 'Pigs: the price is for a kilogram of live weight.',
+        },
+        carcass_yield: false,
+      },
+    },
+  ],
+};
+
+interface YieldOfHerd {
+  readonly product_id: HerdId;
+  readonly carcass_yield?: string | undefined;
+}
+
+const isYieldInPlace = ({ product_id, carcass_yield }: YieldOfHerd): boolean =>
+  carcass_yield === undefined || isByTheArroba(product_id);
+const yieldOutOfPlace = {
+  error: says(
+    'not_allowed',
+    'goes with a quotation by the arroba only',
+    'só pode acompanhar uma cotação por arroba',
+  ),
+  path: ['carcass_yield'],
+};
+
+/** What a guided estimate asks of a person. */
+const GuidedHerd = z.strictObject(ofHerd).meta(QUOTED).refine(isYieldInPlace, yieldOutOfPlace);
+
+const own = ownPrice({
+  quantity: 'heads',
+  price: 'price_per_head',
+  steps: [
+    [{ 'pt-BR': 'Cabeças', en: 'Heads' }, 'heads'],
+    [{ 'pt-BR': 'Preço por cabeça', en: 'Price per head' }, 'BRL / head'],
+  ],
+  description: {
+    'pt-BR': 'Cabeças × preço por cabeça informado pelo proprietário.',
+    en: "Heads × the owner's price for a head.",
+  },
+  requires: ['heads', 'price_per_head'],
+});
+
+/** An asset may have its owner's price too. */
+const Herd = own.schema(
+  z
+    .strictObject({
+      ...ofHerd,
+      price_per_head: Quantity.optional().meta({
+        description:
+          "The owner's price for one animal, in BRL: beside the quotation, for where none reaches.",
+        examples: ['4500.00'],
+      }),
+      price_as_of: PriceAsOf,
+    })
+    .meta(QUOTED)
+    .refine(isYieldInPlace, yieldOutOfPlace),
+);
+type Herd = z.infer<typeof Herd>;
+
+/** An arroba is 15 kg of carcass; where no yield is known, the trade counts 30 kg of live weight for one. */
+const KILOGRAMS_AN_ARROBA = '15';
+const YIELD_BY_CONVENTION = '0.5';
+
+const yieldByConvention = limitation('CARCASS_YIELD_BY_CONVENTION', {
+  'pt-BR':
+    'O rendimento de carcaça não foi informado: usou-se a convenção do comércio, 50 % (30 kg de peso vivo por arroba); o rendimento do rebanho pode ser outro.',
+  en: "No carcass yield was given: the trade's convention was used, 50 % (30 kg of live weight an arroba); the herd's own yield may differ.",
+});
+const locationNotGiven = limitation('LOCATION_NOT_GIVEN', {
+  'pt-BR':
+    'O local do rebanho não foi informado: usou-se a média do Paraná, sem supor que o rebanho esteja lá.',
+  en: 'The place of the herd was not given: the Paraná average was used, without supposing that the herd is there.',
+});
+/** Stated only where they apply. */
+const HERD_ASSUMPTIONS: readonly Limitation[] = [yieldByConvention, locationNotGiven];
+
+const herdQuery = ({ product_id, state }: Herd, date: CalendarDate): ReferenceQuery => ({
+  kind: 'commodity-price',
+  product_id,
+  state: state ?? null,
+  date,
+});
+
+/** Heads × live weight × quotation; by the arroba also × carcass yield ÷ 15. */
+const valueHerd = (
+  method: MethodDescription,
+  herd: Herd,
+  limitations: readonly Limitation[],
+  context: ValuationContext,
+): MethodResult =>
+  valueByReferences(
+    {
+      method,
+      asks: { price: herdQuery(herd, context.valuationDate) },
+      limitations,
+      product: ({ price }) => productOf(herd, price.value),
+      whenKnown: [
+        ...(isYieldAssumed(herd) ? [yieldByConvention] : []),
+        ...(herd.state === undefined ? [locationNotGiven] : []),
+      ],
+    },
+    context,
+  );
+
+const isYieldAssumed = ({ product_id, carcass_yield }: Herd): boolean =>
+  isByTheArroba(product_id) && carcass_yield === undefined;
+
+function productOf(herd: Herd, price: string): Product {
+  const weight: Factor = step({ 'pt-BR': 'Peso vivo médio', en: 'Mean live weight' }, herd.weight_kg, 'kg');
+  const quotation: Factor = step(
+    { 'pt-BR': 'Cotação', en: 'Quotation' },
+    price,
+    `BRL / ${HERDS[herd.product_id].unit}`,
+  );
+  const pointer = '/heads';
+  return isByTheArroba(herd.product_id)
+    ? { factors: [headsFactor(herd.heads), weight, yieldFactor(herd), quotation], divisor: arroba, pointer }
+    : { factors: [headsFactor(herd.heads), weight, quotation], pointer };
+}
+
+const headsFactor = (heads: string | undefined): Factor =>
+  step({ 'pt-BR': 'Cabeças', en: 'Heads' }, heads, 'heads');
+
+const yieldFactor = ({ carcass_yield }: Herd): Factor =>
+  carcass_yield === undefined
+    ? step(
+        { 'pt-BR': 'Rendimento de carcaça por convenção', en: 'Carcass yield by convention' },
+        YIELD_BY_CONVENTION,
+        'fraction',
+      )
+    : step({ 'pt-BR': 'Rendimento de carcaça', en: 'Carcass yield' }, carcass_yield, 'fraction');
+
+const arroba: CalculationStep = step(
+  { 'pt-BR': 'Quilogramas de carcaça por arroba', en: 'Kilograms of carcass an arroba' },
+  KILOGRAMS_AN_ARROBA,
+  'kg / arroba',
+);
+
+const valuationDate = '2026-11-20';
+
+type AnswersOf = (query: ReturnType<typeof herdQuery>) => GuidedExample['answers'][number];
+
+/** The same herd as an asset and as a guided estimate: they take the same figures. */
+const herd = (title: string, figures: Herd, answer: AnswersOf, expected: string | null) => {
+  const answers = [answer(herdQuery(figures, valuationDate))];
+  const input: JsonObject = figures;
+  return {
+    worked: workedExample(title, input, { PUBLIC_REFERENCE: expected }, answers),
+    guided: guidedExample(title, input, expected, answers),
+  };
+};
+
+const ox: Herd = { product_id: 'ox', heads: '100', weight_kg: '450.5', state: 'PR', carcass_yield: '0.53' };
+
+/** Figures are made up. */
+const oxen = herd(
+  'Oxen by the arroba, with their own carcass yield',
+  ox,
+  (query) => exampleFigure(query, '330.73', 'arroba', 'PR'),
+  // 100 × 450.5 × 0.53 × 330.73 ÷ 15 = 526444.98…
+  '526444.99',
+);
+const cows = herd(
+  'Cows, no yield given: 50 % by convention; no place given',
+  { product_id: 'cow', heads: '37', weight_kg: '480' },
+  (query) => exampleFigure(query, '300.01', 'arroba', 'PR'),
+  // 37 × 480 × 0.5 × 300.01 ÷ 15
+  '177605.92',
+);
+const pigs = herd(
+  'Pigs by the kilogram of live weight',
+  { product_id: 'pig', heads: '250', weight_kg: '110.25', state: 'PR' },
+  (query) => exampleFigure(query, '6.345', 'kg', 'PR'),
+  // 250 × 110.25 × 6.345 = 174884.0625
+  '174884.06',
+);
+const elsewhere = herd(
+  'A herd whose state no source covers',
+  { ...ox, product_id: 'cow', state: 'MT' },
+  (query) => exampleGap(query, 'REGION_NOT_COVERED'),
+  null,
+);
+const inItsState = herd(
+  "Oxen of another state, by that state's own price an arroba",
+  { ...ox, state: 'MT' },
+  (query) => exampleFigure(query, '337.2', 'arroba', 'MT'),
+  // 100 × 450.5 × 0.53 × 337.2 ÷ 15
+  '536743.72',
+);
+const noHeads = herd(
+  'No animals: a calculated zero',
+  { ...ox, heads: '0' },
+  (query) => exampleFigure(query, '330.73', 'arroba', 'PR'),
+  '0.00',
+);
 
 /** A herd by its live weight and a published quotation; or at its owner's price. */
 
@@ -39,39 +298,8 @@ const weight = (product: string, low: string, high: string): PlausibleRange => (
       : 'Our own bound, from a newborn to the largest breeds; weights by age of Nelore: Embrapa Gado de Corte, Documentos 25',
 });
 
-const herdRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
-  weight('ox', '20', '1500'),
-  weight('cow', '20', '1200'),
-  weight('pig', '0.5', '450'),
-  {
-    field: 'carcass_yield',
-    low: '0.4',
-    high: '0.65',
-    unit: FRACTION,
-    reason: {
-      'pt-BR': 'a carcaça de um bovino pesa cerca da metade do animal vivo',
-      en: "a bovine's carcass weighs about half of the live animal",
-    },
-    source:
-      'Vaz et al., Ciência Animal Brasileira 13(3), 2012 (44.4 to 47.9 %, cull cows); Cruz et al., Embrapa Pecuária Sudeste (57.2 to 58.3 %, young bulls). What is wider than that is our own bound',
-  },
-  {
-    field: 'heads',
-    low: '0',
-    high: '5000000',
-    unit: { 'pt-BR': 'cabeças', en: 'heads' },
-    reason: {
-      'pt-BR': 'nenhum rebanho de um só dono tem mais de cinco milhões de cabeças',
-      en: 'no herd of one owner has more than five million animals',
-    },
-    source:
-      'Our own bound. IBGE, Pesquisa da Pecuária Municipal 2023: 238.6 million cattle in the whole country',
-  },
-];
-
 const publicReference: MethodDescription = {
   method: 'PUBLIC_REFERENCE',
-  basis: 'PUBLIC_REFERENCE',
   version: 1,
   description: {
     'pt-BR':
@@ -82,54 +310,16 @@ const publicReference: MethodDescription = {
   sources: [DERAL_SIMA.id, CONAB_WEEKLY.id],
 };
 
-const userProvided: MethodDescription = {
-  method: 'USER_PROVIDED',
-  basis: 'USER_PROVIDED',
-  version: 1,
-  description: {
-    'pt-BR': 'Cabeças × preço por cabeça informado pelo proprietário.',
-    en: "Heads × the owner's price for a head.",
-  },
-  requires: ['heads', 'price_per_head'],
-  sources: [],
-};
-
-const notInspected: Limitation = {
-  code: 'HERD_NOT_INSPECTED',
-  text: {
-    'pt-BR':
-      'Número de cabeças, peso, sanidade, raça, local e propriedade são os declarados: o rebanho não foi vistoriado.',
-    en: 'Number of animals, weight, health, breed, place and ownership are as declared: the herd was not inspected.',
-  },
-};
-const quotationLimitation: Limitation = {
-  code: 'NO_FREIGHT_OR_QUALITY_ADJUSTMENT',
-  text: {
-    'pt-BR':
-      'A cotação publicada não é ajustada por frete, qualidade, tributos nem volume, nem levada a outra região.',
-    en: 'The published quotation is not adjusted for freight, quality, taxes or volume, nor moved to another region.',
-  },
-};
-
-const byTheHead = ({ heads, price_per_head }: Parameters): Product => ({
-  factors: [
-    headsFactor(heads),
-    {
-      label: { 'pt-BR': 'Preço por cabeça', en: 'Price per head' },
-      value: price_per_head,
-      unit: 'BRL / head',
-    },
-  ],
-  pointer: '/heads',
+const notInspected = limitation('HERD_NOT_INSPECTED', {
+  'pt-BR':
+    'Número de cabeças, peso, sanidade, raça, local e propriedade são os declarados: o rebanho não foi vistoriado.',
+  en: 'Number of animals, weight, health, breed, place and ownership are as declared: the herd was not inspected.',
 });
-
-/** Beside the quotation, of an asset with a price of its owner's. */
-function ownPrice(herd: Herd, context: ValuationContext): readonly MethodResult[] {
-  const { heads, price_per_head, price_as_of } = herd;
-  if (price_per_head === undefined) return [];
-  const day = priceDay(price_as_of, (days) => days.price_per_head, context);
-  return [ownersFigures(userProvided, byTheHead({ heads, price_per_head }), [notInspected], day, context)];
-}
+const quotationLimitation = limitation('NO_FREIGHT_OR_QUALITY_ADJUSTMENT', {
+  'pt-BR':
+    'A cotação publicada não é ajustada por frete, qualidade, tributos nem volume, nem levada a outra região.',
+  en: 'The published quotation is not adjusted for freight, quality, taxes or volume, nor moved to another region.',
+});
 
 export const livestock: AssetClass<Herd, Parameters> = {
   id: 'LIVESTOCK',
@@ -145,18 +335,74 @@ export const livestock: AssetClass<Herd, Parameters> = {
   guided: {
     parameters: GuidedHerd,
     attributes: (parameters) => Herd.parse(parameters),
-    examples: livestockGuidedExamples,
+    examples: [cows.guided, oxen.guided, pigs.guided, elsewhere.guided],
   },
   datesThatHaveCome: ['price_as_of'],
-  methods: [publicReference, userProvided],
+  methods: [publicReference, own.method],
   limitations: [notInspected, quotationLimitation, ...HERD_ASSUMPTIONS, OWN_PRICES_NOT_VERIFIED],
-  plausible: herdRanges,
+  plausible: [
+    weight('ox', '20', '1500'),
+    weight('cow', '20', '1200'),
+    weight('pig', '0.5', '450'),
+    {
+      field: 'carcass_yield',
+      low: '0.4',
+      high: '0.65',
+      unit: FRACTION,
+      reason: {
+        'pt-BR': 'a carcaça de um bovino pesa cerca da metade do animal vivo',
+        en: "a bovine's carcass weighs about half of the live animal",
+      },
+      source:
+        'Vaz et al., Ciência Animal Brasileira 13(3), 2012 (44.4 to 47.9 %, cull cows); Cruz et al., Embrapa Pecuária Sudeste (57.2 to 58.3 %, young bulls). What is wider than that is our own bound',
+    },
+    {
+      field: 'heads',
+      low: '0',
+      high: '5000000',
+      unit: { 'pt-BR': 'cabeças', en: 'heads' },
+      reason: {
+        'pt-BR': 'nenhum rebanho de um só dono tem mais de cinco milhões de cabeças',
+        en: 'no herd of one owner has more than five million animals',
+      },
+      source:
+        'Our own bound. IBGE, Pesquisa da Pecuária Municipal 2023: 238.6 million cattle in the whole country',
+    },
+  ],
   references: (herd, date) => [herdQuery(herd, date)],
   value: (herd, context) => [
     valueHerd(publicReference, herd, [notInspected, quotationLimitation], context),
-    ...ownPrice(herd, context),
+    ...(herd.price_per_head === undefined ? [] : [own.ofAsset(herd, [notInspected], context)]),
   ],
-  publicEstimate: (parameters) => ownFigures(publicReference, byTheHead(parameters), [notInspected]),
-  examples: livestockExamples,
-  publicExamples: livestockPublicExamples,
+  publicEstimate: (parameters) => ownFigures(publicReference, own.product(parameters), [notInspected]),
+  examples: [
+    oxen.worked,
+    cows.worked,
+    pigs.worked,
+    inItsState.worked,
+    elsewhere.worked,
+    noHeads.worked,
+    // 100 × 4500.005
+    workedExample(
+      "Where no quotation reaches, at the owner's price a head",
+      { ...ox, product_id: 'cow', state: 'MT', price_per_head: '4500.005' },
+      { PUBLIC_REFERENCE: null, USER_PROVIDED: '450000.50' },
+      elsewhere.worked.answers,
+    ),
+    workedExample(
+      "Quoted, with an owner's price from after the valuation date",
+      { ...ox, price_per_head: '4500.00', price_as_of: '2026-11-20' },
+      { PUBLIC_REFERENCE: '526444.99', USER_PROVIDED: null },
+      [exampleFigure(herdQuery(ox, '2026-11-19'), '330.73', 'arroba', 'PR')],
+      '2026-11-19',
+    ),
+  ],
+  publicExamples: [
+    publicExample(
+      "A hundred animals at the caller's price a head",
+      { heads: '100', price_per_head: '4500.00' },
+      '450000.00',
+    ),
+    publicExample('No price: none is invented', { heads: '100' }, null),
+  ],
 };

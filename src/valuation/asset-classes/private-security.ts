@@ -1,5 +1,12 @@
+import { limitation } from '../../kernel/estimate.ts';
 import { type CreditAttributes, type CreditParameters, creditRight } from './building-blocks/credit-right.ts';
-import { exampleFigure, exampleGap, selicTarget } from './building-blocks/example-answers.ts';
+import {
+  exampleFigure,
+  exampleGap,
+  publicExample,
+  selicTarget,
+  workedExample,
+} from './building-blocks/examples.ts';
 import type { AssetClass } from './contract.ts';
 
 const date = '2026-11-20';
@@ -12,14 +19,13 @@ const attributes = {
 
 /** A private issuer's promise of one payment: a certificate of deposit, a debenture, a note. */
 export const privateSecurity: AssetClass<CreditAttributes, CreditParameters> = {
-  ...creditRight({
-    code: 'ONE_PAYMENT_ONLY',
-    text: {
+  ...creditRight(
+    limitation('ONE_PAYMENT_ONLY', {
       'pt-BR':
         'Só o pagamento no vencimento entra no cálculo: juros periódicos, indexação, amortizações e resgate antecipado não são considerados.',
       en: 'Only the payment on the due date is discounted: periodic interest, indexation, amortization and early redemption are not considered.',
-    },
-  }),
+    }),
+  ),
   id: 'PRIVATE_SECURITY',
   label: { 'pt-BR': 'Título privado', en: 'Private security' },
   description: {
@@ -30,41 +36,28 @@ export const privateSecurity: AssetClass<CreditAttributes, CreditParameters> = {
   scrCodes: {},
   marketEstimates: ['credit'],
   examples: [
-    {
-      title: 'Two years at a Selic target of 14 % (made up)',
+    // 499 business days: 250000 ÷ 1.14 ^ (499 ÷ 252)
+    workedExample(
+      'Two years at a Selic target of 14 % (made up)',
       attributes,
-      valuationDate: date,
-      answers: [exampleFigure(selicTarget(date), '0.14', 'fraction a year', null)],
-      // 499 business days: 250000 ÷ 1.14 ^ (499 ÷ 252)
-      expected: { PRESENT_VALUE_SCENARIO: '192867.64' },
-    },
-    {
-      title: 'A security that has matured',
-      attributes: { ...attributes, due_date: '2026-11-19' },
-      valuationDate: date,
-      answers: [],
-      expected: { PRESENT_VALUE_SCENARIO: null },
-    },
-    {
-      title: 'No base rate is known',
-      attributes,
-      valuationDate: date,
-      answers: [exampleGap(selicTarget(date), 'NO_REFERENCE')],
-      expected: { PRESENT_VALUE_SCENARIO: null },
-    },
+      { PRESENT_VALUE_SCENARIO: '192867.64' },
+      [exampleFigure(selicTarget(date), '0.14', 'fraction a year', null)],
+    ),
+    workedExample(
+      'A security that has matured',
+      { ...attributes, due_date: '2026-11-19' },
+      { PRESENT_VALUE_SCENARIO: null },
+    ),
+    workedExample('No base rate is known', attributes, { PRESENT_VALUE_SCENARIO: null }, [
+      exampleGap(selicTarget(date), 'NO_REFERENCE'),
+    ]),
   ],
   publicExamples: [
-    {
-      title: "One year at the caller's 12.5 %",
-      parameters: { face_value: '2250.00', due_date: '2027-11-20', discount_rate: '0.125' },
-      valuationDate: date,
-      expected: '2000.00',
-    },
-    {
-      title: 'No rate: none is invented',
-      parameters: { face_value: '2250.00', due_date: '2027-11-20' },
-      valuationDate: date,
-      expected: null,
-    },
+    publicExample(
+      "One year at the caller's 12.5 %",
+      { face_value: '2250.00', due_date: '2027-11-20', discount_rate: '0.125' },
+      '2000.00',
+    ),
+    publicExample('No rate: none is invented', { face_value: '2250.00', due_date: '2027-11-20' }, null),
   ],
 };

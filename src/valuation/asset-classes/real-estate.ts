@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
+import { type Limitation, limitation, type MethodResult } from '../../kernel/estimate.ts';
 import { Text } from '../../kernel/fields.ts';
 import { isSourceText, type SourceText } from '../../kernel/json/source-text.ts';
 import { carried, faultWords } from '../../kernel/words/faults.ts';
@@ -11,31 +11,17 @@ import {
   comparedWith,
   faultsOfWrittenComparables,
 } from './building-blocks/comparables.ts';
-import { DECLARED_FORMULA, declaredValue } from './building-blocks/declared-estimate/value.ts';
 import {
+  DECLARED_FORMULA,
   DeclaredEstimate,
+  declaredValue,
   faultsOfWrittenEstimate,
   readDeclaredEstimate,
 } from './building-blocks/declared-estimate.ts';
+import { publicExample, workedExample } from './building-blocks/examples.ts';
 import { unknownResult } from './building-blocks/method-result.ts';
-import { inBoth, type PlausibleRange } from './building-blocks/plausibility.ts';
+import { inBoth, ownBound } from './building-blocks/plausibility.ts';
 import type { AssetClass, MethodDescription, ValuationContext } from './contract.ts';
-
-const realEstateRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
-  {
-    field: 'estimate',
-    low: '1000',
-    high: '100000000000',
-    unit: inBoth('BRL'),
-    reason: {
-      'pt-BR':
-        'o valor declarado na estimativa não é o de um imóvel; pode ser o do metro quadrado, ou em milhares',
-      en: 'the value that the estimate declares is not that of a property; it may be of a square metre, or in thousands',
-    },
-    source: 'Our own bound',
-    figure: (value) => (isSourceText(value) ? readDeclaredEstimate(value.source_text).value : undefined),
-  },
-];
 
 /**
  * Real estate: an estimate made elsewhere, kept word for word, comparables, or both. Nothing of an estimate is recalculated or
@@ -82,7 +68,6 @@ type Parameters = z.infer<typeof Parameters>;
 
 const declaredEstimate: MethodDescription = {
   method: 'DECLARED_ESTIMATE',
-  basis: 'DECLARED_ESTIMATE',
   version: 1,
   description: {
     'pt-BR': 'O valor que a estimativa original declara, com sua data, método e limitações.',
@@ -93,14 +78,11 @@ const declaredEstimate: MethodDescription = {
 };
 
 const limitations: readonly Limitation[] = [
-  {
-    code: 'DECLARED_NOT_VERIFIED',
-    text: {
-      'pt-BR':
-        'O valor é o da estimativa original: não foi recalculado nem atualizado, e o imóvel não foi vistoriado.',
-      en: 'The value is that of the original estimate: it was not recalculated or brought forward, and the property was not inspected.',
-    },
-  },
+  limitation('DECLARED_NOT_VERIFIED', {
+    'pt-BR':
+      'O valor é o da estimativa original: não foi recalculado nem atualizado, e o imóvel não foi vistoriado.',
+    en: 'The value is that of the original estimate: it was not recalculated or brought forward, and the property was not inspected.',
+  }),
 ];
 
 const valueDeclared = (
@@ -115,7 +97,6 @@ const withoutEstimate = (): MethodResult =>
   });
 
 const estimateOf = (text: string): SourceText => ({ source_text: text });
-const valuationDate = '2026-11-20';
 
 export const realEstate: AssetClass<Attributes, Parameters> = {
   id: 'REAL_ESTATE',
@@ -135,7 +116,16 @@ export const realEstate: AssetClass<Attributes, Parameters> = {
   keptWordForWord: ['estimate'],
   methods: [declaredEstimate, comparativeMethod],
   limitations: [...limitations, ...comparativeLimitations(true)],
-  plausible: realEstateRanges,
+  plausible: [
+    {
+      ...ownBound('estimate', ['1000', '100000000000'], inBoth('BRL'), {
+        'pt-BR':
+          'o valor declarado na estimativa não é o de um imóvel; pode ser o do metro quadrado, ou em milhares',
+        en: 'the value that the estimate declares is not that of a property; it may be of a square metre, or in thousands',
+      }),
+      figure: (value) => (isSourceText(value) ? readDeclaredEstimate(value.source_text).value : undefined),
+    },
+  ],
   references: () => [],
   faultsOfWritten: (fields, today) => [
     ...faultsOfWrittenEstimate(fields.estimate, today).map((fault) => ({
@@ -151,46 +141,37 @@ export const realEstate: AssetClass<Attributes, Parameters> = {
   publicEstimate: ({ estimate }, valuationDate) =>
     estimate ? valueDeclared(estimate, { valuationDate }) : withoutEstimate(),
   examples: [
-    {
-      title: 'A number is read from the text as it stands',
-      attributes: {
+    workedExample(
+      'A number is read from the text as it stands',
+      {
         estimate: estimateOf(
           '{"value": 350000.005, "date": "2026-09-01", "method": "comparison", "limitations": ["no inspection"]}',
         ),
       },
-      valuationDate,
-      answers: [],
-      expected: { DECLARED_ESTIMATE: '350000.00' },
-    },
-    {
-      title: 'An estimate without a value',
-      attributes: { estimate: estimateOf('{"value": null, "method": "pending"}') },
-      valuationDate,
-      answers: [],
-      expected: { DECLARED_ESTIMATE: null },
-    },
-    {
-      title: 'Compared with twelve flats by their area, at grade III of rationale and of precision',
-      attributes: { comparables: comparedFlats },
-      valuationDate,
-      answers: [],
-      expected: { COMPARATIVE_DATA: '371686.02' },
-    },
-    {
-      title: 'The same data, and nobody declares what was inspected: the grade is pending',
-      attributes: { estimate: estimateOf('{"value": 370000}'), comparables: flatsUndeclared },
-      valuationDate,
-      answers: [],
-      expected: { DECLARED_ESTIMATE: '370000.00', COMPARATIVE_DATA: null },
-    },
+      { DECLARED_ESTIMATE: '350000.00' },
+    ),
+    workedExample(
+      'An estimate without a value',
+      { estimate: estimateOf('{"value": null, "method": "pending"}') },
+      { DECLARED_ESTIMATE: null },
+    ),
+    workedExample(
+      'Compared with twelve flats by their area, at grade III of rationale and of precision',
+      { comparables: comparedFlats },
+      { COMPARATIVE_DATA: '371686.02' },
+    ),
+    workedExample(
+      'The same data, and nobody declares what was inspected: the grade is pending',
+      { estimate: estimateOf('{"value": 370000}'), comparables: flatsUndeclared },
+      { DECLARED_ESTIMATE: '370000.00', COMPARATIVE_DATA: null },
+    ),
   ],
   publicExamples: [
-    {
-      title: 'A declared value',
-      parameters: { estimate: estimateOf('{"value": "480000.00", "date": "2026-10-15"}') },
-      valuationDate,
-      expected: '480000.00',
-    },
-    { title: 'No estimate', parameters: {}, valuationDate, expected: null },
+    publicExample(
+      'A declared value',
+      { estimate: estimateOf('{"value": "480000.00", "date": "2026-10-15"}') },
+      '480000.00',
+    ),
+    publicExample('No estimate', {}, null),
   ],
 };

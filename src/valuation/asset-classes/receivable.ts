@@ -1,5 +1,11 @@
 import { type CreditAttributes, type CreditParameters, creditRight } from './building-blocks/credit-right.ts';
-import { exampleFigure, exampleGap, selicTarget } from './building-blocks/example-answers.ts';
+import {
+  exampleFigure,
+  exampleGap,
+  publicExample,
+  selicTarget,
+  workedExample,
+} from './building-blocks/examples.ts';
 import type { AssetClass } from './contract.ts';
 
 const date = '2026-11-20';
@@ -18,60 +24,44 @@ export const receivable: AssetClass<CreditAttributes, CreditParameters> = {
   scrCodes: {},
   marketEstimates: ['credit'],
   examples: [
-    {
-      title: 'Discounted at a Selic target of 14 % (made up)',
+    // 122 business days: 10000 ÷ 1.14 ^ (122 ÷ 252)
+    workedExample(
+      'Discounted at a Selic target of 14 % (made up)',
       attributes,
-      valuationDate: date,
-      answers: [exampleFigure(selicTarget(date), '0.14', 'fraction a year', null)],
-      // 122 business days: 10000 ÷ 1.14 ^ (122 ÷ 252)
-      expected: { PRESENT_VALUE_SCENARIO: '9385.36' },
-    },
-    {
-      title: 'Due on the valuation date: its face value, whole',
-      attributes: { face_value: '10000.00', due_date: date },
-      valuationDate: date,
-      answers: [],
-      expected: { PRESENT_VALUE_SCENARIO: '10000.00' },
-    },
-    {
-      title: 'Due the day before: past due',
-      attributes: { face_value: '10000.00', due_date: '2026-11-19' },
-      valuationDate: date,
-      answers: [],
-      expected: { PRESENT_VALUE_SCENARIO: null },
-    },
-    {
-      title: 'The source of the base rate is down',
-      attributes,
-      valuationDate: date,
-      answers: [exampleGap(selicTarget(date), 'SOURCE_UNAVAILABLE')],
-      expected: { PRESENT_VALUE_SCENARIO: null },
-    },
+      { PRESENT_VALUE_SCENARIO: '9385.36' },
+      [exampleFigure(selicTarget(date), '0.14', 'fraction a year', null)],
+    ),
+    workedExample(
+      'Due on the valuation date: its face value, whole',
+      { face_value: '10000.00', due_date: date },
+      { PRESENT_VALUE_SCENARIO: '10000.00' },
+    ),
+    workedExample(
+      'Due the day before: past due',
+      { face_value: '10000.00', due_date: '2026-11-19' },
+      { PRESENT_VALUE_SCENARIO: null },
+    ),
+    workedExample('The source of the base rate is down', attributes, { PRESENT_VALUE_SCENARIO: null }, [
+      exampleGap(selicTarget(date), 'SOURCE_UNAVAILABLE'),
+    ]),
   ],
   publicExamples: [
-    {
-      title: "One year at the caller's 10.5 %",
-      parameters: { face_value: '1105.00', due_date: '2027-11-20', discount_rate: '0.105' },
-      valuationDate: date,
-      expected: '1000.00',
-    },
-    {
-      title: "The caller's 14 %, by business days",
-      parameters: {
+    publicExample(
+      "One year at the caller's 10.5 %",
+      { face_value: '1105.00', due_date: '2027-11-20', discount_rate: '0.105' },
+      '1000.00',
+    ),
+    // 122 business days: 10000 ÷ 1.14 ^ (122 ÷ 252)
+    publicExample(
+      "The caller's 14 %, by business days",
+      {
         face_value: '10000.00',
         due_date: '2027-05-20',
         discount_rate: '0.14',
         day_count: 'BUS_252',
       },
-      valuationDate: date,
-      // 122 business days: 10000 ÷ 1.14 ^ (122 ÷ 252)
-      expected: '9385.36',
-    },
-    {
-      title: 'No rate: none is invented',
-      parameters: { face_value: '1105.00', due_date: '2027-11-20' },
-      valuationDate: date,
-      expected: null,
-    },
+      '9385.36',
+    ),
+    publicExample('No rate: none is invented', { face_value: '1105.00', due_date: '2027-11-20' }, null),
   ],
 };

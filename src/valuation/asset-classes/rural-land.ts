@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
+import { type Limitation, limitation, type MethodResult } from '../../kernel/estimate.ts';
 import { Quantity, Text } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import { LAND_CLASSES, type LandClass, type ReferenceQuery } from '../../kernel/reference.ts';
 import { STATES, type StateCode } from '../../kernel/vocabulary.ts';
-import { carried } from '../../kernel/words/faults.ts';
-import { RESULT_TOO_LONG } from '../../kernel/words/fields.ts';
 import { DERAL_LAND } from '../references/profiles.ts';
-import { valueByReferences } from './building-blocks/by-references.ts';
+import { DAY_BEFORE_DATA, withFactors } from './building-blocks/comparables/examples.ts';
 import { comparablesField } from './building-blocks/comparables/fields.ts';
 import {
   comparativeLimitations,
@@ -15,21 +13,27 @@ import {
   comparedWith,
   faultsOfWrittenComparables,
 } from './building-blocks/comparables.ts';
-import { isAmountWhenMultiplied } from './building-blocks/figures.ts';
-import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
+import { exampleFigure, exampleGap, publicExample, workedExample } from './building-blocks/examples.ts';
 import { unknownResult } from './building-blocks/method-result.ts';
-import { ownersFigures, ownFigures } from './building-blocks/owner/figures.ts';
-import { besidePrice, PriceAsOf, priceDay, refuseDayWithout } from './building-blocks/owner/price.ts';
-import { inBoth, type PlausibleRange } from './building-blocks/plausibility.ts';
-import type { Product } from './building-blocks/product.ts';
+import { OWN_PRICES_NOT_VERIFIED, ownFigures, ownPrice, PriceAsOf } from './building-blocks/owner.ts';
+import { inBoth } from './building-blocks/plausibility.ts';
+import { type Product, valueByReferences } from './building-blocks/product.ts';
 import type { AssetClass, MethodDescription, ValuationContext } from './contract.ts';
-import { landExamples, landPublicExamples } from './rural-land/examples.ts';
+
+const valuationDate: CalendarDate = '2026-11-20';
+const classed = { area_ha: '120.5', state: 'PR', municipality: 'Londrina', land_class: 'A-II' };
+const surveyed: ReferenceQuery = {
+  kind: 'land-price',
+  state: 'PR',
+  municipality: 'Londrina',
+  land_class: 'A-II',
+  date: valuationDate,
+};
 
 /** Land at what a public survey names for its class in its municipality. */
 
 const surveyMethod: MethodDescription = {
   method: 'PUBLIC_REFERENCE',
-  basis: 'PUBLIC_REFERENCE',
   version: 1,
   description: {
     'pt-BR':
@@ -40,14 +44,11 @@ const surveyMethod: MethodDescription = {
   sources: [DERAL_LAND.id],
 };
 
-const landClassAsDeclared: Limitation = {
-  code: 'LAND_CLASS_AS_DECLARED',
-  text: {
-    'pt-BR':
-      'A classe de capacidade de uso é a declarada, para toda a área. Localização no município, acesso, tamanho e benfeitorias não entram no preço.',
-    en: 'The class of land use capability is as declared, for the whole area. Where in the municipality it lies, access, size and improvements are not in the price.',
-  },
-};
+const landClassAsDeclared = limitation('LAND_CLASS_AS_DECLARED', {
+  'pt-BR':
+    'A classe de capacidade de uso é a declarada, para toda a área. Localização no município, acesso, tamanho e benfeitorias não entram no preço.',
+  en: 'The class of land use capability is as declared, for the whole area. Where in the municipality it lies, access, size and improvements are not in the price.',
+});
 
 interface Land {
   readonly area_ha: string;
@@ -89,34 +90,6 @@ function atSurveyedPrice(
   ];
 }
 
-const landRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
-  {
-    field: 'area_ha',
-    low: '0.1',
-    high: '2000000',
-    unit: inBoth('ha'),
-    reason: {
-      'pt-BR':
-        'nenhum imóvel rural do país passa de dois milhões de hectares; a área pode estar em metros quadrados',
-      en: 'no rural property of the country has more than two million hectares; the area may be in square metres',
-    },
-    source: 'Our own bound. IBGE: the largest municipality, Altamira, has about 16 million ha',
-  },
-  {
-    field: 'price_per_ha',
-    low: '50',
-    high: '2000000',
-    unit: inBoth('BRL / ha'),
-    reason: {
-      'pt-BR':
-        'nenhuma região tem terra rural a esse preço; pode ser o preço do todo, do alqueire ou do metro quadrado',
-      en: 'no region has rural land at that price; it may be that of the whole, of an alqueire or of a square metre',
-    },
-    source:
-      "Our own bound, far outside INCRA's reference price tables of land (Planilhas de Preços Referenciais)",
-  },
-];
-
 /** Rural land: its area at the owner's price for a hectare, or at what a public survey names for its class. */
 
 const Figures = {
@@ -124,8 +97,22 @@ const Figures = {
   price_per_ha: Quantity.meta({ description: 'Price of one hectare, in BRL.', examples: ['45000.00'] }),
 };
 
-const Attributes = z
-  .strictObject({
+const own = ownPrice({
+  quantity: 'area_ha',
+  price: 'price_per_ha',
+  steps: [
+    [{ 'pt-BR': 'Área', en: 'Area' }, 'ha'],
+    [{ 'pt-BR': 'Preço por hectare', en: 'Price per hectare' }, 'BRL / ha'],
+  ],
+  description: {
+    'pt-BR': 'Área em hectares × preço por hectare informado pelo proprietário.',
+    en: "Area in hectares × the owner's price for a hectare.",
+  },
+  requires: ['area_ha', 'price_per_ha'],
+});
+
+const Attributes = own.schema(
+  z.strictObject({
     area_ha: Figures.area_ha,
     price_per_ha: Figures.price_per_ha.optional(),
     price_as_of: PriceAsOf,
@@ -149,52 +136,20 @@ const Attributes = z
       .optional()
       .meta({ description: 'Number in the land registry. Personal data: stored encrypted only.' }),
     ...comparablesField,
-  })
-  .meta(besidePrice('price_per_ha'))
-  .superRefine(refuseDayWithout('price_per_ha'))
-  .refine(({ area_ha, price_per_ha }) => isAmountWhenMultiplied(area_ha, price_per_ha), {
-    error: carried(RESULT_TOO_LONG),
-    path: ['area_ha'],
-  });
+  }),
+);
 type Attributes = z.infer<typeof Attributes>;
 
 const Parameters = z.strictObject(Figures).partial();
 type Parameters = z.infer<typeof Parameters>;
 
-const userProvided: MethodDescription = {
-  method: 'USER_PROVIDED',
-  basis: 'USER_PROVIDED',
-  version: 1,
-  description: {
-    'pt-BR': 'Área em hectares × preço por hectare informado pelo proprietário.',
-    en: "Area in hectares × the owner's price for a hectare.",
-  },
-  requires: ['area_ha', 'price_per_ha'],
-  sources: [],
-};
-
 const limitations: readonly Limitation[] = [
-  {
-    code: 'LAND_NOT_INSPECTED',
-    text: {
-      'pt-BR':
-        'Área, divisas, matrícula, ônus e situação ambiental são os declarados; solo, aptidão, benfeitorias e acesso não foram avaliados.',
-      en: 'Area, boundaries, title, encumbrances and environmental standing are as declared; soil, aptitude, improvements and access were not assessed.',
-    },
-  },
+  limitation('LAND_NOT_INSPECTED', {
+    'pt-BR':
+      'Área, divisas, matrícula, ônus e situação ambiental são os declarados; solo, aptidão, benfeitorias e acesso não foram avaliados.',
+    en: 'Area, boundaries, title, encumbrances and environmental standing are as declared; soil, aptitude, improvements and access were not assessed.',
+  }),
 ];
-
-const landProduct = ({ area_ha, price_per_ha }: Pick<Parameters, keyof typeof Figures>): Product => ({
-  factors: [
-    { label: { 'pt-BR': 'Área', en: 'Area' }, value: area_ha, unit: 'ha' },
-    {
-      label: { 'pt-BR': 'Preço por hectare', en: 'Price per hectare' },
-      value: price_per_ha,
-      unit: 'BRL / ha',
-    },
-  ],
-  pointer: '/area_ha',
-});
 
 export const ruralLand: AssetClass<Attributes, Parameters> = {
   id: 'RURAL_LAND',
@@ -211,7 +166,7 @@ export const ruralLand: AssetClass<Attributes, Parameters> = {
   publicParameters: Parameters,
   guided: null,
   datesThatHaveCome: ['price_as_of'],
-  methods: [userProvided, surveyMethod, comparativeMethod],
+  methods: [own.method, surveyMethod, comparativeMethod],
   limitations: [
     ...limitations,
     landClassAsDeclared,
@@ -219,22 +174,98 @@ export const ruralLand: AssetClass<Attributes, Parameters> = {
     ...comparativeLimitations(false),
   ],
   faultsOfWritten: faultsOfWrittenComparables,
-  plausible: landRanges,
+  plausible: [
+    {
+      field: 'area_ha',
+      low: '0.1',
+      high: '2000000',
+      unit: inBoth('ha'),
+      reason: {
+        'pt-BR':
+          'nenhum imóvel rural do país passa de dois milhões de hectares; a área pode estar em metros quadrados',
+        en: 'no rural property of the country has more than two million hectares; the area may be in square metres',
+      },
+      source: 'Our own bound. IBGE: the largest municipality, Altamira, has about 16 million ha',
+    },
+    {
+      field: 'price_per_ha',
+      low: '50',
+      high: '2000000',
+      unit: inBoth('BRL / ha'),
+      reason: {
+        'pt-BR':
+          'nenhuma região tem terra rural a esse preço; pode ser o preço do todo, do alqueire ou do metro quadrado',
+        en: 'no region has rural land at that price; it may be that of the whole, of an alqueire or of a square metre',
+      },
+      source:
+        "Our own bound, far outside INCRA's reference price tables of land (Planilhas de Preços Referenciais)",
+    },
+  ],
   references: surveyQuery,
-  value: (attributes, context) => {
-    const day = priceDay(attributes.price_as_of, (days) => days.price_per_ha, context);
-    return [
-      ownersFigures(userProvided, landProduct(attributes), limitations, day, context),
-      ...atSurveyedPrice(
-        attributes,
-        (price_per_ha) => landProduct({ area_ha: attributes.area_ha, price_per_ha }),
-        limitations,
-        context,
-      ),
-      ...comparedWith(attributes, context.valuationDate),
-    ];
-  },
-  publicEstimate: (parameters) => ownFigures(userProvided, landProduct(parameters), limitations),
-  examples: landExamples,
-  publicExamples: landPublicExamples,
+  value: (attributes, context) => [
+    own.ofAsset(attributes, limitations, context),
+    ...atSurveyedPrice(
+      attributes,
+      (price_per_ha) => own.product({ area_ha: attributes.area_ha, price_per_ha }),
+      limitations,
+      context,
+    ),
+    ...comparedWith(attributes, context.valuationDate),
+  ],
+  publicEstimate: (parameters) => ownFigures(own.method, own.product(parameters), limitations),
+  examples: [
+    // 120.5 × 45000.01 = 5422501.205: a tie, to the even cent
+    workedExample(
+      "A farm at the owner's price for a hectare",
+      { area_ha: '120.5', price_per_ha: '45000.01', state: 'PR', municipality: 'Londrina' },
+      { USER_PROVIDED: '5422501.20' },
+    ),
+    workedExample(
+      'A price from after the valuation date',
+      { area_ha: '120.5', price_per_ha: '45000.01', price_as_of: '2026-11-20' },
+      { USER_PROVIDED: null },
+      [],
+      '2026-11-19',
+    ),
+    workedExample('No price: none is invented', { area_ha: '120.5', state: 'PR' }, { USER_PROVIDED: null }),
+    // 120.5 × (37800 + 37350 + 36800 + 39501 + 36505.49) ÷ 5
+    workedExample(
+      'Compared with five offers by factors',
+      { area_ha: '120.5', comparables: withFactors('120.5') },
+      { USER_PROVIDED: null, COMPARATIVE_DATA: '4529751.41' },
+    ),
+    workedExample(
+      'Data from after the valuation date',
+      { area_ha: '120.5', comparables: withFactors('120.5') },
+      { USER_PROVIDED: null, COMPARATIVE_DATA: null },
+      [],
+      DAY_BEFORE_DATA,
+    ),
+    // 120.5 × 61700
+    workedExample(
+      'Land of a class at the price of the survey (made up), beside that of its owner',
+      { ...classed, price_per_ha: '45000.01' },
+      { USER_PROVIDED: '5422501.20', PUBLIC_REFERENCE: '7434850.00' },
+      [exampleFigure(surveyed, '61700', 'ha', 'Londrina, PR')],
+    ),
+    workedExample(
+      'A class that was not surveyed in the municipality',
+      classed,
+      { USER_PROVIDED: null, PUBLIC_REFERENCE: null },
+      [exampleGap(surveyed, 'NO_REFERENCE')],
+    ),
+    workedExample(
+      'A class without a municipality: no place is supposed',
+      { area_ha: '120.5', land_class: 'A-II', state: 'PR' },
+      { USER_PROVIDED: null, PUBLIC_REFERENCE: null },
+    ),
+  ],
+  publicExamples: [
+    publicExample(
+      "Ten hectares at the caller's price",
+      { area_ha: '10', price_per_ha: '38000.00' },
+      '380000.00',
+    ),
+    publicExample('No price: none is invented', { area_ha: '10' }, null),
+  ],
 };

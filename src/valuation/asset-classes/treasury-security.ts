@@ -1,19 +1,20 @@
 import { z } from 'zod';
-import type { Limitation } from '../../kernel/estimate.ts';
+import { limitation } from '../../kernel/estimate.ts';
 import { Code, Quantity } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
 import { TESOURO } from '../references/profiles.ts';
-import { valueByReferences } from './building-blocks/by-references.ts';
-import { exampleFigure, exampleGap } from './building-blocks/example-answers.ts';
-import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
-import { ownFigures } from './building-blocks/owner/figures.ts';
-import { DISCOUNT_RATE_RANGE } from './building-blocks/plausibility/shared-ranges.ts';
-import { inBoth, type PlausibleRange, UNITS } from './building-blocks/plausibility.ts';
-import { quantityFactor, unitPriceFactor } from './building-blocks/product.ts';
+import { exampleFigure, exampleGap, publicExample, workedExample } from './building-blocks/examples.ts';
+import { OWN_PRICES_NOT_VERIFIED, ownFigures, unitProduct } from './building-blocks/owner.ts';
+import { DISCOUNT_RATE_RANGE, inBoth, UNITS } from './building-blocks/plausibility.ts';
+import { valueByReferences } from './building-blocks/product.ts';
 import type { AssetClass, MethodDescription, PublicExample } from './contract.ts';
-import { bondHolding, NO_SUCH_BOND, PRICED_FROM_STATED_RATE } from './treasury-security/bond-estimate.ts';
-import { TreasuryParameters } from './treasury-security/bond-fields.ts';
+import {
+  bondHolding,
+  NO_SUCH_BOND,
+  PRICED_FROM_STATED_RATE,
+  TreasuryParameters,
+} from './treasury-security/bond.ts';
 
 /** Examples of bonds priced from a rate that the caller states. */
 
@@ -21,65 +22,23 @@ const ltn = { quantity: '10', bond: 'LTN', maturity_date: '2029-01-01', discount
 const ntnF = { quantity: '2', bond: 'NTN_F', maturity_date: '2035-01-01', discount_rate: '0.136296' };
 
 const bondExamples: readonly PublicExample[] = [
-  {
-    title: 'Ten LTN at a rate of 14.16 %',
-    parameters: ltn,
-    valuationDate: '2026-07-10',
-    // 619 business days: 722.313330 each
-    expected: '7223.13',
-  },
-  {
-    title: 'Two NTN-F at a rate of 13.6296 %',
-    parameters: ntnF,
-    valuationDate: '2026-02-06',
-    // Eighteen coupons, and the face with the last: 837.653061 each
-    expected: '1675.31',
-  },
-  {
-    title: 'A bond without a rate: none is invented',
-    parameters: { quantity: '10', bond: 'LTN', maturity_date: '2029-01-01' },
-    valuationDate: '2026-07-10',
-    expected: null,
-  },
-  {
-    title: 'A bond that has matured',
-    parameters: { ...ltn, maturity_date: '2026-07-01' },
-    valuationDate: '2026-07-10',
-    expected: null,
-  },
-  {
-    title: 'A day on which no bond matures',
-    parameters: { ...ltn, maturity_date: '2029-01-02' },
-    valuationDate: '2026-07-10',
-    expected: null,
-  },
-];
-
-const treasuryRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
-  {
-    field: 'quantity',
-    low: '0.01',
-    high: '100000000',
-    unit: UNITS,
-    reason: {
-      'pt-BR':
-        'a menor fração é um centésimo de título; uma quantidade acima da faixa pode ser o valor em reais',
-      en: 'the smallest part is a hundredth of a security; a quantity above the range may be the value in reais',
-    },
-    source: 'Tesouro Direto: the smallest part is 0.01 of a security. The upper bound is our own',
-  },
-  {
-    field: 'unit_price',
-    low: '10',
-    high: '100000',
-    unit: inBoth('BRL'),
-    reason: {
-      'pt-BR': 'nenhum título do Tesouro é recomprado a um preço dessa ordem',
-      en: 'the treasury buys no security back at a price of that order',
-    },
-    source: "Our own bound, far outside the Tesouro Nacional's published prices",
-  },
-  DISCOUNT_RATE_RANGE,
+  // 619 business days: 722.313330 each
+  publicExample('Ten LTN at a rate of 14.16 %', ltn, '7223.13', '2026-07-10'),
+  // Eighteen coupons, and the face with the last: 837.653061 each
+  publicExample('Two NTN-F at a rate of 13.6296 %', ntnF, '1675.31', '2026-02-06'),
+  publicExample(
+    'A bond without a rate: none is invented',
+    { quantity: '10', bond: 'LTN', maturity_date: '2029-01-01' },
+    null,
+    '2026-07-10',
+  ),
+  publicExample('A bond that has matured', { ...ltn, maturity_date: '2026-07-01' }, null, '2026-07-10'),
+  publicExample(
+    'A day on which no bond matures',
+    { ...ltn, maturity_date: '2029-01-02' },
+    null,
+    '2026-07-10',
+  ),
 ];
 
 /** Securities of the national treasury at the price at which it buys them back. */
@@ -95,7 +54,6 @@ type Attributes = z.infer<typeof Attributes>;
 
 const marketReference: MethodDescription = {
   method: 'MARKET_REFERENCE',
-  basis: 'MARKET_REFERENCE',
   version: 1,
   description: {
     'pt-BR': 'Quantidade × preço unitário pelo qual o Tesouro recompra.',
@@ -105,30 +63,21 @@ const marketReference: MethodDescription = {
   sources: [TESOURO.id],
 };
 
-const holdingAsDeclared: Limitation = {
-  code: 'HOLDING_AS_DECLARED',
-  text: {
-    'pt-BR': 'Título, quantidade e titularidade são os declarados: custódia e ônus não são verificados.',
-    en: 'Security, quantity and ownership are as declared: custody and encumbrances are not verified.',
-  },
-};
-const beforeTaxes: Limitation = {
-  code: 'BUY_BACK_BEFORE_TAXES_AND_FEES',
-  text: {
-    'pt-BR':
-      'É o preço de recompra na data-base: imposto de renda, IOF e taxas não são deduzidos, e o preço de outro momento do dia pode ser outro.',
-    en: 'It is the buy-back price of the base date: income tax, IOF and fees are not deducted, and the price at another time of the day may differ.',
-  },
-};
+const holdingAsDeclared = limitation('HOLDING_AS_DECLARED', {
+  'pt-BR': 'Título, quantidade e titularidade são os declarados: custódia e ônus não são verificados.',
+  en: 'Security, quantity and ownership are as declared: custody and encumbrances are not verified.',
+});
+const beforeTaxes = limitation('BUY_BACK_BEFORE_TAXES_AND_FEES', {
+  'pt-BR':
+    'É o preço de recompra na data-base: imposto de renda, IOF e taxas não são deduzidos, e o preço de outro momento do dia pode ser outro.',
+  en: 'It is the buy-back price of the base date: income tax, IOF and fees are not deducted, and the price at another time of the day may differ.',
+});
 
 const queryOf = ({ product_id }: Pick<Attributes, 'product_id'>, date: CalendarDate): ReferenceQuery => ({
   kind: 'treasury-price',
   product_id,
   date,
 });
-
-const product = (quantity: string | undefined, price: string | undefined) =>
-  ({ factors: [quantityFactor(quantity), unitPriceFactor(price)], pointer: '/quantity' }) as const;
 
 const valuationDate = '2026-11-20';
 const holding = { product_id: 'tesouro-selic-2029-03-01', quantity: '2.35' };
@@ -157,7 +106,32 @@ export const treasurySecurity: AssetClass<Attributes, TreasuryParameters> = {
     PRICED_FROM_STATED_RATE,
     NO_SUCH_BOND,
   ],
-  plausible: treasuryRanges,
+  plausible: [
+    {
+      field: 'quantity',
+      low: '0.01',
+      high: '100000000',
+      unit: UNITS,
+      reason: {
+        'pt-BR':
+          'a menor fração é um centésimo de título; uma quantidade acima da faixa pode ser o valor em reais',
+        en: 'the smallest part is a hundredth of a security; a quantity above the range may be the value in reais',
+      },
+      source: 'Tesouro Direto: the smallest part is 0.01 of a security. The upper bound is our own',
+    },
+    {
+      field: 'unit_price',
+      low: '10',
+      high: '100000',
+      unit: inBoth('BRL'),
+      reason: {
+        'pt-BR': 'nenhum título do Tesouro é recomprado a um preço dessa ordem',
+        en: 'the treasury buys no security back at a price of that order',
+      },
+      source: "Our own bound, far outside the Tesouro Nacional's published prices",
+    },
+    DISCOUNT_RATE_RANGE,
+  ],
   references: (attributes, date) => [queryOf(attributes, date)],
   value: ({ product_id, quantity }, context) => [
     valueByReferences(
@@ -165,40 +139,30 @@ export const treasurySecurity: AssetClass<Attributes, TreasuryParameters> = {
         method: marketReference,
         asks: { price: queryOf({ product_id }, context.valuationDate) },
         limitations: [holdingAsDeclared, beforeTaxes],
-        product: ({ price }) => product(quantity, price.value),
+        product: ({ price }) => unitProduct(quantity, price.value),
       },
       context,
     ),
   ],
   publicEstimate: ({ bond, ...given }, date) =>
     bond === undefined
-      ? ownFigures(marketReference, product(given.quantity, given.unit_price), [holdingAsDeclared])
+      ? ownFigures(marketReference, unitProduct(given.quantity, given.unit_price), [holdingAsDeclared])
       : bondHolding(marketReference, { bond, ...given }, date, [holdingAsDeclared]),
   examples: [
-    {
-      title: 'Securities and a part of one, at a buy-back price (made up)',
-      attributes: holding,
-      valuationDate,
-      answers: [exampleFigure(queryOf(holding, valuationDate), '14999.99', 'unit', null)],
-      // 2.35 × 14999.99 = 35249.9765
-      expected: { MARKET_REFERENCE: '35249.98' },
-    },
-    {
-      title: 'A security that the treasury does not buy back',
-      attributes: holding,
-      valuationDate,
-      answers: [exampleGap(queryOf(holding, valuationDate), 'NO_REFERENCE')],
-      expected: { MARKET_REFERENCE: null },
-    },
+    // 2.35 × 14999.99 = 35249.9765
+    workedExample(
+      'Securities and a part of one, at a buy-back price (made up)',
+      holding,
+      { MARKET_REFERENCE: '35249.98' },
+      [exampleFigure(queryOf(holding, valuationDate), '14999.99', 'unit', null)],
+    ),
+    workedExample('A security that the treasury does not buy back', holding, { MARKET_REFERENCE: null }, [
+      exampleGap(queryOf(holding, valuationDate), 'NO_REFERENCE'),
+    ]),
   ],
   publicExamples: [
-    {
-      title: "Two securities at the caller's price",
-      parameters: { quantity: '2', unit_price: '722.31' },
-      valuationDate,
-      expected: '1444.62',
-    },
-    { title: 'No price: none is invented', parameters: { quantity: '2' }, valuationDate, expected: null },
+    publicExample("Two securities at the caller's price", { quantity: '2', unit_price: '722.31' }, '1444.62'),
+    publicExample('No price: none is invented', { quantity: '2' }, null),
     ...bondExamples,
   ],
 };

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
+import { limitation } from '../../kernel/estimate.ts';
 import { Code, Quantity, Text } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
 import { VEHICLE_TYPES } from '../../kernel/vocabulary.ts';
-import { carried, says } from '../../kernel/words/faults.ts';
-import { RESULT_TOO_LONG } from '../../kernel/words/fields.ts';
+import { says } from '../../kernel/words/faults.ts';
 import { FIPE } from '../references/profiles.ts';
-import { valueByReferences } from './building-blocks/by-references.ts';
 import { DAY_BEFORE_DATA, withFactors } from './building-blocks/comparables/examples.ts';
 import { comparablesField } from './building-blocks/comparables/fields.ts';
 import {
@@ -16,20 +14,17 @@ import {
   comparedWith,
   faultsOfWrittenComparables,
 } from './building-blocks/comparables.ts';
-import { exampleFigure, exampleGap } from './building-blocks/example-answers.ts';
-import { isAmountWhenMultiplied, PositiveWholeNumber } from './building-blocks/figures.ts';
-import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/limitations.ts';
-import { ownersFigures, ownFigures } from './building-blocks/owner/figures.ts';
-import { besidePrice, PriceAsOf, priceDay, refuseDayWithout } from './building-blocks/owner/price.ts';
-import { CALENDAR_YEAR, inBoth, type PlausibleRange, UNITS, yearOf } from './building-blocks/plausibility.ts';
-import { quantityFactor, unitPriceFactor } from './building-blocks/product.ts';
-import type {
-  AssetClass,
-  MethodDescription,
-  PublicExample,
-  ValuationContext,
-  WorkedExample,
-} from './contract.ts';
+import { exampleFigure, exampleGap, publicExample, workedExample } from './building-blocks/examples.ts';
+import {
+  OWN_PRICES_NOT_VERIFIED,
+  ownFigures,
+  ownPrice,
+  PriceAsOf,
+  unitProduct,
+} from './building-blocks/owner.ts';
+import { CALENDAR_YEAR, inBoth, ownBound, UNITS, yearOf } from './building-blocks/plausibility.ts';
+import { PositiveWholeNumber, valueByReferences } from './building-blocks/product.ts';
+import type { AssetClass, MethodDescription } from './contract.ts';
 
 /** A vehicle as the lists of the table name it, and what its owner, or a caller, asks for it. */
 
@@ -40,8 +35,18 @@ const invalidYear = says(
 );
 const Year = z.string({ error: invalidYear }).regex(/^\d{4,5}-\d{1,3}$/, { error: invalidYear });
 
-const VehicleAttributes = z
-  .strictObject({
+const own = ownPrice({
+  quantity: 'quantity',
+  price: 'unit_price',
+  description: {
+    'pt-BR': 'Quantidade × preço unitário informado pelo proprietário.',
+    en: "Quantity × the owner's price for one.",
+  },
+  requires: ['unit_price'],
+});
+
+const VehicleAttributes = own.schema(
+  z.strictObject({
     type: z.enum(VEHICLE_TYPES).meta({ description: '`trucks` are trucks and buses.' }),
     brand: Code(20).meta({ description: 'Code of the brand, as the list names it.', examples: ['21'] }),
     model: Code(20).meta({ description: 'Code of the model, as the list names it.', examples: ['7541'] }),
@@ -62,13 +67,8 @@ const VehicleAttributes = z
     }),
     price_as_of: PriceAsOf,
     ...comparablesField,
-  })
-  .meta(besidePrice('unit_price'))
-  .superRefine(refuseDayWithout('unit_price'))
-  .refine(({ quantity = '1', unit_price }) => isAmountWhenMultiplied(quantity, unit_price), {
-    error: carried(RESULT_TOO_LONG),
-    path: ['quantity'],
-  });
+  }),
+);
 type VehicleAttributes = z.infer<typeof VehicleAttributes>;
 
 const VehicleParameters = z.strictObject({
@@ -97,114 +97,10 @@ const vehicleQuery = (
 const valuationDate = '2026-11-20';
 const car = { type: 'cars', brand: '21', model: '7541', year: '2018-5' } as const;
 
-/** Figures are made up. */
-const vehicleExamples: readonly [WorkedExample, ...WorkedExample[]] = [
-  {
-    title: 'One car at a table price (made up)',
-    attributes: { ...car, plate: 'ABC1D23' },
-    valuationDate,
-    answers: [exampleFigure(vehicleQuery(car, valuationDate), '88890.00', 'unit', null)],
-    expected: { MARKET_REFERENCE: '88890.00' },
-  },
-  {
-    title: 'Three alike',
-    attributes: { ...car, quantity: '3' },
-    valuationDate,
-    answers: [exampleFigure(vehicleQuery(car, valuationDate), '88890.00', 'unit', null)],
-    expected: { MARKET_REFERENCE: '266670.00' },
-  },
-  {
-    title: 'A vehicle that the table does not have',
-    attributes: { ...car, year: '1899-1' },
-    valuationDate,
-    answers: [exampleGap(vehicleQuery({ ...car, year: '1899-1' }, valuationDate), 'NO_REFERENCE')],
-    expected: { MARKET_REFERENCE: null },
-  },
-  {
-    title: "The same at its owner's price: two of them",
-    attributes: { ...car, year: '1899-1', quantity: '2', unit_price: '45500.505' },
-    valuationDate,
-    answers: [exampleGap(vehicleQuery({ ...car, year: '1899-1' }, valuationDate), 'NO_REFERENCE')],
-    // 2 × 45500.505
-    expected: { MARKET_REFERENCE: null, USER_PROVIDED: '91001.01' },
-  },
-  {
-    title: "In the table, with an owner's price from after the valuation date",
-    attributes: { ...car, unit_price: '90000.00', price_as_of: '2026-11-20' },
-    valuationDate: '2026-11-19',
-    answers: [exampleFigure(vehicleQuery(car, '2026-11-19'), '88890.00', 'unit', null)],
-    expected: { MARKET_REFERENCE: '88890.00', USER_PROVIDED: null },
-  },
-  {
-    title: 'A vehicle that the table does not have, compared with five offers by factors',
-    attributes: { ...car, year: '1899-1', comparables: withFactors() },
-    valuationDate,
-    answers: [exampleGap(vehicleQuery({ ...car, year: '1899-1' }, valuationDate), 'NO_REFERENCE')],
-    // (37800 + 37350 + 36800 + 39501 + 36505.49) ÷ 5 = 37591.298
-    expected: { MARKET_REFERENCE: null, COMPARATIVE_DATA: '37591.30' },
-  },
-  {
-    title: 'Compared with offers from after the valuation date',
-    attributes: { ...car, comparables: withFactors() },
-    valuationDate: DAY_BEFORE_DATA,
-    answers: [exampleFigure(vehicleQuery(car, DAY_BEFORE_DATA), '88890.00', 'unit', null)],
-    expected: { MARKET_REFERENCE: '88890.00', COMPARATIVE_DATA: null },
-  },
-];
-
-const vehiclePublicExamples: readonly [PublicExample, ...PublicExample[]] = [
-  {
-    title: "Two vehicles at the caller's price",
-    parameters: { unit_price: '45500.50', quantity: '2' },
-    valuationDate,
-    expected: '91001.00',
-  },
-  { title: 'No price: none is invented', parameters: { quantity: '2' }, valuationDate, expected: null },
-];
-
-const vehicleRanges: readonly [PlausibleRange, ...PlausibleRange[]] = [
-  {
-    field: 'year',
-    low: '1900',
-    high: { yearsAfter: 1 },
-    unit: CALENDAR_YEAR,
-    reason: {
-      'pt-BR': 'o ano do modelo é no máximo o seguinte ao da avaliação',
-      en: 'a model year is at most the one after the valuation',
-    },
-    source:
-      "Our own bound. The table's code 32000, a car that was never used, is no year and is not compared",
-    figure: yearOf,
-  },
-  {
-    field: 'quantity',
-    low: '1',
-    high: '100000',
-    unit: UNITS,
-    reason: {
-      'pt-BR': 'nenhuma frota tem tantos veículos iguais',
-      en: 'no fleet has so many vehicles alike',
-    },
-    source: 'Our own bound',
-  },
-  {
-    field: 'unit_price',
-    low: '100',
-    high: '50000000',
-    unit: inBoth('BRL'),
-    reason: {
-      'pt-BR': 'a tabela não tem preços dessa ordem; pode ser o preço do todo, ou estar em centavos',
-      en: 'the table has no prices of that order; it may be that of the whole, or in cents',
-    },
-    source: 'Our own bound, far outside the prices of the FIPE table',
-  },
-];
-
 /** Vehicles at the average of the month's table, found by the codes of its lists; or at their owner's price. */
 
 const marketReference: MethodDescription = {
   method: 'MARKET_REFERENCE',
-  basis: 'MARKET_REFERENCE',
   version: 1,
   description: {
     'pt-BR': 'Preço médio da tabela do mês × quantidade.',
@@ -214,44 +110,15 @@ const marketReference: MethodDescription = {
   sources: [FIPE.id],
 };
 
-const userProvided: MethodDescription = {
-  method: 'USER_PROVIDED',
-  basis: 'USER_PROVIDED',
-  version: 1,
-  description: {
-    'pt-BR': 'Quantidade × preço unitário informado pelo proprietário.',
-    en: "Quantity × the owner's price for one.",
-  },
-  requires: ['unit_price'],
-  sources: [],
-};
-
-const notInspected: Limitation = {
-  code: 'VEHICLE_NOT_INSPECTED',
-  text: {
-    'pt-BR':
-      'Estado de conservação, quilometragem, acessórios, propriedade, multas e gravames não são verificados.',
-    en: 'Condition, mileage, accessories, ownership, fines and liens are not looked at.',
-  },
-};
-const averageOfTheTable: Limitation = {
-  code: 'TABLE_AVERAGE_NO_APPRAISAL',
-  text: {
-    'pt-BR': 'O preço médio da tabela não é uma avaliação deste veículo.',
-    en: 'The average of the table is no appraisal of this vehicle.',
-  },
-};
-
-const product = (quantity: string | undefined, price: string | undefined) =>
-  ({ factors: [quantityFactor(quantity), unitPriceFactor(price)], pointer: '/quantity' }) as const;
-
-/** Beside the table, of an asset with a price of its owner's. */
-function ownPrice(attributes: VehicleAttributes, context: ValuationContext): readonly MethodResult[] {
-  const { quantity = '1', unit_price, price_as_of } = attributes;
-  if (unit_price === undefined) return [];
-  const day = priceDay(price_as_of, (days) => days.unit_price, context);
-  return [ownersFigures(userProvided, product(quantity, unit_price), [notInspected], day, context)];
-}
+const notInspected = limitation('VEHICLE_NOT_INSPECTED', {
+  'pt-BR':
+    'Estado de conservação, quilometragem, acessórios, propriedade, multas e gravames não são verificados.',
+  en: 'Condition, mileage, accessories, ownership, fines and liens are not looked at.',
+});
+const averageOfTheTable = limitation('TABLE_AVERAGE_NO_APPRAISAL', {
+  'pt-BR': 'O preço médio da tabela não é uma avaliação deste veículo.',
+  en: 'The average of the table is no appraisal of this vehicle.',
+});
 
 export const vehicle: AssetClass<VehicleAttributes, VehicleParameters> = {
   id: 'VEHICLE',
@@ -268,10 +135,39 @@ export const vehicle: AssetClass<VehicleAttributes, VehicleParameters> = {
   marketEstimates: ['vehicle'],
   guided: null,
   datesThatHaveCome: ['price_as_of'],
-  methods: [marketReference, userProvided, comparativeMethod],
+  methods: [marketReference, own.method, comparativeMethod],
   limitations: [notInspected, averageOfTheTable, OWN_PRICES_NOT_VERIFIED, ...comparativeLimitations(false)],
   faultsOfWritten: faultsOfWrittenComparables,
-  plausible: vehicleRanges,
+  plausible: [
+    {
+      field: 'year',
+      low: '1900',
+      high: { yearsAfter: 1 },
+      unit: CALENDAR_YEAR,
+      reason: {
+        'pt-BR': 'o ano do modelo é no máximo o seguinte ao da avaliação',
+        en: 'a model year is at most the one after the valuation',
+      },
+      source:
+        "Our own bound. The table's code 32000, a car that was never used, is no year and is not compared",
+      figure: yearOf,
+    },
+    ownBound('quantity', ['1', '100000'], UNITS, {
+      'pt-BR': 'nenhuma frota tem tantos veículos iguais',
+      en: 'no fleet has so many vehicles alike',
+    }),
+    {
+      field: 'unit_price',
+      low: '100',
+      high: '50000000',
+      unit: inBoth('BRL'),
+      reason: {
+        'pt-BR': 'a tabela não tem preços dessa ordem; pode ser o preço do todo, ou estar em centavos',
+        en: 'the table has no prices of that order; it may be that of the whole, or in cents',
+      },
+      source: 'Our own bound, far outside the prices of the FIPE table',
+    },
+  ],
   references: (attributes, date) => [vehicleQuery(attributes, date)],
   value: (attributes, context) => [
     valueByReferences(
@@ -279,15 +175,68 @@ export const vehicle: AssetClass<VehicleAttributes, VehicleParameters> = {
         method: marketReference,
         asks: { price: vehicleQuery(attributes, context.valuationDate) },
         limitations: [notInspected, averageOfTheTable],
-        product: ({ price }) => product(attributes.quantity ?? '1', price.value),
+        product: ({ price }) => unitProduct(attributes.quantity ?? '1', price.value),
       },
       context,
     ),
-    ...ownPrice(attributes, context),
+    ...(attributes.unit_price === undefined
+      ? []
+      : [own.ofAsset({ ...attributes, quantity: attributes.quantity ?? '1' }, [notInspected], context)]),
     ...comparedWith(attributes, context.valuationDate),
   ],
-  publicEstimate: ({ quantity, unit_price }) =>
-    ownFigures(marketReference, product(quantity, unit_price), [notInspected]),
-  examples: vehicleExamples,
-  publicExamples: vehiclePublicExamples,
+  publicEstimate: (parameters) => ownFigures(marketReference, own.product(parameters), [notInspected]),
+  // Figures are made up.
+  examples: [
+    workedExample(
+      'One car at a table price (made up)',
+      { ...car, plate: 'ABC1D23' },
+      { MARKET_REFERENCE: '88890.00' },
+      [exampleFigure(vehicleQuery(car, valuationDate), '88890.00', 'unit', null)],
+    ),
+    workedExample('Three alike', { ...car, quantity: '3' }, { MARKET_REFERENCE: '266670.00' }, [
+      exampleFigure(vehicleQuery(car, valuationDate), '88890.00', 'unit', null),
+    ]),
+    workedExample(
+      'A vehicle that the table does not have',
+      { ...car, year: '1899-1' },
+      { MARKET_REFERENCE: null },
+      [exampleGap(vehicleQuery({ ...car, year: '1899-1' }, valuationDate), 'NO_REFERENCE')],
+    ),
+    // 2 × 45500.505
+    workedExample(
+      "The same at its owner's price: two of them",
+      { ...car, year: '1899-1', quantity: '2', unit_price: '45500.505' },
+      { MARKET_REFERENCE: null, USER_PROVIDED: '91001.01' },
+      [exampleGap(vehicleQuery({ ...car, year: '1899-1' }, valuationDate), 'NO_REFERENCE')],
+    ),
+    workedExample(
+      "In the table, with an owner's price from after the valuation date",
+      { ...car, unit_price: '90000.00', price_as_of: '2026-11-20' },
+      { MARKET_REFERENCE: '88890.00', USER_PROVIDED: null },
+      [exampleFigure(vehicleQuery(car, '2026-11-19'), '88890.00', 'unit', null)],
+      '2026-11-19',
+    ),
+    // (37800 + 37350 + 36800 + 39501 + 36505.49) ÷ 5 = 37591.298
+    workedExample(
+      'A vehicle that the table does not have, compared with five offers by factors',
+      { ...car, year: '1899-1', comparables: withFactors() },
+      { MARKET_REFERENCE: null, COMPARATIVE_DATA: '37591.30' },
+      [exampleGap(vehicleQuery({ ...car, year: '1899-1' }, valuationDate), 'NO_REFERENCE')],
+    ),
+    workedExample(
+      'Compared with offers from after the valuation date',
+      { ...car, comparables: withFactors() },
+      { MARKET_REFERENCE: '88890.00', COMPARATIVE_DATA: null },
+      [exampleFigure(vehicleQuery(car, DAY_BEFORE_DATA), '88890.00', 'unit', null)],
+      DAY_BEFORE_DATA,
+    ),
+  ],
+  publicExamples: [
+    publicExample(
+      "Two vehicles at the caller's price",
+      { unit_price: '45500.50', quantity: '2' },
+      '91001.00',
+    ),
+    publicExample('No price: none is invented', { quantity: '2' }, null),
+  ],
 };

@@ -1,5 +1,4 @@
-import { normalQuantile, normalTail } from './distributions.ts';
-import { arcSine, exp, ln } from './elementary.ts';
+import { arcSine, exp, ln, normalQuantile, normalTail } from './distributions.ts';
 import type { Fit } from './least-squares.ts';
 import type { Variable } from './regression.ts';
 

@@ -7,9 +7,8 @@ import { assetClass } from '../asset-classes/index.ts';
 import { questionIds } from '../marks/basis.ts';
 import type { Mark, Published } from '../marks/mark.ts';
 import { type AsOf, baseOf, policyOf, type Valued } from './base.ts';
-import { coverageOf, demandOf } from './coverage.ts';
+import { balanceDays, coverageOf, demandOf } from './coverage.ts';
 import { baseAtMark, type MarkedCoverage, markBeside, withMarks } from './marked.ts';
-import { balanceDays } from './notices.ts';
 import { partsOf } from './parts.ts';
 
 /** An asset that is given to somebody. */

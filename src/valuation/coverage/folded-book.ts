@@ -14,10 +14,9 @@ import { acceptedAmount, reviewedValues } from '../../domain/valuation/reviewed-
 import { datedOf, evolveValuation, type ValuationState, valuationStream } from '../../domain/valuation.ts';
 import { markBasisOf, questionIds } from '../marks/basis.ts';
 import type { Published } from '../marks/mark.ts';
-import type { ApprovedOnce } from './base.ts';
+import { type ApprovedOnce, assetFigures } from './base.ts';
 import type { BookedAsset, CoverageBook } from './book.ts';
-import { assetFigures } from './changed.ts';
-import { firstDueOn } from './falls-due.ts';
+import { firstDueOn } from './ends.ts';
 
 /** A stream folded as far as it is asked about. */
 export type FoldStream = <State, Event>(

@@ -1,8 +1,11 @@
 import type { Base } from '../../domain/burdens.ts';
+import type { CoverageMarkTold, CoverageTold } from '../../domain/coverage.ts';
+import type { ObligationState } from '../../domain/obligation.ts';
 import { type Decimal, decimal, least, rounded, sum, ZERO } from '../../kernel/decimal.ts';
+import { type CalendarDate, dateOfDay, dayOf } from '../../kernel/instant.ts';
 import { type Mark, markOf, noMark, type Published } from '../marks/mark.ts';
 import type { ApprovedOnce } from './base.ts';
-import type { Coverage, CoveragePart } from './coverage.ts';
+import { alarmFigures, type Coverage, type CoveragePart } from './coverage.ts';
 
 /** A coverage with what it would be at the newest published prices: beside what is recognized, and never in its place. */
 export interface MarkedCoverage extends Coverage {
@@ -62,7 +65,7 @@ interface Callable {
 }
 
 /** How the marked coverage stands to the threshold of its obligation. */
-export interface MarkStanding {
+interface MarkStanding {
   /** UNKNOWN: what is known is not enough, and unknown parts might be. QUIET too where no price has moved anything. */
   readonly status: 'QUIET' | 'SHORT' | 'UNKNOWN';
   /** Marked ÷ required, 8 digits; null where nothing is required. */
@@ -85,4 +88,22 @@ export function markStanding({ call_below }: Callable, coverage: MarkedCoverage)
   // What is recognized and falls short has its own alarm.
   const isMarked = coverage.guarantees.some(({ mark }) => mark.amount !== null);
   return { status: isMarked ? 'SHORT' : 'QUIET', ratio, top_up };
+}
+
+/** What an alarm says of a coverage. */
+export const toldFigures = (coverage: MarkedCoverage, day: CalendarDate): Omit<CoverageTold, 'cause'> => ({
+  ...alarmFigures(coverage),
+  day,
+});
+
+/** What an alarm says of a marked coverage, and until when it is to be cured: civil days from the day of the alarm. */
+export function markFigures(
+  { call_below, cure_days }: Pick<ObligationState, 'call_below' | 'cure_days'>,
+  coverage: MarkedCoverage,
+  day: CalendarDate,
+): Omit<CoverageMarkTold, 'cause'> {
+  const { status: standing, ratio, top_up } = markStanding({ call_below }, coverage);
+  const { status, required, counted, marked } = coverage;
+  const cure_until = standing === 'SHORT' && cure_days !== null ? dateOfDay(dayOf(day) + cure_days) : null;
+  return { status, required, counted, marked, ratio, call_below, top_up, cure_until, day };
 }

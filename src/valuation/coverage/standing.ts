@@ -1,9 +1,60 @@
-import type { GuaranteeState } from '../../domain/guarantee.ts';
+import { type GuaranteeState, registrationOf } from '../../domain/guarantee.ts';
 import type { ObligationState } from '../../domain/obligation.ts';
-import { type Instant, startOfDay } from '../../kernel/instant.ts';
+import { isBusinessDay } from '../../kernel/dates/business-days.ts';
+import { type CalendarDate, dateOfDay, dayOf, type Instant, startOfDay } from '../../kernel/instant.ts';
+import { assetClass } from '../asset-classes/index.ts';
 import { asOfInstant } from './base.ts';
 import { type CoverageBook, coverageIn } from './book.ts';
-import { registrationStanding } from './registration.ts';
+
+/** Where a guarantee is to be registered, and by when. */
+interface RegistrationDue {
+  /** LAND_REGISTRY: the cartório of the land; AUTHORIZED_REGISTRAR: an entity authorized by the central bank. */
+  readonly registries: readonly RegistryKind[];
+  /** The last day of the term; null where the law sets none. */
+  readonly due_on: CalendarDate | null;
+}
+
+export const REGISTRY_KINDS = ['LAND_REGISTRY', 'AUTHORIZED_REGISTRAR'] as const;
+type RegistryKind = (typeof REGISTRY_KINDS)[number];
+
+export const REGISTRATION_STANDINGS = ['REGISTERED', 'LATE', 'MISSING', 'OVERDUE'] as const;
+export type RegistrationStanding = (typeof REGISTRATION_STANDINGS)[number];
+
+/** Lei 8.929/1994, art. 12, as changed by Lei 14.421/2022: 30 business days for a CPR issued from this day on, 10 before. */
+const LONGER_TERM_FROM = '2022-08-11';
+const termOf = (issuedOn: CalendarDate): number => (issuedOn >= LONGER_TERM_FROM ? 30 : 10);
+
+/** The day on which a term of so many business days ends: the first counted is the first after the issue. */
+function afterBusinessDays(from: CalendarDate, days: number): CalendarDate {
+  let day = dayOf(from);
+  for (let left = days; left > 0; ) {
+    day += 1;
+    if (isBusinessDay(dateOfDay(day))) left -= 1;
+  }
+  return dateOfDay(day);
+}
+
+export function registrationDue({
+  asset_class,
+  instrument,
+}: Pick<GuaranteeState, 'asset_class' | 'instrument'>): RegistrationDue {
+  const isCpr = instrument?.type === 'CPR';
+  return {
+    registries: [
+      ...(isCpr ? (['AUTHORIZED_REGISTRAR'] as const) : []),
+      ...(assetClass(asset_class).isImmovable ? (['LAND_REGISTRY'] as const) : []),
+    ],
+    due_on: isCpr ? afterBusinessDays(instrument.issued_on, termOf(instrument.issued_on)) : null,
+  };
+}
+
+/** How its registration stands on a day. What nobody has recorded is missing: it is never assumed. */
+export function registrationStanding(guarantee: GuaranteeState, day: CalendarDate): RegistrationStanding {
+  const { due_on } = registrationDue(guarantee);
+  const on = registrationOf(guarantee)?.registered_on;
+  if (on !== undefined && on <= day) return due_on !== null && on > due_on ? 'LATE' : 'REGISTERED';
+  return due_on !== null && day > due_on ? 'OVERDUE' : 'MISSING';
+}
 
 interface Booked {
   readonly book: CoverageBook;

@@ -1,4 +1,4 @@
-import type { Limitation } from '../../kernel/estimate.ts';
+import { type Limitation, limitation } from '../../kernel/estimate.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
 import type { AssetClassId, Label } from '../../kernel/vocabulary.ts';
 import type { AssetClass } from '../asset-classes/contract.ts';
@@ -75,7 +75,5 @@ const SWITCHED_OFF: Label = {
   en: 'Switched off in this service, or without an imported file.',
 };
 
-const sourceOff = ({ id, why_off }: { readonly id: string; readonly why_off: Label }): Limitation => ({
-  code: 'SOURCE_SWITCHED_OFF',
-  text: { 'pt-BR': `${id}: ${why_off['pt-BR']}`, en: `${id}: ${why_off.en}` },
-});
+const sourceOff = ({ id, why_off }: { readonly id: string; readonly why_off: Label }): Limitation =>
+  limitation('SOURCE_SWITCHED_OFF', { 'pt-BR': `${id}: ${why_off['pt-BR']}`, en: `${id}: ${why_off.en}` });

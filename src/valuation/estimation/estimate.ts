@@ -11,11 +11,37 @@ import {
 } from '../../kernel/reference.ts';
 import type { AssetClassId } from '../../kernel/vocabulary.ts';
 import { GENERAL_LIMITATIONS, mergeLimitations } from '../../kernel/words/limitations.ts';
-import type { AssetClass, ValuationContext } from '../asset-classes/contract.ts';
+import { implausibleInputs, type PlausibleRange } from '../asset-classes/building-blocks/plausibility.ts';
+import { AmountOutOfRange, type AssetClass, type ValuationContext } from '../asset-classes/contract.ts';
 import { assetClass } from '../asset-classes/index.ts';
 import type { SourceBytes, SourcedAnswer } from '../references/contract.ts';
 import { SOURCE_PROFILES } from '../references/profiles.ts';
-import { tellingImplausible } from './implausible.ts';
+
+/** What makes a result tell, before anything else, which given figures are outside their ranges. */
+export function tellingImplausible(
+  ranges: readonly PlausibleRange[],
+  given: JsonObject,
+  date: CalendarDate,
+): (result: MethodResult) => MethodResult {
+  const implausible = implausibleInputs(ranges, given, date);
+  return (result) =>
+    implausible.length === 0 ? result : { ...result, limitations: [...implausible, ...result.limitations] };
+}
+
+/** Why an input has no result, as a failed valuation records it; `detail` is for the caller. */
+interface WithoutResult {
+  readonly code: string;
+  readonly detail: string;
+}
+
+/**
+ * What of an error lies in the input and its answers, so that no further attempt can help: `AMOUNT_OUT_OF_RANGE`,
+ * `FACTOR_OUT_OF_RANGE`. Undefined for every other. Worker and replay both ask here, so that they cannot decide differently.
+ */
+export const withoutResult = (error: unknown): WithoutResult | undefined =>
+  error instanceof AmountOutOfRange
+    ? { code: error.words.code.toUpperCase(), detail: error.message }
+    : undefined;
 
 /** Whoever answers what the classes ask: all price sources together. */
 export interface ReferenceSource {

@@ -1,6 +1,6 @@
-import type { Calculation, InventorySummary, MethodResult } from '../../kernel/estimate.ts';
+import { type Calculation, type InventorySummary, type MethodResult, step } from '../../kernel/estimate.ts';
 import { mergeLimitations } from '../../kernel/words/limitations.ts';
-import { lineSteps } from '../asset-classes/inventory/steps.ts';
+import { lineSteps } from '../asset-classes/inventory/valuation.ts';
 
 /**
  * A stock that no single method covers, as one result: the reasons of the method that comes first, beside a calculation of
@@ -27,6 +27,6 @@ export function stockCalculation({ lines }: InventorySummary, coveredAmount: str
   const label = { 'pt-BR': 'Valor coberto', en: 'Covered amount' };
   return {
     formula: 'sum(quantity × unit_price)',
-    steps: [...steps, { label, value: coveredAmount, unit: 'BRL' }],
+    steps: [...steps, step(label, coveredAmount, 'BRL')],
   };
 }

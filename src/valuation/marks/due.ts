@@ -10,7 +10,7 @@ import { reviewedValues } from '../../domain/valuation/reviewed-values.ts';
 import { byDate, datedOf, hasEnded, type ValuationState } from '../../domain/valuation.ts';
 import { businessDateOf, type CalendarDate, type Instant } from '../../kernel/instant.ts';
 import { ASSET_CLASSES, type AssetClassId } from '../../kernel/vocabulary.ts';
-import { assetFigures, changeOf } from '../coverage/changed.ts';
+import { assetFigures, changeOf } from '../coverage/base.ts';
 import { markBasisOf } from './basis.ts';
 import { hasFallen, markOf, type Published } from './mark.ts';
 

@@ -22,7 +22,7 @@ export interface Mark {
   readonly reason_codes: readonly ReasonCode[];
 }
 
-export interface MarkReference {
+interface MarkReference {
   /** Id of the price source. */
   readonly source: string;
   readonly value: string;

@@ -1,8 +1,8 @@
 import type { FrozenInput } from '../../domain/valuation.ts';
-import type { Limitation, MethodResult } from '../../kernel/estimate.ts';
+import { type Limitation, limitation, type MethodResult } from '../../kernel/estimate.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
 import { answersSeen, type Estimate, estimate, type ReferenceSource } from '../estimation/estimate.ts';
-import { scenarioReferences, scenarioResult } from '../estimation/scenario-estimate.ts';
+import { scenarioReferences, scenarioResult } from '../estimation/scenario.ts';
 
 /**
  * What the methods make of a frozen input: those of the asset's class, and before them the scenario's, which stands in place
@@ -53,10 +53,8 @@ const besideOwnFigure = (assumed: MethodResult, own: readonly MethodResult[]): M
   };
 };
 
-const ownFigureNotUsed = (amount: string, method: string): Limitation => ({
-  code: 'OWN_FIGURE_NOT_USED',
-  text: {
+const ownFigureNotUsed = (amount: string, method: string): Limitation =>
+  limitation('OWN_FIGURE_NOT_USED', {
     'pt-BR': `Sem o cenário, os dados do próprio ativo dão BRL ${amount} pelo método ${method}: este valor não foi usado.`,
     en: `Without the scenario the asset's own figures give BRL ${amount} by the method ${method}: that value was not used.`,
-  },
-});
+  });

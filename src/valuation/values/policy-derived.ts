@@ -4,7 +4,14 @@ import { evidenceDemands, isAccepted } from '../../domain/valuation/evidence-dem
 import { ACCEPTED_VALUE_LABEL } from '../../domain/valuation/reviewed-values.ts';
 import type { FrozenInput, FrozenPolicy, Recognition, ValuationCompleted } from '../../domain/valuation.ts';
 import { decimal, ONE, toAmount } from '../../kernel/decimal.ts';
-import type { InventorySummary, Limitation, MethodResult, VersionedName } from '../../kernel/estimate.ts';
+import {
+  type InventorySummary,
+  type Limitation,
+  limitation,
+  type MethodResult,
+  step,
+  type VersionedName,
+} from '../../kernel/estimate.ts';
 import { type CalendarDate, dayOf } from '../../kernel/instant.ts';
 import type { AcceptedValue, Basis, Label, ReasonCode } from '../../kernel/vocabulary.ts';
 import type { MarketSample } from '../../kernel/words/shown-sample.ts';
@@ -14,10 +21,12 @@ import {
   acceptedValue,
   type BaseName,
   type BaseValues,
+  declaredByAsset,
+  declaredResult,
+  known,
   pricedStock,
-} from './accepted-value.ts';
-import { declaredByAsset, declaredResult } from './base-values.ts';
-import { known, unknown } from './value-objects.ts';
+  unknown,
+} from './base-values.ts';
 
 const DECLARED: readonly Basis[] = ['USER_PROVIDED', 'DECLARED_ESTIMATE'];
 
@@ -46,13 +55,10 @@ const noEvidenceDemanded = (bases: readonly Basis[]): readonly Limitation[] =>
   bases.length === 0
     ? []
     : [
-        {
-          code: 'NO_EVIDENCE_DEMANDED',
-          text: {
-            'pt-BR': `A política não exige documento algum para um valor da base ${bases.join(', ')}: nada do que foi informado precisou ser comprovado.`,
-            en: `The policy demands no document for a value of the basis ${bases.join(', ')}: nothing that was stated had to be proved.`,
-          },
-        },
+        limitation('NO_EVIDENCE_DEMANDED', {
+          'pt-BR': `A política não exige documento algum para um valor da base ${bases.join(', ')}: nada do que foi informado precisou ser comprovado.`,
+          en: `The policy demands no document for a value of the basis ${bases.join(', ')}: nothing that was stated had to be proved.`,
+        }),
       ];
 
 /**
@@ -87,13 +93,10 @@ const areComparablesTooOld = (
 const comparablesOfAnyAge = ({ max_comparable_age_days }: FrozenPolicy): readonly Limitation[] =>
   max_comparable_age_days === null ? [ANY_AGE] : [];
 
-const ANY_AGE: Limitation = {
-  code: 'NO_COMPARABLE_AGE_LIMIT',
-  text: {
-    'pt-BR': 'A política não limita a idade dos dados comparativos: dados de qualquer ano contam.',
-    en: 'The policy sets no limit to the age of comparables: data of any year count.',
-  },
-};
+const ANY_AGE = limitation('NO_COMPARABLE_AGE_LIMIT', {
+  'pt-BR': 'A política não limita a idade dos dados comparativos: dados de qualquer ano contam.',
+  en: 'The policy sets no limit to the age of comparables: data of any year count.',
+});
 
 /** What is lacking where each datum that counts must name a document, and not each names one that was accepted. */
 function evidenceOfComparables(
@@ -277,11 +280,9 @@ export function discounted(amount: string, share: string): string {
 const sumOf = ({ stock, amount }: Accepted): readonly Shown[] => {
   if (!stock) return [];
   const { formula, steps } = stockCalculation(stock, amount);
-  const bases = stock.lines.map(({ basis }, index) => ({
-    label: { 'pt-BR': `Base da linha ${index + 1}`, en: `Basis of line ${index + 1}` },
-    value: basis,
-    unit: 'text',
-  }));
+  const bases = stock.lines.map(({ basis }, index) =>
+    step({ 'pt-BR': `Base da linha ${index + 1}`, en: `Basis of line ${index + 1}` }, basis, 'text'),
+  );
   return [{ method: 'POLICY_DERIVED', formula, steps: [...steps, ...bases] }];
 };
 
@@ -291,25 +292,18 @@ function calculationOf(name: DerivedName, { value, amount, bases }: Accepted, po
     method: 'POLICY_DERIVED',
     formula: isNegative(amount) ? 'accepted_value' : `accepted_value × (1 - ${share})`,
     steps: [
-      { label: ACCEPTED_VALUE_LABEL, value: amount, unit: 'BRL' },
-      { label, value: policy[share], unit: 'fraction' },
-      { label: { 'pt-BR': 'Valor tomado', en: 'Value taken' }, value, unit: 'text' },
-      {
-        label: { 'pt-BR': 'Base do valor', en: 'Basis of the value' },
-        value: bases.join(', '),
-        unit: 'text',
-      },
-      { label: { 'pt-BR': 'Valor derivado', en: 'Value derived' }, value: name, unit: 'text' },
-      { label: { 'pt-BR': 'Política', en: 'Policy' }, value: policy.name, unit: 'text' },
+      step(ACCEPTED_VALUE_LABEL, amount, 'BRL'),
+      step(label, policy[share], 'fraction'),
+      step({ 'pt-BR': 'Valor tomado', en: 'Value taken' }, value, 'text'),
+      step({ 'pt-BR': 'Base do valor', en: 'Basis of the value' }, bases.join(', '), 'text'),
+      step({ 'pt-BR': 'Valor derivado', en: 'Value derived' }, name, 'text'),
+      step({ 'pt-BR': 'Política', en: 'Policy' }, policy.name, 'text'),
     ],
   };
 }
 
-const NOT_DISCOUNTED: Limitation = {
-  code: 'NEGATIVE_VALUE_NOT_DISCOUNTED',
-  text: {
-    'pt-BR':
-      'O valor aceito é negativo: nenhum desconto da política foi aplicado, porque um desconto nunca aumenta um valor.',
-    en: 'The accepted value is below zero: no discount of the policy was applied, because a discount never raises a value.',
-  },
-};
+const NOT_DISCOUNTED = limitation('NEGATIVE_VALUE_NOT_DISCOUNTED', {
+  'pt-BR':
+    'O valor aceito é negativo: nenhum desconto da política foi aplicado, porque um desconto nunca aumenta um valor.',
+  en: 'The accepted value is below zero: no discount of the policy was applied, because a discount never raises a value.',
+});

@@ -68,13 +68,13 @@ it.each(cases)('$id, $title: lands where its bases belong', async ({ assetClass,
   const applied = assetClass.methods.filter(({ method }) => method in example.expected);
   for (const [name, bases] of Object.entries(landsOf(assetClass.id))) {
     const landing = applied
-      .filter(({ basis }) => bases.includes(basis))
+      .filter(({ method }) => bases.includes(method))
       .map((method) => expectedOf(method, example));
     const known = landing.find(({ amount }) => amount !== null);
     const value = values[name as ValueName];
     if (known) {
       const status = name === 'declared_value' ? 'PENDING_REVIEW' : 'CALCULATED';
-      expect(value).toMatchObject({ amount: known.amount, basis: known.method.basis, status });
+      expect(value).toMatchObject({ amount: known.amount, basis: known.method.method, status });
     } else if (landing.length > 0) {
       expect(value).toMatchObject({ amount: null, basis: 'NONE', status: 'NO_COVERAGE' });
       expect(value.reason_codes.length).toBeGreaterThan(0);

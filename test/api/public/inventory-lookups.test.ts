@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CROP_IDS } from '../../../src/kernel/words/commodities.ts';
-import type { CommodityReference } from '../../../src/valuation/references/listing.ts';
+import type { CommodityReference } from '../../../src/valuation/references/contract.ts';
 import { fakeSources, listedBy, madeUpSource, notListed } from '../../support/fake-sources.ts';
 import { forSuite } from '../../support/for-suite.ts';
 import { publicRig } from '../../support/public-rig.ts';

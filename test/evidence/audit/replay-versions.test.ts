@@ -8,13 +8,10 @@ import { MARKET_CALENDAR } from '../../../src/kernel/dates/business-days.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import type { KeptAnswer, ReferenceQuery } from '../../../src/kernel/reference.ts';
 import type { ScenarioKind } from '../../../src/kernel/vocabulary.ts';
-import {
-  exampleFigure,
-  selicTarget,
-} from '../../../src/valuation/asset-classes/building-blocks/example-answers.ts';
+import { exampleFigure, selicTarget } from '../../../src/valuation/asset-classes/building-blocks/examples.ts';
 import { registeredAssetClasses } from '../../../src/valuation/asset-classes/index.ts';
+import { VALUATION_RULES } from '../../../src/valuation/values/complete.ts';
 import { POLICY_DERIVED_VERSION } from '../../../src/valuation/values/policy-derived.ts';
-import { VALUATION_RULES } from '../../../src/valuation/values/valuation-rules.ts';
 import { rehashed, replayRig, tamperedLog, withData } from '../../support/replay-rig.ts';
 import { approvedScenario, frozenInput, policyFrozen, scenarioFrozen } from '../../support/valuations.ts';
 

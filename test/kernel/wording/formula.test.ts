@@ -5,7 +5,7 @@ import { formulaInWords, missingFields } from '../../../src/kernel/wording/formu
 import { stepInWords } from '../../../src/kernel/wording/steps.ts';
 import { calculationIn } from '../../../src/kernel/words/calculation-text.ts';
 import { assetClasses } from '../../../src/valuation/asset-classes/index.ts';
-import { publicEstimate } from '../../../src/valuation/estimation/public-estimate.ts';
+import { publicEstimate } from '../../../src/valuation/estimation/public-estimates.ts';
 
 const LANGUAGES = ['pt-BR', 'en'] as const;
 

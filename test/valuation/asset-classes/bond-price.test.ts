@@ -4,10 +4,7 @@ import { isBusinessDay } from '../../../src/kernel/dates/business-days.ts';
 import { decimal } from '../../../src/kernel/decimal.ts';
 import type { MethodResult } from '../../../src/kernel/estimate.ts';
 import { type CalendarDate, dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
-import {
-  type BondKind,
-  priceOfBond,
-} from '../../../src/valuation/asset-classes/treasury-security/bond-price.ts';
+import { type BondKind, priceOfBond } from '../../../src/valuation/asset-classes/treasury-security/bond.ts';
 import { treasurySecurity } from '../../../src/valuation/asset-classes/treasury-security.ts';
 import { forAll } from '../../support/property-runs.ts';
 import { again, codesOf, faultsIn, worksOutAgain } from '../../support/valuing.ts';

@@ -4,8 +4,10 @@ import { isBusinessDay, MARKET_CALENDAR } from '../../../src/kernel/dates/busine
 import type { MethodResult } from '../../../src/kernel/estimate.ts';
 import { type CalendarDate, dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
 import { cashFlowScenario } from '../../../src/valuation/asset-classes/building-blocks/cash-flow.ts';
-import { scenarioByItself } from '../../../src/valuation/asset-classes/building-blocks/scenario/by-itself.ts';
-import { sensitivityOf } from '../../../src/valuation/asset-classes/building-blocks/scenario/sensitivity.ts';
+import {
+  scenarioByItself,
+  sensitivityOf,
+} from '../../../src/valuation/asset-classes/building-blocks/scenario.ts';
 import { equityStake } from '../../../src/valuation/asset-classes/equity-stake.ts';
 import { receivable } from '../../../src/valuation/asset-classes/receivable.ts';
 import { runs } from '../../support/property-runs.ts';

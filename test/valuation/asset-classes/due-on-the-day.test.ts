@@ -4,7 +4,7 @@ import type { MethodResult } from '../../../src/kernel/estimate.ts';
 import { dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
 import { cashFlowScenario } from '../../../src/valuation/asset-classes/building-blocks/cash-flow.ts';
 import { receivablesPortfolio } from '../../../src/valuation/asset-classes/building-blocks/receivables.ts';
-import { paymentResult } from '../../../src/valuation/asset-classes/building-blocks/scenario/payment.ts';
+import { paymentResult } from '../../../src/valuation/asset-classes/building-blocks/scenario.ts';
 import { assetClass } from '../../../src/valuation/asset-classes/index.ts';
 import { forAll } from '../../support/property-runs.ts';
 import { decimalText } from '../../support/rational.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
-import { dayOfEstimate } from '../../../src/valuation/asset-classes/building-blocks/declared-estimate/terms.ts';
+import { dayOfEstimate } from '../../../src/valuation/asset-classes/building-blocks/declared-estimate.ts';
 import { forAll } from '../../support/property-runs.ts';
 import { codesOf, faultsWritten, nobody, VALUATION_DATE, valuedOnce } from '../../support/valuing.ts';
 

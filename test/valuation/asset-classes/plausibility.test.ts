@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { decimal } from '../../../src/kernel/decimal.ts';
 import type { JsonObject } from '../../../src/kernel/json.ts';
 import { type AssetClassId, SCENARIO_KINDS } from '../../../src/kernel/vocabulary.ts';
-import { SCENARIO_RANGES } from '../../../src/valuation/asset-classes/building-blocks/plausibility/shared-ranges.ts';
 import {
   implausibleInputs,
   type PlausibleRange,
+  SCENARIO_RANGES,
 } from '../../../src/valuation/asset-classes/building-blocks/plausibility.ts';
-import { scenarioParameters } from '../../../src/valuation/asset-classes/building-blocks/scenario/parameters.ts';
+import { scenarioParameters } from '../../../src/valuation/asset-classes/building-blocks/scenario.ts';
 import { assetClass, registeredAssetClasses } from '../../../src/valuation/asset-classes/index.ts';
 import { forAll } from '../../support/property-runs.ts';
 

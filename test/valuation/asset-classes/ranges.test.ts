@@ -6,7 +6,7 @@ import { dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
 import type { FigureRange } from '../../../src/kernel/range.ts';
 import type { ReferenceAnswer, ReferenceQuery } from '../../../src/kernel/reference.ts';
 import { cashFlowScenario } from '../../../src/valuation/asset-classes/building-blocks/cash-flow.ts';
-import { exampleFigure } from '../../../src/valuation/asset-classes/building-blocks/example-answers.ts';
+import { exampleFigure } from '../../../src/valuation/asset-classes/building-blocks/examples.ts';
 import { presentValueAtRate } from '../../../src/valuation/asset-classes/building-blocks/present-value.ts';
 import { assetClass } from '../../../src/valuation/asset-classes/index.ts';
 import { forAll } from '../../support/property-runs.ts';

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
 import { formulaInWords } from '../../../src/kernel/wording/formula.ts';
 import { calculationIn } from '../../../src/kernel/words/calculation-text.ts';
-import type {
-  Bucket,
-  PortfolioParameters,
-} from '../../../src/valuation/asset-classes/building-blocks/receivables/fields.ts';
-import { receivablesPortfolio } from '../../../src/valuation/asset-classes/building-blocks/receivables.ts';
+import {
+  type Bucket,
+  type PortfolioParameters,
+  receivablesPortfolio,
+} from '../../../src/valuation/asset-classes/building-blocks/receivables.ts';
 import { AmountOutOfRange } from '../../../src/valuation/asset-classes/contract.ts';
 import { forAll } from '../../support/property-runs.ts';
 import {

@@ -9,9 +9,9 @@ import {
 } from '../../../src/valuation/asset-classes/building-blocks/scenario/facts.ts';
 import {
   modelOf,
+  modelResult,
   type StoredModel,
-} from '../../../src/valuation/asset-classes/building-blocks/scenario/parameters.ts';
-import { modelResult } from '../../../src/valuation/asset-classes/building-blocks/scenario/result.ts';
+} from '../../../src/valuation/asset-classes/building-blocks/scenario.ts';
 import { forAll } from '../../support/property-runs.ts';
 import { decimalText } from '../../support/rational.ts';
 

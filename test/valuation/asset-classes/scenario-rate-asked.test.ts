@@ -5,14 +5,14 @@ import { MARKET_CALENDAR } from '../../../src/kernel/dates/business-days.ts';
 import { decimal, toText } from '../../../src/kernel/decimal.ts';
 import { dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
 import type { KeptAnswer, ReferenceAnswer } from '../../../src/kernel/reference.ts';
-import { scenarioByItself } from '../../../src/valuation/asset-classes/building-blocks/scenario/by-itself.ts';
 import {
+  modelReferences,
   type ScenarioModel,
+  scenarioByItself,
   scenarioParameters,
-} from '../../../src/valuation/asset-classes/building-blocks/scenario/parameters.ts';
-import { modelReferences } from '../../../src/valuation/asset-classes/building-blocks/scenario/result.ts';
-import { sensitivityOf } from '../../../src/valuation/asset-classes/building-blocks/scenario/sensitivity.ts';
-import { scenarioOutcome } from '../../../src/valuation/estimation/scenario-outcome.ts';
+  sensitivityOf,
+} from '../../../src/valuation/asset-classes/building-blocks/scenario.ts';
+import { scenarioOutcome } from '../../../src/valuation/estimation/scenario.ts';
 import { forAll } from '../../support/property-runs.ts';
 import { found, missing } from '../../support/references.ts';
 import { codesOf, refuses, VALUATION_DATE, worksOutAgain } from '../../support/valuing.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { scenarioByItself } from '../../../src/valuation/asset-classes/building-blocks/scenario/by-itself.ts';
-import type { ScenarioModel } from '../../../src/valuation/asset-classes/building-blocks/scenario/parameters.ts';
 import {
   RATE_CHANGES,
+  type ScenarioModel,
   type SensitivityRow,
+  scenarioByItself,
   sensitivityOf,
-} from '../../../src/valuation/asset-classes/building-blocks/scenario/sensitivity.ts';
+} from '../../../src/valuation/asset-classes/building-blocks/scenario.ts';
 import { AmountOutOfRange } from '../../../src/valuation/asset-classes/contract.ts';
 import { codesOf, VALUATION_DATE as TODAY, worksOutAgain } from '../../support/valuing.ts';
 

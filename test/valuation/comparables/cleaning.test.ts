@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleaned } from '../../../src/valuation/comparables/cleaning.ts';
+import { cleaned } from '../../../src/valuation/comparables/factors.ts';
 import { agesOf, alikeData } from '../../../src/valuation/comparables/sample.ts';
 
 describe('a sample is cleaned', () => {

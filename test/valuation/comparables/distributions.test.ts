@@ -7,15 +7,18 @@ import tCdf from '@stdlib/stats-base-dists-t-cdf';
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import { describe, expect, it } from 'vitest';
 import {
+  arcSine,
   betaBelow,
   chiSquareTail,
+  exp,
   fTail,
+  ln,
+  lnGamma,
   normalQuantile,
   normalTail,
   tExceeded,
   tTwoTails,
 } from '../../../src/valuation/comparables/distributions.ts';
-import { arcSine, exp, ln, lnGamma } from '../../../src/valuation/comparables/elementary.ts';
 
 const FREEDOMS = [1, 2, 3, 5, 10, 26, 30, 100, 478, 496];
 

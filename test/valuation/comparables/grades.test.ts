@@ -4,11 +4,11 @@ import {
   type FactorFindings,
   factorGrades,
 } from '../../../src/valuation/asset-classes/building-blocks/comparables/factors.ts';
-import type { Declared } from '../../../src/valuation/comparables/grades/items.ts';
 import {
+  type Declared,
   type RegressionFindings,
   regressionGrades,
-} from '../../../src/valuation/comparables/grades/regression-grades.ts';
+} from '../../../src/valuation/comparables/grades.ts';
 
 const declared = (grade: Grade): Declared => ({ grade, evidence: 'inspected' });
 const extrapolation = (outcome: GradeOutcome): RegressionFindings['extrapolation'] => ({

@@ -3,10 +3,11 @@ import { type Fit, leastSquares } from '../../../src/valuation/comparables/least
 import {
   breuschPagan,
   correlations,
+  durbinWatson,
+  premisesOf,
   reset,
   varianceInflations,
-} from '../../../src/valuation/comparables/premises/auxiliary.ts';
-import { durbinWatson, premisesOf } from '../../../src/valuation/comparables/premises/premises.ts';
+} from '../../../src/valuation/comparables/premises.ts';
 import type { RegressionModel } from '../../../src/valuation/comparables/regression.ts';
 import { FLATS, modelOf, regressed } from './flats.ts';
 import { LONGLEY } from './nist.ts';

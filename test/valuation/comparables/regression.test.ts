@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { decimal } from '../../../src/kernel/decimal.ts';
 import { cookDistances, diagnose, microNumerosity } from '../../../src/valuation/comparables/diagnosis.ts';
-import { extrapolation } from '../../../src/valuation/comparables/extrapolation.ts';
 import { treatByFactors } from '../../../src/valuation/comparables/factors.ts';
+import { extrapolation } from '../../../src/valuation/comparables/grades.ts';
 import { leastSquares } from '../../../src/valuation/comparables/least-squares.ts';
 import {
+  isTransformable,
   type RegressionModel,
   regress,
   type Variable,
 } from '../../../src/valuation/comparables/regression.ts';
-import { isTransformable } from '../../../src/valuation/comparables/transformation.ts';
 import { modelOf, regressed } from './flats.ts';
 
 const { variable, model } = modelOf([152, 178, 214, 238, 272, 296], [50, 60, 70, 80, 90, 100], 75);

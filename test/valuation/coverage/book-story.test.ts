@@ -3,7 +3,7 @@ import type { Base, BurdenedAsset } from '../../../src/domain/burdens.ts';
 import { dayOf } from '../../../src/kernel/instant.ts';
 import type { ReasonCode } from '../../../src/kernel/vocabulary.ts';
 import { coverageIn } from '../../../src/valuation/coverage/book.ts';
-import { BALANCE_DAYS } from '../../../src/valuation/coverage/notices.ts';
+import { BALANCE_DAYS } from '../../../src/valuation/coverage/coverage.ts';
 import { runs } from '../../support/property-runs.ts';
 import { isLess, plus, type Rational, rational, rationalOf, rounded, times } from '../../support/rational.ts';
 import { type AssetStory, lessHaircut, NOW, type Story, toldBook } from './book-story.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { least, ZERO } from '../../../src/kernel/decimal.ts';
 import {
+  BALANCE_DAYS,
   type Coverage,
   coverageOf,
   demandOf,
   type Secured,
 } from '../../../src/valuation/coverage/coverage.ts';
-import { BALANCE_DAYS } from '../../../src/valuation/coverage/notices.ts';
 import { partsOf } from '../../../src/valuation/coverage/parts.ts';
 import { runs } from '../../support/property-runs.ts';
 import { isLess, plus, rational, rationalOf } from '../../support/rational.ts';

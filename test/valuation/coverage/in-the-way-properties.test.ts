@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { StandingEncumbrance, StandingGuarantee } from '../../../src/domain/burdens.ts';
 import { dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
-import { inTheWayOf } from '../../../src/valuation/coverage/in-the-way.ts';
+import { inTheWayOf } from '../../../src/valuation/coverage/conflicts.ts';
 import { runs } from '../../support/property-runs.ts';
 import { type Random, seededRandom } from '../../support/random.ts';
 

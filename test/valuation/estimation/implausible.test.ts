@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ReferenceQuery } from '../../../src/kernel/reference.ts';
 import { estimate } from '../../../src/valuation/estimation/estimate.ts';
-import { marketEstimate } from '../../../src/valuation/estimation/market-estimate.ts';
-import { publicEstimate } from '../../../src/valuation/estimation/public-estimate.ts';
-import { scenarioResult } from '../../../src/valuation/estimation/scenario-estimate.ts';
-import { scenarioOutcome } from '../../../src/valuation/estimation/scenario-outcome.ts';
+import { marketEstimate, publicEstimate } from '../../../src/valuation/estimation/public-estimates.ts';
+import { scenarioOutcome, scenarioResult } from '../../../src/valuation/estimation/scenario.ts';
 import { methodResults } from '../../../src/valuation/values/method-results.ts';
 import { found } from '../../support/references.ts';
 import { frozenInput, scenarioFrozen } from '../../support/valuations.ts';

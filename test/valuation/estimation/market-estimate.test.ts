@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { marketEstimate } from '../../../src/valuation/estimation/market-estimate.ts';
+import { marketEstimate } from '../../../src/valuation/estimation/public-estimates.ts';
 import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
 import { deadAddress } from '../../support/source-server.ts';
 

@@ -7,9 +7,8 @@ import type { AssetClassId } from '../../../src/kernel/vocabulary.ts';
 import { findAssetClass, keptWordForWord } from '../../../src/valuation/asset-classes/index.ts';
 import { inventory } from '../../../src/valuation/asset-classes/inventory.ts';
 import { estimateResult } from '../../../src/valuation/estimation/estimate-result.ts';
-import { EstimateBody } from '../../../src/valuation/estimation/estimate-schema.ts';
-import { estimateView } from '../../../src/valuation/estimation/estimate-view.ts';
-import { publicEstimate } from '../../../src/valuation/estimation/public-estimate.ts';
+import { EstimateBody, estimateView } from '../../../src/valuation/estimation/estimate-view.ts';
+import { publicEstimate } from '../../../src/valuation/estimation/public-estimates.ts';
 import { forAll } from '../../support/property-runs.ts';
 import { found } from '../../support/references.ts';
 

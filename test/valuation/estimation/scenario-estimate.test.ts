@@ -4,7 +4,7 @@ import {
   type ApprovedScenario,
   scenarioResult as resultOn,
   scenarioSensitivity,
-} from '../../../src/valuation/estimation/scenario-estimate.ts';
+} from '../../../src/valuation/estimation/scenario.ts';
 
 /** Every figure is made up. */
 

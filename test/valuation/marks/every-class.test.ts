@@ -6,7 +6,7 @@ import type { WorkedExample } from '../../../src/valuation/asset-classes/contrac
 import { registeredAssetClasses } from '../../../src/valuation/asset-classes/index.ts';
 import { type MarkBasis, PRICES } from '../../../src/valuation/marks/basis.ts';
 import { markOf } from '../../../src/valuation/marks/mark.ts';
-import { landingOf } from '../../../src/valuation/values/landing.ts';
+import { landingOf } from '../../../src/valuation/values/base-values.ts';
 import { NOW } from '../../support/scenario.ts';
 
 const LATER = '2027-03-01';

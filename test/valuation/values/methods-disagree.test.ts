@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FrozenPolicy } from '../../../src/domain/valuation.ts';
-import { completionOf, methodsDisagree } from '../../../src/valuation/values/complete.ts';
+import { completionOf } from '../../../src/valuation/values/complete.ts';
+import { methodsDisagree } from '../../../src/valuation/values/limitations.ts';
 import { forAll } from '../../support/property-runs.ts';
 import { divided, isLess, minus, rational, rationalOf } from '../../support/rational.ts';
 import { frozenInput, methodResult, policyFrozen } from '../../support/valuations.ts';

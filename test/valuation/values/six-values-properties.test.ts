@@ -6,8 +6,8 @@ import { evaluate } from '../../../src/kernel/formula.ts';
 import { canonicalJson } from '../../../src/kernel/json/canonical.ts';
 import type { Json } from '../../../src/kernel/json.ts';
 import { METHODS, REASON_CODES, REVIEW_STATUSES, VALUE_NAMES } from '../../../src/kernel/vocabulary.ts';
+import { landingOf } from '../../../src/valuation/values/base-values.ts';
 import { completionOf } from '../../../src/valuation/values/complete.ts';
-import { landingOf } from '../../../src/valuation/values/landing.ts';
 import { forAll } from '../../support/property-runs.ts';
 import {
   ACCEPTABLE_BASES,

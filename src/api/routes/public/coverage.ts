@@ -5,7 +5,7 @@ import { assetMeanings } from '../../../kernel/words/meanings.ts';
 import { ShownLimitations } from '../../../kernel/words/shown-fields.ts';
 import { registeredAssetClasses } from '../../../valuation/asset-classes/index.ts';
 import { COVERAGES, coverageOf } from '../../../valuation/estimation/coverage.ts';
-import { SOURCE_PROFILE } from '../../../valuation/estimation/estimate-schema.ts';
+import { SOURCE_PROFILE } from '../../../valuation/estimation/estimate-view.ts';
 import type { PriceSources } from '../../../valuation/references/contract.ts';
 import type { Route } from '../../route.ts';
 import { OWN_FIGURES, publicRoutesOf } from './classes.ts';

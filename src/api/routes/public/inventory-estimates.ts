@@ -5,18 +5,15 @@ import type { JsonObject } from '../../../kernel/json.ts';
 import { CROP_IDS } from '../../../kernel/words/commodities.ts';
 import { carried } from '../../../kernel/words/faults.ts';
 import { noProductOf } from '../../../kernel/words/fields.ts';
-import {
-  exampleFigure,
-  exampleGap,
-} from '../../../valuation/asset-classes/building-blocks/example-answers.ts';
+import { exampleFigure, exampleGap } from '../../../valuation/asset-classes/building-blocks/examples.ts';
 import { assetClass } from '../../../valuation/asset-classes/index.ts';
-import { exampleEstimate } from '../../../valuation/estimation/example-estimate.ts';
-import { marketEstimate } from '../../../valuation/estimation/market-estimate.ts';
 import {
   InventoryEstimateBody,
+  inventoryView,
   QuickEstimateBody,
-} from '../../../valuation/estimation/market-estimate-schema.ts';
-import { inventoryView, quickView } from '../../../valuation/estimation/market-estimate-view.ts';
+  quickView,
+} from '../../../valuation/estimation/estimate-view.ts';
+import { exampleEstimate, marketEstimate } from '../../../valuation/estimation/public-estimates.ts';
 import type { PriceSources } from '../../../valuation/references/contract.ts';
 import type { Route } from '../../route.ts';
 import { classExamples, classesOf, PATHS } from './classes.ts';

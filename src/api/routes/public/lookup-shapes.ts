@@ -5,10 +5,14 @@ import type { SourceDescription } from '../../../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate } from '../../../kernel/instant.ts';
 import type { Json, JsonObject } from '../../../kernel/json.ts';
 import type { ReasonCode } from '../../../kernel/vocabulary.ts';
-import { Reasons, Source } from '../../../valuation/estimation/estimate-schema.ts';
-import { sourceIn, worded } from '../../../valuation/estimation/source-words.ts';
-import type { SourceProfile } from '../../../valuation/references/contract.ts';
-import type { ListingAnswer, ListingItem, ListingKind } from '../../../valuation/references/listing.ts';
+import { sourceIn, worded } from '../../../valuation/estimation/estimate-result.ts';
+import { Reasons, Source } from '../../../valuation/estimation/estimate-view.ts';
+import type {
+  ListingAnswer,
+  ListingItem,
+  ListingKind,
+  SourceProfile,
+} from '../../../valuation/references/contract.ts';
 import { json, type Language, type Route, route } from '../../route.ts';
 
 /** What every lookup has in common: the members of its answer, its cache rule, its words. */

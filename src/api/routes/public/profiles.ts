@@ -73,9 +73,9 @@ const profileOf = (assetClass: AssetClass, language: Language): JsonObject => ({
   attributes_schema: jsonSchemaOf(assetClass.attributes),
   public_parameters_schema: jsonSchemaOf(assetClass.publicParameters),
   guided_parameters_schema: assetClass.guided && jsonSchemaOf(assetClass.guided.parameters),
-  methods: assetClass.methods.map(({ method, basis, description, requires, sources }) => ({
+  methods: assetClass.methods.map(({ method, description, requires, sources }) => ({
     method,
-    basis,
+    basis: method,
     description: description[language],
     requires: [...requires],
     sources: [...sources],

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../../../kernel/clock.ts';
-import { marketEstimate } from '../../../valuation/estimation/market-estimate.ts';
-import { MarketEstimateBody } from '../../../valuation/estimation/market-estimate-schema.ts';
-import { marketView } from '../../../valuation/estimation/market-estimate-view.ts';
+import { MarketEstimateBody, marketView } from '../../../valuation/estimation/estimate-view.ts';
+import { marketEstimate } from '../../../valuation/estimation/public-estimates.ts';
 import type { PriceSources } from '../../../valuation/references/contract.ts';
 import type { Route } from '../../route.ts';
 import { bodyOf, classExamples, classesOf, PATHS } from './classes.ts';

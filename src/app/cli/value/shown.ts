@@ -5,7 +5,7 @@ import { withDates } from '../../../kernel/wording/dates.ts';
 import { money, number } from '../../../kernel/wording/figures.ts';
 import { formulaInWords } from '../../../kernel/wording/formula.ts';
 import { stepInWords } from '../../../kernel/wording/steps.ts';
-import type { EstimateBody } from '../../../valuation/estimation/estimate-schema.ts';
+import type { EstimateBody } from '../../../valuation/estimation/estimate-view.ts';
 import { columns } from '../verb.ts';
 import { basisText, plain, reasonText, word } from './words.ts';
 

@@ -11,7 +11,7 @@ import type {
   ValueName,
   ValueStatus,
 } from '../../../kernel/vocabulary.ts';
-import type { RegistrationStanding } from '../../../valuation/coverage/registration.ts';
+import type { RegistrationStanding } from '../../../valuation/coverage/standing.ts';
 import type { TrailStep } from '../report-shape.ts';
 
 /** The codes of the contract in words. A report shows both: words to be read, codes to be looked up. */

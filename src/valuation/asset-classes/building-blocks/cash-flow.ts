@@ -1,23 +1,184 @@
+import { z } from 'zod';
 import { decimal, sum, toText } from '../../../kernel/decimal.ts';
-import type { CalculationStep, MethodResult } from '../../../kernel/estimate.ts';
+import {
+  type CalculationStep,
+  givenStep,
+  type Limitation,
+  limitation,
+  type MethodResult,
+  step,
+} from '../../../kernel/estimate.ts';
+import { DateField, DiscountRate, Share, SignedAmount, Text } from '../../../kernel/fields.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import { powersOfFraction } from '../../../kernel/power.ts';
 import type { ReasonCode } from '../../../kernel/vocabulary.ts';
+import { carried } from '../../../kernel/words/faults.ts';
+import { NO_LIST, tooFew, tooMany } from '../../../kernel/words/fields.ts';
+import { NOT_A_MARKET_PRICE } from '../../../kernel/words/limitations.ts';
 import type { MethodDescription } from '../contract.ts';
-import type { CashFlowParameters } from './cash-flow/fields.ts';
-import { cashFlowLimitations } from './cash-flow/limitations.ts';
-import { discountedSteps, flowSteps, scenarioSteps } from './cash-flow/steps.ts';
-import { type DayCount, dayCountOf } from './day-count.ts';
-import { showableFactor } from './discounting/factor.ts';
-import { type DatedAmount, type Discounted, discounting, type Terms } from './discounting.ts';
-import { amountOf, amountResult, unknownResult } from './method-result.ts';
-import { rangeByRate } from './range.ts';
+import {
+  type DatedAmount,
+  type DayCount,
+  type Discounted,
+  dayCountField,
+  dayCountOf,
+  discounting,
+  showableFactor,
+  type Terms,
+} from './discounting.ts';
+import { amountOf, amountResult, rangeByRate, unknownResult } from './method-result.ts';
+
+/** What a cash-flow scenario is made of. Every figure is the caller's; none of them has a default. */
+
+const MOST_FLOWS = 360;
+
+const CashFlows = z
+  .array(
+    z.strictObject({
+      date: DateField.meta({ description: 'When it is received or paid.', examples: ['2027-11-20'] }),
+      amount: SignedAmount.meta({ description: 'In BRL; negative when it is paid out.' }),
+    }),
+    { error: carried(NO_LIST) },
+  )
+  .min(1, { error: carried(tooFew(1)) })
+  .max(MOST_FLOWS, { error: carried(tooMany(MOST_FLOWS)) });
+
+/** The cash-flow parameters. A missing one is no fault: the amount is then unknown. */
+export const cashFlowFields = {
+  cash_flows: CashFlows.optional().meta({
+    description: 'What is expected, 1 to 360 amounts on their dates, in any order.',
+  }),
+  discount_rate: DiscountRate.optional().meta({
+    description:
+      'A year, as a fraction; discounting is actual/365, unless `day_count` says otherwise. The service supplies none and adds no premium.',
+    examples: ['0.15'],
+  }),
+  day_count: dayCountField,
+  valuation_date: DateField.optional().meta({
+    description:
+      'The date to discount to, never in the future. An asset without one is discounted to the date of its valuation; an estimate without one has no amount (`MISSING_PARAMETER`).',
+  }),
+  ownership_share: Share.optional().meta({
+    description: 'The part that is owned, from 0 to 1; without it the figure is of the whole.',
+    examples: ['0.25'],
+  }),
+};
+
+/** The same for a class that is a part of a whole by its nature. */
+export const cashFlowFieldsOfAShare = {
+  ...cashFlowFields,
+  ownership_share: Share.meta({ description: 'The part that is owned, from 0 to 1.', examples: ['0.25'] }),
+};
+
+const Parameters = z.strictObject(cashFlowFields);
+export type CashFlowParameters = z.infer<typeof Parameters>;
+
+export const ScenarioDescription = Text(500).meta({
+  description: 'What it is, and what its cash flows rest on.',
+  examples: ['Made-up eucalyptus stand, planted in 2021'],
+});
+
+/** Of every cash-flow scenario. */
+export const CASH_FLOW_LIMITATIONS: readonly Limitation[] = [
+  NOT_A_MARKET_PRICE,
+  limitation('CASH_FLOWS_NOT_VERIFIED', {
+    'pt-BR': 'Fluxos e taxa são os informados: não foram verificados, e nenhum é suposto pelo serviço.',
+    en: 'Cash flows and rate are as given: they were not verified, and the service supposes none.',
+  }),
+  limitation('NO_RISK_PREMIUM', {
+    'pt-BR': 'O serviço não avalia o risco de os fluxos não ocorrerem e não acrescenta prêmio à taxa.',
+    en: 'The service does not assess the risk that the cash flows fail and adds no premium to the rate.',
+  }),
+  limitation('NO_COSTS_TAXES_OR_DEBTS', {
+    'pt-BR': 'Custos, tributos e dívidas só entram se estiverem nos fluxos informados.',
+    en: 'Costs, taxes and debts count only as far as the given cash flows hold them.',
+  }),
+];
+
+const ofTheWhole = limitation('OWNERSHIP_SHARE_NOT_GIVEN', {
+  'pt-BR': 'A participação não foi informada: o valor é o do todo.',
+  en: 'No ownership share was given: the figure is of the whole.',
+});
+
+/**
+ * Those of every scenario, and what is particular to this one: discounted to `date` in a valuation, or estimate, of another day.
+ * `past`: the flows before that date, counted from 1.
+ */
+const limitationsOf = (
+  { ownership_share }: CashFlowParameters,
+  past: readonly number[],
+  ofValuation: CalendarDate,
+  date = ofValuation,
+): readonly Limitation[] => [
+  ...CASH_FLOW_LIMITATIONS,
+  ...(ownership_share === undefined ? [ofTheWhole] : []),
+  ...(date < ofValuation ? [discountedToAnotherDate(date, ofValuation)] : []),
+  ...(date > ofValuation ? [ofALaterDay(date, ofValuation)] : []),
+  ...(past.length === 0 ? [] : [inThePast(past, date)]),
+];
+
+const discountedToAnotherDate = (date: CalendarDate, other: CalendarDate): Limitation =>
+  limitation('DISCOUNTED_TO_ANOTHER_DATE', {
+    'pt-BR': `Os fluxos foram descontados para ${date}, a data informada nos parâmetros, e não para ${other}, a data desta avaliação.`,
+    en: `The cash flows were discounted to ${date}, the date in the parameters, and not to ${other}, the date of this valuation.`,
+  });
+
+const ofALaterDay = (date: CalendarDate, other: CalendarDate): Limitation =>
+  limitation('SCENARIO_OF_A_LATER_DAY', {
+    'pt-BR': `O cenário é de ${date}, a data informada nos parâmetros: é posterior a ${other}, a data desta avaliação, e nada diz sobre ela.`,
+    en: `The scenario is of ${date}, the date in the parameters: it is later than ${other}, the date of this valuation, and says nothing about it.`,
+  });
+
+const inThePast = (past: readonly number[], date: CalendarDate): Limitation =>
+  limitation('CASH_FLOWS_IN_THE_PAST', {
+    'pt-BR': `Há fluxos anteriores a ${date}, que não cabem em um valor presente: ${past.join(', ')}.`,
+    en: `Some cash flows are before ${date} and have no place in a present value: ${past.join(', ')}.`,
+  });
+
+type Flows = NonNullable<CashFlowParameters['cash_flows']>;
+
+/** Each flow numbered, with its days and its factor where it was discounted. */
+const flowSteps = (
+  flows: Flows,
+  { label, unit }: DayCount,
+  days: readonly number[] = [],
+  factors: readonly string[] = [],
+): readonly CalculationStep[] =>
+  flows.flatMap(({ amount, date }, index) => {
+    const [n, factor] = [index + 1, factors[index]];
+    return [
+      step({ 'pt-BR': `Fluxo de caixa ${n}`, en: `Cash flow ${n}` }, amount, 'BRL'),
+      step({ 'pt-BR': `Data do fluxo ${n}`, en: `Date of cash flow ${n}` }, date, 'date'),
+      ...(factor === undefined
+        ? []
+        : [
+            step({ 'pt-BR': `${label['pt-BR']} ${n}`, en: `${label.en} ${n}` }, String(days[index]), unit),
+            step({ 'pt-BR': `Fator ${n}`, en: `Factor ${n}` }, factor, '1'),
+          ]),
+    ];
+  });
+
+const DATE_OF_VALUATION = {
+  'pt-BR': 'Data desta avaliação, na falta de outra nos parâmetros',
+  en: 'Date of this valuation, as the parameters name none',
+};
+
+/** What was given of date, rate and share. Where a date stands in for one that was not given, the step says so. */
+const sharedSteps = (
+  { valuation_date, discount_rate, ownership_share }: CashFlowParameters,
+  otherwise: CalendarDate | undefined,
+): readonly CalculationStep[] => [
+  ...(valuation_date === undefined
+    ? givenStep(DATE_OF_VALUATION, otherwise, 'date')
+    : [step({ 'pt-BR': 'Data da avaliação', en: 'Valuation date' }, valuation_date, 'date')]),
+  ...givenStep({ 'pt-BR': 'Taxa de desconto', en: 'Discount rate' }, discount_rate, 'fraction a year'),
+  ...givenStep({ 'pt-BR': 'Participação', en: 'Ownership share' }, ownership_share, 'fraction'),
+];
 
 /** The present value of expected payments at the caller's rate, actual/365 or by business days over 252. */
 
 export const cashFlowMethod: MethodDescription = {
   method: 'CASH_FLOW_SCENARIO',
-  basis: 'CASH_FLOW_SCENARIO',
   version: 1,
   description: {
     'pt-BR':
@@ -31,8 +192,6 @@ export const cashFlowMethod: MethodDescription = {
 const PRESENT_VALUE = 'sum(cash_flow ÷ factor)';
 const formulaOf = (share: string | undefined, { exponent }: DayCount): string =>
   `${PRESENT_VALUE}${share === undefined ? '' : ' × ownership_share'}; factor = (1 + discount_rate) ^ (${exponent})`;
-
-type Flows = NonNullable<CashFlowParameters['cash_flows']>;
 
 /**
  * The scenario of the caller or owner, in a valuation or an estimate of a date. It is discounted to `valuation_date` of
@@ -52,31 +211,24 @@ export function cashFlowScenario(
   const formula = formulaOf(ownership_share, dayCount);
   const isOfALaterDay = valuation_date !== undefined && valuation_date > date;
   const past = isOfALaterDay ? [] : numbersBefore(valuation_date, cash_flows);
-  const limitations = cashFlowLimitations({
-    valuationDate: valuation_date,
-    ofValuation: date,
-    isOfTheWhole: ownership_share === undefined,
-    past,
-  });
+  const limitations = limitationsOf(given, past, date, valuation_date);
   const shown = (steps: readonly CalculationStep[]) => ({
     limitations,
-    calculation: { formula, steps: [...steps, ...scenarioSteps(given, otherwise)] },
+    calculation: { formula, steps: [...steps, ...sharedSteps(given, otherwise)] },
   });
   const unknown = (reason: ReasonCode) =>
-    unknownResult(cashFlowMethod, [reason], shown(flowSteps(cash_flows)));
+    unknownResult(cashFlowMethod, [reason], shown(flowSteps(cash_flows, dayCount)));
   if (cash_flows.length === 0 || discount_rate === undefined || valuation_date === undefined)
     return unknown('MISSING_PARAMETER');
   if (isOfALaterDay) return unknown('METHOD_NOT_APPLICABLE');
   if (past.length > 0) return unknown('PAST_DUE');
-  const dated = cash_flows.map(({ amount, date: on }) => ({
-    amount,
-    days: dayCount.between(valuation_date, on),
-  }));
+  const days = cash_flows.map((flow) => dayCount.between(valuation_date, flow.date));
+  const dated = cash_flows.map(({ amount }, index) => ({ amount, days: days[index] ?? 0 }));
   const terms = { daysAYear: dayCount.daysAYear, share: ownership_share };
   const quick = discounting(dated, terms);
   const { amount, factors } = quick.at(discount_rate) ?? exactly(dated, terms, discount_rate);
   return amountResult(cashFlowMethod, amount, {
-    ...shown(discountedSteps(cash_flows, { days: dated.map(({ days }) => days), factors }, dayCount)),
+    ...shown(flowSteps(cash_flows, dayCount, days, factors)),
     calendars: dayCount.calendars,
     range: rangeByRate(
       discount_rate,

@@ -1,6 +1,11 @@
 import { inTheFuture } from '../../../kernel/dates/future-date.ts';
 import { type Decimal, rounded, toAmount, toText } from '../../../kernel/decimal.ts';
-import type { CalculationStep, Limitation, MethodResult } from '../../../kernel/estimate.ts';
+import {
+  type CalculationStep,
+  type Limitation,
+  type MethodResult,
+  namedStep,
+} from '../../../kernel/estimate.ts';
 import type { GradeTable } from '../../../kernel/grades.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import { isJsonObject, type JsonObject } from '../../../kernel/json.ts';
@@ -10,21 +15,25 @@ import { type Alike, agesOf } from '../../comparables/sample.ts';
 import type { MethodDescription } from '../contract.ts';
 import { treatByFactors } from './comparables/factors.ts';
 import type { Comparables } from './comparables/fields.ts';
+import { type CountedDatum, countedData, levelOn } from './comparables/market-data.ts';
+import { type Treated, treatByRegression } from './comparables/regression.ts';
 import {
   admissible,
+  asDecimal,
   COMPARABLES_LIMITATIONS,
   DECLARED_ITEMS,
+  errorStep,
   gradeLacks,
   NO_PRICE,
   ofALaterDay,
+  resultSteps,
+  sampleSteps,
   sampleWords,
+  shownFigure,
   spread,
   timeWords,
   UNGRADED_LIMITATIONS,
-} from './comparables/limitations.ts';
-import { type CountedDatum, countedData, levelOn } from './comparables/market-data.ts';
-import { type Treated, treatByRegression } from './comparables/regression.ts';
-import { asDecimal, errorStep, resultSteps, sampleSteps, shownFigure, step } from './comparables/steps.ts';
+} from './comparables/words.ts';
 import { knownResult, unknownResult } from './method-result.ts';
 
 /** Which data a comparison rests on and how well they agree with it, as it is stored and shown. */
@@ -90,7 +99,6 @@ function amountsOf(ends: readonly [Decimal, Decimal] | undefined): MarketSample[
 
 export const comparativeMethod: MethodDescription = {
   method: 'COMPARATIVE_DATA',
-  basis: 'COMPARATIVE_DATA',
   version: 1,
   description: {
     'pt-BR':
@@ -136,8 +144,8 @@ function compared(comparables: Comparables, date: CalendarDate, isGraded: boolea
       ...sampleSteps(comparables.treatment, sample),
       ...(reached
         ? [
-            step('Mês do índice', 'Month of the index', reached.month, 'text'),
-            step('Nível do índice', 'Level of the index', reached.level, '1'),
+            namedStep('Mês do índice', 'Month of the index', reached.month, 'text'),
+            namedStep('Nível do índice', 'Level of the index', reached.level, '1'),
           ]
         : []),
     ],

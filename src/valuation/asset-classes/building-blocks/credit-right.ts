@@ -3,12 +3,18 @@ import type { Limitation, MethodResult } from '../../../kernel/estimate.ts';
 import { Amount, DateField, DiscountRate, Name, Text } from '../../../kernel/fields.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import type { ValuationContext } from '../contract.ts';
-import { dayCountField } from './day-count.ts';
-import { CREDIT_ASSET_RANGES } from './plausibility/shared-ranges.ts';
-import { discountFields, refuseLoneSpread } from './present-value/fields.ts';
+import { dayCountField } from './discounting.ts';
+import { CREDIT_ASSET_RANGES } from './plausibility.ts';
 import { PRESENT_VALUE_LIMITATIONS, presentValueMethod } from './present-value/payment.ts';
-import { type OwnedPayment, SPREAD_AS_STATED } from './present-value/rates.ts';
-import { presentValue, presentValueAtRate, presentValueReferences } from './present-value.ts';
+import {
+  discountFields,
+  type OwnedPayment,
+  presentValue,
+  presentValueAtRate,
+  presentValueReferences,
+  refuseLoneSpread,
+  SPREAD_AS_STATED,
+} from './present-value.ts';
 
 /** What the classes that are a right to one payment have in common: private securities, receivables, court claims. */
 

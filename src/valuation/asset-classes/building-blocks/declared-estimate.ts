@@ -1,15 +1,65 @@
 import { z } from 'zod';
-import { readDecimal, toAmount, toText } from '../../../kernel/decimal.ts';
-import type { CalculationStep, Limitation } from '../../../kernel/estimate.ts';
-import type { CalendarDate } from '../../../kernel/instant.ts';
+import { declaredAge } from '../../../kernel/dates/declared-age.ts';
+import { inTheFuture } from '../../../kernel/dates/future-date.ts';
+import { decimal, readDecimal, toAmount, toText } from '../../../kernel/decimal.ts';
+import {
+  type CalculationStep,
+  type Limitation,
+  limitation,
+  type MethodResult,
+  step,
+} from '../../../kernel/estimate.ts';
+import { businessDateOf, type CalendarDate, parseDate, parseInstant } from '../../../kernel/instant.ts';
 import type { Span } from '../../../kernel/json/scan.ts';
 import { isSourceText, type SourceText } from '../../../kernel/json/source-text.ts';
 import { itemSpans, locate } from '../../../kernel/json/text.ts';
 import { isJsonObject, type Json } from '../../../kernel/json.ts';
-import { carried, type FaultWords, faultWords } from '../../../kernel/words/faults.ts';
+import type { ReasonCode } from '../../../kernel/vocabulary.ts';
+import { type FaultWords, faultWords, refuse } from '../../../kernel/words/faults.ts';
 import { REQUIRED } from '../../../kernel/words/fields.ts';
-import type { Fault } from '../../../kernel/zod-faults.ts';
-import { dayOfEstimate, faultsOfTerms } from './declared-estimate/terms.ts';
+import { type Fault, faultAt } from '../../../kernel/zod-faults.ts';
+import type { MethodDescription, ValuationContext } from '../contract.ts';
+import { knownResult, unknownResult } from './method-result.ts';
+
+/** What the words of an original estimate say of its day and of its currency. */
+
+const CURRENCIES: ReadonlySet<string> = new Set(['BRL', 'R$']);
+const DAY_MONTH_YEAR = /^(\d{2})\/(\d{2})\/(\d{4})$/;
+
+/** Undefined is the real: an estimate that names no currency is in BRL. */
+const isInReais = (currency: string | undefined): boolean =>
+  currency === undefined || CURRENCIES.has(currency);
+
+/**
+ * The day of an estimate: `YYYY-MM-DD`, `DD/MM/YYYY`, or of an RFC 3339 instant its civil date in `America/Sao_Paulo`. Null for
+ * words that are none of these, and for a day that does not exist: its age is then unknown.
+ */
+export function dayOfEstimate(date: string | undefined): CalendarDate | null {
+  if (date === undefined) return null;
+  const instant = parseInstant(date);
+  const [, day, month, year] = DAY_MONTH_YEAR.exec(date) ?? [];
+  const written = instant === undefined ? date : businessDateOf(instant);
+  return parseDate(day === undefined ? written : `${year}-${month}-${day}`) ?? null;
+}
+
+/**
+ * What an estimate is refused for when a request itself writes it: another currency, since none is converted, and a day that
+ * has not come. Pointers are relative to the estimate.
+ */
+const faultsOfTerms = (
+  currency: string | undefined,
+  declaredOn: CalendarDate | null,
+  today: CalendarDate,
+): readonly Fault[] => [
+  ...(isInReais(currency) ? [] : [faultAt('/currency', NOT_IN_REAIS)]),
+  ...inTheFuture('/date', declaredOn, today),
+];
+
+const NOT_IN_REAIS = faultWords(
+  'currency_not_supported',
+  'must be BRL or R$, or be left out: no currency is converted',
+  'deve ser BRL ou R$, ou ser omitida: nenhuma moeda é convertida',
+);
 
 /** An estimate made elsewhere: its JSON text is kept as it came, and read here without a float. */
 
@@ -49,7 +99,7 @@ const shape = {
  */
 const checked = z.unknown().superRefine((input, context) => {
   const fault = faultOf(input);
-  if (fault) context.addIssue({ code: 'custom', message: carried(fault.words), path: fault.path });
+  if (fault) refuse(context, fault.path, fault.words);
 });
 export const DeclaredEstimate = checked.meta(shape) as unknown as z.ZodType<SourceText>;
 
@@ -94,7 +144,7 @@ export function faultsOfWrittenEstimate(estimate: Json | undefined, today: Calen
   return faultsOfTerms(currency, dayOfEstimate(date), today);
 }
 
-export interface ReadEstimate {
+interface ReadEstimate {
   /** A plain decimal text; undefined when the estimate declares none. */
   readonly value: string | undefined;
   /** Its own word; undefined when it names none. */
@@ -119,22 +169,10 @@ export function readDeclaredEstimate(text: string): ReadEstimate {
     details: [
       ...(date === undefined
         ? []
-        : [
-            {
-              label: { 'pt-BR': 'Data da estimativa', en: 'Date of the estimate' },
-              value: date,
-              unit: 'date',
-            },
-          ]),
+        : [step({ 'pt-BR': 'Data da estimativa', en: 'Date of the estimate' }, date, 'date')]),
       ...(method === undefined
         ? []
-        : [
-            {
-              label: { 'pt-BR': 'Método da estimativa', en: 'Method of the estimate' },
-              value: method,
-              unit: 'text',
-            },
-          ]),
+        : [step({ 'pt-BR': 'Método da estimativa', en: 'Method of the estimate' }, method, 'text')]),
     ],
     limitations: originalLimitations(text),
   };
@@ -159,6 +197,65 @@ function originalLimitations(text: string): readonly Limitation[] {
   const spans = text.startsWith('[', span.start) ? itemSpans(text, span) : [span];
   return spans.flatMap((item) => {
     const words = wordsOf(text, item);
-    return words === undefined ? [] : [{ code: 'ORIGINAL', text: { 'pt-BR': words, en: words } }];
+    return words === undefined ? [] : [limitation('ORIGINAL', { 'pt-BR': words, en: words })];
   });
 }
+
+export const DECLARED_FORMULA = 'declared_value';
+
+/**
+ * The value of an original estimate as a method's result, in BRL. Without one `MISSING_PARAMETER`; in another currency
+ * `CURRENCY_NOT_SUPPORTED`; of a day after the valuation `DECLARED_VALUE_AFTER_VALUATION_DATE`. `limitations` are those of the class.
+ */
+export function declaredValue(
+  method: MethodDescription,
+  { source_text }: SourceText,
+  limitations: readonly Limitation[],
+  { valuationDate }: Pick<ValuationContext, 'valuationDate'>,
+): MethodResult {
+  const read = readDeclaredEstimate(source_text);
+  const { value, declaredOn } = read;
+  const against = reasonsAgainst(read, valuationDate);
+  const told = value === undefined ? [] : toldOf(read, valuationDate);
+  const partsWith = (steps: readonly CalculationStep[]) => ({
+    calculation: { formula: DECLARED_FORMULA, steps: [...steps, ...read.details] },
+    limitations: [...limitations, ...told, ...read.limitations],
+  });
+  if (value === undefined) return unknownResult(method, ['MISSING_PARAMETER', ...against], partsWith([]));
+  const [reason, ...others] = against;
+  if (reason !== undefined)
+    return unknownResult(method, [reason, ...others], partsWith(foreignCurrencyStep(read)));
+  const result = knownResult(method, decimal(value), '/estimate/value', partsWith([valueStep(value)]));
+  return { ...result, declaredOn };
+}
+
+const reasonsAgainst = (
+  { currency, declaredOn }: ReadEstimate,
+  valuationDate: CalendarDate,
+): readonly ReasonCode[] => [
+  ...(isInReais(currency) ? [] : (['CURRENCY_NOT_SUPPORTED'] as const)),
+  ...(declaredOn !== null && declaredOn > valuationDate
+    ? (['DECLARED_VALUE_AFTER_VALUATION_DATE'] as const)
+    : []),
+];
+
+const toldOf = (
+  { currency, declaredOn }: ReadEstimate,
+  valuationDate: CalendarDate,
+): readonly Limitation[] => [
+  ...(isInReais(currency) ? [] : [NOT_CONVERTED]),
+  declaredAge(declaredOn, valuationDate),
+];
+
+const valueStep = (value: string): CalculationStep =>
+  step({ 'pt-BR': 'Valor declarado', en: 'Declared value' }, value, 'BRL');
+
+const foreignCurrencyStep = ({ currency }: ReadEstimate): readonly CalculationStep[] =>
+  currency === undefined || isInReais(currency)
+    ? []
+    : [step({ 'pt-BR': 'Moeda da estimativa', en: 'Currency of the estimate' }, currency, 'text')];
+
+const NOT_CONVERTED = limitation('CURRENCY_NOT_CONVERTED', {
+  'pt-BR': 'A estimativa não está em reais, e nenhuma moeda é convertida: o valor dela não foi usado.',
+  en: 'The estimate is not in reais, and no currency is converted: its value was not used.',
+});

@@ -1,9 +1,19 @@
-import { type Decimal, decimal, ONE } from '../../../kernel/decimal.ts';
-import type { CalculationStep, Limitation, MethodResult } from '../../../kernel/estimate.ts';
-import type { CalendarDate } from '../../../kernel/instant.ts';
+import { z } from 'zod';
+import { type Decimal, decimal, ONE, rounded, toText, ZERO } from '../../../kernel/decimal.ts';
+import {
+  type CalculationStep,
+  givenStep,
+  type Limitation,
+  limitation,
+  type MethodResult,
+  step,
+} from '../../../kernel/estimate.ts';
+import { Amount, DateField, Quantity, Share } from '../../../kernel/fields.ts';
+import { type CalendarDate, daysBetween } from '../../../kernel/instant.ts';
+import { WEAR_STATES } from '../../../kernel/vocabulary.ts';
+import { carried, notWith, onlyWith, refuse } from '../../../kernel/words/faults.ts';
+import { notAbove } from '../../../kernel/words/fields.ts';
 import type { MethodDescription, ValuationContext } from '../contract.ts';
-import { ageBelowZero, ageOn } from './depreciation/age.ts';
-import type { DepreciationParameters } from './depreciation/fields.ts';
 import {
   amountText,
   besideSteps,
@@ -16,11 +26,145 @@ import {
 } from './depreciation/ross-heidecke.ts';
 import { knownResult, unknownResult } from './method-result.ts';
 
+/** Every figure is the caller's; none of them has a default. A missing one is no fault: the amount is then unknown. */
+
+const ServiceLife = Quantity.regex(/[1-9]/, { error: carried(notAbove('"0"')) });
+
+/** The depreciation parameters. */
+export const depreciationFields = {
+  replacement_cost: Amount.optional().meta({
+    description: 'What an equivalent new one costs today, in BRL.',
+    examples: ['500000.00'],
+  }),
+  manufactured_on: DateField.optional().meta({
+    description: 'When it was made, never in the future; in place of `age_years`.',
+    examples: ['2021-11-20'],
+  }),
+  age_years: Quantity.optional().meta({
+    description: 'How old it was on `age_as_of`, in years; it ages from that day on.',
+    examples: ['4'],
+  }),
+  age_as_of: DateField.optional().meta({
+    description:
+      'The day that `age_years` is of, never in the future. Left out: of an asset the day on which its age was last changed, of a scenario that of its proposal, of an estimate today.',
+    examples: ['2026-11-20'],
+  }),
+  service_life_years: ServiceLife.optional().meta({
+    description: 'Its whole service life, in years; greater than zero.',
+    examples: ['20'],
+  }),
+  residual_rate: Share.optional().meta({
+    description: 'What is left at the end of the service life, as a fraction of the cost, from 0 to 1.',
+    examples: ['0.1'],
+  }),
+  wear: z
+    .enum(WEAR_STATES)
+    .meta({
+      id: 'WearState',
+      description:
+        "Its state by Heidecke's table, in your own word: `A` new, `B` between new and regular, `C` regular, `D` between regular and simple repairs, `E` simple repairs, `F` between simple and important repairs, `G` important repairs, `H` between important repairs and worthless, `I` worthless. With it the depreciation is by Ross-Heidecke; without it, straight-line.",
+      examples: ['C'],
+    })
+    .optional(),
+};
+export type DepreciationParameters = z.infer<z.ZodObject<typeof depreciationFields, z.core.$strict>>;
+
+/** Names of the depreciation parameters. */
+export const DEPRECIATION_NAMES = Object.keys(depreciationFields) as (keyof DepreciationParameters)[];
+
+/** Those among them that are days which must have come. */
+export const DEPRECIATION_DATES = ['manufactured_on', 'age_as_of'] as const;
+
+/** The two ways to say how old it is, as alternatives of a schema. */
+export const AGE_WAYS = {
+  oneOf: [
+    {
+      title: 'By its age',
+      properties: { manufactured_on: false },
+      dependentRequired: { age_as_of: ['age_years'] },
+    },
+    {
+      title: 'By its date of manufacture',
+      required: ['manufactured_on'],
+      properties: { age_years: false, age_as_of: false },
+    },
+  ],
+};
+
+/** Refuses two ages at once, and a day that is of none. */
+export function refuseMixedAges(
+  { manufactured_on, age_years, age_as_of }: DepreciationParameters,
+  context: z.RefinementCtx,
+): void {
+  const isMade = manufactured_on !== undefined;
+  if (isMade && age_years !== undefined) refuse(context, 'age_years', notWith('manufactured_on'));
+  if (age_as_of === undefined) return;
+  if (isMade) refuse(context, 'age_as_of', notWith('manufactured_on'));
+  else if (age_years === undefined) refuse(context, 'age_as_of', onlyWith('age_years'));
+}
+
+/** How old a thing is on a valuation date: in days from a date, counted as years of 365.25 days, to 8 decimals half-even. */
+
+const DAYS_A_YEAR = decimal('365.25');
+const DECIMALS = 8;
+
+interface Age {
+  /** Below zero where the thing is younger than nothing on that date. */
+  readonly years: Decimal;
+  /** Defines `age` by the other steps. */
+  readonly formula: string;
+  readonly steps: readonly CalculationStep[];
+}
+
+/** `ageWrittenOn`: the day of an age that names none. Undefined where no age is given. */
+export function ageOn(
+  { manufactured_on, age_years, age_as_of }: DepreciationParameters,
+  valuationDate: CalendarDate,
+  ageWrittenOn: CalendarDate,
+): Age | undefined {
+  if (manufactured_on !== undefined)
+    return aged(
+      undefined,
+      step({ 'pt-BR': 'Data de fabricação', en: 'Date of manufacture' }, manufactured_on, 'date'),
+      valuationDate,
+    );
+  if (age_years === undefined) return undefined;
+  const from = age_as_of ?? ageWrittenOn;
+  const label = { 'pt-BR': 'Data da idade informada', en: 'Date of the age given' };
+  return aged(age_years, step(label, from, 'date'), valuationDate);
+}
+
+function aged(given: string | undefined, from: CalculationStep, valuationDate: CalendarDate): Age {
+  const days = String(daysBetween(from.value, valuationDate));
+  const passed = decimal(days).div(DAYS_A_YEAR);
+  const age = rounded(given === undefined ? passed : decimal(given).plus(passed), DECIMALS);
+  // What rounds to zero from below is no age below zero.
+  const years = age.isZero() ? ZERO : age;
+  const sum = given === undefined ? 'days ÷ 365.25' : 'age_given + days ÷ 365.25';
+  return {
+    years,
+    formula: `age = round(${sum}, ${DECIMALS})`,
+    steps: [
+      ...givenStep({ 'pt-BR': 'Idade informada', en: 'Age given' }, given, 'years'),
+      from,
+      step({ 'pt-BR': 'Data da avaliação', en: 'Valuation date' }, valuationDate, 'date'),
+      step({ 'pt-BR': 'Dias', en: 'Days' }, days, 'days'),
+      step({ 'pt-BR': 'Idade', en: 'Age' }, toText(years), 'years'),
+    ],
+  };
+}
+
+/** Why a thing that is not there yet on the valuation date has no depreciated cost. */
+const ageBelowZero = (years: Decimal, valuationDate: CalendarDate): Limitation =>
+  limitation('AGE_BELOW_ZERO', {
+    'pt-BR': `Pela data informada, a idade na data da avaliação, ${valuationDate}, seria negativa (${toText(years)} anos): o bem ainda não existia, e não há custo depreciado.`,
+    en: `By the date given, the age on the valuation date, ${valuationDate}, would be negative (${toText(years)} years): the thing was not there yet, and there is no depreciated cost.`,
+  });
+
 /** What a new one costs, less wear. Every figure is the caller's; none of them has a default. */
 
 export const depreciationMethod: MethodDescription = {
   method: 'DEPRECIATED_REPLACEMENT_COST',
-  basis: 'DEPRECIATED_REPLACEMENT_COST',
   version: 1,
   description: {
     'pt-BR':
@@ -32,42 +176,30 @@ export const depreciationMethod: MethodDescription = {
 };
 
 const OF_COST_AND_FIGURES: readonly Limitation[] = [
-  {
-    code: 'COST_NOT_MARKET_PRICE',
-    text: {
-      'pt-BR': 'Um custo de reposição depreciado é um custo: não é um preço de mercado.',
-      en: 'A depreciated replacement cost is a cost: it is not a market price.',
-    },
-  },
-  {
-    code: 'FIGURES_NOT_VERIFIED',
-    text: {
-      'pt-BR':
-        'Custo de reposição, idade, vida útil e residual são os informados: não foram verificados, e nenhum é suposto pelo serviço.',
-      en: 'Replacement cost, age, service life and residual are as given: they were not verified, and the service supposes none.',
-    },
-  },
+  limitation('COST_NOT_MARKET_PRICE', {
+    'pt-BR': 'Um custo de reposição depreciado é um custo: não é um preço de mercado.',
+    en: 'A depreciated replacement cost is a cost: it is not a market price.',
+  }),
+  limitation('FIGURES_NOT_VERIFIED', {
+    'pt-BR':
+      'Custo de reposição, idade, vida útil e residual são os informados: não foram verificados, e nenhum é suposto pelo serviço.',
+    en: 'Replacement cost, age, service life and residual are as given: they were not verified, and the service supposes none.',
+  }),
 ];
 
 const DEPRECIATION_LIMITATIONS: readonly Limitation[] = [
   ...OF_COST_AND_FIGURES,
-  {
-    code: 'CONDITION_NOT_INSPECTED',
-    text: {
-      'pt-BR':
-        'O estado físico não foi vistoriado: manutenção, uso, avarias e obsolescência não entram na depreciação linear.',
-      en: 'The physical state was not inspected: upkeep, use, damage and obsolescence are no part of straight-line depreciation.',
-    },
-  },
+  limitation('CONDITION_NOT_INSPECTED', {
+    'pt-BR':
+      'O estado físico não foi vistoriado: manutenção, uso, avarias e obsolescência não entram na depreciação linear.',
+    en: 'The physical state was not inspected: upkeep, use, damage and obsolescence are no part of straight-line depreciation.',
+  }),
 ];
 
 const WEAR_LIMITATIONS: readonly Limitation[] = [...OF_COST_AND_FIGURES, WEAR_AS_STATED];
 
 /** Of a class: with a state told, and without. */
-export const ALL_DEPRECIATION_LIMITATIONS: readonly Limitation[] = [
-  ...DEPRECIATION_LIMITATIONS,
-  WEAR_AS_STATED,
-];
+export const ALL_DEPRECIATION_LIMITATIONS = [...DEPRECIATION_LIMITATIONS, WEAR_AS_STATED];
 
 /** When the figures are looked at. */
 interface Ageing {
@@ -91,8 +223,15 @@ export function depreciatedCost(given: DepreciationParameters, ageing: Ageing): 
   const method = depreciationMethod;
   const age = ageOn(given, ageing.valuationDate, ageing.ageWrittenOn ?? ageing.valuationDate);
   const limitations = wear ? WEAR_LIMITATIONS : DEPRECIATION_LIMITATIONS;
-  const formula = wear ? wornFormula(age?.formula ?? '') : straightFormula(age?.formula ?? '');
-  const steps = [...stepsOf(given, age?.steps ?? []), ...(wear ? wearSteps(wear) : [])];
+  const definition = age ? [age.formula] : [];
+  const formula = wear ? wornFormula(definition) : [STRAIGHT_LINE, ...definition].join('; ');
+  const steps = [
+    ...givenStep({ 'pt-BR': 'Custo de reposição', en: 'Replacement cost' }, replacement_cost, 'BRL'),
+    ...(age?.steps ?? []),
+    ...givenStep({ 'pt-BR': 'Vida útil', en: 'Service life' }, service_life_years, 'years'),
+    ...givenStep({ 'pt-BR': 'Residual', en: 'Residual rate' }, residual_rate, 'fraction'),
+    ...(wear ? wearSteps(wear) : []),
+  ];
   const parts = { limitations, calculation: { formula, steps } };
   if (
     replacement_cost === undefined ||
@@ -122,8 +261,6 @@ export function depreciatedCost(given: DepreciationParameters, ageing: Ageing): 
   });
 }
 
-const straightFormula = (age: string): string => (age ? `${STRAIGHT_LINE}; ${age}` : STRAIGHT_LINE);
-
 interface Figures {
   readonly cost: Decimal;
   readonly age: Decimal;
@@ -136,20 +273,3 @@ function straightLine({ cost, age, life, residual }: Figures): Decimal {
   const left = life.minus(ONE.minus(residual).times(age));
   return cost.times(left.gt(floor) ? left : floor).div(life);
 }
-
-/** The figures that were given, the age with its way. */
-const stepsOf = (
-  { replacement_cost, service_life_years, residual_rate }: DepreciationParameters,
-  age: readonly CalculationStep[],
-): readonly CalculationStep[] => [
-  ...stepOf({ 'pt-BR': 'Custo de reposição', en: 'Replacement cost' }, replacement_cost, 'BRL'),
-  ...age,
-  ...stepOf({ 'pt-BR': 'Vida útil', en: 'Service life' }, service_life_years, 'years'),
-  ...stepOf({ 'pt-BR': 'Residual', en: 'Residual rate' }, residual_rate, 'fraction'),
-];
-
-const stepOf = (
-  label: CalculationStep['label'],
-  value: string | undefined,
-  unit: string,
-): readonly CalculationStep[] => (value === undefined ? [] : [{ label, value, unit }]);

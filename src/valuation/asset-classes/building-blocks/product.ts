@@ -1,8 +1,69 @@
-import { type Decimal, decimal, ONE } from '../../../kernel/decimal.ts';
-import type { CalculationStep, MethodResult } from '../../../kernel/estimate.ts';
+import { z } from 'zod';
+import { type Decimal, decimal, ONE, QUANTITY_PATTERN, toAmount } from '../../../kernel/decimal.ts';
+import type {
+  CalculationStep,
+  Evidence,
+  Limitation,
+  MethodResult,
+  SourceDescription,
+} from '../../../kernel/estimate.ts';
+import { Share } from '../../../kernel/fields.ts';
+import type { Reference, ReferenceQuery } from '../../../kernel/reference.ts';
+import { carried, says } from '../../../kernel/words/faults.ts';
+import { notAbove } from '../../../kernel/words/fields.ts';
+import { mergeLimitations } from '../../../kernel/words/limitations.ts';
 import { stepName } from '../../../kernel/words/step-name.ts';
-import type { MethodDescription } from '../contract.ts';
-import { amountOf, knownResult, type ResultParts, unknownResult } from './method-result.ts';
+import type { MethodDescription, ValuationContext } from '../contract.ts';
+import {
+  amountOf,
+  knownResult,
+  type ResultParts,
+  rangeByReferences,
+  unknownResult,
+} from './method-result.ts';
+
+/** Fields that several classes have, beside those of the kernel. */
+
+const whole = says(
+  'invalid_decimal',
+  'must be a whole number as a string, such as "100"',
+  'deve ser um número inteiro em texto, como "100"',
+);
+const aboveZero = carried(notAbove('"0"'));
+
+/** A count of things; zero is one. */
+export const WholeNumber = z
+  .string({ error: whole })
+  .regex(/^\d{1,18}$/, { error: whole, abort: true })
+  .meta({ examples: ['100'] });
+
+export const PositiveWholeNumber = WholeNumber.regex(/[1-9]/, { error: aboveZero }).meta({ examples: ['2'] });
+
+/** A part of a whole: greater than 0, at most 1. */
+export const PartOfOne = Share.regex(/[1-9]/, { error: aboveZero }).meta({ examples: ['0.750'] });
+
+/** Whether quantities, multiplied, are an amount; true when one is absent, or no quantity and so refused for itself. */
+export const isAmountWhenMultiplied = (...quantities: readonly (string | undefined)[]): boolean => {
+  const given = quantities.filter((text) => text !== undefined && QUANTITY_PATTERN.test(text));
+  if (given.length < quantities.length) return true;
+  return toAmount(given.map((text) => decimal(text ?? '0')).reduce((a, b) => a.times(b), ONE)).ok;
+};
+
+/** What a result shows of a reference that it used. */
+export const evidenceOf = (reference: Reference): Evidence => ({
+  source: reference.source.id,
+  observed: reference.observed,
+  reference_date: reference.reference_date,
+  unit: reference.unit,
+  region: reference.region,
+  retrieved_at: reference.retrieved_at,
+  sha256: reference.sha256,
+});
+
+/** The sources of several references, each once. */
+export const sourcesOf = (references: readonly Reference[]): readonly SourceDescription[] => [
+  ...new Map(references.map(({ source }) => [source.id, source])).values(),
+];
 
 /** A step that is multiplied; without a value where nobody gave one. */
 export type Factor = Omit<CalculationStep, 'value'> & { readonly value: string | undefined };
@@ -37,7 +98,7 @@ const productOf = (factors: readonly CalculationStep[], divisor: CalculationStep
 };
 
 /** The same product as an amount; undefined when a figure is missing. Throws `AmountOutOfRange`. */
-export function productAmount({ factors, divisor, pointer }: Product): string | undefined {
+function productAmount({ factors, divisor, pointer }: Product): string | undefined {
   const given = factors.filter(isGiven);
   return given.length < factors.length ? undefined : amountOf(productOf(given, divisor), pointer);
 }
@@ -46,15 +107,51 @@ const isGiven = (factor: Factor): factor is CalculationStep => factor.value !== 
 
 const nameOf = ({ label }: Pick<CalculationStep, 'label'>): string => stepName(label.en);
 
-export const quantityFactor = (value: string | undefined, unit = 'unit'): Factor => ({
-  label: { 'pt-BR': 'Quantidade', en: 'Quantity' },
-  value,
-  unit,
-});
+type Queries = Readonly<Record<string, ReferenceQuery>>;
 
-/** BRL for one unit. */
-export const unitPriceFactor = (value: string | undefined, unit = 'unit'): Factor => ({
-  label: { 'pt-BR': 'Preço unitário', en: 'Unit price' },
-  value,
-  unit: `BRL / ${unit}`,
-});
+/** A method that multiplies what sources answered. */
+interface ByReferences<Asked extends Queries> {
+  readonly method: MethodDescription;
+  /** Every question that it needs an answer to, by what the answer is. */
+  readonly asks: Asked;
+  /** Of every result of the method. */
+  readonly limitations: readonly Limitation[];
+  product(found: { readonly [Name in keyof Asked]: Reference }): Product;
+  /** Of a known result only. */
+  readonly whenKnown?: readonly Limitation[];
+}
+
+/** Known when every question has its answer; else nothing, with each missing one's reason once. */
+export function valueByReferences<Asked extends Queries>(
+  { method, asks, limitations, product, whenKnown = [] }: ByReferences<Asked>,
+  context: ValuationContext,
+): MethodResult {
+  const answers = Object.entries(asks).map(([name, query]) => ({ name, answer: context.answer(query) }));
+  const missing = new Set(answers.flatMap(({ answer }) => (answer.found ? [] : answer.reason)));
+  const [first, ...others] = missing;
+  if (first) return unknownResult(method, [first, ...others], { limitations });
+  const found = answers.flatMap(({ name, answer }) =>
+    answer.found ? [[name, answer.reference] as const] : [],
+  );
+  const references = found.map(([, reference]) => reference);
+  const productAt = (figure: (reference: Reference) => string): Product =>
+    product(
+      Object.fromEntries(
+        found.map(([name, reference]) => [name, { ...reference, value: figure(reference) }]),
+      ) as { [Name in keyof Asked]: Reference },
+    );
+  return productResult(
+    method,
+    productAt(({ value }) => value),
+    {
+      range: rangeByReferences(references, (figure) => productAmount(productAt(figure))),
+      evidence: references.map(evidenceOf),
+      sources: sourcesOf(references),
+      limitations: mergeLimitations(
+        limitations,
+        whenKnown,
+        ...references.map((reference) => reference.limitations),
+      ),
+    },
+  );
+}

@@ -1,14 +1,175 @@
+import { z } from 'zod';
 import { type Decimal, decimal, ONE, sum, toText } from '../../../kernel/decimal.ts';
-import type { CalculationStep, Limitation, MethodResult } from '../../../kernel/estimate.ts';
+import {
+  type CalculationStep,
+  type Limitation,
+  limitation,
+  type MethodResult,
+  namedStep,
+} from '../../../kernel/estimate.ts';
+import { Amount, DateField, DiscountRate, Share, Text } from '../../../kernel/fields.ts';
 import { type CalendarDate, daysBetween } from '../../../kernel/instant.ts';
 import { powersOfFraction } from '../../../kernel/power.ts';
 import type { ReasonCode } from '../../../kernel/vocabulary.ts';
+import {
+  carried,
+  type FaultWords,
+  faultWords,
+  notWith,
+  onlyWith,
+  refuse,
+} from '../../../kernel/words/faults.ts';
+import {
+  atLeast,
+  NAMED_BEFORE,
+  NO_LIST,
+  outside,
+  REQUIRED,
+  tooFew,
+  tooMany,
+} from '../../../kernel/words/fields.ts';
 import { NOT_A_MARKET_PRICE } from '../../../kernel/words/limitations.ts';
-import { showableFactor } from './discounting/factor.ts';
-import { amountOf, knownResult, unknownResult } from './method-result.ts';
+import { showableFactor } from './discounting.ts';
+import { amountOf, knownResult, rangeByRate, unknownResult } from './method-result.ts';
 import { NO_COSTS_OR_TAXES, presentValueMethod } from './present-value/payment.ts';
-import { rangeByRate } from './range.ts';
-import type { Bucket, PortfolioParameters } from './receivables/fields.ts';
+import { WholeNumber } from './product.ts';
+
+/** What of a bucket is looked at beside its schema; as it was written, so that a text may be no number. */
+interface Written {
+  readonly name?: string | undefined;
+  readonly days_past_due_from?: string | undefined;
+  readonly days_past_due_to?: string | undefined;
+  readonly expected_on?: string | undefined;
+  readonly days_to_receipt?: string | undefined;
+}
+
+/** Refuses a bucket that nobody can tell from others, of days that end before they begin, or expected on no day or on two. */
+function refuseFaultyBucket(bucket: Written, context: z.RefinementCtx): void {
+  const { name, days_past_due_from: from, days_past_due_to: to, expected_on, days_to_receipt } = bucket;
+  if (from === undefined && to !== undefined)
+    refuse(context, 'days_past_due_to', onlyWith('days_past_due_from'));
+  else if (from === undefined && name === undefined) refuse(context, 'name', REQUIRED);
+  if (from !== undefined && to !== undefined && Number(to) < Number(from))
+    refuse(context, 'days_past_due_to', atLeast(BigInt(from)));
+  if (expected_on === undefined && days_to_receipt === undefined) refuse(context, 'expected_on', REQUIRED);
+  if (expected_on !== undefined && days_to_receipt !== undefined)
+    refuse(context, 'days_to_receipt', notWith('expected_on'));
+}
+
+/** Refuses a name that another bucket has, and days past due that another has too: what is in both would count twice. */
+function refuseFaultyBuckets(buckets: readonly Written[], context: z.RefinementCtx): void {
+  for (const [index, bucket] of buckets.entries()) {
+    const before = buckets.slice(0, index);
+    if (bucket.name !== undefined && before.some(({ name }) => name === bucket.name))
+      refuse(context, [index, 'name'], NAMED_BEFORE);
+    const shared = before.findIndex((other) => shareDays(other, bucket));
+    if (shared >= 0) refuse(context, [index, 'days_past_due_from'], sharesDaysWith(shared + 1));
+  }
+}
+
+function shareDays(one: Written, other: Written): boolean {
+  const [a, b] = [daysOf(one), daysOf(other)];
+  return a !== undefined && b !== undefined && a.from <= b.to && b.from <= a.to;
+}
+
+const daysOf = ({ days_past_due_from: from, days_past_due_to: to }: Written) =>
+  from === undefined
+    ? undefined
+    : { from: Number(from), to: to === undefined ? Number.POSITIVE_INFINITY : Number(to) };
+
+/** `number`: of the other, counted from 1, as the steps of the calculation count them. */
+const sharesDaysWith = (number: number): FaultWords =>
+  faultWords(
+    'overlapping',
+    `shares days past due with bucket ${number} of the list`,
+    `tem dias de atraso em comum com a faixa ${number} da lista`,
+  );
+
+/** What a portfolio of receivables is made of. Every figure is the caller's; none of them has a default. */
+
+const MOST_BUCKETS = 50;
+/** A century: no bucket is older, and nothing that anybody counts on comes later. */
+const MOST_DAYS = 36_500;
+
+const Days = WholeNumber.refine((text) => Number(text) <= MOST_DAYS, {
+  error: carried(outside('"0"', `"${MOST_DAYS}"`)),
+});
+
+/** The two ways to say when it is expected, as alternatives of a schema. */
+const RECEIPT_WAYS = {
+  oneOf: [
+    { title: 'On a day', required: ['expected_on'], properties: { days_to_receipt: false } },
+    { title: 'After days', required: ['days_to_receipt'], properties: { expected_on: false } },
+  ],
+};
+
+const Bucket = z
+  .strictObject({
+    name: Text(60)
+      .optional()
+      .meta({
+        description:
+          'What the bucket is called, each name once; required where it names no days past due. No personal data: it is not encrypted.',
+        examples: ['Not past due'],
+      }),
+    days_past_due_from: Days.optional().meta({
+      description: 'Fewest days past due of what is in it, "0" to "36500"; "0" is not past due.',
+      examples: ['1'],
+    }),
+    days_past_due_to: Days.optional().meta({
+      description: 'Most days past due, beside `days_past_due_from`; left out: that many and more.',
+      examples: ['30'],
+    }),
+    face_amount: Amount.meta({
+      description: 'What the receivables in it come to at their face, in BRL.',
+      examples: ['250000.00'],
+    }),
+    default_rate: Share.meta({
+      description: 'The part that is expected to default, from 0 to 1.',
+      examples: ['0.04'],
+    }),
+    loss_given_default: Share.meta({
+      description: 'The part of what defaults that is lost, from 0 to 1.',
+      examples: ['0.6'],
+    }),
+    dilution_rate: Share.meta({
+      description:
+        'The part that returns, rebates, offsets and disputes are expected to take off before any default, from 0 to 1.',
+      examples: ['0.015'],
+    }),
+    expected_on: DateField.optional().meta({
+      description: 'The day on which it is expected to come in; or `days_to_receipt`.',
+      examples: ['2027-02-28'],
+    }),
+    days_to_receipt: Days.optional().meta({
+      description:
+        'In how many days it is expected to come in, "0" to "36500", counted from the date to which it is discounted; or `expected_on`.',
+      examples: ['45'],
+    }),
+  })
+  .meta(RECEIPT_WAYS)
+  .superRefine(refuseFaultyBucket);
+export type Bucket = z.infer<typeof Bucket>;
+
+/** A missing list or rate is no fault: the amount is then unknown. */
+export const PortfolioParameters = z.strictObject({
+  buckets: z
+    .array(Bucket, { error: carried(NO_LIST) })
+    .min(1, { error: carried(tooFew(1)) })
+    .max(MOST_BUCKETS, { error: carried(tooMany(MOST_BUCKETS)) })
+    .superRefine(refuseFaultyBuckets)
+    .optional()
+    .meta({
+      description:
+        'What is owed, by bucket, 1 to 50 in any order; no two share days past due. Their faces together are compared with the face value of the asset.',
+    }),
+  discount_rate: DiscountRate.optional().meta({
+    description:
+      "The caller's own rate a year, as a fraction; discounting is actual/365. The service supplies none and adds no premium.",
+    examples: ['0.15'],
+  }),
+});
+export type PortfolioParameters = z.infer<typeof PortfolioParameters>;
 
 /** What a portfolio shows: each bucket numbered, then what all of them share. */
 
@@ -20,13 +181,8 @@ interface DiscountedBucket {
   readonly presentValue: string;
 }
 
-const step = (ptBR: string, en: string, value: string, unit: string): CalculationStep => ({
-  label: { 'pt-BR': ptBR, en },
-  value,
-  unit,
-});
 const given = (ptBR: string, en: string, value: string | undefined, unit: string) =>
-  value === undefined ? [] : [step(ptBR, en, value, unit)];
+  value === undefined ? [] : [namedStep(ptBR, en, value, unit)];
 
 /** Buckets as they were given; where they were discounted, each with what came of it. */
 const bucketSteps = (
@@ -42,10 +198,15 @@ const givenSteps = (bucket: Bucket, n: number): readonly CalculationStep[] => [
   ...given(`Faixa ${n}`, `Bucket ${n}`, bucket.name, 'text'),
   ...given(`Faixa ${n}, atraso a partir de`, `Bucket ${n}, past due from`, bucket.days_past_due_from, 'days'),
   ...given(`Faixa ${n}, atraso até`, `Bucket ${n}, past due to`, bucket.days_past_due_to, 'days'),
-  step(`Valor de face ${n}`, `Face amount ${n}`, bucket.face_amount, 'BRL'),
-  step(`Taxa de diluição ${n}`, `Dilution rate ${n}`, bucket.dilution_rate, 'fraction'),
-  step(`Taxa de inadimplência ${n}`, `Default rate ${n}`, bucket.default_rate, 'fraction'),
-  step(`Perda dada a inadimplência ${n}`, `Loss given default ${n}`, bucket.loss_given_default, 'fraction'),
+  namedStep(`Valor de face ${n}`, `Face amount ${n}`, bucket.face_amount, 'BRL'),
+  namedStep(`Taxa de diluição ${n}`, `Dilution rate ${n}`, bucket.dilution_rate, 'fraction'),
+  namedStep(`Taxa de inadimplência ${n}`, `Default rate ${n}`, bucket.default_rate, 'fraction'),
+  namedStep(
+    `Perda dada a inadimplência ${n}`,
+    `Loss given default ${n}`,
+    bucket.loss_given_default,
+    'fraction',
+  ),
   ...given(`Recebimento esperado em ${n}`, `Expected on ${n}`, bucket.expected_on, 'date'),
 ];
 
@@ -53,16 +214,16 @@ const foundSteps = (
   { days, factor, expected, presentValue }: DiscountedBucket,
   n: number,
 ): readonly CalculationStep[] => [
-  step(`Valor esperado ${n}`, `Expected receipt ${n}`, toText(expected), 'BRL'),
-  step(`Dias ${n}`, `Days ${n}`, String(days), 'days'),
-  step(`Fator ${n}`, `Factor ${n}`, toText(factor), '1'),
-  step(`Valor presente ${n}`, `Present value ${n}`, presentValue, 'BRL'),
+  namedStep(`Valor esperado ${n}`, `Expected receipt ${n}`, toText(expected), 'BRL'),
+  namedStep(`Dias ${n}`, `Days ${n}`, String(days), 'days'),
+  namedStep(`Fator ${n}`, `Factor ${n}`, toText(factor), '1'),
+  namedStep(`Valor presente ${n}`, `Present value ${n}`, presentValue, 'BRL'),
 ];
 
 /** What all buckets come to before they are discounted. */
 const totalSteps = (face: Decimal, discounted: readonly DiscountedBucket[]): readonly CalculationStep[] => [
-  step('Total do valor de face', 'Total of face amounts', face.toFixed(2), 'BRL'),
-  step(
+  namedStep('Total do valor de face', 'Total of face amounts', face.toFixed(2), 'BRL'),
+  namedStep(
     'Total dos valores esperados',
     'Total of expected receipts',
     toText(sum(discounted.map(({ expected }) => expected))),
@@ -72,7 +233,7 @@ const totalSteps = (face: Decimal, discounted: readonly DiscountedBucket[]): rea
 
 /** The date that is discounted to, and the rate where it was given. */
 const sharedSteps = (date: CalendarDate, rate: string | undefined): readonly CalculationStep[] => [
-  step('Data da avaliação', 'Valuation date', date, 'date'),
+  namedStep('Data da avaliação', 'Valuation date', date, 'date'),
   ...given('Taxa de desconto', 'Discount rate', rate, 'fraction a year'),
 ];
 
@@ -119,30 +280,21 @@ export function receivablesPortfolio(
 /** Of every portfolio of receivables. */
 const PORTFOLIO_LIMITATIONS: readonly Limitation[] = [
   NOT_A_MARKET_PRICE,
-  {
-    code: 'PORTFOLIO_FIGURES_NOT_VERIFIED',
-    text: {
-      'pt-BR':
-        'Valores de face, atrasos, taxas de inadimplência, perda e diluição, prazos e taxa de desconto são os informados: não foram verificados, e nenhum é suposto pelo serviço; existência, exigibilidade e ônus também não são verificados.',
-      en: 'Face amounts, days past due, rates of default, loss and dilution, times of receipt and discount rate are as given: they were not verified, and the service supposes none; existence, enforceability and encumbrances are not verified either.',
-    },
-  },
-  {
-    code: 'AGEING_AS_STATED',
-    text: {
-      'pt-BR':
-        'As faixas não são envelhecidas até a data da avaliação: dias de atraso são os informados, e dias até o recebimento contam a partir dela.',
-      en: 'Buckets are not moved on to the valuation date: days past due are as stated, and days to receipt count from it.',
-    },
-  },
-  {
-    code: 'PORTFOLIO_FORMULA_LEAVES_OUT',
-    text: {
-      'pt-BR':
-        'A fórmula não considera concentração nem dependência entre devedores, recuperação depois da data esperada, juros e multa por atraso, recompra, coobrigação, garantias nem subordinação; não é a provisão contábil do CPC 48.',
-      en: 'The formula leaves out concentration of and dependence between debtors, recoveries after the expected day, interest and fines for delay, buy-back, recourse, collateral and subordination; it is not the loss allowance of IFRS 9.',
-    },
-  },
+  limitation('PORTFOLIO_FIGURES_NOT_VERIFIED', {
+    'pt-BR':
+      'Valores de face, atrasos, taxas de inadimplência, perda e diluição, prazos e taxa de desconto são os informados: não foram verificados, e nenhum é suposto pelo serviço; existência, exigibilidade e ônus também não são verificados.',
+    en: 'Face amounts, days past due, rates of default, loss and dilution, times of receipt and discount rate are as given: they were not verified, and the service supposes none; existence, enforceability and encumbrances are not verified either.',
+  }),
+  limitation('AGEING_AS_STATED', {
+    'pt-BR':
+      'As faixas não são envelhecidas até a data da avaliação: dias de atraso são os informados, e dias até o recebimento contam a partir dela.',
+    en: 'Buckets are not moved on to the valuation date: days past due are as stated, and days to receipt count from it.',
+  }),
+  limitation('PORTFOLIO_FORMULA_LEAVES_OUT', {
+    'pt-BR':
+      'A fórmula não considera concentração nem dependência entre devedores, recuperação depois da data esperada, juros e multa por atraso, recompra, coobrigação, garantias nem subordinação; não é a provisão contábil do CPC 48.',
+    en: 'The formula leaves out concentration of and dependence between debtors, recoveries after the expected day, interest and fines for delay, buy-back, recourse, collateral and subordination; it is not the loss allowance of IFRS 9.',
+  }),
   NO_COSTS_OR_TAXES,
 ];
 
@@ -152,13 +304,11 @@ const portfolioLimitations = (past: readonly number[], date: CalendarDate): read
   ...(past.length === 0 ? [] : [expectedBefore(past, date)]),
 ];
 
-const expectedBefore = (past: readonly number[], date: CalendarDate): Limitation => ({
-  code: 'RECEIPTS_IN_THE_PAST',
-  text: {
+const expectedBefore = (past: readonly number[], date: CalendarDate): Limitation =>
+  limitation('RECEIPTS_IN_THE_PAST', {
     'pt-BR': `Há faixas cujo recebimento era esperado antes de ${date}, que não cabem em um valor presente: ${past.join(', ')}.`,
     en: `Some buckets were expected to come in before ${date} and have no place in a present value: ${past.join(', ')}.`,
-  },
-});
+  });
 
 /** The faces of all buckets together: what is compared with the face value of an asset. */
 export const faceOf = (buckets: readonly Pick<Bucket, 'face_amount'>[]): Decimal =>

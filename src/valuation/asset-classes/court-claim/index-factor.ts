@@ -1,20 +1,243 @@
+import { z } from 'zod';
+import { inTheFuture } from '../../../kernel/dates/future-date.ts';
 import { firstDayOf, lastDayOf, type Month, monthAfter, monthOf } from '../../../kernel/dates/months.ts';
 import { type Decimal, decimal, least, ONE, rounded, sum, toText } from '../../../kernel/decimal.ts';
-import type { CalculationStep, Limitation } from '../../../kernel/estimate.ts';
+import { type CalculationStep, type Limitation, limitation, namedStep } from '../../../kernel/estimate.ts';
+import { DateField, DiscountRate, Factor } from '../../../kernel/fields.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
-import type { Label } from '../../../kernel/vocabulary.ts';
-import type { ClaimIndex } from './fields.ts';
-import {
-  BEFORE_REQUISITION,
-  graceDerived,
+import { isJsonObject, type JsonObject } from '../../../kernel/json.ts';
+import { carried, faultWords, says } from '../../../kernel/words/faults.ts';
+import { REQUIRED } from '../../../kernel/words/fields.ts';
+import type { Fault } from '../../../kernel/zod-faults.ts';
+import { creditFields } from '../building-blocks/credit-right.ts';
+import { ownBound, type PlausibleRange } from '../building-blocks/plausibility.ts';
+import { ALL_DISCOUNTS, refuseLoneSpread } from '../building-blocks/present-value.ts';
+
+/** By what a court claim is brought from the day that its value is of to the valuation date. */
+
+const RULES = ['EC_136', 'SELIC', 'CALLER'] as const;
+
+/** EC 113/2021 is in force since 9 December 2021; the courts count that month whole (CNJ, Resolução 303, art. 22 § 1). */
+const FIRST_BASE_DATE = '2021-12-01';
+
+const Index = z
+  .strictObject({
+    rule: z.enum(RULES).meta({
+      description:
+        '`EC_136`: Selic until the requisition (EC 113/2021; Código Civil art. 406), from it on IPCA and simple interest of 2 % a year, at most Selic (EC 136/2025, from August 2025). `SELIC`: Selic throughout. `CALLER`: the factor that `factor` states.',
+    }),
+    base_date: DateField.meta({
+      description: `The day that \`face_value\` is of; by EC_136 and SELIC ${FIRST_BASE_DATE} or later.`,
+      examples: ['2024-03-01'],
+    }),
+    requisition_date: DateField.optional().meta({
+      description:
+        'When the payment was requisitioned: from this day on EC 136 and the grace period run. Without it the claim is before its requisition, and has Selic in every month. Only EC_136 heeds it.',
+    }),
+    grace_until: DateField.optional().meta({
+      description:
+        'The last day of the constitutional grace period, in which no interest runs; without it that of `requisition_date`. Only EC_136 heeds it.',
+    }),
+    tax_claim: z.boolean().optional().meta({
+      description: 'A tax claim: by EC_136 it is brought to date by Selic throughout.',
+    }),
+    factor: Factor.optional().meta({
+      description: 'With CALLER only: what `face_value` is multiplied by. It is not checked.',
+      examples: ['1.1875'],
+    }),
+  })
+  .superRefine((index, context) => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', message, path: [field] });
+    const { rule, base_date, requisition_date, grace_until, factor } = index;
+    if (rule !== 'CALLER' && base_date < FIRST_BASE_DATE) refuse('base_date', BEFORE_EC_113);
+    if (grace_until !== undefined && grace_until < base_date) refuse('grace_until', BEFORE_BASE_DATE);
+    else if (grace_until !== undefined && requisition_date === undefined)
+      refuse('requisition_date', REQUIRED_WITH_GRACE);
+    else if (grace_until !== undefined && requisition_date !== undefined && grace_until < requisition_date)
+      refuse('grace_until', GRACE_BEFORE_REQUISITION);
+    if (rule === 'CALLER' && factor === undefined) refuse('factor', carried(REQUIRED));
+    if (rule !== 'CALLER' && factor !== undefined) refuse('factor', ONLY_BY_CALLER);
+  });
+export type ClaimIndex = z.infer<typeof Index>;
+
+const BEFORE_EC_113 = says(
+  'out_of_range',
+  `must be ${FIRST_BASE_DATE} or later: the rules before EC 113/2021 are not known here; CALLER takes a factor`,
+  `deve ser ${FIRST_BASE_DATE} ou posterior: as regras anteriores à EC 113/2021 não são conhecidas aqui; CALLER aceita um fator`,
+);
+const BEFORE_BASE_DATE = says(
+  'out_of_range',
+  'must not be earlier than base_date',
+  'não pode ser anterior a base_date',
+);
+const GRACE_BEFORE_REQUISITION = says(
+  'out_of_range',
+  'must not be earlier than requisition_date',
+  'não pode ser anterior a requisition_date',
+);
+const REQUIRED_WITH_GRACE = says(
+  'required',
+  'is required beside grace_until: the grace period starts with the requisition',
+  'é obrigatória junto com grace_until: o prazo constitucional começa com a requisição',
+);
+const ONLY_BY_CALLER = says('not_allowed', 'goes with rule CALLER only', 'só pode acompanhar a regra CALLER');
+
+export const REAL_RATE_RANGE: PlausibleRange = ownBound(
+  'real_rate',
+  ['-0.05', '0.3'],
+  { 'pt-BR': 'fração ao ano', en: 'fraction a year' },
+  {
+    'pt-BR':
+      'a taxa real fica acima do IPCA; 7,5 % reais escrevem-se "0.075", e uma taxa nominal não cabe aqui',
+    en: 'a real rate is above the IPCA; 7.5 % real are written "0.075", and a nominal rate has no place here',
+  },
+);
+
+const REAL_AND_NOMINAL = says(
+  'real_and_nominal',
+  'mixes real and nominal: a claim with index takes REAL_CURVE or real_rate, one without it a nominal rate',
+  'mistura real e nominal: um crédito com index aceita REAL_CURVE ou real_rate, um sem ele uma taxa nominal',
+);
+/** A scenario would discount the figure of the base date at a nominal rate. */
+export const NOMINAL_SCENARIO = faultWords(
+  'real_and_nominal',
+  'discounts at a nominal rate what is not indexed, and the claim is indexed',
+  'desconta por uma taxa nominal o que não é corrigido, e o crédito tem correção',
+);
+const NOT_BESIDE_DISCOUNT = says(
+  'not_allowed',
+  'cannot accompany discount: one of the two would be ignored',
+  'não pode acompanhar discount: um dos dois seria ignorado',
+);
+
+export const ClaimAttributes = z
+  .strictObject({
+    ...creditFields,
+    discount: z
+      .enum(ALL_DISCOUNTS)
+      .meta({
+        description:
+          "The rate that the payment is discounted at, of the same kind of money. Without `index` a nominal one: `SELIC_TARGET`, also without `discount`, or `PREFIXED_CURVE`, the zero-coupon rate of the treasury's prefixed titles for its term. With `index` a real one: `REAL_CURVE`, also without `discount`, that of the treasury's IPCA+ titles. A mix is 422, `real_and_nominal`.",
+        examples: ['REAL_CURVE'],
+      })
+      .optional(),
+    real_rate: DiscountRate.optional().meta({
+      description:
+        'With `index`, in place of `discount`: a real rate of your own, above the IPCA, a fraction a year of 252 business days.',
+      examples: ['0.075'],
+    }),
+    face_value: creditFields.face_value.meta({
+      description:
+        'What is to be paid on the due date, in BRL; with `index`, what the claim was worth on `index.base_date`.',
+      examples: ['84000.00'],
+    }),
+    index: Index.optional().meta({
+      description:
+        'By what `face_value` is brought to the valuation date before it is discounted, and goes on being indexed; without it, by nothing.',
+    }),
+  })
+  .superRefine(refuseLoneSpread)
+  .superRefine(({ index, discount, real_rate }, context) => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', message, path: [field] });
+    const isRealAsked = discount === 'REAL_CURVE';
+    if (discount !== undefined && isRealAsked !== (index !== undefined)) refuse('discount', REAL_AND_NOMINAL);
+    if (real_rate === undefined) return;
+    if (index === undefined) refuse('real_rate', REAL_AND_NOMINAL);
+    else if (discount !== undefined) refuse('real_rate', NOT_BESIDE_DISCOUNT);
+  });
+export type ClaimAttributes = z.infer<typeof ClaimAttributes>;
+
+/** Days of an index that must have come. */
+export const faultsOfWrittenIndex = ({ index }: JsonObject, today: CalendarDate): readonly Fault[] =>
+  isJsonObject(index)
+    ? ['base_date', 'requisition_date'].flatMap((name) => inTheFuture(`/index/${name}`, index[name], today))
+    : [];
+
+/** What a reader must know of a claim that an index brought to a date. */
+
+export const INDEXED_BY_PRICES_AHEAD = limitation(
+  'INDEXED_BY_PRICES_AHEAD',
+  'Depois da data da avaliação supõe-se que o crédito acompanhe o IPCA e nada mais: fica em dinheiro dessa data e é descontado a uma taxa real. Juros e a parte da Selic acima dos preços não são contados adiante.',
+  'After the valuation date the claim is supposed to follow the IPCA and nothing more: it stays in money of that date, and is discounted at a real rate. Interest, and what Selic bears above prices, are not counted ahead.',
+);
+const INDEX_FACTOR_AS_STATED = limitation(
+  'INDEX_FACTOR_AS_STATED',
+  'O fator de atualização é o informado por quem cadastrou, para qualquer data de avaliação: não foi verificado.',
+  'The index factor is as whoever registered it states, for any valuation date: it was not verified.',
+);
+const LAW_PENDING = limitation(
+  'LAW_PENDING',
+  'A EC 136/2025 é contestada no STF (ADI 7873), sem decisão conhecida por este programa. Aplica-se aqui a partir da requisição, e não antes de 2025-08-01; aos precatórios federais o CNJ (Provimento 207/2025) a aplica de setembro de 2025.',
+  'EC 136/2025 is challenged before the supreme court (ADI 7873), with no decision that this program knows. It is applied from the requisition on, and not before 2025-08-01; to federal claims the CNJ (Provimento 207/2025) applies it from September 2025.',
+);
+const SELIC_CAP_APPLIED = limitation(
+  'SELIC_CAP_APPLIED',
+  'IPCA e juros pela EC 136 dão mais que a Selic acumulada nos mesmos meses: vale a Selic.',
+  'IPCA and interest by EC 136 come to more than Selic over the same months: Selic holds.',
+);
+const SELIC_CAP_COMPARED = limitation(
+  'SELIC_CAP_COMPARED',
+  'IPCA e juros pela EC 136 não passam da Selic acumulada nos mesmos meses, com a qual foram comparados.',
+  'IPCA and interest by EC 136 do not exceed Selic over the same months, which they were compared with.',
+);
+const INTEREST_ON_WHOLE_CLAIM = limitation(
+  'INTEREST_ON_WHOLE_CLAIM',
+  'Os juros correm sobre o crédito inteiro, corrigido pelo IPCA: os tribunais os contam só sobre o principal, que não é conhecido à parte.',
+  'Interest runs on the whole claim, corrected by the IPCA: courts count it on the principal alone, which is not known apart.',
+);
+const BEFORE_REQUISITION = limitation(
+  'BEFORE_REQUISITION',
+  'Não se informou requisição: o crédito é anterior a ela, e rende em todos os meses a taxa legal, a Selic (EC 113/2021; Código Civil, art. 406, na redação da Lei 14.905/2024).',
+  'No requisition was stated: the claim is before it, and bears the legal rate, Selic, in every month (EC 113/2021; Código Civil art. 406, as amended by Lei 14.905/2024).',
+);
+const SELIC_IN_GRACE_PERIOD = limitation(
+  'SELIC_IN_GRACE_PERIOD',
+  'Parte do prazo constitucional de pagamento é anterior a 2025-08: a Selic foi contada nela; o STF (Tema 1335) não a admite.',
+  'Part of the grace period is before 2025-08: Selic was counted in it, which the supreme court (Tema 1335) does not admit.',
+);
+
+/** Those that every claim that names an index may have; the others name days and months. */
+export const INDEX_LIMITATIONS: readonly Limitation[] = [
+  INDEXED_BY_PRICES_AHEAD,
   INDEX_FACTOR_AS_STATED,
-  INTEREST_ON_WHOLE_CLAIM,
   LAW_PENDING,
   SELIC_CAP_APPLIED,
   SELIC_CAP_COMPARED,
+  INTEREST_ON_WHOLE_CLAIM,
+  BEFORE_REQUISITION,
   SELIC_IN_GRACE_PERIOD,
-  wholeMonths,
-} from './limitations.ts';
+];
+
+function wholeMonths(base: CalendarDate, months: readonly Month[]): Limitation {
+  const [first, last] = [months[0], months.at(-1)];
+  return first === undefined || last === undefined
+    ? limitation(
+        'INDEXED_BY_WHOLE_MONTHS',
+        `Desde ${base} não terminou nenhum mês inteiro: o valor é o daquela data.`,
+        `No whole month has ended since ${base}: the value is that of that day.`,
+      )
+    : limitation(
+        'INDEXED_BY_WHOLE_MONTHS',
+        `O valor de ${base} foi atualizado pelos meses inteiros de ${first} a ${last}; dias antes e depois deles nada acrescentam. As taxas Selic mensais são somadas, as do IPCA compostas.`,
+        `The value of ${base} was brought forward by the whole months from ${first} to ${last}; days before and after them add nothing. Monthly Selic rates are added, those of the IPCA compounded.`,
+      );
+}
+
+const graceDerived = (until: CalendarDate): Limitation =>
+  limitation(
+    'GRACE_PERIOD_DERIVED',
+    `O prazo constitucional de pagamento vai até ${until}: foi deduzido da data da requisição (CF, art. 100, § 5º).`,
+    `The grace period ends on ${until}: that was derived from the day of the requisition (Constitution, art. 100 § 5).`,
+  );
+
+export const ofALaterDay = (base: CalendarDate, date: CalendarDate): Limitation =>
+  limitation(
+    'INDEX_OF_A_LATER_DAY',
+    `O valor é de ${base}, depois da data da avaliação, ${date}: nada diz dela.`,
+    `The value is of ${base}, after the valuation date, ${date}: it says nothing of it.`,
+  );
 
 /** Percent in each month. */
 export type Rates = ReadonlyMap<Month, string>;
@@ -50,7 +273,7 @@ export function firstMonthByPrices({ requisition_date }: ClaimIndex): Month | nu
 export const statedFactor = (factor: string): IndexFactor => ({
   value: decimal(factor),
   formula: 'index_factor = stated_factor',
-  steps: [step('Fator informado', 'Stated factor', factor)],
+  steps: [namedStep('Fator informado', 'Stated factor', factor, '1')],
   limitations: [INDEX_FACTOR_AS_STATED],
 });
 
@@ -60,7 +283,7 @@ export function factorBySelic(index: ClaimIndex, months: readonly Month[], selic
   return {
     value,
     formula: 'index_factor = selic_factor',
-    steps: [step('Fator Selic', 'Selic factor', toText(value))],
+    steps: [namedStep('Fator Selic', 'Selic factor', toText(value), '1')],
     limitations: [wholeMonths(index.base_date, months)],
   };
 }
@@ -92,11 +315,11 @@ export function factorByPrices(
     formula:
       'simple_interest = round(0.02 × months_with_interest ÷ 12, 12); index_factor = earlier_selic_factor × min(ipca_factor × (1 + simple_interest), selic_cap)',
     steps: [
-      step('Fator Selic anterior', 'Earlier Selic factor', toText(earlier)),
-      step('Fator IPCA', 'IPCA factor', toText(prices)),
-      step('Meses com juros', 'Months with interest', bearing, 'months'),
-      step('Juros simples', 'Simple interest', toText(interest)),
-      step('Teto Selic', 'Selic cap', toText(cap)),
+      namedStep('Fator Selic anterior', 'Earlier Selic factor', toText(earlier), '1'),
+      namedStep('Fator IPCA', 'IPCA factor', toText(prices), '1'),
+      namedStep('Meses com juros', 'Months with interest', bearing, 'months'),
+      namedStep('Juros simples', 'Simple interest', toText(interest), '1'),
+      namedStep('Teto Selic', 'Selic cap', toText(cap), '1'),
     ],
     limitations: [
       wholeMonths(index.base_date, months),
@@ -151,9 +374,3 @@ function fraction(rates: Rates, month: Month): Decimal {
   if (percent === undefined) throw new Error(`no rate of ${month}`);
   return decimal(percent).shiftedBy(-2);
 }
-
-const step = (ptBR: string, en: string, value: string, unit = '1'): CalculationStep => ({
-  label: { 'pt-BR': ptBR, en } satisfies Label,
-  value,
-  unit,
-});

@@ -1,11 +1,10 @@
 import { type Month, monthAfter, monthOf, monthsBetween } from '../../../kernel/dates/months.ts';
 import { decimal, rounded, toText } from '../../../kernel/decimal.ts';
-import type { MethodResult } from '../../../kernel/estimate.ts';
+import { type MethodResult, step } from '../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import { isJsonObject } from '../../../kernel/json.ts';
 import type { MonthlySeries, Reference, ReferenceQuery } from '../../../kernel/reference.ts';
 import type { ReasonCode } from '../../../kernel/vocabulary.ts';
-import { evidenceOf, sourcesOf } from '../building-blocks/from-reference.ts';
 import { unknownResult } from '../building-blocks/method-result.ts';
 import {
   PRESENT_VALUE_LIMITATIONS,
@@ -13,18 +12,21 @@ import {
   type Updated,
 } from '../building-blocks/present-value/payment.ts';
 import { presentValue, presentValueReferences } from '../building-blocks/present-value.ts';
+import { evidenceOf, sourcesOf } from '../building-blocks/product.ts';
 import type { ValuationContext } from '../contract.ts';
-import type { ClaimAttributes, ClaimIndex } from './fields.ts';
 import {
+  type ClaimAttributes,
+  type ClaimIndex,
   factorByPrices,
   factorBySelic,
   firstMonthByPrices,
+  INDEXED_BY_PRICES_AHEAD,
   type IndexFactor,
   isByPrices,
+  ofALaterDay,
   type Rates,
   statedFactor,
 } from './index-factor.ts';
-import { INDEXED_BY_PRICES_AHEAD, ofALaterDay } from './limitations.ts';
 
 interface IndexedClaim extends ClaimAttributes {
   readonly index: ClaimIndex;
@@ -153,14 +155,10 @@ function updatedBy({ face_value, index }: IndexedClaim, factor: IndexFactor): Up
     value,
     formula: `${factor.formula}; updated_value = round(face_value × index_factor, 2)`,
     steps: [
-      { label: { 'pt-BR': 'Data-base', en: 'Base date' }, value: index.base_date, unit: 'date' },
+      step({ 'pt-BR': 'Data-base', en: 'Base date' }, index.base_date, 'date'),
       ...factor.steps,
-      {
-        label: { 'pt-BR': 'Fator de atualização', en: 'Index factor' },
-        value: toText(factor.value),
-        unit: '1',
-      },
-      { label: { 'pt-BR': 'Valor atualizado', en: 'Updated value' }, value: value.toFixed(2), unit: 'BRL' },
+      step({ 'pt-BR': 'Fator de atualização', en: 'Index factor' }, toText(factor.value), '1'),
+      step({ 'pt-BR': 'Valor atualizado', en: 'Updated value' }, value.toFixed(2), 'BRL'),
     ],
   };
 }

@@ -1,26 +1,166 @@
+import { z } from 'zod';
 import { declaredAge } from '../../../kernel/dates/declared-age.ts';
-import { type Decimal, decimal, sum } from '../../../kernel/decimal.ts';
-import type {
-  CalculationStep,
-  InventoryLine,
-  InventorySummary,
-  Limitation,
-  MethodResult,
+import { type Decimal, decimal, QUANTITY_PATTERN, sum, toAmount } from '../../../kernel/decimal.ts';
+import {
+  type CalculationStep,
+  type InventoryLine,
+  type InventorySummary,
+  type Limitation,
+  limitation,
+  type MethodResult,
+  step,
 } from '../../../kernel/estimate.ts';
+import { Quantity, Text } from '../../../kernel/fields.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import { canonicalJson } from '../../../kernel/json/canonical.ts';
 import type { Reference, ReferenceQuery } from '../../../kernel/reference.ts';
-import { MARKET_LEVELS, type MarketLevel, type ReasonCode } from '../../../kernel/vocabulary.ts';
-import { commodity } from '../../../kernel/words/commodities.ts';
+import { MARKET_LEVELS, type MarketLevel, type ReasonCode, STATES } from '../../../kernel/vocabulary.ts';
+import { CROP_IDS, commodity } from '../../../kernel/words/commodities.ts';
+import {
+  carried,
+  type FaultWords,
+  faultWords,
+  notWith,
+  onlyWith,
+  refuse,
+} from '../../../kernel/words/faults.ts';
+import { NO_LIST, tooFew, tooMany } from '../../../kernel/words/fields.ts';
 import { mergeLimitations } from '../../../kernel/words/limitations.ts';
-import { evidenceOf, sourcesOf } from '../building-blocks/from-reference.ts';
-import { amountOf, knownResult, unknownResult } from '../building-blocks/method-result.ts';
-import { oldestDay } from '../building-blocks/owner/figures.ts';
-import { isAfter, type PriceDay, priceDay } from '../building-blocks/owner/price.ts';
-import { rangeByReferences } from '../building-blocks/range.ts';
+import { amountOf, knownResult, rangeByReferences, unknownResult } from '../building-blocks/method-result.ts';
+import { isAfter, oldestDay, PriceAsOf, type PriceDay, priceDay } from '../building-blocks/owner.ts';
+import { evidenceOf, sourcesOf } from '../building-blocks/product.ts';
 import type { MethodDescription, ValuationContext } from '../contract.ts';
-import { isOwnerLine, type Line, type OwnerLine, type PublicLine } from './lines.ts';
-import { lineSteps } from './steps.ts';
+
+/** Lines of a stock: at a public reference, or at the owner's price; never half of each. */
+
+const OWNERS = ['description', 'unit', 'unit_price'] as const;
+
+const Fields = z
+  .strictObject({
+    product_id: z.enum(CROP_IDS).optional().meta({
+      description: 'A product of the catalog: its price is taken from the source, and none may be given.',
+    }),
+    state: z.enum(STATES).optional().meta({
+      description:
+        "Where the stock lies, beside `product_id`: it is valued by that state's own published price. Without it the Paraná figure is taken, and a limitation says so.",
+    }),
+    description: Text(200).optional().meta({ description: "What it is, for a line at the owner's price." }),
+    quantity: Quantity.meta({ description: "In the product's unit, or in `unit`." }),
+    unit: Text(40)
+      .optional()
+      .meta({ description: "The unit of a line at the owner's price.", examples: ['kg'] }),
+    unit_price: Quantity.optional().meta({
+      description: "The owner's price for one unit, in BRL.",
+      examples: ['12.50'],
+    }),
+    price_as_of: PriceAsOf,
+  })
+  .meta({
+    oneOf: [
+      {
+        title: 'By public reference',
+        required: ['product_id', 'quantity'],
+        properties: { description: false, unit: false, unit_price: false, price_as_of: false },
+      },
+      {
+        title: "At the owner's price",
+        required: ['description', 'quantity', 'unit', 'unit_price'],
+        properties: { product_id: false, state: false },
+      },
+    ],
+  });
+type Line = z.infer<typeof Fields>;
+
+type PublicLine = Line & { readonly product_id: NonNullable<Line['product_id']> };
+type OwnerLine = Line & { readonly [name in (typeof OWNERS)[number]]: string };
+
+export const isPublicLine = (line: Line): line is PublicLine => line.product_id !== undefined;
+export const isOwnerLine = (line: Line): line is OwnerLine => line.product_id === undefined;
+
+const MOST_LINES = 100;
+
+const SUM_TOO_LONG = faultWords(
+  'amount_out_of_range',
+  "the owner's prices add up to more than 18 integer digits",
+  'os preços do proprietário somam mais de 18 dígitos inteiros',
+);
+const PRICE_OF_THE_SOURCE = faultWords(
+  'price_not_allowed',
+  'the price comes from the source and cannot be given',
+  'o preço vem da fonte e não pode ser informado',
+);
+const PRODUCT_OR_OWNERS = faultWords(
+  'required',
+  'or description, unit and unit_price',
+  'é obrigatório, ou então description, unit e unit_price',
+);
+const WITHOUT_PRODUCT = faultWords(
+  'required',
+  'a line without product_id needs it',
+  'é obrigatório em uma linha sem product_id',
+);
+
+export const InventoryLines = z
+  .array(
+    Fields.superRefine((line, context) => {
+      for (const [name, words] of faultsOf(line)) refuse(context, name, words);
+    }),
+    { error: carried(NO_LIST) },
+  )
+  .min(1, { error: carried(tooFew(1)) })
+  .max(MOST_LINES, { error: carried(tooMany(MOST_LINES)) })
+  .refine((lines) => toAmount(ownersTotal(lines)).ok, { error: carried(SUM_TOO_LONG) });
+
+function faultsOf(line: Line): readonly (readonly [string, FaultWords])[] {
+  const given = [...OWNERS, 'price_as_of' as const].filter((name) => line[name] !== undefined);
+  if (isPublicLine(line)) {
+    return given.map((name) => [name, name === 'unit_price' ? PRICE_OF_THE_SOURCE : notWith('product_id')]);
+  }
+  if (given.length === 0) return [['product_id', PRODUCT_OR_OWNERS]];
+  const missing = OWNERS.filter((name) => line[name] === undefined);
+  return [
+    ...missing.map((name) => [name, WITHOUT_PRODUCT] as const),
+    ...(line.state === undefined ? [] : [['state', onlyWith('product_id')] as const]),
+  ];
+}
+
+/** What the owner's prices add up to, of the lines whose figures are figures: the others are refused for themselves. */
+const ownersTotal = (lines: readonly Line[]) =>
+  sum(
+    lines
+      .filter(({ quantity, unit_price }) => isQuantity(quantity) && isQuantity(unit_price ?? '0'))
+      .map(({ quantity, unit_price }) => decimal(quantity).times(decimal(unit_price ?? '0'))),
+  );
+
+const isQuantity = (text: string): boolean => QUANTITY_PATTERN.test(text);
+
+/** What the calculation of a stock shows of a line; `number`: under which number, with a space before it. */
+
+export const quantityOf = (number: string, value: string, unit: string): CalculationStep =>
+  step({ 'pt-BR': `Quantidade${number}`, en: `Quantity${number}` }, value, unit);
+
+export const priceOf = (number: string, value: string, unit: string): CalculationStep =>
+  step({ 'pt-BR': `Preço unitário${number}`, en: `Unit price${number}` }, value, `BRL / ${unit}`);
+
+interface PricedLine {
+  readonly quantity: string;
+  readonly unit: string;
+  readonly unit_price: string;
+  readonly market_level?: MarketLevel | undefined;
+}
+
+/** How much, at which price, and of which level of trade where lines may differ in it. */
+export const lineSteps = (
+  number: string,
+  { quantity, unit, unit_price, market_level }: PricedLine,
+): readonly CalculationStep[] => [
+  quantityOf(number, quantity, unit),
+  priceOf(number, unit_price, unit),
+  ...(market_level === undefined ? [] : [levelStep(number, market_level)]),
+];
+
+const levelStep = (number: string, value: MarketLevel): CalculationStep =>
+  step({ 'pt-BR': `Nível de mercado${number}`, en: `Market level${number}` }, value, 'text');
 
 /** A line with what became of it: a price and an exact amount, or the reason why not. */
 interface ValuedLine {
@@ -47,14 +187,11 @@ export interface StockMethod {
 
 const POINTER = '/lines';
 
-const locationNotGiven: Limitation = {
-  code: 'LOCATION_NOT_GIVEN',
-  text: {
-    'pt-BR':
-      'O local do estoque não foi informado: usou-se a média do Paraná, sem supor que o estoque esteja lá.',
-    en: 'The place of the stock was not given: the Paraná average was used, without supposing that the stock is there.',
-  },
-};
+const locationNotGiven = limitation('LOCATION_NOT_GIVEN', {
+  'pt-BR':
+    'O local do estoque não foi informado: usou-se a média do Paraná, sem supor que o estoque esteja lá.',
+  en: 'The place of the stock was not given: the Paraná average was used, without supposing that the stock is there.',
+});
 
 export const stockQuery = (line: PublicLine, date: CalendarDate): ReferenceQuery => ({
   kind: 'commodity-price',
@@ -199,7 +336,7 @@ function stepsOf(covered: readonly ValuedLine[], total: Decimal): readonly Calcu
     }),
   );
   const label = { 'pt-BR': 'Valor coberto', en: 'Covered amount' };
-  return [...lines, { label, value: amountOf(total, POINTER), unit: 'BRL' }];
+  return [...lines, step(label, amountOf(total, POINTER), 'BRL')];
 }
 
 /** Every line, with its own amount rounded for display; the covered amount is rounded once, from exact values. */

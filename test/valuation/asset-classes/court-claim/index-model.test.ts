@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import {
   exampleFigure,
   exampleMonths,
-} from '../../../../src/valuation/asset-classes/building-blocks/example-answers.ts';
+} from '../../../../src/valuation/asset-classes/building-blocks/examples.ts';
 import {
   divided,
   isLess,

@@ -3,7 +3,7 @@ import type { ReferenceAnswer, ReferenceQuery } from '../../../../src/kernel/ref
 import {
   exampleFigure,
   exampleMonths,
-} from '../../../../src/valuation/asset-classes/building-blocks/example-answers.ts';
+} from '../../../../src/valuation/asset-classes/building-blocks/examples.ts';
 import { assetClass } from '../../../../src/valuation/asset-classes/index.ts';
 import { missing } from '../../../support/references.ts';
 import {

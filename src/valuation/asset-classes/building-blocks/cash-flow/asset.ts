@@ -2,17 +2,126 @@ import { z } from 'zod';
 import type { MethodResult } from '../../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../../kernel/instant.ts';
 import type { JsonObject } from '../../../../kernel/json.ts';
-import type { MethodDescription, ValuationContext } from '../../contract.ts';
-import { cashFlowMethod, cashFlowScenario } from '../cash-flow.ts';
-import { CASH_FLOW_RANGES } from '../plausibility/shared-ranges.ts';
-import { cashFlowExamples, cashFlowGuidedExamples, cashFlowPublicExamples } from './examples.ts';
+import type {
+  GuidedExample,
+  MethodDescription,
+  PublicExample,
+  ValuationContext,
+  WorkedExample,
+} from '../../contract.ts';
 import {
+  CASH_FLOW_LIMITATIONS,
   type CashFlowParameters,
   cashFlowFields,
   cashFlowFieldsOfAShare,
+  cashFlowMethod,
+  cashFlowScenario,
   ScenarioDescription,
-} from './fields.ts';
-import { CASH_FLOW_LIMITATIONS } from './limitations.ts';
+} from '../cash-flow.ts';
+import { guidedExample, publicExample, workedExample } from '../examples.ts';
+import { CASH_FLOW_RANGES } from '../plausibility.ts';
+
+/** Examples of cash-flow scenarios. Their figures are made up: they show the arithmetic, not a market. */
+
+const valuationDate = '2026-11-20';
+const flow = (date: string, amount: string) => ({ date, amount });
+
+/** Every class takes a share; one of them requires it. */
+const twoYears = {
+  cash_flows: [flow('2027-11-20', '110000.00'), flow('2028-11-19', '121000.00')],
+  discount_rate: '0.1',
+  ownership_share: '1',
+};
+const withoutRate = { cash_flows: twoYears.cash_flows, ownership_share: '1' };
+
+/** `belowZero`: what a scenario of −1,000.00 comes to; nothing where liability is limited. */
+const cashFlowExamples = (
+  description: string,
+  belowZero: '-1000.00' | '0.00',
+): readonly [WorkedExample, ...WorkedExample[]] => [
+  // 110,000 ÷ 1.1 + 121,000 ÷ 1.1²
+  workedExample(
+    'Two years of 365 days at 10 %',
+    { description, ...twoYears },
+    { CASH_FLOW_SCENARIO: '200000.00' },
+  ),
+  // 110,000 ÷ 1.1 ^ (249 ÷ 252) + 121,000 ÷ 1.1 ^ (499 ÷ 252)
+  workedExample(
+    'The same two years by business days over 252',
+    { description, ...twoYears, day_count: 'BUS_252' },
+    { CASH_FLOW_SCENARIO: '200302.82' },
+  ),
+  // (−50,000 + 200,000) × 0.25
+  workedExample(
+    'A quarter is owned; the first year is paid for',
+    {
+      description,
+      ...twoYears,
+      cash_flows: [flow('2026-11-20', '-50000.00'), ...twoYears.cash_flows],
+      ownership_share: '0.25',
+    },
+    { CASH_FLOW_SCENARIO: '37500.00' },
+  ),
+  workedExample(
+    'More is paid out than comes in',
+    { description, ...twoYears, cash_flows: [flow('2027-11-20', '-1100.00')] },
+    { CASH_FLOW_SCENARIO: belowZero },
+  ),
+  // 110,000 ÷ 1.1² + 121,000 ÷ 1.1³
+  workedExample(
+    'Discounted to an earlier date than that of the valuation',
+    { description, ...twoYears, valuation_date: '2025-11-20' },
+    { CASH_FLOW_SCENARIO: '181818.18' },
+  ),
+  workedExample(
+    'A scenario of a later day than the valuation',
+    { description, ...twoYears, valuation_date: valuationDate },
+    { CASH_FLOW_SCENARIO: null },
+    [],
+    '2026-11-19',
+  ),
+  workedExample(
+    'A cash flow before the date',
+    { description, ...twoYears, cash_flows: [flow('2026-11-19', '1.00')] },
+    { CASH_FLOW_SCENARIO: null },
+  ),
+  workedExample('No rate: none is invented', { description, ...withoutRate }, { CASH_FLOW_SCENARIO: null }),
+];
+
+const cashFlowPublicExamples: readonly [PublicExample, ...PublicExample[]] = [
+  // 1,000 ÷ 1.1 ^ (100 ÷ 365)
+  publicExample(
+    'A single payment after 100 days',
+    {
+      ...twoYears,
+      cash_flows: [flow('2027-02-28', '1000.00')],
+      valuation_date: valuationDate,
+    },
+    '974.23',
+  ),
+  publicExample(
+    'Two years by business days over 252',
+    { ...twoYears, valuation_date: valuationDate, day_count: 'BUS_252' },
+    '200302.82',
+  ),
+  publicExample('No rate: none is invented', { ...withoutRate, valuation_date: valuationDate }, null),
+  publicExample('No date: none is supposed', twoYears, null),
+];
+
+const cashFlowGuidedExamples = (description: string): readonly [GuidedExample, ...GuidedExample[]] => [
+  guidedExample(
+    'Two years of 365 days at 10 %',
+    { description, ...twoYears, valuation_date: valuationDate },
+    '200000.00',
+  ),
+  guidedExample(
+    'The same two years by business days over 252',
+    { description, ...twoYears, valuation_date: valuationDate, day_count: 'BUS_252' },
+    '200302.82',
+  ),
+  guidedExample('No rate: none is invented', { ...withoutRate, valuation_date: valuationDate }, null),
+  guidedExample('No date: none is supposed', { description, ...twoYears }, null),
+];
 
 /** What the classes have in common that are worth what they are expected to pay: their owner's scenario. */
 

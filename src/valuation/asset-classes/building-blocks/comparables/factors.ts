@@ -1,14 +1,19 @@
 import { decimal, toText } from '../../../../kernel/decimal.ts';
+import { namedStep } from '../../../../kernel/estimate.ts';
 import type { Grade, GradeOutcome, GradeTable } from '../../../../kernel/grades.ts';
 import { treatByFactors as treat } from '../../../comparables/factors.ts';
-import { atLeast, gradeBy } from '../../../comparables/grades/grade.ts';
-import { type DataFindings, dataItems, tableOf } from '../../../comparables/grades/items.ts';
-import { cleanedSample } from '../../../comparables/grades/premises.ts';
+import {
+  atLeast,
+  cleanedSample,
+  type DataFindings,
+  dataItems,
+  gradeBy,
+  tableOf,
+} from '../../../comparables/grades.ts';
 import type { Comparables } from './fields.ts';
-import { leftOutWords, outlierWords } from './limitations.ts';
 import type { CountedDatum } from './market-data.ts';
 import { quantityStep, type Treated } from './regression.ts';
-import { asDecimal, shownFigure, step } from './steps.ts';
+import { asDecimal, leftOutWords, outlierWords, shownFigure } from './words.ts';
 
 export interface FactorFindings extends DataFindings {
   /** What all factors together make of a price, the least and the most of all data. */
@@ -82,13 +87,13 @@ export function treatByFactors(
     formula: `sum(adjusted_price) ÷ data${subject.quantity === undefined ? '' : ' × quantity'}`,
     steps: [
       ...variables.map(({ name }, index) =>
-        step(`Fator (${index + 1}ª coluna)`, `Factor (column ${index + 1} of the data)`, name, 'text'),
+        namedStep(`Fator (${index + 1}ª coluna)`, `Factor (column ${index + 1} of the data)`, name, 'text'),
       ),
       ...(cleaning === undefined
         ? []
-        : [step('Critério de saneamento', 'Criterion of cleaning', cleaning, 'text')]),
+        : [namedStep('Critério de saneamento', 'Criterion of cleaning', cleaning, 'text')]),
       ...places.map((place) =>
-        step(
+        namedStep(
           `Preço homogeneizado ${numberOf(place)}`,
           `Adjusted price ${numberOf(place)}`,
           toText(adjustedPrices[place] ?? mean),

@@ -1,21 +1,16 @@
 import { type Decimal, decimal, toText } from '../../../../kernel/decimal.ts';
-import type { CalculationStep, Limitation } from '../../../../kernel/estimate.ts';
+import { type CalculationStep, type Limitation, namedStep } from '../../../../kernel/estimate.ts';
 import { evaluate } from '../../../../kernel/formula.ts';
 import type { GradeTable } from '../../../../kernel/grades.ts';
 import type { CalendarDate } from '../../../../kernel/instant.ts';
-import type { LeftOut } from '../../../comparables/cleaning.ts';
 import { type Diagnosis, diagnose, microNumerosity, type TooFew } from '../../../comparables/diagnosis.ts';
-import { extrapolation } from '../../../comparables/extrapolation.ts';
-import { modelPremises } from '../../../comparables/grades/premises.ts';
-import { regressionGrades } from '../../../comparables/grades/regression-grades.ts';
-import { type PremiseFinding, premisesOf } from '../../../comparables/premises/premises.ts';
-import { type Regression, type RegressionModel, regress } from '../../../comparables/regression.ts';
-import { scaleOf } from '../../../comparables/transformation.ts';
+import type { LeftOut } from '../../../comparables/factors.ts';
+import { extrapolation, modelPremises, regressionGrades } from '../../../comparables/grades.ts';
+import { type PremiseFinding, premisesOf } from '../../../comparables/premises.ts';
+import { type Regression, type RegressionModel, regress, scaleOf } from '../../../comparables/regression.ts';
 import type { Comparables } from './fields.ts';
-import { doubts, MEDIAN } from './limitations.ts';
-import type { CountedDatum } from './market-data.ts';
-import { modelOf } from './model.ts';
-import { asDecimal, step, toldFigure } from './steps.ts';
+import { type CountedDatum, modelOf } from './market-data.ts';
+import { asDecimal, doubts, MEDIAN, toldFigure } from './words.ts';
 
 /** What a treatment makes of the data. */
 export interface Treated {
@@ -108,7 +103,7 @@ const hasPrice = ({ priceTransformation }: RegressionModel, steps: readonly Calc
   priceTransformation === 'LN' || evaluate(IN_SCALE, steps).gt(0);
 
 export const quantityStep = (quantity: string | undefined): readonly CalculationStep[] =>
-  quantity === undefined ? [] : [step('Quantidade', 'Quantity', quantity, 'unit')];
+  quantity === undefined ? [] : [namedStep('Quantidade', 'Quantity', quantity, 'unit')];
 
 function coefficientSteps(
   { priceTransformation, variables }: RegressionModel,
@@ -117,22 +112,22 @@ function coefficientSteps(
 ): readonly CalculationStep[] {
   const [constant = 0, ...coefficients] = fit.coefficients;
   return [
-    step('Escala do preço', 'Scale of the price', priceTransformation, 'text'),
-    step('Constante', 'Constant', toText(asDecimal(constant)), '1'),
+    namedStep('Escala do preço', 'Scale of the price', priceTransformation, 'text'),
+    namedStep('Constante', 'Constant', toText(asDecimal(constant)), '1'),
     ...variables.flatMap(({ name, transformation, subject: own }, index) => {
       const number = index + 1;
       const term = asDecimal(scaleOf(transformation).into(own));
       return [
-        step(`Variável ${number}`, `Variable ${number}`, name, 'text'),
-        step(`Escala ${number}`, `Scale ${number}`, transformation, 'text'),
-        step(
+        namedStep(`Variável ${number}`, `Variable ${number}`, name, 'text'),
+        namedStep(`Escala ${number}`, `Scale ${number}`, transformation, 'text'),
+        namedStep(
           `Característica ${number}`,
           `Characteristic ${number}`,
           subject.values?.[index] ?? String(own),
           '1',
         ),
-        step(`Termo ${number}`, `Term ${number}`, toText(term), '1'),
-        step(
+        namedStep(`Termo ${number}`, `Term ${number}`, toText(term), '1'),
+        namedStep(
           `Coeficiente ${number}`,
           `Coefficient ${number}`,
           toText(asDecimal(coefficients[index] ?? 0)),
@@ -164,7 +159,14 @@ const diagnosisSteps = ({
   ...toldFigure('Normalidade dos resíduos, p', 'Normality of the residuals, p', normality?.p),
   ...toldFigure('Maior distância de Cook', "Largest Cook's distance", mostInfluential?.distance),
   ...(mostInfluential
-    ? [step('Dado da maior distância', 'Datum of the largest distance', `${mostInfluential.datum}`, 'text')]
+    ? [
+        namedStep(
+          'Dado da maior distância',
+          'Datum of the largest distance',
+          `${mostInfluential.datum}`,
+          'text',
+        ),
+      ]
     : []),
 ];
 

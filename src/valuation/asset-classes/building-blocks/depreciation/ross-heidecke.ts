@@ -1,6 +1,6 @@
 import { type Decimal, decimal, ONE, rounded, toAmount, toText, ZERO } from '../../../../kernel/decimal.ts';
-import type { CalculationStep, Limitation } from '../../../../kernel/estimate.ts';
-import type { Label, WearState } from '../../../../kernel/vocabulary.ts';
+import { type CalculationStep, type Limitation, limitation, step } from '../../../../kernel/estimate.ts';
+import type { WearState } from '../../../../kernel/vocabulary.ts';
 
 /** Depreciation by age (Ross) and by state (Heidecke), as appraisers do it: k = α + (1 − α) c, α = ½ (x ÷ n + x² ÷ n²). */
 
@@ -28,18 +28,19 @@ const ALPHA = 'min(1, (age ÷ service_life + age × age ÷ (service_life × serv
 
 const COEFFICIENT_DECIMALS = 8;
 
-/** Names by the other steps; what is shown of them is checked, too, when the steps are put through again. */
-const definitions = (age: string): string =>
+/**
+ * The formula, and the definitions behind it: names by the other steps; what is shown of them is checked, too, when the steps are
+ * put through again. `age`: what defines the age, if anything does.
+ */
+export const wornFormula = (age: readonly string[]): string =>
   [
-    ...(age ? [age] : []),
+    FORMULA,
+    ...age,
     `alpha = ${ALPHA}`,
     'k = alpha + (1 - alpha) × wear_factor',
     `coefficient_k = round(k, ${COEFFICIENT_DECIMALS})`,
     `straight_line = round(${STRAIGHT_LINE}, 2)`,
   ].join('; ');
-
-/** The formula, and the definitions behind it; `age` defines the age, or is empty. */
-export const wornFormula = (age: string): string => `${FORMULA}; ${definitions(age)}`;
 
 interface WornFigures {
   readonly cost: Decimal;
@@ -72,17 +73,15 @@ export function wornCost({ cost, age, life, residual, wear }: WornFigures): Worn
 
 /** The caller's word, and what Heidecke's table makes of it. */
 export const wearSteps = (wear: WearState): readonly CalculationStep[] => [
-  { label: { 'pt-BR': 'Estado de conservação', en: 'Wear' }, value: wear, unit: 'text' },
-  { label: { 'pt-BR': 'Fator do estado', en: 'Wear factor' }, value: WEAR_FACTORS[wear], unit: 'fraction' },
+  step({ 'pt-BR': 'Estado de conservação', en: 'Wear' }, wear, 'text'),
+  step({ 'pt-BR': 'Fator do estado', en: 'Wear factor' }, WEAR_FACTORS[wear], 'fraction'),
 ];
 
 /** k, and the amount by the straight line of the same figures. */
 export const besideSteps = ({ coefficient }: Worn, straightLine: string): readonly CalculationStep[] => [
-  { label: { 'pt-BR': 'Coeficiente k', en: 'Coefficient k' }, value: coefficient, unit: 'fraction' },
-  { label: STRAIGHT_LINE_LABEL, value: straightLine, unit: 'BRL' },
+  step({ 'pt-BR': 'Coeficiente k', en: 'Coefficient k' }, coefficient, 'fraction'),
+  step({ 'pt-BR': 'Linha reta', en: 'Straight line' }, straightLine, 'BRL'),
 ];
-
-const STRAIGHT_LINE_LABEL: Label = { 'pt-BR': 'Linha reta', en: 'Straight line' };
 
 /** An amount that is no more than the cost, which was one. */
 export function amountText(value: Decimal): string {
@@ -92,20 +91,15 @@ export function amountText(value: Decimal): string {
 }
 
 /** In place of what the straight line says of a state that nobody named. */
-export const WEAR_AS_STATED: Limitation = {
-  code: 'WEAR_AS_STATED',
-  text: {
-    'pt-BR':
-      'O estado de conservação, de A a I, é o informado por quem pede: não foi vistoriado. Obsolescência não entra na depreciação.',
-    en: 'The state of wear, A to I, is the word of whoever asks: nobody inspected it. Obsolescence is no part of the depreciation.',
-  },
-};
+export const WEAR_AS_STATED = limitation('WEAR_AS_STATED', {
+  'pt-BR':
+    'O estado de conservação, de A a I, é o informado por quem pede: não foi vistoriado. Obsolescência não entra na depreciação.',
+  en: 'The state of wear, A to I, is the word of whoever asks: nobody inspected it. Obsolescence is no part of the depreciation.',
+});
 
 /** Which of the two figures counts. */
-export const rossHeideckeCounts = (amount: string, straightLine: string): Limitation => ({
-  code: 'ROSS_HEIDECKE_COUNTS',
-  text: {
+export const rossHeideckeCounts = (amount: string, straightLine: string): Limitation =>
+  limitation('ROSS_HEIDECKE_COUNTS', {
     'pt-BR': `Vale o valor por Ross-Heidecke, ${amount}; pela linha reta dos mesmos números seriam ${straightLine}.`,
     en: `The amount by Ross-Heidecke counts, ${amount}; the straight line of the same figures gives ${straightLine}.`,
-  },
-});
+  });

@@ -1,16 +1,19 @@
 import { type Decimal, decimal, toText } from '../../../../kernel/decimal.ts';
-import type { CalculationStep, Limitation, MethodResult } from '../../../../kernel/estimate.ts';
+import {
+  type CalculationStep,
+  type Limitation,
+  limitation,
+  type MethodResult,
+  step,
+} from '../../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../../kernel/instant.ts';
 import { powerOfFraction } from '../../../../kernel/power.ts';
 import type { Label } from '../../../../kernel/vocabulary.ts';
 import { NOT_A_MARKET_PRICE } from '../../../../kernel/words/limitations.ts';
 import { BCB_SGS } from '../../../references/profiles.ts';
 import type { MethodDescription, ValuationContext } from '../../contract.ts';
-import type { DayCount } from '../day-count.ts';
-import { showableFactor } from '../discounting/factor.ts';
-import { type Discounted, discounting } from '../discounting.ts';
-import { amountOf, amountResult, knownResult, type ResultParts } from '../method-result.ts';
-import { rangeByRate } from '../range.ts';
+import { type DayCount, type Discounted, discounting, showableFactor } from '../discounting.ts';
+import { amountOf, amountResult, knownResult, type ResultParts, rangeByRate } from '../method-result.ts';
 
 /** One payment, discounted at one rate, whosever it is. */
 
@@ -23,7 +26,6 @@ export interface Payment {
 
 export const presentValueMethod: MethodDescription = {
   method: 'PRESENT_VALUE_SCENARIO',
-  basis: 'PRESENT_VALUE_SCENARIO',
   version: 1,
   description: {
     'pt-BR': 'Valor de face ÷ (1 + meta Selic) ^ (dias úteis ÷ 252), sem avaliação de risco.',
@@ -44,32 +46,22 @@ export interface Updated {
   readonly steps: readonly CalculationStep[];
 }
 
-export const NO_COSTS_OR_TAXES: Limitation = {
-  code: 'NO_COSTS_OR_TAXES',
-  text: {
-    'pt-BR': 'Custos de cobrança, tributos e deságio de cessão não são deduzidos.',
-    en: 'Collection costs, taxes and the discount of an assignment are not deducted.',
-  },
-};
+export const NO_COSTS_OR_TAXES = limitation('NO_COSTS_OR_TAXES', {
+  'pt-BR': 'Custos de cobrança, tributos e deságio de cessão não são deduzidos.',
+  en: 'Collection costs, taxes and the discount of an assignment are not deducted.',
+});
 
 export const PRESENT_VALUE_LIMITATIONS: readonly Limitation[] = [
   NOT_A_MARKET_PRICE,
-  {
-    code: 'NO_CREDIT_RISK_ASSESSMENT',
-    text: {
-      'pt-BR':
-        'O risco de crédito do devedor não é avaliado: nenhum prêmio de risco é aplicado pelo serviço.',
-      en: "The debtor's credit risk is not assessed: the service applies no risk premium.",
-    },
-  },
-  {
-    code: 'FACE_VALUE_AS_DECLARED',
-    text: {
-      'pt-BR':
-        'Valor de face e vencimento são os declarados; existência, exigibilidade e ônus não são verificados.',
-      en: 'Face value and due date are as declared; existence, enforceability and encumbrances are not verified.',
-    },
-  },
+  limitation('NO_CREDIT_RISK_ASSESSMENT', {
+    'pt-BR': 'O risco de crédito do devedor não é avaliado: nenhum prêmio de risco é aplicado pelo serviço.',
+    en: "The debtor's credit risk is not assessed: the service applies no risk premium.",
+  }),
+  limitation('FACE_VALUE_AS_DECLARED', {
+    'pt-BR':
+      'Valor de face e vencimento são os declarados; existência, exigibilidade e ônus não são verificados.',
+    en: 'Face value and due date are as declared; existence, enforceability and encumbrances are not verified.',
+  }),
   NO_COSTS_OR_TAXES,
 ];
 
@@ -128,9 +120,9 @@ export function discountedPayment(
       steps: [
         ...paymentSteps(payment, valuationDate),
         ...(updated?.steps ?? []),
-        ...rate.parts.map(({ label, value }) => ({ label, value, unit: 'fraction a year' })),
-        { label: dayCount.label, value: String(days), unit: dayCount.unit },
-        { label: { 'pt-BR': 'Fator', en: 'Factor' }, value: factor, unit: '1' },
+        ...rate.parts.map(({ label, value }) => step(label, value, 'fraction a year')),
+        step(dayCount.label, String(days), dayCount.unit),
+        step({ 'pt-BR': 'Fator', en: 'Factor' }, factor, '1'),
       ],
     },
     calendars: dayCount.calendars,
@@ -146,7 +138,7 @@ interface Discounting {
 }
 
 export const paymentSteps = (payment: Payment, valuationDate: CalendarDate): readonly CalculationStep[] => [
-  { label: { 'pt-BR': 'Valor de face', en: 'Face value' }, value: payment.face_value, unit: 'BRL' },
-  { label: { 'pt-BR': 'Data da avaliação', en: 'Valuation date' }, value: valuationDate, unit: 'date' },
-  { label: { 'pt-BR': 'Vencimento', en: 'Due date' }, value: payment.due_date, unit: 'date' },
+  step({ 'pt-BR': 'Valor de face', en: 'Face value' }, payment.face_value, 'BRL'),
+  step({ 'pt-BR': 'Data da avaliação', en: 'Valuation date' }, valuationDate, 'date'),
+  step({ 'pt-BR': 'Vencimento', en: 'Due date' }, payment.due_date, 'date'),
 ];

@@ -1,11 +1,11 @@
 import { decimal, readDecimal, toText } from '../../../../kernel/decimal.ts';
-import type { Limitation } from '../../../../kernel/estimate.ts';
+import { type Limitation, limitation } from '../../../../kernel/estimate.ts';
 import type { CalendarDate } from '../../../../kernel/instant.ts';
 import type { JsonObject } from '../../../../kernel/json.ts';
 import type { Label, ScenarioKind } from '../../../../kernel/vocabulary.ts';
-import { ageOn } from '../depreciation/age.ts';
+import { ageOn } from '../depreciation.ts';
 import { faceOf } from '../receivables.ts';
-import { modelOf, type StoredModel } from './parameters.ts';
+import { modelOf, type StoredModel } from '../scenario.ts';
 
 /**
  * Parameters of a scenario that are facts of an asset: what it is, not what is supposed of it. A scenario replaces its other
@@ -158,26 +158,20 @@ const listed = (facts: readonly Fact[]): Label => ({
   en: facts.map(({ label, own, assumed }) => `${label.en} ${own ?? assumed}`).join(', '),
 });
 
-const takenFromAsset = (facts: Label): Limitation => ({
-  code: 'FACTS_OF_THE_ASSET',
-  text: {
+const takenFromAsset = (facts: Label): Limitation =>
+  limitation('FACTS_OF_THE_ASSET', {
     'pt-BR': `O cenário deixa estes fatos ao ativo, e foram usados os dele: ${facts['pt-BR']}.`,
     en: `The scenario leaves these facts to the asset, whose own were used: ${facts.en}.`,
-  },
-});
+  });
 
-const supposedByScenario = (facts: Label): Limitation => ({
-  code: 'FACTS_SUPPOSED_BY_SCENARIO',
-  text: {
+const supposedByScenario = (facts: Label): Limitation =>
+  limitation('FACTS_SUPPOSED_BY_SCENARIO', {
     'pt-BR': `O ativo não informa estes fatos, e valem os do cenário, não verificados: ${facts['pt-BR']}.`,
     en: `The asset does not name these facts, and the scenario's were used, unverified: ${facts.en}.`,
-  },
-});
+  });
 
-const contradictedBy = ({ name, assumed, own }: Contradiction): Limitation => ({
-  code: 'SCENARIO_CONTRADICTS_ASSET',
-  text: {
+const contradictedBy = ({ name, assumed, own }: Contradiction): Limitation =>
+  limitation('SCENARIO_CONTRADICTS_ASSET', {
     'pt-BR': `O cenário informa ${name} ${assumed}, e o ativo, ${own}: enquanto for assim, nenhuma avaliação pode usá-lo.`,
     en: `The scenario says ${name} ${assumed}, the asset ${own}: as long as that is so, no valuation may use it.`,
-  },
-});
+  });

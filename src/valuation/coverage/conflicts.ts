@@ -1,0 +1,90 @@
+import { type AssetState, areDistinct, assetsAlike } from '../../domain/asset.ts';
+import {
+  isIn,
+  overlap,
+  type Period,
+  periodOfEncumbrance,
+  periodOfGuarantee,
+  type StandingEncumbrance,
+  type StandingGuarantee,
+} from '../../domain/burdens.ts';
+import type { LookAt } from '../../domain/events/listed.ts';
+import {
+  type EncumbrancesState,
+  encumbrancesStream,
+  evolveEncumbrances,
+  standingGuarantees,
+} from '../../domain/guarantee.ts';
+import type { Rejection } from '../../domain/rejection.ts';
+import { decimal, ONE, sum } from '../../kernel/decimal.ts';
+import type { CalendarDate } from '../../kernel/instant.ts';
+import { shareOf } from './parts.ts';
+
+type Candidate = Pick<
+  StandingGuarantee,
+  'rank' | 'share' | 'effective_from' | 'effective_until' | 'released_on'
+>;
+
+interface Burden {
+  readonly id: string;
+  readonly rank: number;
+  readonly share: string | null;
+  readonly period: Period;
+}
+
+/**
+ * Ids of what stands in the way of a guarantee: on some day of it the shares at its rank would add up to more than 1
+ * (contract, section 10). Shares change on first days alone, so no other day needs to be looked at.
+ */
+export function inTheWayOf(
+  candidate: Candidate,
+  guarantees: readonly StandingGuarantee[],
+  encumbrances: readonly StandingEncumbrance[],
+): readonly string[] {
+  const period = periodOfGuarantee(candidate);
+  const beside: readonly Burden[] = [
+    ...guarantees.map((each) => ({ ...each, period: periodOfGuarantee(each) })),
+    ...encumbrances.map((each) => ({ ...each, period: periodOfEncumbrance(each) })),
+  ].filter((each) => each.rank === candidate.rank && overlap(each.period, period));
+  const days = [period.from, ...beside.map((each) => each.period.from)].filter((day) => isIn(period, day));
+  const left = ONE.minus(decimal(candidate.share));
+  const full = days
+    .map((day) => beside.filter((each) => isIn(each.period, day)))
+    .filter((each) => sum(each.map(shareOf)).gt(left));
+  return [...new Set(full.flat().map(({ id }) => id))];
+}
+
+/** An active asset that may be the same thing as another, and what burdens it. */
+export interface SameThing {
+  readonly id: string;
+  readonly encumbrances: EncumbrancesState | undefined;
+}
+
+/** What a guarantee on an asset must know of those that may be the same thing, as the log and the marks have it now. */
+export async function sameThings(
+  state: LookAt,
+  asset: AssetState,
+  shared: Parameters<typeof assetsAlike>[2],
+): Promise<readonly SameThing[]> {
+  const alike = await assetsAlike(state, asset, shared);
+  const same = alike.filter((each) => !areDistinct(asset, each.asset));
+  return Promise.all(
+    same.map(async ({ asset: { id } }) => ({
+      id,
+      encumbrances: await state(encumbrancesStream(id), evolveEncumbrances),
+    })),
+  );
+}
+
+/** Why nothing new is given on an asset: another may be the same thing, and either is pledged. */
+export function alreadyRegistered(
+  own: EncumbrancesState | undefined,
+  others: readonly SameThing[],
+  today: CalendarDate,
+): Rejection | undefined {
+  if (others.length === 0) return undefined;
+  const isPledged = [own, ...others.map(({ encumbrances }) => encumbrances)].some((encumbrances) =>
+    standingGuarantees(encumbrances).some((guarantee) => isIn(periodOfGuarantee(guarantee), today)),
+  );
+  return isPledged ? { fact: 'already-registered', others: others.map(({ id }) => id) } : undefined;
+}
