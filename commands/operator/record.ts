@@ -6,12 +6,13 @@ import {
   sourceStream,
 } from '../../src/domain/source.ts';
 import { append, command } from '../../src/engine/handling/command.ts';
-import type { ProjectionEventSkipped, ProjectionSkipEvent } from '../../src/engine/skips/events.ts';
 import {
   evolveProjectionSkips,
+  type ProjectionEventSkipped,
+  type ProjectionSkipEvent,
   type ProjectionSkips,
   projectionSkipStream,
-} from '../../src/engine/skips/state.ts';
+} from '../../src/engine/skips/events.ts';
 
 /** Records that an operator gave a price source a file. The same bytes again change nothing. */
 export const importSourceFile = command<SourceFileImported, SourceState, SourceEvent>({

@@ -1,6 +1,6 @@
 // Loads what any role loads, but for the entry itself, and ends: an image keeps what Node made of it (bin/keep-compiled.mjs).
 import '../api/app.ts';
-import '../engine/embedded/embedded-postgres-error.ts';
+import '../engine/embedded/data-directory.ts';
 import '../engine/log/eventstoredb/event-log.ts';
 import '../engine/queue/nats/work-queue.ts';
 import '../engine/log/postgres/event-log.ts';

@@ -1,6 +1,6 @@
 import { countJobs, type FailedJob, listFailedJobs } from '../../../queries/jobs.ts';
 import { newestSeal } from '../../engine/seals/stretch.ts';
-import { blockedEventOf } from '../../engine/skips/blocked-event.ts';
+import { blockedEventOf } from '../../engine/skips/skips.ts';
 import { componentsOf, standingProjections } from '../resource/status-parts.ts';
 import type {
   ComponentStand,
