@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
-import { openEmbeddedPostgres } from '../src/engine/embedded/verb.ts';
+import { openEmbeddedPostgres } from '../src/engine/embedded/embedded-postgres.ts';
 import { seededRandom } from '../test/support/random.ts';
 import { OFF } from '../test/support/source-rig.ts';
 import { killAndCompare } from '../test/support/webhook-kills.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent, NO_STREAM, START, streamNameFilter } from '@eventstore/db-client';
 import { type EventLog, LOG_START } from '../../src/engine/log/event-log.ts';
-import { STREAM_PREFIXES } from '../../src/engine/log/eventstoredb/aggregates.ts';
 import { eventStoreDbEventLog } from '../../src/engine/log/eventstoredb/event-log.ts';
+import { STREAM_PREFIXES } from '../../src/engine/log/eventstoredb/read.ts';
 import { newStream, renames, startChain } from '../../test/support/events.ts';
 import { printMachine, printPairing, rounds, seconds } from '../support/result.ts';
 import { start } from '../support/started.ts';

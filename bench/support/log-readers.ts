@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type EventLog, LOG_START, type RecordedEvent } from '../../src/engine/log/event-log.ts';
-import { COLUMNS } from '../../src/engine/log/postgres/event-row.ts';
+import { COLUMNS } from '../../src/engine/log/postgres/reader.ts';
 import { StreamHeads } from '../../src/evidence/verification/heads.ts';
 import { eventHash } from '../../src/kernel/hash-chain.ts';
 

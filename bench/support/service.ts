@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import packageFile from '../../package.json' with { type: 'json' };
-import { openEmbeddedPostgres } from '../../src/engine/embedded/verb.ts';
+import { openEmbeddedPostgres } from '../../src/engine/embedded/embedded-postgres.ts';
 import { type Started, start } from './started.ts';
 
 export const BASE = '/api/v1/asset-valuation';

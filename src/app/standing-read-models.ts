@@ -1,6 +1,6 @@
 import { projections } from '../../projections/index.ts';
+import { isRolledOut } from '../engine/projecting/build/roll-out.ts';
 import type { ProjectionState, ReadModels } from '../engine/projecting/read-models.ts';
-import { isRolledOut } from '../engine/projecting/swap/roll-out.ts';
 import type { UnmadeSchemas } from '../engine/telemetry/unmade-schemas.ts';
 import { pause } from '../kernel/async/pause.ts';
 

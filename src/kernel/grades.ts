@@ -29,7 +29,7 @@ export type ModelPremise = (typeof MODEL_PREMISES)[number];
 
 /** These, and of prices with factors that the sample was cleaned of those that stand out. */
 export const PREMISES = [...MODEL_PREMISES, 'CLEANED_SAMPLE'] as const;
-export type PremiseId = (typeof PREMISES)[number];
+type PremiseId = (typeof PREMISES)[number];
 
 /**
  * `FAILED`: the test speaks against it, and nobody has declared why it holds. `DECLARED`: it speaks against it, and the

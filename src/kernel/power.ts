@@ -157,3 +157,8 @@ function isRoundedUp(head: string, rest: string): boolean {
   const isHalf = rest.startsWith('5') && /^50*$/.test(rest);
   return isHalf ? Number(head.at(-1)) % 2 === 1 : rest >= '5';
 }
+
+const Logarithms = Exact.clone({ precision: DIGITS });
+
+/** The logarithm of a positive number to the base 2, to 40 significant digits. */
+export const log2 = (value: Decimal): Decimal => decimal(new Logarithms(value.toFixed()).log(2).toFixed());

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { blockedEventOf, blockedText } from '../../src/engine/skips/blocked-event.ts';
+import { blockedEventOf, blockedText } from '../../src/engine/skips/skips.ts';
 
 const event = {
   eventId: '0b54c1f4-7f1e-4b0e-9a52-6a3f6f6f2c11',

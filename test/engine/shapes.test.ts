@@ -7,8 +7,13 @@ import { type EventOf, eventType, type ShapeStep } from '../../src/engine/events
 import { append, command } from '../../src/engine/handling/command.ts';
 import { createCommandHandler } from '../../src/engine/handling/handler.ts';
 import type { EventLog } from '../../src/engine/log/event-log.ts';
-import { adoptedShapes, adoptShapes, causeOf, readAdopted } from '../../src/engine/shapes/adopted.ts';
-import { shapeStream } from '../../src/engine/shapes/events.ts';
+import {
+  adoptedShapes,
+  adoptShapes,
+  causeOf,
+  readAdopted,
+  shapeStream,
+} from '../../src/engine/shapes/adopted.ts';
 import { ShapeNotAdopted } from '../../src/engine/shapes/written-as.ts';
 import { findChainFault } from '../../src/kernel/hash-chain.ts';
 import type { JsonObject } from '../../src/kernel/json.ts';

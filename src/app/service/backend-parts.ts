@@ -1,7 +1,7 @@
 import { projections } from '../../../projections/index.ts';
 import type { BackendParts } from '../../api/operators/overview.ts';
 import type { Position } from '../../engine/log/event-log.ts';
-import { buildLease } from '../../engine/projecting/build/leases.ts';
+import { buildLease } from '../../engine/projecting/build/standing.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { PriceSources } from '../../valuation/references/contract.ts';
 import type { Backend } from '../backend.ts';

@@ -1,13 +1,67 @@
 import { execFile, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { readFile, readlink, rm } from 'node:fs/promises';
+import { copyFile, open, readFile, readlink, rename, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pause } from '../../kernel/async/pause.ts';
-import type { ClusterPlace } from './cluster-place.ts';
-import { readIfThere } from './data-directory.ts';
-import { codeOf } from './embedded-postgres-error.ts';
-import { SERVER_ENVIRONMENT, serverArguments } from './server-settings.ts';
+import type { ClusterPlace } from './cluster.ts';
+import { codeOf, readIfThere } from './data-directory.ts';
+
+/**
+ * Settings of the embedded server: durable first, then small. Given on its command line at every start, so that a
+ * newer program brings its own, and nothing is written into the directory of another user.
+ */
+const SETTINGS: Readonly<Record<string, string>> = {
+  listen_addresses: '127.0.0.1',
+  // The path of a socket may have some 100 bytes, fewer than a data directory's; so TCP, and a password.
+  unix_socket_directories: '',
+  max_connections: '60',
+
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  // No replica stands behind this server; without one, COPY into a new table need not be written twice.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_logical_replication_workers: '0',
+  max_wal_size: '512MB',
+  min_wal_size: '64MB',
+
+  shared_buffers: '64MB',
+  effective_cache_size: '512MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  io_method: 'sync',
+  jit: 'off',
+  // A query of a program that was killed ends within a second, and with it its locks and its hold on xmin.
+  client_connection_check_interval: '1s',
+
+  password_encryption: 'scram-sha-256',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  logging_collector: 'off',
+  log_checkpoints: 'off',
+  log_line_prefix: '%m [%p] ',
+  // No statement and no detail, which would show values, gets into the log.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+};
+
+/** The arguments of `postgres` for a directory and a port. */
+const serverArguments = (directory: string, port: number): string[] => [
+  '-D',
+  directory,
+  '-p',
+  String(port),
+  ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+];
+
+/** What PostgreSQL's programs get of our environment: nothing that could turn them (PGDATA, PGOPTIONS, LC_…). */
+export const SERVER_ENVIRONMENT: Readonly<Record<string, string>> = {
+  LC_ALL: 'C',
+  TZ: 'UTC',
+  PATH: '/usr/bin:/bin',
+};
 
 /** The first process of a PostgreSQL server, and the port it was given. */
 interface Postmaster {
@@ -110,5 +164,37 @@ export async function shutDown(directory: string): Promise<void> {
       deadline = Number.POSITIVE_INFINITY;
     }
     await pause(POLL_MS);
+  }
+}
+
+/** Above this the log becomes `….1`, in place of the one before. */
+const LIMIT_BYTES = 2 * 1024 * 1024;
+const TAIL_BYTES = 4_096;
+
+export const logSize = async (path: string): Promise<number> =>
+  (await stat(path).catch(() => undefined))?.size ?? 0;
+
+/** Puts a full log aside before a server is started. */
+export async function rotateLog(path: string): Promise<void> {
+  if ((await logSize(path)) > LIMIT_BYTES) await rename(path, `${path}.1`);
+}
+
+/** Empties a full log under a running server, which holds it open (for appending: it goes on at the new end). */
+export async function trimLog(path: string, limitBytes = LIMIT_BYTES): Promise<void> {
+  if ((await logSize(path)) <= limitBytes) return;
+  await copyFile(path, `${path}.1`);
+  await truncate(path, 0);
+}
+
+/** What was written from `offset` on, at most its last 4 KiB. */
+export async function logTail(path: string, offset: number): Promise<string> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const from = Math.max(offset, size - TAIL_BYTES);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(TAIL_BYTES), 0, TAIL_BYTES, from);
+    return buffer.toString('utf8', 0, bytesRead).trim();
+  } finally {
+    await file.close();
   }
 }

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { pause } from '../../kernel/async/pause.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './data-directory.ts';
 
 /**
  * A lock between processes, held by the kernel: it ends with its process, also by kill -9, so that none is ever

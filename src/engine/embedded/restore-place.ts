@@ -1,7 +1,12 @@
 import { lstat, open, readdir, readlink, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type DataDirectory, openDataDirectory, writePrivately } from './data-directory.ts';
-import { codeOf, EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import {
+  codeOf,
+  type DataDirectory,
+  EmbeddedPostgresError,
+  openDataDirectory,
+  writePrivately,
+} from './data-directory.ts';
 import { isLocked } from './process-lock.ts';
 
 /** A data directory that takes a backup, and that nobody can start on before it is whole. */

@@ -1,4 +1,4 @@
-import { constants } from 'node:fs';
+import { constants, readFileSync } from 'node:fs';
 import {
   chmod,
   copyFile,
@@ -12,10 +12,42 @@ import {
   stat,
   symlink,
 } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { codeOf } from './embedded-postgres-error.ts';
-import type { NativePackage } from './platform-package.ts';
-import { firstObstacle, type ServerUser } from './server-user.ts';
+import { firstObstacle, type ServerUser } from './cluster.ts';
+import { codeOf, EmbeddedPostgresError } from './data-directory.ts';
+
+/** The major of PostgreSQL whose data directories this program reads. Another one needs a dump and a restore. */
+export const POSTGRES_MAJOR = '18';
+
+const PLATFORMS: readonly string[] = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
+
+/** PostgreSQL as a package holds it: `bin`, `lib`, `share` and the list of links between its libraries. */
+export interface NativePackage {
+  readonly directory: string;
+  readonly version: string;
+}
+
+/** Finds the PostgreSQL that was installed for this machine. */
+export function nativePackage(platform = `${process.platform}-${process.arch}`): NativePackage {
+  if (!PLATFORMS.includes(platform))
+    throw new EmbeddedPostgresError(
+      `There is no embedded PostgreSQL for ${platform} (only for ${PLATFORMS.join(', ')}). ` +
+        `Set DATABASE_URL to a PostgreSQL ${POSTGRES_MAJOR} server.`,
+    );
+  const name = `@embedded-postgres/${platform}`;
+  try {
+    const root = join(dirname(createRequire(import.meta.url).resolve(name)), '..');
+    const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    return { directory: join(root, 'native'), version };
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      `The embedded PostgreSQL (${name}) is not installed; it is an optional dependency. ` +
+        `Run "npm install --include=optional", or set DATABASE_URL to a PostgreSQL ${POSTGRES_MAJOR} server.`,
+      { cause: error },
+    );
+  }
+}
 
 interface LibraryLink {
   readonly source: string;

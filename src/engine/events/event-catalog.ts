@@ -23,7 +23,7 @@ export interface EventCatalog<Event extends AnyEvent = AnyEvent> {
   safeRead(event: HashedEvent | UnreadableEvent): SafelyRead<Event>;
 }
 
-export type SafelyRead<Event> =
+type SafelyRead<Event> =
   | { readonly event: Event; readonly fault?: undefined }
   | { readonly event?: undefined; readonly fault: UnreadableEvent };
 

@@ -47,7 +47,7 @@ export class UnreadableStoredEvent extends UnreadableEvent {
 }
 
 /** Events of a page, and what cannot be read apart from them where the page keeps it. */
-export interface ReadPage<Event> {
+interface ReadPage<Event> {
   readonly events: readonly Event[];
   readonly unreadable?: readonly UnreadableStoredEvent[];
 }

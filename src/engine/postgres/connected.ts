@@ -1,5 +1,4 @@
-import { endSoon } from './closing.ts';
-import { createPool, rowsOf } from './pool.ts';
+import { createPool, endSoon, rowsOf } from './pool.ts';
 
 const LEVEL_IN = 'asset-valuation \\(shapes (\\d+)\\) ';
 

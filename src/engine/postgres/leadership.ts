@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { type Leadership, type Lease, LeaseLost } from '../leadership.ts';
-import { endSoon } from './closing.ts';
-import { asUnavailable } from './pool.ts';
+import { asUnavailable, endSoon } from './pool.ts';
 
 const HEARTBEAT_MS = 2_000;
 const ANSWER_TIMEOUT_MS = 3_000;

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { within } from '../../kernel/async/within.ts';
 import { type Dependency, DependencyUnavailable } from '../dependency-unavailable.ts';
 
 export type Pool = pg.Pool;
@@ -82,5 +83,74 @@ export async function rowsOf<Row extends pg.QueryResultRow>(
     return result.rows;
   } catch (error) {
     throw asUnavailable(dependency, error);
+  }
+}
+
+const MOST_MS = 500;
+
+/** Ends a connection or a pool. A server at the end of a dead link never answers: it is not waited for. */
+export async function endSoon(connected: { end(): Promise<unknown> }): Promise<void> {
+  const ended = connected.end().catch(() => {});
+  await within(ended, MOST_MS, () => undefined, { ref: false });
+}
+
+/** For a transaction that waits for what others do meanwhile: it may be idle for longer than the pool allows. */
+export const WHILE_OTHERS_WORK = 'set local idle_in_transaction_session_timeout = 0';
+
+/** Runs `work` in a transaction of its own connection: committed when it resolves, rolled back when it throws. */
+export async function transaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+  begin = 'begin',
+): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query(begin);
+    const result = await work(client);
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    const rolledBack = await client.query('rollback').then(
+      () => true,
+      () => false,
+    );
+    // A connection that cannot even roll back is not given to the next one.
+    client.release(!rolledBack);
+    throw error;
+  }
+}
+
+/**
+ * Work with a connection of its own, of statements that may take long: when the signal aborts, the server is told to
+ * give up the one under way, and the signal's reason is thrown. The work asks the signal between its statements.
+ */
+export async function cancellable<T>(
+  pool: pg.Pool,
+  signal: AbortSignal,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  signal.throwIfAborted();
+  const client = await pool.connect();
+  let cancelled: Promise<unknown> | undefined;
+  const cancel = (pid: number) => {
+    cancelled = pool.query('select pg_cancel_backend($1)', [pid]).catch(() => {});
+  };
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const abort = () => cancel(rows[0]?.pid ?? 0);
+    signal.addEventListener('abort', abort, { once: true });
+    try {
+      signal.throwIfAborted();
+      return await work(client);
+    } finally {
+      signal.removeEventListener('abort', abort);
+      await cancelled;
+    }
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error;
+  } finally {
+    // One whose statement was given up, or that has settings of its own, is not for the next one.
+    client.release(true);
   }
 }

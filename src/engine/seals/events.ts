@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { sha256 } from '../../kernel/digest.ts';
 import { type EventOf, eventType } from '../events/event-type.ts';
+import type { Recorded } from '../events/recorded.ts';
 
 /**
  * A signed checkpoint over the whole log, as it is stored and as it is exported. `root` chains the hash of every event in
@@ -26,4 +28,17 @@ export type LogSeal = z.infer<typeof LogSeal>;
 /** Events of the stream `seal-log`. Seals cover seals. */
 export const sealEventTypes = { LogSealed: eventType('LogSealed', LogSeal) };
 
-export type SealEvent = EventOf<typeof sealEventTypes>;
+type SealEvent = EventOf<typeof sealEventTypes>;
+
+/** One log, one stream of seals. */
+export const sealStream = (): string => 'seal-log';
+
+export type RecordedSealEvent = Recorded & SealEvent;
+
+/** The root over no events. */
+export const FIRST_ROOT = '0'.repeat(64);
+
+/** The root once one more event stands behind those that `root` covers (src/engine/seals/events.ts). */
+export const rootAfter = (root: string, hash: string): string => sha256(root + hash);
+
+export const rootOver = (root: string, hashes: readonly string[]): string => hashes.reduce(rootAfter, root);

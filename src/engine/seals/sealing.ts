@@ -1,11 +1,8 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { type EventLog, LOG_START, type UnreadableStoredEvent } from '../log/event-log.ts';
-import type { LogSeal } from './events.ts';
-import { SealingRefused } from './refusal.ts';
-import { FIRST_ROOT, rootOver } from './root.ts';
+import { FIRST_ROOT, type LogSeal, rootOver, sealStream } from './events.ts';
 import { readPublicKeys, type SealClaim, type SealKey, signatureOf } from './signature.ts';
-import { sealStream } from './state.ts';
-import { newestSeal, readStretch } from './stretch.ts';
+import { newestSeal, readStretch, SealingRefused } from './stretch.ts';
 
 /**
  * Events that one seal covers at most: an audit bundle carries the hashes between two seals, and must stay small. What

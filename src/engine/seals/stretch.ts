@@ -1,8 +1,12 @@
+import { OperationalError } from '../../kernel/operational-error.ts';
 import type { EventLog, Position, UnreadableStoredEvent } from '../log/event-log.ts';
 import { isUnreadable, pagesOf, type Stored, sealedHash, storedAt } from '../log/pages.ts';
-import { LogSeal } from './events.ts';
-import { SealingRefused } from './refusal.ts';
-import { sealStream } from './state.ts';
+import { LogSeal, sealStream } from './events.ts';
+
+/** Sealing would hide that something is wrong: says what. */
+export class SealingRefused extends OperationalError {
+  override readonly name = 'SealingRefused';
+}
 
 /** An event as a seal sees it: where it stands, and its hash as stored. */
 export interface SealedPlace {
@@ -13,7 +17,7 @@ export interface SealedPlace {
   readonly eventId: string;
 }
 
-export const placeOf = (item: Stored): SealedPlace => {
+const placeOf = (item: Stored): SealedPlace => {
   const { stream, revision, position, eventId } = item;
   return { stream, revision, hash: sealedHash(item), position, eventId };
 };

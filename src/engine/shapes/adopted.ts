@@ -1,11 +1,22 @@
+import { z } from 'zod';
 import type { Clock, IdSource } from '../../kernel/clock.ts';
 import { eventCatalog } from '../events/event-catalog.ts';
-import { FIRST_LEVEL } from '../events/event-type.ts';
+import { type EventOf, eventType, FIRST_LEVEL } from '../events/event-type.ts';
+import type { Recorded } from '../events/recorded.ts';
 import { appendSurely } from '../handling/append-surely.ts';
 import type { Cause } from '../handling/cause.ts';
 import { headAt, sealEvents } from '../handling/seal-events.ts';
 import { type EventLog, LOG_START, NO_STREAM, type RecordedEvent } from '../log/event-log.ts';
-import { type RecordedShapeEvent, shapeEvents, shapeStream } from './events.ts';
+
+/** Events of the stream `shapes-log`: up to which shape level the processes of an installation write, and who said so. */
+export const shapeEvents = {
+  ShapesAdopted: eventType('ShapesAdopted', z.strictObject({ level: z.int() })),
+};
+
+export type RecordedShapeEvent = Recorded & EventOf<typeof shapeEvents>;
+
+/** One log, one stream of adopted levels. */
+export const shapeStream = (): string => 'shapes-log';
 
 /** Up to which shape level this process may write. */
 export interface AdoptedShapes {
@@ -13,7 +24,7 @@ export interface AdoptedShapes {
   level(): Promise<number>;
 }
 
-export interface AdoptingParts {
+interface AdoptingParts {
   readonly log: EventLog;
   readonly clock: Clock;
   readonly ids: IdSource;

@@ -8,13 +8,13 @@ import {
   type UnreadableStoredEvent,
 } from '../log/event-log.ts';
 import { isUnreadable, storedIn } from '../log/pages.ts';
-import { projectionSkipEvents } from './events.ts';
 import {
   evolveProjectionSkips,
   type ProjectionSkips,
+  projectionSkipEvents,
   projectionSkipStream,
   type RecordedProjectionSkipEvent,
-} from './state.ts';
+} from './events.ts';
 
 export type { ProjectionSkips };
 
@@ -49,7 +49,7 @@ export async function skipsOrFault(
 }
 
 /** A batch without what a projection leaves out. */
-export interface Leaving {
+interface Leaving {
   readonly batch: LogBatch;
   readonly left: readonly LeftOut[];
   /** What cannot be read and is not to be left out; the batch then ends before it. */
@@ -75,4 +75,36 @@ export function leaveOut(batch: LogBatch, { skipped }: ProjectionSkips, after: P
     left: passed.filter(({ eventId, position }) => ids.has(eventId) && position > after),
     stop: stop && isUnreadable(stop) ? stop : undefined,
   };
+}
+
+/** The event at which a read model stands still, as its stored detail names it. */
+export interface BlockedEvent {
+  readonly eventId: string;
+  readonly type: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: string;
+  readonly why: string;
+}
+
+/** The detail of a blocked read model, for people. */
+export const blockedText = (projection: string, event: BlockedEvent): string =>
+  `${projection} cannot take ${placeText(event)}`;
+
+/** The same where what is stored is no event any more. */
+export const unreadableText = (projection: string, event: BlockedEvent): string =>
+  `${projection} cannot read ${placeText(event)}`;
+
+const placeText = ({ type, eventId, stream, revision, position, why }: BlockedEvent): string =>
+  `${type} ${eventId} (${stream} revision ${revision}, position ${position}): ${why}`;
+
+const BLOCKED =
+  /^\S+ cannot (?:take|read) (?<type>\S+) (?<eventId>\S+) \((?<stream>\S+) revision (?<revision>\d+), position (?<position>\S+)\): (?<why>.*)$/s;
+
+/** The event that such a detail names; undefined when it names none. */
+export function blockedEventOf(detail: string | null): BlockedEvent | undefined {
+  const named = BLOCKED.exec(detail ?? '')?.groups;
+  if (!named) return undefined;
+  const { type = '', eventId = '', stream = '', position = '', why = '' } = named;
+  return { type, eventId, stream, revision: Number(named.revision), position, why };
 }

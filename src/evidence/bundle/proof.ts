@@ -1,6 +1,5 @@
 import { type EventLog, LOG_START, type Position, type RecordedEvent } from '../../engine/log/event-log.ts';
-import type { LogSeal } from '../../engine/seals/events.ts';
-import { FIRST_ROOT, rootOver } from '../../engine/seals/root.ts';
+import { FIRST_ROOT, type LogSeal, rootOver } from '../../engine/seals/events.ts';
 import { type PublicKeys, publicPemOf } from '../../engine/seals/signature.ts';
 import { newestSeal, readStretch, sealNumbered } from '../../engine/seals/stretch.ts';
 import type { BundleEvent, BundleKey, BundleSeal } from './format.ts';

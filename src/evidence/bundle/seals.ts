@@ -1,4 +1,4 @@
-import { rootOver } from '../../engine/seals/root.ts';
+import { rootOver } from '../../engine/seals/events.ts';
 import {
   keyIdOf,
   type PublicKeys,

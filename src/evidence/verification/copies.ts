@@ -1,6 +1,11 @@
 import type { RecordedEvent } from '../../engine/log/event-log.ts';
-import { type CopiedSeal, type CoveredEvent, copiedSeal } from '../../engine/seals/copy.ts';
-import { type CopyLine, copiesIn } from '../../engine/seals/file.ts';
+import {
+  type CopiedSeal,
+  type CopyLine,
+  type CoveredEvent,
+  copiedSeal,
+  copiesIn,
+} from '../../engine/seals/copy.ts';
 import { type FaultKind, sealFault, type Told } from './fault.ts';
 
 /** A file of copies as far as it went when the check began. */

@@ -1,6 +1,6 @@
 import type { EventLog } from '../../engine/log/event-log.ts';
 import { isUnreadable, pagesOf, type Stored } from '../../engine/log/pages.ts';
-import { sizeOf } from '../../engine/seals/file.ts';
+import { sizeOf } from '../../engine/seals/copy.ts';
 import type { PublicKeys } from '../../engine/seals/signature.ts';
 import { newestNumber } from '../../engine/seals/stretch.ts';
 import { eventHash } from '../../kernel/hash-chain.ts';

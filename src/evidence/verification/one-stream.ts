@@ -1,6 +1,6 @@
 import type { EventLog } from '../../engine/log/event-log.ts';
 import { sealedHash, streamPages } from '../../engine/log/pages.ts';
-import { sizeOf } from '../../engine/seals/file.ts';
+import { sizeOf } from '../../engine/seals/copy.ts';
 import { type PublicKeys, signatureOf } from '../../engine/seals/signature.ts';
 import { newestNumber } from '../../engine/seals/stretch.ts';
 import { FaultBook, MOST_FAULTS } from './book.ts';

@@ -1,7 +1,7 @@
 import { type EventLog, LOG_START, type Position } from '../../engine/log/event-log.ts';
 import { hidesHash, pagesOf, type Stored, sealedHash } from '../../engine/log/pages.ts';
 import type { CoveredEvent } from '../../engine/seals/copy.ts';
-import { FIRST_ROOT, rootAfter } from '../../engine/seals/root.ts';
+import { FIRST_ROOT, rootAfter } from '../../engine/seals/events.ts';
 import type { SealedPlace } from '../../engine/seals/stretch.ts';
 import { displaced } from './displaced.ts';
 import { faultOf, sealFault, type Told } from './fault.ts';

@@ -1,9 +1,8 @@
 import type { EventLog } from '../../engine/log/event-log.ts';
 import { streamPages } from '../../engine/log/pages.ts';
 import type { CopiedSeal } from '../../engine/seals/copy.ts';
-import type { LogSeal } from '../../engine/seals/events.ts';
+import { type LogSeal, sealStream } from '../../engine/seals/events.ts';
 import { type PublicKeys, signatureOf } from '../../engine/seals/signature.ts';
-import { sealStream } from '../../engine/seals/state.ts';
 import { sealOf } from '../../engine/seals/stretch.ts';
 import { canonicalJson } from '../../kernel/json/canonical.ts';
 import { type Fault, sealFault } from './fault.ts';

@@ -58,7 +58,7 @@ interface WrittenTaxId {
 }
 
 /** A fault of one of the two fields of a party. */
-export interface TaxIdFault {
+interface TaxIdFault {
   readonly field: 'tax_id' | 'tax_id_country';
   readonly words: FaultWords;
 }

@@ -1,5 +1,5 @@
 import { type Decimal, decimal, ONE, rounded, sum, ZERO } from '../../kernel/decimal.ts';
-import { log2 } from '../../kernel/power/logarithm.ts';
+import { log2 } from '../../kernel/power.ts';
 
 /** What somebody said that a thing is worth, and what it brought. Of one currency, the price above zero. */
 export interface ValuedSale {

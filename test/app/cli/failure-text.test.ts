@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { failureText } from '../../../src/app/cli/program.ts';
 import { VerbError } from '../../../src/app/cli/verb.ts';
 import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
-import { SealingRefused } from '../../../src/engine/seals/refusal.ts';
+import { SealingRefused } from '../../../src/engine/seals/stretch.ts';
 
 const refusedRight = Object.assign(new Error('permission denied for table events'), { code: '42501' });
 

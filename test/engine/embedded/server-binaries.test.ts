@@ -3,8 +3,11 @@ import { access, chmod, cp, lstat, mkdir, readdir, readFile, rm, stat } from 'no
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from '../../../src/engine/embedded/embedded-postgres.ts';
-import { nativePackage, POSTGRES_MAJOR } from '../../../src/engine/embedded/platform-package.ts';
-import { serverBinaries } from '../../../src/engine/embedded/server-binaries.ts';
+import {
+  nativePackage,
+  POSTGRES_MAJOR,
+  serverBinaries,
+} from '../../../src/engine/embedded/server-binaries.ts';
 import { ask, scratch } from './scratch.ts';
 
 const installed = nativePackage();

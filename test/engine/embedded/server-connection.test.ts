@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect, whenLost } from '../../../src/engine/embedded/server-connection.ts';
+import { connect, whenLost } from '../../../src/engine/embedded/running-server.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;

@@ -1,7 +1,7 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { logTail, trimLog } from '../../../src/engine/embedded/server-log.ts';
+import { logTail, trimLog } from '../../../src/engine/embedded/postmaster.ts';
 import { scratch } from './scratch.ts';
 
 describe("the server's log", () => {

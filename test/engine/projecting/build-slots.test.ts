@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readEvent } from '../../../src/domain/events/catalog.ts';
-import { BuildSlots } from '../../../src/engine/projecting/build/slots.ts';
+import { BuildSlots } from '../../../src/engine/projecting/build/writer.ts';
 import type { Projection, Table } from '../../../src/engine/projecting/projection.ts';
 import type { Row } from '../../../src/engine/projecting/read-models.ts';
 

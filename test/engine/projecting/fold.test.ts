@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { projections } from '../../../projections/index.ts';
 import { readEvent } from '../../../src/domain/events/catalog.ts';
-import { entryCache } from '../../../src/engine/projecting/live/entry-cache.ts';
-import { foldBatch } from '../../../src/engine/projecting/live/fold.ts';
+import { entryCache, foldBatch } from '../../../src/engine/projecting/live/fold.ts';
 import { recordedEvents } from './rig.ts';
 
 const events = recordedEvents(80, 2_000);

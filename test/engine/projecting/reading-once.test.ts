@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readEvent } from '../../../src/domain/events/catalog.ts';
 import { UnreadableEvent } from '../../../src/engine/events/event-catalog.ts';
-import { readingOnce } from '../../../src/engine/projecting/live/reading-once.ts';
+import { readingOnce } from '../../../src/engine/projecting/live/batches.ts';
 import { recordedEvents } from './rig.ts';
 
 describe('reading once for several', () => {

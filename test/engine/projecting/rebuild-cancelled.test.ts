@@ -3,10 +3,12 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assetProjection } from '../../../projections/asset.ts';
 import { projections } from '../../../projections/index.ts';
 import { verify, verifyAll } from '../../../src/engine/projecting/build/comparison.ts';
-import { BuildUnderWay } from '../../../src/engine/projecting/build/leases.ts';
 import { type BuildOptions, rebuild } from '../../../src/engine/projecting/build/rebuild.ts';
-import type { BuildProgress } from '../../../src/engine/projecting/build/run.ts';
-import { BuildLeftBehind } from '../../../src/engine/projecting/build/standing.ts';
+import {
+  BuildLeftBehind,
+  type BuildProgress,
+  BuildUnderWay,
+} from '../../../src/engine/projecting/build/standing.ts';
 import type { Projection } from '../../../src/engine/projecting/projection.ts';
 import type { ReadModelStore } from '../../../src/engine/projecting/read-model-store.ts';
 import { eventually } from '../../support/eventually.ts';

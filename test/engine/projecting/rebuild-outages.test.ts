@@ -4,14 +4,13 @@ import { projections } from '../../../projections/index.ts';
 import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
 import { LeaseLost } from '../../../src/engine/leadership.ts';
 import { LOG_START, type Position } from '../../../src/engine/log/event-log.ts';
-import { BuildUnderWay } from '../../../src/engine/projecting/build/leases.ts';
 import {
   type BuildOptions,
   OutageTooLong,
   rebuild,
   throughOutages,
 } from '../../../src/engine/projecting/build/rebuild.ts';
-import type { BuildProgress } from '../../../src/engine/projecting/build/run.ts';
+import { type BuildProgress, BuildUnderWay } from '../../../src/engine/projecting/build/standing.ts';
 import type { ReadModelStore } from '../../../src/engine/projecting/read-model-store.ts';
 import { standingBuilds } from '../../support/standing-builds.ts';
 import {

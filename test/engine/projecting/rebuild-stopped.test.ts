@@ -3,7 +3,7 @@ import { assetProjection } from '../../../projections/asset.ts';
 import { projections } from '../../../projections/index.ts';
 import { verifyAll } from '../../../src/engine/projecting/build/comparison.ts';
 import { rebuild, SomeStopped } from '../../../src/engine/projecting/build/rebuild.ts';
-import type { BuildProgress } from '../../../src/engine/projecting/build/run.ts';
+import type { BuildProgress } from '../../../src/engine/projecting/build/standing.ts';
 import { BuildRefused } from '../../../src/engine/projecting/build/stopped.ts';
 import { ProjectionBlocked } from '../../../src/engine/projecting/live/writer.ts';
 import type { Projection } from '../../../src/engine/projecting/projection.ts';

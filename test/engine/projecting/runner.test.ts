@@ -4,7 +4,7 @@ import { projections } from '../../../projections/index.ts';
 import type { EventLog, Position } from '../../../src/engine/log/event-log.ts';
 import type { RunnerOptions } from '../../../src/engine/projecting/live/runner.ts';
 import type { Projection } from '../../../src/engine/projecting/projection.ts';
-import { blockedEventOf } from '../../../src/engine/skips/blocked-event.ts';
+import { blockedEventOf } from '../../../src/engine/skips/skips.ts';
 import { assetRegistered } from '../../support/assets.ts';
 import { brittle, placeOf } from '../../support/brittle.ts';
 import { newStream, startChain } from '../../support/events.ts';

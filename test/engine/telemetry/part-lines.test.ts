@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openLog } from '../../../src/engine/telemetry/log.ts';
-import { partLines } from '../../../src/engine/telemetry/part-lines.ts';
+import { partLines } from '../../../src/engine/telemetry/parts.ts';
 
 interface Line {
   readonly level: string;

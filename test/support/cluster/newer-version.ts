@@ -1,5 +1,4 @@
-import { migrations } from '../../../src/engine/postgres/migrations/index.ts';
-import type { Migration } from '../../../src/engine/postgres/migrations/migration.ts';
+import { type Migration, migrations } from '../../../src/engine/postgres/migrations.ts';
 
 /** Imported before the program: makes it the next version, which has one more step for each schema, as steps may be. */
 const addColumn = (schema: string, table: string): Migration => ({

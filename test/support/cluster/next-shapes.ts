@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { catalog } from '../../../src/domain/events/catalog.ts';
 import type { EventType, ShapeStep } from '../../../src/engine/events/event-type.ts';
 import { shapeCheck } from '../../../src/engine/events/shape-check.ts';
-import { shapeEvents } from '../../../src/engine/shapes/events.ts';
+import { shapeEvents } from '../../../src/engine/shapes/adopted.ts';
 import { NEXT_LEVEL, ONLY_IN_NEXT } from './next-level.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { sizeOf } from '../../../engine/seals/file.ts';
-import { sealStream } from '../../../engine/seals/state.ts';
+import { sizeOf } from '../../../engine/seals/copy.ts';
+import { sealStream } from '../../../engine/seals/events.ts';
 import { newestSeal } from '../../../engine/seals/stretch.ts';
 import type { CopiesCompared } from '../../../evidence/verification/copies.ts';
 import { type Fault, placeText } from '../../../evidence/verification/fault.ts';

@@ -1,9 +1,8 @@
 import { Argument, Command, InvalidArgumentError } from 'commander';
 import { skipProjectionEvent } from '../../../../commands/source.ts';
 import { projections } from '../../../../projections/index.ts';
-import { type BlockedEvent, blockedEventOf } from '../../../engine/skips/blocked-event.ts';
-import { readSkips } from '../../../engine/skips/skips.ts';
-import type { ProjectionSkip } from '../../../engine/skips/state.ts';
+import type { ProjectionSkip } from '../../../engine/skips/events.ts';
+import { type BlockedEvent, blockedEventOf, readSkips } from '../../../engine/skips/skips.ts';
 import { pause } from '../../../kernel/async/pause.ts';
 import type { Engines } from '../../engines.ts';
 import { operatorCause } from '../../keys/credentials.ts';

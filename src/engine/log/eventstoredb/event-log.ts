@@ -2,10 +2,8 @@ import type { EventLog } from '../event-log.ts';
 import { append } from './append.ts';
 import { connectionsTo } from './connection.ts';
 import { followers } from './following.ts';
-import { headReader, headWatch } from './head-watch.ts';
-import { shareOf } from './position.ts';
-import { pulses } from './pulse.ts';
-import { readAll, readStream } from './read.ts';
+import { headReader, headWatch, pulses } from './head.ts';
+import { readAll, readStream, shareOf } from './read.ts';
 
 export interface EventStoreDbEventLogOptions {
   /** `esdb://…` or `esdb+discover://…`, credentials and TLS settings in it. */

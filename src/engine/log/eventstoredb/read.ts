@@ -1,22 +1,146 @@
 import { setImmediate } from 'node:timers/promises';
 import {
+  type AllStreamResolvedEvent,
   BACKWARDS,
   END,
+  type Position as EsdbPosition,
   type EventStoreDBClient,
   FORWARDS,
   NotLeaderError,
+  type ResolvedEvent,
   START,
   StreamDeletedError,
   type StreamingRead,
   StreamNotFoundError,
 } from '@eventstore/db-client';
-import { LOG_START, type LogBatch, type ReadAll, type ReadStream, type RecordedEvent } from '../event-log.ts';
+import { formlessBecause } from '../../../kernel/json/stored.ts';
+import type { JsonObject } from '../../../kernel/json.ts';
+import {
+  type EventMetadata,
+  LOG_START,
+  type LogBatch,
+  type Position,
+  type ReadAll,
+  type ReadStream,
+  type RecordedEvent,
+  UnreadableStoredEvent,
+} from '../event-log.ts';
 import { readPage } from '../unreadable-stored-event.ts';
-import { isOurs, startsWithOne } from './aggregates.ts';
 import type { Connection } from './connection.ts';
 import { ForeignHand, LogClosed, NoAnswer, unavailable } from './failure.ts';
-import { placeOf, positionOf } from './position.ts';
-import { isOfServer, recordedEvent, type Stored } from './recorded-event.ts';
+
+/**
+ * What our streams begin with (contract, sections 7 and 10). The server may also hold its own events and those of other
+ * services: they are neither read nor counted.
+ */
+export const STREAM_PREFIXES = [
+  'asset-',
+  'valuation-',
+  'policy-',
+  'policies-',
+  'scenario-',
+  'revaluation-',
+  'obligation-',
+  'guarantee-',
+  'guarantees-',
+  'encumbrances-',
+  'coverage-',
+  'webhook-',
+  'webhooks-',
+  'document-',
+  'documents-',
+  'same-bytes-',
+  'batch-',
+  'credential-',
+  'source-',
+  'reference-',
+  'projection-',
+  'seal-',
+  'shapes-',
+] as const;
+
+export const isOurs = (stream: string): boolean => startsWithOne(stream, STREAM_PREFIXES);
+
+export const startsWithOne = (stream: string, prefixes: readonly string[]): boolean =>
+  prefixes.some((prefix) => stream.startsWith(prefix));
+
+const DIGITS = 20;
+/** What the server says where it does not know: -1, without its sign (E 15). */
+const UNKNOWN = 0xffff_ffff_ffff_ffffn;
+
+const padded = (place: bigint): string => String(place).padStart(DIGITS, '0');
+
+/** Padded, so that the order of the texts is the order of the places. */
+export function positionOf({ commit, prepare }: EsdbPosition): Position {
+  const text = padded(commit);
+  return `${text}-${prepare === commit ? text : padded(prepare)}`;
+}
+
+export const knownPositionOf = (commit: bigint, prepare: bigint): Position | undefined =>
+  commit === UNKNOWN ? undefined : positionOf({ commit, prepare });
+
+/** Throws on a text that is none of this log's positions. */
+export function placeOf(text: Position): EsdbPosition {
+  const match = /^(\d{20})-(\d{20})$/.exec(text);
+  if (!match) throw new Error(`not a position of this log: ${JSON.stringify(text)}`);
+  return { commit: BigInt(match[1] ?? ''), prepare: BigInt(match[2] ?? '') };
+}
+
+/** By the bytes of the server's log, which holds other things, too. */
+export const shareOf = (position: Position, end: Position): number => {
+  const [passed, all] = [position, end].map((text) =>
+    text === LOG_START ? 0 : Number(placeOf(text).commit),
+  );
+  return all ? Math.min(1, (passed ?? 0) / all) : 1;
+};
+
+export type Stored = NonNullable<(ResolvedEvent | AllStreamResolvedEvent)['event']>;
+
+/** E 18: what the server itself writes into a stream is named so. */
+export const isOfServer = ({ type }: Stored): boolean => type.startsWith('$');
+
+const isObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
+
+/**
+ * An event as the client answers it. Throws `UnreadableStoredEvent` on one that this service cannot have written; with
+ * `strict` also on what parses and has no canonical form. The client parses by itself, and of a member that is named
+ * twice gives the last.
+ */
+export function recordedEvent(event: Stored, strict = false): RecordedEvent {
+  const { streamId, revision, metadata } = event;
+  const position = event.position && knownPositionOf(event.position.commit, event.position.prepare);
+  if (!position)
+    throw new Error('this server does not tell where events stand: EventStoreDB 22.6 or later can');
+  const place = {
+    stream: streamId,
+    revision: Number(revision),
+    position,
+    eventId: event.id,
+    type: event.type,
+  };
+  const unreadable = (why: string) =>
+    new UnreadableStoredEvent(place, why, {
+      hash: hashIn(metadata),
+      stored: [textOf(event.data), textOf(metadata)],
+    });
+  if (!event.isJson || !isObject(event.data)) throw unreadable('its data are no JSON object');
+  if (!isObject(metadata)) throw unreadable('its metadata are no JSON object');
+  const data = event.data as unknown as JsonObject;
+  const why = strict ? (formlessBecause(data) ?? formlessBecause(metadata as JsonObject)) : undefined;
+  if (why !== undefined) throw unreadable(why);
+  return { ...place, data, metadata: metadata as EventMetadata };
+}
+
+/** Bytes and texts that the client could not parse as they are. */
+const textOf = (stored: unknown): string | Uint8Array =>
+  typeof stored === 'string' || stored instanceof Uint8Array ? stored : (JSON.stringify(stored) ?? '');
+
+function hashIn(metadata: unknown): string | undefined {
+  if (!isObject(metadata)) return undefined;
+  const { hash } = metadata as { hash?: unknown };
+  return typeof hash === 'string' ? hash : undefined;
+}
 
 export interface ReadOptions {
   readonly connection: Connection;

@@ -1,7 +1,181 @@
+import pg from 'pg';
 import { DependencyUnavailable } from '../../dependency-unavailable.ts';
-import type { Append, AppendOutcome } from '../event-log.ts';
-import { type SendingOptions, sendBatch, type Waiting } from './append-batch.ts';
-import { prepare } from './append-statement.ts';
+import { asUnavailable } from '../../postgres/pool.ts';
+import type { Append, AppendOutcome, Position } from '../event-log.ts';
+import { type Place, positionOf } from './reader.ts';
+
+/** An append with its events' texts made, waiting to be sent. */
+interface PreparedAppend {
+  readonly append: Append;
+  readonly data: readonly string[];
+  readonly metadata: readonly string[];
+  /** Characters of its texts. */
+  readonly size: number;
+}
+
+function prepare(append: Append): PreparedAppend {
+  const data = append.events.map((event) => JSON.stringify(event.data));
+  const metadata = append.events.map((event) => JSON.stringify(event.metadata));
+  const size = [...data, ...metadata].reduce((sum, text) => sum + text.length, 0);
+  return { append, data, metadata, size };
+}
+
+/** `refused`: the stream's head was not where the append expected it; nothing of it was stored. */
+type StatementOutcome =
+  | { readonly outcome: 'appended'; readonly revision: number; readonly position: Position }
+  | { readonly outcome: 'refused' };
+
+/**
+ * All appends in one statement: one durable commit for whatever waited. Each append is let in when its stream's head
+ * is where it expects it; one that is not leaves the others alone. As one statement is one transaction whose id is
+ * taken after its snapshot, an append that saw a predecessor also sorts behind it.
+ */
+const TEXT = `
+  insert into event_log.events (stream, revision, event_id, type, data, metadata)
+  select i.stream, i.revision, i.event_id, i.type, i.data, i.metadata
+  from unnest($1::text[], $2::integer[], $3::integer[], $4::uuid[], $5::text[], $6::text[], $7::text[])
+    with ordinality as i (stream, expected, revision, event_id, type, data, metadata, ordinal)
+  where i.expected = coalesce((
+    select e.revision from event_log.events e where e.stream = i.stream order by e.revision desc limit 1
+  ), -1)
+  order by i.ordinal
+  returning stream, revision, tx::text, position::text`;
+
+interface Row extends Place {
+  readonly stream: string;
+  readonly revision: number;
+}
+
+/** Sends the appends, each of another stream, and answers their outcomes in the same order. */
+async function sendAppends(
+  client: pg.ClientBase,
+  appends: readonly PreparedAppend[],
+): Promise<readonly StatementOutcome[]> {
+  const values = columnsOf(appends);
+  const { rows } = await client.query<Row>({ name: 'event_log_append', text: TEXT, values });
+  const lastRows = new Map<string, Row>();
+  for (const row of rows) {
+    if (row.revision >= (lastRows.get(row.stream)?.revision ?? 0)) lastRows.set(row.stream, row);
+  }
+  return appends.map(({ append }) => {
+    const row = lastRows.get(append.stream);
+    return row
+      ? { outcome: 'appended', revision: row.revision, position: positionOf(row) }
+      : { outcome: 'refused' };
+  });
+}
+
+/** In the order of the streams' names: two statements that meet on several streams then never wait for each other in a circle. */
+function columnsOf(appends: readonly PreparedAppend[]): unknown[][] {
+  const columns: [string[], number[], number[], string[], string[], string[], string[]] = [
+    [],
+    [],
+    [],
+    [],
+    [],
+    [],
+    [],
+  ];
+  const ordered = appends.toSorted((a, b) => (a.append.stream < b.append.stream ? -1 : 1));
+  for (const { append, data, metadata } of ordered) {
+    append.events.forEach((event, index) => {
+      columns[0].push(append.stream);
+      columns[1].push(append.expectedRevision);
+      columns[2].push(append.expectedRevision + 1 + index);
+      columns[3].push(event.eventId);
+      columns[4].push(event.type);
+      columns[5].push(data[index] ?? '');
+      columns[6].push(metadata[index] ?? '');
+    });
+  }
+  return columns;
+}
+
+interface SendingOptions {
+  readonly pool: pg.Pool;
+  /** What stands where a refused append wanted its events. */
+  readonly lookUp: (append: Append) => Promise<Exclude<AppendOutcome, { outcome: 'unknown' }>>;
+  /** Something was stored. */
+  readonly onAppended: () => void;
+}
+
+interface Waiting extends PreparedAppend {
+  readonly since: number;
+  resolve(outcome: AppendOutcome): void;
+  reject(error: unknown): void;
+}
+
+const MAX_TRIES_ALONE = 5;
+
+/** Gives every append of the batch its outcome; never rejects. */
+async function sendBatch(options: SendingOptions, batch: readonly Waiting[], tries = 1): Promise<void> {
+  const sent = await transmit(options, batch);
+  if (sent.result === 'stored') {
+    if (sent.outcomes.some(({ outcome }) => outcome === 'appended')) options.onAppended();
+    await Promise.all(batch.map((item, index) => settle(options, item, sent.outcomes[index])));
+  } else if (sent.result === 'unknown') {
+    for (const item of batch) item.resolve({ outcome: 'unknown', cause: sent.cause });
+  } else if (sent.result === 'not-stored' && batch.length > 1) {
+    // One of them raced another process, or cannot be stored at all: alone, each gets its own answer.
+    for (const item of batch) await sendBatch(options, [item]);
+  } else if (sent.result === 'not-stored' && isRace(sent.error) && tries < MAX_TRIES_ALONE) {
+    await sendBatch(options, batch, tries + 1);
+  } else {
+    for (const item of batch) item.reject(sent.error);
+  }
+}
+
+/** `unavailable`: nothing was sent, or the server said that it stores nothing now. */
+type Sent =
+  | { readonly result: 'stored'; readonly outcomes: readonly StatementOutcome[] }
+  | { readonly result: 'not-stored' | 'unavailable'; readonly error: unknown }
+  | { readonly result: 'unknown'; readonly cause: unknown };
+
+async function transmit(options: SendingOptions, batch: readonly Waiting[]): Promise<Sent> {
+  let client: pg.PoolClient;
+  try {
+    client = await options.pool.connect();
+  } catch (cause) {
+    return { result: 'unavailable', error: new DependencyUnavailable('event_log', cause) };
+  }
+  try {
+    const outcomes = await sendAppends(client, batch);
+    client.release();
+    return { result: 'stored', outcomes };
+  } catch (error) {
+    const certain = isRefusal(error) || isNeverSent(error);
+    client.release(!isRefusal(error));
+    if (!certain) return { result: 'unknown', cause: error };
+    const mapped = asUnavailable('event_log', error);
+    return { result: mapped instanceof DependencyUnavailable ? 'unavailable' : 'not-stored', error: mapped };
+  }
+}
+
+/** The server answered that the statement failed. A server that goes away (57P…, 08…) may have committed before. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code !== undefined && !/^(57P|08|25P|XX)/.test(error.code);
+
+const isNeverSent = (error: unknown): boolean =>
+  error instanceof Error && /not queryable/.test(error.message);
+
+/** 23505: another process was first; the next try sees what it stored. 40P01, 40001: the server chose a victim. */
+const isRace = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && /^(23505|40P01|40001)$/.test(error.code ?? '');
+
+async function settle(
+  options: SendingOptions,
+  item: Waiting,
+  outcome: StatementOutcome | undefined,
+): Promise<void> {
+  if (!outcome) item.reject(new Error('the statement answered fewer outcomes than it got appends'));
+  else if (outcome.outcome === 'appended') item.resolve(outcome);
+  else {
+    // Not stored by this try; an earlier one may have been: when that cannot be looked up, it stays unknown.
+    item.resolve(
+      await options.lookUp(item.append).catch((cause: unknown) => ({ outcome: 'unknown', cause })),
+    );
+  }
+}
 
 interface AppenderOptions extends SendingOptions {
   /** Statements under way at once. */

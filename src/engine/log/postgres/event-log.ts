@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import { endSoon } from '../../postgres/closing.ts';
-import { createPool, REQUEST_STATEMENT_MS, rowsOf } from '../../postgres/pool.ts';
+import { createPool, endSoon, REQUEST_STATEMENT_MS, rowsOf } from '../../postgres/pool.ts';
 import {
   type Append,
   type EventLog,
@@ -11,11 +10,8 @@ import {
   type RecordedEvent,
 } from '../event-log.ts';
 import { createAppender } from './appender.ts';
-import { COLUMNS, type EventRow, eventOf } from './event-row.ts';
-import { followLog, SHARED_LIMIT } from './follower.ts';
-import { positionOf, shareOf } from './position.ts';
-import { readAll, readHead } from './reader.ts';
-import { sharedReads } from './shared-reads.ts';
+import { followLog, SHARED_LIMIT, sharedReads } from './follower.ts';
+import { COLUMNS, type EventRow, eventOf, positionOf, readAll, readHead, shareOf } from './reader.ts';
 import { createSignals } from './signals.ts';
 
 const FORWARDS = {

@@ -1,9 +1,108 @@
 import type pg from 'pg';
+import { textDoubt } from '../../../kernel/json/stored.ts';
+import { isJsonObject, type JsonObject } from '../../../kernel/json.ts';
 import { rowsOf } from '../../postgres/pool.ts';
-import type { LogBatch, Position, ReadAll } from '../event-log.ts';
+import {
+  type EventMetadata,
+  LOG_START,
+  type LogBatch,
+  type Position,
+  type ReadAll,
+  type RecordedEvent,
+  UnreadableStoredEvent,
+} from '../event-log.ts';
 import { readPage } from '../unreadable-stored-event.ts';
-import { COLUMNS, type EventRow, eventOf } from './event-row.ts';
-import { placeOf, positionOf } from './position.ts';
+
+/** Where an event stands: its transaction, then its number within the log. Decimal texts, as the server gives them. */
+export interface Place {
+  readonly tx: string;
+  readonly position: string;
+}
+
+const DIGITS = 20;
+
+/** Padded, so that the order of the texts is the order of the places. */
+export const positionOf = ({ tx, position }: Place): Position =>
+  `${tx.padStart(DIGITS, '0')}-${position.padStart(DIGITS, '0')}`;
+
+/** Without the padding: the server would read a leading zero as octal. */
+function placeOf(text: Position): Place {
+  if (text === LOG_START) return { tx: '0', position: '0' };
+  const match = /^(\d{20})-(\d{20})$/.exec(text);
+  if (!match) throw new Error(`not a position of this log: ${JSON.stringify(text)}`);
+  return { tx: BigInt(match[1] ?? '').toString(), position: BigInt(match[2] ?? '').toString() };
+}
+
+/** By the number within the log: it has gaps, but they are spread evenly. */
+export const shareOf = (position: Position, end: Position): number => {
+  const [passed, all] = [Number(placeOf(position).position), Number(placeOf(end).position)];
+  return all === 0 ? 1 : Math.min(1, passed / all);
+};
+
+/** An event as a statement answers it, its columns being `COLUMNS`. */
+export interface EventRow {
+  readonly tx: string;
+  readonly position: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly event_id: string;
+  readonly type: string;
+  readonly data: string;
+  readonly metadata: string;
+}
+
+export const COLUMNS = 'tx::text, position::text, stream, revision, event_id, type, data, metadata';
+
+/** Throws `UnreadableStoredEvent`; with `strict` also on what parses and is not what was written. */
+export const eventOf = (row: EventRow, strict = false): RecordedEvent => ({
+  stream: row.stream,
+  revision: row.revision,
+  position: positionOf(row),
+  eventId: row.event_id,
+  type: row.type,
+  data: parsed(row, 'data', strict),
+  metadata: parsed(row, 'metadata', strict) as EventMetadata,
+});
+
+function parsed(row: EventRow, column: 'data' | 'metadata', strict: boolean): JsonObject {
+  let value: unknown;
+  try {
+    value = JSON.parse(row[column]);
+  } catch (cause) {
+    throw unreadable(row, `its ${column} are no JSON object`, { cause });
+  }
+  if (!isJsonObject(value)) throw unreadable(row, `its ${column} are no JSON object`);
+  const doubt = strict ? textDoubt(row[column], value) : undefined;
+  if (!doubt) return value;
+  const isAmbiguous = doubt.readings === 'several';
+  throw unreadable(row, `its ${column} are not what was written: ${doubt.why}`, { isAmbiguous });
+}
+
+const unreadable = (
+  row: EventRow,
+  why: string,
+  more: { readonly cause?: unknown; readonly isAmbiguous?: boolean } = {},
+): UnreadableStoredEvent =>
+  new UnreadableStoredEvent(
+    {
+      stream: row.stream,
+      revision: row.revision,
+      position: positionOf(row),
+      eventId: row.event_id,
+      type: row.type,
+    },
+    why,
+    { ...more, hash: hashIn(row), stored: [row.data, row.metadata] },
+  );
+
+function hashIn({ metadata }: EventRow): string | undefined {
+  try {
+    const { hash } = JSON.parse(metadata) as { hash?: unknown };
+    return typeof hash === 'string' ? hash : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * A reader goes by transaction, then position, and only below the oldest transaction that still runs: everything

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { endSoon } from '../../postgres/closing.ts';
+import { endSoon } from '../../postgres/pool.ts';
 
 /** Tells followers that something was stored: in this process at once, in others by NOTIFY. */
 export interface Signals {

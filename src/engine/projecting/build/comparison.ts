@@ -3,10 +3,8 @@ import { readToTargets } from '../live/read-log.ts';
 import { SupersededVersion } from '../live/writer.ts';
 import type { Projection } from '../projection.ts';
 import type { Difference } from '../read-model-store.ts';
-import { underLeases } from './leases.ts';
 import type { BuildOptions } from './rebuild.ts';
-import type { BuildRun } from './run.ts';
-import { type Build, discardingOnFailure, startBuilds } from './standing.ts';
+import { type Build, type BuildRun, discardingOnFailure, startBuilds, underLeases } from './standing.ts';
 
 /** What a comparison came to: undefined where every row is what the log makes of it. */
 interface Verified {

@@ -1,4 +1,5 @@
 import { OperationalError } from '../../../kernel/operational-error.ts';
+import type { Leadership } from '../../leadership.ts';
 import type { EventLog, Position } from '../../log/event-log.ts';
 import {
   type LeftOut,
@@ -11,6 +12,71 @@ import { type ProjectionWriter, WriterReplaced } from '../live/writer.ts';
 import type { Projection } from '../projection.ts';
 import type { BuildOf, BuildPlace, ReadModelStore } from '../read-model-store.ts';
 import { type BuildPace, type BuildWriter, buildWriter } from './writer.ts';
+
+export interface BuildProgress {
+  readonly phase:
+    | 'reading'
+    | 'analyzing'
+    | 'swapping'
+    | 'waiting for readers'
+    | 'swapped'
+    | 'stopped'
+    | 'comparing'
+    | 'waiting for the databases';
+  /** What the phase is about, where it is one read model. */
+  readonly projection?: string;
+  /** Events read in this phase. */
+  readonly events: number;
+  /** Roughly how much of the phase is done, 0 to 1; undefined where nobody can tell. */
+  readonly share: number | undefined;
+}
+
+export interface BuildRun {
+  readonly signal: AbortSignal;
+  /** How long an outage is waited for before it is given up. */
+  readonly patienceMs?: number;
+  readonly onProgress?: (progress: BuildProgress) => void;
+}
+
+/** Another process builds this read model just now. */
+export class BuildUnderWay extends OperationalError {
+  constructor(projection: string) {
+    super(`${projection} is being built by another process`);
+    this.name = 'BuildUnderWay';
+  }
+}
+
+export const buildLease = (projection: string): string => `build ${projection}`;
+
+/** The right to build some projections, until the signal aborts. */
+interface BuildLeases {
+  readonly signal: AbortSignal;
+  epochOf(projection: Projection): number;
+}
+
+/** Holds the lease of each projection's building, so that two processes never build into one place. */
+export async function underLeases<T>(
+  leadership: Leadership,
+  projections: readonly Projection[],
+  signal: AbortSignal,
+  work: (leases: BuildLeases) => Promise<T>,
+): Promise<T> {
+  const epochs = new Map<string, number>();
+  const take = async (rest: readonly Projection[], until: AbortSignal): Promise<T> => {
+    until.throwIfAborted();
+    const [first, ...others] = rest;
+    if (!first) return work({ signal: until, epochOf: ({ name }) => epochs.get(name) ?? 0 });
+    const lease = await leadership.tryLead(buildLease(first.name));
+    if (!lease) throw new BuildUnderWay(first.name);
+    epochs.set(first.name, lease.epoch);
+    try {
+      return await take(others, AbortSignal.any([until, lease.signal]));
+    } finally {
+      await lease.release();
+    }
+  };
+  return take(projections, signal);
+}
 
 /** A build beside the living tables. */
 export interface Build {

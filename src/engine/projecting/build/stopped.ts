@@ -1,6 +1,6 @@
 import { OperationalError } from '../../../kernel/operational-error.ts';
 import type { UnreadableStoredEvent } from '../../log/event-log.ts';
-import { unreadableText } from '../../skips/blocked-event.ts';
+import { unreadableText } from '../../skips/skips.ts';
 import type { RowsRefused } from '../read-model-store.ts';
 
 /** What stops one projection for a reason of its own: the others can go on. */

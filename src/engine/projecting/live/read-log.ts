@@ -9,8 +9,7 @@ import {
 import { upTo } from '../../log/pages.ts';
 import { type Build, earliest } from '../build/standing.ts';
 import { BuildUnreadable, ProjectionStopped } from '../build/stopped.ts';
-import { partitioner } from './partition.ts';
-import { readingOnce } from './reading-once.ts';
+import { partitioner, readingOnce } from './batches.ts';
 
 /** Events of a batch die young when they are not too many; fewer would ask the log too often. */
 const BATCH_SIZE = 1_000;
@@ -18,7 +17,7 @@ const BATCH_SIZE = 1_000;
 /** While one read model waits for its rows, the others fold what comes next. */
 const BATCHES_AHEAD = 3;
 
-export interface ReadRun {
+interface ReadRun {
   readonly signal: AbortSignal;
   /** Told after each batch: events read by this call, and roughly how much of the log is behind, 0 to 1. */
   readonly onRead?: (events: number, share: number) => void;

@@ -6,8 +6,7 @@ import { DependencyUnavailable } from '../../dependency-unavailable.ts';
 import type { EventLog, LogBatch, Position, RecordedEvent } from '../../log/event-log.ts';
 import type { Projection } from '../projection.ts';
 import type { ReadModelStore } from '../read-model-store.ts';
-import { gathered } from './gathered.ts';
-import { partitioner } from './partition.ts';
+import { gathered, partitioner } from './batches.ts';
 import { type Folded, type LiveWriter, WriterReplaced } from './writer.ts';
 
 const PROBE_MS = 10_000;
@@ -58,7 +57,7 @@ const HELD_BACK_MS = 50;
 export type OnTaken = (projection: string, events: readonly RecordedEvent[], durationMs: number) => void;
 
 /** A read model that takes part. */
-export interface Participant {
+interface Participant {
   readonly projection: Projection;
   /** Makes its writer, where its checkpoint is now. */
   prepare(): Promise<LiveWriter>;
@@ -66,7 +65,7 @@ export interface Participant {
   onReplaced(): void;
 }
 
-export interface ReadingOptions {
+interface ReadingOptions {
   readonly eventLog: EventLog;
   readonly store: ReadModelStore;
   readonly projections: readonly Projection[];

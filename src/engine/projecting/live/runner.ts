@@ -3,14 +3,13 @@ import { type SupervisedState, supervise } from '../../../kernel/async/supervise
 import { UnreadableEvent } from '../../events/event-catalog.ts';
 import type { Leadership, Lease } from '../../leadership.ts';
 import { type EventLog, type Position, UnreadableStoredEvent } from '../../log/event-log.ts';
-import { unreadableText } from '../../skips/blocked-event.ts';
-import { type OnSkipped, readSkips } from '../../skips/skips.ts';
+import { type OnSkipped, readSkips, unreadableText } from '../../skips/skips.ts';
+import { type OnRollOut, rollOut } from '../build/roll-out.ts';
 import { BuildUnreadable } from '../build/stopped.ts';
 import type { Projection } from '../projection.ts';
 import type { ReadModelStore } from '../read-model-store.ts';
-import { type OnRollOut, rollOut } from '../swap/roll-out.ts';
+import { readingOnce } from './batches.ts';
 import { logReading, type OnTaken } from './reading.ts';
-import { readingOnce } from './reading-once.ts';
 import {
   type LiveWriter,
   ProjectionBlocked,

@@ -1,14 +1,19 @@
 import { OperationalError } from '../../../kernel/operational-error.ts';
 import { NewerShape, type ReadEvent, whyNotTaken } from '../../events/event-catalog.ts';
 import type { LogBatch, Position, RecordedEvent } from '../../log/event-log.ts';
-import { blockedText, unreadableText } from '../../skips/blocked-event.ts';
-import { type LeftOut, leaveOut, type OnSkipped, type ProjectionSkips } from '../../skips/skips.ts';
+import {
+  blockedText,
+  type LeftOut,
+  leaveOut,
+  type OnSkipped,
+  type ProjectionSkips,
+  unreadableText,
+} from '../../skips/skips.ts';
 import { ProjectionStopped } from '../build/stopped.ts';
 import type { Projection } from '../projection.ts';
 import { type Place, type ReadModelStore, RowsRefused, type Save } from '../read-model-store.ts';
 import type { ProjectionState } from '../read-models.ts';
-import { entryCache } from './entry-cache.ts';
-import { type Changes, foldBatch, type Stop } from './fold.ts';
+import { type Changes, entryCache, foldBatch, type Stop } from './fold.ts';
 
 /** Entries kept a table; at a few kilobytes each, some tens of megabytes. */
 const CACHED_ENTRIES = 4_000;

@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import { LOG_START, type Position } from '../../log/event-log.ts';
-import { cancellable } from '../../postgres/cancellable.ts';
+import { cancellable, transaction, WHILE_OTHERS_WORK } from '../../postgres/pool.ts';
 import { patient } from '../../postgres/statement.ts';
-import { transaction, WHILE_OTHERS_WORK } from '../../postgres/transaction.ts';
 import type { Difference, Place } from '../read-model-store.ts';
 import type { ModelShape, Row, TableShape } from '../read-models.ts';
 import { differenceStatement, hashStatement, schemaOf } from './statements.ts';

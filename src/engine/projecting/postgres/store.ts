@@ -2,15 +2,13 @@ import type pg from 'pg';
 import { atMost } from '../../../kernel/async/at-most.ts';
 import { DependencyUnavailable } from '../../dependency-unavailable.ts';
 import { LOG_START } from '../../log/event-log.ts';
-import { asUnavailable } from '../../postgres/pool.ts';
-import { asSchemaRefused } from '../../postgres/schema-refusal.ts';
+import { asSchemaRefused } from '../../postgres/migrate.ts';
+import { asUnavailable, transaction } from '../../postgres/pool.ts';
 import { statementName, textArray } from '../../postgres/statement.ts';
-import { transaction } from '../../postgres/transaction.ts';
 import type { Checkpoint, Place, ReadModelStore, Save, SaveOutcome } from '../read-model-store.ts';
 import type { ModelShape, Row } from '../read-models.ts';
-import { analyzeBuild, beginBuild, discardBuild, standingBuilds } from './build.ts';
+import { analyzeBuild, asRefused, beginBuild, discardBuild, filler, standingBuilds } from './build.ts';
 import { compareBuilds, hashesOf } from './comparison.ts';
-import { asRefused, filler } from './fill.ts';
 import {
   columnNames,
   createTable,

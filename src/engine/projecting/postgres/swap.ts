@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { backoff } from '../../../kernel/async/backoff.ts';
 import { pause } from '../../../kernel/async/pause.ts';
 import { LOG_START, type Position } from '../../log/event-log.ts';
-import { transaction, WHILE_OTHERS_WORK } from '../../postgres/transaction.ts';
+import { transaction, WHILE_OTHERS_WORK } from '../../postgres/pool.ts';
 import type { BuildOf, SwapWaiting } from '../read-model-store.ts';
 import { schemaOf } from './statements.ts';
 

@@ -1,16 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Empty, type JetStreamManager, type NatsConnection } from 'nats';
 import type { WorkItem } from '../work-queue.ts';
+import type { Session } from './session.ts';
 import {
+  CONSUMER,
   isStorageGone,
   isStreamGone,
   NO_CONSUMER,
   NO_STREAM,
   sequenceInPlace,
+  subjectOf,
   unless,
-} from './server-answer.ts';
-import type { Session } from './session.ts';
-import { CONSUMER, subjectOf, type WorkStream } from './work-stream.ts';
+  type WorkStream,
+} from './work-stream.ts';
 
 const LATER_MS = 100;
 

@@ -4,12 +4,10 @@ import { within } from '../../../kernel/async/within.ts';
 import { DependencyUnavailable } from '../../dependency-unavailable.ts';
 import type { Delivery, WorkItem, WorkQueue, WorkResult } from '../work-queue.ts';
 import { parseNatsAddress } from './address.ts';
-import { type Link, openLink } from './link.ts';
+import { openSlot } from './consume.ts';
 import { publisher } from './publish.ts';
-import { NO_STREAM, unless } from './server-answer.ts';
-import { openSession, type Session } from './session.ts';
-import { openSlot } from './slot.ts';
-import { CONSUMER, itemOf, MAX_ACK_PENDING, type WorkStream } from './work-stream.ts';
+import { type Link, openLink, openSession, type Session } from './session.ts';
+import { CONSUMER, itemOf, MAX_ACK_PENDING, NO_STREAM, unless, type WorkStream } from './work-stream.ts';
 
 export interface NatsWorkQueueOptions {
   /** `nats://user:password@host:4222` or `tls://…`, several separated by commas. */

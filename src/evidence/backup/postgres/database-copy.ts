@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { endSoon } from '../../../engine/postgres/closing.ts';
+import { endSoon } from '../../../engine/postgres/pool.ts';
 import { pause } from '../../../kernel/async/pause.ts';
 import { type CopiedTable, CopyRefused, type DatabaseCopy } from '../database-copy.ts';
 import { COPIED_SCHEMAS, COPIED_TABLES } from './copied-tables.ts';

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
-import { endSoon } from '../../../engine/postgres/closing.ts';
 import { migrate } from '../../../engine/postgres/migrate.ts';
-import { migrations } from '../../../engine/postgres/migrations/index.ts';
+import { migrations } from '../../../engine/postgres/migrations.ts';
+import { endSoon } from '../../../engine/postgres/pool.ts';
 import { type CopiedTable, CopyRefused, type DatabaseFill } from '../database-copy.ts';
 import { COPIED_TABLES } from './copied-tables.ts';
 

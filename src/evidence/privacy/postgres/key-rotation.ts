@@ -1,8 +1,6 @@
 import pg from 'pg';
 import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
-import { endSoon } from '../../../engine/postgres/closing.ts';
-import { asUnavailable } from '../../../engine/postgres/pool.ts';
-import { transaction } from '../../../engine/postgres/transaction.ts';
+import { asUnavailable, endSoon, transaction } from '../../../engine/postgres/pool.ts';
 import { idOfCheckValue, type MasterKey, wrapKey } from './master-key.ts';
 import type { MasterKeys } from './master-keys.ts';
 import { type KeyRow, openRow } from './wrapped-key.ts';

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
-import { endSoon } from '../../../engine/postgres/closing.ts';
-import { createPool, REQUEST_STATEMENT_MS, rowsOf } from '../../../engine/postgres/pool.ts';
+import { createPool, endSoon, REQUEST_STATEMENT_MS, rowsOf } from '../../../engine/postgres/pool.ts';
 import type { SealedText } from '../../../kernel/identity/personal-data.ts';
 import {
   batchSubject,

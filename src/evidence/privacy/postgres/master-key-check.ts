@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import { endSoon } from '../../../engine/postgres/closing.ts';
-import { createPool, rowsOf } from '../../../engine/postgres/pool.ts';
+import { createPool, endSoon, rowsOf } from '../../../engine/postgres/pool.ts';
 import { OperationalError } from '../../../kernel/operational-error.ts';
 import { idOfCheckValue } from './master-key.ts';
 import type { MasterKeys } from './master-keys.ts';

@@ -6,8 +6,7 @@ import type {
   ShownDelivery,
   ShownTry,
 } from '../../../domain/webhook.ts';
-import { endSoon } from '../../../engine/postgres/closing.ts';
-import { createPool, REQUEST_STATEMENT_MS, rowsOf } from '../../../engine/postgres/pool.ts';
+import { createPool, endSoon, REQUEST_STATEMENT_MS, rowsOf } from '../../../engine/postgres/pool.ts';
 import { statementName } from '../../../engine/postgres/statement.ts';
 import { instantOf } from '../../../kernel/instant.ts';
 import { type EndpointRow, healthOf, instantOrNull } from './store.ts';

@@ -1,8 +1,6 @@
 import type pg from 'pg';
 import type { EndpointHealth } from '../../../domain/webhook.ts';
-import { endSoon } from '../../../engine/postgres/closing.ts';
-import { asUnavailable, createPool } from '../../../engine/postgres/pool.ts';
-import { transaction } from '../../../engine/postgres/transaction.ts';
+import { asUnavailable, createPool, endSoon, transaction } from '../../../engine/postgres/pool.ts';
 import { type Instant, instantOf } from '../../../kernel/instant.ts';
 import {
   type DeliveryStore,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { DependencyUnavailable } from '../../../../src/engine/dependency-unavailable.ts';
-import { headWatch } from '../../../../src/engine/log/eventstoredb/head-watch.ts';
+import { headWatch } from '../../../../src/engine/log/eventstoredb/head.ts';
 import { superviseFollower } from '../../../support/eventstoredb/supervised.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { scaled } from '../../../support/machine-speed.ts';

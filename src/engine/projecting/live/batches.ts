@@ -1,5 +1,7 @@
 import { pause } from '../../../kernel/async/pause.ts';
-import type { LogBatch } from '../../log/event-log.ts';
+import type { HashedEvent } from '../../../kernel/hash-chain.ts';
+import type { AnyEvent, ReadEvent } from '../../events/event-catalog.ts';
+import type { LogBatch, RecordedEvent } from '../../log/event-log.ts';
 
 /** A batch as large as this is one of many: the next one is taken at once. */
 const FEW = 500;
@@ -73,5 +75,53 @@ function joined(batches: readonly LogBatch[]): LogBatch {
     ...last,
     events: batches.flatMap(({ events }) => events),
     ...(unreadable.length > 0 && { unreadable }),
+  };
+}
+
+/** What a stream's name begins with, hyphen included: `asset-` of `asset-<id>`. */
+const aggregateOf = (stream: string): string => stream.slice(0, stream.indexOf('-') + 1);
+
+/**
+ * Partitions events among readers, each of which wants streams that start with one of its prefixes. Prefixes name whole
+ * aggregates (`asset-`), so that a reader is looked for once an aggregate and not once an event.
+ */
+export function partitioner(
+  readers: readonly (readonly string[])[],
+): (events: readonly RecordedEvent[]) => readonly (readonly RecordedEvent[])[] {
+  const partial = readers.flat().find((prefix) => prefix !== aggregateOf(prefix));
+  if (partial !== undefined) throw new Error(`${partial} names no aggregate`);
+  const wantedBy = new Map<string, readonly number[]>();
+  return (events) => {
+    const parts = readers.map((): RecordedEvent[] => []);
+    for (const event of events) {
+      const aggregate = aggregateOf(event.stream);
+      let readersOf = wantedBy.get(aggregate);
+      if (!readersOf) {
+        readersOf = readers.flatMap((prefixes, index) => (prefixes.includes(aggregate) ? index : []));
+        wantedBy.set(aggregate, readersOf);
+      }
+      for (const reader of readersOf) parts[reader]?.push(event);
+    }
+    return parts;
+  };
+}
+
+/** Reads each event once for all who take it and read alike; one that cannot be read throws to each of them. */
+export function readingOnce(): (read: ReadEvent) => ReadEvent {
+  const byReader = new Map<ReadEvent, ReadEvent>();
+  return (read) => {
+    const known = byReader.get(read);
+    if (known) return known;
+    const lifted = new WeakMap<HashedEvent, AnyEvent>();
+    const once: ReadEvent = (recorded) => {
+      let event = lifted.get(recorded);
+      if (!event) {
+        event = read(recorded);
+        lifted.set(recorded, event);
+      }
+      return event;
+    };
+    byReader.set(read, once);
+    return once;
   };
 }

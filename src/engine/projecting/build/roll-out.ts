@@ -1,10 +1,10 @@
 import { pause } from '../../../kernel/async/pause.ts';
 import { LOG_START } from '../../log/event-log.ts';
-import { type BuildOptions, rebuild } from '../build/rebuild.ts';
-import type { BuildProgress } from '../build/run.ts';
 import { SupersededVersion } from '../live/writer.ts';
 import type { Projection } from '../projection.ts';
 import type { ProjectionState } from '../read-models.ts';
+import { type BuildOptions, rebuild } from './rebuild.ts';
+import type { BuildProgress } from './standing.ts';
 
 /** Told how far the building of a new version is. */
 export type OnRollOut = (projections: readonly string[], progress: BuildProgress) => void;

@@ -1,11 +1,29 @@
 import { BACKWARDS, END } from '@eventstore/db-client';
 import { LOG_START, type Position } from '../event-log.ts';
-import { isOurs } from './aggregates.ts';
+import type { OpenClient } from './connection.ts';
 import { unavailable } from './failure.ts';
-import { positionOf } from './position.ts';
-import { collected, type ReadOptions } from './read.ts';
-import { isOfServer } from './recorded-event.ts';
-import { SharedAnswer } from './shared-answer.ts';
+import { collected, collectOnce, isOfServer, isOurs, positionOf, type ReadOptions } from './read.ts';
+
+/** One question that many ask: an answer that is young enough serves all of them, and so does one that is on its way. */
+class SharedAnswer<T> {
+  readonly #ask: () => Promise<T>;
+  #last: { readonly askedAt: number; readonly answer: Promise<T> } | undefined;
+
+  constructor(ask: () => Promise<T>) {
+    this.#ask = ask;
+  }
+
+  /** The answer to a question that was asked at this instant (of `performance.now`) or later. A failure is kept for nobody. */
+  since(instant: number): Promise<T> {
+    if (this.#last && this.#last.askedAt >= instant) return this.#last.answer;
+    const asked = { askedAt: performance.now(), answer: this.#ask() };
+    this.#last = asked;
+    asked.answer.catch(() => {
+      if (this.#last === asked) this.#last = undefined;
+    });
+    return asked.answer;
+  }
+}
 
 /** What one process knows of where the log ends; many idle followers asking for it starve the server. */
 export interface HeadWatch {
@@ -84,4 +102,42 @@ async function page(
     throw unavailable(error);
   });
   return resolved.flatMap(({ event }) => (event ? [event] : []));
+}
+
+/** Whether the wire of one connection lives: what one of its subscriptions hears, or one answer, tells it for all of them. */
+export class Pulse {
+  readonly #answer: SharedAnswer<void>;
+  #heardAt = Number.NEGATIVE_INFINITY;
+
+  constructor(ask: () => Promise<void>) {
+    this.#answer = new SharedAnswer(ask);
+  }
+
+  /** A subscription told something. */
+  heard(): void {
+    this.#heardAt = performance.now();
+  }
+
+  /** Resolves when something came over the wire since an instant (of `performance.now`). Rejects with `NoAnswer`. */
+  async since(instant: number): Promise<void> {
+    if (this.#heardAt < instant) await this.#answer.since(instant);
+  }
+}
+
+/**
+ * The pulse of each connection. It is asked for over this very one: the head of the log, asked over another, tells nothing of a
+ * wire that died while nothing was written. Any server may answer.
+ */
+export function pulses(options: ReadOptions): (opened: OpenClient) => Pulse {
+  const known = new WeakMap<OpenClient, Pulse>();
+  const last = { fromPosition: END, direction: BACKWARDS, maxCount: 1, requiresLeader: false } as const;
+  return (opened) => {
+    const pulse =
+      known.get(opened) ??
+      new Pulse(async () => {
+        await collectOnce(options, 'the subscription', opened.client.readAll(last));
+      });
+    known.set(opened, pulse);
+    return pulse;
+  };
 }
