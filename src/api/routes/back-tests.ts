@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { backTestReport } from '../../evidence/reports/back-test-report.ts';
-import { BackTestReport } from '../../evidence/reports/report-schema.ts';
+import { BackTestReport, backTestReport } from '../../evidence/reports/back-test-report.ts';
 import { digestOf } from '../../kernel/digest.ts';
 import { DateField } from '../../kernel/fields.ts';
 import { organizationName } from '../../kernel/ids.ts';

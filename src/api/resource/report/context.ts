@@ -25,8 +25,8 @@ import type { EventLog, RecordedEvent } from '../../../engine/log/event-log.ts';
 import type { ValuationReport } from '../../../evidence/reports/report-schema.ts';
 import {
   type BurdensBeside,
-  type CommitteeContext,
   earlierValuation,
+  type ReportContext,
 } from '../../../evidence/reports/valuation-report.ts';
 import { organizationName } from '../../../kernel/ids.ts';
 import { BASE_PATH } from '../../base-path.ts';
@@ -37,7 +37,7 @@ import { sensitivityOf } from './sensitivity.ts';
 const MOST_EARLIER = 20;
 
 type Beside = Pick<
-  CommitteeContext,
+  ReportContext,
   'organizationName' | 'madeAt' | 'address' | 'sensitivity' | 'earlier' | 'burdens'
 >;
 

@@ -1,20 +1,9 @@
 import { type Decimal, decimal, toText } from '../../../kernel/decimal.ts';
-import { money } from '../../../kernel/wording/figures.ts';
-import type { EarlierValuation } from '../committee-shape.ts';
-import { heading, paragraph, remark } from '../pdf/blocks.ts';
-import type { Flow } from '../pdf/flow.ts';
-import { ACCENT, LEFT, RULE, WIDTH } from '../pdf/paper.ts';
-import { passage } from '../pdf/styles.ts';
-import { type Cell, table } from '../pdf/table.ts';
-import type { Writing } from '../sections/writing.ts';
-import {
-  PURPOSE_WORDS,
-  REVIEW_WORDS,
-  VALUATION_STATUS_WORDS,
-  VALUE_STATUS_WORDS,
-  VALUE_WORDS,
-} from '../words/codes.ts';
-import { date } from '../words/formats.ts';
+import { type Cell, heading, paragraph, remark, table } from '../pdf/blocks.ts';
+import { ACCENT, type Flow, LEFT, passage, RULE, WIDTH } from '../pdf/flow.ts';
+import type { EarlierValuation } from '../report-schema.ts';
+import { PURPOSE_WORDS, REVIEW_WORDS, VALUATION_STATUS_WORDS, VALUE_STATUS_WORDS } from '../words/codes.ts';
+import type { Writing } from './writing.ts';
 
 interface Bar {
   readonly amount: string;
@@ -81,7 +70,7 @@ function centred(flow: Flow, text: string, middle: number, top: number): void {
 
 /** Earlier valuations of the asset, as they stood at the event that made this version. */
 export function writeEarlier(writing: Writing): void {
-  const { flow, report, say } = writing;
+  const { flow, report, say, columns } = writing;
   const { earlier_valuations: earlier } = report;
   heading(flow, say('earlier'));
   if (!earlier || earlier.items.length === 0) {
@@ -92,29 +81,26 @@ export function writeEarlier(writing: Writing): void {
   writeChart(writing, earlier.items);
   table(
     flow,
-    [
-      { title: say('valuationDate'), share: 26 },
-      { title: say('purpose'), share: 12 },
-      { title: say('status'), share: 18 },
-      { title: say('acceptedValue'), share: 22, align: 'right' },
-      { title: say('collateral'), share: 22, align: 'right' },
-    ],
+    columns({
+      valuationDate: 26,
+      purpose: 12,
+      status: 18,
+      acceptedValue: { right: 22 },
+      collateral: { right: 22 },
+    }),
     earlier.items.map((item) => rowOf(item, writing)),
   );
   if (earlier.more > 0) paragraph(flow, say('moreEarlier', String(earlier.more)), 'running');
 }
 
-function rowOf(item: EarlierValuation, { language, say }: Writing): readonly Cell[] {
-  const { accepted_value: accepted, accepted_amount, collateral_amount, collateral_status } = item;
+function rowOf(item: EarlierValuation, writing: Writing): readonly Cell[] {
+  const { language, say, date, money, accepted } = writing;
+  const { accepted_value, accepted_amount, collateral_amount, collateral_status } = item;
   const amount = (text: string | null) =>
-    passage(
-      text === null ? say('unknown') : money(text, 'BRL', language),
-      text === null ? 'label' : 'strong',
-    );
-  const taken = accepted === 'LINES' ? say('acceptedLines') : accepted && VALUE_WORDS[accepted][language];
+    text === null ? passage(say('unknown'), 'label') : passage(money(text), 'strong');
   return [
     [
-      passage(date(item.valuation_date, language)),
+      passage(date(item.valuation_date)),
       passage(`${item.valuation_id} · ${say('versionOf', String(item.version))}`, 'faintCode'),
     ],
     PURPOSE_WORDS[item.purpose][language],
@@ -122,7 +108,7 @@ function rowOf(item: EarlierValuation, { language, say }: Writing): readonly Cel
       passage(VALUATION_STATUS_WORDS[item.status][language]),
       passage(REVIEW_WORDS[item.review_status][language], 'running'),
     ],
-    [amount(accepted_amount), ...(taken ? [passage(taken, 'running')] : [])],
+    [amount(accepted_amount), ...(accepted_value ? [passage(accepted(accepted_value), 'running')] : [])],
     [
       amount(collateral_amount),
       ...(collateral_status ? [passage(VALUE_STATUS_WORDS[collateral_status][language], 'running')] : []),
@@ -131,7 +117,7 @@ function rowOf(item: EarlierValuation, { language, say }: Writing): readonly Cel
 }
 
 /** The accepted amounts from the oldest to this valuation's own, where there are two to be compared. */
-function writeChart({ flow, report, language, say }: Writing, items: readonly EarlierValuation[]): void {
+function writeChart({ flow, report, say, date, money }: Writing, items: readonly EarlierValuation[]): void {
   const own = { valuation_date: report.valuation_date, accepted_amount: report.summary.accepted_amount };
   const bars = [...items.toReversed(), own].flatMap(({ valuation_date, accepted_amount }, index, all) =>
     accepted_amount === null
@@ -139,8 +125,8 @@ function writeChart({ flow, report, language, say }: Writing, items: readonly Ea
       : [
           {
             amount: accepted_amount,
-            label: date(valuation_date, language),
-            words: money(accepted_amount, 'BRL', language),
+            label: date(valuation_date),
+            words: money(accepted_amount),
             isOwn: index === all.length - 1,
           },
         ],

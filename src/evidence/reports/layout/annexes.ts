@@ -1,7 +1,6 @@
 import { isSourceText } from '../../../kernel/json/source-text.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../kernel/json.ts';
-import { heading, listing, remark, subheading } from '../pdf/blocks.ts';
-import { type Cell, table } from '../pdf/table.ts';
+import { type Cell, heading, listing, remark, subheading, table } from '../pdf/blocks.ts';
 import { attributeName, attributeText, isFigure, isPlainRecord } from '../words/attributes.ts';
 import type { Writing } from './writing.ts';
 

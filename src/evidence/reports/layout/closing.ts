@@ -1,27 +1,22 @@
-import type { Instant } from '../../../kernel/instant.ts';
 import { withDates } from '../../../kernel/wording/dates.ts';
-import { facts, heading, paragraph, remark } from '../pdf/blocks.ts';
-import { passage } from '../pdf/styles.ts';
-import { table } from '../pdf/table.ts';
+import { facts, heading, paragraph, remark, table } from '../pdf/blocks.ts';
+import { passage } from '../pdf/flow.ts';
 import { TRAIL_WORDS } from '../words/codes.ts';
 import { actor } from '../words/formats.ts';
-import { coded, type Writing, worded } from './writing.ts';
+import { coded, type Writing } from './writing.ts';
 
 /** Limitations, notes, the trail of the review, and what binds the document to the log: the instant that it is of, too. */
-export function writeClosing(writing: Writing, time: (instant: Instant) => string, asOf: Instant): void {
+export function writeClosing(writing: Writing): void {
   writeLimitations(writing);
-  writeTrail(writing, time);
-  writeIntegrity(writing, time(asOf));
+  writeTrail(writing);
+  writeIntegrity(writing);
 }
 
-function writeLimitations({ flow, report, language, say }: Writing): void {
+function writeLimitations({ flow, report, language, say, columns }: Writing): void {
   heading(flow, say('limitations'));
   table(
     flow,
-    [
-      { title: say('limitation'), share: 66 },
-      { title: say('code'), share: 34 },
-    ],
+    columns({ limitation: 66, code: 34 }),
     report.limitations.map(({ code, text }) => [withDates(text, language), coded(code)]),
   );
   // A failed valuation has no limitations of its own; these two hold all the same.
@@ -31,19 +26,14 @@ function writeLimitations({ flow, report, language, say }: Writing): void {
   paragraph(flow, report.notes);
 }
 
-function writeTrail({ flow, report, language, say }: Writing, time: (instant: Instant) => string): void {
+function writeTrail({ flow, report, say, time, worded, columns }: Writing): void {
   heading(flow, say('trail'));
   remark(flow, say('fourEyes'));
   table(
     flow,
-    [
-      { title: say('step'), share: 20 },
-      { title: say('by'), share: 19 },
-      { title: say('at'), share: 25 },
-      { title: say('rationale'), share: 36 },
-    ],
+    columns({ step: 20, by: 19, at: 25, rationale: 36 }),
     report.trail.map(({ step, at, by, rationale }) => [
-      worded(TRAIL_WORDS[step], step, language),
+      worded(TRAIL_WORDS[step], step),
       by === null ? [passage(say('byService'), 'label')] : actor(by),
       time(at),
       rationale ?? '—',
@@ -54,7 +44,7 @@ function writeTrail({ flow, report, language, say }: Writing, time: (instant: In
 const named = ({ version, commit }: NonNullable<Writing['report']['program']>): string =>
   `asset-valuation ${version}${commit === null ? '' : ` (${commit})`}`;
 
-function writeIntegrity({ flow, report, say }: Writing, asOf: string): void {
+function writeIntegrity({ flow, report, say, time }: Writing): void {
   heading(flow, say('integrity'));
   const versions = (names: readonly { readonly id: string; readonly version: number }[]) =>
     names.length === 0
@@ -63,7 +53,7 @@ function writeIntegrity({ flow, report, say }: Writing, asOf: string): void {
   facts(flow, [
     [say('inputDigest'), coded(report.input_digest)],
     [say('historyHead'), coded(report.history_head)],
-    [say('asOf'), asOf],
+    [say('asOf'), time(report.verification.as_of)],
     [say('methods'), versions(report.methods)],
     [say('calendars'), versions(report.calendars)],
     [say('program'), report.program ? coded(named(report.program)) : '—'],

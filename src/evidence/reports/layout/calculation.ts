@@ -1,11 +1,70 @@
 import type { z } from 'zod';
+import type { CalculationStep } from '../../../kernel/estimate.ts';
 import type { GradeOrigin, GradeOutcome, PremiseOutcome } from '../../../kernel/grades.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
+import { formulaInWords, missingFields } from '../../../kernel/wording/formula.ts';
+import { stepInWords } from '../../../kernel/wording/steps.ts';
 import type { ShownGrades } from '../../../kernel/words/shown-fields.ts';
-import { paragraph, remark } from '../pdf/blocks.ts';
-import { table } from '../pdf/table.ts';
-import { percentage } from '../words/formats.ts';
-import { type Writing, worded } from './writing.ts';
+import { type Cell, heading, listing, paragraph, remark, subheading, table } from '../pdf/blocks.ts';
+import { passage } from '../pdf/flow.ts';
+import { ATTRIBUTE_WORDS, attributeName } from '../words/attributes.ts';
+import { BASIS_WORDS, METHOD_WORDS, VALUE_WORDS } from '../words/codes.ts';
+import type { Writing } from './writing.ts';
+
+/** Every calculation: its formula, what it lacks, and its steps with what each is in. */
+export function writeCalculation(writing: Writing): void {
+  const { flow, report, language, say, columns } = writing;
+  heading(flow, say('calculation'));
+  if (report.calculation.length === 0) paragraph(flow, say('noCalculation'));
+  let isRounded = false;
+  for (const { method, formula, steps, grades } of report.calculation) {
+    subheading(flow, `${METHOD_WORDS[method][language]} — ${method}`);
+    remark(flow, say('formula'));
+    listing(flow, formulaInWords({ formula, steps }, language));
+    const missing = missingIn({ formula, steps }, writing);
+    if (missing.length > 0) remark(flow, say('missing', missing.join(', ')));
+    const shown = steps.map((step) => stepInWords(step, language));
+    isRounded ||= shown.some(({ full }) => full !== undefined);
+    table(
+      flow,
+      columns({ step: 34, value: { right: 44 }, unit: 22 }),
+      shown.map(({ label, value, unit }) => [
+        label,
+        codeInWords(value, writing),
+        unit === '' ? '—' : [passage(unit, 'label')],
+      ]),
+    );
+    if (grades) writeGrades(writing, grades);
+  }
+  if (isRounded) paragraph(flow, say('rounded'), 'running');
+}
+
+interface Shown {
+  readonly formula: string;
+  readonly steps: readonly { readonly [Part in keyof CalculationStep]: string }[];
+}
+
+/** Needed beside a figure by some classes only: the report does not know of which the asset is. */
+const OF_SOME_CLASSES = new Set(['unit', 'valuation_date']);
+const FIELDS = Object.keys(ATTRIBUTE_WORDS).filter((name) => !OF_SOME_CLASSES.has(name));
+
+function missingIn(calculation: Shown, { report, language }: Writing): readonly string[] {
+  const given = new Set([
+    ...Object.keys(report.asset.attributes),
+    ...Object.keys(report.scenario?.parameters ?? {}),
+  ]);
+  return missingFields(calculation, FIELDS, (field) => given.has(field)).map((name) =>
+    attributeName(name, language),
+  );
+}
+
+const CODES: Readonly<Record<string, Label>> = { ...BASIS_WORDS, ...VALUE_WORDS };
+
+/** A derived value names by its code what it was derived from. */
+function codeInWords(value: string, { worded }: Writing): Cell {
+  const words = Object.hasOwn(CODES, value) ? CODES[value] : undefined;
+  return words ? worded(words, value) : value;
+}
 
 const ORIGINS: Readonly<Record<GradeOrigin, Label>> = {
   COMPUTED: { 'pt-BR': 'Calculado', en: 'Computed' },
@@ -44,12 +103,11 @@ const WORDS = {
 };
 
 /** How a standard grades a calculation: each item with its clause, who says so, and what is pending. */
-export function writeGrades(
-  { flow, language }: Writing,
-  { standard, items, premises, points, rationale, precision }: z.infer<typeof ShownGrades>,
-): void {
+function writeGrades(writing: Writing, grades: z.infer<typeof ShownGrades>): void {
+  const { flow, language, percentage, worded } = writing;
+  const { standard, items, premises, points, rationale, precision } = grades;
   const word = (name: keyof typeof WORDS) => WORDS[name][language];
-  const grade = (outcome: GradeOutcome) => worded(OUTCOMES[outcome], outcome, language);
+  const grade = (outcome: GradeOutcome) => worded(OUTCOMES[outcome], outcome);
   remark(flow, `${word('title')} ${standard}`);
   table(
     flow,
@@ -70,12 +128,12 @@ export function writeGrades(
       [
         word('precision'),
         precision.clause,
-        precision.amplitude === null ? '—' : percentage(precision.amplitude, language),
+        precision.amplitude === null ? '—' : percentage(precision.amplitude),
         grade(precision.grade),
       ],
     ],
   );
-  writePremises({ flow, language }, premises);
+  writePremises(writing, premises);
   const pending = items.filter((item) => item.grade === 'PENDING');
   if (pending.length === 0) return;
   const named = pending.map(({ item, title }) => `${item}. ${title}`).join('; ');
@@ -84,7 +142,7 @@ export function writeGrades(
 
 /** What the tables take for granted: each with its test, what that found, and the appraiser's words where it speaks against it. */
 function writePremises(
-  { flow, language }: Pick<Writing, 'flow' | 'language'>,
+  { flow, language, worded }: Writing,
   premises: z.infer<typeof ShownGrades>['premises'],
 ): void {
   if (premises.length === 0) return;
@@ -101,7 +159,7 @@ function writePremises(
       `${title} (${clause})`,
       test,
       observed ?? '—',
-      worded(PREMISE_WORDS[outcome], outcome, language),
+      worded(PREMISE_WORDS[outcome], outcome),
     ]),
   );
   for (const { title, rationale } of premises)
