@@ -5,8 +5,7 @@ import type { JsonObject } from '../../kernel/json.ts';
 import type { Ending } from '../../valuation/coverage/ends-soon.ts';
 import type { MarkedCoverage } from '../../valuation/coverage/marked.ts';
 import { markFigures, toldFigures } from '../../valuation/coverage/told.ts';
-import { differences } from './differences.ts';
-import { type Finding, placeOf } from './finding.ts';
+import { different, type Finding, placeOf } from './finding.ts';
 
 /** What became of an alarm when it was worked out again. */
 export interface AlarmCheck {
@@ -130,6 +129,3 @@ function figuresOf(
     : toldFigures(coverage, day);
   return figures;
 }
-
-const different = (recorded: JsonObject, recomputed: JsonObject): readonly Finding[] =>
-  differences(recorded, recomputed).map((difference): Finding => ({ finding: 'DIFFERENT', ...difference }));
