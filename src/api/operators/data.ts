@@ -1,7 +1,7 @@
 import type { EventLog } from '../../engine/log/event-log.ts';
 import { storedAt, storedStream } from '../../engine/log/pages.ts';
 import { TIMELINES, type TimelineSubject } from '../../evidence/timeline/shown.ts';
-import { type StreamVerification, verifyStream } from '../../evidence/verification/one-stream.ts';
+import { type StreamVerification, verifyStream } from '../../evidence/verification/log.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { isUuid } from '../../kernel/ids.ts';
 import type { Instant } from '../../kernel/instant.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { renderReports } from '../../../src/app/cli/audit/reports.ts';
 import type { ValuationBundle } from '../../../src/evidence/bundle/format.ts';
 import { verifyBundle } from '../../../src/evidence/bundle/verify.ts';
-import { verifyStream } from '../../../src/evidence/verification/one-stream.ts';
+import { verifyStream } from '../../../src/evidence/verification/log.ts';
 import { eventHash } from '../../../src/kernel/hash-chain.ts';
 import { type Draft, startChain } from '../../support/events.ts';
 import { useAuditRig } from './audit-rig.ts';
