@@ -2,8 +2,8 @@ import { registerAsset, type SealedAsset } from '../../../commands/asset/registe
 import type { AssetState } from '../../domain/asset.ts';
 import { type BatchState, type LineProblem, type LineResult, linesOf } from '../../domain/batch.ts';
 import { LOG_START, type Position, type RecordedEvent } from '../../engine/log/event-log.ts';
-import { openBatchBody } from '../../evidence/privacy/batch-body.ts';
 import { sealMarked } from '../../evidence/privacy/registration-marks.ts';
+import { openBatchBody } from '../../evidence/privacy/sealing.ts';
 import { atMost } from '../../kernel/async/at-most.ts';
 import { batchAssetId, batchValuationId } from '../../kernel/ids.ts';
 import type { JsonObject } from '../../kernel/json.ts';
