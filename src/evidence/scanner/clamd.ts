@@ -1,8 +1,43 @@
 import { connect, type Socket } from 'node:net';
-import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
-import { within } from '../../../kernel/async/within.ts';
-import type { MalwareScanner, ScanVerdict } from '../malware-scanner.ts';
-import type { ClamdAddress } from './address.ts';
+import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
+import { within } from '../../kernel/async/within.ts';
+
+/** `signature`: the scanner's own name of what it found. */
+export type ScanVerdict =
+  | { readonly verdict: 'CLEAN' }
+  | { readonly verdict: 'FOUND'; readonly signature: string };
+
+/** Looks for malware in bytes. Throws `DependencyUnavailable` whenever it cannot tell: nothing unscanned counts as clean. */
+export interface MalwareScanner {
+  /**
+   * Takes the chunks one after another; what they throw is thrown on. It may answer before it has taken them all. When the
+   * signal aborts it gives up.
+   */
+  scan(chunks: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<ScanVerdict>;
+  /** The scanner's version text, with that of its signatures. */
+  version(): Promise<string>;
+}
+
+/** Where clamd listens, as `node:net` takes it. */
+export type ClamdAddress =
+  | { readonly host: string; readonly port: number }
+  /** Of a Unix socket. */
+  | { readonly path: string };
+
+const TCP = /^tcp:\/\/(?:\[([0-9a-f:.]+)\]|([\w.-]+))(?::(\d{1,5}))?\/?$/i;
+const UNIX = /^unix:\/\/(\/.+)$/;
+const DEFAULT_PORT = 3310;
+const LARGEST_PORT = 65_535;
+
+/** Reads `tcp://host`, `tcp://host:port` or `unix:///path`; undefined when it is none of them. */
+export function parseClamdAddress(text: string): ClamdAddress | undefined {
+  const path = UNIX.exec(text)?.[1];
+  if (path !== undefined) return { path };
+  const [, address, name, digits] = TCP.exec(text) ?? [];
+  const host = address ?? name;
+  const port = digits === undefined ? DEFAULT_PORT : Number(digits);
+  return host === undefined || port < 1 || port > LARGEST_PORT ? undefined : { host, port };
+}
 
 /** Longer than any answer of clamd's: what sends more is none. */
 const LONGEST_ANSWER = 4_096;
