@@ -11,13 +11,11 @@ import { type UnmadeSchemas, unmadeSchemas } from '../engine/telemetry/unmade-sc
 import type { DocumentStore } from '../evidence/document-stores/document-store.ts';
 import { type WatchedStorage, watchStorage } from '../evidence/document-stores/watch.ts';
 import { inspectApart } from '../evidence/documents/inspect-apart.ts';
-import { keepBatchBody } from '../evidence/privacy/batch-body.ts';
 import { WrongMasterKey } from '../evidence/privacy/postgres/master-key-check.ts';
 import { sealMarked, sharedIdentifiers } from '../evidence/privacy/registration-marks.ts';
-import { forPersonalData, openerFor, sealUnder } from '../evidence/privacy/sealing.ts';
-import { parseClamdAddress } from '../evidence/scanner/clamd/address.ts';
-import { clamdMalwareScanner } from '../evidence/scanner/clamd/malware-scanner.ts';
-import type { MalwareScanner } from '../evidence/scanner/malware-scanner.ts';
+import { forPersonalData, keepBatchBody, openerFor, sealUnder } from '../evidence/privacy/sealing.ts';
+import type { MalwareScanner } from '../evidence/scanner/clamd.ts';
+import { clamdMalwareScanner, parseClamdAddress } from '../evidence/scanner/clamd.ts';
 import { pause } from '../kernel/async/pause.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { faultsOfUrl } from '../processes/webhooks/addresses.ts';

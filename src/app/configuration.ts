@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { readConnectionString } from '../engine/log/eventstoredb/connection-string.ts';
 import { parseS3Address } from '../evidence/document-stores/s3/address.ts';
-import { parseClamdAddress } from '../evidence/scanner/clamd/address.ts';
+import { parseClamdAddress } from '../evidence/scanner/clamd.ts';
 import { OperationalError } from '../kernel/operational-error.ts';
 import { isEventStoreDb } from './opening/event-log.ts';
 

@@ -1,5 +1,5 @@
 import type { BackupSource, BackupTold } from '../../src/evidence/backup/create.ts';
-import type { DatabaseCopy } from '../../src/evidence/backup/database-copy.ts';
+import type { DatabaseCopy } from '../../src/evidence/backup/manifest.ts';
 import { NOW } from './scenario.ts';
 
 const ROWS = ['one\t1\n', 'two\t2\n', 'three\t3\n'];

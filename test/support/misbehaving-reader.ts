@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { READY, REPORT } from '../../src/evidence/documents/inspection/commission.ts';
+import { READY, REPORT } from '../../src/evidence/documents/inspection/finding.ts';
 
 // In place of the program that reads a document: the document's first word says what it does.
 const says = (text: string) => writeSync(REPORT, `${text}\n`);

@@ -13,7 +13,7 @@ import type { PartsText } from '../../engine/telemetry/parts.ts';
 import { shownError } from '../../engine/telemetry/shown-error.ts';
 import type { UnmadeSchema } from '../../engine/telemetry/unmade-schemas.ts';
 import type { WatchedStorage } from '../../evidence/document-stores/watch.ts';
-import type { MalwareScanner } from '../../evidence/scanner/malware-scanner.ts';
+import type { MalwareScanner } from '../../evidence/scanner/clamd.ts';
 import { within } from '../../kernel/async/within.ts';
 import { businessDateOf, type Instant } from '../../kernel/instant.ts';
 import { instant } from '../../kernel/words/meanings.ts';

@@ -5,8 +5,12 @@ import type { CredentialState } from '../../domain/credential.ts';
 import type { Review } from '../../domain/review.ts';
 import { hasEnded, type ValuationState } from '../../domain/valuation.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
-import { ReportNotRendered, type ReportRenderer } from '../../evidence/reports/report-renderer.ts';
-import { type Report, ValuationReport } from '../../evidence/reports/report-schema.ts';
+import {
+  type Report,
+  ReportNotRendered,
+  type ReportRenderer,
+} from '../../evidence/reports/report-renderer.ts';
+import { ValuationReport } from '../../evidence/reports/report-schema.ts';
 import { valuationReport } from '../../evidence/reports/valuation-report.ts';
 import type { Json } from '../../kernel/json.ts';
 import { assetClass } from '../../valuation/asset-classes/index.ts';

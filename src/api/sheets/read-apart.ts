@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
-import type { Readable, Writable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { readsOnlyTheProgram } from '../../evidence/documents/program-files.ts';
-import { watchMemory } from '../../evidence/documents/resident-memory.ts';
+import { startConfined } from '../../evidence/documents/confined.ts';
 import { atMost } from '../../kernel/async/at-most.ts';
 import { within } from '../../kernel/async/within.ts';
 import { moduleBeside } from '../../kernel/module-beside.ts';
@@ -52,31 +50,17 @@ async function read(
   signal: AbortSignal | undefined,
 ): Promise<ReadSheet> {
   signal?.throwIfAborted();
-  const child = spawn(
-    process.execPath,
-    [
-      `--max-old-space-size=${limits.heapMegabytes}`,
-      ...readsOnlyTheProgram(),
-      CHILD,
-      JSON.stringify(options),
-    ],
-    { env: {}, cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'ignore', 'pipe'] },
-  );
-  const stopWatching =
-    child.pid === undefined
-      ? () => undefined
-      : watchMemory(child.pid, limits.residentBytes, () => void child.kill('SIGKILL'));
+  const kill = () => void child.kill('SIGKILL');
+  const child = startConfined(CHILD, options, { ...limits, onTooMuchMemory: kill });
   const started = new Promise<never>((_, reject) => child.once('error', reject));
-  // That it takes no more shows in how it ends.
-  (child.stdin as Writable).on('error', () => undefined).end(bytes);
+  child.stdin?.end(bytes);
   try {
     const report = text(child.stdio[3] as Readable);
     return await within(Promise.race([report.then(reported), started]), limits.timeMs, () => unread, {
       signal,
     });
   } finally {
-    stopWatching();
-    child.kill('SIGKILL');
+    kill();
   }
 }
 

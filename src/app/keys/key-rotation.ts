@@ -7,8 +7,7 @@ import {
   type WrappedKeys,
   wrappedKeys,
 } from '../../evidence/privacy/postgres/key-rotation.ts';
-import type { MasterKey } from '../../evidence/privacy/postgres/master-key.ts';
-import type { MasterKeys } from '../../evidence/privacy/postgres/master-keys.ts';
+import type { MasterKey, MasterKeys } from '../../evidence/privacy/postgres/master-keys.ts';
 import { OperationalError } from '../../kernel/operational-error.ts';
 import { newSecret, readKeyFile, replaceKeyFile, type Secrets, ServiceKeyError } from './key-file.ts';
 import { serviceKeysFrom } from './service-key.ts';

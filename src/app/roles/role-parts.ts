@@ -2,7 +2,7 @@ import type { WorkItem, WorkQueue } from '../../engine/queue/work-queue.ts';
 import type { Log } from '../../engine/telemetry/log.ts';
 import type { DocumentStore } from '../../evidence/document-stores/document-store.ts';
 import type { VerificationParts } from '../../evidence/documents/verify.ts';
-import type { MalwareScanner } from '../../evidence/scanner/malware-scanner.ts';
+import type { MalwareScanner } from '../../evidence/scanner/clamd.ts';
 import type { SupervisedState } from '../../kernel/async/supervise.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { AllowedHosts } from '../../processes/webhooks/addresses.ts';

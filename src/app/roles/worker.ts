@@ -8,7 +8,7 @@ import { valuationStream } from '../../domain/valuation.ts';
 import type { EventLog } from '../../engine/log/event-log.ts';
 import type { Delivery, WorkItem, WorkResult } from '../../engine/queue/work-queue.ts';
 import type { Tracing } from '../../engine/telemetry/tracing.ts';
-import { INSPECTION_LIMITS } from '../../evidence/documents/inspection/limits.ts';
+import { INSPECTION_LIMITS } from '../../evidence/documents/inspection/finding.ts';
 import { verifyDocument } from '../../evidence/documents/verify.ts';
 import { supervise } from '../../kernel/async/supervise.ts';
 import { batchWorker } from '../../processes/batch/worker.ts';

@@ -3,9 +3,10 @@ import { createReadStream } from 'node:fs';
 import { opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { epochOf, type Instant } from '../../kernel/instant.ts';
-import { ArchiveWriter } from './archive-writer.ts';
-import type { CopiedTable, DatabaseCopy } from './database-copy.ts';
+import { ArchiveWriter } from './archive.ts';
 import {
+  type CopiedTable,
+  type DatabaseCopy,
   DOCUMENT_ENTRY,
   FORMAT,
   IMPORT_ENTRY,
@@ -105,7 +106,8 @@ export async function createBackup(file: string, source: BackupSource, told: Bac
   const writer = await ArchiveWriter.begin(file, Math.floor(epochOf(told.now) / 1_000));
   try {
     const label: Label = { kind: KIND, format: FORMAT, made_by: told.madeBy, created_at: told.now };
-    await addJson(writer, LABEL_NAME, label);
+    const labelled = bytesOf(label);
+    await writer.add(LABEL_NAME, labelled.length, [labelled]);
     const files = await addFiles(writer, source.before);
     for (const table of database.tables) await addTable(writer, database, table, told);
     const documents = await addFolder(writer, 'documents', source.documents, DOCUMENT_ENTRY, told);
@@ -114,10 +116,8 @@ export async function createBackup(file: string, source: BackupSource, told: Bac
     told.signal.throwIfAborted();
     const manifest: Manifest = {
       ...label,
-      migrations: Object.fromEntries(
-        Object.entries(database.migrations).map(([schema, names]) => [schema, [...names]]),
-      ),
-      tables: database.tables.map((table) => ({ ...table, columns: [...table.columns] })),
+      migrations: database.migrations,
+      tables: database.tables,
       documents,
       imports,
       files,
@@ -136,11 +136,6 @@ export async function createBackup(file: string, source: BackupSource, told: Bac
 }
 
 const bytesOf = (json: object): Buffer => Buffer.from(`${JSON.stringify(json, null, 2)}\n`);
-
-async function addJson(writer: ArchiveWriter, name: string, json: object): Promise<void> {
-  const bytes = bytesOf(json);
-  await writer.add(name, bytes.length, [bytes]);
-}
 
 async function addFiles(writer: ArchiveWriter, files: readonly SingleFile[]): Promise<string[]> {
   const added: string[] = [];

@@ -1,8 +1,15 @@
-import { type FileHandle, mkdir, open } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { entriesOf, type ReadEntry } from './archive-reader.ts';
-import type { DatabaseFill } from './database-copy.ts';
-import { DOCUMENT_ENTRY, FILE_ENTRY, IMPORT_ENTRY, type Manifest, TABLE_ENTRY } from './manifest.ts';
+import { closeForced, forceFolder } from '../durable.ts';
+import { entriesOf, type ReadEntry } from './archive.ts';
+import {
+  type DatabaseFill,
+  DOCUMENT_ENTRY,
+  FILE_ENTRY,
+  IMPORT_ENTRY,
+  type Manifest,
+  TABLE_ENTRY,
+} from './manifest.ts';
 
 const FILE_MODE = 0o640;
 
@@ -42,7 +49,7 @@ export async function extractBackup(
     else if (single !== undefined)
       await target.file(single, Buffer.concat(await Array.fromAsync(entry.pieces())));
   }
-  for (const folder of folders) await forced(await open(folder, 'r'));
+  for (const folder of folders) await forceFolder(folder);
 }
 
 async function writeFile(path: string, entry: ReadEntry): Promise<void> {
@@ -50,14 +57,6 @@ async function writeFile(path: string, entry: ReadEntry): Promise<void> {
   try {
     for await (const piece of entry.pieces()) await handle.writeFile(piece);
   } finally {
-    await forced(handle);
-  }
-}
-
-async function forced(handle: FileHandle): Promise<void> {
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+    await closeForced(handle);
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LogSeal } from '../../engine/seals/events.ts';
+import { parseInstant } from '../../kernel/instant.ts';
 import type { Json, JsonObject } from '../../kernel/json.ts';
 
 /** The version of the format below (docs/audit.md). A reader takes every version that it knows, and no other. */
@@ -8,7 +9,7 @@ export const BUNDLE_VERSION = '1.0.0';
 /** What stands in a report in place of a personal text that was not opened. */
 export const SEALED_SHOWN = '[sealed]';
 
-export const object = z.custom<JsonObject>(
+const object = z.custom<JsonObject>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
 
@@ -22,7 +23,7 @@ const BundleEvent = z.strictObject({
 export type BundleEvent = z.infer<typeof BundleEvent>;
 
 /** Hashes of events that a seal covers, from the first that the bundle needs to the last one under the seal. */
-export const BundleSeal = z.strictObject({
+const BundleSeal = z.strictObject({
   seal: LogSeal,
   /** Root of everything before the first of `hashes`. */
   root_before: z.string(),
@@ -31,63 +32,99 @@ export const BundleSeal = z.strictObject({
 });
 export type BundleSeal = z.infer<typeof BundleSeal>;
 
-export const BundleKey = z.strictObject({ key_id: z.string(), pem: z.string() });
+const BundleKey = z.strictObject({ key_id: z.string(), pem: z.string() });
 export type BundleKey = z.infer<typeof BundleKey>;
 
-export const BundleStream = z.strictObject({ stream: z.string(), events: z.array(BundleEvent) });
+const BundleStream = z.strictObject({ stream: z.string(), events: z.array(BundleEvent) });
 export type BundleStream = z.infer<typeof BundleStream>;
 
-const BundleEvidence = z.strictObject({
-  source: z.string(),
-  reference_date: z.string(),
-  retrieved_at: z.string(),
-  sha256: z.string(),
-});
-export type BundleEvidence = z.infer<typeof BundleEvidence>;
-
-const BundleDocument = z.strictObject({ id: z.string(), kind: z.string(), sha256: z.string() });
-export type BundleDocument = z.infer<typeof BundleDocument>;
-
-/**
- * Where the valuation ended when the bundle was made, signed with the key of the seals: a chain cannot tell that its end
- * was cut off, and a seal fixes events without telling of which stream the others are.
- */
-export const BundleEnd = z.strictObject({
-  statement: z.literal('asset-valuation-end'),
-  valuation_id: z.string(),
-  /** How many events its stream had, and the hash of the last. */
-  events: z.int(),
-  hash: z.string(),
+/** What every end says, signed with the key of the seals. */
+const stated = {
   /** Number of the newest seal of the log then; 0: there was none. */
   seal: z.int(),
-  /** The stream was read after this. */
+  /** The streams were read after this. */
   stated_at: z.string(),
   key_id: z.string(),
   signature: z.string(),
-});
-export type BundleEnd = z.infer<typeof BundleEnd>;
+};
 
 /** Everything that is needed to check one valuation, on a machine that knows nothing of the service. */
-export const ReadableBundle = z.strictObject({
+export const ValuationBundle = z.strictObject({
   bundle: z.literal('asset-valuation-audit'),
   format_version: z.literal(BUNDLE_VERSION),
   valuation_id: z.string(),
   /** The valuation whole; asset, policy, scenario and documents up to the version that was frozen. */
   streams: z.array(BundleStream),
   /** Digests of what the sources answered. */
-  evidence: z.array(BundleEvidence),
-  documents: z.array(BundleDocument),
+  evidence: z.array(
+    z.strictObject({
+      source: z.string(),
+      reference_date: z.string(),
+      retrieved_at: z.string(),
+      sha256: z.string(),
+    }),
+  ),
+  documents: z.array(z.strictObject({ id: z.string(), kind: z.string(), sha256: z.string() })),
   seals: z.array(BundleSeal),
   public_keys: z.array(BundleKey),
   /** Whether the reports show personal texts: there are none, they read `[sealed]`, or they were opened. */
   personal_data: z.enum(['NONE', 'SEALED', 'OPENED']),
   /** As the service renders them; null before the valuation has ended. */
   reports: z.strictObject({ 'pt-BR': object, en: object }).nullable(),
-  /** Null where whoever made it had no key. */
-  end: BundleEnd.nullable(),
+  /**
+   * Where the valuation ended when the bundle was made: a chain cannot tell that its end was cut off, and a seal fixes events
+   * without telling of which stream the others are. Null where whoever made it had no key.
+   */
+  end: z
+    .strictObject({
+      statement: z.literal('asset-valuation-end'),
+      valuation_id: z.string(),
+      /** How many events its stream had, and the hash of the last. */
+      events: z.int(),
+      hash: z.string(),
+      ...stated,
+    })
+    .nullable(),
 });
-export type Bundle = z.infer<typeof ReadableBundle>;
-export type BundleReports = NonNullable<Bundle['reports']>;
+export type ValuationBundle = z.infer<typeof ValuationBundle>;
+
+const OBLIGATION_BUNDLE = 'asset-valuation-obligation-audit';
+
+/** Everything that is needed to work out the coverage of one obligation, and its alarms, on a machine that knows nothing of the service. */
+export const ObligationBundle = z.strictObject({
+  bundle: z.literal(OBLIGATION_BUNDLE),
+  format_version: z.literal(BUNDLE_VERSION),
+  obligation_id: z.string(),
+  /** The instant of which the coverage is. */
+  as_of: z.string().refine((text) => parseInstant(text) === text, 'it is no instant'),
+  /** Whole: the obligation, its alarms, then all that coverage and alarms rest on. Personal texts stay sealed. */
+  streams: z.array(BundleStream),
+  /** As the service answers it with `?as_of=`. */
+  coverage: object,
+  seals: z.array(BundleSeal),
+  public_keys: z.array(BundleKey),
+  /**
+   * Where every stream ended that the coverage rests on, and that these are all of them: whoever leaves out a release, or
+   * another's claim on the same asset, is found. Null where whoever made it had no key.
+   */
+  end: z
+    .strictObject({
+      statement: z.literal('asset-valuation-obligation-end'),
+      obligation_id: z.string(),
+      /** In the order of the bundle: how many events each had, and the hash of the last. */
+      streams: z.array(z.strictObject({ stream: z.string(), events: z.int(), hash: z.string() })),
+      ...stated,
+    })
+    .nullable(),
+});
+export type ObligationBundle = z.infer<typeof ObligationBundle>;
+
+/** The same format with two contents: what both have is checked alike. */
+export type Bundle = ValuationBundle | ObligationBundle;
+
+/** True of what says that it is the bundle of an obligation, whatever else it is. */
+export const isObligationBundle = (content: unknown): boolean =>
+  z.looseObject({ bundle: z.literal(OBLIGATION_BUNDLE) }).safeParse(content).success;
 
 /** Renders the reports of a valuation's events, in both languages; null before its end. */
 export type RenderReports = (

@@ -1,28 +1,34 @@
 import { valuationStream } from '../../domain/valuation.ts';
-import type { EventLog } from '../../engine/log/event-log.ts';
+import type { EventLog, LogReader, Position, RecordedEvent } from '../../engine/log/event-log.ts';
+import { upTo } from '../../engine/log/pages.ts';
 import type { PublicKeys, SealKey } from '../../engine/seals/signature.ts';
 import { newestNumber } from '../../engine/seals/stretch.ts';
 import { type SealedText, sealedSubjects } from '../../kernel/identity/personal-data.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { JsonObject } from '../../kernel/json.ts';
+import type { Finding } from '../replay/finding.ts';
+import { replayObligation } from '../replay/obligation.ts';
 import {
   BUNDLE_VERSION,
-  type Bundle,
-  type BundleEnd,
-  type BundleReports,
+  type BundleEvent,
+  type ObligationBundle,
   type RenderReports,
   SEALED_SHOWN,
+  type ValuationBundle,
 } from './format.ts';
-import { frozenInput, namedDocuments, namedEvidence, namedStreams } from './named.ts';
-import { bundled, bundledPems, proofOf } from './proof.ts';
+import { bundledPems, proofOf } from './seals.ts';
+import { frozenInput, namedDocuments, namedEvidence, namedStreams } from './valuation.ts';
 
 interface BundleParts {
   readonly log: EventLog;
   readonly keys: PublicKeys;
-  readonly render: RenderReports;
-  /** Signs where the valuation ends; without it the bundle does not say. */
+  /** Signs where the streams end; without it the bundle does not say. */
   readonly key?: SealKey | undefined;
   now(): Instant;
+}
+
+interface ValuationBundleParts extends BundleParts {
+  readonly render: RenderReports;
   /** Opens personal texts in the reports; left out, they read `[sealed]`. */
   opener?(value: JsonObject): Promise<(sealed: SealedText) => string>;
 }
@@ -31,44 +37,136 @@ interface BundleParts {
  * The bundle of a valuation, from what stands in the log now; undefined when there is no such valuation. Throws
  * `UnreadableStoredEvent` on what is not as it was written: a bundle would hide it.
  */
-export async function makeBundle(parts: BundleParts, valuationId: string): Promise<Bundle | undefined> {
-  const { log } = parts;
+export async function makeBundle(
+  parts: ValuationBundleParts,
+  valuationId: string,
+): Promise<ValuationBundle | undefined> {
+  const { log, now, opener, render } = parts;
   const stream = valuationStream(valuationId);
-  const statedAt = parts.now();
-  const valuation = await log.readStream(stream, { strict: true });
-  const events = valuation.map(bundled);
+  const stated_at = now();
+  const valuation = { stream, events: await log.readStream(stream, { strict: true }) };
+  const events = valuation.events.map(bundled);
   const input = frozenInput(events);
   if (!input) return undefined;
-  const streams = [{ stream, recorded: valuation }];
-  for (const { stream: named, version } of namedStreams(input))
-    streams.push({ stream: named, recorded: await log.readStream(named, { limit: version, strict: true }) });
-  const positions = streams.flatMap(({ recorded }) => recorded.map(({ position }) => position));
-  const seals = await proofOf(log, positions);
-  const end = stated(parts, {
+  const recorded = [valuation];
+  for (const { stream: name, version } of namedStreams(input))
+    recorded.push({ stream: name, events: await log.readStream(name, { limit: version, strict: true }) });
+  const { streams, seals, public_keys, end } = await proven(parts, recorded, ([head], seal) => ({
+    statement: 'asset-valuation-end',
     valuation_id: valuationId,
     events: events.length,
-    hash: String(events.at(-1)?.metadata.hash),
-    seal: await newestNumber(log),
-    stated_at: statedAt,
-  });
+    hash: head?.hash ?? '',
+    seal,
+    stated_at,
+  }));
   const asset = input.asset as unknown as JsonObject;
-  const open = parts.opener && (await parts.opener(asset));
+  const open = await opener?.(asset);
   return {
     bundle: 'asset-valuation-audit',
     format_version: BUNDLE_VERSION,
     valuation_id: valuationId,
-    streams: streams.map(({ stream: name, recorded }) => ({ stream: name, events: recorded.map(bundled) })),
+    streams,
     evidence: [...namedEvidence(events)],
     documents: [...namedDocuments(input)],
-    seals: [...seals],
-    public_keys: bundledPems(parts.keys, { seals, end }),
+    seals,
+    public_keys,
     personal_data: sealedSubjects(asset).size === 0 ? 'NONE' : open ? 'OPENED' : 'SEALED',
-    reports: parts.render(stream, events, open ?? (() => SEALED_SHOWN)) as BundleReports | null,
+    reports: render(stream, events, open ?? (() => SEALED_SHOWN)) as ValuationBundle['reports'],
     end,
   };
 }
 
-const stated = (
-  { key }: BundleParts,
-  claim: Omit<BundleEnd, 'statement' | 'key_id' | 'signature'>,
-): BundleEnd | null => key?.signed({ statement: 'asset-valuation-end', ...claim } as const) ?? null;
+type ObligationBundleMade =
+  | { readonly outcome: 'made'; readonly bundle: ObligationBundle }
+  /** The coverage cannot be worked out: a bundle would hide why. */
+  | { readonly outcome: 'hidden'; readonly findings: readonly Finding[] };
+
+/**
+ * The bundle of an obligation, from what stands in the log now; its coverage is of `asOf`, by default of now. Undefined when
+ * there was no such obligation then. Throws `UnreadableStoredEvent` on what is not as it was written.
+ */
+export async function makeObligationBundle(
+  parts: BundleParts,
+  id: string,
+  asOf?: Instant,
+): Promise<ObligationBundleMade | undefined> {
+  const { log: whole, now } = parts;
+  const stated_at = now();
+  const log = logUpTo(whole, await whole.head());
+  const as_of = asOf ?? stated_at;
+  const replayed = await replayObligation({ log, now }, id, as_of);
+  if (!replayed) return undefined;
+  const { coverage, findings } = replayed;
+  if (!coverage) return { outcome: 'hidden', findings };
+  const recorded = await Promise.all(
+    replayed.streams.map(async ({ stream }) => ({
+      stream,
+      events: await log.readStream(stream, { strict: true }),
+    })),
+  );
+  const { streams, seals, public_keys, end } = await proven(parts, recorded, (heads, seal) => ({
+    statement: 'asset-valuation-obligation-end',
+    obligation_id: id,
+    streams: heads,
+    seal,
+    stated_at,
+  }));
+  const bundle: ObligationBundle = {
+    bundle: 'asset-valuation-obligation-audit',
+    format_version: BUNDLE_VERSION,
+    obligation_id: id,
+    as_of,
+    streams,
+    coverage: coverage as unknown as JsonObject,
+    seals,
+    public_keys,
+    end,
+  };
+  return { outcome: 'made', bundle };
+}
+
+interface Recorded {
+  readonly stream: string;
+  readonly events: readonly RecordedEvent[];
+}
+
+/** How many events a stream had, and the hash of the last. */
+type Head = NonNullable<ObligationBundle['end']>['streams'][number];
+
+/** Streams as a bundle has them, what proves them, and where they end, stated with the newest seal of the log. */
+async function proven<const Claim extends JsonObject>(
+  { log, keys, key }: BundleParts,
+  recorded: readonly Recorded[],
+  claimOf: (heads: Head[], seal: number) => Claim,
+) {
+  const positions = recorded.flatMap(({ events }) => events.map(({ position }) => position));
+  const seals = [...(await proofOf(log, positions))];
+  const heads = recorded.map(({ stream, events }) => ({
+    stream,
+    events: events.length,
+    hash: String(events.at(-1)?.metadata.hash),
+  }));
+  const end = key?.signed(claimOf(heads, await newestNumber(log))) ?? null;
+  const streams = recorded.map(({ stream, events }) => ({ stream, events: events.map(bundled) }));
+  return { streams, seals, public_keys: bundledPems(keys, { seals, end }), end };
+}
+
+const bundled = ({ revision, eventId, type, data, metadata }: RecordedEvent): BundleEvent => ({
+  revision,
+  event_id: eventId,
+  type,
+  data,
+  metadata,
+});
+
+/** The log as it stood when its last event was at `end`: what comes meanwhile is not seen, in whatever order it is read. */
+const logUpTo = (log: LogReader, end: Position): LogReader => ({
+  async readStream(stream, options) {
+    const events = await log.readStream(stream, options);
+    return events.filter(({ position }) => position <= end);
+  },
+  async readAll(read) {
+    const batch = await log.readAll(read);
+    return { ...upTo(batch, end), caughtUp: batch.caughtUp || batch.position >= end };
+  },
+});

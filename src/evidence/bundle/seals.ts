@@ -1,4 +1,7 @@
 import { rootOver } from '../../engine/seals/events.ts';
+import { type EventLog, LOG_START, type Position } from '../../engine/log/event-log.ts';
+import type { LogSeal } from '../../engine/seals/events.ts';
+import { FIRST_ROOT } from '../../engine/seals/root.ts';
 import {
   keyIdOf,
   type PublicKeys,
@@ -6,24 +9,67 @@ import {
   readPublicKeys,
   signatureOf,
 } from '../../engine/seals/signature.ts';
+import { newestNumber, readStretch, sealNumbered } from '../../engine/seals/stretch.ts';
 import { type BundleFault, bundleFault } from './fault.ts';
-import type { BundleKey, BundleSeal, BundleStream } from './format.ts';
-
-const HASH_BYTES = 32;
+import type { Bundle, BundleKey, BundleSeal } from './format.ts';
 
 /** What bears signatures of a bundle: its seals, and what is said of its end. */
-export interface Signed {
+interface Signed {
   readonly seals: readonly BundleSeal[];
   readonly end: { readonly key_id: string } | null;
 }
 
-interface Sealed extends Signed {
-  readonly streams: readonly BundleStream[];
+/** The public keys whose signatures a bundle bears. */
+export const bundledPems = (keys: PublicKeys, signed: Signed): BundleKey[] => {
+  const used = keysUsed(signed);
+  return [...keys]
+    .filter(([keyId]) => used.has(keyId))
+    .map(([keyId, key]) => ({ key_id: keyId, pem: publicPemOf(key) }));
+};
+
+/**
+ * What proves that events stand under seals: of each seal that covers one of them the hashes from the first of them to
+ * the seal's end, at most 4,096 of 32 bytes. What lies before is told by its root alone. Events behind the last seal
+ * have no proof.
+ */
+export async function proofOf(log: EventLog, positions: readonly Position[]): Promise<readonly BundleSeal[]> {
+  const newest = await newestNumber(log);
+  const firsts = new Map<number, { readonly seal: LogSeal; readonly first: Position }>();
+  for (const position of positions.toSorted()) {
+    const seal = await sealCovering(log, position, newest);
+    if (seal && !firsts.has(seal.number)) firsts.set(seal.number, { seal, first: position });
+  }
+  const proofs: BundleSeal[] = [];
+  for (const { seal, first } of firsts.values()) {
+    const before = await sealNumbered(log, seal.number - 1);
+    const covered = await readStretch(log, before?.position ?? LOG_START, { upTo: seal.position });
+    const start = covered.findIndex(({ position }) => position >= first);
+    const hashes = covered.map(({ hash }) => hash);
+    proofs.push({
+      seal,
+      root_before: rootOver(before?.root ?? FIRST_ROOT, hashes.slice(0, start)),
+      hashes: Buffer.from(hashes.slice(start).join(''), 'hex').toString('base64'),
+    });
+  }
+  return proofs;
 }
 
+/** The first seal that reaches to a position; undefined behind the newest one. */
+async function sealCovering(log: EventLog, position: Position, newest: number): Promise<LogSeal | undefined> {
+  let [low, high] = [1, newest + 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const seal = await sealNumbered(log, middle);
+    if (seal && seal.position >= position) high = middle;
+    else low = middle + 1;
+  }
+  return low <= newest ? sealNumbered(log, low) : undefined;
+}
+
+const HASH_BYTES = 32;
+
 /** The seals of a bundle, and that each of its events stands under one. Pure. */
-export function sealFaults(bundle: Sealed, keys: PublicKeys): readonly BundleFault[] {
-  const { seals, streams } = bundle;
+export function sealFaults({ seals, streams }: Bundle, keys: PublicKeys): readonly BundleFault[] {
   const here = new Set(streams.flatMap(({ events }) => events.map(({ metadata }) => metadata.hash)));
   const places = new Map<string, number>();
   /** Seals whose hashes do not begin with an event of the bundle, as they are brought. */
@@ -64,28 +110,24 @@ export function sealFaults(bundle: Sealed, keys: PublicKeys): readonly BundleFau
   return [...faults, ...open, ...cut];
 }
 
-function proofFaults({ seal, ...proof }: BundleSeal, keys: PublicKeys, at: string): BundleFault[] {
-  const hashes = hashesOf({ seal, ...proof });
-  const faults: BundleFault[] = [];
+function proofFaults(proof: BundleSeal, keys: PublicKeys, at: string): BundleFault[] {
+  const { seal, root_before } = proof;
+  const hashes = hashesOf(proof);
   const signature = signatureOf(seal, keys);
-  if (signature === 'bad')
-    faults.push(
-      bundleFault(
-        'SEAL_CHANGED',
-        `${at}/seal`,
-        `the signature of seal ${seal.number} is not of what it says`,
-      ),
-    );
-  if (signature === 'unknown-key')
-    faults.push(
-      bundleFault('SEAL_OF_UNKNOWN_KEY', `${at}/seal/key_id`, `no public key ${seal.key_id} was given`),
-    );
-  if (hashes.length === 0 || rootOver(proof.root_before, hashes) !== seal.root)
-    faults.push(
-      bundleFault('SEAL_CHANGED', `${at}/hashes`, `they do not lead to the root of seal ${seal.number}`),
-    );
-  return faults;
+  const changed = (member: string, detail: string) => bundleFault('SEAL_CHANGED', `${at}/${member}`, detail);
+  return [
+    ...(signature === 'bad'
+      ? [changed('seal', `the signature of seal ${seal.number} is not of what it says`)]
+      : []),
+    ...(signature === 'unknown-key' ? [unknownKeyFault(`${at}/seal/key_id`, seal.key_id)] : []),
+    ...(hashes.length === 0 || rootOver(root_before, hashes) !== seal.root
+      ? [changed('hashes', `they do not lead to the root of seal ${seal.number}`)]
+      : []),
+  ];
 }
+
+export const unknownKeyFault = (at: string, keyId: string): BundleFault =>
+  bundleFault('SEAL_OF_UNKNOWN_KEY', at, `no public key ${keyId} was given`);
 
 /** None when the text is not exactly that of whole hashes. */
 export function hashesOf({ hashes }: BundleSeal): readonly string[] {
@@ -101,32 +143,25 @@ export const keysUsed = ({ seals, end }: Signed): ReadonlySet<string> =>
   new Set([...seals.map(({ seal }) => seal.key_id), ...(end ? [end.key_id] : [])]);
 
 /** The keys that a bundle itself brings, and what is wrong with them. Pure. */
-export function bundledKeys({
-  public_keys,
-  seals,
-  end,
-}: Signed & { readonly public_keys: readonly BundleKey[] }): {
+export function bundledKeys(bundle: Bundle): {
   readonly keys: PublicKeys;
   readonly faults: readonly BundleFault[];
 } {
-  const used = keysUsed({ seals, end });
+  const used = keysUsed(bundle);
   const keys = new Map<string, ReturnType<PublicKeys['get']> & object>();
-  const faults = public_keys.flatMap(({ key_id, pem }, index) => {
+  const differs = (at: string, detail: string) => bundleFault('KEY_DIFFERS', at, detail);
+  const faults = bundle.public_keys.flatMap(({ key_id, pem }, index) => {
     const key = keyIn(pem);
     if (!key || keyIdOf(key) !== key_id || !used.has(key_id))
-      return [
-        bundleFault('KEY_DIFFERS', `/public_keys/${index}`, `it is not a key ${key_id} of one of the seals`),
-      ];
+      return [differs(`/public_keys/${index}`, `it is not a key ${key_id} of one of the seals`)];
     keys.set(key_id, key);
     return [];
   });
-  const absent = [...used].filter((keyId) => !public_keys.some(({ key_id }) => key_id === keyId));
+  const brought = new Set(bundle.public_keys.map(({ key_id }) => key_id));
+  const absent = [...used].filter((keyId) => !brought.has(keyId));
   return {
     keys,
-    faults: [
-      ...faults,
-      ...absent.map((keyId) => bundleFault('KEY_DIFFERS', '/public_keys', `the key ${keyId} is missing`)),
-    ],
+    faults: [...faults, ...absent.map((keyId) => differs('/public_keys', `the key ${keyId} is missing`))],
   };
 }
 

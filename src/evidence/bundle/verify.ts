@@ -1,79 +1,26 @@
-import type { z } from 'zod';
-import { evolveAsset, type RecordedAssetEvent } from '../../domain/asset.ts';
-import { evolveDocument, type RecordedDocumentEvent } from '../../domain/document.ts';
-import type { DomainEvent } from '../../domain/events/catalog.ts';
-import { evolvePolicy, type RecordedPolicyEvent } from '../../domain/policy.ts';
-import { evolveScenario, type RecordedScenarioEvent } from '../../domain/scenario.ts';
-import { frozenAsset, frozenDocuments, frozenPolicy, frozenScenario } from '../../domain/valuation/freeze.ts';
-import type { FrozenInput, FrozenPolicy, FrozenScenario } from '../../domain/valuation.ts';
-import type { PublicKeys } from '../../engine/seals/signature.ts';
-import { digestOf } from '../../kernel/digest.ts';
-import { sealedSubjects } from '../../kernel/identity/personal-data.ts';
-import { canonicalJson } from '../../kernel/json/canonical.ts';
-import { formlessBecause } from '../../kernel/json/stored.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../kernel/json.ts';
-import { chainFaults } from './chains.ts';
-import { endFaults, type HoldsTo, holdsTo } from './end.ts';
+import { safeReadEvent } from '../../domain/events/catalog.ts';
+import { valuationStream } from '../../domain/valuation.ts';
+import { NewerShape } from '../../engine/events/event-catalog.ts';
+import { type PublicKeys, signatureOf } from '../../engine/seals/signature.ts';
+import { eventHash } from '../../kernel/hash-chain.ts';
+import { formlessBecause, textDoubt } from '../../kernel/json/stored.ts';
+import type { Json } from '../../kernel/json.ts';
 import { type BundleFault, bundleFault } from './fault.ts';
 import {
   type Bundle,
+  type BundleEvent,
   type BundleStream,
-  ReadableBundle,
+  isObligationBundle,
+  ObligationBundle,
   type RenderReports,
-  SEALED_SHOWN,
+  ValuationBundle,
 } from './format.ts';
-import { frozenInput, namedDocuments, namedEvidence, namedStreams, readBundleEvent } from './named.ts';
-import { bundledKeys, keysUsed, sealFaults } from './seals.ts';
-
-type EventsOf = (stream: string) => readonly DomainEvent[];
-
-/**
- * Members of the frozen input that are not what the streams say, as pointers from the input. What was never approved cannot
- * have been frozen: every member of it differs. Pure.
- */
-export function frozenDifferences(input: FrozenInput, eventsOf: EventsOf): readonly string[] {
-  const { policy, scenario, documents } = input;
-  const streams = namedStreams(input).map(({ stream }) => stream);
-  const of = (id: string) => eventsOf(streams.find((stream) => stream.endsWith(id)) ?? '');
-  const asset = fold(of(input.asset.id) as RecordedAssetEvent[], evolveAsset);
-  return [
-    ...differing('asset', input.asset, asset && frozenAsset(asset)),
-    ...(policy ? differing('policy', policy, policyOf(of(policy.id))) : []),
-    ...(scenario ? differing('scenario', scenario, scenarioOf(of(scenario.id))) : []),
-    ...documents.flatMap((document, index) => {
-      const state = fold(of(document.id) as RecordedDocumentEvent[], evolveDocument);
-      const [then] = state ? frozenDocuments([state]) : [];
-      return differing(`documents/${index}`, document, then);
-    }),
-  ];
-}
-
-function policyOf(events: readonly DomainEvent[]): FrozenPolicy | undefined {
-  const state = fold(events as RecordedPolicyEvent[], evolvePolicy);
-  return state && state.decided_at !== null ? frozenPolicy(state) : undefined;
-}
-
-function scenarioOf(events: readonly DomainEvent[]): FrozenScenario | undefined {
-  const state = fold(events as RecordedScenarioEvent[], evolveScenario);
-  return state && state.decided_at !== null ? frozenScenario(state) : undefined;
-}
-
-const differing = (name: string, frozen: object, state: object | undefined): readonly string[] => {
-  const says = new Map<string, unknown>(Object.entries(state ?? {}));
-  return Object.entries(frozen)
-    .filter(([member, value]) => textOf(value) !== textOf(says.get(member)))
-    .map(([member]) => `${name}/${member}`);
-};
-
-const textOf = (value: unknown): string => (value === undefined ? '' : canonicalJson(value as Json));
-
-const fold = <State, Event>(
-  events: readonly Event[],
-  evolve: (state: State | undefined, event: Event) => State | undefined,
-): State | undefined => events.reduce<State | undefined>((state, event) => evolve(state, event), undefined);
+import { obligationFaults } from './obligation.ts';
+import { bundledKeys, keysUsed, sealFaults, unknownKeyFault } from './seals.ts';
+import { hashedOf, namedFaults, valuationFaults } from './valuation.ts';
 
 /** What is told of any bundle that was checked. */
-export interface BundleVerdict {
+interface Verdict {
   readonly intact: boolean;
   readonly events: number;
   readonly seals: number;
@@ -83,64 +30,167 @@ export interface BundleVerdict {
   readonly faults: readonly BundleFault[];
 }
 
-export interface BundleVerification extends BundleVerdict {
+/** When it was stated that no more events follow, and number of the newest seal then; null where nobody stated it. */
+interface Stated {
+  readonly stated_at: string | null;
+  readonly seal: number | null;
+}
+
+/** Of which valuation a bundle is, and up to where the verdict on it holds. */
+interface OfValuation {
   readonly valuation_id: string | null;
   readonly holds_to: HoldsTo | null;
 }
 
+export interface HoldsTo extends Stated {
+  /** The last event of the valuation: its number from 1. */
+  readonly sequence: number;
+  readonly event_id: string;
+  readonly type: string;
+  readonly occurred_at: string;
+}
+
+/** The same of an obligation. */
+interface OfObligation {
+  readonly obligation_id: string | null;
+  readonly holds_to: CoverageHoldsTo | null;
+}
+
+export interface CoverageHoldsTo extends Stated {
+  /** The instant of which the coverage is, and its status. */
+  readonly as_of: string;
+  readonly status: string;
+  readonly streams: number;
+}
+
+export type BundleVerification = Verdict & (OfValuation | OfObligation);
+
 export interface BundleOptions {
-  /** Takes a bundle in which nothing signed says where the valuation ends: it was made without the key. */
+  /** Takes a bundle in which nothing signed says where its streams end: it was made without the key. */
   readonly acceptsOpenEnd?: boolean;
 }
 
-/** Checks a bundle with nothing but itself and, best, public keys that came another way. No clock, no network, no files. */
-export function verifyBundle(
+/** Checks the text of a bundle, of a valuation or an obligation, and what it says. */
+export async function verifyBundleText(
+  text: string,
+  render: RenderReports,
+  given?: PublicKeys,
+  options?: BundleOptions,
+): Promise<BundleVerification> {
+  const content = parsedJson(text);
+  if (content === undefined) {
+    const faults = [bundleFault('MALFORMED', '', 'it is no JSON')];
+    return { ...noBundle(content), keys_from: given ? 'given' : 'bundle', faults };
+  }
+  const verification = await verifyBundle(content, render, given, options);
+  const faults = [...textFaults(text.trimEnd(), content), ...verification.faults];
+  return { ...verification, intact: faults.length === 0, faults };
+}
+
+/**
+ * Checks a bundle with nothing but itself and, best, public keys that came another way: the chains, seals and ends of its streams,
+ * then what it says of them. No clock, no network, no files.
+ */
+export async function verifyBundle(
   content: unknown,
   render: RenderReports,
   given?: PublicKeys,
   { acceptsOpenEnd = false }: BundleOptions = {},
-): BundleVerification {
-  const parsed = ReadableBundle.safeParse(content);
+): Promise<BundleVerification> {
+  const keys_from = given ? 'given' : 'bundle';
+  const parsed = (isObligationBundle(content) ? ObligationBundle : ValuationBundle).safeParse(content);
   const malformed = formFaults(parsed);
-  if (!parsed.success || malformed.length > 0) return noBundle(malformed, given);
+  if (!parsed.success || malformed.length > 0) return { ...noBundle(content), keys_from, faults: malformed };
   const bundle = parsed.data;
   const own = bundledKeys(bundle);
-  const structure = chainFaults(bundle);
+  const keys = given ?? own.keys;
+  const chains = [...streamFaults(bundle.streams), ...('valuation_id' in bundle ? namedFaults(bundle) : [])];
+  const seals = sealFaults(bundle, keys);
   const faults = [
-    ...structure,
-    ...sealFaults(bundle, given ?? own.keys),
-    ...endFaults(bundle, given ?? own.keys, acceptsOpenEnd),
+    ...chains,
+    ...seals,
+    ...endFaults(bundle, keys, acceptsOpenEnd),
     ...own.faults,
     // What is derived from the events is only worth a look when they are what was stored.
-    ...(structure.length === 0 ? foldedFaults(bundle, render) : []),
+    ...(chains.length === 0 ? await contentFaults(bundle, seals, render) : []),
   ];
   return {
     intact: faults.length === 0,
-    valuation_id: bundle.valuation_id,
-    holds_to: holdsTo(bundle) ?? null,
+    ...subjectOf(bundle),
     events: bundle.streams.reduce((sum, { events }) => sum + events.length, 0),
     seals: bundle.seals.length,
     key_ids: [...keysUsed(bundle)],
-    keys_from: given ? 'given' : 'bundle',
+    keys_from,
     faults,
   };
 }
 
+/** Of a coverage the order of the log counts, which the seals alone have fixed. */
+async function contentFaults(
+  bundle: Bundle,
+  seals: readonly BundleFault[],
+  render: RenderReports,
+): Promise<readonly BundleFault[]> {
+  if ('valuation_id' in bundle) return valuationFaults(bundle, render);
+  return seals.length === 0 ? obligationFaults(bundle) : [];
+}
+
+function subjectOf(bundle: Bundle): OfValuation | OfObligation {
+  const stated = { stated_at: bundle.end?.stated_at ?? null, seal: bundle.end?.seal ?? null };
+  if ('obligation_id' in bundle) {
+    const { obligation_id, as_of, coverage, streams } = bundle;
+    const status = String(coverage.status);
+    return { obligation_id, holds_to: { as_of, status, streams: streams.length, ...stated } };
+  }
+  const events = bundle.streams[0]?.events ?? [];
+  const last = events.at(-1);
+  return {
+    valuation_id: bundle.valuation_id,
+    holds_to: last
+      ? {
+          sequence: events.length,
+          event_id: last.event_id,
+          type: last.type,
+          occurred_at: String(last.metadata.occurred_at),
+          ...stated,
+        }
+      : null,
+  };
+}
+
 /** Of what cannot be read as a bundle. */
-export const noBundle = (faults: readonly BundleFault[], given?: PublicKeys): BundleVerification => ({
+const noBundle = (content: unknown) => ({
   intact: false,
-  valuation_id: null,
-  holds_to: null,
+  ...(isObligationBundle(content)
+    ? { obligation_id: null, holds_to: null }
+    : { valuation_id: null, holds_to: null }),
   events: 0,
   seals: 0,
   key_ids: [],
-  keys_from: given ? 'given' : 'bundle',
-  faults,
 });
 
-/** What keeps content from being a bundle. Its events are looked at one by one. Pure. */
-export function formFaults(
-  parsed: z.ZodSafeParseResult<{ readonly streams: readonly BundleStream[] }>,
+/** The parser's own words differ from one Node to the next. */
+function parsedJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+const EVENT = /^\/streams\/\d+\/events\/\d+/;
+
+/** A member that is named twice reads otherwise for others. What has no hash is told where it stands. */
+function textFaults(text: string, content: Json): readonly BundleFault[] {
+  const doubt = textDoubt(text, content);
+  if (doubt?.readings !== 'several') return [];
+  const [event] = EVENT.exec(doubt.at) ?? [];
+  return [bundleFault(event ? 'EVENT_CHANGED' : 'MALFORMED', event ?? doubt.at, doubt.why)];
+}
+
+/** What keeps content from being a bundle. Its events are looked at one by one. */
+function formFaults(
+  parsed: ReturnType<typeof ValuationBundle.safeParse> | ReturnType<typeof ObligationBundle.safeParse>,
 ): readonly BundleFault[] {
   if (!parsed.success)
     return parsed.error.issues.map(({ path, message }) =>
@@ -151,66 +201,93 @@ export function formFaults(
   return why === undefined ? [] : [bundleFault('MALFORMED', '', why)];
 }
 
-/** Events of a later version, or made up ones, cannot be folded: that is a fault too. */
-function foldedFaults(bundle: Bundle, render: RenderReports): readonly BundleFault[] {
-  try {
-    return contentFaults(bundle, render);
-  } catch (error) {
-    return [
-      bundleFault('MALFORMED', '/streams', `this version cannot read them: ${(error as Error).message}`),
-    ];
-  }
-}
-
-function contentFaults(bundle: Bundle, render: RenderReports): readonly BundleFault[] {
-  const [valuation] = bundle.streams;
-  const input = valuation && frozenInput(valuation.events);
-  if (!valuation || !input) return [];
-  const eventsOf = (name: string) =>
-    (bundle.streams.find(({ stream }) => stream === name)?.events ?? []).map((event) =>
-      readBundleEvent(name, event),
-    );
-  const faults = frozenDifferences(input, eventsOf).map((member) =>
-    bundleFault('INPUT_DIFFERS', `/streams/0/events/0/data/input/${member}`, 'its stream says otherwise'),
+/** The streams against their own hashes and the shapes of their types. */
+const streamFaults = (streams: readonly BundleStream[]): readonly BundleFault[] =>
+  streams.flatMap(({ stream, events }, index) =>
+    events.flatMap((event, number) =>
+      eventFaults(stream, event, number, events[number - 1], `/streams/${index}/events/${number}`),
+    ),
   );
-  if (valuation.events[0]?.data.input_digest !== digestOf(input as Json))
-    faults.push(
-      bundleFault('INPUT_DIFFERS', '/streams/0/events/0/data/input_digest', 'it is not of the frozen input'),
-    );
-  if (isOther(bundle.evidence, namedEvidence(valuation.events)))
-    faults.push(bundleFault('EVIDENCE_DIFFERS', '/evidence', 'the result names other evidence'));
-  if (isOther(bundle.documents, namedDocuments(input)))
-    faults.push(bundleFault('DOCUMENTS_DIFFER', '/documents', 'the frozen input names other documents'));
-  const hasPersonal = sealedSubjects(input.asset as unknown as JsonObject).size > 0;
-  if (hasPersonal === (bundle.personal_data === 'NONE'))
-    faults.push(bundleFault('PERSONAL_DATA_DIFFERS', '/personal_data', 'the asset says otherwise'));
-  return [...faults, ...reportFaults(bundle, render)];
+
+function eventFaults(
+  stream: string,
+  event: BundleEvent,
+  number: number,
+  before: BundleEvent | undefined,
+  at: string,
+): readonly BundleFault[] {
+  const { revision, metadata } = event;
+  const place = `${stream} revision ${revision}`;
+  const why = formlessBecause(event);
+  if (why !== undefined) return [bundleFault('EVENT_CHANGED', at, `no hash can be made of it: ${why}`)];
+  const hashed = hashedOf(stream, event);
+  const faults: BundleFault[] = [];
+  if (metadata.hash !== eventHash(hashed))
+    faults.push(bundleFault('EVENT_CHANGED', at, `${place} is not what its hash says`));
+  if (revision !== number || metadata.previous_hash !== (before?.metadata.hash ?? null))
+    faults.push(bundleFault('CHAIN_BROKEN', at, `${place} does not follow the one before`));
+  if (faults.length > 0) return faults;
+  // Only of an event that is what its hash says: another one is told as that.
+  const { fault } = safeReadEvent(hashed);
+  if (!fault) return [];
+  return fault instanceof NewerShape
+    ? [bundleFault('NEWER_SHAPE', at, `${place}: ${fault.why}`)]
+    : [bundleFault('WRONG_SHAPE', at, `this program knows no such event as ${place}: ${fault.why}`)];
 }
 
-const isOther = (one: readonly object[], other: readonly object[]): boolean =>
-  canonicalJson(one as Json) !== canonicalJson(other as Json);
-
-/** Stands for a personal text that was opened: which words stand there cannot be checked without its key. */
-const OPENED = '\u0000opened';
-
-/** The reports of a bundle against reports made anew from its events. Pure. */
-function reportFaults(bundle: Bundle, render: RenderReports): readonly BundleFault[] {
-  const [valuation] = bundle.streams;
-  if (!valuation) return [];
-  const open = bundle.personal_data === 'OPENED' ? () => OPENED : () => SEALED_SHOWN;
-  const expected = render(valuation.stream, valuation.events, open);
-  const places = differences(expected as Json, bundle.reports as Json, '/reports');
-  return places.map((at) => bundleFault('REPORT_DIFFERS', at, 'the events say otherwise'));
-}
-
-/** Pointers to what differs. */
-function differences(expected: Json | undefined, found: Json | undefined, at: string): readonly string[] {
-  if (expected === OPENED) return typeof found === 'string' && found !== SEALED_SHOWN ? [] : [at];
-  if (Array.isArray(expected) && Array.isArray(found) && expected.length === found.length)
-    return expected.flatMap((item: Json, index) => differences(item, found[index], `${at}/${index}`));
-  if (isJsonObject(expected) && isJsonObject(found)) {
-    const members = new Set([...Object.keys(expected), ...Object.keys(found)]);
-    return [...members].flatMap((member) => differences(expected[member], found[member], `${at}/${member}`));
+/** What was signed of the ends against what stands there. */
+function endFaults(bundle: Bundle, keys: PublicKeys, acceptsOpenEnd: boolean): readonly BundleFault[] {
+  const { end, streams, seals } = bundle;
+  if (!end) {
+    const all =
+      'valuation_id' in bundle
+        ? `no event followed number ${streams[0]?.events.length ?? 0}`
+        : 'these are all events and all streams';
+    const detail = `nothing that was signed says that ${all}`;
+    return acceptsOpenEnd ? [] : [bundleFault('END_UNPROVEN', '/end', detail)];
   }
-  return expected === found ? [] : [at];
+  const signature = signatureOf(end, keys);
+  if (signature === 'unknown-key') return [unknownKeyFault('/end/key_id', end.key_id)];
+  const changed = (at: string, detail: string) => [bundleFault('END_CHANGED', at, detail)];
+  if (signature === 'bad') return changed('/end', 'its signature is not of what it says');
+  if ('valuation_id' in bundle && 'valuation_id' in end && end.valuation_id !== bundle.valuation_id)
+    return changed('/end/valuation_id', 'it is of another valuation');
+  if ('obligation_id' in bundle && 'obligation_id' in end && end.obligation_id !== bundle.obligation_id)
+    return changed('/end/obligation_id', 'it is of another obligation');
+  const newest = seals.at(-1)?.seal.number ?? 0;
+  return [
+    ...statedFaults(bundle, end),
+    ...(newest > end.seal ? changed('/end/seal', `seal ${newest} was made later, and is here`) : []),
+    ...('as_of' in bundle && bundle.as_of > end.stated_at
+      ? changed('/as_of', 'the coverage is of later than what was stated')
+      : []),
+  ];
+}
+
+/** Each stream that the end speaks of, and each that it does not. Of a valuation it speaks of its own stream alone. */
+function statedFaults({ streams }: Bundle, end: NonNullable<Bundle['end']>): readonly BundleFault[] {
+  const stated =
+    'streams' in end
+      ? end.streams
+      : [{ stream: valuationStream(end.valuation_id), events: end.events, hash: end.hash }];
+  const at = 'streams' in end ? '/end/streams' : '/end';
+  const named = new Set(stated.map(({ stream }) => stream));
+  return [
+    ...stated.flatMap(({ stream, events: count, hash }) => {
+      const index = streams.findLastIndex((each) => each.stream === stream);
+      const events = streams[index]?.events ?? [];
+      if (events.length < count) {
+        const detail = `${stream} had ${count} events at ${end.stated_at}, and ${events.length} are here`;
+        return [bundleFault('STREAMS_DIFFER', index < 0 ? '/streams' : `/streams/${index}`, detail)];
+      }
+      return events.length > count || events.at(-1)?.metadata.hash !== hash
+        ? [bundleFault('END_CHANGED', at, `${stream} has other events than it says`)]
+        : [];
+    }),
+    ...streams.flatMap(({ stream }, index) =>
+      'streams' in end && !named.has(stream)
+        ? [bundleFault('STREAMS_DIFFER', `/streams/${index}`, 'the end does not name it')]
+        : [],
+    ),
+  ];
 }

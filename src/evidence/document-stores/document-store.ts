@@ -1,3 +1,5 @@
+import { sha256 } from '../../kernel/digest.ts';
+
 /** Bytes do not have the digest they should have. */
 export class DigestMismatch extends Error {
   constructor(place: string, expected: string, actual: string) {
@@ -17,7 +19,6 @@ export function requireMatch(place: string, digest: string, bytes: Uint8Array): 
   if (actual !== digest) throw new DigestMismatch(place, digest, actual);
 }
 
-import { sha256 } from '../../kernel/digest.ts';
 /**
  * Bytes by their digest: what a source answered, and the parts of documents. All throw `DependencyUnavailable` while the
  * storage cannot answer, and refuse what is no digest (`requireDigest`) before anything is asked of it.

@@ -3,6 +3,7 @@ import { mkdir, open, readFile, rename, rm, stat, statfs } from 'node:fs/promise
 import path from 'node:path';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import { sha256 } from '../../kernel/digest.ts';
+import { closeForced, forceFolder } from '../durable.ts';
 import { type DocumentStore, requireDigest, requireMatch } from './document-store.ts';
 
 /** What a part of a document and its neighbours take: a disk with less is full for who uploads. */
@@ -75,8 +76,8 @@ async function write(root: string, place: string, bytes: Uint8Array): Promise<vo
   const folder = path.dirname(place);
   const firstMade = await mkdir(folder, { recursive: true });
   if (firstMade !== undefined) {
-    await force(path.dirname(firstMade));
-    await force(root);
+    await forceFolder(path.dirname(firstMade));
+    await forceFolder(root);
   }
   const draft = path.join(folder, `.${randomUUID()}`);
   try {
@@ -86,26 +87,15 @@ async function write(root: string, place: string, bytes: Uint8Array): Promise<vo
     await rm(draft, { force: true });
     throw error;
   }
-  await force(folder);
+  await forceFolder(folder);
 }
 
 async function writeDurably(place: string, bytes: Uint8Array): Promise<void> {
   const file = await open(place, 'wx', 0o640);
   try {
     await file.writeFile(bytes);
-    await file.sync();
   } finally {
-    await file.close();
-  }
-}
-
-/** Makes a folder's entries durable. */
-async function force(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+    await closeForced(file);
   }
 }
 

@@ -1,9 +1,9 @@
+import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { within } from '../../kernel/async/within.ts';
 import { moduleBeside } from '../../kernel/module-beside.ts';
-import type { Commission } from './inspection/commission.ts';
-import { type Finding, unreadable } from './inspection/finding.ts';
-import { startReading } from './reading-process.ts';
+import { startConfined } from './confined.ts';
+import { type Commission, Finding, READY, REPORT, unreadable } from './inspection/finding.ts';
 
 const PROGRAM = fileURLToPath(moduleBeside('./inspection/child', import.meta.url));
 /** Loading a library takes a second or two on a busy machine. */
@@ -41,5 +41,72 @@ export async function inspectApart(options: InspectApart): Promise<Finding> {
     return await inTime(reading.finding);
   } finally {
     reading.kill();
+  }
+}
+
+/** The word that it is ready, and a finding. */
+const LONGEST_REPORT = 4_096;
+/** Sent by an operator, a supervisor or the system, and not because of what was read. */
+const FROM_OUTSIDE: readonly (string | null)[] = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'];
+
+/** A process that reads one document. */
+interface ReadingProcess {
+  /** Resolves once bytes may come. Rejects when it ended before: the document is not to blame. */
+  readonly ready: Promise<void>;
+  /** Resolves once the bytes are handed over, or never will be. */
+  write(chunk: Uint8Array): Promise<undefined>;
+  /** That was all. */
+  end(): void;
+  /** What it found; unreadable when it broke off. Rejects when it was ended from outside. */
+  readonly finding: Promise<Finding>;
+  kill(): void;
+}
+
+/** Starts it. It is killed when it takes too much memory or says too much. */
+function startReading(program: string, commission: Commission): ReadingProcess {
+  const { mediaType, limits } = commission;
+  const ready = Promise.withResolvers<void>();
+  const finding = Promise.withResolvers<Finding>();
+  // Whoever waits hears of it; before that it must not end the process.
+  for (const { promise } of [ready, finding]) promise.catch(() => undefined);
+  const giveUp = (why: string) => {
+    finding.resolve(unreadable(why));
+    child.kill('SIGKILL');
+  };
+  const child = startConfined(program, commission, {
+    ...limits,
+    // The decoder of images is a native library.
+    addons: mediaType.startsWith('image/'),
+    onTooMuchMemory: () => giveUp('reading it takes too much memory'),
+  });
+
+  let report = '';
+  (child.stdio[REPORT] as Readable).setEncoding('utf8').on('data', (text: string) => {
+    report += text;
+    if (report.startsWith(`${READY}\n`)) ready.resolve();
+    if (report.length > LONGEST_REPORT) giveUp('its reading gave no result');
+  });
+  child.once('error', (error) => ready.reject(error));
+  child.once('close', (code, signal) => {
+    ready.reject(new Error(`the process that reads did not start: it ended with ${signal ?? code}`));
+    if (FROM_OUTSIDE.includes(signal))
+      finding.reject(new Error(`the process that reads was ended by ${signal}`));
+    else finding.resolve((code === 0 && findingIn(report)) || unreadable('its reading broke off'));
+  });
+  const stdin = child.stdin as Writable;
+  return {
+    ready: ready.promise,
+    write: (chunk) => new Promise((resolve) => stdin.write(chunk, () => resolve(undefined))),
+    end: () => void stdin.end(),
+    finding: finding.promise,
+    kill: () => void child.kill('SIGKILL'),
+  };
+}
+
+function findingIn(report: string): Finding | undefined {
+  try {
+    return Finding.safeParse(JSON.parse(report.slice(READY.length + 1))).data;
+  } catch {
+    return undefined;
   }
 }

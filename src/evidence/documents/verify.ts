@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import type { DocumentRefused, DocumentState, DocumentVerified } from '../../domain/document.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import type { DocumentStore } from '../document-stores/document-store.ts';
-import type { MalwareScanner } from '../scanner/malware-scanner.ts';
+import type { MalwareScanner } from '../scanner/clamd.ts';
 import type { InspectApart } from './inspect-apart.ts';
-import type { Finding } from './inspection/finding.ts';
-import type { InspectionLimits } from './inspection/limits.ts';
+import type { Finding, InspectionLimits } from './inspection/finding.ts';
 
 export interface VerificationParts {
   readonly documents: DocumentStore;

@@ -1,6 +1,7 @@
 import { open, readFile, realpath } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import { closeForced, forceFolder } from '../durable.ts';
 
 /**
  * One erasure as a ledger keeps it, a line of JSON: whose personal data, when, and the SHA-256 of the reason. No personal
@@ -83,15 +84,9 @@ async function append(file: string, lines: string): Promise<void> {
     if (size > 0) await handle.read(last, 0, 1, size - 1);
     const isTorn = lines !== '' && size > 0 && last.toString() !== '\n';
     if (lines !== '') await handle.appendFile(`${isTorn ? '\n' : ''}${lines}`);
-    await handle.sync();
   } finally {
-    await handle.close();
+    await closeForced(handle);
   }
   // The file may be new: its name is to last as well.
-  const folder = await open(dirname(await realpath(file)), 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+  await forceFolder(dirname(await realpath(file)));
 }

@@ -1,41 +1,58 @@
-import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
+import { sha256 } from '../../kernel/digest.ts';
 import {
   ERASED,
   PERSONAL_ATTRIBUTES,
   type SealedText,
   sealedSubjects,
 } from '../../kernel/identity/personal-data.ts';
-import type { Json, JsonObject } from '../../kernel/json.ts';
-import { isJsonObject } from '../../kernel/json.ts';
-import type { KeyStore } from './key-store.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../kernel/json.ts';
+import type { DocumentStore } from '../document-stores/document-store.ts';
+import { batchSubject, type KeyStore } from './key-store.ts';
 
-const IV_BYTES = 12;
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** Nonce, tag and ciphertext (AES-256-GCM). They open for their own subject only. */
+export function sealBytes(key: Uint8Array, subject: string, nonce: Uint8Array, bytes: Uint8Array): Buffer {
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(subject));
+  const body = cipher.update(bytes);
+  cipher.final();
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+/** The bytes again. Throws when the key or the subject is another one, or the sealed bytes were changed. */
+export function openBytes(key: Uint8Array, subject: string, sealed: Uint8Array): Buffer {
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES))
+    .setAAD(Buffer.from(subject))
+    .setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  const bytes = decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES));
+  decipher.final();
+  return bytes;
+}
+
+export const randomNonce = (): Buffer => randomBytes(NONCE_BYTES);
+
 /**
- * AES-256-GCM under the subject's own key. The nonce is an HMAC of the text under that key, so that sealing is
- * deterministic within a subject: equal texts stay equal (a patch that changes nothing is seen as such), and a nonce
- * is used twice only for the same text.
+ * A nonce that is an HMAC of the bytes under their key, so that sealing is deterministic within a subject: equal texts stay equal
+ * (a patch that changes nothing is seen as such), and a nonce is used twice only for the same bytes.
  */
-export function sealText(key: Uint8Array, subject: string, text: string): SealedText {
+function nonceOf(key: Uint8Array, bytes: Uint8Array): Buffer {
   const nonceKey = createHmac('sha256', key).update('nonce').digest();
-  const iv = createHmac('sha256', nonceKey).update(text).digest().subarray(0, IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(subject));
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return { subject, sealed: Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url') };
+  return createHmac('sha256', nonceKey).update(bytes).digest().subarray(0, NONCE_BYTES);
+}
+
+/** A text under the subject's own key. */
+export function sealText(key: Uint8Array, subject: string, text: string): SealedText {
+  const bytes = Buffer.from(text);
+  return { subject, sealed: sealBytes(key, subject, nonceOf(key, bytes), bytes).toString('base64url') };
 }
 
 /** The text again. Throws when the key is another one or the sealed text was changed. */
-export function openText(key: Uint8Array, { subject, sealed }: SealedText): string {
-  const bytes = Buffer.from(sealed, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
-    .setAAD(Buffer.from(subject))
-    .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString(
-    'utf8',
-  );
-}
+export const openText = (key: Uint8Array, { subject, sealed }: SealedText): string =>
+  openBytes(key, subject, Buffer.from(sealed, 'base64url')).toString('utf8');
 
 /** Work with the keys of personal data. Where they cannot be read, the `DependencyUnavailable` names the members of the body. */
 export async function forPersonalData<T>(pointers: readonly string[], work: () => Promise<T>): Promise<T> {
@@ -131,3 +148,40 @@ const sealMembers = (
       names.includes(name) && typeof value === 'string' ? seal(value) : value,
     ]),
   );
+
+interface Places {
+  readonly keys: Pick<KeyStore, 'obtain' | 'find'>;
+  readonly documents: Pick<DocumentStore, 'put' | 'get'>;
+}
+
+/**
+ * Keeps the bytes of a batch sealed, durably, under a key of the batch; answers the SHA-256 of what is kept. The same bytes
+ * of the same batch are kept once, because the nonce is made from them. `erased`: the batch has ended before.
+ */
+export async function keepBatchBody(
+  { keys, documents }: Places,
+  batchId: string,
+  bytes: Uint8Array,
+): Promise<string | 'erased'> {
+  const subject = batchSubject(batchId);
+  const key = await keys.obtain(subject);
+  if (key === 'erased') return key;
+  const sealed = sealBytes(key, subject, nonceOf(key, bytes), bytes);
+  const digest = sha256(sealed);
+  await documents.put(digest, sealed);
+  return digest;
+}
+
+/** The bytes again. Throws where they are gone, were changed, or the key was destroyed. */
+export async function openBatchBody(
+  { keys, documents }: Places,
+  batchId: string,
+  sealedSha256: string,
+): Promise<Buffer> {
+  const subject = batchSubject(batchId);
+  const key = (await keys.find([subject])).get(subject);
+  if (!key) throw new Error(`the key of batch ${batchId} was destroyed`);
+  const sealed = await documents.get(sealedSha256);
+  if (!sealed) throw new Error(`the lines of batch ${batchId} are not in document storage`);
+  return openBytes(key, subject, sealed);
+}

@@ -4,8 +4,8 @@ import { businessDateOf, type CalendarDate, type Instant, startOfDay } from '../
 import type { JsonObject } from '../../kernel/json.ts';
 import type { Ending } from '../../valuation/coverage/ends.ts';
 import { type MarkedCoverage, markFigures, toldFigures } from '../../valuation/coverage/marked.ts';
-import { differences } from './differences.ts';
 import { type Finding, placeOf } from './finding.ts';
+import { different } from './finding.ts';
 
 /** What became of an alarm when it was worked out again. */
 export interface AlarmCheck {
@@ -129,6 +129,3 @@ function figuresOf(
     : toldFigures(coverage, day);
   return figures;
 }
-
-const different = (recorded: JsonObject, recomputed: JsonObject): readonly Finding[] =>
-  differences(recorded, recomputed).map((difference): Finding => ({ finding: 'DIFFERENT', ...difference }));

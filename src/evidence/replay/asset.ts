@@ -4,9 +4,8 @@ import { firstReadable } from '../../engine/log/readable.ts';
 import { openSealed } from '../../kernel/identity/personal-data.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { Json } from '../../kernel/json.ts';
-import { differences } from './differences.ts';
-import { type Finding, placeOf } from './finding.ts';
-import { foldEvents, readReplayed } from './stream.ts';
+import { differences, type Finding, placeOf } from './finding.ts';
+import { foldEvents, readReplayed, type StreamCheck } from './stream.ts';
 
 /** What the read model shows of the asset, and how far it had come before the stream was read. */
 export interface ShownAsset {
@@ -15,13 +14,7 @@ export interface ShownAsset {
   readonly passed: Position | null;
 }
 
-export interface AssetReplay {
-  readonly stream: string;
-  /** Events that were folded, and all that the stream has. */
-  readonly events_replayed: number;
-  readonly events: number;
-  /** Hash of the last event that was folded. */
-  readonly head: string | null;
+export interface AssetReplay extends StreamCheck {
   /** Events that the read model has taken; null where it was not compared. */
   readonly compared_events: number | null;
   readonly findings: readonly Finding[];
@@ -46,14 +39,11 @@ export async function replayAsset(
 ): Promise<AssetReplay | undefined> {
   const opened = await firstReadable(log, assetStream(id));
   const asShown = opened && asOf === undefined ? await shown(opened.metadata.organization_id) : undefined;
-  const { stream, count, events, isCut, findings } = await readReplayed(log, assetStream(id), asOf);
+  const { check, events, isCut, findings } = await readReplayed(log, assetStream(id), asOf);
   if (events.length === 0 && !isCut) return undefined;
   const folded = fold(events);
   return {
-    stream,
-    events_replayed: events.length,
-    events: count,
-    head: events.at(-1)?.metadata.hash ?? null,
+    ...check,
     compared_events: asShown?.row?.version ?? null,
     findings: [
       ...findings,
@@ -75,29 +65,24 @@ function shownFindings(
 ): readonly Finding[] {
   const taken = row?.version ?? 0;
   const late = events[taken];
+  const differs = (detail: string, where: Partial<Finding> = {}): Finding => ({
+    finding: 'READ_MODEL_DIFFERS',
+    ...where,
+    detail,
+  });
   if (late && passed !== null && late.position <= passed)
-    return [
-      {
-        finding: 'READ_MODEL_DIFFERS',
-        ...placeOf(late),
-        detail: 'the read model passed it and does not show it',
-      },
-    ];
+    return [differs('the read model passed it and does not show it', placeOf(late))];
   if (!row) return [];
-  if (taken > events.length)
-    return [
-      {
-        finding: 'READ_MODEL_DIFFERS',
-        detail: `the read model has taken ${taken} events, the stream has ${events.length}: its end is missing`,
-      },
-    ];
+  if (taken > events.length) {
+    const ends = `the read model has taken ${taken} events, the stream has ${events.length}`;
+    return [differs(`${ends}: its end is missing`)];
+  }
   const state = taken === events.length ? folded : fold(events.slice(0, taken)).state;
   return differences(state as unknown as Json, row as unknown as Json).map(
-    ({ pointer, recorded, recomputed }) => ({
-      finding: 'READ_MODEL_DIFFERS',
-      pointer,
-      detail: `the events make ${shownText(recorded)}, the read model shows ${shownText(recomputed)}`,
-    }),
+    ({ pointer, recorded, recomputed }) =>
+      differs(`the events make ${shownText(recorded)}, the read model shows ${shownText(recomputed)}`, {
+        pointer,
+      }),
   );
 }
 

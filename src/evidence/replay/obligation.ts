@@ -15,18 +15,8 @@ import { type CoverageAnswer, standingIn } from '../../valuation/coverage/standi
 import { markBasisOf, questionIds } from '../../valuation/marks/basis.ts';
 import { type AlarmCheck, type AlarmPlace, isOnCoverage, replayAlarms, type SeenCoverage } from './alarms.ts';
 import { type CoverageStreams, coverageStreams } from './coverage-streams.ts';
-import type { Finding } from './finding.ts';
-import { foldEvents, readReplayed } from './stream.ts';
-
-/** A stream that was looked at. */
-interface StreamCheck {
-  readonly stream: string;
-  /** Events that were folded, and all that it has. */
-  readonly events_replayed: number;
-  readonly events: number;
-  /** Hash of the last event that was folded. */
-  readonly head: string | null;
-}
+import { type Finding, messageOf } from './finding.ts';
+import { foldEvents, readReplayed, type StreamCheck } from './stream.ts';
 
 /** Streams read once, their chains checked, and folded as often as they are asked about. */
 class StreamsAt {
@@ -45,14 +35,11 @@ class StreamsAt {
 
   /** Reads and checks a stream; its events up to the instant. */
   async read(stream: string): Promise<readonly RecordedEvent[]> {
-    const { count, events, isCut, findings } = await readReplayed(this.#log, stream, this.#asOf);
+    const { check, events, isCut, findings } = await readReplayed(this.#log, stream, this.#asOf);
     this.#events.set(stream, events);
     this.#isCut ||= isCut;
     this.#chains.push(...findings.map((finding) => ({ ...finding, stream })));
-    if (count > 0) {
-      const head = events.at(-1)?.metadata.hash ?? null;
-      this.checks.push({ stream, events_replayed: events.length, events: count, head });
-    }
+    if (check.events > 0) this.checks.push(check);
     return events;
   }
 
@@ -212,8 +199,7 @@ function attempt<T>(make: () => T): { readonly made?: T; readonly failed?: Findi
   try {
     return { made: make() };
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    return { failed: { finding: 'NOT_RECOMPUTABLE', detail } };
+    return { failed: { finding: 'NOT_RECOMPUTABLE', detail: messageOf(error) } };
   }
 }
 

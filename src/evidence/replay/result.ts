@@ -1,10 +1,13 @@
 import { keptAnswers } from '../../domain/events/kept-answers.ts';
-import type { FrozenInput, ValuationCompleted } from '../../domain/valuation.ts';
+import type { FrozenInput, ValuationCompleted, ValuationState } from '../../domain/valuation.ts';
 import type { Json } from '../../kernel/json.ts';
-import { sourcesOfThen } from './answers.ts';
-import { differences } from './differences.ts';
-import type { Finding } from './finding.ts';
-import { GENERATIONS, type Generation, generationOf, nameOf } from './versions.ts';
+import { distinctQueries, type KeptAnswer, referenceKey } from '../../kernel/reference.ts';
+import { assetClass } from '../../valuation/asset-classes/index.ts';
+import type { ReferenceSource } from '../../valuation/estimation/estimate.ts';
+import { withoutResult } from '../../valuation/estimation/without-result.ts';
+import { scenarioQuestions } from '../../valuation/values/method-results.ts';
+import { different, type Finding, messageOf } from './finding.ts';
+import { GENERATIONS, type Generation, generationByRules, generationOf, nameOf } from './versions.ts';
 
 /** How much a replay could check. */
 export type Check =
@@ -26,6 +29,12 @@ export interface ResultReplay {
   readonly findings: readonly Finding[];
 }
 
+const nothing = (statement: string, ...findings: readonly Finding[]): ResultReplay => ({
+  check: 'NONE',
+  statement,
+  findings,
+});
+
 /** Recomputes a recorded result and compares all of it. `recorded` is in today's shape. */
 export async function replayResult(
   input: FrozenInput,
@@ -35,32 +44,19 @@ export async function replayResult(
   const found = generationOf(input, recorded, generations);
   if (!found.ok) {
     const findings = found.error.map((detail): Finding => ({ finding: 'VERSION_NOT_RUNNABLE', detail }));
-    return { check: 'NONE', statement: 'Nothing was compared.', findings };
+    return nothing('Nothing was compared.', ...findings);
   }
-  const generation = found.value;
-  try {
-    return await recompute(input, recorded, generation);
-  } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    return {
-      check: 'NONE',
-      statement: 'The calculation ended without a result.',
-      findings: [{ finding: 'NOT_RECOMPUTABLE', detail }],
-    };
-  }
-}
-
-async function recompute(
-  input: FrozenInput,
-  recorded: ValuationCompleted,
-  generation: Generation,
-): Promise<ResultReplay> {
   const sources = sourcesOfThen(keptAnswers(recorded.answers));
-  const recomputed = await generation.complete(input, sources).catch((error: unknown) => {
-    if (sources.missing.length > 0) return undefined;
-    throw error;
-  });
-  if (!recomputed) {
+  try {
+    const recomputed = await found.value.complete(input, sources);
+    const findings = different(recorded as unknown as Json, recomputed as unknown as Json);
+    return { check: 'RECOMPUTED', statement: statementOf(recorded), findings };
+  } catch (error) {
+    if (sources.missing.length === 0)
+      return nothing('The calculation ended without a result.', {
+        finding: 'NOT_RECOMPUTABLE',
+        detail: messageOf(error),
+      });
     const findings = sources.missing.map(
       (query): Finding => ({
         finding: 'ANSWER_MISSING',
@@ -68,16 +64,8 @@ async function recompute(
         detail: `it was not asked then: ${query}`,
       }),
     );
-    return { check: 'NONE', statement: 'The calculation asks for what was not asked then.', findings };
+    return nothing('The calculation asks for what was not asked then.', ...findings);
   }
-  const findings = differences(recorded as unknown as Json, recomputed as unknown as Json).map(
-    (difference): Finding => ({ finding: 'DIFFERENT', ...difference }),
-  );
-  return {
-    check: 'RECOMPUTED',
-    statement: statementOf(recorded),
-    findings,
-  };
 }
 
 function statementOf({ methods, calendars, answers }: ValuationCompleted): string {
@@ -87,4 +75,79 @@ function statementOf({ methods, calendars, answers }: ValuationCompleted): strin
       ? 'price sources were not asked'
       : `${answers.length === 1 ? '1 answer' : `${answers.length} answers`} of price sources, as kept`;
   return `Recomputed from the frozen input; ${from}.${versions === '' ? '' : ` Run: ${versions}.`}`;
+}
+
+/** Price sources that say again what they said then, and nothing else. */
+interface SourcesOfThen extends ReferenceSource {
+  /** What was asked for and has no answer: each such question also throws. */
+  readonly missing: readonly string[];
+}
+
+function sourcesOfThen(answers: readonly KeptAnswer[]): SourcesOfThen {
+  const known = new Map(answers.map(({ query, answer }) => [referenceKey(query), answer]));
+  const missing: string[] = [];
+  return {
+    missing,
+    async ask(query) {
+      const key = referenceKey(query);
+      const answer = known.get(key);
+      if (answer) return { answer, bytes: [] };
+      missing.push(key);
+      throw new Error(`nothing was answered to ${key}`);
+    },
+  };
+}
+
+/** Of an attempt, not of the input: what broke is in no event. */
+const OF_ATTEMPTS: ReadonlySet<string> = new Set(['CALCULATION_FAILED', 'ATTEMPTS_EXHAUSTED']);
+
+type Failure = NonNullable<ValuationState['error']>;
+
+/**
+ * What of a failure comes out otherwise: the number of attempts always; its reason where the input alone gives it. A
+ * failure records no versions and no answers, so it is repeated by the rules of its request, and only where nothing was to be asked.
+ */
+export async function replayFailure(
+  { input, attempts, error, rules_version }: ValuationState & { readonly error: Failure },
+  recordedAttempts: number,
+): Promise<ResultReplay> {
+  const counted = different({ attempts: recordedAttempts }, { attempts });
+  if (OF_ATTEMPTS.has(error.code)) {
+    const statement = `${error.code} is a failure of the attempts, not of the input: they were counted, no more.`;
+    return { check: 'FAILURE_COUNTED', statement, findings: counted };
+  }
+  try {
+    const { asset, valuation_date } = input;
+    const questions = assetClass(asset.asset_class).references(asset.attributes, valuation_date);
+    if (distinctQueries([...questions, ...scenarioQuestions(input)]).length > 0) {
+      const statement =
+        'The price sources were asked, and a failure keeps no answers: the attempts were counted, no more.';
+      return { check: 'FAILURE_COUNTED', statement, findings: counted };
+    }
+    const again = await failureOf(input, rules_version);
+    const recorded: Json = { error: { ...error } };
+    return {
+      check: 'FAILURE_REPEATED',
+      statement:
+        'Calculated again from the frozen input, by the rules it was requested under: a failure records no versions.',
+      findings: [...counted, ...different(recorded, again ? { error: { ...again } } : {})],
+    };
+  } catch (cause) {
+    return nothing('The calculation ended otherwise.', ...counted, {
+      finding: 'NOT_RECOMPUTABLE',
+      detail: messageOf(cause),
+    });
+  }
+}
+
+/** Why an input has no result, as a worker records it; undefined where it has one. */
+async function failureOf(input: ValuationState['input'], rules: number): Promise<Failure | undefined> {
+  try {
+    await generationByRules(rules).complete(input, sourcesOfThen([]));
+    return undefined;
+  } catch (error) {
+    const lacking = withoutResult(error);
+    if (!lacking) throw error;
+    return lacking;
+  }
 }

@@ -7,11 +7,19 @@ import { findChainFault } from '../../kernel/hash-chain.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { chainFinding, type Finding, placeOf } from './finding.ts';
 
+/** A stream that was looked at. */
+export interface StreamCheck {
+  readonly stream: string;
+  /** Events that were folded, and all that it has. */
+  readonly events_replayed: number;
+  readonly events: number;
+  /** Hash of the last event that was folded. */
+  readonly head: string | null;
+}
+
 /** A stream as it is stored, and how much of it a replay is about. */
 interface ReplayedStream {
-  readonly stream: string;
-  /** How many events it has. */
-  readonly count: number;
+  readonly check: StreamCheck;
   /** The longest prefix that is not later than the instant asked for, and can be read. */
   readonly events: readonly RecordedEvent[];
   /** An event that cannot be read follows, and may be of before that instant. */
@@ -23,25 +31,17 @@ interface ReplayedStream {
 /** Reads a stream and checks its chain. */
 export async function readReplayed(log: LogReader, stream: string, asOf?: Instant): Promise<ReplayedStream> {
   const stored = await storedStream(log, stream);
-  const readable = readablePrefix(stored);
+  const end = stored.findIndex(isUnreadable);
+  const readable = (end < 0 ? stored : stored.slice(0, end)) as readonly RecordedEvent[];
   const fault = findChainFault(readable);
   const events = prefix(readable, asOf);
+  const head = events.at(-1)?.metadata.hash ?? null;
   return {
-    stream,
-    count: stored.length,
+    check: { stream, events_replayed: events.length, events: stored.length, head },
     events,
     isCut: events.length === readable.length && readable.length < stored.length,
     findings: [...(fault ? [chainFinding(fault)] : []), ...stored.flatMap(unreadableFinding)],
   };
-}
-
-function readablePrefix(stored: readonly Stored[]): readonly RecordedEvent[] {
-  const events: RecordedEvent[] = [];
-  for (const item of stored) {
-    if (isUnreadable(item)) break;
-    events.push(item);
-  }
-  return events;
 }
 
 const unreadableFinding = (item: Stored): readonly Finding[] =>

@@ -9,7 +9,6 @@ import { keptAnswers } from '../../domain/events/kept-answers.ts';
 import {
   evolveValuation,
   type FrozenDocument,
-  type FrozenInput,
   hasEnded,
   type RecordedValuationEvent,
   type ValuationCompleted,
@@ -20,72 +19,11 @@ import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
 import { digestOf } from '../../kernel/digest.ts';
 import type { Instant } from '../../kernel/instant.ts';
-import type { Json } from '../../kernel/json.ts';
-import { withoutResult } from '../../valuation/estimation/estimate.ts';
 import { DigestMismatch, type DocumentStore } from '../document-stores/document-store.ts';
-import { questionsOf, sourcesOfThen } from './answers.ts';
-import { differences } from './differences.ts';
 import { type Finding, placeOf } from './finding.ts';
-import { type ResultReplay, replayResult } from './result.ts';
-import { foldEvents, readReplayed } from './stream.ts';
-import { type Generation, generationByRules } from './versions.ts';
-
-/** Of an attempt, not of the input: what broke is in no event. */
-const OF_ATTEMPTS: ReadonlySet<string> = new Set(['CALCULATION_FAILED', 'ATTEMPTS_EXHAUSTED']);
-
-type Failure = NonNullable<ValuationState['error']>;
-
-/**
- * What of a failure comes out otherwise: the number of attempts always; its reason where the input alone gives it. A
- * failure records no versions and no answers, so it is repeated by the rules of its request, and only where nothing was to be asked.
- */
-async function replayFailure(
-  { input, attempts, error, rules_version }: ValuationState & { readonly error: Failure },
-  recordedAttempts: number,
-): Promise<ResultReplay> {
-  const counted = different({ attempts: recordedAttempts }, { attempts });
-  if (OF_ATTEMPTS.has(error.code)) {
-    const statement = `${error.code} is a failure of the attempts, not of the input: they were counted, no more.`;
-    return { check: 'FAILURE_COUNTED', statement, findings: counted };
-  }
-  try {
-    if (questionsOf(input).length > 0) {
-      const statement =
-        'The price sources were asked, and a failure keeps no answers: the attempts were counted, no more.';
-      return { check: 'FAILURE_COUNTED', statement, findings: counted };
-    }
-    const again = await failureOf(input, rules_version);
-    const recorded: Json = { error: { ...error } };
-    return {
-      check: 'FAILURE_REPEATED',
-      statement:
-        'Calculated again from the frozen input, by the rules it was requested under: a failure records no versions.',
-      findings: [...counted, ...different(recorded, again ? { error: { ...again } } : {})],
-    };
-  } catch (cause) {
-    const detail = cause instanceof Error ? cause.message : String(cause);
-    return {
-      check: 'NONE',
-      statement: 'The calculation ended otherwise.',
-      findings: [...counted, { finding: 'NOT_RECOMPUTABLE', detail }],
-    };
-  }
-}
-
-/** Why an input has no result, as a worker records it; undefined where it has one. */
-async function failureOf(input: ValuationState['input'], rules: number): Promise<Failure | undefined> {
-  try {
-    await generationByRules(rules).complete(input, sourcesOfThen([]));
-    return undefined;
-  } catch (error) {
-    const lacking = withoutResult(error);
-    if (!lacking) throw error;
-    return lacking;
-  }
-}
-
-const different = (recorded: Json, recomputed: Json): readonly Finding[] =>
-  differences(recorded, recomputed).map((difference): Finding => ({ finding: 'DIFFERENT', ...difference }));
+import { type ResultReplay, replayFailure, replayResult } from './result.ts';
+import { foldEvents, readReplayed, type StreamCheck } from './stream.ts';
+import type { Generation } from './versions.ts';
 
 /** Whether the bytes of a document that was frozen are still those of its digest. */
 interface DocumentCheck {
@@ -98,46 +36,28 @@ interface DocumentCheck {
   readonly detail?: string;
 }
 
-/** Looks for the bytes of each document that a valuation froze, one part after the other: never more than one is held. */
-async function checkDocuments(
-  { documents }: FrozenInput,
-  log: EventLog,
-  bytes: BytesLookUp,
-): Promise<readonly DocumentCheck[]> {
-  const checks: DocumentCheck[] = [];
-  for (const { id, sha256 } of documents)
-    checks.push({ id, sha256, ...(await checkOf({ id, sha256 }, log, bytes)) });
-  return checks;
-}
-
-async function checkOf(
-  { id, sha256 }: Pick<FrozenDocument, 'id' | 'sha256'>,
+/** Looks for the bytes of a document that a valuation froze, one part after the other: never more than one is held. */
+async function checkDocument(
+  { id, sha256 }: FrozenDocument,
   log: EventLog,
   { look }: BytesLookUp,
-): Promise<Pick<DocumentCheck, 'status' | 'detail'>> {
+): Promise<DocumentCheck> {
   const { events } = await readReplayed(log, documentStream(id));
   const { state } = foldEvents<DocumentState, RecordedDocumentEvent>(events, evolveDocument);
-  if (!state) return { status: 'MISSING', detail: 'no event records where its bytes are' };
-  if (state.status === 'EXPIRED') return { status: 'EXPIRED' };
+  if (!state) return { id, sha256, status: 'MISSING', detail: 'no event records where its bytes are' };
+  if (state.status === 'EXPIRED') return { id, sha256, status: 'EXPIRED' };
   const whole = createHash('sha256');
   for (const part of state.parts) {
     const kept = await look(part.sha256);
     if (kept.status !== 'KEPT')
-      return { status: kept.status, detail: `part ${part.number}, sha256 ${part.sha256}` };
+      return { id, sha256, status: kept.status, detail: `part ${part.number}, sha256 ${part.sha256}` };
     whole.update(kept.bytes);
   }
   const digest = whole.digest('hex');
-  if (digest === sha256) return { status: 'KEPT' };
-  return { status: 'DAMAGED', detail: `its parts together have the sha256 ${digest}` };
+  return digest === sha256
+    ? { id, sha256, status: 'KEPT' }
+    : { id, sha256, status: 'DAMAGED', detail: `its parts together have the sha256 ${digest}` };
 }
-
-/** What was given up on purpose, and what nobody could look at, is no fault of the records. */
-const documentFindings = (checks: readonly DocumentCheck[]): readonly Finding[] =>
-  checks.flatMap(({ id, sha256, status, detail }): Finding[] => {
-    if (status !== 'MISSING' && status !== 'DAMAGED') return [];
-    const finding = status === 'MISSING' ? 'DOCUMENT_MISSING' : 'DOCUMENT_DAMAGED';
-    return [{ finding, detail: `document ${id}, sha256 ${sha256}: ${detail}` }];
-  });
 
 /** Whether the bytes that a source answered are still what they were. */
 interface EvidenceCheck {
@@ -149,39 +69,31 @@ interface EvidenceCheck {
 
 /** Looks for the bytes of all evidence, and of every answer that was kept, one after the other: they may be large. */
 async function checkEvidence(
-  result: ValuationCompleted,
+  { evidence, answers }: ValuationCompleted,
   { look }: BytesLookUp,
 ): Promise<readonly EvidenceCheck[]> {
+  const found = new Map<string, Set<string>>();
+  const add = (sha256: string, source: string) =>
+    found.set(sha256, (found.get(sha256) ?? new Set()).add(source));
+  for (const { sha256, source } of evidence) add(sha256, source);
+  for (const { answer } of keptAnswers(answers))
+    if (answer.found) add(answer.reference.sha256, answer.reference.source.id);
   const checks: EvidenceCheck[] = [];
-  for (const [sha256, sources] of digestsOf(result))
+  for (const [sha256, sources] of found)
     checks.push({ sha256, sources: [...sources], status: (await look(sha256)).status });
   return checks;
 }
 
-function digestsOf(result: ValuationCompleted): ReadonlyMap<string, ReadonlySet<string>> {
-  const found = new Map<string, Set<string>>();
-  const add = (sha256: string, source: string) =>
-    found.set(sha256, (found.get(sha256) ?? new Set()).add(source));
-  for (const { sha256, source } of result.evidence) add(sha256, source);
-  for (const { answer } of keptAnswers(result.answers))
-    if (answer.found) add(answer.reference.sha256, answer.reference.source.id);
-  return found;
-}
+/** What was given up on purpose, and what nobody could look at, is no fault of the records. */
+const bytesFindings = (
+  kind: 'EVIDENCE' | 'DOCUMENT',
+  status: DocumentCheck['status'],
+  detail: string,
+): readonly Finding[] =>
+  status === 'MISSING' || status === 'DAMAGED' ? [{ finding: `${kind}_${status}`, detail }] : [];
 
-const evidenceFindings = (checks: readonly EvidenceCheck[]): readonly Finding[] =>
-  checks.flatMap(({ sha256, sources, status }): Finding[] => {
-    const detail = `sha256 ${sha256}, of ${sources.join(', ')}`;
-    if (status === 'KEPT' || status === 'NOT_CHECKED') return [];
-    return [{ finding: status === 'MISSING' ? 'EVIDENCE_MISSING' : 'EVIDENCE_DAMAGED', detail }];
-  });
-
-export interface ValuationReplay {
-  readonly stream: string;
-  /** Events that were folded, and all that the stream has. */
-  readonly events_replayed: number;
-  readonly events: number;
-  /** Hash of the last event that was folded: the `history_head` of the answers and reports of then. */
-  readonly head: string | null;
+/** `head`: the `history_head` of the answers and reports of then. */
+export interface ValuationReplay extends StreamCheck {
   readonly check: ResultReplay['check'];
   readonly statement: string;
   readonly evidence: readonly EvidenceCheck[];
@@ -212,7 +124,7 @@ export async function replayValuation(
   id: string,
   asOf?: Instant,
 ): Promise<ValuationReplay | undefined> {
-  const { stream, count, events, isCut, findings } = await readReplayed(log, valuationStream(id), asOf);
+  const { check, events, isCut, findings } = await readReplayed(log, valuationStream(id), asOf);
   const [requested] = events;
   if (!requested && !isCut) return undefined;
   const folded = foldEvents<ValuationState, RecordedValuationEvent>(events, evolveValuation);
@@ -221,12 +133,11 @@ export async function replayValuation(
   const ended = folded.state && !isHidden ? await replayEnd(folded.state, events, generations) : NOTHING;
   const bytes = bytesLookUp(documents);
   const evidence = folded.state?.result ? await checkEvidence(folded.state.result, bytes) : [];
-  const frozen = folded.state ? await checkDocuments(folded.state.input, log, bytes) : [];
+  const frozen: DocumentCheck[] = [];
+  for (const document of folded.state?.input.documents ?? [])
+    frozen.push(await checkDocument(document, log, bytes));
   return {
-    stream,
-    events_replayed: events.length,
-    events: count,
-    head: events.at(-1)?.metadata.hash ?? null,
+    ...check,
     check: ended.check,
     statement: ended.statement,
     evidence,
@@ -237,8 +148,12 @@ export async function replayValuation(
       ...folded.findings,
       ...(requested ? digestFindings(requested) : []),
       ...ended.findings,
-      ...evidenceFindings(evidence),
-      ...documentFindings(frozen),
+      ...evidence.flatMap(({ sha256, sources, status }) =>
+        bytesFindings('EVIDENCE', status, `sha256 ${sha256}, of ${sources.join(', ')}`),
+      ),
+      ...frozen.flatMap(({ id, sha256, status, detail }) =>
+        bytesFindings('DOCUMENT', status, `document ${id}, sha256 ${sha256}: ${detail}`),
+      ),
     ],
     state: folded.state,
   };

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Instant } from '../../kernel/instant.ts';
 import {
   ASSET_CLASSES,
@@ -7,9 +8,71 @@ import {
   type Method,
 } from '../../kernel/vocabulary.ts';
 import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE } from '../../kernel/words/limitations.ts';
+import { instant } from '../../kernel/words/meanings.ts';
 import { assetClass } from '../../valuation/asset-classes/index.ts';
 import { ratioStudy, type ValuedSale } from '../../valuation/back-test/ratio-study.ts';
-import type { BackTestGroup, BackTestReport } from './back-test-shape.ts';
+import { headOf } from './report-schema.ts';
+
+const Count = z.int().min(0);
+const figure = (description: string) => z.string().nullable().meta({ description });
+
+/** Whether there are sales enough to judge by. */
+const SAMPLES = ['ENOUGH', 'TOO_FEW'] as const;
+
+const Group = z.strictObject({
+  asset_class: z.enum(ASSET_CLASSES).meta({ description: 'The class of these assets.' }),
+  class_label: z.string().meta({ description: "The class's name in the report's language." }),
+  method: z.enum(METHODS).meta({ description: 'The method whose amounts are compared.' }),
+  count: Count.min(1).meta({ description: 'Sales that are compared.' }),
+  sample: z.enum(SAMPLES).meta({
+    description: 'TOO_FEW below 20 sales: the figures stand, and nothing should be concluded from them.',
+  }),
+  median_ratio: figure(
+    'The median of amount ÷ proceeds, 6 decimals: above 1 where things were valued too high.',
+  ),
+  cod: figure(
+    'Coefficient of dispersion, in percent of the median: how far the ratios lie from it, on average. Null where the median is zero.',
+  ),
+  prd: figure(
+    'Price-related differential: mean ratio ÷ weighted ratio; above 1 where dear things have lower ratios. Null where all amounts are zero.',
+  ),
+  prb: figure(
+    'Price-related bias: by which part of the median the ratio changes where the value doubles. Null where that has no meaning, such as of one sale.',
+  ),
+  with_range: Count.meta({ description: 'Of the values compared, those that were told with a range.' }),
+  share_in_range: figure(
+    'Of these, the share whose proceeds lie in the range, its ends included: a fraction, 6 decimals; null where none was told with a range.',
+  ),
+});
+export type BackTestGroup = z.infer<typeof Group>;
+
+/** The last value of each asset that was sold, beside what it brought. */
+export const BackTestReport = z
+  .strictObject({
+    ...headOf('BACK_TEST', 'The organization whose assets they were.'),
+    asset_class: z
+      .enum(ASSET_CLASSES)
+      .nullable()
+      .meta({ description: 'The class that was asked for; null: all.' }),
+    from: z.string().nullable().meta({ description: 'Sales of this day or later; null: from the first on.' }),
+    to: z.string().nullable().meta({ description: 'Sales of this day or earlier; null: to the last.' }),
+    as_of: z.string().meta(instant('When the figures were worked out')),
+    sold: Count.meta({ description: 'Assets that were sold in that time.' }),
+    left_out: z
+      .strictObject({
+        without_proceeds: Count.meta({ description: 'Sold, and no proceeds above zero were told.' }),
+        without_value: Count.meta({
+          description: 'Sold, and never valued with an amount by the end of the day of the sale.',
+        }),
+      })
+      .meta({ description: 'Sales that are in no group.' }),
+    groups: z
+      .array(Group.meta({ id: 'BackTestGroup' }))
+      .meta({ description: 'By class, in the order of GET /profiles, and method.' }),
+    statements: z.array(z.string()).min(1).meta({ description: 'What the report is not.' }),
+  })
+  .meta({ id: 'BackTestReport' });
+export type BackTestReport = z.infer<typeof BackTestReport>;
 
 /** Below so many sales nothing should be concluded: our own bound, told beside the figures. */
 const FEW = 20;

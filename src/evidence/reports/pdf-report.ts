@@ -1,71 +1,33 @@
 import { createHash } from 'node:crypto';
-import { PDFContext } from 'pdf-lib';
-import { writeBackTestReport } from './back-test-layout/write.ts';
-import { writeBurdens } from './committee-layout/burdens.ts';
-import { writeDocuments } from './committee-layout/documents.ts';
-import { writeEarlier } from './committee-layout/earlier.ts';
-import { writeRecognition } from './committee-layout/recognition.ts';
-import { writeRules } from './committee-layout/rules.ts';
-import { writeTitle } from './committee-layout/title.ts';
-import { writeObligationReport } from './obligation-layout/write.ts';
+import type { BackTestReport } from './back-test-report.ts';
+import { splitMembers, writeAnnexes } from './layout/annexes.ts';
+import { writeBackTestReport } from './layout/back-test.ts';
+import { writeCalculation } from './layout/calculation.ts';
+import { writeClosing } from './layout/closing.ts';
+import { writeEarlier } from './layout/earlier.ts';
+import { writeBurdens, writeDocuments, writeEvidence } from './layout/evidence.ts';
+import { writeObligationReport } from './layout/obligation.ts';
+import { writeOverview } from './layout/overview.ts';
+import { writeRecognition, writeRules } from './layout/recognition.ts';
+import { type Named, type Writing, writeAddress, writeRunningLines, writingOf } from './layout/writing.ts';
+import type { ObligationReport } from './obligation-report.ts';
 import { paragraph } from './pdf/blocks.ts';
-import { pdfDocument } from './pdf/document.ts';
-import { packTypeface } from './pdf/embed-typeface.ts';
+import { type DocumentFacts, packTypeface, pdfDocument } from './pdf/document.ts';
 import { Flow } from './pdf/flow.ts';
-import { Structure } from './pdf/structure.ts';
 import { readTypefaces } from './pdf/typeface.ts';
-import type { BackTestReport, ObligationReport, Report, ValuationReport } from './report-schema.ts';
-import { writeAddress } from './sections/address.ts';
-import { writeAsset } from './sections/asset.ts';
-import { splitMembers, writeAnnexes } from './sections/attributes.ts';
-import { writeCalculation } from './sections/calculation.ts';
-import { writeClosing } from './sections/closing.ts';
-import { writeEvidence } from './sections/evidence.ts';
-import { writeRunningLines } from './sections/running.ts';
-import { writeValues } from './sections/values.ts';
-import type { Writing } from './sections/writing.ts';
-import { bothTimes } from './words/formats.ts';
-import { type Say, sayingIn } from './words/phrases.ts';
-
-/** The report of a valuation, in the order in which a committee asks. */
-function writeValuationReport(writing: Writing): void {
-  const { report, language } = writing;
-  const time = (text: string) => bothTimes(text, language);
-  const attributes = splitMembers(report.asset.attributes, writing);
-  const parameters = splitMembers(report.scenario?.parameters ?? {}, writing);
-  writeTitle(writing);
-  writeAsset(writing, attributes);
-  writeValues(writing);
-  writeRecognition(writing);
-  writeDocuments(writing);
-  writeEarlier(writing);
-  writeBurdens(writing, report.burdens);
-  writeCalculation(writing);
-  writeRules(writing, parameters);
-  writeEvidence(writing, time);
-  writeClosing(writing, time, report.verification.as_of);
-  writeAddress(writing, writing.say('verify'), report.verification.address);
-  writeAnnexes(writing, attributes, parameters);
-}
-
-type RenderPdf = (report: Report) => Promise<Uint8Array>;
+import type { Report } from './report-renderer.ts';
 
 /** Reads and packs the fonts once; what it returns makes reports as PDF, the same bytes for the same report. */
-export function pdfRenderer(): RenderPdf {
+export function pdfRenderer(): (report: Report) => Promise<Uint8Array> {
   const typefaces = readTypefaces();
-  const pack = (bytes: Uint8Array): Uint8Array => PDFContext.create().flateStream(bytes).contents;
-  const packed = Object.values(typefaces).map((face) => packTypeface(face, pack));
+  const packed = Object.values(typefaces).map(packTypeface);
   return (report) => {
-    const { language } = report;
-    const flow = new Flow(typefaces, new Structure());
-    const say = sayingIn(language);
-    const common = { flow, language, say };
-    const { named, ...facts } = namesOf(report, say);
-    if (report.report === 'OBLIGATION_COVERAGE') writeObligationReport({ ...common, report });
-    else if (report.report === 'BACK_TEST') writeBackTestReport({ ...common, report });
-    else writeValuationReport({ ...common, report });
+    const flow = new Flow(typefaces);
+    const writing = writingOf(flow, report);
+    const { say, language } = writing;
+    const { named, ...facts } = written(flow, report);
     if (flow.hasReplaced) paragraph(flow, say('replaced'), 'running');
-    writeRunningLines({ ...common, report }, named);
+    writeRunningLines(writing, named);
     return pdfDocument(flow, packed, {
       ...facts,
       language,
@@ -75,12 +37,38 @@ export function pdfRenderer(): RenderPdf {
   };
 }
 
-function namesOf(report: Report, say: Say) {
-  if (report.report === 'OBLIGATION_COVERAGE') return ofObligation(report, say);
-  return report.report === 'BACK_TEST' ? ofBackTest(report, say) : ofValuation(report, say);
+/** What the document says of itself, and what stands on each of its pages. */
+interface Written extends Pick<DocumentFacts, 'title' | 'subject' | 'createdAt' | 'changedAt'> {
+  readonly named: Named;
 }
 
-const ofValuation = (report: ValuationReport, say: Say) => {
+function written(flow: Flow, report: Report): Written {
+  switch (report.report) {
+    case 'VALUATION':
+      return writtenValuation(writingOf(flow, report));
+    case 'OBLIGATION_COVERAGE':
+      return writtenObligation(writingOf(flow, report));
+    case 'BACK_TEST':
+      return writtenBackTest(writingOf(flow, report));
+  }
+}
+
+/** The report of a valuation, in the order in which a committee asks. */
+function writtenValuation(writing: Writing): Written {
+  const { report, say } = writing;
+  const attributes = splitMembers(report.asset.attributes, writing);
+  const parameters = splitMembers(report.scenario?.parameters ?? {}, writing);
+  writeOverview(writing, attributes);
+  writeRecognition(writing);
+  writeDocuments(writing);
+  writeEarlier(writing);
+  writeBurdens(writing);
+  writeCalculation(writing);
+  writeRules(writing, parameters);
+  writeEvidence(writing);
+  writeClosing(writing);
+  writeAddress(writing, say('verify'), report.verification.address);
+  writeAnnexes(writing, attributes, parameters);
   const version = say('versionOf', String(report.version));
   return {
     title: `${say('title')} ${report.valuation_id} · ${version}`,
@@ -92,26 +80,34 @@ const ofValuation = (report: ValuationReport, say: Say) => {
       identity: `${say('valuation')} ${report.valuation_id} · ${version}`,
     },
   };
-};
+}
 
-const ofObligation = ({ obligation, verification }: ObligationReport, say: Say) => {
-  const version = say('versionOf', String(obligation.version));
+function writtenObligation(writing: Writing<ObligationReport>): Written {
+  const { report, say } = writing;
+  writeObligationReport(writing);
+  const { id, name, version: number } = report.obligation;
+  const version = say('versionOf', String(number));
   return {
-    title: `${say('obligationTitle')} ${obligation.id} · ${version}`,
-    subject: obligation.name,
-    createdAt: verification.as_of,
-    changedAt: verification.as_of,
+    title: `${say('obligationTitle')} ${id} · ${version}`,
+    subject: name,
+    createdAt: report.verification.as_of,
+    changedAt: report.verification.as_of,
     named: {
-      title: `${say('obligationTitle')} · ${obligation.id}`,
-      identity: `${say('obligation')} ${obligation.id} · ${version}`,
+      title: `${say('obligationTitle')} · ${id}`,
+      identity: `${say('obligation')} ${id} · ${version}`,
     },
   };
-};
+}
 
-const ofBackTest = ({ organization, as_of }: BackTestReport, say: Say) => ({
-  title: say('backTestTitle'),
-  subject: organization.name,
-  createdAt: as_of,
-  changedAt: as_of,
-  named: { title: say('backTestTitle'), identity: `${say('organization')} ${organization.id}` },
-});
+function writtenBackTest(writing: Writing<BackTestReport>): Written {
+  const { report, say } = writing;
+  writeBackTestReport(writing);
+  const { organization, as_of } = report;
+  return {
+    title: say('backTestTitle'),
+    subject: organization.name,
+    createdAt: as_of,
+    changedAt: as_of,
+    named: { title: say('backTestTitle'), identity: `${say('organization')} ${organization.id}` },
+  };
+}

@@ -1,7 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import { within } from '../../kernel/async/within.ts';
 import { moduleBeside } from '../../kernel/module-beside.ts';
-import type { Report } from './report-schema.ts';
+import type { BackTestReport } from './back-test-report.ts';
+import type { ObligationReport } from './obligation-report.ts';
+import type { ValuationReport } from './report-schema.ts';
+
+/** What can be rendered as a document. */
+export type Report = ValuationReport | ObligationReport | BackTestReport;
 
 /** What goes to a worker thread, and what comes back. */
 export interface RenderOrder {

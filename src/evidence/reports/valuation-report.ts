@@ -1,19 +1,36 @@
+import type { SixValues } from '../../domain/events/shapes.ts';
 import type { EncumbrancesState } from '../../domain/guarantee.ts';
 import { ageOfDocument } from '../../domain/valuation/evidence-demands.ts';
 import { reviewedValues } from '../../domain/valuation/reviewed-values.ts';
 import { recognitionView } from '../../domain/valuation/shown-recognition.ts';
 import { approvalsOf, type ValuationCompleted, type ValuationState } from '../../domain/valuation.ts';
 import { type Instant, localTimeOf } from '../../kernel/instant.ts';
+import type { Review } from '../../domain/review.ts';
+import { approvalsOf, type FrozenInput, type ValuationCompleted, type ValuationState } from '../../domain/valuation.ts';
+import { shownTaxId } from '../../kernel/identity/party-tax-id.ts';
+import { openSealed, type SealedText } from '../../kernel/identity/personal-data.ts';
+import { type CalendarDate, daysBetween, type Instant, localTimeOf } from '../../kernel/instant.ts';
+import type { Json } from '../../kernel/json.ts';
+import type { Label } from '../../kernel/vocabulary.ts';
 import { formulaInWords } from '../../kernel/wording/formula.ts';
+import { calculationIn } from '../../kernel/words/calculation-text.ts';
 import { REASON_WORDS } from '../../kernel/words/codes.ts';
+import { failureIn } from '../../kernel/words/failures.ts';
+import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE, withGeneral } from '../../kernel/words/limitations.ts';
 import type { ShownSensitivity } from '../../kernel/words/shown-fields.ts';
-import type { Burdens } from './burden-shape.ts';
-import type { EarlierValuation } from './committee-shape.ts';
-import { type ReportContext, reportBody } from './report-body.ts';
-import type { ValuationReport } from './report-schema.ts';
+import type { Burdens, EarlierValuation, TrailStep, ValuationReport } from './report-schema.ts';
 
-/** What a committee is shown beside the valuation itself: all of it the same for one version, for ever. */
-export interface CommitteeContext extends ReportContext {
+/** What the report shows beside the valuation itself: all of it the same for one version, for ever. */
+export interface ReportContext {
+  readonly language: keyof Label;
+  /** The six values as the review leaves them. */
+  readonly values: SixValues;
+  /** Name of the asset's class. */
+  readonly classLabel: Label;
+  /** Every decision so far, oldest first: the valuation's state keeps the last one alone. */
+  readonly decisions: readonly Review[];
+  /** Opens the sealed personal texts. */
+  open(sealed: SealedText): string;
   /** Null where nobody tells it. */
   readonly organizationName: string | null;
   /** When the event happened that made the version. */
@@ -32,40 +49,73 @@ export interface BurdensBeside {
   readonly references: ReadonlyMap<string, string>;
 }
 
-/** The content of an ended valuation's report, as JSON and as PDF alike: its body, and what a committee asks beside it. */
-export function valuationReport(valuation: ValuationState, context: CommitteeContext): ValuationReport {
-  const body = reportBody(valuation, context);
+/**
+ * The content of an ended valuation's report, as JSON and as PDF alike, in one language. No clock and nothing of this process in
+ * it: the same version always gives the same bytes, until personal data is erased. Throws before the end.
+ */
+export function valuationReport(valuation: ValuationState, context: ReportContext): ValuationReport {
+  const { input, result, status, requested_at, ended_at } = valuation;
+  if (status === 'QUEUED' || status === 'CALCULATING') throw new Error(`a report of a valuation ${status}`);
   const { language } = context;
   const recognition = recognitionView(valuation, language);
+  const limitations = withGeneral(result?.limitations ?? []).map(({ code, text }) => ({
+    code,
+    text: text[language],
+  }));
   return {
-    ...body,
-    format_version: '1.0.0',
-    organization: { id: valuation.organization_id, name: context.organizationName },
-    summary: summaryOf(valuation, context, recognition),
-    requested_at_local: localTimeOf(body.requested_at),
-    completed_at_local: body.completed_at && localTimeOf(body.completed_at),
-    recognition,
-    calculation: body.calculation.map((each) => ({
-      ...each,
-      formula_in_words: formulaInWords(each, language),
-    })),
-    documents: body.documents.map((document) => ({
+    report: 'VALUATION',
+    language,
+    valuation_id: valuation.id,
+    version: valuation.version,
+    status,
+    purpose: input.purpose,
+    valuation_date: input.valuation_date,
+    method: input.method,
+    requested_at,
+    requested_by: valuation.requested_by,
+    completed_at: ended_at,
+    program: valuation.program,
+    repeats: valuation.repeats,
+    asset: reportedAsset(input.asset, context),
+    values: context.values,
+    ...(result ? { ranges: result.ranges, range_reasons: result.range_reasons } : {}),
+    accepted_value: result?.accepted_value ?? null,
+    calculation: (result?.calculation ?? []).map((calculation) => {
+      const shown = { method: calculation.method, ...calculationIn(calculation, language) };
+      return { ...shown, formula_in_words: formulaInWords(shown, language) };
+    }),
+    policy: input.policy,
+    scenario: reportedScenario(input.scenario),
+    documents: input.documents.map((document) => ({
       ...document,
-      age_days: ageOfDocument(document, body.valuation_date),
+      age_days: ageOfDocument(document, input.valuation_date),
     })),
-    declared_ages: body.limitations
-      .filter(({ code }) => code === 'DECLARED_VALUE_AGE')
-      .map(({ text }) => text),
-    sensitivity: context.sensitivity,
+    evidence: result?.evidence ?? [],
+    methods: result?.methods ?? [],
+    calendars: result?.calendars ?? [],
+    limitations,
     review: {
-      ...body.review,
+      ...valuation.review,
       approvals: valuation.approvals.map((approval) => ({
         ...approval,
         decided_at_local: localTimeOf(approval.decided_at),
       })),
-      approvals_required: approvalsOf(valuation.result),
+      approvals_required: approvalsOf(result),
     },
-    trail: body.trail.map((step) => ({ ...step, at_local: localTimeOf(step.at) })),
+    trail: trailOf(valuation, status, context.decisions),
+    notes: input.notes,
+    error: valuation.error && failureIn(valuation.error, language),
+    input_digest: valuation.input_digest,
+    history_head: valuation.history_head,
+    statements: [NO_LEGAL_GUARANTEE[language], NO_CREDIT_LIMIT[language]],
+    format_version: '1.0.0',
+    organization: { id: valuation.organization_id, name: context.organizationName },
+    summary: summaryOf(valuation, context, recognition),
+    requested_at_local: localTimeOf(requested_at),
+    completed_at_local: ended_at && localTimeOf(ended_at),
+    recognition,
+    declared_ages: limitations.filter(({ code }) => code === 'DECLARED_VALUE_AGE').map(({ text }) => text),
+    sensitivity: context.sensitivity,
     earlier_valuations: context.earlier,
     verification: {
       as_of: context.madeAt,
@@ -76,8 +126,48 @@ export function valuationReport(valuation: ValuationState, context: CommitteeCon
   };
 }
 
+function reportedAsset(
+  asset: FrozenInput['asset'],
+  { open, classLabel, language }: ReportContext,
+): ValuationReport['asset'] {
+  const { last_written_by: _, figures_changed_on: _days, owner, attributes, ...plain } = asset;
+  return {
+    ...plain,
+    class_label: classLabel[language],
+    owner: owner && { name: open(owner.name), ...shownTaxId(owner, open) },
+    attributes: openSealed(attributes as Json, open) as ValuationReport['asset']['attributes'],
+  };
+}
+
+function reportedScenario(scenario: FrozenInput['scenario']): ValuationReport['scenario'] {
+  if (!scenario) return null;
+  const { proposed_on: _, ...reported } = scenario;
+  return reported;
+}
+
+function trailOf(
+  { requested_at, requested_by, ended_at }: ValuationState,
+  end: ValuationReport['status'],
+  decisions: readonly Review[],
+): ValuationReport['trail'] {
+  const step = (step: TrailStep, at: Instant, by: string | null, rationale: string | null) => ({
+    step,
+    at,
+    by,
+    rationale,
+    at_local: localTimeOf(at),
+  });
+  return [
+    step('REQUESTED', requested_at, requested_by, null),
+    ...(ended_at === null ? [] : [step(end, ended_at, null, null)]),
+    ...decisions.flatMap(({ status, decided_at, decided_by, rationale }) =>
+      decided_at === null ? [] : [step(status as TrailStep, decided_at, decided_by, rationale)],
+    ),
+  ];
+}
+
 /** Those that stand: recognized and not released, recorded and not ended. */
-function burdensOf({ encumbrances: asset, references }: BurdensBeside, { open }: CommitteeContext): Burdens {
+function burdensOf({ encumbrances: asset, references }: BurdensBeside, { open }: ReportContext): Burdens {
   const byRank = (one: { readonly rank: number; readonly id: string }, other: typeof one): number =>
     one.rank - other.rank || (one.id < other.id ? -1 : 1);
   return {
@@ -121,7 +211,7 @@ function burdensOf({ encumbrances: asset, references }: BurdensBeside, { open }:
 
 function summaryOf(
   { result }: ValuationState,
-  { values, language }: CommitteeContext,
+  { values, language }: ReportContext,
   recognition: ValuationReport['recognition'],
 ): ValuationReport['summary'] {
   const { amount, status, reason_codes } = values.collateral_value;

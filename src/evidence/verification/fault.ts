@@ -50,7 +50,14 @@ export interface Fault {
   readonly detail: string;
 }
 
-type Place = { readonly stream: string; readonly revision: number };
+export type Place = { readonly stream: string; readonly revision: number };
+
+/** Consecutive revisions of a stream. */
+export interface Gap {
+  readonly stream: string;
+  readonly first: number;
+  readonly last: number;
+}
 
 const NOWHERE = {
   stream: null,
@@ -123,9 +130,127 @@ export const placeText = ({ stream, revision, last_revision }: Fault): string =>
     ? `${stream} revision ${revision}`
     : `${stream} revisions ${revision} to ${last_revision}`;
 
-/** Who hears what a check finds. */
-export interface Told {
-  fault(fault: Fault): void;
+const isEventFault = ({ stream }: Fault): boolean => stream !== null;
+const rank = ({ fault }: Fault): number => FAULTS.indexOf(fault);
+
+/** What a check finds, each event once: of several faults of one event the first that fits (`FAULTS`), then the earlier told. */
+export class FaultBook {
+  readonly #events = new Map<string, Fault>();
+  readonly #others: Fault[] = [];
+  readonly #wide: Gap[] = [];
   /** What is no fault by itself, and what whoever reads the verdict should know. */
-  note(note: string): void;
+  readonly notes: string[] = [];
+
+  note(note: string): void {
+    this.notes.push(note);
+  }
+
+  add(...faults: readonly Fault[]): void {
+    for (const fault of faults) {
+      if (!isEventFault(fault)) this.#others.push(fault);
+      else if (!this.#isWithinWideGap(fault)) this.#addEvent(fault);
+    }
+  }
+
+  /** The order of a stream in the log is wrong: told by its chain, unless a seal knows better which events were moved. */
+  addDisorder(faults: readonly Fault[]): void {
+    const moved = new Set(
+      [...this.#events.values()].filter(({ fault }) => fault === 'REORDERED').map(({ stream }) => stream),
+    );
+    this.add(...faults.filter(({ stream }) => !moved.has(stream)));
+  }
+
+  /** Missing revisions that later events prove, but for places whose event stands elsewhere. */
+  addGap(gap: Gap, isHome: (place: Place) => boolean): void {
+    const { stream, first, last } = gap;
+    if (last - first >= WIDEST_GAP) {
+      this.add(missingFault('REMOVED', { stream, revision: first }, GAP, null, last));
+      this.#wide.push(gap);
+      return;
+    }
+    for (let revision = first; revision <= last; revision += 1) {
+      const place = { stream, revision };
+      if (!isHome(place)) this.add(missingFault('REMOVED', place, GAP));
+    }
+  }
+
+  /** How many there are. */
+  get count(): number {
+    return this.#others.length + this.#runs().length;
+  }
+
+  /** How many events have nothing but the shape against them. */
+  get wrongShapes(): number {
+    return this.#eventsOf('WRONG_SHAPE') + this.newerShapes;
+  }
+
+  /** How many of those were written by a newer version of the program. */
+  get newerShapes(): number {
+    return this.#eventsOf('NEWER_SHAPE');
+  }
+
+  #eventsOf(kind: FaultKind): number {
+    return [...this.#events.values()].filter(({ fault }) => fault === kind).length;
+  }
+
+  /** As many as may be told: those of the log as a whole and of seals, which come first, leave room for those of events. */
+  get listed(): readonly Fault[] {
+    const events = this.#runs();
+    const others = this.#others.toSorted((one, other) => rank(one) - rank(other));
+    const whole = others.slice(0, Math.max(MOST_FAULTS / 4, MOST_FAULTS - events.length));
+    return [...whole, ...events.slice(0, MOST_FAULTS - whole.length)];
+  }
+
+  #runs(): readonly Fault[] {
+    return inRuns([...this.#events.values()].toSorted(byPlace));
+  }
+
+  #addEvent(fault: Fault): void {
+    const key = `${fault.stream} ${fault.revision}`;
+    const known = this.#events.get(key);
+    if (!known || rank(fault) < rank(known)) this.#events.set(key, fault);
+    else if (known.seal === null && fault.seal !== null && known.fault === fault.fault)
+      this.#events.set(key, { ...known, seal: fault.seal });
+  }
+
+  #isWithinWideGap({ stream, revision, fault }: Fault): boolean {
+    return (
+      fault === 'REMOVED' &&
+      this.#wide.some(
+        (gap) => gap.stream === stream && revision !== null && gap.first <= revision && revision <= gap.last,
+      )
+    );
+  }
 }
+
+/** So many are told. */
+const MOST_FAULTS = 100;
+/** Wider gaps are told as a whole. */
+export const WIDEST_GAP = 50;
+
+const GAP = 'later events of the stream stand there';
+
+function byPlace(one: Fault, other: Fault): number {
+  if (one.stream !== other.stream) return (one.stream ?? '') < (other.stream ?? '') ? -1 : 1;
+  return (one.revision ?? 0) - (other.revision ?? 0);
+}
+
+/** Neighbours that are missing in the same way are told as one. */
+function inRuns(faults: readonly Fault[]): readonly Fault[] {
+  const runs: Fault[] = [];
+  for (const fault of faults) {
+    const run = runs.at(-1);
+    if (run && continues(run, fault)) runs[runs.length - 1] = { ...run, last_revision: endOf(fault) };
+    else runs.push(fault);
+  }
+  return runs;
+}
+
+const endOf = ({ revision, last_revision }: Fault): number => last_revision ?? revision ?? 0;
+
+const continues = (run: Fault, fault: Fault): boolean =>
+  (fault.fault === 'REMOVED' || fault.fault === 'CUT_OFF') &&
+  run.fault === fault.fault &&
+  run.stream === fault.stream &&
+  run.seal === fault.seal &&
+  fault.revision === endOf(run) + 1;

@@ -1,18 +1,14 @@
 import type { EventLog } from '../../engine/log/event-log.ts';
 import { isUnreadable, pagesOf, type Stored } from '../../engine/log/pages.ts';
-import { sizeOf } from '../../engine/seals/copy.ts';
-import type { PublicKeys } from '../../engine/seals/signature.ts';
+import { sealedHash, streamPages } from '../../engine/log/pages.ts';
+import { type PublicKeys, signatureOf } from '../../engine/seals/signature.ts';
 import { newestNumber } from '../../engine/seals/stretch.ts';
 import { eventHash } from '../../kernel/hash-chain.ts';
-import { FaultBook, MOST_FAULTS } from './book.ts';
-import { Copies, type CopiesCompared, type CopiesFile, placesByHash } from './copies.ts';
-import { type Fault, shapeFault, type Told } from './fault.ts';
+import { type Fault, FaultBook, sealFault, shapeFault } from './fault.ts';
 import { StreamHeads } from './heads.ts';
-import { movedEvents } from './moved.ts';
-import { reconciled } from './reconcile.ts';
-import { SealedWalk } from './sealed-walk.ts';
-import { usableSeals } from './seals.ts';
-import { examineStream, type StreamFindings } from './stream.ts';
+import { reconciled, SealedWalk, type SealFindings } from './sealed-walk.ts';
+import { Copies, type CopiesCompared, usableSeals } from './seals.ts';
+import { examineStream, movedEvents, type StreamFindings } from './stream.ts';
 
 interface VerifyParts {
   readonly log: EventLog;
@@ -52,20 +48,16 @@ const MOST_SUSPECTS = 1_000;
  */
 export async function verifyLog({ log, keys, sealsFile, onProgress }: VerifyParts): Promise<LogVerification> {
   const book = new FaultBook();
-  const notes: string[] = [];
-  const told: Told = { fault: (fault) => book.add(fault), note: (note) => notes.push(note) };
   // The file first: whatever it holds then stood in the log before.
-  const bytes = sealsFile === undefined ? undefined : await sizeOf(sealsFile);
-  const file = sealsFile === undefined || bytes === undefined ? undefined : { path: sealsFile, bytes };
-  const copies = new Copies(file, told);
+  const copies = await Copies.open(sealsFile, book);
   const newest = await newestNumber(log);
-  const seals = usableSeals({ log, keys, newest, copies: copies.inOrder() }, told.fault);
-  const walk = new SealedWalk(log, told);
+  const seals = usableSeals(log, keys, newest, copies, book);
+  const walk = new SealedWalk(log, book);
   const heads = new StreamHeads();
   const suspects = new Set<string>();
   let events = 0;
   let next = (await seals.next()).value;
-  for await (const page of pagesOf(log, () => notes.push(HELD_BACK))) {
+  for await (const page of pagesOf(log, () => book.note(HELD_BACK))) {
     for (const item of page) {
       while (next && item.position > next.seal.position) {
         await walk.judge(next, false);
@@ -82,9 +74,9 @@ export async function verifyLog({ log, keys, sealsFile, onProgress }: VerifyPart
     next = (await seals.next()).value;
   }
   if (suspects.size === MOST_SUSPECTS)
-    notes.push(`more than ${MOST_SUSPECTS} streams have faults: only the first of them were looked at`);
+    book.note(`more than ${MOST_SUSPECTS} streams have faults: only the first of them were looked at`);
   const compared = copies.compared(newest);
-  const found = await examine(log, suspects, file, book);
+  const found = await examine(log, suspects, book, copies);
   book.add(...(await reconciled(log, walk.findings)));
   book.addDisorder(found.flatMap(({ disorder }) => disorder));
   return {
@@ -97,8 +89,8 @@ export async function verifyLog({ log, keys, sealsFile, onProgress }: VerifyPart
     fault_count: book.count,
     wrong_shape_count: book.wrongShapes,
     newer_shape_count: book.newerShapes,
-    faults: book.listed(MOST_FAULTS),
-    notes,
+    faults: book.listed,
+    notes: book.notes,
   };
 }
 
@@ -121,17 +113,92 @@ function fits(heads: StreamHeads, item: Stored): boolean {
 async function examine(
   log: EventLog,
   suspects: Iterable<string>,
-  copies: CopiesFile | undefined,
   book: FaultBook,
+  copies?: Copies,
 ): Promise<readonly StreamFindings[]> {
   const found: StreamFindings[] = [];
   for (const stream of suspects) found.push(await examineStream(log, stream));
   const strangers = found.flatMap((each) => each.strangers);
   const gaps = found.flatMap((each) => each.gaps);
   const empty = [...gaps, ...found.flatMap(({ unproven }) => unproven)];
-  const moved = movedEvents(strangers, empty, await placesByHash(copies, strangers));
+  const moved = movedEvents(strangers, empty, await copies?.placesByHash(strangers));
   const homes = new Set(moved.homes.map(({ stream, revision }) => `${stream} ${revision}`));
   book.add(...moved.faults, ...found.flatMap(({ faults }) => faults));
   for (const gap of gaps) book.addGap(gap, ({ stream, revision }) => homes.has(`${stream} ${revision}`));
   return found;
+}
+
+export interface StreamVerification {
+  readonly intact: boolean;
+  readonly stream: string;
+  readonly events: number;
+  /** Events of the stream that copies of seals list. */
+  readonly copies_checked: number;
+  /** Null where no copies of seals were given. */
+  readonly copies: CopiesCompared | null;
+  readonly fault_count: number;
+  readonly faults: readonly Fault[];
+  readonly notes: readonly string[];
+}
+
+/** One stream against its own chain and, where copies of seals are at hand, against them. Undefined when neither knows it. */
+export async function verifyStream(
+  parts: VerifyParts,
+  stream: string,
+): Promise<StreamVerification | undefined> {
+  const { log } = parts;
+  const book = new FaultBook();
+  const [found] = await examine(log, [stream], book);
+  const copies = await Copies.open(parts.sealsFile, book);
+  const listed = await compareWithCopies(parts, stream, copies, book);
+  const compared = copies.areThere ? copies.compared(await newestNumber(log)) : null;
+  book.addDisorder(found?.disorder ?? []);
+  if (!found?.events && listed === 0) return undefined;
+  return {
+    intact: book.count === 0,
+    stream,
+    events: found?.events ?? 0,
+    copies_checked: listed,
+    copies: compared,
+    fault_count: book.count,
+    faults: book.listed,
+    notes: book.notes,
+  };
+}
+
+/** How many events of the stream the copies list. */
+async function compareWithCopies(
+  { log, keys }: VerifyParts,
+  stream: string,
+  copies: Copies,
+  book: FaultBook,
+): Promise<number> {
+  let hashes: ReadonlyMap<number, string> | undefined;
+  const missing: SealFindings['missing'] = [];
+  let listed = 0;
+  for await (const { seal, events = [] } of copies.inOrder()) {
+    const signature = signatureOf(seal, keys);
+    if (signature !== 'good') {
+      const kind = signature === 'bad' ? 'SEAL_CHANGED' : 'SEAL_OF_UNKNOWN_KEY';
+      book.add(sealFault(kind, seal.number, `its copy bears a signature that is ${signature}`));
+      continue;
+    }
+    for (const [index, event] of events.entries()) {
+      if (event.stream !== stream) continue;
+      listed += 1;
+      hashes ??= await hashesOf(log, stream);
+      const number = seal.event_count - events.length + 1 + index;
+      if (hashes.get(event.revision) !== event.hash) missing.push({ ...event, seal: seal.number, number });
+    }
+  }
+  book.add(...(await reconciled(log, { missing, extra: [], moved: [] })));
+  return listed;
+}
+
+async function hashesOf(log: EventLog, stream: string): Promise<ReadonlyMap<number, string>> {
+  const hashes = new Map<number, string>();
+  for await (const page of streamPages(log, stream)) {
+    for (const event of page) hashes.set(event.revision, sealedHash(event));
+  }
+  return hashes;
 }

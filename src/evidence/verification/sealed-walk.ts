@@ -1,10 +1,10 @@
-import { type EventLog, LOG_START, type Position } from '../../engine/log/event-log.ts';
-import { hidesHash, pagesOf, type Stored, sealedHash } from '../../engine/log/pages.ts';
+import { type EventLog, LOG_START, type Position, type RecordedEvent } from '../../engine/log/event-log.ts';
+import { hidesHash, isUnreadable, type Stored, sealedHash, storedAt } from '../../engine/log/pages.ts';
 import type { CoveredEvent } from '../../engine/seals/copy.ts';
 import { FIRST_ROOT, rootAfter } from '../../engine/seals/events.ts';
-import type { SealedPlace } from '../../engine/seals/stretch.ts';
+import { readStretch, type SealedPlace } from '../../engine/seals/stretch.ts';
 import { displaced } from './displaced.ts';
-import { faultOf, sealFault, type Told } from './fault.ts';
+import { type Fault, type FaultBook, faultOf, missingFault, sealFault } from './fault.ts';
 import type { UsableSeal } from './seals.ts';
 
 /** What seals tell of single events; not yet what it means. */
@@ -22,7 +22,7 @@ const MOST = 1_000;
 export class SealedWalk {
   readonly findings: SealFindings = { missing: [], extra: [], moved: [] };
   readonly #log: EventLog;
-  readonly #told: Told;
+  readonly #book: FaultBook;
   #count = 0;
   #root = FIRST_ROOT;
   #after: Position = LOG_START;
@@ -33,9 +33,9 @@ export class SealedWalk {
   #checked = 0;
   #hasEnded = false;
 
-  constructor(log: EventLog, told: Told) {
+  constructor(log: EventLog, book: FaultBook) {
     this.#log = log;
-    this.#told = told;
+    this.#book = book;
   }
 
   /** Events behind the last seal that was met. */
@@ -68,12 +68,12 @@ export class SealedWalk {
     if (missing !== 0 || this.#root !== seal.root) {
       const isExplained = await this.#explain(usable);
       if (missing > 0 && (atEnd ? !this.#hasEnded : !isExplained))
-        this.#told.fault(sealFault('TRUNCATED', seal.number, this.#shortText(usable, missing), this.last));
+        this.#book.add(sealFault('TRUNCATED', seal.number, this.#shortText(usable, missing), this.last));
       else if (!isExplained && !atEnd) this.#tellDifference(usable, missing);
       this.#hasEnded ||= atEnd;
     } else if (this.#newest && this.last !== seal.position) {
       const detail = `it stood at ${seal.position} when seal ${seal.number} was made`;
-      this.#told.fault(faultOf('REORDERED', this.#newest, detail, seal.number));
+      this.#book.add(faultOf('REORDERED', this.#newest, detail, seal.number));
     }
     this.#count = seal.event_count;
     this.#root = seal.root;
@@ -86,10 +86,10 @@ export class SealedWalk {
   #tellDifference(usable: UsableSeal, missing: number): void {
     const { number } = usable.seal;
     if (missing === 0 && this.#hidden)
-      this.#told.note(
+      this.#book.note(
         `seal ${number} could not be compared: the hash of ${this.#hidden.stream} revision ${this.#hidden.revision} cannot be read`,
       );
-    else this.#told.fault(sealFault('SEALED_DIFFERENTLY', number, differenceText(missing, usable)));
+    else this.#book.add(sealFault('SEALED_DIFFERENTLY', number, differenceText(missing, usable)));
   }
 
   #shortText({ seal }: UsableSeal, missing: number): string {
@@ -101,31 +101,20 @@ export class SealedWalk {
   async #explain({ seal, copy, isNext }: UsableSeal): Promise<boolean> {
     const covered = isNext ? copy?.events : undefined;
     if (!covered) return false;
-    const present = await this.#present(seal.position);
+    const present = await readStretch(this.#log, this.#after, { upTo: seal.position });
     const { missing, extra, moved } = compareStretch(covered, present);
     const first = seal.event_count - covered.length + 1;
     const { findings } = this;
-    const isRoom = (list: readonly unknown[]) => Math.max(0, MOST - list.length);
+    const ofSeal = <T>(event: T) => ({ ...event, seal: seal.number });
+    const room = (list: readonly unknown[]) => Math.max(0, MOST - list.length);
     findings.missing.push(
       ...missing
-        .slice(0, isRoom(findings.missing))
-        .map(({ index, ...event }) => ({ ...event, seal: seal.number, number: first + index })),
+        .slice(0, room(findings.missing))
+        .map(({ index, ...event }) => ({ ...ofSeal(event), number: first + index })),
     );
-    findings.extra.push(...extra.slice(0, isRoom(findings.extra)).map((e) => ({ ...e, seal: seal.number })));
-    findings.moved.push(...moved.slice(0, isRoom(findings.moved)).map((e) => ({ ...e, seal: seal.number })));
+    findings.extra.push(...extra.slice(0, room(findings.extra)).map(ofSeal));
+    findings.moved.push(...moved.slice(0, room(findings.moved)).map(ofSeal));
     return missing.length + extra.length + moved.length > 0;
-  }
-
-  async #present(upTo: Position): Promise<readonly SealedPlace[]> {
-    const places: SealedPlace[] = [];
-    for await (const page of pagesOf(this.#log, () => {}, this.#after)) {
-      for (const item of page) {
-        const { stream, revision, position, eventId } = item;
-        if (position > upTo) return places;
-        places.push({ stream, revision, position, eventId, hash: sealedHash(item) });
-      }
-    }
-    return places;
   }
 }
 
@@ -164,3 +153,60 @@ function compareStretch(
     moved: common.filter((_, index) => away.has(index)),
   };
 }
+
+type Missing = SealFindings['missing'][number];
+type Extra = SealFindings['extra'][number];
+
+/** What the differences between seals and log mean, event by event. */
+export async function reconciled(log: EventLog, { missing, extra, moved }: SealFindings): Promise<Fault[]> {
+  const unexplained = new Set(extra);
+  const byHash = new Map(extra.map((event) => [event.hash, event]));
+  const byPlace = new Map(extra.map((event) => [`${event.stream} ${event.revision}`, event]));
+  const faults: Fault[] = moved.map((event) =>
+    reordered(event, `it stands elsewhere among the events that seal ${event.seal} covers`, event.seal),
+  );
+  for (const lost of missing) {
+    const found = byHash.get(lost.hash);
+    if (found) {
+      unexplained.delete(found);
+      faults.push(elsewhere(lost, found));
+      continue;
+    }
+    const there = byPlace.get(`${lost.stream} ${lost.revision}`);
+    if (there) unexplained.delete(there);
+    const standing = await storedAt(log, lost.stream, lost.revision);
+    if (standing && isUnreadable(standing)) continue;
+    faults.push(standing?.revision === lost.revision ? otherThere(lost, standing) : await gone(log, lost));
+  }
+  return [...faults, ...[...unexplained].map(inserted)];
+}
+
+const reordered = (event: Parameters<typeof faultOf>[1], detail: string, seal: number): Fault =>
+  faultOf('REORDERED', event, detail, seal);
+
+function elsewhere(lost: Missing, found: Extra): Fault {
+  const isHome = found.stream === lost.stream && found.revision === lost.revision;
+  const detail = isHome
+    ? `it stands among other events than when seal ${lost.seal} was made, as event ${lost.number} of the log`
+    : `it was sealed as ${lost.stream} revision ${lost.revision}`;
+  return reordered(found, detail, lost.seal);
+}
+
+const otherThere = ({ hash, seal, number }: Missing, standing: RecordedEvent): Fault =>
+  standing.metadata.hash === hash
+    ? reordered(standing, `seal ${seal} covers it as event ${number} of the log`, seal)
+    : faultOf('CHANGED', standing, `seal ${seal} covers another one with the hash ${hash}`, seal);
+
+async function gone(log: EventLog, lost: Missing): Promise<Fault> {
+  const [head] = await log.readStream(lost.stream, { direction: 'backwards', limit: 1 });
+  const isTail = (head?.revision ?? -1) < lost.revision;
+  return missingFault(
+    isTail ? 'CUT_OFF' : 'REMOVED',
+    lost,
+    `seal ${lost.seal} covers it as event ${lost.number} of the log, with the hash ${lost.hash}`,
+    lost.seal,
+  );
+}
+
+const inserted = (event: SealedPlace & { readonly seal: number }): Fault =>
+  faultOf('INSERTED', event, `it was not there when seal ${event.seal} was made`, event.seal);

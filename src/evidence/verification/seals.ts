@@ -1,20 +1,145 @@
-import type { EventLog } from '../../engine/log/event-log.ts';
+import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
 import { streamPages } from '../../engine/log/pages.ts';
-import type { CopiedSeal } from '../../engine/seals/copy.ts';
 import { type LogSeal, sealStream } from '../../engine/seals/events.ts';
+import { type CopiedSeal, type CoveredEvent, copiedSeal } from '../../engine/seals/copy.ts';
+import { type CopyLine, copiesIn, sizeOf } from '../../engine/seals/file.ts';
 import { type PublicKeys, signatureOf } from '../../engine/seals/signature.ts';
 import { sealOf } from '../../engine/seals/stretch.ts';
 import { canonicalJson } from '../../kernel/json/canonical.ts';
-import { type Fault, sealFault } from './fault.ts';
+import { FaultBook, type FaultKind, sealFault } from './fault.ts';
 
-/** Where seals are taken from. What is added to either while the check goes on is left for the next one. */
-interface SealSources {
-  readonly log: EventLog;
-  readonly keys: PublicKeys;
-  /** Number of the newest seal in the log. */
-  readonly newest: number;
-  /** Copies kept outside the log, by number, each once. */
-  readonly copies: AsyncIterator<CopiedSeal, undefined>;
+/** A file of copies as far as it went when the check began. */
+interface CopiesFile {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/** What of a file of copies was compared. */
+export interface CopiesCompared {
+  readonly file: string;
+  /** Seals, each once. */
+  readonly compared: number;
+  /** Number of the first and of the last of them; null where there is none. */
+  readonly first: number | null;
+  readonly last: number | null;
+  /** Those of which it is known event by event what they cover. */
+  readonly with_lists: number;
+}
+
+/** The copies of a file, read once, and what is wrong with the file itself. */
+export class Copies {
+  readonly #file: CopiesFile | undefined;
+  readonly #book: FaultBook;
+  readonly #signatures = new Map<number, string>();
+  #last: CopiedSeal | undefined;
+  #listed = 0;
+  #unlisted = 0;
+
+  private constructor(file: CopiesFile | undefined, book: FaultBook) {
+    this.#file = file;
+    this.#book = book;
+  }
+
+  /** Of no file, or one that is not there, there are none. */
+  static async open(path: string | undefined, book: FaultBook): Promise<Copies> {
+    const bytes = path === undefined ? undefined : await sizeOf(path);
+    return new Copies(path === undefined || bytes === undefined ? undefined : { path, bytes }, book);
+  }
+
+  get areThere(): boolean {
+    return this.#file !== undefined;
+  }
+
+  /** Those of the file by rising number, each once: who copies twice, or adds files to each other, has some twice. */
+  async *inOrder(): AsyncGenerator<CopiedSeal, undefined> {
+    if (!this.#file) return undefined;
+    let torn: CopyLine | undefined;
+    for await (const line of copiesIn(this.#file.path, this.#file.bytes)) {
+      if (torn) this.#tellTorn(torn, line);
+      torn = line.copy ? undefined : line;
+      if (line.copy && this.#isNew(line.copy.seal)) yield this.#taken(copiedSeal(line.copy));
+    }
+    if (torn) this.#tellTorn(torn);
+    return undefined;
+  }
+
+  /** What was compared, all having been read; `newest`: number of the newest seal in the log. */
+  compared(newest: number): CopiesCompared | null {
+    if (!this.#file) return null;
+    const { path } = this.#file;
+    const [first = null] = this.#signatures.keys();
+    const last = this.#last?.seal.number ?? null;
+    if (last === null && newest > 0) this.#fault('SEAL_COPY_DAMAGED', null, `${path} holds no seal`);
+    if (first !== null && first > 1)
+      this.#book.note(`${path} begins with seal ${first}: of those before no copy was compared`);
+    if (last !== null && last < newest)
+      this.#book.note(
+        `${path} ends with seal ${last}, and the newest of the log is ${newest}: of what came after no copy was compared`,
+      );
+    if (this.#unlisted > 0)
+      this.#book.note(
+        `${path}: ${this.#unlisted} of them lists no events, so that what is missing under it cannot be named`,
+      );
+    const { size } = this.#signatures;
+    return { file: path, compared: size, first, last, with_lists: this.#listed };
+  }
+
+  /** Where events stood by their hash when they were sealed, as the lists beside the copies say. */
+  async placesByHash(wanted: readonly RecordedEvent[]): Promise<ReadonlyMap<string, CoveredEvent>> {
+    const places = new Map<string, CoveredEvent>();
+    if (wanted.length === 0) return places;
+    const hashes = new Set(wanted.map(({ metadata }) => metadata.hash));
+    // What is wrong with the file was told when it was read first.
+    for await (const { events } of new Copies(this.#file, new FaultBook()).inOrder()) {
+      for (const event of events ?? []) if (hashes.has(event.hash)) places.set(event.hash, event);
+    }
+    return places;
+  }
+
+  #isNew({ number, signature }: CopiedSeal['seal']): boolean {
+    const last = this.#last?.seal.number ?? 0;
+    const known = this.#signatures.get(number);
+    if (number <= last) {
+      if (known !== signature)
+        this.#fault('SEAL_CHANGED', number, `its copy stands below that of seal ${last}`);
+      return false;
+    }
+    if (last > 0 && number > last + 1)
+      this.#fault('SEAL_MISSING', last + 1, `${this.#file?.path} goes on with seal ${number}`);
+    return true;
+  }
+
+  #taken(copy: CopiedSeal): CopiedSeal {
+    const { number, signature } = copy.seal;
+    this.#last = copy;
+    this.#signatures.set(number, signature);
+    if (copy.events) this.#listed += 1;
+    else if (!copy.hasList) this.#unlisted += 1;
+    else
+      this.#fault('SEAL_COPY_DAMAGED', number, 'the list beside its copy does not lead to the signed root');
+    return copy;
+  }
+
+  /** A line that is no seal: a crash cut off the write, and whoever wrote next repeated it; or it was another hand. */
+  #tellTorn({ number, text, isEnded }: CopyLine, next?: CopyLine): void {
+    const where = `${this.#file?.path} line ${number} is no seal`;
+    const isRepeated = next?.copy !== undefined && startsLike(next.text, text);
+    if (isRepeated || (!next && !isEnded)) this.#book.note(`${where}: a write that was cut off`);
+    else this.#fault('SEAL_COPY_DAMAGED', null, `${where}: another hand was there`);
+  }
+
+  #fault(fault: FaultKind, seal: number | null, detail: string): void {
+    this.#book.add(sealFault(fault, seal, detail));
+  }
+}
+
+const LIST = ',"covered":"';
+
+/** What was packed may have been packed otherwise by another version of the program; all before it is the same. */
+function startsLike(whole: string, torn: string): boolean {
+  const end = whole.indexOf(LIST);
+  const head = end === -1 ? whole : whole.slice(0, end + LIST.length);
+  return head.startsWith(torn.slice(0, head.length));
 }
 
 /** A seal that a key vouches for. */
@@ -25,18 +150,26 @@ export interface UsableSeal {
   readonly isNext: boolean;
 }
 
-/** Seals of the log and their copies as one row; whatever is wrong with the row itself is reported. */
+/**
+ * Seals of the log up to the number of the newest, and their copies, as one row; what is wrong with the row itself goes into the
+ * book. What is added to either while the check goes on is left for the next one.
+ */
 export async function* usableSeals(
-  { log, keys, newest, copies }: SealSources,
-  report: (fault: Fault) => void,
+  log: EventLog,
+  keys: PublicKeys,
+  newest: number,
+  outsideLog: Copies,
+  book: FaultBook,
 ): AsyncGenerator<UsableSeal, undefined> {
+  const fault = (kind: FaultKind, seal: number, detail: string) => book.add(sealFault(kind, seal, detail));
+  const copies = outsideLog.inOrder();
   const stored = storedSeals(log, newest);
   let inLog = (await stored.next()).value;
   let copy = (await copies.next()).value;
   let previous: LogSeal | undefined;
   for (let number = 1; number <= newest || copy; number += 1) {
     if (number > newest && copy && copy.seal.number > number) {
-      report(sealFault('SEAL_MISSING', number, missingText(number, copy.seal.number - 1, 'log and copies')));
+      fault('SEAL_MISSING', number, missingText(number, copy.seal.number - 1));
       number = copy.seal.number;
     }
     const here = inLog?.number === number ? inLog.seal : undefined;
@@ -44,19 +177,17 @@ export async function* usableSeals(
     if (inLog?.number === number) inLog = (await stored.next()).value;
     if (outside) copy = (await copies.next()).value;
     if (!here)
-      report(
-        sealFault(
-          'SEAL_MISSING',
-          number,
-          `the log has no seal ${number}${outside ? ', its copy outside has' : ''}`,
-        ),
+      fault(
+        'SEAL_MISSING',
+        number,
+        `the log has no seal ${number}${outside ? ', its copy outside has' : ''}`,
       );
     if (here && outside && !isSame(here, outside.seal))
-      report(sealFault('SEAL_CHANGED', number, 'the seal in the log and its copy outside differ'));
-    const [seal] = vouchedFor(outside ? [outside.seal, here] : [here], keys, report);
+      fault('SEAL_CHANGED', number, 'the seal in the log and its copy outside differ');
+    const [seal] = vouchedFor(outside ? [outside.seal, here] : [here], keys, book);
     if (!seal) continue;
     if (previous && !mayFollow(previous, seal)) {
-      report(sealFault('SEAL_CHANGED', number, `it does not go on from seal ${previous.number}`));
+      fault('SEAL_CHANGED', number, `it does not go on from seal ${previous.number}`);
       continue;
     }
     yield { seal, copy: outside, isNext: number === (previous?.number ?? 0) + 1 };
@@ -69,7 +200,7 @@ export async function* usableSeals(
 function vouchedFor(
   candidates: readonly (LogSeal | undefined)[],
   keys: PublicKeys,
-  report: (fault: Fault) => void,
+  book: FaultBook,
 ): readonly LogSeal[] {
   const [first, second] = candidates;
   const distinct = first && second && isSame(first, second) ? [first] : candidates;
@@ -78,8 +209,8 @@ function vouchedFor(
     const signature = signatureOf(seal, keys);
     if (signature === 'good') return [seal];
     if (signature === 'bad')
-      report(sealFault('SEAL_CHANGED', seal.number, 'its signature is not of what it says'));
-    else report(sealFault('SEAL_OF_UNKNOWN_KEY', seal.number, `no public key ${seal.key_id} was given`));
+      book.add(sealFault('SEAL_CHANGED', seal.number, 'its signature is not of what it says'));
+    else book.add(sealFault('SEAL_OF_UNKNOWN_KEY', seal.number, `no public key ${seal.key_id} was given`));
     return [];
   });
 }
@@ -91,8 +222,8 @@ const mayFollow = (previous: LogSeal, seal: LogSeal): boolean =>
 
 const isSame = (one: LogSeal, other: LogSeal): boolean => canonicalJson(one) === canonicalJson(other);
 
-const missingText = (first: number, last: number, where: string): string =>
-  first === last ? `${where} have no seal ${first}` : `${where} have no seals ${first} to ${last}`;
+const missingText = (first: number, last: number): string =>
+  `log and copies have no ${first === last ? `seal ${first}` : `seals ${first} to ${last}`}`;
 
 /** Seals as they stand in their stream; `seal` is undefined where something else stands there. */
 async function* storedSeals(

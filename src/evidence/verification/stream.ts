@@ -1,8 +1,16 @@
-import type { EventLog } from '../../engine/log/event-log.ts';
+import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
 import { isUnreadable, type Stored, streamPages } from '../../engine/log/pages.ts';
-import { ChainReading } from './chain.ts';
+import { eventHash } from '../../kernel/hash-chain.ts';
 import { displaced } from './displaced.ts';
-import { type Fault, faultOf, shapeFault, unreadableFault } from './fault.ts';
+import {
+  type Fault,
+  faultOf,
+  type Gap,
+  type Place,
+  shapeFault,
+  unreadableFault,
+  WIDEST_GAP,
+} from './fault.ts';
 
 /** What one stream's own chain tells. */
 export interface StreamFindings extends Pick<ChainReading, 'strangers' | 'gaps' | 'unproven'> {
@@ -46,3 +54,136 @@ export async function examineStream(log: EventLog, stream: string): Promise<Stre
   const { strangers, gaps, unproven } = chain;
   return { events: places.length, faults, disorder, strangers, gaps, unproven };
 }
+
+interface Seen {
+  readonly event: RecordedEvent;
+  /** Its own hash is of what stands there. */
+  readonly isSound: boolean;
+}
+
+/** One stream's events taken one after the other, each against its own hash and its neighbours. */
+class ChainReading {
+  readonly #stream: string;
+  readonly #report: (fault: Fault) => void;
+  /** Events whose hash is not of what stands there: they may have been written for another place. */
+  readonly strangers: RecordedEvent[] = [];
+  /** Revisions that are not there although sound events stand behind them. */
+  readonly gaps: Gap[] = [];
+  /** Those that only strangers stand behind: they need never have existed. */
+  unproven: Gap[] = [];
+  #nextRevision = 0;
+  #before: Seen | undefined;
+  /** Two neighbours of which one was rewritten; whoever comes next tells which. */
+  #torn: { readonly first: Seen; readonly second: Seen } | undefined;
+
+  constructor(stream: string, report: (fault: Fault) => void) {
+    this.#stream = stream;
+    this.#report = report;
+  }
+
+  take(event: RecordedEvent): void {
+    this.#step(event.revision);
+    const seen: Seen = { event, isSound: event.metadata.hash === eventHash(event) };
+    if (seen.isSound) {
+      this.gaps.push(...this.unproven);
+      this.unproven = [];
+    } else {
+      this.#report(faultOf('CHANGED', event, 'its hash is not of what stands there'));
+      this.strangers.push(event);
+    }
+    const before = this.#before;
+    const wasTorn = this.#torn !== undefined;
+    this.#settle(seen);
+    // A rewritten second of two also fits nobody after it: that is no further fault.
+    if (before && !wasTorn && tears(before, seen)) this.#torn = { first: before, second: seen };
+    if (seen.isSound && event.revision === 0 && event.metadata.previous_hash !== null)
+      this.#report(faultOf('CHANGED', event, 'it is the first, and names one before it'));
+    this.#before = seen;
+  }
+
+  /** Something that cannot be read stands at this revision. */
+  takeUnreadable(revision: number): void {
+    this.#step(revision);
+    this.#settle();
+    this.#before = undefined;
+  }
+
+  end(): void {
+    this.#settle();
+  }
+
+  #step(revision: number): void {
+    if (revision > this.#nextRevision)
+      this.unproven.push({ stream: this.#stream, first: this.#nextRevision, last: revision - 1 });
+    this.#nextRevision = revision + 1;
+  }
+
+  #settle(next?: Seen): void {
+    if (!this.#torn) return;
+    const { first, second } = this.#torn;
+    const isVouched =
+      next?.event.revision !== second.event.revision + 1 ||
+      next.event.metadata.previous_hash === second.event.metadata.hash;
+    const { event } = isVouched ? first : second;
+    this.#report(
+      faultOf('CHANGED', event, 'it was rewritten together with its hash: a neighbour names another one'),
+    );
+    this.#torn = undefined;
+  }
+}
+
+/** True when two sound neighbours do not fit together: one of them was rewritten whole. */
+const tears = (before: Seen, { event, isSound }: Seen): boolean =>
+  isSound &&
+  before.isSound &&
+  before.event.revision === event.revision - 1 &&
+  event.metadata.previous_hash !== before.event.metadata.hash;
+
+/** So many events and places are tried against each other; who changed more has changed, not moved. */
+const MOST_TRIED = 200;
+
+/** Places that are not empty after all: what was written for them stands elsewhere. */
+interface Moved {
+  readonly faults: readonly Fault[];
+  readonly homes: readonly Place[];
+}
+
+/**
+ * Looks for the places that events were written for: those of others that fit as little, those that are empty, and, by
+ * their hash, those that copies of seals name.
+ */
+export function movedEvents(
+  strangers: readonly RecordedEvent[],
+  empty: readonly Gap[],
+  sealedAs: ReadonlyMap<string, Place> = new Map(),
+): Moved {
+  const tried = strangers.slice(0, MOST_TRIED);
+  const places: readonly Place[] = [...tried, ...empty.flatMap(placesIn)].slice(0, 2 * MOST_TRIED);
+  const faults: Fault[] = [];
+  const homes: Place[] = [];
+  for (const event of tried) {
+    const sealed = sealedAs.get(event.metadata.hash);
+    const home = [...places, ...(sealed ? [sealed] : [])].find((place) => isWrittenFor(event, place));
+    const other = home
+      ? undefined
+      : tried.find(({ data }) => data !== event.data && isWrittenFor({ ...event, data }, event));
+    if (home) {
+      homes.push(home);
+      faults.push(faultOf('REORDERED', event, `it was written as ${home.stream} revision ${home.revision}`));
+    }
+    if (other)
+      faults.push(
+        faultOf('CHANGED', event, `its data stand at ${other.stream} revision ${other.revision} now`),
+      );
+  }
+  return { faults, homes };
+}
+
+const isWrittenFor = (event: RecordedEvent, { stream, revision }: Place): boolean =>
+  eventHash({ ...event, stream, revision }) === event.metadata.hash;
+
+const placesIn = ({ stream, first, last }: Gap): readonly Place[] =>
+  Array.from({ length: Math.min(last - first + 1, WIDEST_GAP) }, (_, index) => ({
+    stream,
+    revision: first + index,
+  }));

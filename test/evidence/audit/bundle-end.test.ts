@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { renderReports } from '../../../src/app/cli/audit/reports.ts';
 import { readPublicKeys, readSealKey } from '../../../src/engine/seals/signature.ts';
-import { verifyBundleText } from '../../../src/evidence/bundle/text.ts';
-import { verifyBundle } from '../../../src/evidence/bundle/verify.ts';
+import { verifyBundle, verifyBundleText } from '../../../src/evidence/bundle/verify.ts';
 import { newPrivatePem } from './audit-rig.ts';
 import { bundledValuation, grownBundles, TEST_KEYS } from './valuation-history.ts';
 
 type Made = Awaited<ReturnType<typeof bundledValuation>>;
 const verify = (content: unknown, options = {}) => verifyBundle(content, renderReports, TEST_KEYS, options);
-const kinds = (content: unknown, options = {}) => verify(content, options).faults.map(({ fault }) => fault);
+const kinds = async (content: unknown, options = {}) =>
+  (await verify(content, options)).faults.map(({ fault }) => fault);
 
 /** The bundle without the last event of its valuation, and with the reports of before. */
 function cut(later: Made, earlier: Made): Made {
@@ -24,8 +24,8 @@ describe('the end of a bundle', () => {
     [earlier, later] = await grownBundles();
   });
 
-  it('is told with the verdict: the last event, its instant, and when it was stated that none follows', () => {
-    expect(verify(later)).toMatchObject({
+  it('is told with the verdict: the last event, its instant, and when it was stated that none follows', async () => {
+    expect(await verify(later)).toMatchObject({
       intact: true,
       holds_to: {
         sequence: 5,
@@ -36,11 +36,11 @@ describe('the end of a bundle', () => {
         stated_at: '2026-11-20T17:00:00.000Z',
       },
     });
-    expect(verify(earlier)).toMatchObject({ intact: true, holds_to: { sequence: 4, seal: 1 } });
+    expect(await verify(earlier)).toMatchObject({ intact: true, holds_to: { sequence: 4, seal: 1 } });
   });
 
-  it('cannot be cut off', () => {
-    const { faults } = verify(cut(later, earlier));
+  it('cannot be cut off', async () => {
+    const { faults } = await verify(cut(later, earlier));
     for (const [at, told] of [
       ['/streams/0', '5 events'],
       ['/seals/1', ''],
@@ -52,52 +52,52 @@ describe('the end of a bundle', () => {
       });
   });
 
-  it('cannot be cut off together with the seal that covered it', () => {
+  it('cannot be cut off together with the seal that covered it', async () => {
     const copy = cut(later, earlier);
-    expect(kinds({ ...copy, seals: copy.seals.slice(0, 1) })).toContain('STREAMS_DIFFER');
+    expect(await kinds({ ...copy, seals: copy.seals.slice(0, 1) })).toContain('STREAMS_DIFFER');
   });
 
-  it('cannot be stated by others, nor taken from another valuation or moment', () => {
+  it('cannot be stated by others, nor taken from another valuation or moment', async () => {
     const copy = { ...cut(later, earlier), seals: later.seals.slice(0, 1) };
     const stranger = readSealKey(newPrivatePem());
     const { key_id: _, signature: _signature, ...claim } = earlier.end ?? ({} as never);
     const forged = { ...copy, end: stranger.signed({ ...claim, events: 4 }) };
-    expect(kinds(forged)).toContain('SEAL_OF_UNKNOWN_KEY');
+    expect(await kinds(forged)).toContain('SEAL_OF_UNKNOWN_KEY');
     const posing = { ...forged, end: { ...forged.end, key_id: earlier.end?.key_id ?? '' } };
-    expect(kinds(posing)).toContain('END_CHANGED');
-    expect(kinds({ ...later, end: earlier.end })).toContain('END_CHANGED');
+    expect(await kinds(posing)).toContain('END_CHANGED');
+    expect(await kinds({ ...later, end: earlier.end })).toContain('END_CHANGED');
     const other = { ...earlier, end: { ...earlier.end, valuation_id: later.streams[1]?.stream } };
-    expect(kinds(other)).toContain('END_CHANGED');
+    expect(await kinds(other)).toContain('END_CHANGED');
     // All of the earlier one: that is what was true then, and it says when.
-    expect(verify({ ...copy, end: earlier.end })).toMatchObject({
+    expect(await verify({ ...copy, end: earlier.end })).toMatchObject({
       intact: true,
       holds_to: { sequence: 4, seal: 1, stated_at: '2026-11-20T16:30:00.000Z' },
     });
   });
 
-  it('is open where nobody stated it: that is a fault unless it is accepted', () => {
+  it('is open where nobody stated it: that is a fault unless it is accepted', async () => {
     const open = { ...earlier, end: null };
-    expect(verify(open)).toMatchObject({
+    expect(await verify(open)).toMatchObject({
       intact: false,
       holds_to: { sequence: 4, seal: null, stated_at: null },
       faults: [{ fault: 'END_UNPROVEN', at: '/end' }],
     });
-    expect(verify(open, { acceptsOpenEnd: true })).toMatchObject({ intact: true });
+    expect(await verify(open, { acceptsOpenEnd: true })).toMatchObject({ intact: true });
     // Without an end nothing but a seal that is left over tells.
     const cutOpen = { ...cut(later, earlier), end: null };
-    expect(kinds(cutOpen, { acceptsOpenEnd: true })).toEqual(['STREAMS_DIFFER']);
+    expect(await kinds(cutOpen, { acceptsOpenEnd: true })).toEqual(['STREAMS_DIFFER']);
     const { end: _, ...without } = earlier;
-    expect(kinds(without)).toEqual(['MALFORMED']);
+    expect(await kinds(without)).toEqual(['MALFORMED']);
   });
 
   it('is open in a bundle that was made without the key', async () => {
     const made = await bundledValuation({ stated: false });
     expect(made.end).toBeNull();
-    expect(kinds(made)).toEqual(['END_UNPROVEN']);
+    expect(await kinds(made)).toEqual(['END_UNPROVEN']);
   });
 
-  it('keys that sign it travel with it', () => {
-    expect(verifyBundle(later, renderReports)).toMatchObject({ intact: true, keys_from: 'bundle' });
+  it('keys that sign it travel with it', async () => {
+    expect(await verifyBundle(later, renderReports)).toMatchObject({ intact: true, keys_from: 'bundle' });
     expect(readPublicKeys(later.public_keys.map(({ pem }) => pem).join(''))).toHaveProperty('size', 1);
   });
 });

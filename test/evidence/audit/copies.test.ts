@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { readPublicKeyFile } from '../../../src/app/keys/seal-key.ts';
-import { verifyStream } from '../../../src/evidence/verification/one-stream.ts';
+import { verifyStream } from '../../../src/evidence/verification/log.ts';
 import { renamed, startChain } from '../../support/events.ts';
 import { useAuditRig } from './audit-rig.ts';
 import { A, twoStreams } from './tampering.ts';

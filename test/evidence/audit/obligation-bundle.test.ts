@@ -7,10 +7,9 @@ import { buildVerifier } from '../../../scripts/build-verifier.ts';
 import { renderReports } from '../../../src/app/cli/audit/reports.ts';
 import type { EventLog } from '../../../src/engine/log/event-log.ts';
 import { publicPemOf, readSealKey } from '../../../src/engine/seals/signature.ts';
-import type { ObligationBundle } from '../../../src/evidence/bundle/obligation/format.ts';
-import { makeObligationBundle } from '../../../src/evidence/bundle/obligation/make.ts';
-import { verifyObligationBundle } from '../../../src/evidence/bundle/obligation/verify.ts';
-import { verifyBundleText } from '../../../src/evidence/bundle/text.ts';
+import type { ObligationBundle } from '../../../src/evidence/bundle/format.ts';
+import { makeObligationBundle } from '../../../src/evidence/bundle/make.ts';
+import { verifyBundle, verifyBundleText } from '../../../src/evidence/bundle/verify.ts';
 import { settledHead } from '../../contracts/event-log-fixture.ts';
 import { startChain } from '../../support/events.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -31,7 +30,7 @@ let asset = '';
 let beforeRelease = '';
 let bundle: ObligationBundle;
 
-const verify = (content: unknown, options = {}) => verifyObligationBundle(content, TEST_KEYS, options);
+const verify = (content: unknown, options = {}) => verifyBundle(content, renderReports, TEST_KEYS, options);
 const faultsOf = async (content: unknown, options = {}) =>
   (await verify(content, options)).faults.map(({ fault, at }) => `${fault} ${at}`);
 const changed = (change: (copy: ObligationBundle) => void, from = bundle): ObligationBundle => {
@@ -99,7 +98,7 @@ describe('the bundle of an obligation', () => {
       holds_to: { as_of: bundle.as_of, status: 'COVERED', streams: names.length, seal: 1 },
       key_ids: [TEST_KEY.keyId],
     });
-    expect(await verifyObligationBundle(bundle)).toMatchObject({ intact: true, keys_from: 'bundle' });
+    expect(await verifyBundle(bundle, renderReports)).toMatchObject({ intact: true, keys_from: 'bundle' });
   });
 
   it('holds what it was at an instant', async () => {

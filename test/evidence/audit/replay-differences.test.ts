@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { differences } from '../../../src/evidence/replay/differences.ts';
-import { findingText } from '../../../src/evidence/replay/text.ts';
+import { differences, findingText } from '../../../src/evidence/replay/finding.ts';
 import type { Json } from '../../../src/kernel/json.ts';
 
 describe('the differences of two JSON values', () => {

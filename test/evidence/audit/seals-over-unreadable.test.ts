@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { exportSeals, isSealDue, seal } from '../../../src/app/log-sealing.ts';
 import { unsealedSeconds } from '../../../src/app/service/measured.ts';
 import { readCopyLine } from '../../../src/engine/seals/copy.ts';
-import { verifyStream } from '../../../src/evidence/verification/one-stream.ts';
+import { verifyStream } from '../../../src/evidence/verification/log.ts';
 import { appendShown } from '../../contracts/event-log-fixture.ts';
 import { renamed, startChain } from '../../support/events.ts';
 import { useAuditRig } from './audit-rig.ts';

@@ -4,7 +4,7 @@ import { readEvent } from '../../../src/domain/events/catalog.ts';
 import type { EventLog } from '../../../src/engine/log/event-log.ts';
 import { sealLog } from '../../../src/engine/seals/sealing.ts';
 import { readPublicKeys, readSealKey } from '../../../src/engine/seals/signature.ts';
-import type { BundleReports } from '../../../src/evidence/bundle/format.ts';
+import type { ValuationBundle } from '../../../src/evidence/bundle/format.ts';
 import { makeBundle } from '../../../src/evidence/bundle/make.ts';
 import { sealText } from '../../../src/evidence/privacy/sealing.ts';
 import { digestOf } from '../../../src/kernel/digest.ts';
@@ -191,7 +191,9 @@ async function bundleOf(log: EventLog, { opened, stated = true, now = AT }: Bund
     VALUATION,
   );
   if (!bundle) throw new Error('there is no valuation');
-  return JSON.parse(JSON.stringify(bundle)) as typeof bundle & { reports: BundleReports };
+  return JSON.parse(JSON.stringify(bundle)) as typeof bundle & {
+    reports: NonNullable<ValuationBundle['reports']>;
+  };
 }
 
 /** The bundle of the valuation, and that of after it was withdrawn, each under a seal of its own. */

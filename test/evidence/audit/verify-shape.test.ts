@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { renderReports } from '../../../src/app/cli/audit/reports.ts';
-import type { Bundle } from '../../../src/evidence/bundle/format.ts';
+import type { ValuationBundle } from '../../../src/evidence/bundle/format.ts';
 import { verifyBundle } from '../../../src/evidence/bundle/verify.ts';
-import { verifyStream } from '../../../src/evidence/verification/one-stream.ts';
+import { verifyStream } from '../../../src/evidence/verification/log.ts';
 import { eventHash } from '../../../src/kernel/hash-chain.ts';
 import { type Draft, startChain } from '../../support/events.ts';
 import { useAuditRig } from './audit-rig.ts';
@@ -65,7 +65,7 @@ describe('an event with the right hashes and', () => {
 
 describe('a bundle whose asset was forged in another shape, its hashes with it', () => {
   it('is told so of the event, beside what speaks against the rest', async () => {
-    const bundle = structuredClone(await bundledValuation()) as unknown as Bundle;
+    const bundle = structuredClone(await bundledValuation()) as unknown as ValuationBundle;
     const assets = bundle.streams[1];
     const last = assets?.events.at(-1);
     if (!assets || !last) throw new Error('no asset');
@@ -73,7 +73,7 @@ describe('a bundle whose asset was forged in another shape, its hashes with it',
     const { revision, event_id: eventId, type, data, metadata } = last;
     const { stream } = assets;
     Object.assign(metadata, { hash: eventHash({ stream, revision, eventId, type, data, metadata }) });
-    const { intact, faults } = verifyBundle(bundle, renderReports, TEST_KEYS);
+    const { intact, faults } = await verifyBundle(bundle, renderReports, TEST_KEYS);
     expect(intact).toBe(false);
     expect(faults[0]).toEqual({
       fault: 'WRONG_SHAPE',

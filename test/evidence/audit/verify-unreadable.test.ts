@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { verifyStream } from '../../../src/evidence/verification/one-stream.ts';
+import { verifyStream } from '../../../src/evidence/verification/log.ts';
 import { useAuditRig } from './audit-rig.ts';
 import { A, B, set, stored, twoStreams } from './tampering.ts';
 

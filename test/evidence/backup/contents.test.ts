@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkArchive } from '../../../src/evidence/backup/archive-reader.ts';
+import { checkArchive } from '../../../src/evidence/backup/archive.ts';
 import { createBackup } from '../../../src/evidence/backup/create.ts';
 import type { Manifest } from '../../../src/evidence/backup/manifest.ts';
 import { extractBackup } from '../../../src/evidence/backup/restore.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { postgresEventLog } from '../../../src/engine/log/postgres/event-log.ts';
 import { migrate } from '../../../src/engine/postgres/migrate.ts';
 import { createPool } from '../../../src/engine/postgres/pool.ts';
-import { CopyRefused, type DatabaseCopy } from '../../../src/evidence/backup/database-copy.ts';
+import { CopyRefused, type DatabaseCopy } from '../../../src/evidence/backup/manifest.ts';
 import { openDatabaseCopy } from '../../../src/evidence/backup/postgres/database-copy.ts';
 import { openDatabaseFill, requireKnownCopy } from '../../../src/evidence/backup/postgres/database-fill.ts';
 import { postgresKeyStore } from '../../../src/evidence/privacy/postgres/key-store.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type InspectApart, inspectApart } from '../../../src/evidence/documents/inspect-apart.ts';
-import { INSPECTION_LIMITS } from '../../../src/evidence/documents/inspection/limits.ts';
+import { INSPECTION_LIMITS } from '../../../src/evidence/documents/inspection/finding.ts';
 import type { DocumentMediaType } from '../../../src/kernel/vocabulary.ts';
 import { picture, pngHeader } from '../../support/images.ts';
 import { pdfFile } from '../../support/pdf-file.ts';

@@ -5,13 +5,13 @@ import type { DocumentStore } from '../../../src/evidence/document-stores/docume
 import type { InspectApart } from '../../../src/evidence/documents/inspect-apart.ts';
 import {
   type Finding,
+  INSPECTION_LIMITS,
   otherType,
   readable,
   unreadable,
 } from '../../../src/evidence/documents/inspection/finding.ts';
-import { INSPECTION_LIMITS } from '../../../src/evidence/documents/inspection/limits.ts';
 import { storedParts, verifyDocument } from '../../../src/evidence/documents/verify.ts';
-import type { MalwareScanner, ScanVerdict } from '../../../src/evidence/scanner/malware-scanner.ts';
+import type { MalwareScanner, ScanVerdict } from '../../../src/evidence/scanner/clamd.ts';
 import { completedDocument } from '../../support/document-log.ts';
 import { DOCUMENT_ID, hexOf } from '../../support/documents.ts';
 

@@ -11,9 +11,12 @@ import {
   wrappedKeys,
 } from '../../../src/evidence/privacy/postgres/key-rotation.ts';
 import { destroyKeys, postgresKeyStore } from '../../../src/evidence/privacy/postgres/key-store.ts';
-import { masterKeyOf } from '../../../src/evidence/privacy/postgres/master-key.ts';
 import { checkMasterKeys } from '../../../src/evidence/privacy/postgres/master-key-check.ts';
-import { type MasterKeys, masterKeysOf } from '../../../src/evidence/privacy/postgres/master-keys.ts';
+import {
+  type MasterKeys,
+  masterKeyOf,
+  masterKeysOf,
+} from '../../../src/evidence/privacy/postgres/master-keys.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import type { TestDatabase } from '../../support/postgres-server.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { table } from '../../../src/evidence/reports/pdf/blocks.ts';
 import { Flow } from '../../../src/evidence/reports/pdf/flow.ts';
-import { Structure } from '../../../src/evidence/reports/pdf/structure.ts';
-import { table } from '../../../src/evidence/reports/pdf/table.ts';
 import { readTypefaces } from '../../../src/evidence/reports/pdf/typeface.ts';
 import { pdfRenderer } from '../../../src/evidence/reports/pdf-report.ts';
 import { layoutFaults } from './layout.ts';
@@ -44,7 +43,7 @@ describe('a table', () => {
     { title: 'Texto', share: 3 },
   ];
   const drawn = async (rows: readonly (readonly string[])[], before = 0) => {
-    const flow = new Flow(readTypefaces(), new Structure());
+    const flow = new Flow(readTypefaces());
     flow.y -= before;
     table(flow, columns, rows);
     return flow.pages.map((page) => page.length);

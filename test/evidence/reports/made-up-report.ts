@@ -4,7 +4,7 @@ import { USUAL_DEMANDS } from '../../../src/domain/policy/terms.ts';
 import { decided, NOT_READY, PENDING, type Review } from '../../../src/domain/review.ts';
 import type { FrozenInput, ValuationCompleted, ValuationState } from '../../../src/domain/valuation.ts';
 import type { ValuationReport } from '../../../src/evidence/reports/report-schema.ts';
-import { type CommitteeContext, valuationReport } from '../../../src/evidence/reports/valuation-report.ts';
+import { type ReportContext, valuationReport } from '../../../src/evidence/reports/valuation-report.ts';
 import { RULES } from '../../../src/kernel/rules.ts';
 import { VALUE_NAMES, type ValueName } from '../../../src/kernel/vocabulary.ts';
 import { GENERAL_LIMITATIONS } from '../../../src/kernel/words/limitations.ts';
@@ -262,7 +262,7 @@ const decisionsOf = ({ approvals, review }: ValuationState): readonly Review[] =
 export function reportOf(
   state: ValuationState = valuationState(),
   language: 'pt-BR' | 'en' = 'pt-BR',
-  changes: Partial<CommitteeContext> = {},
+  changes: Partial<ReportContext> = {},
 ): ValuationReport {
   const { label: classLabel, methods } = assetClass(state.input.asset.asset_class);
   const madeAt = '2026-11-22T12:15:00.000Z';

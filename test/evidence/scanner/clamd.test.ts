@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DependencyUnavailable } from '../../../src/engine/dependency-unavailable.ts';
-import { parseClamdAddress } from '../../../src/evidence/scanner/clamd/address.ts';
 import {
   type ClamdOptions,
   clamdMalwareScanner,
-} from '../../../src/evidence/scanner/clamd/malware-scanner.ts';
+  parseClamdAddress,
+} from '../../../src/evidence/scanner/clamd.ts';
 import {
   type ClamdConduct,
   MADE_UP_SIGNATURE,

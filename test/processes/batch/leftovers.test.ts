@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { keepBatchBody, openBatchBody } from '../../../src/evidence/privacy/batch-body.ts';
+import { keepBatchBody, openBatchBody } from '../../../src/evidence/privacy/sealing.ts';
 import { sweepBatches } from '../../../src/processes/batch/leftovers.ts';
 import { startChain } from '../../support/events.ts';
 import { memoryDocumentStore } from '../../support/memory/document-store.ts';

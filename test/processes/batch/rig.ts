@@ -7,7 +7,7 @@ import { createCommandHandler, loadStream } from '../../../src/domain/events/han
 import type { EventLog } from '../../../src/engine/log/event-log.ts';
 import type { WorkResult } from '../../../src/engine/queue/work-queue.ts';
 import type { DocumentStore } from '../../../src/evidence/document-stores/document-store.ts';
-import { keepBatchBody } from '../../../src/evidence/privacy/batch-body.ts';
+import { keepBatchBody } from '../../../src/evidence/privacy/sealing.ts';
 import { batchWorker } from '../../../src/processes/batch/worker.ts';
 import { memoryDocumentStore } from '../../support/memory/document-store.ts';
 import { memoryEventLogStore } from '../../support/memory-event-log.ts';

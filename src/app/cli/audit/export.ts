@@ -1,12 +1,10 @@
 import { open, rename } from 'node:fs/promises';
 import { Command } from 'commander';
 import type { Bundle } from '../../../evidence/bundle/format.ts';
-import { makeBundle } from '../../../evidence/bundle/make.ts';
-import type { ObligationBundle } from '../../../evidence/bundle/obligation/format.ts';
-import { makeObligationBundle } from '../../../evidence/bundle/obligation/make.ts';
-import { verifyBundleText } from '../../../evidence/bundle/text.ts';
+import { makeBundle, makeObligationBundle } from '../../../evidence/bundle/make.ts';
+import { verifyBundleText } from '../../../evidence/bundle/verify.ts';
 import { openerFor } from '../../../evidence/privacy/sealing.ts';
-import { findingText } from '../../../evidence/replay/text.ts';
+import { findingText } from '../../../evidence/replay/finding.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import type { Configuration } from '../../configuration.ts';
 import type { Engines } from '../../engines.ts';
@@ -107,7 +105,7 @@ async function bundleOf(
   configuration: Configuration,
   id: string,
   options: Options,
-): Promise<Bundle | ObligationBundle> {
+): Promise<Bundle> {
   const { asOf, withPersonalData } = options;
   const parts = {
     log,

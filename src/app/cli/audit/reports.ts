@@ -8,7 +8,7 @@ import {
   type ValuationState,
 } from '../../../domain/valuation.ts';
 import type { RenderReports } from '../../../evidence/bundle/format.ts';
-import { readBundleEvent } from '../../../evidence/bundle/named.ts';
+import { readBundleEvent } from '../../../evidence/bundle/valuation.ts';
 import { valuationReport } from '../../../evidence/reports/valuation-report.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import type { Json } from '../../../kernel/json.ts';

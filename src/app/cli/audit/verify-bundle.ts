@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { PublicKeys } from '../../../engine/seals/signature.ts';
-import type { HoldsTo } from '../../../evidence/bundle/end.ts';
-import type { ObligationVerification } from '../../../evidence/bundle/obligation/verify.ts';
-import { verifyBundleText } from '../../../evidence/bundle/text.ts';
-import type { BundleOptions, BundleVerification } from '../../../evidence/bundle/verify.ts';
+import {
+  type BundleOptions,
+  type BundleVerification,
+  type CoverageHoldsTo,
+  type HoldsTo,
+  verifyBundleText,
+} from '../../../evidence/bundle/verify.ts';
 import { readPublicKeyFile } from '../../keys/seal-key.ts';
 import { VerbError } from '../verb/error.ts';
 import { counted, print } from '../verb/printing.ts';
 import { renderReports } from './reports.ts';
-
-type Verification = BundleVerification | ObligationVerification;
 
 /** Needs no configuration, no database and no network: the auditor's machine has none of them. */
 export async function verifyBundleFile(
@@ -30,7 +31,7 @@ async function verified(
   file: string,
   keys: PublicKeys | undefined,
   options: BundleOptions,
-): Promise<Verification> {
+): Promise<BundleVerification> {
   try {
     return await verifyBundleText(await readFile(file, 'utf8'), renderReports, keys, options);
   } catch (error) {
@@ -39,7 +40,7 @@ async function verified(
 }
 
 /** The verdict comes first: the lines after it read as if all were well. */
-const bundleLines = (result: Verification): readonly string[] => [
+const bundleLines = (result: BundleVerification): readonly string[] => [
   ...(result.intact ? [] : [notIntact(result)]),
   ...subjectLines(result),
   ...result.key_ids.map((id) => `Signed with the key ${id}.`),
@@ -52,7 +53,7 @@ const bundleLines = (result: Verification): readonly string[] => [
   ...(result.intact ? ['The bundle is intact.'] : []),
 ];
 
-function subjectLines(result: Verification): readonly string[] {
+function subjectLines(result: BundleVerification): readonly string[] {
   const [name, id] =
     'obligation_id' in result ? ['Obligation', result.obligation_id] : ['Valuation', result.valuation_id];
   return id === null
@@ -60,18 +61,12 @@ function subjectLines(result: Verification): readonly string[] {
     : [`${name} ${id}: ${counted(result.events, 'event')} under ${counted(result.seals, 'seal')}.`];
 }
 
-function holdsLines(result: Verification): readonly string[] {
+function holdsLines(result: BundleVerification): readonly string[] {
   if (result.holds_to === null) return [];
   return ['as_of' in result.holds_to ? coverageLine(result.holds_to) : holdsLine(result.holds_to)];
 }
 
-const coverageLine = ({
-  as_of,
-  status,
-  streams,
-  stated_at,
-  seal,
-}: NonNullable<ObligationVerification['holds_to']>): string =>
+const coverageLine = ({ as_of, status, streams, stated_at, seal }: CoverageHoldsTo): string =>
   `Its coverage as of ${as_of} says ${status}, and rests on ${counted(streams, 'stream')}. ${
     stated_at === null
       ? 'Nothing signed says whether these are all, and whole.'
@@ -85,10 +80,11 @@ const holdsLine = ({ sequence, type, event_id, occurred_at, stated_at, seal }: H
       : `That none had followed by ${stated_at}, when seal ${seal} was the newest, is signed; later ones this file cannot know.`
   }`;
 
-const notIntact = ({ faults }: Verification): string => `NOT INTACT: ${counted(faults.length, 'fault')}`;
+const notIntact = ({ faults }: BundleVerification): string =>
+  `NOT INTACT: ${counted(faults.length, 'fault')}`;
 
 /** What is wrong, on standard error, and the verdict below it once more: a long list scrolls the first line away. */
-export function tellBundleFaults(result: Verification): void {
+export function tellBundleFaults(result: BundleVerification): void {
   const { faults } = result;
   if (faults.length === 0) return;
   for (const { fault, at, detail } of faults.slice(0, 100))

@@ -2,10 +2,14 @@ import { Command } from 'commander';
 import { sizeOf } from '../../../engine/seals/copy.ts';
 import { sealStream } from '../../../engine/seals/events.ts';
 import { newestSeal } from '../../../engine/seals/stretch.ts';
-import type { CopiesCompared } from '../../../evidence/verification/copies.ts';
 import { type Fault, placeText } from '../../../evidence/verification/fault.ts';
-import { type LogVerification, verifyLog } from '../../../evidence/verification/log.ts';
-import { type StreamVerification, verifyStream } from '../../../evidence/verification/one-stream.ts';
+import {
+  type LogVerification,
+  type StreamVerification,
+  verifyLog,
+  verifyStream,
+} from '../../../evidence/verification/log.ts';
+import type { CopiesCompared } from '../../../evidence/verification/seals.ts';
 import type { Configuration } from '../../configuration.ts';
 import type { Engines } from '../../engines.ts';
 import { publicKeysOf } from '../../keys/seal-key.ts';

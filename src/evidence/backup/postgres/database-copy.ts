@@ -2,8 +2,71 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { endSoon } from '../../../engine/postgres/pool.ts';
 import { pause } from '../../../kernel/async/pause.ts';
-import { type CopiedTable, CopyRefused, type DatabaseCopy } from '../database-copy.ts';
-import { COPIED_SCHEMAS, COPIED_TABLES } from './copied-tables.ts';
+import { type CopiedTable, CopyRefused, type DatabaseCopy } from '../manifest.ts';
+
+/**
+ * What must not be lost, in the order in which it is filled in: all but the read models, which come back from the log.
+ * The transaction and the position of an event are its place in the log (position.ts): seals and cursors name it.
+ */
+export const COPIED_TABLES = [
+  {
+    name: 'event_log.events',
+    columns: ['tx', 'position', 'stream', 'revision', 'event_id', 'type', 'data', 'metadata', 'recorded_at'],
+  },
+  { name: 'privacy.keys', columns: ['subject', 'wrapped_key', 'created_at', 'erased_at', 'master_key_id'] },
+  {
+    name: 'privacy.master_key',
+    columns: ['singleton', 'check_value', 'created_at', 'former_check_value', 'rotated_at'],
+  },
+  {
+    name: 'deliveries.place',
+    columns: ['singleton', 'epoch', 'position', 'event', 'begun_at', 'begun_because', 'repeats_until'],
+  },
+  {
+    name: 'deliveries.endpoints',
+    columns: [
+      'id',
+      'organization_id',
+      'state',
+      'failing_since',
+      'last_success_at',
+      'last_failure_at',
+      'last_failure',
+    ],
+  },
+  {
+    name: 'deliveries.deliveries',
+    columns: [
+      'seq',
+      'id',
+      'webhook_id',
+      'organization_id',
+      'event_id',
+      'place',
+      'type',
+      'subject',
+      'body',
+      'cause',
+      'status',
+      'tries',
+      'due_at',
+      'may_repeat',
+      'is_told',
+      'created_at',
+      'ended_at',
+    ],
+  },
+  {
+    name: 'deliveries.tries',
+    columns: ['delivery_id', 'number', 'tried_at', 'duration_ms', 'status', 'failure', 'detail', 'answer'],
+  },
+  {
+    name: 'deliveries.replays',
+    columns: ['seq', 'id', 'webhook_id', 'organization_id', 'after', 'until', 'types', 'is_done'],
+  },
+] as const;
+
+const COPIED_SCHEMAS = ['event_log', 'privacy', 'deliveries'] as const;
 
 const SETTLE_MS = 60_000;
 const POLL_MS = 20;
@@ -27,10 +90,9 @@ export async function openDatabaseCopy(connectionString: string): Promise<Databa
       );
       tables.push({ name, columns, rows: Number(rows[0]?.rows) });
     }
-    const migrations: Record<string, readonly string[]> = {};
-    for (const schema of COPIED_SCHEMAS.filter((each) =>
-      made.some(({ name }) => name.startsWith(`${each}.`)),
-    )) {
+    const migrations: DatabaseCopy['migrations'] = {};
+    for (const schema of COPIED_SCHEMAS) {
+      if (!made.some(({ name }) => name.startsWith(`${schema}.`))) continue;
       const { rows } = await client.query<{ name: string }>(
         `select name from ${schema}.migrations order by id`,
       );
@@ -92,11 +154,7 @@ async function madeTables(client: pg.Client): Promise<readonly KnownTable[]> {
 }
 
 /** Those that are made: a backup is also taken just before a newer version makes the others. */
-async function presentColumns(
-  client: pg.Client,
-  table: string,
-  known: readonly string[],
-): Promise<readonly string[]> {
+async function presentColumns(client: pg.Client, table: string, known: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ attname: string }>(
     'select attname from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped',
     [table],

@@ -5,8 +5,8 @@ import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { migrate } from '../../../engine/postgres/migrate.ts';
 import { migrations } from '../../../engine/postgres/migrations.ts';
 import { endSoon } from '../../../engine/postgres/pool.ts';
-import { type CopiedTable, CopyRefused, type DatabaseFill } from '../database-copy.ts';
-import { COPIED_TABLES } from './copied-tables.ts';
+import { type CopiedTable, CopyRefused, type DatabaseFill } from '../manifest.ts';
+import { COPIED_TABLES } from './database-copy.ts';
 
 /** Transactions of one statement: between two, a stop is listened to. */
 const AT_ONCE = 50_000;

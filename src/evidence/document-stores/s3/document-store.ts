@@ -1,8 +1,7 @@
 import { GetObjectCommand, HeadBucketCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { type DocumentStore, requireDigest, requireMatch } from '../document-store.ts';
 import type { S3Address } from './address.ts';
-import { absent, type Limits, openBucket } from './bucket.ts';
-import { tryUpload, upload } from './upload.ts';
+import { absent, type Limits, openBucket, tryUpload, upload } from './bucket.ts';
 
 /** No bytes have this digest. */
 const NO_DIGEST = '0'.repeat(64);

@@ -1,8 +1,6 @@
 import { writeSync } from 'node:fs';
 import type { DocumentMediaType } from '../../../kernel/vocabulary.ts';
-import { type Commission, READY, REPORT } from './commission.ts';
-import type { Finding } from './finding.ts';
-import type { InspectionLimits } from './limits.ts';
+import { type Commission, type Finding, type InspectionLimits, READY, REPORT } from './finding.ts';
 
 // Runs in a process of its own: one document comes in, one finding goes out, then it ends.
 const { mediaType, sizeBytes, limits } = JSON.parse(process.argv[2] ?? '') as Commission;
@@ -48,9 +46,7 @@ async function readerOf(declared: DocumentMediaType): Promise<Inspect> {
       return (bytes, { depth }) => inspectXml(bytes, depth);
     }
     case 'text/csv':
-    case 'text/plain': {
-      const { inspectText } = await import('./text.ts');
-      return inspectText;
-    }
+    case 'text/plain':
+      return (await import('./media-type.ts')).inspectText;
   }
 }

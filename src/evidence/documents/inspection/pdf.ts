@@ -1,7 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { getDocument, PasswordException, VerbosityLevel } from 'unpdf/pdfjs';
-import { type Finding, readable, unreadable } from './finding.ts';
-import type { InspectionLimits } from './limits.ts';
+import { type Finding, type InspectionLimits, readable, unreadable } from './finding.ts';
 
 /**
  * A PDF of which every page can be found. One that is encrypted opens when no password is needed to read it, as with

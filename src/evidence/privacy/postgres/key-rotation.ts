@@ -1,9 +1,7 @@
 import pg from 'pg';
 import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
 import { asUnavailable, endSoon, transaction } from '../../../engine/postgres/pool.ts';
-import { idOfCheckValue, type MasterKey, wrapKey } from './master-key.ts';
-import type { MasterKeys } from './master-keys.ts';
-import { type KeyRow, openRow } from './wrapped-key.ts';
+import { idOfCheckValue, type KeyRow, type MasterKey, type MasterKeys, openRow, wrapKey } from './master-keys.ts';
 
 /** Under which master keys the data keys of a database stand. */
 export interface WrappedKeys {
@@ -100,7 +98,7 @@ export async function rewrapSome(
     }
     subjects.push(row.subject);
     before.push(row.wrapped_key);
-    wrapped.push(wrapKey(to.bytes, row.subject, key));
+    wrapped.push(wrapKey(to, row.subject, key));
   }
   const { rowCount } = await answered(
     pool.query(

@@ -3,16 +3,17 @@ import type pg from 'pg';
 import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
 import { createPool, endSoon, REQUEST_STATEMENT_MS, rowsOf } from '../../../engine/postgres/pool.ts';
 import type { SealedText } from '../../../kernel/identity/personal-data.ts';
+import { batchSubject, DestroyingNotAllowed, KEY_MEMORY_MS, type KeyStore } from '../key-store.ts';
 import {
-  batchSubject,
-  DestroyingNotAllowed,
-  KEY_MEMORY_MS,
-  type KeyStore,
-  type MarkedText,
-} from '../key-store.ts';
-import { idOfCheckValue, KEY_BYTES, type MasterKey, wrapKey } from './master-key.ts';
-import type { MasterKeys } from './master-keys.ts';
-import { type KeyRow, MissingMasterKey, openRow } from './wrapped-key.ts';
+  idOfCheckValue,
+  KEY_BYTES,
+  type KeyRow,
+  type MasterKey,
+  type MasterKeys,
+  MissingMasterKey,
+  openRow,
+  wrapKey,
+} from './master-keys.ts';
 
 /** In the order of the subjects, as keys are made. */
 const MARK = {
@@ -41,48 +42,33 @@ const columnsOf = (texts: readonly SealedText[]) => [
   texts.map(({ sealed }) => sealed),
 ];
 
-async function keepMarks(pool: pg.Pool, marks: readonly MarkedText[]): Promise<void> {
-  if (marks.length === 0) return;
-  await rowsOf(pool, 'key_store', MARK, [...columnsOf(marks), marks.map(({ mark }) => mark)]);
-}
-
-const textsMarked = (pool: pg.Pool, mark: string): Promise<readonly SealedText[]> =>
-  rowsOf<SealedText>(pool, 'key_store', MARKED, [mark]);
-
-const textsUnmarked = async (pool: pg.Pool, texts: readonly SealedText[]): Promise<readonly SealedText[]> =>
-  texts.length === 0 ? [] : rowsOf<SealedText>(pool, 'key_store', UNMARKED, columnsOf(texts));
-
 const MOST = 10_000;
 
 /** Keys for a moment: reading a list of assets, and then its next page, asks the database once. */
-interface KeyCache {
-  get(subject: string): Uint8Array | undefined;
-  /** `askedAt`: when the database was asked, by `performance.now()`; what was destroyed after that is not known here. */
-  keep(subject: string, key: Uint8Array, askedAt: number): void;
-  forget(subject: string): void;
-}
+class KeyCache {
+  readonly #entries = new Map<string, { readonly key: Uint8Array; readonly until: number }>();
 
-function createKeyCache(): KeyCache {
-  const entries = new Map<string, { readonly key: Uint8Array; readonly until: number }>();
-  return {
-    get(subject) {
-      const entry = entries.get(subject);
-      if (!entry) return undefined;
-      if (entry.until > performance.now()) return entry.key;
-      entries.delete(subject);
-      return undefined;
-    },
-    keep(subject, key, askedAt) {
-      entries.delete(subject);
-      entries.set(subject, { key, until: askedAt + KEY_MEMORY_MS });
-      // The oldest stand first.
-      for (const oldest of entries.keys()) {
-        if (entries.size <= MOST) break;
-        entries.delete(oldest);
-      }
-    },
-    forget: (subject) => void entries.delete(subject),
-  };
+  get(subject: string): Uint8Array | undefined {
+    const entry = this.#entries.get(subject);
+    if (entry && entry.until > performance.now()) return entry.key;
+    this.#entries.delete(subject);
+    return undefined;
+  }
+
+  /** `askedAt`: when the database was asked, by `performance.now()`; what was destroyed after that is not known here. */
+  keep(subject: string, key: Uint8Array, askedAt: number): void {
+    this.#entries.delete(subject);
+    this.#entries.set(subject, { key, until: askedAt + KEY_MEMORY_MS });
+    // The oldest stand first.
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= MOST) break;
+      this.#entries.delete(oldest);
+    }
+  }
+
+  forget(subject: string): void {
+    this.#entries.delete(subject);
+  }
 }
 
 interface PostgresKeyStoreOptions {
@@ -90,7 +76,6 @@ interface PostgresKeyStoreOptions {
   /** See `checkMasterKeys`. */
   readonly masterKeys: MasterKeys;
   readonly applicationName?: string;
-  readonly maxConnections?: number;
 }
 
 /**
@@ -153,15 +138,18 @@ const NOT_ALLOWED = '42501';
  * Data keys in the schema `privacy`, each under the master key. What an instance has just read it keeps for at most
  * two seconds: for so long may it still open what was erased elsewhere.
  */
-export function postgresKeyStore(options: PostgresKeyStoreOptions): KeyStore {
-  const { connectionString, masterKeys, applicationName = 'asset-valuation keys' } = options;
+export function postgresKeyStore({
+  connectionString,
+  masterKeys,
+  applicationName = 'asset-valuation keys',
+}: PostgresKeyStoreOptions): KeyStore {
   const pool = createPool({
     connectionString,
     applicationName,
-    max: options.maxConnections ?? 4,
+    max: 4,
     statementTimeoutMs: REQUEST_STATEMENT_MS,
   });
-  const cache = createKeyCache();
+  const cache = new KeyCache();
   const asked = new Map<string, Promise<Uint8Array | 'erased'>>();
   let gathering: Promise<ReadonlyMap<string, KeyRow>> | undefined;
   let gathered = new Set<string>();
@@ -228,9 +216,13 @@ export function postgresKeyStore(options: PostgresKeyStoreOptions): KeyStore {
       const rows = await rowsOf<{ id: string }>(pool, 'key_store', BATCHES_WITH_KEY, [madeBefore, limit]);
       return rows.map(({ id }) => id);
     },
-    mark: (marks) => keepMarks(pool, marks),
-    marked: (mark) => textsMarked(pool, mark),
-    unmarked: (texts) => textsUnmarked(pool, texts),
+    async mark(marks) {
+      if (marks.length === 0) return;
+      await rowsOf(pool, 'key_store', MARK, [...columnsOf(marks), marks.map(({ mark }) => mark)]);
+    },
+    marked: (mark) => rowsOf<SealedText>(pool, 'key_store', MARKED, [mark]),
+    unmarked: async (texts) =>
+      texts.length === 0 ? [] : rowsOf<SealedText>(pool, 'key_store', UNMARKED, columnsOf(texts)),
     close: () => endSoon(pool),
   };
 }
@@ -259,7 +251,7 @@ async function obtainAll(
   // with a master key that was replaced: ask again.
   for (let tries = 1; left.length > 0 && tries <= 4; tries += 1) {
     if (tries > 1) master = await leadingKey(pool, masterKeys);
-    const wrapped = left.map((subject) => wrapKey(master.bytes, subject, randomBytes(KEY_BYTES)));
+    const wrapped = left.map((subject) => wrapKey(master, subject, randomBytes(KEY_BYTES)));
     const values = [[...left], wrapped, master.id, master.checkValue];
     for (const row of await rowsOf<KeyRow>(pool, 'key_store', OBTAIN, values)) found.set(row.subject, row);
     left = left.filter((subject) => !found.has(subject));

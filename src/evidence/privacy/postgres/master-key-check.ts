@@ -1,17 +1,14 @@
 import type pg from 'pg';
 import { createPool, endSoon, rowsOf } from '../../../engine/postgres/pool.ts';
 import { OperationalError } from '../../../kernel/operational-error.ts';
-import { idOfCheckValue } from './master-key.ts';
-import type { MasterKeys } from './master-keys.ts';
+import { idOfCheckValue, type MasterKeys } from './master-keys.ts';
 
 /** A master key that stored data keys are wrapped with was not given to this process. */
 export class WrongMasterKey extends OperationalError {
   constructor(missing: readonly string[], keys: MasterKeys) {
+    const here = keys.all().map(({ id }) => id);
     super(
-      `the master key is not the one that the stored data keys were made with: they need key ${missing.join(' and ')}, and here is ${keys
-        .all()
-        .map(({ id }) => id)
-        .join(', ')}`,
+      `the master key is not the one that the stored data keys were made with: they need key ${missing.join(' and ')}, and here is ${here.join(', ')}`,
     );
     this.name = 'WrongMasterKey';
   }

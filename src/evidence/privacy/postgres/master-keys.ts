@@ -1,4 +1,28 @@
-import { type MasterKey, masterKeyOf } from './master-key.ts';
+import { createHmac } from 'node:crypto';
+import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
+import { openBytes, randomNonce, sealBytes } from '../sealing.ts';
+
+/** Bytes of a master key and of a data key. */
+export const KEY_BYTES = 32;
+const ID_BYTES = 8;
+
+/** A master key, and the values by which a database knows it: they reveal nothing of it. */
+export interface MasterKey {
+  /** Sixteen hexadecimal digits: what an operator is shown. */
+  readonly id: string;
+  readonly bytes: Uint8Array;
+  readonly checkValue: Buffer;
+}
+
+export function masterKeyOf(bytes: Uint8Array): MasterKey {
+  if (bytes.length !== KEY_BYTES) throw new Error(`a master key has ${KEY_BYTES} bytes, not ${bytes.length}`);
+  // Told apart from every data key by what it is made of.
+  const checkValue = createHmac('sha256', bytes).update('asset-valuation master key check').digest();
+  return { id: idOfCheckValue(checkValue), bytes, checkValue };
+}
+
+export const idOfCheckValue = (checkValue: Uint8Array): string =>
+  Buffer.from(checkValue.subarray(0, ID_BYTES)).toString('hex');
 
 /** The master keys at hand: one, or several while one is replaced by another. */
 export interface MasterKeys {
@@ -46,4 +70,42 @@ export function masterKeysOf(
       leader = id;
     },
   };
+}
+
+/** A data key under the master key: it opens for its own subject only. */
+export const wrapKey = (masterKey: MasterKey, subject: string, dataKey: Uint8Array): Buffer =>
+  sealBytes(masterKey.bytes, subject, randomNonce(), dataKey);
+
+/** A row of `privacy.keys`; without a key when it was destroyed. */
+export interface KeyRow {
+  readonly subject: string;
+  readonly wrapped_key: Buffer | null;
+  /** Of the master key that wraps it; null where it was destroyed. */
+  readonly master_key_id: string | null;
+}
+
+/** A data key is wrapped with a master key that is not at hand: it opens once that key is brought. */
+export class MissingMasterKey extends Error {
+  readonly id: string;
+
+  constructor(id: string) {
+    super(`data keys are wrapped with master key ${id}, which is not in the key file: bring it there`);
+    this.name = 'MissingMasterKey';
+    this.id = id;
+  }
+}
+
+/** Throws `DependencyUnavailable` for a master key that is missing, and an `Error` for a key that it does not open. */
+export async function openRow(keys: MasterKeys, row: KeyRow): Promise<Uint8Array | 'erased'> {
+  const { subject, wrapped_key: wrapped, master_key_id: id } = row;
+  if (wrapped === null || id === null) return 'erased';
+  const key = await keys.find(id);
+  if (!key) throw new DependencyUnavailable('key_store', new MissingMasterKey(id));
+  try {
+    return openBytes(key.bytes, subject, wrapped);
+  } catch (cause) {
+    throw new Error(`the data key of ${subject} does not open: it is damaged, or of another master key`, {
+      cause,
+    });
+  }
 }

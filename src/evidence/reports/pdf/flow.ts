@@ -1,8 +1,86 @@
-import { BOTTOM, type Colour, FLOW_HEIGHT, TOP } from './paper.ts';
 import { type Line, setText } from './set-text.ts';
-import { ARTIFACT, END_MARK, type Part, type PartFacts, type Role, type Structure } from './structure.ts';
-import { type Passage, STYLES, type Style } from './styles.ts';
 import type { Typefaces } from './typeface.ts';
+
+/** A4 and what stands where on it, in points from the lower left corner. */
+export const PAPER = { width: 595.28, height: 841.89 } as const;
+
+export const LEFT = 50;
+export const RIGHT = PAPER.width - 50;
+export const WIDTH = RIGHT - LEFT;
+/** What flows stands between these; header and footer beyond. */
+export const TOP = PAPER.height - 66;
+export const BOTTOM = 78;
+export const FLOW_HEIGHT = TOP - BOTTOM;
+
+/** Red, green and blue from 0 to 1, as a content stream writes them. */
+export type Colour = string;
+export const INK: Colour = '0.1 0.12 0.16';
+export const FAINT: Colour = '0.36 0.39 0.45';
+export const ACCENT: Colour = '0.09 0.22 0.42';
+export const HEAD_FILL: Colour = '0.91 0.93 0.96';
+export const FAINT_FILL: Colour = '0.965 0.97 0.98';
+export const RULE: Colour = '0.8 0.83 0.87';
+
+export interface Style {
+  readonly face: keyof Typefaces;
+  /** Points; `leading` from one line to the next. */
+  readonly size: number;
+  readonly leading: number;
+  readonly colour: Colour;
+}
+
+export const STYLES = {
+  title: { face: 'bold', size: 19, leading: 25, colour: ACCENT },
+  subtitle: { face: 'regular', size: 11.5, leading: 16, colour: INK },
+  figure: { face: 'bold', size: 12.5, leading: 17, colour: INK },
+  heading: { face: 'bold', size: 11.5, leading: 16, colour: ACCENT },
+  subheading: { face: 'bold', size: 9, leading: 13, colour: INK },
+  body: { face: 'regular', size: 8.5, leading: 11.8, colour: INK },
+  strong: { face: 'bold', size: 8.5, leading: 11.8, colour: INK },
+  label: { face: 'regular', size: 8.5, leading: 11.8, colour: FAINT },
+  columnTitle: { face: 'bold', size: 7.8, leading: 11, colour: ACCENT },
+  code: { face: 'mono', size: 7.4, leading: 10.6, colour: INK },
+  faintCode: { face: 'mono', size: 6.6, leading: 9.4, colour: FAINT },
+  running: { face: 'regular', size: 7.4, leading: 10, colour: FAINT },
+  runningStrong: { face: 'bold', size: 7.4, leading: 10, colour: INK },
+} as const satisfies { readonly [name: string]: Style };
+
+export type StyleName = keyof typeof STYLES;
+
+/** A text in one style. */
+export interface Passage {
+  readonly text: string;
+  readonly style: StyleName;
+}
+
+export const passage = (text: string, style: StyleName = 'body'): Passage => ({ text, style });
+
+/** What a part of the document is to who hears it (PDF 32000-1, 14.8.4). */
+export type Role = 'Document' | 'H1' | 'H2' | 'H3' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure';
+
+/** Content of a page, by its number there. */
+interface Marked {
+  readonly page: number;
+  readonly mcid: number;
+}
+
+export interface PartFacts {
+  /** What a figure shows, in words. */
+  readonly alt?: string;
+  /** What a heading of a table stands above or beside. */
+  readonly scope?: 'Column' | 'Row';
+  /** Left, lower, right and upper edge of a figure. */
+  readonly box?: readonly number[];
+}
+
+export interface Part extends PartFacts {
+  readonly role: Role;
+  readonly parts: (Part | Marked)[];
+}
+
+/** Begins what only decorates or repeats. */
+const ARTIFACT = '/Artifact BMC';
+const END_MARK = 'EMC';
 
 /** A line with the style that it is drawn in. */
 export interface StyledLine extends Line {
@@ -37,33 +115,36 @@ export class Flow {
   /** True once a sign was shown that stands for one which the fonts lack. */
   hasReplaced = false;
 
-  readonly structure: Structure;
+  /** The tree that a screen reader goes by: every drawn text belongs to a part of it, or is none of the document's content. */
+  readonly root: Part = { role: 'Document', parts: [] };
+  /** By page, and there by number: the part that the content belongs to. */
+  readonly marked: Part[][] = [];
+  #part: Part | undefined = this.root;
   #isInFigure = false;
 
-  constructor(typefaces: Typefaces, structure: Structure) {
+  constructor(typefaces: Typefaces) {
     this.typefaces = typefaces;
-    this.structure = structure;
   }
 
   /** A new part of what is drawn, for `inside`: as it is read, it stands here, wherever and whenever it is drawn. */
-  begin(role: Role, facts?: PartFacts): Part {
-    return this.structure.begin(role, facts);
+  begin(role: Role, facts: PartFacts = {}): Part {
+    const part: Part = { role, ...facts, parts: [] };
+    (this.#part ?? this.root).parts.push(part);
+    return part;
   }
 
-  /** Draws what belongs to a part. */
+  /** Draws what belongs to a part; undefined: what is none of the document's content, because it repeats or decorates. */
   inside(part: Part | undefined, draw: () => void): void {
-    this.structure.inside(part, draw);
-  }
-
-  /** Draws what is none of the document's content: it repeats, or decorates. */
-  aside(draw: () => void): void {
-    this.inside(undefined, draw);
+    const before = this.#part;
+    this.#part = part;
+    draw();
+    this.#part = before;
   }
 
   /** A drawing, its words too, as one part that reads as `alt`. */
   figure(alt: string, box: readonly number[], draw: () => void): void {
     this.inside(this.begin('Figure', { alt, box }), () => {
-      this.#draw(this.structure.mark(this.#page));
+      this.#draw(this.#beginContent());
       this.#isInFigure = true;
       draw();
       this.#isInFigure = false;
@@ -133,7 +214,7 @@ export class Flow {
     const base = top - style.leading * ABOVE_BASE;
     // Read aloud, or copied, the words of two lines would else be one.
     const behind = goesOn ? '' : blank;
-    const begin = this.#isInFigure ? '' : this.structure.mark(this.#page);
+    const begin = this.#isInFigure ? '' : this.#beginContent();
     this.#mark(
       begin,
       `BT /${resource} ${points(style.size)} Tf ${style.colour} rg ${points(x)} ${points(base)} Td <${hex}${behind}> Tj ET`,
@@ -154,6 +235,16 @@ export class Flow {
 
   #decorate(operators: string): void {
     this.#mark(ARTIFACT, operators);
+  }
+
+  /** The operator that begins a content of the page. */
+  #beginContent(): string {
+    const [part, page] = [this.#part, this.#page];
+    if (!part) return ARTIFACT;
+    this.marked[page] ??= [];
+    const mcid = this.marked[page].push(part) - 1;
+    part.parts.push({ page, mcid });
+    return `/${part.role} <</MCID ${mcid}>> BDC`;
   }
 
   #mark(begin: string, operators: string): void {

@@ -1,5 +1,86 @@
 import { readFileSync } from 'node:fs';
-import { readTrueType, type TrueType } from './true-type.ts';
+
+/** What a report needs of a TrueType font: the glyph of a sign, how wide each glyph is, how high the font stands. */
+interface TrueType {
+  readonly bytes: Uint8Array;
+  /** All lengths below are in these units. */
+  readonly unitsPerEm: number;
+  readonly ascent: number;
+  readonly descent: number;
+  readonly capHeight: number;
+  readonly box: readonly [number, number, number, number];
+  /** Code point to glyph. */
+  readonly glyphs: ReadonlyMap<number, number>;
+  /** Advance of each glyph. */
+  readonly advances: readonly number[];
+}
+
+/**
+ * Reads the tables `head`, `hhea`, `OS/2`, `hmtx` and `cmap` (format 4) of a font of our own.
+ * Source: OpenType specification 1.9. Throws when a table is missing.
+ */
+function readTrueType(bytes: Uint8Array): TrueType {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const at = tablesOf(view);
+  const table = (tag: string): number => {
+    const offset = at.get(tag);
+    if (offset === undefined) throw new Error(`the font has no table ${tag}`);
+    return offset;
+  };
+  const [head, hhea, os2, maxp] = [table('head'), table('hhea'), table('OS/2'), table('maxp')];
+  return {
+    bytes,
+    unitsPerEm: view.getUint16(head + 18),
+    box: [36, 38, 40, 42].map((offset) => view.getInt16(head + offset)) as unknown as TrueType['box'],
+    ascent: view.getInt16(hhea + 4),
+    descent: view.getInt16(hhea + 6),
+    capHeight: view.getInt16(os2 + 88),
+    glyphs: glyphsOf(view, table('cmap')),
+    advances: advancesOf(view, table('hmtx'), view.getUint16(hhea + 34), view.getUint16(maxp + 4)),
+  };
+}
+
+function tablesOf(view: DataView): ReadonlyMap<string, number> {
+  const tables = new Map<string, number>();
+  for (let index = 0; index < view.getUint16(4); index += 1) {
+    const record = 12 + index * 16;
+    const tag = [0, 1, 2, 3].map((byte) => String.fromCharCode(view.getUint8(record + byte))).join('');
+    tables.set(tag, view.getUint32(record + 8));
+  }
+  return tables;
+}
+
+/** Glyphs behind the last written advance have that one. */
+function advancesOf(view: DataView, hmtx: number, written: number, count: number): readonly number[] {
+  return Array.from({ length: count }, (_, glyph) => view.getUint16(hmtx + Math.min(glyph, written - 1) * 4));
+}
+
+function glyphsOf(view: DataView, cmap: number): ReadonlyMap<number, number> {
+  const subtable = format4Of(view, cmap);
+  const doubledCount = view.getUint16(subtable + 6);
+  const glyphs = new Map<number, number>();
+  for (let segment = 0; segment < doubledCount; segment += 2) {
+    const last = view.getUint16(subtable + 14 + segment);
+    const first = view.getUint16(subtable + 16 + doubledCount + segment);
+    const delta = view.getUint16(subtable + 16 + 2 * doubledCount + segment);
+    const rangeAt = subtable + 16 + 3 * doubledCount + segment;
+    const range = view.getUint16(rangeAt);
+    for (let code = first; code <= last && code < 0xffff; code += 1) {
+      const found = range === 0 ? code : view.getUint16(rangeAt + range + 2 * (code - first));
+      const glyph = found === 0 ? 0 : (found + delta) & 0xffff;
+      if (glyph !== 0) glyphs.set(code, glyph);
+    }
+  }
+  return glyphs;
+}
+
+function format4Of(view: DataView, cmap: number): number {
+  for (let index = 0; index < view.getUint16(cmap + 2); index += 1) {
+    const subtable = cmap + view.getUint32(cmap + 8 + index * 8);
+    if (view.getUint16(subtable) === 4) return subtable;
+  }
+  throw new Error('the font has no map of its signs in format 4');
+}
 
 /** A font as text is set in it. */
 export interface Typeface {

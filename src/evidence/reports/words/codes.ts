@@ -12,7 +12,7 @@ import type {
   ValueStatus,
 } from '../../../kernel/vocabulary.ts';
 import type { RegistrationStanding } from '../../../valuation/coverage/standing.ts';
-import type { TrailStep } from '../report-shape.ts';
+import type { TrailStep } from '../report-schema.ts';
 
 /** The codes of the contract in words. A report shows both: words to be read, codes to be looked up. */
 

@@ -1,9 +1,171 @@
 import type { Label } from '../../../kernel/vocabulary.ts';
-import { COMMITTEE_PHRASES } from './committee-phrases.ts';
 import type { Language } from './formats.ts';
-import { OBLIGATION_PHRASES } from './obligation-phrases.ts';
 
 const say = (ptBR: string, en: string): Label => ({ 'pt-BR': ptBR, en });
+
+/** What the committee's report says beside the phrases of every report. */
+const COMMITTEE_PHRASES = {
+  organization: say('Organização', 'Organization'),
+  acceptedValue: say('Valor aceito', 'Accepted value'),
+  recognizedCollateral: say('Valor em garantia reconhecido', 'Recognized collateral value'),
+  collateral: say('Valor em garantia', 'Collateral value'),
+  lacking: say('O que falta', 'What is lacking'),
+  nothingLacking: say('Nada', 'Nothing'),
+  localNote: say(
+    'Horas de Brasília (America/Sao_Paulo); entre parênteses, as mesmas em UTC.',
+    'Times of America/Sao_Paulo; in brackets the same in UTC.',
+  ),
+  recognition: say('Reconhecimento como garantia', 'Recognition as a guarantee'),
+  noRecognition: say(
+    'O cálculo não tem resultado que pudesse ser reconhecido.',
+    'The calculation has no result that could be recognized.',
+  ),
+  recognitionBase: say('Derivado de', 'Derived from'),
+  approvalsGiven: say('Aprovações', 'Approvals'),
+  approvalsOf: say('{} de {}', '{} of {}'),
+  demands: say('Evidência exigida pela política', 'Evidence that the policy demands'),
+  demand: say('Um documento aceito dos tipos', 'One accepted document of the kinds'),
+  met: say('Cumprida', 'Met'),
+  metBy: say('Por', 'By'),
+  yes: say('Sim', 'Yes'),
+  no: say('Não', 'No'),
+  approvals: say('Aprovações, cada uma de outra pessoa', 'Approvals, each by another person'),
+  noApprovals: say('Ninguém aprovou até esta versão.', 'Nobody had approved up to this version.'),
+  ruleBases: say('bases: {}', 'bases: {}'),
+  anyAge: say('de qualquer data', 'of any date'),
+  atMostDays: say('com data, no máximo {} dias antes', 'dated, at most {} days before'),
+  evidenceRules: say('Evidência exigida', 'Evidence demanded'),
+  noEvidenceRules: say('nenhuma', 'none'),
+  comparableAge: say('Idade máxima dos dados comparativos', 'Maximum age of comparables'),
+  usedDocuments: say('Documentos que servem a outro ativo', 'Documents that serve another asset'),
+  satisfyNone: say('não satisfazem nenhuma regra', 'satisfy no rule'),
+  comparablesEvidence: say('Documentos dos dados comparativos', 'Documents of comparables'),
+  ofEachDatum: say('Um documento aceito de cada dado', 'An accepted document of each datum'),
+  notDemanded: say('Não exigidos', 'Not demanded'),
+  declaredAge: say('Idade máxima do valor declarado', 'Maximum age of a declared value'),
+  noLimit: say('sem limite', 'no limit'),
+  approvalRules: say('Aprovações exigidas', 'Approvals demanded'),
+  approvalsUpTo: say('até {}: {}', 'up to {}: {}'),
+  acceptedFirst: say(
+    'o primeiro de mercado, declarado, reposição e cenário',
+    'the first of market, declared, replacement and scenario value',
+  ),
+  acceptedLowest: say('o menor deles, por qualquer método', 'the lowest of them, by any method'),
+  approvalsOnDisagreement: say('Aprovações se métodos divergem', 'Approvals where methods disagree'),
+  approvalsElse: say('qualquer outro valor: {}', 'any other value: {}'),
+  issuer: say('Emitente', 'Issuer'),
+  documentDate: say('Data', 'Date'),
+  daysOld: say('{} dias antes da avaliação', '{} days before the valuation'),
+  undated: say('sem data', 'no date'),
+  earlier: say('Avaliações anteriores do ativo', 'Earlier valuations of the asset'),
+  noEarlier: say(
+    'Esta é a primeira avaliação solicitada do ativo.',
+    'This is the first valuation of the asset that was requested.',
+  ),
+  earlierNotHere: say(
+    'Este documento não as traz: foi feito de um pacote de auditoria.',
+    'They do not stand here: the document was made of an audit bundle.',
+  ),
+  earlierNote: say(
+    'Como estavam no evento que fez esta versão, da mais recente à mais antiga.',
+    'As they stood at the event that made this version, the newest first.',
+  ),
+  moreEarlier: say('Mais {} foram solicitadas antes dessas.', '{} more were requested before those.'),
+  chart: say(
+    'Gráfico de barras dos valores aceitos, do mais antigo ao desta avaliação: {}.',
+    'Bar chart of the accepted values, from the oldest to that of this valuation: {}.',
+  ),
+  sensitivity: say('Sensibilidade à taxa', 'Sensitivity to the rate'),
+  sensitivityNote: say(
+    'O mesmo cenário a taxas em torno da sua.',
+    'The same scenario at rates around its own.',
+  ),
+  rateChange: say('Variação da taxa', 'Change of the rate'),
+  rate: say('Taxa ao ano', 'Rate a year'),
+  points: say('{} ponto(s) percentual(is)', '{} percentage point(s)'),
+  asGiven: say('como dada', 'as given'),
+  asOf: say('Evento desta versão', 'Event of this version'),
+  verify: say(
+    'Com uma credencial da organização, este endereço responde o mesmo resumo e o mesmo topo da cadeia.',
+    'With a credential of the organization, this address answers the same digest and the same head of the chain.',
+  ),
+  qrCode: say('Código QR do endereço {}', 'QR code of the address {}'),
+} as const;
+
+/** What the report of an obligation says beside the phrases of every report. */
+const OBLIGATION_PHRASES = {
+  obligationTitle: say('Relatório de cobertura', 'Coverage report'),
+  obligation: say('Obrigação', 'Obligation'),
+  debtor: say('Devedor', 'Debtor'),
+  balance: say('Saldo', 'Balance'),
+  balanceOn: say('em {}', 'on {}'),
+  requiredCoverage: say('Cobertura exigida', 'Required coverage'),
+  maturity: say('Vencimento', 'Maturity'),
+  coverage: say('Cobertura', 'Coverage'),
+  required: say('Exigido', 'Required'),
+  counted: say('Contado', 'Counted'),
+  shortfall: say('Insuficiência', 'Shortfall'),
+  shortfallUnknown: say('desconhecida', 'unknown'),
+  shortfallAtLeast: say('ao menos {}', 'at least {}'),
+  coverageRatio: say('Contado ÷ exigido', 'Counted ÷ required'),
+  ltv: say(
+    'Saldo e créditos de grau igual ou anterior ÷ valor aceito',
+    'Balance and claims of equal or higher rank ÷ accepted value',
+  ),
+  mark: say('Marcação a preço novo', 'Mark at the newest price'),
+  marked: say('Contado aos preços mais novos', 'Counted at the newest prices'),
+  markedNote: say(
+    'As marcações aos preços publicados mais novos são informativas: nada é reconhecido por elas.',
+    'Marks at the newest published prices are for information: nothing is recognized by them.',
+  ),
+  guarantees: say('Garantias em vigor', 'Guarantees in force'),
+  noGuarantees: say('Nenhuma garantia está em vigor.', 'No guarantee is in force.'),
+  guaranteeOf: say('{} · grau {}', '{} · rank {}'),
+  shareAndLimit: say('Fração e limite', 'Share and limit'),
+  noLimit: say('sem limite', 'no limit'),
+  inForce: say('Vigência', 'In force'),
+  inForceFrom: say('desde {}', 'from {}'),
+  inForceUntil: say('de {} a {}', 'from {} to {}'),
+  registration: say('Registro', 'Registration'),
+  registrationDue: say('prazo: {}', 'due: {}'),
+  way: say('Cálculo', 'How it was worked out'),
+  wayAvailable: say(
+    'Valor em garantia {} ({}) × fração {}, menos {} de graus anteriores: disponível {}, para baixo até o centavo.',
+    'Collateral value {} ({}) × share {}, less {} of earlier ranks: available {}, down to the cent.',
+  ),
+  wayCounted: say(
+    'Conta o menor entre {} e o que pode exigir, {}: {}.',
+    'What counts is the smaller of {} and what it may claim, {}: {}.',
+  ),
+  wayUnknown: say('O que conta é desconhecido: {}.', 'What counts is unknown: {}.'),
+  wayNothing: say('Nada conta: {}.', 'Nothing counts: {}.'),
+  standsSince: say('Vale desde', 'Stands since'),
+  coverageTag: say('ETag da cobertura', 'ETag of the coverage'),
+  coverageNote: say(
+    'O ETag é o SHA-256 do JSON canônico (RFC 8785) da cobertura no instante indicado, como o serviço a responde.',
+    'The ETag is the SHA-256 of the canonical JSON (RFC 8785) of the coverage as of that instant, as the service answers it.',
+  ),
+  verifyCoverage: say(
+    'Com uma credencial da organização, este endereço responde a cobertura com este ETag.',
+    'With a credential of the organization, this address answers the coverage with this ETag.',
+  ),
+  burdens: say('O que onera o ativo', 'What burdens the asset'),
+  burdensNote: say('Como estava no evento desta versão.', 'As it stood at the event of this version.'),
+  burdensNotHere: say('Este arquivo contém só a avaliação.', 'This file holds the valuation alone.'),
+  guaranteesRecognized: say('Garantias reconhecidas', 'Recognized guarantees'),
+  noGuaranteesRecognized: say(
+    'Nenhuma garantia reconhecida sobre o ativo.',
+    'No recognized guarantee on the asset.',
+  ),
+  encumbrances: say('Ônus de terceiros', 'Encumbrances of others'),
+  noEncumbrances: say('Nenhum ônus de terceiro anotado.', 'No encumbrance of anybody else recorded.'),
+  kindAndRank: say('Tipo e grau', 'Kind and rank'),
+  rankOf: say('grau {}', 'rank {}'),
+  notRegistered: say('não registrada', 'not registered'),
+  recognizedBy: say('reconhecida por {}', 'recognized by {}'),
+  holder: say('Titular', 'Holder'),
+  untilDay: say('até {}', 'until {}'),
+} as const;
 
 /** What a comparison of values and prices says beside the phrases of every report. */
 const BACK_TEST_PHRASES = {
@@ -161,7 +323,7 @@ const PHRASES = {
   ),
 } as const satisfies { readonly [name: string]: Label };
 
-type Phrase = keyof typeof PHRASES;
+export type Phrase = keyof typeof PHRASES;
 
 /** Says a phrase in one language, its gaps filled in order. */
 export type Say = (phrase: Phrase, ...fillings: readonly string[]) => string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { INSPECTION_LIMITS } from '../../../../src/evidence/documents/inspection/finding.ts';
 import { inspectImage } from '../../../../src/evidence/documents/inspection/image.ts';
-import { INSPECTION_LIMITS } from '../../../../src/evidence/documents/inspection/limits.ts';
 import { type ImageFormat, picture, pngHeader, webpOf } from '../../../support/images.ts';
 
 const inspect = (bytes: Uint8Array, pixels = INSPECTION_LIMITS.pixels) => inspectImage(bytes, pixels);

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { typeFault } from '../../../../src/evidence/documents/inspection/media-type.ts';
-import { controlCharacterIn, inspectText } from '../../../../src/evidence/documents/inspection/text.ts';
+import {
+  controlCharacterIn,
+  inspectText,
+  typeFault,
+} from '../../../../src/evidence/documents/inspection/media-type.ts';
 import type { DocumentMediaType } from '../../../../src/kernel/vocabulary.ts';
 import { picture } from '../../../support/images.ts';
 import { pdfFile } from '../../../support/pdf-file.ts';

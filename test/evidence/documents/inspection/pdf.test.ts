@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { INSPECTION_LIMITS } from '../../../../src/evidence/documents/inspection/limits.ts';
+import { INSPECTION_LIMITS } from '../../../../src/evidence/documents/inspection/finding.ts';
 import { inspectPdf } from '../../../../src/evidence/documents/inspection/pdf.ts';
 import { pdfFile } from '../../../support/pdf-file.ts';
 

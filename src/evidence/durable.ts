@@ -1,0 +1,13 @@
+import { type FileHandle, open } from 'node:fs/promises';
+
+/** Closes a file whose bytes are forced to the disk. */
+export async function closeForced(handle: FileHandle): Promise<void> {
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes the names of a folder's files durable. */
+export const forceFolder = async (folder: string): Promise<void> => closeForced(await open(folder, 'r'));

@@ -1,0 +1,169 @@
+import type { z } from 'zod';
+import type { CalculationStep } from '../../../kernel/estimate.ts';
+import type { GradeOrigin, GradeOutcome, PremiseOutcome } from '../../../kernel/grades.ts';
+import type { Label } from '../../../kernel/vocabulary.ts';
+import { formulaInWords, missingFields } from '../../../kernel/wording/formula.ts';
+import { stepInWords } from '../../../kernel/wording/steps.ts';
+import type { ShownGrades } from '../../../kernel/words/shown-fields.ts';
+import { type Cell, heading, listing, paragraph, remark, subheading, table } from '../pdf/blocks.ts';
+import { passage } from '../pdf/flow.ts';
+import { ATTRIBUTE_WORDS, attributeName } from '../words/attributes.ts';
+import { BASIS_WORDS, METHOD_WORDS, VALUE_WORDS } from '../words/codes.ts';
+import type { Writing } from './writing.ts';
+
+/** Every calculation: its formula, what it lacks, and its steps with what each is in. */
+export function writeCalculation(writing: Writing): void {
+  const { flow, report, language, say, columns } = writing;
+  heading(flow, say('calculation'));
+  if (report.calculation.length === 0) paragraph(flow, say('noCalculation'));
+  let isRounded = false;
+  for (const { method, formula, steps, grades } of report.calculation) {
+    subheading(flow, `${METHOD_WORDS[method][language]} — ${method}`);
+    remark(flow, say('formula'));
+    listing(flow, formulaInWords({ formula, steps }, language));
+    const missing = missingIn({ formula, steps }, writing);
+    if (missing.length > 0) remark(flow, say('missing', missing.join(', ')));
+    const shown = steps.map((step) => stepInWords(step, language));
+    isRounded ||= shown.some(({ full }) => full !== undefined);
+    table(
+      flow,
+      columns({ step: 34, value: { right: 44 }, unit: 22 }),
+      shown.map(({ label, value, unit }) => [
+        label,
+        codeInWords(value, writing),
+        unit === '' ? '—' : [passage(unit, 'label')],
+      ]),
+    );
+    if (grades) writeGrades(writing, grades);
+  }
+  if (isRounded) paragraph(flow, say('rounded'), 'running');
+}
+
+interface Shown {
+  readonly formula: string;
+  readonly steps: readonly { readonly [Part in keyof CalculationStep]: string }[];
+}
+
+/** Needed beside a figure by some classes only: the report does not know of which the asset is. */
+const OF_SOME_CLASSES = new Set(['unit', 'valuation_date']);
+const FIELDS = Object.keys(ATTRIBUTE_WORDS).filter((name) => !OF_SOME_CLASSES.has(name));
+
+function missingIn(calculation: Shown, { report, language }: Writing): readonly string[] {
+  const given = new Set([
+    ...Object.keys(report.asset.attributes),
+    ...Object.keys(report.scenario?.parameters ?? {}),
+  ]);
+  return missingFields(calculation, FIELDS, (field) => given.has(field)).map((name) =>
+    attributeName(name, language),
+  );
+}
+
+const CODES: Readonly<Record<string, Label>> = { ...BASIS_WORDS, ...VALUE_WORDS };
+
+/** A derived value names by its code what it was derived from. */
+function codeInWords(value: string, { worded }: Writing): Cell {
+  const words = Object.hasOwn(CODES, value) ? CODES[value] : undefined;
+  return words ? worded(words, value) : value;
+}
+
+const ORIGINS: Readonly<Record<GradeOrigin, Label>> = {
+  COMPUTED: { 'pt-BR': 'Calculado', en: 'Computed' },
+  DECLARED: { 'pt-BR': 'Declarado', en: 'Declared' },
+};
+const OUTCOMES: Readonly<Record<GradeOutcome, Label>> = {
+  III: { 'pt-BR': 'Grau III', en: 'Grade III' },
+  II: { 'pt-BR': 'Grau II', en: 'Grade II' },
+  I: { 'pt-BR': 'Grau I', en: 'Grade I' },
+  NONE: { 'pt-BR': 'Sem grau', en: 'No grade' },
+  PENDING: { 'pt-BR': 'Pendente', en: 'Pending' },
+};
+
+const PREMISE_WORDS: Readonly<Record<PremiseOutcome, Label>> = {
+  MET: { 'pt-BR': 'Atendido', en: 'Met' },
+  FAILED: { 'pt-BR': 'Não atendido', en: 'Not met' },
+  DECLARED: { 'pt-BR': 'Justificado', en: 'Justified' },
+  NOT_TESTED: { 'pt-BR': 'Não testável', en: 'Not testable' },
+};
+
+const say = (ptBR: string, en: string): Label => ({ 'pt-BR': ptBR, en });
+const WORDS = {
+  title: say('Graus pela', 'Grades by'),
+  item: say('Item', 'Item'),
+  clause: say('Seção da norma', 'Clause'),
+  found: say('Apurado', 'Found'),
+  grade: say('Grau', 'Grade'),
+  rationale: say('Fundamentação', 'Rationale'),
+  precision: say('Precisão (amplitude do intervalo de 80 %)', 'Precision (width of the 80 % interval)'),
+  points: say('Pontos', 'Points'),
+  pending: say('Itens pendentes', 'Items pending'),
+  premise: say('Pressuposto', 'Premise'),
+  test: say('Teste', 'Test'),
+  outcome: say('Resultado', 'Outcome'),
+  failed: say('Pressupostos não atendidos, sem justificativa', 'Premises not met, without a justification'),
+};
+
+/** How a standard grades a calculation: each item with its clause, who says so, and what is pending. */
+function writeGrades(writing: Writing, grades: z.infer<typeof ShownGrades>): void {
+  const { flow, language, percentage, worded } = writing;
+  const { standard, items, premises, points, rationale, precision } = grades;
+  const word = (name: keyof typeof WORDS) => WORDS[name][language];
+  const grade = (outcome: GradeOutcome) => worded(OUTCOMES[outcome], outcome);
+  remark(flow, `${word('title')} ${standard}`);
+  table(
+    flow,
+    [
+      { title: word('item'), share: 34 },
+      { title: word('clause'), share: 20 },
+      { title: word('found'), share: 26 },
+      { title: word('grade'), share: 20 },
+    ],
+    [
+      ...items.map((item) => [
+        `${item.item}. ${item.title}`,
+        item.clause,
+        `${ORIGINS[item.origin][language]}: ${item.observed ?? '—'}`,
+        grade(item.grade),
+      ]),
+      [word('rationale'), rationale.clause, `${word('points')}: ${points}`, grade(rationale.grade)],
+      [
+        word('precision'),
+        precision.clause,
+        precision.amplitude === null ? '—' : percentage(precision.amplitude),
+        grade(precision.grade),
+      ],
+    ],
+  );
+  writePremises(writing, premises);
+  const pending = items.filter((item) => item.grade === 'PENDING');
+  if (pending.length === 0) return;
+  const named = pending.map(({ item, title }) => `${item}. ${title}`).join('; ');
+  paragraph(flow, `${word('pending')}: ${named}`);
+}
+
+/** What the tables take for granted: each with its test, what that found, and the appraiser's words where it speaks against it. */
+function writePremises(
+  { flow, language, worded }: Writing,
+  premises: z.infer<typeof ShownGrades>['premises'],
+): void {
+  if (premises.length === 0) return;
+  const word = (name: keyof typeof WORDS) => WORDS[name][language];
+  table(
+    flow,
+    [
+      { title: word('premise'), share: 28 },
+      { title: word('test'), share: 18 },
+      { title: word('found'), share: 34 },
+      { title: word('outcome'), share: 20 },
+    ],
+    premises.map(({ clause, title, test, observed, outcome }) => [
+      `${title} (${clause})`,
+      test,
+      observed ?? '—',
+      worded(PREMISE_WORDS[outcome], outcome),
+    ]),
+  );
+  for (const { title, rationale } of premises)
+    if (rationale !== null) paragraph(flow, `${ORIGINS.DECLARED[language]} — ${title}: ${rationale}`);
+  const failed = premises.filter(({ outcome }) => outcome === 'FAILED');
+  if (failed.length > 0) paragraph(flow, `${word('failed')}: ${failed.map(({ title }) => title).join('; ')}`);
+}

@@ -1,0 +1,137 @@
+import { type Decimal, decimal, toText } from '../../../kernel/decimal.ts';
+import { type Cell, heading, paragraph, remark, table } from '../pdf/blocks.ts';
+import { ACCENT, type Flow, LEFT, passage, RULE, WIDTH } from '../pdf/flow.ts';
+import type { EarlierValuation } from '../report-schema.ts';
+import { PURPOSE_WORDS, REVIEW_WORDS, VALUATION_STATUS_WORDS, VALUE_STATUS_WORDS } from '../words/codes.ts';
+import type { Writing } from './writing.ts';
+
+interface Bar {
+  readonly amount: string;
+  /** Below the bar. */
+  readonly label: string;
+  /** The amount as people read it, above the bar. */
+  readonly words: string;
+  /** The one that the others are compared with. */
+  readonly isOwn: boolean;
+}
+
+const HEIGHT = 76;
+const LABELS = 14;
+const ABOVE = 12;
+const BELOW = 8;
+const WIDEST = 46;
+const OTHERS = '0.62 0.69 0.79';
+/** Amounts of more bars would stand on each other. */
+const MOST_WITH_AMOUNTS = 6;
+const MOST_WITH_LABELS = 9;
+
+/** Bars on a common base line at zero, their heights to scale. */
+function barChart(flow: Flow, bars: readonly Bar[], alt: string): void {
+  const amounts = bars.map(({ amount }) => decimal(amount));
+  const [low, high] = [extreme(amounts, 'low'), extreme(amounts, 'high')];
+  const range = high.minus(low);
+  if (range.isZero()) return;
+  /** Points above the lowest. */
+  const heightOf = (amount: Decimal): number =>
+    Number(toText(amount.minus(low).div(range).decimalPlaces(6))) * HEIGHT;
+  flow.ensure(ABOVE + HEIGHT + LABELS + BELOW);
+  const foot = flow.y - ABOVE - HEIGHT;
+  const zero = foot + heightOf(decimal('0'));
+  const step = WIDTH / bars.length;
+  const width = Math.min(WIDEST, step * 0.6);
+  flow.figure(alt, [LEFT, foot - LABELS, LEFT + WIDTH, flow.y], () => {
+    flow.rule(RULE, LEFT, zero, WIDTH);
+    for (const [index, bar] of bars.entries()) {
+      const middle = LEFT + step * (index + 0.5);
+      const end = foot + heightOf(decimal(bar.amount));
+      const top = Math.max(zero, end);
+      flow.fill(bar.isOwn ? ACCENT : OTHERS, middle - width / 2, top, width, Math.abs(end - zero));
+      if (bars.length <= MOST_WITH_AMOUNTS) centred(flow, bar.words, middle, top + ABOVE);
+      if (bars.length <= MOST_WITH_LABELS || index === 0 || index === bars.length - 1)
+        centred(flow, bar.label, middle, foot - 2);
+    }
+  });
+  flow.y = foot - LABELS - BELOW;
+}
+
+function extreme(amounts: readonly Decimal[], end: 'low' | 'high'): Decimal {
+  return amounts.reduce(
+    (found, each) => ((end === 'low' ? each.lt(found) : each.gt(found)) ? each : found),
+    decimal('0'),
+  );
+}
+
+function centred(flow: Flow, text: string, middle: number, top: number): void {
+  const [line] = flow.set([passage(text, 'running')], WIDTH);
+  if (!line) return;
+  const x = Math.min(Math.max(middle - line.width / 2, LEFT), LEFT + WIDTH - line.width);
+  flow.text(line, x, top);
+}
+
+/** Earlier valuations of the asset, as they stood at the event that made this version. */
+export function writeEarlier(writing: Writing): void {
+  const { flow, report, say, columns } = writing;
+  const { earlier_valuations: earlier } = report;
+  heading(flow, say('earlier'));
+  if (!earlier || earlier.items.length === 0) {
+    paragraph(flow, say(earlier ? 'noEarlier' : 'earlierNotHere'));
+    return;
+  }
+  remark(flow, say('earlierNote'));
+  writeChart(writing, earlier.items);
+  table(
+    flow,
+    columns({
+      valuationDate: 26,
+      purpose: 12,
+      status: 18,
+      acceptedValue: { right: 22 },
+      collateral: { right: 22 },
+    }),
+    earlier.items.map((item) => rowOf(item, writing)),
+  );
+  if (earlier.more > 0) paragraph(flow, say('moreEarlier', String(earlier.more)), 'running');
+}
+
+function rowOf(item: EarlierValuation, writing: Writing): readonly Cell[] {
+  const { language, say, date, money, accepted } = writing;
+  const { accepted_value, accepted_amount, collateral_amount, collateral_status } = item;
+  const amount = (text: string | null) =>
+    text === null ? passage(say('unknown'), 'label') : passage(money(text), 'strong');
+  return [
+    [
+      passage(date(item.valuation_date)),
+      passage(`${item.valuation_id} · ${say('versionOf', String(item.version))}`, 'faintCode'),
+    ],
+    PURPOSE_WORDS[item.purpose][language],
+    [
+      passage(VALUATION_STATUS_WORDS[item.status][language]),
+      passage(REVIEW_WORDS[item.review_status][language], 'running'),
+    ],
+    [amount(accepted_amount), ...(accepted_value ? [passage(accepted(accepted_value), 'running')] : [])],
+    [
+      amount(collateral_amount),
+      ...(collateral_status ? [passage(VALUE_STATUS_WORDS[collateral_status][language], 'running')] : []),
+    ],
+  ];
+}
+
+/** The accepted amounts from the oldest to this valuation's own, where there are two to be compared. */
+function writeChart({ flow, report, say, date, money }: Writing, items: readonly EarlierValuation[]): void {
+  const own = { valuation_date: report.valuation_date, accepted_amount: report.summary.accepted_amount };
+  const bars = [...items.toReversed(), own].flatMap(({ valuation_date, accepted_amount }, index, all) =>
+    accepted_amount === null
+      ? []
+      : [
+          {
+            amount: accepted_amount,
+            label: date(valuation_date),
+            words: money(accepted_amount),
+            isOwn: index === all.length - 1,
+          },
+        ],
+  );
+  if (bars.length < 2) return;
+  const shown = bars.map(({ label, words }) => `${label}: ${words}`).join('; ');
+  barChart(flow, bars, say('chart', shown));
+}

@@ -1,0 +1,184 @@
+import { connect, type Socket } from 'node:net';
+import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
+import { within } from '../../kernel/async/within.ts';
+
+/** `signature`: the scanner's own name of what it found. */
+export type ScanVerdict =
+  | { readonly verdict: 'CLEAN' }
+  | { readonly verdict: 'FOUND'; readonly signature: string };
+
+/** Looks for malware in bytes. Throws `DependencyUnavailable` whenever it cannot tell: nothing unscanned counts as clean. */
+export interface MalwareScanner {
+  /**
+   * Takes the chunks one after another; what they throw is thrown on. It may answer before it has taken them all. When the
+   * signal aborts it gives up.
+   */
+  scan(chunks: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<ScanVerdict>;
+  /** The scanner's version text, with that of its signatures. */
+  version(): Promise<string>;
+}
+
+/** Where clamd listens, as `node:net` takes it. */
+export type ClamdAddress =
+  | { readonly host: string; readonly port: number }
+  /** Of a Unix socket. */
+  | { readonly path: string };
+
+const TCP = /^tcp:\/\/(?:\[([0-9a-f:.]+)\]|([\w.-]+))(?::(\d{1,5}))?\/?$/i;
+const UNIX = /^unix:\/\/(\/.+)$/;
+const DEFAULT_PORT = 3310;
+const LARGEST_PORT = 65_535;
+
+/** Reads `tcp://host`, `tcp://host:port` or `unix:///path`; undefined when it is none of them. */
+export function parseClamdAddress(text: string): ClamdAddress | undefined {
+  const path = UNIX.exec(text)?.[1];
+  if (path !== undefined) return { path };
+  const [, address, name, digits] = TCP.exec(text) ?? [];
+  const host = address ?? name;
+  const port = digits === undefined ? DEFAULT_PORT : Number(digits);
+  return host === undefined || port < 1 || port > LARGEST_PORT ? undefined : { host, port };
+}
+
+/** Longer than any answer of clamd's: what sends more is none. */
+const LONGEST_ANSWER = 4_096;
+
+/** One connection to clamd, for one command and its answer. */
+interface Session {
+  /** Resolves once the bytes are on their way, or the answer is there. Rejects with what broke the connection. */
+  send(...bytes: readonly Uint8Array[]): Promise<void>;
+  /** True once the whole answer is there: clamd may give it before it has taken everything. */
+  hasAnswered(): boolean;
+  /** The answer, without the zero that ends it. Rejects when clamd closes early or is silent for longer than `ms`. */
+  answer(ms: number): Promise<string>;
+  close(): void;
+}
+
+/** Opens a connection. Each wait on clamd is given up after its time limit. */
+async function openSession(address: ClamdAddress, limitMs: number): Promise<Session> {
+  const socket = connect({ ...address, noDelay: true });
+  const answered = answerOf(socket);
+  // Whoever waits hears of it; an answer that nobody waits for yet must not end the process.
+  answered.promise.catch(() => undefined);
+  const inTime = <T>(work: Promise<T>, ms: number, what: string): Promise<T> =>
+    within(work, ms, () => new Error(`clamd ${what} for ${ms} ms`));
+  const close = () => void socket.destroy();
+  try {
+    const connected = new Promise<void>((resolve) => socket.once('connect', resolve));
+    await inTime(Promise.race([connected, answered.promise]), limitMs, 'took no connection');
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return {
+    async send(...bytes) {
+      for (const each of bytes) {
+        if (answered.text() !== undefined) return;
+        const sent = new Promise<void>((resolve) => socket.write(each, () => resolve()));
+        await inTime(Promise.race([sent, answered.promise]), limitMs, 'took nothing');
+      }
+    },
+    hasAnswered: () => answered.text() !== undefined,
+    answer: (ms) => inTime(answered.promise, ms, 'did not answer'),
+    close,
+  };
+}
+
+/** The one answer that comes on the connection, up to its zero; rejects with what ended the connection before. */
+function answerOf(socket: Socket) {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let received = '';
+  let whole: string | undefined;
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    received += text;
+    const end = received.indexOf('\0');
+    if (end >= 0) {
+      whole ??= received.slice(0, end);
+      resolve(whole);
+    } else if (received.length > LONGEST_ANSWER) reject(new Error('clamd answers without end'));
+  });
+  socket.once('error', reject);
+  socket.once('close', () => reject(new Error('clamd closed the connection without an answer')));
+  return { promise, text: () => whole };
+}
+
+export interface ClamdOptions {
+  /** Longest time for a connection, for taking a chunk, and for telling the version. */
+  readonly limitMs?: number;
+  /** Longest time from the end of the bytes to the verdict: clamd's own limit is two minutes. */
+  readonly verdictMs?: number;
+}
+
+const LIMIT_MS = 10_000;
+const VERDICT_MS = 150_000;
+/** What clamd says, where it is set to, of content that it did not look at: no malware, and not clean. */
+const NOT_LOOKED_AT = /^Heuristics\.Limits\.Exceeded/;
+const LONGEST_TEXT = 200;
+
+/**
+ * A malware scanner that asks clamd over its own protocol (`INSTREAM` and `VERSION` of clamd(8)), each time on a
+ * connection of its own.
+ */
+export function clamdMalwareScanner(address: ClamdAddress, options: ClamdOptions = {}): MalwareScanner {
+  const { limitMs = LIMIT_MS, verdictMs = VERDICT_MS } = options;
+
+  const asked = async <T>(ask: (session: Session) => Promise<T>, signal?: AbortSignal): Promise<T> => {
+    signal?.throwIfAborted();
+    const session = await available(openSession(address, limitMs));
+    signal?.addEventListener('abort', session.close);
+    try {
+      return await ask(session);
+    } finally {
+      signal?.removeEventListener('abort', session.close);
+      session.close();
+    }
+  };
+
+  return {
+    scan: (chunks, signal) =>
+      asked(async (session) => {
+        await available(session.send(Buffer.from('zINSTREAM\0')));
+        for await (const chunk of chunks) {
+          // Of no length it would say that this was all.
+          if (chunk.length > 0) await available(session.send(lengthOf(chunk), chunk));
+          if (session.hasAnswered()) break;
+        }
+        await available(session.send(Buffer.alloc(4)));
+        return available(session.answer(verdictMs).then(verdictOf));
+      }, signal),
+    version: () =>
+      asked(async (session) => {
+        await available(session.send(Buffer.from('zVERSION\0')));
+        return available(session.answer(limitMs).then(versionOf));
+      }),
+  };
+}
+
+const lengthOf = (chunk: Uint8Array): Buffer => {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(chunk.length);
+  return length;
+};
+
+/** Throws whatever is neither `stream: OK` nor `stream: <signature> FOUND`: an error, or a limit of size. */
+function verdictOf(answer: string): ScanVerdict {
+  if (answer === 'stream: OK') return { verdict: 'CLEAN' };
+  const signature = /^stream: (.+) FOUND$/.exec(answer)?.[1];
+  if (signature === undefined || NOT_LOOKED_AT.test(signature))
+    throw new Error(`clamd says: ${shown(answer)}`);
+  return { verdict: 'FOUND', signature: shown(signature) };
+}
+
+function versionOf(answer: string): string {
+  if (!/^ClamAV /.test(answer)) throw new Error(`clamd says: ${shown(answer)}`);
+  return shown(answer);
+}
+
+const shown = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, LONGEST_TEXT);
+
+async function available<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    throw new DependencyUnavailable('malware_scanner', cause);
+  }
+}
