@@ -19,9 +19,8 @@ import {
 } from '../valuation/references/profiles.ts';
 import { allSources } from './all-sources.ts';
 import { type SourceAddresses, type SourceAddressName, sourceAddress } from './asking/addresses.ts';
-import type { HowAnswered } from './asking/asker.ts';
+import { ASKING_LIMITS, type AskingLimits, type HowAnswered } from './asking/asker.ts';
 import type { Fetch } from './asking/get-bytes.ts';
-import { ASKING_LIMITS, type AskingLimits } from './asking/limits.ts';
 import { createBcbPtax } from './bcb-ptax/bcb-ptax.ts';
 import { createBcbSgs } from './bcb-sgs/bcb-sgs.ts';
 import { createBcbSgsMonths } from './bcb-sgs/monthly-rates.ts';
@@ -40,8 +39,7 @@ import { createFipe } from './fipe/fipe.ts';
 import { createImports, type Imports } from './imports/imports.ts';
 import { createLbma } from './lbma/lbma.ts';
 import { createTesouro } from './tesouro/tesouro.ts';
-import { openApart } from './workbooks/open-apart.ts';
-import type { OpenWorkbook } from './workbooks/open-workbook.ts';
+import { type OpenWorkbook, openApart } from './workbooks/open-apart.ts';
 import { createWorldBankPink } from './world-bank-pink/world-bank-pink.ts';
 
 export interface PriceSourcesOptions {
@@ -133,4 +131,4 @@ export {
   type SourceAddressName,
 } from './asking/addresses.ts';
 
-export type { RowNotTaken } from './imports/manifest.ts';
+export type { RowNotTaken } from './imports/imports.ts';

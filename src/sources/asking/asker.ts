@@ -2,9 +2,101 @@ import { within } from '../../kernel/async/within.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { epochOf, type Instant } from '../../kernel/instant.ts';
 import { fail, type Result } from '../../kernel/result.ts';
-import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
-import type { AskingLimits } from './limits.ts';
-import { type SourceFailure, sourceFailure, unreadable } from './source-failure.ts';
+import type { SourceHealth } from '../../valuation/references/contract.ts';
+
+/** How long a source may take, and how it is left alone when it fails. */
+export interface AskingLimits {
+  /** For a whole question, retries and fallbacks included; a source answers or gives up within 6 s. */
+  readonly totalMs: number;
+  /** For the first of two addresses, where the second must still have its turn. */
+  readonly firstMs: number;
+  readonly retries: number;
+  readonly retryDelayMs: number;
+  /** So many failures in a row, and an address is left alone for `restMs`. */
+  readonly failures: number;
+  readonly restMs: number;
+}
+
+export const ASKING_LIMITS: AskingLimits = {
+  totalMs: 5000,
+  firstMs: 2500,
+  retries: 1,
+  retryDelayMs: 150,
+  failures: 3,
+  restMs: 15_000,
+};
+
+export const minutes = (count: number): number => count * 60_000;
+export const hours = (count: number): number => minutes(count * 60);
+
+/** Why a source gave nothing that can be used. All of them are `SOURCE_UNAVAILABLE` to a caller. */
+type SourceFailureKind =
+  | 'unreachable'
+  | 'too-slow'
+  | 'status'
+  | 'redirect'
+  /** It wants to be asked less often. */
+  | 'quota'
+  | 'too-large'
+  /** It answered, but not in the shape it is known by. */
+  | 'unreadable'
+  /** Not asked: it failed several times just now, and is left alone for a while. */
+  | 'resting'
+  | 'closed';
+
+export interface SourceFailure {
+  readonly kind: SourceFailureKind;
+  readonly detail: string;
+  /** Of the kind `status`, where it is 404: what was asked for is not there. */
+  readonly isMissing?: true;
+}
+
+export const sourceFailure = (kind: SourceFailureKind, detail: string): SourceFailure => ({ kind, detail });
+
+/** It answered, but not in the shape it is known by. */
+export const unreadable = (detail: string) => fail(sourceFailure('unreadable', detail));
+
+interface CircuitBreakerOptions {
+  readonly clock: Clock;
+  /** So many failures in a row open it. */
+  readonly failures: number;
+  /** So long it stays open before one question may try again. */
+  readonly restMs: number;
+}
+
+/** Leaves a place alone that keeps failing, so that callers do not wait for it again and again. */
+interface CircuitBreaker {
+  /** Whether a question may be asked now. Whoever is allowed must report `succeeded` or `failed`. */
+  allows(): boolean;
+  succeeded(): void;
+  /** `atOnce`: one such failure is enough, such as silence: nobody is to wait for it a second time. */
+  failed(atOnce?: boolean): void;
+}
+
+export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBreaker {
+  let failures = 0;
+  let openUntil = 0;
+  let trial = false;
+
+  return {
+    allows: () => {
+      if (failures < options.failures) return true;
+      // Half open: one question goes through, the others wait for what it brings.
+      if (trial || epochOf(options.clock.now()) < openUntil) return false;
+      trial = true;
+      return true;
+    },
+    succeeded: () => {
+      failures = 0;
+      trial = false;
+    },
+    failed: (atOnce = false) => {
+      failures = atOnce ? Math.max(failures + 1, options.failures) : failures + 1;
+      trial = false;
+      openUntil = epochOf(options.clock.now()) + options.restMs;
+    },
+  };
+}
 
 type Answered<T> = Result<T, SourceFailure>;
 
@@ -169,3 +261,32 @@ const waitFor = <T>(
 const stillReading = () => fail(sourceFailure('too-slow', 'the answer is still being read'));
 
 const faultOf = (error: unknown) => unreadable(error instanceof Error ? error.message : String(error));
+
+/** Several askers of one place as one: its last question, its newest success, its newest failure. */
+export function newestAsked(askers: readonly LastAsked[]): LastAsked | null {
+  const [newest] = askers.toSorted(newestFirst);
+  if (!newest) return null;
+  const successes = askers.flatMap(({ lastSuccessAt }) => lastSuccessAt ?? []).toSorted();
+  const failures = askers.flatMap(({ lastFailure }) => lastFailure ?? []);
+  return {
+    ...newest,
+    lastSuccessAt: successes.at(-1) ?? null,
+    lastFailure: failures.toSorted(newestFirst)[0] ?? null,
+  };
+}
+
+const newestFirst = (a: { readonly at: Instant }, b: { readonly at: Instant }): number =>
+  Number(a.at < b.at) - Number(a.at > b.at);
+
+/** The same as a source's health tells it; nothing before the first question. */
+export function askedSoFar(askers: readonly LastAsked[]): Pick<SourceHealth, 'asked'> {
+  const asked = newestAsked(askers);
+  if (!asked) return {};
+  const { lastSuccessAt, lastFailure } = asked;
+  return {
+    asked: {
+      last_success_at: lastSuccessAt,
+      last_failure: lastFailure && { at: lastFailure.at, detail: lastFailure.failure.detail },
+    },
+  };
+}

@@ -4,11 +4,10 @@ import { ok } from '../../kernel/result.ts';
 import type { PriceSource } from '../../valuation/references/contract.ts';
 import { BCB_SGS } from '../../valuation/references/profiles.ts';
 import { addressUnder } from '../asking/addresses.ts';
-import { hours } from '../asking/limits.ts';
-import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
-import { gap } from '../asking/not-found.ts';
-import { brazilianDate } from '../reading/brazilian-date.ts';
-import { retrieved } from '../sourced-answer.ts';
+import { hours } from '../asking/asker.ts';
+import { gap, type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
+import { retrieved } from '../asking/sourced-answer.ts';
+import { brazilianDate } from '../reading/texts.ts';
 import { getSeries } from './get-series.ts';
 import { fractionOf, inForceOn, isAboveZero, type SeriesValue } from './series.ts';
 

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { type SourceFailure, sourceFailure, unreadable } from '../asking/asker.ts';
 import type { Fetching } from '../asking/live-source.ts';
-import { type SourceFailure, sourceFailure, unreadable } from '../asking/source-failure.ts';
 import { type IsRate, isEmptyRange, parseSeries, type SeriesValue } from './series.ts';
 
 const MAX_BYTES = 1_048_576;

@@ -6,12 +6,10 @@ import { ok, type Result } from '../../kernel/result.ts';
 import type { PriceSource } from '../../valuation/references/contract.ts';
 import { BCB_SGS_MONTHS } from '../../valuation/references/profiles.ts';
 import { addressUnder } from '../asking/addresses.ts';
-import { hours } from '../asking/limits.ts';
-import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
-import { type Gap, gap } from '../asking/not-found.ts';
-import { unreadable } from '../asking/source-failure.ts';
-import { brazilianDate } from '../reading/brazilian-date.ts';
-import { type Retrieved, retrieved } from '../sourced-answer.ts';
+import { hours, unreadable } from '../asking/asker.ts';
+import { type Gap, gap, type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
+import { type Retrieved, retrieved } from '../asking/sourced-answer.ts';
+import { brazilianDate } from '../reading/texts.ts';
 import { getSeries } from './get-series.ts';
 import { fractionOf, type IsRate, isAboveZero, isSigned, type SeriesValue } from './series.ts';
 

@@ -2,8 +2,7 @@ import { decimal, toText } from '../../kernel/decimal.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import { isJsonObject } from '../../kernel/json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { jsonAnswer } from '../asking/json-answer.ts';
-import { parseBrazilianDate } from '../reading/brazilian-date.ts';
+import { jsonAnswer, parseBrazilianDate } from '../reading/texts.ts';
 
 /** What a series says of one day, or of the month that begins on it: percent, as the bank writes it. */
 export interface SeriesValue {

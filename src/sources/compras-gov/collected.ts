@@ -1,10 +1,9 @@
 import type { Clock } from '../../kernel/clock.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import { ok, type Result } from '../../kernel/result.ts';
+import { type SourceFailure, unreadable } from '../asking/asker.ts';
 import type { Fetching } from '../asking/live-source.ts';
-import { packedBytes, packer } from '../asking/source-bytes.ts';
-import { type SourceFailure, unreadable } from '../asking/source-failure.ts';
-import type { Retrieved } from '../sourced-answer.ts';
+import { packedBytes, packer, type Retrieved } from '../asking/sourced-answer.ts';
 import { purchasesUrl } from './price-addresses.ts';
 import { type PurchasePage, type Purchases, readPage, readPurchases } from './read-purchases.ts';
 import { readSample, type Sample } from './read-sample.ts';

@@ -1,9 +1,8 @@
 import type { Label } from '../../kernel/vocabulary.ts';
 import type { PriceSource } from '../../valuation/references/contract.ts';
 import { COMPRAS_GOV } from '../../valuation/references/profiles.ts';
-import { hours } from '../asking/limits.ts';
-import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
-import { gap, notFound, unlisted } from '../asking/not-found.ts';
+import { hours } from '../asking/asker.ts';
+import { gap, type LiveSourceOptions, liveSource, notFound, unlisted } from '../asking/live-source.ts';
 import { CATMAT_FAMILY } from '../equipment-families.ts';
 import { collect } from './collected.ts';
 import { isCatalogueItem } from './price-addresses.ts';

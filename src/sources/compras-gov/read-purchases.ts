@@ -3,8 +3,7 @@ import { businessDateOf, type CalendarDate, parseDate, parseInstant } from '../.
 import { itemSpans, locate } from '../../kernel/json/text.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../kernel/json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { jsonAnswer } from '../asking/json-answer.ts';
-import { plain } from '../reading/latin-text.ts';
+import { jsonAnswer, plain } from '../reading/texts.ts';
 
 /** One purchase of a catalogue item, as far as it is used: nothing of the supplier. */
 export interface Purchase {

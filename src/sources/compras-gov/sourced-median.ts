@@ -1,6 +1,6 @@
 import { toText } from '../../kernel/decimal.ts';
 import { limitation } from '../../kernel/estimate.ts';
-import type { ChosenReference } from '../sourced-answer.ts';
+import type { ChosenReference } from '../asking/sourced-answer.ts';
 import type { Collected } from './collected.ts';
 import type { Purchase } from './read-purchases.ts';
 import type { Sample } from './read-sample.ts';

@@ -1,7 +1,7 @@
 import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import { type Gap, gap } from '../asking/not-found.ts';
-import { plain } from '../reading/latin-text.ts';
+import { type Gap, gap } from '../asking/live-source.ts';
+import { plain } from '../reading/texts.ts';
 import type { Survey } from './imported-surveys.ts';
 import type { SurveyedPrice, SurveyedProduct } from './survey.ts';
 

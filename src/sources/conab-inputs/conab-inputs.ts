@@ -4,13 +4,18 @@ import type { ReferenceQuery } from '../../kernel/reference.ts';
 import type { PriceSource, SourcedAnswer } from '../../valuation/references/contract.ts';
 import type { ListingAnswer, ListingItem, ListingKind } from '../../valuation/references/listing.ts';
 import { CONAB_INPUTS } from '../../valuation/references/profiles.ts';
-import { notFound, unanswered, unlisted } from '../asking/not-found.ts';
+import { notFound, unanswered, unlisted } from '../asking/live-source.ts';
+import {
+  type ChosenReference,
+  describe,
+  IMPORTED_FILE,
+  type Reading,
+  sourcedAnswer,
+} from '../asking/sourced-answer.ts';
 import { CATMAT_FAMILY } from '../equipment-families.ts';
-import { type ImportedFiles, importedBytes } from '../imports/imported-files.ts';
+import { type ImportedFiles, importedBytes } from '../imports/imports.ts';
 import { importsHealth, NOTHING_IMPORTED } from '../imports/readings.ts';
-import { IMPORTED_FILE } from '../limitations.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';
-import { type ChosenReference, describe, type Reading, sourcedAnswer } from '../sourced-answer.ts';
 import { type ChosenPrice, choosePrice, type ListedProduct, listedProducts } from './choose-price.ts';
 import { importedSurveys } from './imported-surveys.ts';
 

@@ -1,8 +1,7 @@
 import { setImmediate as yielding } from 'node:timers/promises';
 import { sha256 } from '../../kernel/digest.ts';
 import { fail, ok } from '../../kernel/result.ts';
-import type { ImportReader } from '../imports/imports.ts';
-import { importProblem, type RowNotTaken } from '../imports/manifest.ts';
+import { type ImportReader, importProblem, type RowNotTaken } from '../imports/imports.ts';
 import { COLUMNS, type LeaveOut, readInputs } from './read-inputs.ts';
 import type { SurveyedProduct, TableFault } from './survey.ts';
 

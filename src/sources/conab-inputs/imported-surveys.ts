@@ -1,5 +1,4 @@
-import type { ImportedFiles } from '../imports/imported-files.ts';
-import type { ImportManifest } from '../imports/manifest.ts';
+import type { ImportedFiles, ImportManifest } from '../imports/imports.ts';
 import { type ImportedReadings, importedReadings } from '../imports/readings.ts';
 import { cooperatively, monthsOf } from './import-reader.ts';
 import { readInputs } from './read-inputs.ts';

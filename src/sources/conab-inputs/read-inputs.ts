@@ -2,7 +2,7 @@ import { sha256 } from '../../kernel/digest.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { STATES } from '../../kernel/vocabulary.ts';
-import { plain, textOf } from '../reading/latin-text.ts';
+import { plain, textOf } from '../reading/texts.ts';
 import { type TableRow, tableRows } from './read-table.ts';
 import type { SurveyedPrice, SurveyedProduct, TableFault } from './survey.ts';
 

@@ -3,7 +3,7 @@ import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
 import { MAX_REFERENCE_AGE_DAYS } from '../../kernel/reference.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { MarketLevel, StateCode } from '../../kernel/vocabulary.ts';
-import { type Gap, gap } from '../asking/not-found.ts';
+import { type Gap, gap } from '../asking/live-source.ts';
 import type { WeeklySeries } from './read-weeks.ts';
 
 /** A week's price of one series. */

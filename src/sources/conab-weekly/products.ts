@@ -1,4 +1,4 @@
-import { plain } from '../reading/latin-text.ts';
+import { plain } from '../reading/texts.ts';
 
 export interface ConabProduct {
   readonly product_id: string;

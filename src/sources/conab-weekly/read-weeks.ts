@@ -2,10 +2,8 @@ import { decimal, toText } from '../../kernel/decimal.ts';
 import { type CalendarDate, daysBetween, parseDate } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { type MarketLevel, STATES, type StateCode } from '../../kernel/vocabulary.ts';
-import { plainDecimal } from '../reading/decimal-comma.ts';
-import { plain } from '../reading/latin-text.ts';
-import { separatedTable } from '../reading/separated-fields.ts';
-import type { LineReader } from '../reading/streamed-file.ts';
+import { type LineReader, separatedTable } from '../reading/lines.ts';
+import { plain, plainDecimal } from '../reading/texts.ts';
 import { type ConabProduct, conabProduct } from './products.ts';
 
 /** Every week of one kind of our products in one state, at one market level. */

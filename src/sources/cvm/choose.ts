@@ -3,7 +3,7 @@ import { decimal } from '../../kernel/decimal.ts';
 import { type Limitation, limitation } from '../../kernel/estimate.ts';
 import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import { type Gap, gap } from '../asking/not-found.ts';
+import { type Gap, gap } from '../asking/live-source.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';
 import type { MonthFile } from './month-file.ts';
 

@@ -4,11 +4,9 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { PriceSource } from '../../valuation/references/contract.ts';
 import { CVM } from '../../valuation/references/profiles.ts';
 import { addressUnder } from '../asking/addresses.ts';
-import { createAsker } from '../asking/asker.ts';
-import { hours, minutes } from '../asking/limits.ts';
+import { createAsker, hours, minutes, type SourceFailure } from '../asking/asker.ts';
 import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
-import type { SourceFailure } from '../asking/source-failure.ts';
-import type { Reading } from '../sourced-answer.ts';
+import type { Reading } from '../asking/sourced-answer.ts';
 import { choose, MAX_AGE_DAYS } from './choose.ts';
 import { type MonthFile, readMonthFile } from './month-file.ts';
 

@@ -5,12 +5,11 @@ import type { Entry, ZipFile } from 'yauzl';
 import { sha256 } from '../../kernel/digest.ts';
 import { businessDateOf } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { type SourceFailure, unreadable } from '../asking/asker.ts';
+import { type ByteSink, streamBytes } from '../asking/get-bytes.ts';
 import type { LiveSourceOptions } from '../asking/live-source.ts';
-import { heldBytes } from '../asking/source-bytes.ts';
-import { type SourceFailure, unreadable } from '../asking/source-failure.ts';
-import { type ByteSink, streamBytes } from '../asking/stream-bytes.ts';
-import { cutLines } from '../reading/stream-lines.ts';
-import type { Retrieved } from '../sourced-answer.ts';
+import { heldBytes, type Retrieved } from '../asking/sourced-answer.ts';
+import { cutLines } from '../reading/lines.ts';
 import { type MonthContent, readQuotas } from './read-quotas.ts';
 
 /** The file of one month, held as the zip that it came as, and what was read from it. */

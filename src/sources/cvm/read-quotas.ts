@@ -1,8 +1,8 @@
 import { bareTaxId, looksLikeCnpj } from '../../kernel/identity/tax-id.ts';
 import { type CalendarDate, parseDate } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { plain } from '../reading/latin-text.ts';
-import { separatedTable, type TableRow } from '../reading/separated-fields.ts';
+import { separatedTable, type TableRow } from '../reading/lines.ts';
+import { plain } from '../reading/texts.ts';
 import { type MonthQuotas, quotaRows } from './quota-rows.ts';
 
 /** The columns since classes have a CNPJ of their own (2024-2025), and those of before. */

@@ -4,13 +4,11 @@ import type { LandClass, ReferenceQuery } from '../../kernel/reference.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { PriceSource, SourcedAnswer } from '../../valuation/references/contract.ts';
 import { DERAL_LAND } from '../../valuation/references/profiles.ts';
-import { type Gap, gap, notFound, unanswered } from '../asking/not-found.ts';
-import { type ImportedFiles, importedBytes } from '../imports/imported-files.ts';
-import type { ImportManifest } from '../imports/manifest.ts';
+import { type Gap, gap, notFound, unanswered } from '../asking/live-source.ts';
+import { type ChosenReference, IMPORTED_FILE, sourcedAnswer } from '../asking/sourced-answer.ts';
+import { type ImportedFiles, type ImportManifest, importedBytes } from '../imports/imports.ts';
 import { importedReadings, importsHealth, NOTHING_IMPORTED } from '../imports/readings.ts';
-import { IMPORTED_FILE } from '../limitations.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';
-import { type ChosenReference, sourcedAnswer } from '../sourced-answer.ts';
 import { readSurvey } from './read-survey.ts';
 import { type LandPrice, type LandSurvey, municipalityKey, surveyDay } from './survey.ts';
 

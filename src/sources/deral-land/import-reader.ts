@@ -1,7 +1,6 @@
 import { fail, ok } from '../../kernel/result.ts';
 import { cellName } from '../../kernel/workbook/grid.ts';
-import type { ImportReader } from '../imports/imports.ts';
-import { importProblem, type RowNotTaken } from '../imports/manifest.ts';
+import { type ImportReader, importProblem, type RowNotTaken } from '../imports/imports.ts';
 import { readSurvey } from './read-survey.ts';
 import { surveyDay, type TableFault } from './survey.ts';
 

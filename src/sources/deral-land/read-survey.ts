@@ -3,7 +3,7 @@ import { decimal } from '../../kernel/decimal.ts';
 import { LAND_CLASSES, type LandClass } from '../../kernel/reference.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { cellName } from '../../kernel/workbook/grid.ts';
-import { plain, textOf } from '../reading/latin-text.ts';
+import { plain, textOf } from '../reading/texts.ts';
 import {
   type LandPrice,
   type LandSurvey,

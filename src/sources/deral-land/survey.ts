@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { LandClass } from '../../kernel/reference.ts';
-import { plain } from '../reading/latin-text.ts';
+import { plain } from '../reading/texts.ts';
 
 /** What was surveyed of a class in a municipality: a price greater than zero. */
 export interface LandPrice {

@@ -1,5 +1,5 @@
 import { commodity } from '../../kernel/words/commodities.ts';
-import { plain } from '../reading/latin-text.ts';
+import { plain } from '../reading/texts.ts';
 
 /**
  * Names that surely mean one of our products, whole, as `words`. The bulletin has more that only might: `Feijao de

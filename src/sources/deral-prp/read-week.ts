@@ -2,8 +2,7 @@ import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { type Cell, cellAt, cellName, type Grid, shown, textAt } from '../../kernel/workbook/grid.ts';
 import { fileFault, type SheetFault } from '../../kernel/workbook/sheet-fault.ts';
-import { parseBrazilianDate } from '../reading/brazilian-date.ts';
-import { plain } from '../reading/latin-text.ts';
+import { parseBrazilianDate, plain } from '../reading/texts.ts';
 import { type Figure, figureOfNumber, figureOfText } from '../workbooks/figure.ts';
 import { productOf } from './products.ts';
 

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../kernel/instant.ts';
-import type { RowNotTaken } from '../imports/manifest.ts';
+import type { RowNotTaken } from '../imports/imports.ts';
 
 /** What one day's bulletin says of one product. Figures are decimal texts in BRL per unit, as published. */
 export interface Observation {

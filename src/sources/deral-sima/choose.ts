@@ -2,7 +2,7 @@ import type { Limitation } from '../../kernel/estimate.ts';
 import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
 import { MAX_REFERENCE_AGE_DAYS } from '../../kernel/reference.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import { type Gap, gap } from '../asking/not-found.ts';
+import { type Gap, gap } from '../asking/live-source.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';
 import type { Observation } from './bulletin.ts';
 import type { HeldBulletin } from './held-bulletin.ts';

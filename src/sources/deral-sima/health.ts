@@ -1,7 +1,6 @@
 import type { SourceHealth } from '../../valuation/references/contract.ts';
 import { DERAL_SIMA } from '../../valuation/references/profiles.ts';
-import { askedSoFar } from '../asking/asked-so-far.ts';
-import type { LastAsked } from '../asking/asker.ts';
+import { askedSoFar, type LastAsked } from '../asking/asker.ts';
 
 interface Address {
   readonly last: LastAsked | null;

@@ -1,4 +1,4 @@
-import type { Retrieved } from '../sourced-answer.ts';
+import type { Retrieved } from '../asking/sourced-answer.ts';
 import type { Bulletin } from './bulletin.ts';
 
 /** A bulletin, how it came here, and the very bytes it was read from. */

@@ -1,7 +1,6 @@
 import type { CalendarDate } from '../../kernel/instant.ts';
-import { heldBytes } from '../asking/source-bytes.ts';
-import type { ImportedFiles } from '../imports/imported-files.ts';
-import type { ImportManifest } from '../imports/manifest.ts';
+import { heldBytes } from '../asking/sourced-answer.ts';
+import type { ImportedFiles, ImportManifest } from '../imports/imports.ts';
 import type { Bulletin } from './bulletin.ts';
 import type { HeldBulletin } from './held-bulletin.ts';
 import type { ParseWorkbook } from './parse-workbook.ts';

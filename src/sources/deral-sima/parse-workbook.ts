@@ -1,6 +1,6 @@
 import type { Result } from '../../kernel/result.ts';
 import type { SheetFault } from '../../kernel/workbook/sheet-fault.ts';
-import type { OpenWorkbook, WorkbookLimits } from '../workbooks/open-workbook.ts';
+import type { OpenWorkbook, WorkbookLimits } from '../workbooks/open-apart.ts';
 import type { Bulletin } from './bulletin.ts';
 import { readBook } from './read-book.ts';
 

@@ -1,5 +1,5 @@
 import type { Label } from '../../kernel/vocabulary.ts';
-import { plain } from '../reading/latin-text.ts';
+import { plain } from '../reading/texts.ts';
 
 type SimaUnit = 'sc 60 kg' | 'kg renda' | 'arroba' | 'kg' | 't';
 

@@ -1,7 +1,6 @@
 import { fail, ok } from '../../kernel/result.ts';
 import { faultText } from '../../kernel/workbook/sheet-fault.ts';
-import type { ImportReader } from '../imports/imports.ts';
-import { importProblem } from '../imports/manifest.ts';
+import { type ImportReader, importProblem } from '../imports/imports.ts';
 import { bookKind } from '../workbooks/book-kind.ts';
 import type { Bulletin } from './bulletin.ts';
 import type { ParseWorkbook } from './parse-workbook.ts';

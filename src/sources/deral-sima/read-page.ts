@@ -1,8 +1,7 @@
 import type { CalendarDate } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { parseBrazilianDate } from '../reading/brazilian-date.ts';
-import { plain, textOf } from '../reading/latin-text.ts';
 import { pageContent } from '../reading/page-content.ts';
+import { parseBrazilianDate, plain, textOf } from '../reading/texts.ts';
 import { figureOfText } from '../workbooks/figure.ts';
 import type { Bulletin, Observation } from './bulletin.ts';
 import { type RegionPrices, rangeOfRegions, unorderedRegion } from './consistency.ts';

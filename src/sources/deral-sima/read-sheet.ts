@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { type Cell, cellAt, cellName, type Grid, shown, textAt } from '../../kernel/workbook/grid.ts';
 import type { SheetFault } from '../../kernel/workbook/sheet-fault.ts';
-import type { RowNotTaken } from '../imports/manifest.ts';
+import type { RowNotTaken } from '../imports/imports.ts';
 import { type Figure, figureOfNumber, figureOfText } from '../workbooks/figure.ts';
 import type { Bulletin, Observation } from './bulletin.ts';
 import { consistencyOf, rangeOfRegions } from './consistency.ts';

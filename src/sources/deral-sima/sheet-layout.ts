@@ -2,8 +2,7 @@ import { type CalendarDate, dateOfDay, dayOf } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { type Cell, cellAt, cellName, type Grid, shown, textAt } from '../../kernel/workbook/grid.ts';
 import type { SheetFault } from '../../kernel/workbook/sheet-fault.ts';
-import { parseBrazilianDate } from '../reading/brazilian-date.ts';
-import { plain } from '../reading/latin-text.ts';
+import { parseBrazilianDate, plain } from '../reading/texts.ts';
 
 /** Where things stand on a sheet that is a day's bulletin. */
 export interface SheetLayout {

@@ -1,13 +1,19 @@
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { addressUnder } from '../asking/addresses.ts';
-import { newestAsked } from '../asking/asked-so-far.ts';
-import { type Asker, createAsker, type LastAsked } from '../asking/asker.ts';
-import { createCircuitBreaker } from '../asking/circuit-breaker.ts';
+import {
+  type Asker,
+  createAsker,
+  createCircuitBreaker,
+  type LastAsked,
+  minutes,
+  newestAsked,
+  type SourceFailure,
+  sourceFailure,
+  unreadable,
+} from '../asking/asker.ts';
 import { getBytes } from '../asking/get-bytes.ts';
-import { minutes } from '../asking/limits.ts';
 import type { LiveSourceOptions } from '../asking/live-source.ts';
-import { type SourceFailure, sourceFailure, unreadable } from '../asking/source-failure.ts';
-import { type Retrieved, retrieved } from '../sourced-answer.ts';
+import { type Retrieved, retrieved } from '../asking/sourced-answer.ts';
 import { quotaHttp } from './quota-http.ts';
 import { saysNoSuchCode } from './read-json.ts';
 import { createRequestBudget } from './request-budget.ts';

@@ -1,8 +1,7 @@
 import type { PriceSource } from '../../valuation/references/contract.ts';
 import type { ListingAnswer, ListingQuery } from '../../valuation/references/listing.ts';
 import { FIPE } from '../../valuation/references/profiles.ts';
-import { liveHealth } from '../asking/live-source.ts';
-import { notFound } from '../asking/not-found.ts';
+import { liveHealth, notFound } from '../asking/live-source.ts';
 import { createFipeTable, type FipeOptions } from './fipe-table.ts';
 import { vehicleCodes } from './vehicle-codes.ts';
 import { vehiclePrices } from './vehicle-prices.ts';

@@ -1,4 +1,4 @@
-import { plain } from '../reading/latin-text.ts';
+import { plain } from '../reading/texts.ts';
 
 /** How the source's own lists name a vehicle; absent where no list is at hand. */
 export interface ListedNames {

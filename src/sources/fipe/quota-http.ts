@@ -1,7 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts';
 import { epochOf } from '../../kernel/instant.ts';
+import { hours, minutes } from '../asking/asker.ts';
 import type { Fetch, Http } from '../asking/get-bytes.ts';
-import { hours, minutes } from '../asking/limits.ts';
 import type { RequestBudget } from './request-budget.ts';
 
 interface QuotaHttp extends Http {

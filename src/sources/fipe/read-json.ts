@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../../kernel/json.ts';
-import { jsonAnswer } from '../asking/json-answer.ts';
+import { jsonAnswer } from '../reading/texts.ts';
 
 /** The JSON of an answer; undefined when it is none that is taken. */
 export function readJson(bytes: Uint8Array): Json | undefined {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts';
 import { epochOf } from '../../kernel/instant.ts';
-import { hours } from '../asking/limits.ts';
+import { hours } from '../asking/asker.ts';
 
 /** So many requests in any 24 hours, and so never more in a day, wherever the source's day begins. */
 export interface RequestBudget {

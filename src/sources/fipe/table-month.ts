@@ -1,5 +1,5 @@
 import { businessDateOf, type CalendarDate, epochOf, type Instant } from '../../kernel/instant.ts';
-import { plain } from '../reading/latin-text.ts';
+import { plain } from '../reading/texts.ts';
 
 const MONTHS = [
   'JANEIRO',

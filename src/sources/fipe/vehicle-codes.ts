@@ -1,10 +1,9 @@
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { ListingAnswer, ListingQuery } from '../../valuation/references/listing.ts';
 import { FIPE } from '../../valuation/references/profiles.ts';
-import { hours } from '../asking/limits.ts';
-import { unlisted } from '../asking/not-found.ts';
-import type { SourceFailure } from '../asking/source-failure.ts';
-import { describe } from '../sourced-answer.ts';
+import { hours, type SourceFailure } from '../asking/asker.ts';
+import { unlisted } from '../asking/live-source.ts';
+import { describe } from '../asking/sourced-answer.ts';
 import { type AskedCodes, type AskedVehicle, codesPath, isCode, isYearCode } from './fipe-paths.ts';
 import type { FipeTable, TableAnswer } from './fipe-table.ts';
 import type { ListedNames } from './listed-names.ts';

@@ -1,6 +1,5 @@
 import type { SourceHealth } from '../../valuation/references/contract.ts';
-import type { ImportedFiles } from './imported-files.ts';
-import type { ImportManifest } from './manifest.ts';
+import type { ImportedFiles, ImportManifest } from './imports.ts';
 
 /** More files than these are not read: the newest imports count. */
 const MOST_FILES = 12;

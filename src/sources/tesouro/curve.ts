@@ -5,7 +5,7 @@ import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
 import { type CurvePoint, flatForward } from '../../kernel/power/flat-forward.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import { type Gap, gap } from '../asking/not-found.ts';
+import { type Gap, gap } from '../asking/live-source.ts';
 import { priceOf, rateOf } from './published.ts';
 import { MAX_AGE_DAYS, type TreasuryTitle, type TreasuryTitles } from './title.ts';
 

@@ -1,5 +1,5 @@
 import { decimal, readDecimal, toText } from '../../kernel/decimal.ts';
-import { plainDecimal } from '../reading/decimal-comma.ts';
+import { plainDecimal } from '../reading/texts.ts';
 import type { PriceDay } from './title.ts';
 
 /** A price in BRL: `2348,76` is `2348.76`. Zero, or nothing, is how the treasury writes that there is none. */

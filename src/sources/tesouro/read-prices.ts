@@ -1,7 +1,7 @@
 import { type CalendarDate, dateOfDay, dayOf } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { parseBrazilianDate } from '../reading/brazilian-date.ts';
-import { separatedTable } from '../reading/separated-fields.ts';
+import { separatedTable } from '../reading/lines.ts';
+import { parseBrazilianDate } from '../reading/texts.ts';
 import { figuresFault } from './published.ts';
 import { type PriceDay, productIdOf, type TreasuryTitle, type TreasuryTitles, WINDOW_DAYS } from './title.ts';
 

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../kernel/instant.ts';
-import { plain } from '../reading/latin-text.ts';
+import { plain } from '../reading/texts.ts';
 
 /** What the treasury published of a title on one morning: texts as they stand there, empty where nothing does. */
 export interface PriceDay {

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { plain } from '../reading/latin-text.ts';
+import { plain } from '../reading/texts.ts';
 
 /** A decimal text greater than zero, or null: listed, but without a price. */
 export type Figure = string | null;

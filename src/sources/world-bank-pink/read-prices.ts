@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Metal } from '../../kernel/vocabulary.ts';
 import { type Cell, cellAt, cellName, type Grid, shown, textAt } from '../../kernel/workbook/grid.ts';
 import { fileFault, type SheetFault } from '../../kernel/workbook/sheet-fault.ts';
-import { plain } from '../reading/latin-text.ts';
+import { plain } from '../reading/texts.ts';
 
 export const PRICES_SHEET = 'Monthly Prices';
 
