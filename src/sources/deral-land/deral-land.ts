@@ -1,16 +1,55 @@
 import { limitation } from '../../kernel/estimate.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import type { LandClass, ReferenceQuery } from '../../kernel/reference.ts';
-import { ok, type Result } from '../../kernel/result.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { cellName } from '../../kernel/workbook/grid.ts';
 import type { PriceSource, SourcedAnswer } from '../../valuation/references/contract.ts';
 import { DERAL_LAND } from '../../valuation/references/profiles.ts';
 import { type Gap, gap, notFound, unanswered } from '../asking/live-source.ts';
 import { type ChosenReference, IMPORTED_FILE, sourcedAnswer } from '../asking/sourced-answer.ts';
-import { type ImportedFiles, type ImportManifest, importedBytes } from '../imports/imports.ts';
+import {
+  type ImportedFiles,
+  type ImportManifest,
+  type ImportReader,
+  importedBytes,
+  importProblem,
+  type RowNotTaken,
+} from '../imports/imports.ts';
 import { importedReadings, importsHealth, NOTHING_IMPORTED } from '../imports/readings.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';
-import { readSurvey } from './read-survey.ts';
-import { type LandPrice, type LandSurvey, municipalityKey, surveyDay } from './survey.ts';
+import {
+  type LandPrice,
+  type LandSurvey,
+  municipalityKey,
+  readSurvey,
+  surveyDay,
+  type TableFault,
+} from './read-survey.ts';
+
+/** Takes the table of a year; the problem names the cell, or the row, that stops it. */
+export const landImportReader: ImportReader = async (bytes) => {
+  const notTaken: RowNotTaken[] = [];
+  const read = readSurvey(bytes, (row) => notTaken.push(row));
+  if (!read.ok) {
+    const cell = cellOf(read.error);
+    return fail(importProblem('unreadable', faultText(read.error, cell), { sheet: null, cell }));
+  }
+  const { year, municipalities } = read.value;
+  return ok({
+    extension: 'csv',
+    rows_not_taken: notTaken,
+    reference_dates: [surveyDay(year)],
+    observation_count: [...municipalities.values()].reduce((sum, { prices }) => sum + prices.size, 0),
+  });
+};
+
+const cellOf = ({ row, column }: TableFault): string | null =>
+  row === null || column === null ? null : cellName(row - 1, column);
+
+function faultText({ row, message }: TableFault, cell: string | null): string {
+  const place = cell ?? (row === null ? 'the file' : `row ${row}`);
+  return `${place}: ${message}`;
+}
 
 const LAND_SURVEY_MEAN = limitation(
   'LAND_SURVEY_MEAN',

@@ -9,8 +9,7 @@ import { DERAL_PRP } from '../../valuation/references/profiles.ts';
 import { hours, unreadable } from '../asking/asker.ts';
 import { gap, type LiveSourceOptions, liveSource, unlisted } from '../asking/live-source.ts';
 import type { OpenWorkbook, WorkbookLimits } from '../workbooks/open-apart.ts';
-import { isListed } from './products.ts';
-import { readWeek, type Week } from './read-week.ts';
+import { isListed, readWeek, type Week } from './read-week.ts';
 
 /** Some 100 rows and 40 columns on one sheet. */
 const PRP_BOOK: WorkbookLimits = {

@@ -1,9 +1,12 @@
+import type { Clock } from '../../kernel/clock.ts';
+import { epochOf } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { addressUnder } from '../asking/addresses.ts';
 import {
   type Asker,
   createAsker,
   createCircuitBreaker,
+  hours,
   type LastAsked,
   minutes,
   newestAsked,
@@ -11,12 +14,115 @@ import {
   sourceFailure,
   unreadable,
 } from '../asking/asker.ts';
-import { getBytes } from '../asking/get-bytes.ts';
+import { type Fetch, getBytes, type Http } from '../asking/get-bytes.ts';
 import type { LiveSourceOptions } from '../asking/live-source.ts';
 import { type Retrieved, retrieved } from '../asking/sourced-answer.ts';
-import { quotaHttp } from './quota-http.ts';
-import { saysNoSuchCode } from './read-json.ts';
-import { createRequestBudget } from './request-budget.ts';
+import { saysNoSuchCode } from './read-vehicles.ts';
+
+/** So many requests in any 24 hours, and so never more in a day, wherever the source's day begins. */
+interface RequestBudget {
+  readonly size: number;
+  /** The last of them, a fifth: not for everybody, so that no caller uses up what the others need. */
+  readonly kept: number;
+  isSpent(): boolean;
+  /** Only what is kept is left, or nothing. */
+  isLow(): boolean;
+  /** Counts one request, if one is left. */
+  take(): boolean;
+  /** The last request counted never reached the source. */
+  giveBack(): void;
+}
+
+const DAY_MS = hours(24);
+const KEPT_OF = 5;
+
+/** Holds at most `size` times: those of the requests it still counts. */
+export function createRequestBudget(size: number, clock: Clock): RequestBudget {
+  let taken: number[] = [];
+  const kept = Math.floor(size / KEPT_OF);
+  const counted = () => {
+    const now = epochOf(clock.now());
+    // A clock set back must not lock the source out for longer than a day.
+    taken = taken.filter((at) => Math.abs(now - at) < DAY_MS);
+    return taken.length;
+  };
+  const isSpent = () => counted() >= size;
+  return {
+    size,
+    kept,
+    isSpent,
+    isLow: () => counted() >= size - kept,
+    take: () => {
+      if (isSpent()) return false;
+      taken.push(epochOf(clock.now()));
+      return true;
+    },
+    giveBack: () => {
+      taken.pop();
+    },
+  };
+}
+
+interface QuotaHttp extends Http {
+  /** Why nothing may be asked now; null when it may. */
+  refusal(): string | null;
+  /** The same where what is kept of the budget is not to be touched. */
+  sparingRefusal(): string | null;
+}
+
+/** How long a source that says 429 is left alone: as it says, within these bounds, and an hour where it says nothing. */
+const [SHORTEST_QUIET_MS, QUIET_MS, LONGEST_QUIET_MS] = [minutes(1), hours(1), hours(24)];
+/** Failures that show that no connection was made: what was never asked counts for nothing. */
+const NEVER_ASKED: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** Counts each request against the budget, retries too, and keeps silent for as long as the source wants it. */
+function quotaHttp(http: Http, budget: RequestBudget, clock: Clock): QuotaHttp {
+  let quietUntil = 0;
+  const now = () => epochOf(clock.now());
+  const refusal = () => {
+    if (now() < quietUntil) {
+      return `the source's quota is used up: not asked before ${new Date(quietUntil).toISOString()}`;
+    }
+    return budget.isSpent() ? `this service's own budget of ${budget.size} requests a day is used up` : null;
+  };
+  const sparingRefusal = () =>
+    refusal() ??
+    (budget.isLow()
+      ? `of this service's own budget of ${budget.size} requests a day the last ${budget.kept} are kept for known vehicles`
+      : null);
+  const counted: Fetch = async (input, init) => {
+    // Checked before, but others may have asked since.
+    if (refusal() !== null || !budget.take()) throw new Error('over the budget');
+    const response = await http.fetch(input, init).catch((error: unknown) => {
+      if (NEVER_ASKED.has(codeOf(error))) budget.giveBack();
+      throw error;
+    });
+    if (response.status === 429) {
+      quietUntil = now() + quietMs(response.headers.get('retry-after'), now());
+    }
+    return response;
+  };
+  return { fetch: counted, random: http.random, refusal, sparingRefusal };
+}
+
+/** `Retry-After`: seconds, or a date. */
+function quietMs(retryAfter: string | null, now: number): number {
+  const text = retryAfter?.trim() ?? '';
+  const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  return ms > 0 ? Math.min(Math.max(ms, SHORTEST_QUIET_MS), LONGEST_QUIET_MS) : QUIET_MS;
+}
+
+function codeOf(error: unknown): unknown {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause ? cause.code : undefined;
+}
 
 /** An answer of the source; `content` null: it says that there is no such code. */
 export interface TableAnswer<T> extends Retrieved {
