@@ -30,8 +30,8 @@ import { checkLines } from '../processes/batch/check-lines.ts';
 import type { PriceSources } from '../valuation/references/contract.ts';
 import type { Backend } from './backend.ts';
 import { publicRoutes } from './public-routes.ts';
-import { batchSources } from './roles/batch.ts';
-import { statusParts } from './service/status-parts.ts';
+import { batchSources } from './roles/revaluation.ts';
+import { statusParts } from './service/shown-parts.ts';
 
 interface RouteTable {
   /** Every operation, whatever the roles: the document is whole in each. */

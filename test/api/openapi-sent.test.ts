@@ -8,7 +8,7 @@ import {
   TEST_TYPE,
 } from '../../src/domain/happenings/happening.ts';
 import { instantOf } from '../../src/kernel/instant.ts';
-import { bodyOf } from '../../src/processes/webhooks/message.ts';
+import { bodyOf } from '../../src/processes/webhooks/notifier/following.ts';
 import { signatureHeaders } from '../../src/processes/webhooks/signature.ts';
 import { documentOf } from '../support/contract/document.ts';
 import { schemasOf } from '../support/contract/schemas.ts';

@@ -1,11 +1,9 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { DestroyingNotAllowed } from '../../evidence/privacy/key-store.ts';
 import { readLedger } from '../../evidence/privacy/ledger.ts';
-import { type ErasingParts, erasePersonal } from '../../processes/erasure/erase.ts';
-import { reapplyErasures } from '../../processes/erasure/reapply.ts';
+import { type ErasingParts, erasePersonal, reapplyErasures } from '../../processes/erasure/erase.ts';
 import { erasingParts, erasuresFile } from '../erasing.ts';
-import { keysVerb } from './privacy/keys.ts';
-import { rotateKeyVerb } from './privacy/rotate-key.ts';
+import { keysVerb, rotateKeyVerb } from './privacy/rotate-key.ts';
 import { idOf, print, VerbError, withEngines } from './verb.ts';
 
 interface Options {

@@ -17,7 +17,7 @@ import { type ReferenceParts, watchReferences } from '../../processes/references
 import { valuationWorker } from '../../processes/valuation/worker.ts';
 import { methodResults } from '../../valuation/values/method-results.ts';
 import { COMMIT, VERSION } from '../version.ts';
-import { batchSources } from './batch.ts';
+import { batchSources } from './revaluation.ts';
 import type { RoleParts } from './role-parts.ts';
 
 /** How long a look waits for the read models to pass what stands in the log. */

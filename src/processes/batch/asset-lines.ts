@@ -7,12 +7,17 @@ import { sealMarked } from '../../evidence/privacy/registration-marks.ts';
 import { atMost } from '../../kernel/async/at-most.ts';
 import { batchAssetId, batchValuationId } from '../../kernel/ids.ts';
 import type { JsonObject } from '../../kernel/json.ts';
-import { duplicateKey, FAULTED } from './line-problem.ts';
-import { type LineCause, lineCause, once } from './once.ts';
-import type { BatchWorkerParts, Lines } from './parts.ts';
-import { unlessFaulted } from './patience.ts';
-import { type BatchLine, type ReadLine, readLine } from './read-line.ts';
-import { knownAsset, requestOf } from './valuation-request.ts';
+import {
+  type BatchWorkerParts,
+  knownAsset,
+  type LineCause,
+  type Lines,
+  lineCause,
+  once,
+  requestOf,
+  unlessFaulted,
+} from './lines.ts';
+import { type BatchLine, duplicateKey, FAULTED, type ReadLine, readLine } from './read-line.ts';
 
 /** A line that asks for nothing more, or whose asset stands and is to be valued. */
 type Begun = LineResult | Registered;

@@ -17,11 +17,15 @@ import type { Delivery, WorkResult } from '../../engine/queue/work-queue.ts';
 import { atMost } from '../../kernel/async/at-most.ts';
 import { batchRevaluationId } from '../../kernel/ids.ts';
 import { assetLines } from './asset-lines.ts';
-import { FAULTED } from './line-problem.ts';
-import { lineCause } from './once.ts';
-import type { BatchWorkerParts, Lines } from './parts.ts';
-import { unlessFaulted, untilAnswered } from './patience.ts';
-import { requestOf } from './valuation-request.ts';
+import {
+  type BatchWorkerParts,
+  type Lines,
+  lineCause,
+  requestOf,
+  unlessFaulted,
+  untilAnswered,
+} from './lines.ts';
+import { FAULTED } from './read-line.ts';
 
 /** After so many lines what became of them is recorded: a worker that dies leaves no more of them to do again. */
 const LINES_AT_A_TIME = 200;

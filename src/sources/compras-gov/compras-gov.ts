@@ -16,6 +16,7 @@ import {
   unlisted,
 } from '../asking/live-source.ts';
 import { type ChosenReference, packedBytes, packer, type Retrieved } from '../asking/sourced-answer.ts';
+import { CATMAT_FAMILY } from '../equipment-families.ts';
 import {
   isCatalogueItem,
   type Purchase,
@@ -169,12 +170,6 @@ const rangeOf = ({ purchases, quartiles, oldest, newest }: Sample) => ({
 });
 
 const named = ({ id, date, price }: Purchase) => ({ id, date, price: toText(price) });
-
-/**
- * The family whose product codes are numbers of the federal catalogue of materials. It is answered from purchases
- * of public bodies alone; every other family is one of the survey of new machines.
- */
-export const CATMAT_FAMILY = 'CATMAT';
 
 /** Its catalogue has some hundred thousand items and no search that filters by words: people look the number up there. */
 const CATMAT_NAME: Label = {

@@ -15,7 +15,7 @@ import {
   type Reading,
   sourcedAnswer,
 } from '../asking/sourced-answer.ts';
-import { CATMAT_FAMILY } from '../compras-gov/compras-gov.ts';
+import { CATMAT_FAMILY } from '../equipment-families.ts';
 import {
   type ImportedFiles,
   type ImportManifest,

@@ -15,9 +15,8 @@ import { loadSealKey, publicKeysOf, sealKeyFile } from '../../keys/seal-key.ts';
 import { exportSeals, seal, sealsFile } from '../../log-sealing.ts';
 import { systemClock } from '../../system.ts';
 import { counted, idOf, pastInstant, print, VerbError, withEngines } from '../verb.ts';
-import { renderReports } from './reports.ts';
-import { type SealedUnreadable, sealedUnreadable, tellUnreadable } from './sealed-unreadable.ts';
-import { tellBundleFaults } from './verify-bundle.ts';
+import { type SealedUnreadable, sealedUnreadable, tellUnreadable } from './seal.ts';
+import { renderReports, tellBundleFaults } from './verify-bundle.ts';
 
 interface Options {
   readonly out: string;

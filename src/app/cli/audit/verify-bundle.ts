@@ -1,13 +1,69 @@
 import { readFile } from 'node:fs/promises';
+import { valuesOf } from '../../../../queries/views/valuation.ts';
+import { sensitivityOf } from '../../../api/resource/report/sensitivity.ts';
+import type { Review } from '../../../domain/review.ts';
+import {
+  evolveValuation,
+  hasEnded,
+  type RecordedValuationEvent,
+  type ValuationState,
+} from '../../../domain/valuation.ts';
 import type { PublicKeys } from '../../../engine/seals/signature.ts';
 import type { HoldsTo } from '../../../evidence/bundle/end.ts';
+import type { RenderReports } from '../../../evidence/bundle/format.ts';
+import { readBundleEvent } from '../../../evidence/bundle/named.ts';
 import type { ObligationVerification } from '../../../evidence/bundle/obligation/verify.ts';
 import { verifyBundleText } from '../../../evidence/bundle/text.ts';
 import type { BundleOptions, BundleVerification } from '../../../evidence/bundle/verify.ts';
+import { valuationReport } from '../../../evidence/reports/valuation-report.ts';
+import type { Instant } from '../../../kernel/instant.ts';
+import type { Json } from '../../../kernel/json.ts';
+import { assetClass } from '../../../valuation/asset-classes/index.ts';
 import { readPublicKeyFile } from '../../keys/seal-key.ts';
-import { VerbError } from '../verb/error.ts';
-import { counted, print } from '../verb/printing.ts';
-import { renderReports } from './reports.ts';
+import { counted, print, VerbError } from '../verb/printing.ts';
+
+/** Both reports of a valuation, as the service answers them but for what the bundle does not hold; null before its end. */
+export const renderReports: RenderReports = (stream, events, open) => {
+  const states: ValuationState[] = [];
+  for (const event of events) {
+    const read = readBundleEvent(stream, event) as RecordedValuationEvent;
+    const state = evolveValuation(states.at(-1), read);
+    if (state) states.push(state);
+  }
+  const state = states.at(-1);
+  if (!state || !hasEnded(state)) return null;
+  const { label, methods } = assetClass(state.input.asset.asset_class);
+  const context = {
+    values: valuesOf(
+      state,
+      methods.map(({ method }) => method),
+    ),
+    classLabel: label,
+    decisions: decisionsIn(states),
+    open,
+  };
+  const beside = {
+    madeAt: events.at(-1)?.metadata.occurred_at as Instant,
+    sensitivity: sensitivityOf(state),
+    // What other streams and a setting say: a bundle holds neither.
+    organizationName: null,
+    address: null,
+    earlier: null,
+    burdens: null,
+  };
+  const inLanguage = (language: 'pt-BR' | 'en'): Json =>
+    valuationReport(state, { ...context, ...beside, language });
+  return { 'pt-BR': inLanguage('pt-BR'), en: inLanguage('en') };
+};
+
+/** Every decision, oldest first; the review as it stands where there is none yet. */
+function decisionsIn(states: readonly ValuationState[]): readonly Review[] {
+  const reviews = states.map(({ review }) => review);
+  const decided = reviews.filter(
+    ({ decided_at }, index) => decided_at !== null && decided_at !== reviews[index - 1]?.decided_at,
+  );
+  return decided.length > 0 ? decided : reviews.slice(-1);
+}
 
 type Verification = BundleVerification | ObligationVerification;
 

@@ -10,17 +10,21 @@ import { extractBackup } from '../../../evidence/backup/restore.ts';
 import { ledgerText, readLedger } from '../../../evidence/privacy/ledger.ts';
 import { WrongMasterKey } from '../../../evidence/privacy/postgres/master-key-check.ts';
 import type { LogVerification } from '../../../evidence/verification/log.ts';
-import { FILES, MAY_STAY, placesOf } from '../../backed-up.ts';
 import { type Configuration, readConfiguration } from '../../configuration.ts';
 import { privacyKeyFile } from '../../keys/service-key.ts';
-import { afterRestore } from '../../restored.ts';
+import { afterRestore, FILES, MAY_STAY, placesOf } from '../../restored.ts';
 import { faultText, tellFaults } from '../audit/verify.ts';
 import { unreadableLines } from '../privacy.ts';
 import { showProgress } from '../progress.ts';
-import { interruptible } from '../verb/interruptible.ts';
-import { counted, print, VerbError } from '../verb.ts';
-import { requireEmbedded } from './create.ts';
-import { type FoundLedger, type Restored, restoredLines, restoredNotices, rowsOf } from './words.ts';
+import { counted, interruptible, print, VerbError } from '../verb.ts';
+import {
+  type FoundLedger,
+  type Restored,
+  requireEmbedded,
+  restoredLines,
+  restoredNotices,
+  rowsOf,
+} from './create.ts';
 
 /** Loaded for this verb alone, as the server is. */
 const embedded = () => import('../../../engine/embedded/embedded-postgres.ts');

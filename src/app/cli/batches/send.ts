@@ -6,8 +6,8 @@ import { backoff } from '../../../kernel/async/backoff.ts';
 import { pause } from '../../../kernel/async/pause.ts';
 import { sha256 } from '../../../kernel/digest.ts';
 import { showProgress } from '../progress.ts';
-import { languageHere, plain } from '../value/words.ts';
-import { written } from '../verb/written-file.ts';
+import { languageHere, plain } from '../value/shown.ts';
+import { written } from '../verb/printing.ts';
 import { counted, print, VerbError, WRONG_WORDS } from '../verb.ts';
 import {
   type BatchService,

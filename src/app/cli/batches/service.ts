@@ -3,7 +3,7 @@ import type { Language } from '../../../api/route.ts';
 import { backoff } from '../../../kernel/async/backoff.ts';
 import { pause } from '../../../kernel/async/pause.ts';
 import { JOB_STATUSES } from '../../../kernel/vocabulary.ts';
-import { basePathAt, unasked } from '../verb/service-address.ts';
+import { basePathAt, unasked } from '../verb/words.ts';
 import { VerbError } from '../verb.ts';
 
 /** What is looked at must be there; what a newer service adds is not. */

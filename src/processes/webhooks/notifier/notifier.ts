@@ -7,12 +7,9 @@ import { pause } from '../../../kernel/async/pause.ts';
 import { type SupervisedState, supervise } from '../../../kernel/async/supervise.ts';
 import { within } from '../../../kernel/async/within.ts';
 import { epochOf, instantOf } from '../../../kernel/instant.ts';
-import { deliveryOf, isToldOf } from '../message.ts';
 import type { NewDelivery, ReplayTask } from '../store.ts';
-import { beginOn } from './beginning.ts';
-import { Claims } from './claims.ts';
 import { Endpoints } from './endpoints.ts';
-import { follow } from './following.ts';
+import { beginOn, Claims, deliveryOf, follow, isToldOf } from './following.ts';
 import { NOTIFIER_LEASE, type NotifierParts } from './parts.ts';
 import { Sending } from './sending.ts';
 

@@ -4,7 +4,7 @@ import { pause } from '../../../kernel/async/pause.ts';
 import { epochOf, instantOf } from '../../../kernel/instant.ts';
 import type { DisabledBecause } from '../../../kernel/vocabulary.ts';
 import { waitAfter } from '../schedule.ts';
-import type { Outcome } from '../sending/sender.ts';
+import type { Outcome } from '../sender.ts';
 import { signatureHeaders } from '../signature.ts';
 import type { DeliveryStore, DueDelivery, TryRecord } from '../store.ts';
 import type { Condition, Endpoint, Endpoints } from './endpoints.ts';

@@ -1,4 +1,5 @@
-import { InvalidArgumentError, type Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
+import { BASE_PATH } from '../../../api/base-path.ts';
 import { nearest } from '../../../kernel/words/nearest.ts';
 
 /** Words of a closed list, in whichever case and with whichever stroke a person writes them. */
@@ -23,3 +24,28 @@ export const choosing = (option: Option, words: readonly string[]): Option =>
     const hint = near === undefined ? '' : `\n(Did you mean ${words.find((word) => kebab(word) === near)}?)`;
     throw new InvalidArgumentError(`Allowed choices are ${words.join(', ')}.${hint}`);
   });
+
+/** The option that names a running service. */
+export const urlOption = (): Option =>
+  new Option('--url <address>', 'a running service, such as http://127.0.0.1:8080')
+    .env('ASSET_VALUATION_URL')
+    .argParser(serviceAddress);
+
+function serviceAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '')
+    throw new InvalidArgumentError('It must be an address such as http://127.0.0.1:8080.');
+  return url.href;
+}
+
+/** Where the interface begins: `address` is an origin, or the whole base path. */
+export function basePathAt(address: string): string {
+  const trimmed = address.replace(/\/+$/, '');
+  return trimmed.endsWith(BASE_PATH) ? trimmed : trimmed + BASE_PATH;
+}
+
+/** Why a request got no answer, in words. */
+export function unasked(error: unknown): string {
+  const { message, cause } = error as Error;
+  return cause instanceof Error && cause.message !== '' ? cause.message : message;
+}

@@ -1,17 +1,92 @@
 import { prefixesOf, projections } from '../../../projections/index.ts';
 import { countUncovered } from '../../../queries/obligations.ts';
+import type { BackendParts } from '../../api/operators/parts.ts';
+import { PROMISED } from '../../api/pipeline/answer/patience.ts';
+import { countQueues } from '../../api/resource/queues.ts';
+import type { StatusParts } from '../../api/resource/status-parts.ts';
 import type { DeliveryLists } from '../../domain/webhook.ts';
-import { type EventLog, LOG_START } from '../../engine/log/event-log.ts';
-import { lagOf } from '../../engine/projecting/live/lag.ts';
+import { type EventLog, LOG_START, type Position } from '../../engine/log/event-log.ts';
+import { logWatch } from '../../engine/log/log-watch.ts';
+import { buildLease } from '../../engine/projecting/build/leases.ts';
+import { behindSince, lagOf } from '../../engine/projecting/live/lag.ts';
 import { newestSeal, occurredAfter } from '../../engine/seals/stretch.ts';
 import { skipsOrFault } from '../../engine/skips/skips.ts';
 import type { DeliveriesMeasured, Measured } from '../../engine/telemetry/metrics.ts';
+import { partsText } from '../../engine/telemetry/parts.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { epochOf, parseInstant } from '../../kernel/instant.ts';
 import type { PriceSources } from '../../valuation/references/contract.ts';
 import type { Backend } from '../backend.ts';
-import type { Role } from '../configuration.ts';
+import type { Configuration, Role } from '../configuration.ts';
+import type { Engines } from '../engines.ts';
+import { COMMIT, VERSION } from '../version.ts';
 import { measuredOf } from './measured-sources.ts';
+
+/** A read model that lacks an event for longer follows no more, whatever it said last. */
+const LATE_MS = 10_000;
+
+/** What `/status` and the operators' page ask, of a process that stands on databases. */
+export const statusParts = (
+  backend: Backend,
+  sources: Pick<PriceSources, 'health'>,
+  clock: Clock,
+  { patience = PROMISED, watch = logWatch(clock) } = {},
+): StatusParts => ({
+  patience,
+  version: VERSION,
+  commit: COMMIT,
+  log: backend.engines.eventLog,
+  logWatch: watch,
+  readModels: backend.engines.readModels,
+  queue: backend.queue,
+  storage: backend.storage,
+  scanner: backend.scanner,
+  kinds: backend.kinds,
+  async lag(name, position) {
+    const [log, prefixes] = [backend.engines.eventLog, prefixesOf(name)];
+    const events = await lagOf(log, position, prefixes);
+    const since = events > 0 ? await behindSince(log, position, prefixes) : null;
+    const at = since === null ? undefined : parseInstant(since);
+    const isLate = at !== undefined && epochOf(clock.now()) - epochOf(at) > LATE_MS;
+    return { events, since, isLate };
+  },
+  skips: (name) => skipsOrFault(backend.engines.eventLog, name),
+  queues: (organizationId) => countQueues(backend.engines.readModels, clock.now(), organizationId),
+  sourceHealth: () => sources.health(),
+  unmade: () => backend.unmade.all(),
+  partsText: () => partsText(backend.parts.all()),
+});
+
+/** What operators see of a process that stands on engines. */
+export const backendParts = (
+  { ROLES, NATS_URL }: Configuration,
+  backend: Backend,
+  sources: PriceSources,
+  clock: Clock,
+): BackendParts => ({
+  status: statusParts(backend, sources, clock),
+  supervised: () => backend.parts.all(),
+  failedAttempts: () => backend.failedAttempts.all(),
+  programVersion: (name) => projections.find((projection) => projection.name === name)?.version ?? null,
+  builds: (head) => standingBuilds(backend.engines, head),
+  unsealedSeconds: () => unsealedSeconds(backend.engines.eventLog, clock),
+  deliveries: () => backend.engines.deliveryLists.figures(),
+  // One in the process itself is empty where nobody of this process fills it.
+  knowsQueue: NATS_URL !== undefined || ROLES.has('dispatcher'),
+});
+
+async function standingBuilds({ readModelStore, leadership, eventLog }: Engines, head: Position) {
+  const builds = await readModelStore.builds();
+  return Promise.all(
+    builds.map(async ({ name, place, version, position }) => ({
+      name,
+      for: place === 'next' ? ('REBUILD' as const) : ('VERIFY' as const),
+      version,
+      share: eventLog.share(position, head),
+      under_way: await leadership.isLed(buildLease(name)),
+    })),
+  );
+}
 
 /**
  * What the metrics are made of. What all processes share is asked only where the role is that can do something about
