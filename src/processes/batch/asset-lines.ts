@@ -14,8 +14,8 @@ import {
   type Lines,
   lineCause,
   once,
-  requestOf,
   unlessFaulted,
+  valuing,
 } from './lines.ts';
 import { type BatchLine, duplicateKey, FAULTED, type ReadLine, readLine } from './read-line.ts';
 
@@ -75,34 +75,15 @@ export async function assetLines(
           return few.run(() => unlessFaulted<Begun>(signal, register, faulted(from + offset, each.key)));
         }),
       );
-      const request = requestOf(parts, batch.organization_id, cause);
+      const value = valuing(parts, batch, cause);
       return Promise.all(
         begun.map((each, offset) => {
           if (!isBegun(each)) return each;
-          const partial = (problem: LineProblem): LineResult => ({
-            key: each.key,
-            status: 'PARTIAL',
-            asset_id: each.asset.id,
-            problem,
-          });
-          const work = async (): Promise<LineResult> => {
-            const valuationId = batchValuationId(batch.id, each.key);
-            const body = { ...each.valuation, asset_id: each.asset.id };
-            const problem = await request(
-              valuationId,
-              body,
-              knownAsset(each.asset, each.isNew),
-              '/valuation',
-            );
-            if (problem) return partial(problem);
-            return { key: each.key, status: 'DONE', asset_id: each.asset.id, valuation_id: valuationId };
-          };
-          return few.run(() =>
-            unlessFaulted(signal, work, (error) => {
-              parts.onFailure(batch.id, error, from + offset + 1);
-              return partial(FAULTED);
-            }),
-          );
+          const { key, asset, isNew, valuation: body } = each;
+          const [valuationId, known] = [batchValuationId(batch.id, key), knownAsset(asset, isNew)];
+          const line = { key, assetId: asset.id, index: from + offset };
+          const request = { valuationId, body, known, above: '/valuation', otherwise: 'PARTIAL' } as const;
+          return few.run(() => value({ ...line, ...request }));
         }),
       );
     },

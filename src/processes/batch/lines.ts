@@ -4,7 +4,7 @@ import {
   requestValuation,
 } from '../../../commands/valuation/request-valuation.ts';
 import { type AssetState, assetStream } from '../../domain/asset.ts';
-import type { LineProblem, LineResult } from '../../domain/batch.ts';
+import type { BatchState, LineProblem, LineResult } from '../../domain/batch.ts';
 import { documentsStream } from '../../domain/document.ts';
 import { type Rejection, rejectionOf } from '../../domain/rejection.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
@@ -13,33 +13,21 @@ import type { Command } from '../../engine/handling/command.ts';
 import type { Execution } from '../../engine/handling/execution.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import type { Cause, DecidedEvent } from '../../engine/handling/seal-events.ts';
-import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
+import type { RecordedEvent } from '../../engine/log/event-log.ts';
 import type { DocumentStore } from '../../evidence/document-stores/document-store.ts';
 import type { KeyStore } from '../../evidence/privacy/key-store.ts';
 import { backoff } from '../../kernel/async/backoff.ts';
 import { pause } from '../../kernel/async/pause.ts';
+import type { HeavyWorkerParts } from '../work.ts';
+import { FAULTED } from './read-line.ts';
 
-export interface BatchWorkerParts {
-  readonly log: EventLog;
-  readonly handler: CommandHandler;
+export interface BatchWorkerParts extends HeavyWorkerParts {
   readonly keys: KeyStore;
   readonly documents: Pick<DocumentStore, 'put' | 'get'>;
   /** What the valuations of an organization freeze. */
   sources(organizationId: string): FreezableSources;
   /** What a caller's request would have been told; `above`: where in the line the body stands. */
   problem(rejection: Rejection, above: string): LineProblem;
-  /** Name of this worker, recorded with each attempt. */
-  readonly worker: string;
-  /** Lines that are worked on at once. */
-  readonly atOnce: number;
-  /** Batches that may be here, waiting ones among them. */
-  readonly most: number;
-  /** Ends what is under way; it is taken up again by whoever comes next. */
-  readonly signal: AbortSignal;
-  /** How often the queue is told that a batch goes on. */
-  readonly workingEveryMs?: number;
-  /** Told of each failed attempt, and of each line that could not be worked on: for the process's log. */
-  onFailure(batchId: string, error: unknown, line?: number): void;
 }
 
 /** The lines of one batch. */
@@ -151,19 +139,45 @@ export function withPoliciesOnce(sources: FreezableSources): FreezableSources {
   };
 }
 
+/** A line whose asset stands, and the valuation that it asks for. */
+interface Asked {
+  readonly key: string;
+  readonly assetId: string;
+  readonly valuationId: string;
+  /** What is requested of the asset. */
+  readonly body: Omit<RequestValuationBody, 'asset_id'>;
+  readonly known?: Known;
+  /** Where in the line the request stands. */
+  readonly above: string;
+  /** What becomes of a line whose valuation is refused. */
+  readonly otherwise: 'PARTIAL' | 'REFUSED';
+  /** Of the line in its batch, from 0. */
+  readonly index: number;
+}
+
 /** How the lines of one stretch request valuations: what they all freeze is looked up once. */
-export function requestOf(parts: BatchWorkerParts, organizationId: string, cause: LineCause) {
+export function valuing(parts: BatchWorkerParts, batch: BatchState, cause: LineCause) {
+  const { id: batchId, organization_id: organizationId } = batch;
   const shared = withPoliciesOnce(parts.sources(organizationId));
-  /** What the valuation was refused for; undefined where it was requested, now or by an earlier try. */
-  return async (
-    valuationId: string,
-    body: RequestValuationBody,
-    known: Known,
-    above: string,
-  ): Promise<LineProblem | undefined> => {
-    const frozen = await freezable(known(shared), organizationId, body);
-    const input = () => ({ valuationId, ...frozen });
-    const execution = await once(parts, requestValuation, { id: valuationId, cause, input });
-    return execution.outcome === 'rejected' ? parts.problem(execution.rejection, above) : undefined;
+  return async (asked: Asked): Promise<LineResult> => {
+    const { key, assetId, valuationId, body, known = (sources) => sources, above, otherwise, index } = asked;
+    const without = (problem: LineProblem): LineResult => ({
+      key,
+      status: otherwise,
+      asset_id: assetId,
+      problem,
+    });
+    const work = async (): Promise<LineResult> => {
+      const frozen = await freezable(known(shared), organizationId, { ...body, asset_id: assetId });
+      const input = () => ({ valuationId, ...frozen });
+      const execution = await once(parts, requestValuation, { id: valuationId, cause, input });
+      return execution.outcome === 'rejected'
+        ? without(parts.problem(execution.rejection, above))
+        : { key, status: 'DONE', asset_id: assetId, valuation_id: valuationId };
+    };
+    return unlessFaulted(parts.signal, work, (error) => {
+      parts.onFailure(batchId, error, index + 1);
+      return without(FAULTED);
+    });
   };
 }

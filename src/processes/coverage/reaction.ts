@@ -21,6 +21,7 @@ import { type CoverageBook, coverageIn } from '../../valuation/coverage/book.ts'
 import { type Ending, endingSoon } from '../../valuation/coverage/ends-soon.ts';
 import { type MarkedCoverage, markStanding } from '../../valuation/coverage/marked.ts';
 import { markFigures, toldFigures } from '../../valuation/coverage/told.ts';
+import { bothUntil, ownCause } from '../work.ts';
 import { type GivenPair, Touched } from './touched.ts';
 import { Unfinished, type UnfinishedParts } from './unfinished.ts';
 
@@ -37,13 +38,7 @@ const because = (event: RecordedEvent | undefined): Reason => {
 
 /** No request caused it: the date names itself. */
 const dated = (day: CalendarDate): Reason => ({
-  cause: {
-    organizationId: null,
-    actor: 'system:coverage',
-    requestId: `coverage-${day}`,
-    correlationId: `coverage-${day}`,
-    causationId: null,
-  },
+  cause: ownCause('system:coverage', `coverage-${day}`),
   type: null,
 });
 
@@ -99,11 +94,6 @@ export interface GuaranteeAt {
   readonly id: string;
 }
 
-interface Rhythm {
-  /** Between two looks at the date, and at what requests have left undone. */
-  readonly everyMs: number;
-}
-
 /**
  * Tells when the coverage of an obligation changes, until the signal aborts: after each event that it may rest on, and once
  * each civil date, of missed ones the last. Each run begins with all obligations, so what an earlier one left undone is done;
@@ -113,23 +103,18 @@ interface Rhythm {
  */
 export async function watchCoverage(
   parts: CoverageParts,
-  { everyMs }: Rhythm,
+  /** Between two looks at the date, and at what requests have left undone. */
+  { everyMs }: { readonly everyMs: number },
   signal: AbortSignal,
   progressed: () => void,
 ): Promise<void> {
-  const ending = new AbortController();
-  const until = AbortSignal.any([signal, ending.signal]);
-  const both = <T>(work: Promise<T>) =>
-    work.catch((error: unknown) => {
-      ending.abort();
-      throw error;
-    });
   const after = await parts.log.head();
   const watch = new Watch(parts);
-  await Promise.all([
-    both(watch.follow(after, until, progressed)),
-    both(watch.days(everyMs, until, progressed)),
-  ]);
+  await bothUntil(
+    signal,
+    (until) => watch.follow(after, until, progressed),
+    (until) => watch.days(everyMs, until, progressed),
+  );
 }
 
 class Watch {

@@ -2,18 +2,12 @@ import { type FreezableSources, freezable } from '../../../commands/valuation/fr
 import { refuseRevaluation } from '../../../commands/valuation/record.ts';
 import { requestValuation } from '../../../commands/valuation/request-valuation.ts';
 import { assetStream, evolveAsset } from '../../domain/asset.ts';
-import { readEvent } from '../../domain/events/catalog.ts';
-import { loadState } from '../../domain/events/handling.ts';
+import { loadState, loadStream } from '../../domain/events/handling.ts';
 import type { PolicyState } from '../../domain/policy.ts';
 import { evolvePublished, publishedStream } from '../../domain/reference.ts';
 import { type Rejection, rejectionOf } from '../../domain/rejection.ts';
 import { type RevaluationRefused, revaluationStream } from '../../domain/revaluation.ts';
-import {
-  evolveValuation,
-  type RecordedValuationEvent,
-  type ValuationState,
-  valuationStream,
-} from '../../domain/valuation.ts';
+import { evolveValuation, type ValuationState, valuationStream } from '../../domain/valuation.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import { done } from '../../engine/handling/own-command.ts';
@@ -58,8 +52,7 @@ async function repeat(
 ): Promise<Repeated | undefined> {
   const { log, handler } = parts;
   const sources = parts.sources(organizationId);
-  const history = await log.readStream(valuationStream(id));
-  const valuation = folded(history);
+  const { state: valuation, history } = await loadStream(log, valuationStream(id), evolveValuation);
   const newId = revaluationId(id);
   if (!valuation || (await isThere(log, valuationStream(newId)))) return undefined;
   if (await isThere(log, revaluationStream(id))) return undefined;
@@ -115,12 +108,6 @@ async function pricesOf(log: EventLog, valuation: ValuationState): Promise<Publi
   const found = await Promise.all(ids.map((id) => loadState(log, publishedStream(id), evolvePublished)));
   return new Map(found.flatMap((each) => (each ? [[each.id, each] as const] : [])));
 }
-
-const folded = (history: readonly RecordedEvent[]): ValuationState | undefined =>
-  history.reduce<ValuationState | undefined>(
-    (state, event) => evolveValuation(state, readEvent(event) as RecordedValuationEvent),
-    undefined,
-  );
 
 /** The newest event of an approved valuation: by the approval it is to be repeated one day. */
 function approvalIn(history: readonly RecordedEvent[]): RecordedEvent {

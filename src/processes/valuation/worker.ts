@@ -10,16 +10,15 @@ import {
 } from '../../domain/valuation.ts';
 import { MOST_ATTEMPTS, retryDelayMs, whileWorking } from '../../engine/handling/attempts.ts';
 import type { Change } from '../../engine/handling/change.ts';
-import type { CommandHandler } from '../../engine/handling/handler.ts';
 import { done } from '../../engine/handling/own-command.ts';
 import { reactionCause } from '../../engine/handling/reaction-cause.ts';
-import type { EventLog } from '../../engine/log/event-log.ts';
 import type { Delivery, WorkResult } from '../../engine/queue/work-queue.ts';
 import type { DocumentStore } from '../../evidence/document-stores/document-store.ts';
 import type { MethodResult } from '../../kernel/estimate.ts';
 import type { KeptAnswer } from '../../kernel/reference.ts';
 import { withoutResult } from '../../valuation/estimation/without-result.ts';
 import { completionOf } from '../../valuation/values/complete.ts';
+import type { WorkerParts } from '../work.ts';
 
 /**
  * What the methods of the asset's class make of a frozen input, and the bytes the sources answered. Throws
@@ -31,19 +30,11 @@ export type Calculate = (input: FrozenInput) => Promise<{
   readonly answers: readonly KeptAnswer[];
 }>;
 
-interface ValuationWorkerParts {
-  readonly log: EventLog;
-  readonly handler: CommandHandler;
+interface ValuationWorkerParts extends WorkerParts {
   readonly documents: DocumentStore;
   readonly calculate: Calculate;
-  /** Name of this worker, recorded with each attempt. */
-  readonly worker: string;
   /** What this worker is, recorded with each attempt. */
   readonly program: Program;
-  /** How often the queue is told that a calculation goes on. */
-  readonly workingEveryMs?: number;
-  /** Told of each failed attempt: for the process's log. */
-  onFailure(valuationId: string, error: unknown): void;
 }
 
 /** Works one item of the queue, which hears meanwhile that it is being worked on. */
