@@ -56,33 +56,20 @@ export const sourceFailure = (kind: SourceFailureKind, detail: string): SourceFa
 /** It answered, but not in the shape it is known by. */
 export const unreadable = (detail: string) => fail(sourceFailure('unreadable', detail));
 
-interface CircuitBreakerOptions {
-  readonly clock: Clock;
-  /** So many failures in a row open it. */
-  readonly failures: number;
-  /** So long it stays open before one question may try again. */
-  readonly restMs: number;
-}
-
 /** Leaves a place alone that keeps failing, so that callers do not wait for it again and again. */
-interface CircuitBreaker {
-  /** Whether a question may be asked now. Whoever is allowed must report `succeeded` or `failed`. */
-  allows(): boolean;
-  succeeded(): void;
-  /** `atOnce`: one such failure is enough, such as silence: nobody is to wait for it a second time. */
-  failed(atOnce?: boolean): void;
-}
-
-export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBreaker {
+export function createCircuitBreaker(
+  clock: Clock,
+  { failures: most, restMs }: Pick<AskingLimits, 'failures' | 'restMs'>,
+) {
   let failures = 0;
   let openUntil = 0;
   let trial = false;
-
   return {
+    /** Whether a question may be asked now. Whoever is allowed must report `succeeded` or `failed`. */
     allows: () => {
-      if (failures < options.failures) return true;
+      if (failures < most) return true;
       // Half open: one question goes through, the others wait for what it brings.
-      if (trial || epochOf(options.clock.now()) < openUntil) return false;
+      if (trial || epochOf(clock.now()) < openUntil) return false;
       trial = true;
       return true;
     },
@@ -90,10 +77,11 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
       failures = 0;
       trial = false;
     },
-    failed: (atOnce = false) => {
-      failures = atOnce ? Math.max(failures + 1, options.failures) : failures + 1;
+    /** `atOnce`: one such failure is enough, such as silence: nobody is to wait for it a second time. */
+    failed: (atOnce: boolean) => {
+      failures = atOnce ? Math.max(failures + 1, most) : failures + 1;
       trial = false;
-      openUntil = epochOf(options.clock.now()) + options.restMs;
+      openUntil = epochOf(clock.now()) + restMs;
     },
   };
 }
@@ -111,7 +99,7 @@ export interface AskerOptions<T> {
   readonly clock: Clock;
   readonly limits: AskingLimits;
   /** Its own, unless it is shared with others who ask the same place. */
-  readonly breaker?: CircuitBreaker;
+  readonly breaker?: ReturnType<typeof createCircuitBreaker>;
   /** How long an answer is taken as it is, without asking again. */
   readonly freshMs: number | ((answer: T) => number);
   /**
@@ -136,28 +124,11 @@ export interface LastAsked {
 }
 
 /** Asks a place: each question once at a time, answers held for a while, a failing place left alone. */
-export interface Asker<T> {
-  /** Answers within `timeMs`, or fails. */
-  ask(question: string, timeMs: number): Promise<Answered<T>>;
-  /** The answer that is taken as it is, without asking; undefined when there is none. */
-  fresh(question: string): T | undefined;
-  /** Whether the question is being asked just now: whoever asks it too shares the answer. */
-  isUnderWay(question: string): boolean;
-  /** The last good answer to a question, however old; its use is the caller's to justify, and to say. */
-  lastGood(question: string): T | undefined;
-  /** How the questions that really went out ended; null before the first. */
-  last(): LastAsked | null;
-  close(): void;
-}
-
-export function createAsker<T>(options: AskerOptions<T>): Asker<T> {
+export function createAsker<T>(options: AskerOptions<T>) {
   const { clock, limits, onAnswered = () => {} } = options;
-  const breaker = options.breaker ?? createCircuitBreaker({ clock, ...limits });
-  const held = new Map<
-    string,
-    { readonly at: number; readonly freshMs: number; readonly answer: Answered<T> & { ok: true } }
-  >();
-  const underWay = new Map<string, { readonly answer: Promise<Answered<T>>; outwaited: boolean }>();
+  const breaker = options.breaker ?? createCircuitBreaker(clock, limits);
+  const held = new Map<string, { at: number; freshMs: number; answer: Answered<T> & { ok: true } }>();
+  const underWay = new Map<string, Flight<T>>();
   const open = new Set<AbortController>();
   let last: LastAsked | null = null;
   let closed = false;
@@ -209,7 +180,8 @@ export function createAsker<T>(options: AskerOptions<T>): Asker<T> {
   };
 
   return {
-    ask: (question, timeMs) => {
+    /** Answers within `timeMs`, or fails. */
+    ask: (question: string, timeMs: number): Promise<Answered<T>> => {
       if (closed) return Promise.resolve(fail(sourceFailure('closed', 'the service is stopping')));
       const known = fresh(question);
       if (known) {
@@ -234,10 +206,14 @@ export function createAsker<T>(options: AskerOptions<T>): Asker<T> {
       underWay.set(question, flight);
       return waitFor(flight, timeMs);
     },
-    fresh: (question) => fresh(question)?.value,
-    isUnderWay: (question) => underWay.has(question),
-    lastGood: (question) => held.get(question)?.answer.value,
-    last: () => last,
+    /** The answer that is taken as it is, without asking; undefined when there is none. */
+    fresh: (question: string): T | undefined => fresh(question)?.value,
+    /** Whether the question is being asked just now: whoever asks it too shares the answer. */
+    isUnderWay: (question: string) => underWay.has(question),
+    /** The last good answer to a question, however old; its use is the caller's to justify, and to say. */
+    lastGood: (question: string): T | undefined => held.get(question)?.answer.value,
+    /** How the questions that really went out ended; null before the first. */
+    last: (): LastAsked | null => last,
     close: () => {
       closed = true;
       for (const controller of open) controller.abort();
@@ -245,14 +221,19 @@ export function createAsker<T>(options: AskerOptions<T>): Asker<T> {
   };
 }
 
+export type Asker<T> = ReturnType<typeof createAsker<T>>;
+
 /** Silence costs every caller the whole time limit, and a quota is not to be knocked at. */
 const LEFT_ALONE_AT_ONCE: ReadonlySet<SourceFailure['kind']> = new Set(['too-slow', 'quota']);
 
+/** A question that is being asked; `outwaited`: somebody did not wait for its answer to the end. */
+interface Flight<T> {
+  readonly answer: Promise<Answered<T>>;
+  outwaited: boolean;
+}
+
 /** The answer, or that it takes longer than this caller waits; the flight goes on for those who come later. */
-const waitFor = <T>(
-  flight: { readonly answer: Promise<Answered<T>>; outwaited: boolean },
-  timeMs: number,
-): Promise<Answered<T>> =>
+const waitFor = <T>(flight: Flight<T>, timeMs: number): Promise<Answered<T>> =>
   within(flight.answer, timeMs, () => {
     flight.outwaited = true;
     return stillReading();
@@ -283,10 +264,6 @@ export function askedSoFar(askers: readonly LastAsked[]): Pick<SourceHealth, 'as
   const asked = newestAsked(askers);
   if (!asked) return {};
   const { lastSuccessAt, lastFailure } = asked;
-  return {
-    asked: {
-      last_success_at: lastSuccessAt,
-      last_failure: lastFailure && { at: lastFailure.at, detail: lastFailure.failure.detail },
-    },
-  };
+  const last_failure = lastFailure && { at: lastFailure.at, detail: lastFailure.failure.detail };
+  return { asked: { last_success_at: lastSuccessAt, last_failure } };
 }

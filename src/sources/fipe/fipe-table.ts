@@ -164,7 +164,7 @@ export function createFipeTable(address: URL, options: Omit<FipeOptions, 'addres
   const budget = createRequestBudget(token === null ? DAY_BUDGET : DAY_BUDGET_WITH_TOKEN, clock);
   const http = quotaHttp(options.http, budget, clock);
   const restMs = Math.max(limits.restMs, REST_MS);
-  const breaker = createCircuitBreaker({ clock, failures: limits.failures, restMs });
+  const breaker = createCircuitBreaker(clock, { failures: limits.failures, restMs });
   const headers: Record<string, string> = token === null ? {} : { 'x-subscription-token': token };
   const askers: Pick<Asker<unknown>, 'last' | 'close'>[] = [];
 

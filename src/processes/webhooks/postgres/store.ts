@@ -155,7 +155,7 @@ const DELIVERY = [
   'body',
   'cause',
   'created_at',
-] as const satisfies readonly (keyof NewDelivery)[];
+] as const;
 
 async function add(
   client: pg.PoolClient,
@@ -178,7 +178,7 @@ const TRY = [
   'answer',
   'becomes',
   'next_try_at',
-] as const satisfies readonly (keyof TryRecord)[];
+] as const;
 
 /** What the tries say of each endpoint. */
 function healthColumns(tries: readonly TryRecord[]): unknown[] {
