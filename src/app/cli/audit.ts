@@ -11,17 +11,13 @@ import { counted, idOf, print, VerbError, withEngines } from './verb.ts';
 
 /** `audit timeline`. */
 const timelineVerb = (): Command =>
-  new Command('timeline')
+  new Verb('timeline')
     .description(
       'Show the history of one resource for people: who did what, when and why, with personal data decrypted.',
     )
     .addArgument(new Argument('<kind>', 'kind of resource').choices(Object.keys(TIMELINES)))
     .argument('<id>', 'its id', idOf('resource', 'take it from the resource'))
-    .option('--json', 'print one JSON document')
-    .addHelpText(
-      'after',
-      '\nExample:\n  npx asset-valuation audit timeline asset 7b0c4d7e-5a1f-4c0e-9d55-3f2a8c1e6b90',
-    )
+    .json('audit timeline asset 7b0c4d7e-5a1f-4c0e-9d55-3f2a8c1e6b90')
     .action(tell);
 
 async function tell(kind: TimelineSubject, id: string, options: { readonly json?: boolean }): Promise<void> {
@@ -59,7 +55,7 @@ function changeText({ field, before, after }: FieldChange): string {
 
 /** `audit replay | verify | seal | export | timeline`. */
 export function auditVerbs(): Command {
-  const verbs = new Command('audit').description(
+  const verbs = new Verb('audit').description(
     'Replay valuations, verify the history against its hashes and seals, seal it, export part of it, read it.',
   );
   for (const verb of [replayVerb(), verifyVerb(), sealVerb(), exportVerb(), timelineVerb()])

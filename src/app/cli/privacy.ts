@@ -19,7 +19,7 @@ const reasonText = (text: string): string => {
 
 /** `privacy erase | reapply | keys | rotate-key`. */
 export function privacyVerbs(): Command {
-  const verbs = new Command('privacy').description(
+  const verbs = new Verb('privacy').description(
     'Erase personal data permanently, and again after a restored backup; replace the master key. Needs the rights of the owner of the keys.',
   );
   verbs
@@ -37,11 +37,7 @@ export function privacyVerbs(): Command {
       'reason, recorded in the log permanently; no personal data',
       reasonText,
     )
-    .option('--json', 'print one JSON document')
-    .addHelpText(
-      'after',
-      '\nExample:\n  npx asset-valuation privacy erase 7b0c4d7e-5a1f-4c0e-9d55-3f2a8c1e6b90 --reason "request 2026-118 of the data subject"',
-    )
+    .json('privacy erase 7b0c4d7e-5a1f-4c0e-9d55-3f2a8c1e6b90 --reason "request 2026-118 of the data subject"')
     .action(erase);
   verbs
     .command('reapply')
@@ -49,8 +45,7 @@ export function privacyVerbs(): Command {
       'Repeat the erasures of a ledger, after a backup restored keys. Can be repeated; "backup restore" runs it automatically.',
     )
     .argument('<ledger file>', 'such as the former DATA_DIR/erasures.jsonl')
-    .option('--json', 'print one JSON document')
-    .addHelpText('after', '\nExample:\n  npx asset-valuation privacy reapply /srv/ledger/erasures.jsonl')
+    .json('privacy reapply /srv/ledger/erasures.jsonl')
     .action(reapply);
   verbs.addCommand(keysVerb());
   verbs.addCommand(rotateKeyVerb());

@@ -117,14 +117,13 @@ interface VerifyOptions {
 
 /** `projections list | rebuild | verify | skip`. */
 export function projectionsVerbs(): Command {
-  const verbs = new Command('projections').description(
+  const verbs = new Verb('projections').description(
     'Show the state of the read models, rebuild them from the log, verify them against it.',
   );
   verbs
     .command('list')
     .description('List the read models: version, position, events behind, status, and rebuilds in progress.')
-    .option('--json', 'print one JSON document')
-    .addHelpText('after', '\nExample:\n  npx asset-valuation projections list')
+    .json('projections list')
     .action(listProjections);
   verbs
     .command('rebuild')
@@ -135,8 +134,7 @@ export function projectionsVerbs(): Command {
     .addArgument(some())
     .option('--all', 'all of them')
     .option('--downgrade', 'also those that a newer version made, after a rollback')
-    .option('--json', 'print one JSON document')
-    .addHelpText('after', '\nExample:\n  npx asset-valuation projections rebuild asset valuation')
+    .json('projections rebuild asset valuation')
     .action((chosen: readonly string[], options: RebuildOptions, verb: Command) => {
       if ((chosen.length === 0) !== (options.all === true))
         verb.error('error: name read models, or say --all');
@@ -150,8 +148,7 @@ export function projectionsVerbs(): Command {
     )
     .addArgument(some())
     .option('--all', 'all of them (the default)')
-    .option('--json', 'print one JSON document')
-    .addHelpText('after', '\nExample:\n  npx asset-valuation projections verify --all')
+    .json('projections verify --all')
     .action((chosen: readonly string[], options: VerifyOptions, verb: Command) => {
       if (chosen.length > 0 && options.all) verb.error('error: name read models, or say --all');
       return verifyProjections(chosen.length === 0 ? projections : named(chosen), options);

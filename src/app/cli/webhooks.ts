@@ -164,14 +164,13 @@ const limit = (text: string): number => {
 
 /** `webhooks list | deliveries | replay`. */
 export function webhooksVerbs(): Command {
-  const verbs = new Command('webhooks').description(
+  const verbs = new Verb('webhooks').description(
     'Show how deliveries to webhooks stand, and deliver once more.',
   );
   verbs
     .command('list')
     .description('List the endpoints of all organizations, those that fail first, and what waits for them.')
-    .option('--json', 'print one JSON document')
-    .addHelpText('after', '\nExample:\n  npx asset-valuation webhooks list')
+    .json('webhooks list')
     .action(listEndpoints);
   verbs
     .command('deliveries')
@@ -179,11 +178,7 @@ export function webhooksVerbs(): Command {
     .argument('<id>', 'its id, from the list', id)
     .addOption(new Option('--status <status>', 'those that stand so now').choices(DELIVERY_STATUSES))
     .option('--limit <count>', 'how many at most', limit, 20)
-    .option('--json', 'print one JSON document')
-    .addHelpText(
-      'after',
-      '\nExample:\n  npx asset-valuation webhooks deliveries 2f1c7a52-6f0e-4d1c-8a55-9a3f0c526f0e --status WAITING',
-    )
+    .json('webhooks deliveries 2f1c7a52-6f0e-4d1c-8a55-9a3f0c526f0e --status WAITING')
     .action(listDeliveries);
   verbs
     .command('replay')
@@ -195,11 +190,7 @@ export function webhooksVerbs(): Command {
       '--after <place>',
       `a webhook-id of one of its deliveries, a "next" of the feed, or "${BEGINNING}"`,
     )
-    .option('--json', 'print one JSON document')
-    .addHelpText(
-      'after',
-      '\nExample:\n  npx asset-valuation webhooks replay 2f1c7a52-6f0e-4d1c-8a55-9a3f0c526f0e --after 5b0e7b4a-6c1d-4d0e-9a5e-2f2f1b7f6d11',
-    )
+    .json('webhooks replay 2f1c7a52-6f0e-4d1c-8a55-9a3f0c526f0e --after 5b0e7b4a-6c1d-4d0e-9a5e-2f2f1b7f6d11')
     .action(replayDeliveries);
   return verbs;
 }

@@ -92,8 +92,9 @@ type Answered<T> = Result<T, SourceFailure>;
  * How a question was answered: from what is held, by one that was under way already, by really asking (which may fail), or
  * not at all because the place is left alone.
  */
-export type HowAnswered = 'cache' | 'shared' | 'fetched' | 'failed' | 'resting';
-export type OnAnswered = (how: HowAnswered) => void;
+type HowAnswered = 'cache' | 'shared' | 'fetched' | 'failed' | 'resting';
+/** Told how each question to a source was answered. */
+export type OnAsked = (source: string, how: HowAnswered) => void;
 
 export interface AskerOptions<T> {
   readonly clock: Clock;
@@ -109,7 +110,7 @@ export interface AskerOptions<T> {
   readonly flightMs?: number;
   /** How many answers are held; the one that was asked for longest ago goes first. */
   readonly capacity: number;
-  readonly onAnswered?: OnAnswered | undefined;
+  readonly onAnswered?: ((how: HowAnswered) => void) | undefined;
   /** Asks for real. It must end soon after the signal; whatever it throws is a failure. */
   readonly ask: (question: string, signal: AbortSignal) => Promise<Answered<T>>;
 }

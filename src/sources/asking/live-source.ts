@@ -24,7 +24,7 @@ import {
   askedSoFar,
   createAsker,
   type LastAsked,
-  type OnAnswered,
+  type OnAsked,
   type SourceFailure,
 } from './asker.ts';
 import { type GetOptions, type Got, getBytes, type Http } from './get-bytes.ts';
@@ -108,7 +108,7 @@ export interface LiveSourceOptions {
   readonly http: Http;
   readonly clock: Clock;
   readonly limits: AskingLimits;
-  readonly onAnswered?: OnAnswered | undefined;
+  readonly onAsked?: OnAsked | undefined;
 }
 
 type Kind = ReferenceQuery['kind'];
@@ -163,9 +163,17 @@ type Listed<T> = <L extends ListingKind>(
 /** A source that is asked over HTTP: each question once at a time, answers held for a while, its last good one at hand. */
 export function liveSource<K extends Kind, T extends Reading, C>(
   { profile, kind, reads, off = 'the source is switched off', ...source }: LiveSource<K, T, C>,
-  { address: base, http, clock, limits, onAnswered }: LiveSourceOptions,
+  { address: base, http, clock, limits, onAsked }: LiveSourceOptions,
 ): PriceSource {
-  const asker = base && createAsker<T>({ ...source.hold, clock, limits, onAnswered, ask: fetchFrom(base) });
+  const asker =
+    base &&
+    createAsker<T>({
+      ...source.hold,
+      clock,
+      limits,
+      onAnswered: (how) => onAsked?.(profile.id, how),
+      ask: fetchFrom(base),
+    });
   const { covers = () => true, choose, reference, questions = () => [base?.href ?? ''] } = source;
   const place = asker && {
     ask: asker.ask,

@@ -1,20 +1,13 @@
 import { setImmediate as yielding } from 'node:timers/promises';
 import { sha256 } from '../../kernel/digest.ts';
 import { limitation } from '../../kernel/estimate.ts';
-import { type CalendarDate, daysBetween, type Instant } from '../../kernel/instant.ts';
-import type { ReferenceQuery } from '../../kernel/reference.ts';
+import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { PriceSource, SourcedAnswer } from '../../valuation/references/contract.ts';
+import type { PriceSource } from '../../valuation/references/contract.ts';
 import type { ListingAnswer, ListingItem, ListingKind } from '../../valuation/references/listing.ts';
 import { CONAB_INPUTS } from '../../valuation/references/profiles.ts';
-import { type Gap, gap, notFound, unanswered, unlisted } from '../asking/live-source.ts';
-import {
-  type ChosenReference,
-  describe,
-  IMPORTED_FILE,
-  type Reading,
-  sourcedAnswer,
-} from '../asking/sourced-answer.ts';
+import { type Gap, gap, unlisted } from '../asking/live-source.ts';
+import { type ChosenReference, describe, IMPORTED_FILE } from '../asking/sourced-answer.ts';
 import { CATMAT_FAMILY } from '../equipment-families.ts';
 import {
   type ImportedFiles,
@@ -26,8 +19,9 @@ import {
 } from '../imports/imports.ts';
 import {
   type ImportedReadings,
+  importedReading,
   importedReadings,
-  importsHealth,
+  importedSource,
   NOTHING_IMPORTED,
 } from '../imports/readings.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';
@@ -185,19 +179,9 @@ const NEW_EQUIPMENT_PRICE = limitation(
   'Surveyed price of new equipment, of the state and month named; it does not hold for used equipment and was not moved to another state. Freight, options and terms of payment are not considered.',
 );
 
-/** Prices of new machines and implements, from files that an operator imported: not a `liveSource`, it asks no address. */
+/** Prices of new machines and implements, from files that an operator imported. */
 export function createConabInputs(files: ImportedFiles): PriceSource {
   const imported = importedSurveys(files);
-
-  async function ask(query: Extract<ReferenceQuery, { kind: 'equipment-price' }>): Promise<SourcedAnswer> {
-    const surveys = await imported.all();
-    if (surveys.length === 0) return notFound('SOURCE_NOT_CONFIGURED', NOTHING_IMPORTED);
-    const chosen = choosePrice(surveys, query.family, query.product_code, query.date);
-    if (!chosen.ok) return unanswered(chosen.error);
-    const read = readingOf(chosen.value.survey.manifest.imported_at);
-    return sourcedAnswer(CONAB_INPUTS, read, referenceTo(chosen.value, files));
-  }
-
   async function list<K extends ListingKind>(
     date: CalendarDate,
     items: (products: readonly ListedProduct[]) => readonly ListingItem<K>[],
@@ -208,17 +192,17 @@ export function createConabInputs(files: ImportedFiles): PriceSource {
     return {
       found: true,
       items: items(listedProducts(surveys, date)),
-      sources: [describe(CONAB_INPUTS, readingOf(newest))],
+      sources: [describe(CONAB_INPUTS, importedReading(CONAB_INPUTS, newest))],
     };
   }
-
-  return {
-    ...CONAB_INPUTS,
-    answers: (query) => query.kind === 'equipment-price' && query.family !== CATMAT_FAMILY,
-    ask: (query) =>
-      query.kind === 'equipment-price'
-        ? ask(query)
-        : Promise.resolve(notFound('NO_REFERENCE', 'the source surveys equipment only')),
+  return importedSource({
+    profile: CONAB_INPUTS,
+    kind: 'equipment-price',
+    prices: 'equipment',
+    imported,
+    covers: ({ family }) => family !== CATMAT_FAMILY,
+    choose: (surveys, { family, product_code, date }) => choosePrice(surveys, family, product_code, date),
+    reference: (chosen) => referenceTo(chosen, files),
     listers: {
       'equipment-families': ({ date }) => list<'equipment-families'>(date, familiesOf),
       'equipment-products': async ({ family, date }) =>
@@ -228,13 +212,8 @@ export function createConabInputs(files: ImportedFiles): PriceSource {
               products.filter(({ product }) => product.family === family).map(itemOf),
             ),
     },
-    health: () => importsHealth(CONAB_INPUTS.id, imported),
-    close: async () => undefined,
-  };
+  });
 }
-
-/** An imported file is named by where people find such files. */
-const readingOf = (imported: Instant): Reading => ({ url: CONAB_INPUTS.url, retrieved_at: imported });
 
 /** The row's own words and figure, and the file they stand in. */
 const referenceTo = (

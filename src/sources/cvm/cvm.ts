@@ -201,13 +201,13 @@ type Month = MonthFile | null;
 const HELD_MONTHS = 2;
 
 export function createCvm(options: LiveSourceOptions): PriceSource {
-  const { address, clock, limits, onAnswered } = options;
+  const { address, clock, limits, onAsked } = options;
   // Two at a time would take twice the memory and be there no sooner.
   const one = atMost(1);
   const months = createAsker<Month>({
     clock,
     limits,
-    onAnswered,
+    onAnswered: (how) => onAsked?.(CVM.id, how),
     capacity: HELD_MONTHS,
     flightMs: minutes(2),
     // Published on business days; the months before are published again once in a while.
@@ -259,7 +259,7 @@ export function createCvm(options: LiveSourceOptions): PriceSource {
       }),
       flaw: ({ files }) => files.flatMap(flawOf).join('; ') || null,
     },
-    { ...options, onAnswered: undefined },
+    { ...options, onAsked: undefined },
   );
   return {
     ...source,

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { bareTaxId, looksLikeCnpj } from '../../kernel/identity/tax-id.ts';
 import { type CalendarDate, parseDate } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { separatedTable, type TableRow } from '../reading/lines.ts';
+import { type LineReader, separatedTable, type TableRow } from '../reading/lines.ts';
 import { plain } from '../reading/texts.ts';
 
 /** What was published of one day: the quota as it stands there; null where two lines of the day say different things. */
@@ -15,12 +15,6 @@ interface DayQuota {
 interface UnitQuotas {
   readonly subclass: string;
   readonly days: readonly DayQuota[];
-}
-
-/** All quotas of a month. */
-interface MonthQuotas {
-  /** Of a fund by its bare CNPJ: each kind of unit that it has; none where the month does not know it. */
-  of(taxId: string): readonly UnitQuotas[];
 }
 
 /** Far beyond what there is: a file with more is not this one, and would take memory and time without end. */
@@ -109,13 +103,14 @@ export function quotaRows(month: string, most: Most) {
     },
     size: () => rows,
     /** What was taken, without the room that is left. */
-    end(): MonthQuotas {
+    end() {
       days = resized(days, rows);
       before = resized(before, rows);
       starts = resized(starts, rows + 1);
       texts = Buffer.concat([texts], starts[rows]);
       return {
-        of: (taxId) =>
+        /** Of a fund by its bare CNPJ: each kind of unit that it has; none where the month does not know it. */
+        of: (taxId: string): readonly UnitQuotas[] =>
           (funds.get(taxId) ?? []).map((unit) => ({
             subclass: unit.subclass,
             days: [...rowsOf(unit)]
@@ -157,14 +152,8 @@ interface LeftOut {
 }
 
 export interface MonthContent {
-  readonly quotas: MonthQuotas;
+  readonly quotas: ReturnType<ReturnType<typeof quotaRows>['end']>;
   readonly leftOut: LeftOut;
-}
-
-interface QuotasReader {
-  /** Takes one line, the header first; a text says why this is not the commission's file. */
-  line(text: string): string | undefined;
-  end(): Result<MonthContent, string>;
 }
 
 interface Line {
@@ -178,7 +167,7 @@ interface Line {
  * Reads the daily reports of funds of one month, `2026-11`, in whatever order they come. A line that cannot be read is left out and
  * named, and the others are taken. Nothing in place of a quota is none.
  */
-export function readQuotas(month: string, today: CalendarDate): QuotasReader {
+export function readQuotas(month: string, today: CalendarDate): LineReader<MonthContent> {
   const rows = quotaRows(month, MOST);
   const named: { line: number; fault: string }[] = [];
   const days = new Map<string, number | undefined>();

@@ -1,12 +1,12 @@
 import { limitation } from '../../kernel/estimate.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
-import type { LandClass, ReferenceQuery } from '../../kernel/reference.ts';
+import type { LandClass } from '../../kernel/reference.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { cellName } from '../../kernel/workbook/grid.ts';
-import type { PriceSource, SourcedAnswer } from '../../valuation/references/contract.ts';
+import type { PriceSource } from '../../valuation/references/contract.ts';
 import { DERAL_LAND } from '../../valuation/references/profiles.ts';
-import { type Gap, gap, notFound, unanswered } from '../asking/live-source.ts';
-import { type ChosenReference, IMPORTED_FILE, sourcedAnswer } from '../asking/sourced-answer.ts';
+import { type Gap, gap, notFound } from '../asking/live-source.ts';
+import { type ChosenReference, IMPORTED_FILE } from '../asking/sourced-answer.ts';
 import {
   type ImportedFiles,
   type ImportManifest,
@@ -15,7 +15,7 @@ import {
   importProblem,
   type RowNotTaken,
 } from '../imports/imports.ts';
-import { importedReadings, importsHealth, NOTHING_IMPORTED } from '../imports/readings.ts';
+import { importedReadings, importedSource } from '../imports/readings.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';
 import {
   type LandPrice,
@@ -57,8 +57,6 @@ const LAND_SURVEY_MEAN = limitation(
   "It is the survey's mean price of the class in the municipality, of March of the year named: not this property's price, and neither a lowest nor a highest one. Since 2025 the published table may carry a discount of DERAL's, which the file does not tell.",
 );
 
-type LandQuery = Extract<ReferenceQuery, { kind: 'land-price' }>;
-
 /** Prices of land by its class, from tables that an operator imported: it asks no address. */
 export function createDeralLand(files: ImportedFiles): PriceSource {
   const imported = importedReadings<ImportedSurvey>(files, async (bytes, manifest) => {
@@ -68,27 +66,18 @@ export function createDeralLand(files: ImportedFiles): PriceSource {
       : undefined;
   });
 
-  async function ask(query: LandQuery): Promise<SourcedAnswer> {
-    if (query.state !== 'PR')
-      return notFound('REGION_NOT_COVERED', `${query.state} is not covered: the source surveys Paraná only`);
-    const surveys = await imported.all();
-    if (surveys.length === 0) return notFound('SOURCE_NOT_CONFIGURED', NOTHING_IMPORTED);
-    const chosen = choosePrice(surveys, query);
-    if (!chosen.ok) return unanswered(chosen.error);
-    const read = { url: DERAL_LAND.url, retrieved_at: chosen.value.survey.manifest.imported_at };
-    return sourcedAnswer(DERAL_LAND, read, referenceTo(chosen.value, query.land_class, files));
-  }
-
-  return {
-    ...DERAL_LAND,
-    answers: (query) => query.kind === 'land-price',
-    ask: (query) =>
-      query.kind === 'land-price'
-        ? ask(query)
-        : Promise.resolve(notFound('NO_REFERENCE', 'the source surveys land only')),
-    health: () => importsHealth(DERAL_LAND.id, imported),
-    close: async () => undefined,
-  };
+  return importedSource({
+    profile: DERAL_LAND,
+    kind: 'land-price',
+    prices: 'land',
+    imported,
+    refuse: ({ state }) =>
+      state === 'PR'
+        ? undefined
+        : notFound('REGION_NOT_COVERED', `${state} is not covered: the source surveys Paraná only`),
+    choose: choosePrice,
+    reference: (chosen, { land_class }) => referenceTo(chosen, land_class, files),
+  });
 }
 
 /** The table's own words and figure, and the cell and the file they stand in. */

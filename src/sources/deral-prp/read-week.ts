@@ -1,10 +1,10 @@
 import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { commodity } from '../../kernel/words/commodities.ts';
-import { type Cell, cellAt, cellName, type Grid, shown, textAt } from '../../kernel/workbook/grid.ts';
+import { type Cell, cellAt, type Grid, textAt } from '../../kernel/workbook/grid.ts';
 import { fileFault, type SheetFault } from '../../kernel/workbook/sheet-fault.ts';
 import { parseBrazilianDate, plain } from '../reading/texts.ts';
-import { type Figure, figureOfNumber, figureOfText } from '../workbooks/figure.ts';
+import { cellFault, type Figure, figureOfNumber, figureOfText } from '../workbooks/figure.ts';
 
 /**
  * Names that surely mean one of our products, whole, as `words`. The bulletin has more that only might: `Feijao de
@@ -110,10 +110,8 @@ function headerOf(grid: Grid): Header | undefined {
 }
 
 function weekOf(grid: Grid, header: Header): Result<Week, SheetFault> {
-  const fault = (row: number, column: number, expected: string) => {
-    const found = shown(cellAt(grid, row, column));
-    return fail({ sheet: grid.name, cell: cellName(row, column), expected, found });
-  };
+  const fault = (row: number, column: number, expected: string) =>
+    fail(cellFault(grid, row, column, expected));
   const period = periodOf(grid, header);
   if (!period) return fault(0, 0, 'a period PERÍODO: dd/MM/yyyy a dd/MM/yyyy above the header');
 

@@ -188,15 +188,14 @@ function createBulletins(options: BulletinsOptions) {
 
   return {
     gather,
-    state: (): SimaState => {
+    health: (): SourceHealth => {
       // Looks for new or damaged files in the background; what it finds shows the next time.
       void imported.any();
-      return {
-        page: page ? { last: page.last() } : null,
-        workbook: workbook ? { last: workbook.last() } : null,
-        imports: imported.count(),
-        damages: imported.damages(),
-      };
+      const addresses = [
+        ...(page ? [{ name: 'page', last: page.last() }] : []),
+        ...(workbook ? [{ name: 'workbook', last: workbook.last() }] : []),
+      ];
+      return healthOf(addresses, imported.count(), imported.damages());
     },
     close: () => {
       page?.close();
@@ -205,25 +204,12 @@ function createBulletins(options: BulletinsOptions) {
   };
 }
 
-interface Address {
-  readonly last: LastAsked | null;
-}
-
-interface SimaState {
-  /** Null: switched off. */
-  readonly page: Address | null;
-  readonly workbook: Address | null;
-  readonly imports: number;
-  /** Imported files that are ignored, and why. */
-  readonly damages: readonly string[];
-}
-
 /** DOWN when no address answers; DEGRADED when one does not, or an imported file is damaged. */
-function healthOf({ page, workbook, imports, damages }: SimaState): SourceHealth {
-  const addresses = [
-    { name: 'page', address: page },
-    { name: 'workbook', address: workbook },
-  ].flatMap(({ name, address }) => (address ? [{ name, last: address.last }] : []));
+function healthOf(
+  addresses: readonly { readonly name: string; readonly last: LastAsked | null }[],
+  imports: number,
+  damages: readonly string[],
+): SourceHealth {
   const kinds = [...addresses.map(({ name }) => name), ...(imports > 0 ? ['imports'] : [])];
   const asked = addresses.flatMap(({ name, last }) => (last ? [{ name, last }] : []));
   const failed = asked.filter(({ last }) => last.failure !== null);
@@ -281,7 +267,7 @@ export function createDeralSima(options: BulletinsOptions): PriceSource {
         ? ask(query, timeMs)
         : Promise.resolve(notFound('NO_REFERENCE', 'the source quotes products only')),
     listers: { 'commodity-references': list },
-    health: () => healthOf(bulletins.state()),
+    health: bulletins.health,
     close: async () => bulletins.close(),
   };
 }

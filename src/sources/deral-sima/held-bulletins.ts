@@ -2,6 +2,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { businessDateOf, type CalendarDate } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { faultText, type SheetFault } from '../../kernel/workbook/sheet-fault.ts';
+import { DERAL_SIMA } from '../../valuation/references/profiles.ts';
 import { addressUnder } from '../asking/addresses.ts';
 import { type Asker, createAsker, minutes, type SourceFailure, unreadable } from '../asking/asker.ts';
 import { getBytes } from '../asking/get-bytes.ts';
@@ -110,7 +111,7 @@ const askerOf = (options: LiveOptions, freshMs: number, ask: (signal: AbortSigna
   createAsker<readonly HeldBulletin[]>({
     clock: options.clock,
     limits: options.limits,
-    onAnswered: options.onAnswered,
+    onAnswered: (how) => options.onAsked?.(DERAL_SIMA.id, how),
     freshMs,
     capacity: 1,
     ask: (_question, signal) => ask(signal),
@@ -134,17 +135,6 @@ function heldOf(
 /** How many parsed files are held, and how many that are not are read for one question at most. */
 const [HELD, READ_AT_ONCE] = [32, 4];
 
-interface ImportedBulletins {
-  /** Bulletins that can answer for a product on a date: newest first, read until so many days with a price are there. */
-  upTo(wanted: WantedFiles, signal: AbortSignal): Promise<readonly HeldBulletin[]>;
-  /** Whether a file says that it holds this very day. */
-  has(date: CalendarDate): Promise<boolean>;
-  /** Whether any file at all was imported. */
-  any(): Promise<boolean>;
-  count(): number;
-  damages(): readonly string[];
-}
-
 interface WantedFiles {
   readonly product_id: string;
   readonly date: CalendarDate;
@@ -154,11 +144,7 @@ interface WantedFiles {
   readonly oldest: CalendarDate | null;
 }
 
-export function importedBulletins(
-  files: ImportedFiles,
-  parse: ParseWorkbook,
-  url: string,
-): ImportedBulletins {
+export function importedBulletins(files: ImportedFiles, parse: ParseWorkbook, url: string) {
   const held = new Map<string, readonly HeldBulletin[]>();
   const damaged = new Map<string, string>();
   const underWay = new Map<string, Promise<readonly HeldBulletin[]>>();
@@ -204,11 +190,15 @@ export function importedBulletins(
   }
 
   return {
+    /** Whether any file at all was imported. */
     any: async () => (await manifests()).length > 0,
     count: () => count,
     damages: () => [...files.damages(), ...damaged.values()],
-    has: async (date) => (await manifests()).some(({ reference_dates }) => reference_dates.includes(date)),
-    upTo: async ({ product_id, date, days, oldest }, signal) => {
+    /** Whether a file says that it holds this very day. */
+    has: async (date: CalendarDate) =>
+      (await manifests()).some(({ reference_dates }) => reference_dates.includes(date)),
+    /** Bulletins that can answer for a product on a date: newest first, read until so many days with a price are there. */
+    upTo: async ({ product_id, date, days, oldest }: WantedFiles, signal: AbortSignal) => {
       const candidates = (await manifests())
         .map((manifest) => ({ manifest, newest: manifest.reference_dates.findLast((each) => each <= date) }))
         .flatMap(({ manifest, newest }) =>

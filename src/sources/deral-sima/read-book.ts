@@ -5,7 +5,7 @@ import { type Cell, cellAt, cellName, type Grid, shown, textAt } from '../../ker
 import type { SheetFault } from '../../kernel/workbook/sheet-fault.ts';
 import type { RowNotTaken } from '../imports/imports.ts';
 import { parseBrazilianDate, plain } from '../reading/texts.ts';
-import { type Figure, figureOfNumber, figureOfText } from '../workbooks/figure.ts';
+import { cellFault, type Figure, figureOfNumber, figureOfText } from '../workbooks/figure.ts';
 import {
   type Bulletin,
   consistencyOf,
@@ -148,8 +148,7 @@ class WrongCell extends Error {
 
   constructor(grid: Grid, row: number, column: number, expected: string) {
     super('wrong cell');
-    const cell = cellName(row, column);
-    this.fault = { sheet: grid.name, cell, expected, found: shown(cellAt(grid, row, column)) };
+    this.fault = cellFault(grid, row, column, expected);
   }
 }
 

@@ -1,13 +1,13 @@
 import type { Clock } from '../../kernel/clock.ts';
 import { epochOf } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { FIPE } from '../../valuation/references/profiles.ts';
 import { addressUnder } from '../asking/addresses.ts';
 import {
   type Asker,
   createAsker,
   createCircuitBreaker,
   hours,
-  type LastAsked,
   minutes,
   newestAsked,
   type SourceFailure,
@@ -19,25 +19,14 @@ import type { LiveSourceOptions } from '../asking/live-source.ts';
 import { type Retrieved, retrieved } from '../asking/sourced-answer.ts';
 import { saysNoSuchCode } from './read-vehicles.ts';
 
-/** So many requests in any 24 hours, and so never more in a day, wherever the source's day begins. */
-interface RequestBudget {
-  readonly size: number;
-  /** The last of them, a fifth: not for everybody, so that no caller uses up what the others need. */
-  readonly kept: number;
-  isSpent(): boolean;
-  /** Only what is kept is left, or nothing. */
-  isLow(): boolean;
-  /** Counts one request, if one is left. */
-  take(): boolean;
-  /** The last request counted never reached the source. */
-  giveBack(): void;
-}
-
 const DAY_MS = hours(24);
 const KEPT_OF = 5;
 
-/** Holds at most `size` times: those of the requests it still counts. */
-export function createRequestBudget(size: number, clock: Clock): RequestBudget {
+/**
+ * So many requests in any 24 hours, and so never more in a day, wherever the source's day begins. It holds at most `size`
+ * times: those of the requests it still counts.
+ */
+export function createRequestBudget(size: number, clock: Clock) {
   let taken: number[] = [];
   const kept = Math.floor(size / KEPT_OF);
   const counted = () => {
@@ -49,25 +38,22 @@ export function createRequestBudget(size: number, clock: Clock): RequestBudget {
   const isSpent = () => counted() >= size;
   return {
     size,
+    /** The last of them, a fifth: not for everybody, so that no caller uses up what the others need. */
     kept,
     isSpent,
+    /** Only what is kept is left, or nothing. */
     isLow: () => counted() >= size - kept,
+    /** Counts one request, if one is left. */
     take: () => {
       if (isSpent()) return false;
       taken.push(epochOf(clock.now()));
       return true;
     },
+    /** The last request counted never reached the source. */
     giveBack: () => {
       taken.pop();
     },
   };
-}
-
-interface QuotaHttp extends Http {
-  /** Why nothing may be asked now; null when it may. */
-  refusal(): string | null;
-  /** The same where what is kept of the budget is not to be touched. */
-  sparingRefusal(): string | null;
 }
 
 /** How long a source that says 429 is left alone: as it says, within these bounds, and an hour where it says nothing. */
@@ -83,15 +69,17 @@ const NEVER_ASKED: ReadonlySet<unknown> = new Set([
 ]);
 
 /** Counts each request against the budget, retries too, and keeps silent for as long as the source wants it. */
-function quotaHttp(http: Http, budget: RequestBudget, clock: Clock): QuotaHttp {
+function quotaHttp(http: Http, budget: ReturnType<typeof createRequestBudget>, clock: Clock) {
   let quietUntil = 0;
   const now = () => epochOf(clock.now());
+  /** Why nothing may be asked now; null when it may. */
   const refusal = () => {
     if (now() < quietUntil) {
       return `the source's quota is used up: not asked before ${new Date(quietUntil).toISOString()}`;
     }
     return budget.isSpent() ? `this service's own budget of ${budget.size} requests a day is used up` : null;
   };
+  /** The same where what is kept of the budget is not to be touched. */
   const sparingRefusal = () =>
     refusal() ??
     (budget.isLow()
@@ -141,13 +129,6 @@ export interface TableAsker<T> extends Asker<TableAnswer<T>> {
   askSparingly(path: string, timeMs: number): Promise<Result<TableAnswer<T>, SourceFailure>>;
 }
 
-/** The table behind one address: whatever is asked of it shares one quota, one token and one circuit breaker. */
-export interface FipeTable {
-  asker<T>(kind: TableKind<T>): TableAsker<T>;
-  last(): LastAsked | null;
-  close(): void;
-}
-
 /** The longest list, the models of a large brand, is some 50 KB. */
 const MAX_BYTES = 262_144;
 export const [DAY_BUDGET, DAY_BUDGET_WITH_TOKEN] = [500, 1000];
@@ -159,8 +140,9 @@ export interface FipeOptions extends LiveSourceOptions {
   readonly token: string | null;
 }
 
-export function createFipeTable(address: URL, options: Omit<FipeOptions, 'address'>): FipeTable {
-  const { clock, limits, token, onAnswered } = options;
+/** The table behind one address: whatever is asked of it shares one quota, one token and one circuit breaker. */
+export function createFipeTable(address: URL, options: Omit<FipeOptions, 'address'>) {
+  const { clock, limits, token, onAsked } = options;
   const budget = createRequestBudget(token === null ? DAY_BUDGET : DAY_BUDGET_WITH_TOKEN, clock);
   const http = quotaHttp(options.http, budget, clock);
   const restMs = Math.max(limits.restMs, REST_MS);
@@ -196,11 +178,11 @@ export function createFipeTable(address: URL, options: Omit<FipeOptions, 'addres
     http.refusal() ?? `not asked again yet, after ${last()?.failure?.detail ?? 'several failures'}`;
 
   return {
-    asker: <T>({ read, freshMs, capacity }: TableKind<T>) => {
+    asker: <T>({ read, freshMs, capacity }: TableKind<T>): TableAsker<T> => {
       const asker = createAsker<TableAnswer<T>>({
         clock,
         limits,
-        onAnswered,
+        onAnswered: (how) => onAsked?.(FIPE.id, how),
         breaker,
         freshMs,
         capacity,
@@ -226,3 +208,5 @@ export function createFipeTable(address: URL, options: Omit<FipeOptions, 'addres
     },
   };
 }
+
+export type FipeTable = ReturnType<typeof createFipeTable>;

@@ -48,19 +48,8 @@ const MOST_DOUBTED = 1000;
 /** `listed`: the very year stands on a list at hand. `possible`: brand and model do, and no list of its years is at hand. */
 type Listed = 'listed' | 'possible' | 'unknown';
 
-interface VehicleCodes {
-  /** Brands, models, years. A list older than a day is not shown any more: it could not say that it is old. */
-  list(query: CodesQuery, timeMs: number): Promise<CodesAnswer>;
-  /** Whether the source's own lists have a vehicle: they are asked where they are not at hand, the years' seldom. */
-  lookFor(vehicle: AskedVehicle, timeMs: number): Promise<Result<Listed, SourceFailure>>;
-  /** A year of this model was not there: the next one is looked for on the list. */
-  doubt(vehicle: AskedVehicle): void;
-  /** How the lists name a vehicle. Only those not older than a day count: a new table may rename it. */
-  namesOf(vehicle: AskedVehicle): ListedNames;
-}
-
 /** The lists are what keeps made-up codes from the source: a list is asked for only where the one above has its code. */
-function vehicleCodes(table: FipeTable): VehicleCodes {
+function vehicleCodes(table: FipeTable) {
   const lists = table.asker<readonly NamedCode[]>({
     read: (path, bytes) => {
       const codes = readCodes(bytes, isCode);
@@ -98,14 +87,16 @@ function vehicleCodes(table: FipeTable): VehicleCodes {
     asker.fresh(codesPath(asked) ?? '')?.content?.find((each) => each.code === code)?.name;
 
   return {
-    list: async (query, timeMs) => {
+    /** Brands, models, years. A list older than a day is not shown any more: it could not say that it is old. */
+    list: async (query: CodesQuery, timeMs: number): Promise<CodesAnswer> => {
       const asked = await listAt(query, performance.now() + timeMs);
       if (!asked.ok) return unlisted('SOURCE_UNAVAILABLE', asked.error.detail);
       const { value } = asked;
       if (!value?.content?.length) return unlisted('NO_REFERENCE', 'the source has no such code');
       return { found: true, items: value.content, sources: [describe(FIPE, value)] };
     },
-    lookFor: async (vehicle, timeMs) => {
+    /** Whether the source's own lists have a vehicle: they are asked where they are not at hand, the years' seldom. */
+    lookFor: async (vehicle: AskedVehicle, timeMs: number): Promise<Result<Listed, SourceFailure>> => {
       const until = performance.now() + timeMs;
       const path = codesPath(vehicle) ?? '';
       if (years.fresh(path) || doubted.has(path)) {
@@ -115,12 +106,14 @@ function vehicleCodes(table: FipeTable): VehicleCodes {
       const models = await listAt({ ...vehicle, model: null }, until);
       return models.ok ? ok(has(models.value, vehicle.model) ? 'possible' : 'unknown') : models;
     },
-    doubt: (vehicle) => {
+    /** A year of this model was not there: the next one is looked for on the list. */
+    doubt: (vehicle: AskedVehicle) => {
       const path = codesPath(vehicle);
       if (path !== undefined) doubted.add(path);
       if (doubted.size > MOST_DOUBTED) doubted.delete(doubted.values().next().value ?? '');
     },
-    namesOf: ({ type, brand, model, year }) => ({
+    /** How the lists name a vehicle. Only those not older than a day count: a new table may rename it. */
+    namesOf: ({ type, brand, model, year }: AskedVehicle): ListedNames => ({
       brand: nameIn(lists, { type, brand: null, model: null }, brand),
       model: nameIn(lists, { type, brand, model: null }, model),
       year: nameIn(years, { type, brand, model }, year),
@@ -145,7 +138,7 @@ const [EARLIER_TABLE_FRESH_MS, UNKNOWN_FRESH_MS] = [hours(24), hours(6)];
 const HELD_PRICES = 1000;
 
 /** Prices one vehicle: the source has the current table only. No request is spent on codes that its lists do not have. */
-function vehiclePrices(table: FipeTable, codes: VehicleCodes, clock: Clock) {
+function vehiclePrices(table: FipeTable, codes: ReturnType<typeof vehicleCodes>, clock: Clock) {
   const currentMonth = () => monthOf(businessDateOf(clock.now()));
   const asker: TableAsker<KnownPrice> = table.asker<KnownPrice>({
     read: (path, bytes): Result<KnownPrice, string> => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Clock } from '../../kernel/clock.ts';
@@ -52,21 +52,12 @@ export const importProblem = (
   place: { readonly sheet: string | null; readonly cell: string | null } = { sheet: null, cell: null },
 ): ImportProblem => ({ code, message, sheet: place.sheet, cell: place.cell });
 
-/** Files that an operator imported for one source. Looks again at each question: new ones count at once. */
-export interface ImportedFiles {
-  /** Manifests whose bytes are there and have the digest they are named by, newest import first. */
-  manifests(): Promise<readonly ImportManifest[]>;
-  /** The bytes, checked against their digest once more; undefined when they are gone or damaged. */
-  bytesOf(manifest: ImportManifest): Promise<Uint8Array | undefined>;
-  /** What was ignored at the last look, and why. */
-  damages(): readonly string[];
-}
-
 type Checked = { readonly stamp: string; readonly result: Result<ImportManifest, string> };
 
 const MANIFEST = /^([0-9a-f]{64})\.json$/;
 
-function importedFiles(folder: string, source: string): ImportedFiles {
+/** Files that an operator imported for one source. Looks again at each question: new ones count at once. */
+function importedFiles(folder: string, source: string) {
   const checked = new Map<string, Checked>();
   let folderDamage: string | undefined;
   let looking: Promise<readonly ImportManifest[]> | undefined;
@@ -133,23 +124,28 @@ function importedFiles(folder: string, source: string): ImportedFiles {
   }
 
   return {
-    manifests: () => {
+    /** Manifests whose bytes are there and have the digest they are named by, newest import first. */
+    manifests: (): Promise<readonly ImportManifest[]> => {
       looking ??= look().finally(() => {
         looking = undefined;
       });
       return looking;
     },
-    bytesOf: async ({ sha256: digest }) =>
+    /** The bytes, checked against their digest once more; undefined when they are gone or damaged. */
+    bytesOf: async ({ sha256: digest }: ImportManifest): Promise<Uint8Array | undefined> =>
       contentOf(
         digest,
         (await namesIn()).filter((name) => isContent(name, digest)),
       ),
-    damages: () => [
+    /** What was ignored at the last look, and why. */
+    damages: (): readonly string[] => [
       ...(folderDamage === undefined ? [] : [folderDamage]),
       ...[...checked.values()].flatMap(({ result }) => (result.ok ? [] : [result.error])),
     ],
   };
 }
+
+export type ImportedFiles = ReturnType<typeof importedFiles>;
 
 /** What a price was read from. Reading it throws where the file is no longer what was imported. */
 export const importedBytes = (files: ImportedFiles, manifest: ImportManifest): SourceBytes => ({
@@ -172,28 +168,13 @@ function codeOf(error: unknown): string {
 /** Reads a file as its source does, only to know whether it may be stored. */
 export type ImportReader = (bytes: Uint8Array) => Promise<Result<ImportContent, ImportProblem>>;
 
-export interface Imports {
-  /** Ids of the sources that take files. */
-  readonly sources: readonly string[];
-  /**
-   * Stores a file for a source: by digest, its manifest last, so that it counts whole or not at all. The same
-   * bytes again answer the manifest of the first time. Nothing is stored when the file cannot be read.
-   */
-  import(source: string, fileName: string, bytes: Uint8Array): Promise<Result<ImportManifest, ImportProblem>>;
-  /** The rows of a file that its source does not take, and why; none of a file that cannot be read. */
-  rowsNotTaken(source: string, bytes: Uint8Array): Promise<readonly RowNotTaken[]>;
-  /** What was imported for a source, newest first. */
-  list(source: string): Promise<readonly ImportManifest[]>;
-  files(source: string): ImportedFiles;
-}
-
 interface ImportsOptions {
   readonly dir: string;
   readonly clock: Clock;
   readonly readers: Readonly<Record<string, ImportReader>>;
 }
 
-export function createImports({ dir, clock, readers }: ImportsOptions): Imports {
+export function createImports({ dir, clock, readers }: ImportsOptions) {
   const known = new Map<string, ImportedFiles>();
   const files = (source: string): ImportedFiles => {
     const held = known.get(source) ?? importedFiles(join(dir, source), source);
@@ -201,17 +182,28 @@ export function createImports({ dir, clock, readers }: ImportsOptions): Imports 
     return held;
   };
   const readerOf = (source: string) => (Object.hasOwn(readers, source) ? readers[source] : undefined);
-  const list = (source: string) => (readerOf(source) ? files(source).manifests() : Promise.resolve([]));
+  const list = async (source: string) => (readerOf(source) ? files(source).manifests() : []);
 
   return {
-    sources: Object.keys(readers),
+    /** Ids of the sources that take files. */
+    sources: Object.keys(readers) as readonly string[],
+    /** What was imported for a source, newest first. */
     list,
     files,
-    rowsNotTaken: async (source, bytes) => {
+    /** The rows of a file that its source does not take, and why; none of a file that cannot be read. */
+    rowsNotTaken: async (source: string, bytes: Uint8Array): Promise<readonly RowNotTaken[]> => {
       const content = await readerOf(source)?.(bytes);
       return content?.ok ? content.value.rows_not_taken : [];
     },
-    import: async (source, fileName, bytes) => {
+    /**
+     * Stores a file for a source: by digest, its manifest last, so that it counts whole or not at all. The same
+     * bytes again answer the manifest of the first time. Nothing is stored when the file cannot be read.
+     */
+    import: async (
+      source: string,
+      fileName: string,
+      bytes: Uint8Array,
+    ): Promise<Result<ImportManifest, ImportProblem>> => {
       const read = readerOf(source);
       if (!read) return fail(importProblem('unknown-source', `${source} takes no imported files`));
       const digest = sha256(bytes);
@@ -254,13 +246,7 @@ async function writeWhole(folder: string, name: string, content: Uint8Array | st
   await mkdir(folder, { recursive: true });
   const draft = join(folder, `.${name}.${randomBytes(6).toString('hex')}.tmp`);
   try {
-    const file = await open(draft, 'wx', 0o644);
-    try {
-      await file.writeFile(content);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeFile(draft, content, { flag: 'wx', mode: 0o644, flush: true });
     await rename(draft, join(folder, name));
   } catch (error) {
     await rm(draft, { force: true });

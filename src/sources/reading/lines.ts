@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { type SourceFailure, unreadable } from '../asking/asker.ts';
-import { type ByteSink, streamBytes } from '../asking/get-bytes.ts';
+import { streamBytes } from '../asking/get-bytes.ts';
 import type { LiveSourceOptions } from '../asking/live-source.ts';
 import { type PackedBytes, packedBytes, packer, type Retrieved } from '../asking/sourced-answer.ts';
 import { plain, textOf } from './texts.ts';
@@ -40,24 +40,15 @@ export interface TableRow<Name extends string> {
 
 /**
  * A table of such lines whose first names the columns; their order may change, and there may be others. Every line has as
- * many fields as the header.
+ * many fields as the header. `what`: the table's contents, for the error.
  */
-interface SeparatedTable<Name extends string> {
-  /** Takes the next line: a row, null for the header; the error says why this is not the table. */
-  line(text: string): Result<TableRow<Name> | null, string>;
-  rows(): number;
-}
-
-/** `what`: the table's contents, for the error. */
-export function separatedTable<Name extends string>(
-  names: readonly Name[],
-  what: string,
-): SeparatedTable<Name> {
+export function separatedTable<Name extends string>(names: readonly Name[], what: string) {
   let columns: Readonly<Record<Name, number>> | undefined;
   let width = 0;
   let rows = 0;
   return {
-    line: (text) => {
+    /** Takes the next line: a row, null for the header; the error says why this is not the table. */
+    line: (text: string): Result<TableRow<Name> | null, string> => {
       const fields = separatedFields(text);
       if (!columns) {
         columns = fields && columnsOf(fields, names);
@@ -89,12 +80,6 @@ function columnsOf<Name extends string>(
 /** Reads a file line by line; a text says what is wrong, and ends the reading. */
 type TakeLine = (line: string) => string | undefined;
 
-interface LineSink extends ByteSink {
-  take(chunk: Uint8Array): string | undefined;
-  /** The last line may stand without a line end. */
-  end(): string | undefined;
-}
-
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -108,7 +93,7 @@ const NOT_ASCII = /[\u0080-\u00ff]/;
  * `shortens`: of a line longer than any is, only the beginning is passed on, for a reader that leaves such lines out;
  * else it ends the reading.
  */
-export function cutLines(takeLine: TakeLine, { shortens = false } = {}): LineSink {
+export function cutLines(takeLine: TakeLine, { shortens = false } = {}) {
   let rest = Buffer.alloc(0);
   let first = true;
 
@@ -124,7 +109,7 @@ export function cutLines(takeLine: TakeLine, { shortens = false } = {}): LineSin
   }
 
   return {
-    take: (chunk) => {
+    take: (chunk: Uint8Array): string | undefined => {
       const view = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
       let from = 0;
       for (let end = view.indexOf(LINE_FEED); end >= 0; end = view.indexOf(LINE_FEED, from)) {
@@ -142,7 +127,8 @@ export function cutLines(takeLine: TakeLine, { shortens = false } = {}): LineSin
       rest = rest.subarray(0, LONGEST_LINE + 1);
       return shortens ? undefined : TOO_LONG;
     },
-    end: () => {
+    /** The last line may stand without a line end. */
+    end: (): string | undefined => {
       const last = rest;
       rest = Buffer.alloc(0);
       return takeBytes(last);

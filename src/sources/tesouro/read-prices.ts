@@ -1,7 +1,7 @@
 import { decimal, readDecimal, toText } from '../../kernel/decimal.ts';
 import { type CalendarDate, dateOfDay, dayOf } from '../../kernel/instant.ts';
-import { fail, ok, type Result } from '../../kernel/result.ts';
-import { separatedTable } from '../reading/lines.ts';
+import { fail, ok } from '../../kernel/result.ts';
+import { type LineReader, separatedTable } from '../reading/lines.ts';
 import { parseBrazilianDate, plain, plainDecimal } from '../reading/texts.ts';
 
 /** What the treasury published of a title on one morning: texts as they stand there, empty where nothing does. */
@@ -91,18 +91,12 @@ type Held = Omit<TreasuryTitle, 'days'> & {
   newestBefore: PriceDay | null;
 };
 
-interface PricesReader {
-  /** Takes one line, the header first; a text says why this is not the treasury's file. */
-  line(text: string): string | undefined;
-  end(): Result<TreasuryTitles, string>;
-}
-
 /**
  * Reads the treasury's price history in whatever order it comes, for a date: of each title it keeps the days of the
  * window up to that date, and else only its newest. Days after the date are passed over; one later than today is a
  * fault of the file.
  */
-export function readPrices(date: CalendarDate, today: CalendarDate): PricesReader {
+export function readPrices(date: CalendarDate, today: CalendarDate): LineReader<TreasuryTitles> {
   const windowStart = dateOfDay(dayOf(date) - WINDOW_DAYS);
   const titles = new Map<string, Held>();
   const titleOfText = new Map<string, Held>();

@@ -29,7 +29,7 @@ interface Options {
 
 /** `audit export`. */
 export const exportVerb = (): Command =>
-  new Command('export')
+  new Verb('export')
     .description(
       'Write everything needed to verify elsewhere one valuation (events, digests of evidence, seals, reports) or the coverage of one obligation (events, seals, coverage). Seals the log first.',
     )
@@ -48,11 +48,7 @@ export const exportVerb = (): Command =>
       '--no-seal',
       'do not seal first: events after the last seal then fail verification, and so does the end if the key is unreadable',
     )
-    .option('--json', 'print one JSON document')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  npx asset-valuation audit export 0f4f1b0a-6f0e-4d1c-8a55-9a3f0c526f0e --out valuation.json\n  npx asset-valuation audit export 6d1f7c52-3b0c-4f7e-9a41-2f5d8e0b9c13 --out obligation.json --as-of 2026-11-20T15:00:00Z',
-    )
+    .json('audit export 0f4f1b0a-6f0e-4d1c-8a55-9a3f0c526f0e --out valuation.json', 'audit export 6d1f7c52-3b0c-4f7e-9a41-2f5d8e0b9c13 --out obligation.json --as-of 2026-11-20T15:00:00Z')
     .action(exportBundle);
 
 async function exportBundle(id: string, options: Options): Promise<void> {

@@ -217,7 +217,7 @@ type Kind = (typeof KINDS)[number];
 
 /** `audit replay`. */
 export const replayVerb = (): Command =>
-  new Command('replay')
+  new Verb('replay')
     .description(
       'Replay the events of a valuation, an asset or an obligation. A valuation is recomputed from its frozen input and what the sources answered, the coverage of an obligation and its alarms from the log alone, and compared to the cent with what was recorded. Exit code 1 when anything differs.',
     )
@@ -225,11 +225,7 @@ export const replayVerb = (): Command =>
     .argument('<id>', 'its id', idOf('valuation, asset or obligation', 'take it from what is to be replayed'))
     .option('--as-of <instant>', 'state at this instant, such as 2026-11-20T15:00:00Z', pastInstant)
     .option('--open', 'show personal texts of an asset or obligation; only for authorized readers')
-    .option('--json', 'print one JSON document')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  npx asset-valuation audit replay valuation 0f4f1b0a-6f0e-4d1c-8a55-9a3f0c526f0e --as-of 2026-11-20T15:00:00Z\n  npx asset-valuation audit replay obligation 6d1f7c52-3b0c-4f7e-9a41-2f5d8e0b9c13',
-    )
+    .json('audit replay valuation 0f4f1b0a-6f0e-4d1c-8a55-9a3f0c526f0e --as-of 2026-11-20T15:00:00Z', 'audit replay obligation 6d1f7c52-3b0c-4f7e-9a41-2f5d8e0b9c13')
     .action(replay);
 
 async function replay(kind: Kind, id: string, options: Options): Promise<void> {

@@ -45,15 +45,14 @@ interface Options {
 
 /** `audit seal`. */
 export const sealVerb = (): Command =>
-  new Command('seal')
+  new Verb('seal')
     .description('Seal all events since the last seal, and export copies of the seals.')
     .option(
       '--out <file>',
       'file to append copies to, one line a seal; "-": only the new seals, to standard output (default: SEALS_FILE)',
     )
     .option('--accept-new-key', 'accept that the sealing key was replaced')
-    .option('--json', 'print one JSON document')
-    .addHelpText('after', '\nExample:\n  npx asset-valuation audit seal --out /mnt/auditors/seals.jsonl')
+    .json('audit seal --out /mnt/auditors/seals.jsonl')
     .action(sealNow);
 
 async function sealNow(options: Options): Promise<void> {

@@ -91,14 +91,13 @@ interface Options {
 
 /** `backup create`. */
 export const createVerb = (): Command =>
-  new Command('create')
+  new Verb('create')
     .description(
       'Write log, wrapped keys of personal data, documents and imported files into one file, in their present state, whether the service runs or not. Read models are not included: they are rebuilt from the log. Neither are documents if DOCUMENTS_URL is set: back up that storage itself.',
     )
     .argument('<file>', 'a new file')
     .option('--with-keys', 'include the key that decrypts personal data, and the key that signs seals')
-    .option('--json', 'print one JSON document')
-    .addHelpText('after', '\nExample:\n  npx asset-valuation backup create /mnt/backup/2026-11-20.tar')
+    .json('backup create /mnt/backup/2026-11-20.tar')
     .action(create);
 
 async function create(file: string, options: Options): Promise<void> {

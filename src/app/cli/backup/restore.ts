@@ -37,7 +37,7 @@ interface Options {
 
 /** `backup restore`. */
 export const restoreVerb = (): Command =>
-  new Command('restore')
+  new Verb('restore')
     .description(
       'Restore a backup into an empty data directory, repeat later erasures, verify every chain and seal, and only then let a service start there.',
     )
@@ -50,11 +50,7 @@ export const restoreVerb = (): Command =>
       '--accept-faults',
       'keep the restored data even if its log is not intact; reports the faults and exits with 1',
     )
-    .option('--json', 'print one JSON document')
-    .addHelpText(
-      'after',
-      '\nExample:\n  npx asset-valuation backup restore /mnt/backup/2026-11-20.tar --into /srv/restored',
-    )
+    .json('backup restore /mnt/backup/2026-11-20.tar --into /srv/restored')
     .action(restore);
 
 async function restore(file: string, options: Options): Promise<void> {

@@ -59,12 +59,11 @@ async function rotating<T>(work: (parts: RotationParts) => Promise<T>, alone = t
 
 /** `privacy keys`. */
 export const keysVerb = (): Command =>
-  new Command('keys')
+  new Verb('keys')
     .description(
       'The master keys in the key file, and how many keys of personal data each wraps. Shows their ids, which reveal nothing of them.',
     )
-    .option('--json', 'print one JSON document')
-    .addHelpText('after', '\nExample:\n  npx asset-valuation privacy keys')
+    .json('privacy keys')
     .action(list);
 
 async function list(options: { readonly json?: true }): Promise<void> {
@@ -106,7 +105,7 @@ interface Options {
 
 /** `privacy rotate-key`. */
 export const rotateKeyVerb = (): Command =>
-  new Command('rotate-key')
+  new Verb('rotate-key')
     .description(
       'Replace the master key that wraps the keys of personal data, while the service runs. Events and their encrypted texts do not change. After a crash, run it again to resume. If processes on other machines share PRIVACY_KEY_FILE, begin with --prepare; the embedded default needs no --prepare.',
     )
@@ -121,11 +120,7 @@ export const rotateKeyVerb = (): Command =>
       'remove the former key from the key file, once it wraps nothing; it is kept in a file next to it',
     )
     .option('--now', 'with --finish: do not wait seven days, in which a request may be repeated')
-    .option('--json', 'print one JSON document')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  npx asset-valuation privacy rotate-key\n  npx asset-valuation privacy rotate-key --finish',
-    )
+    .json('privacy rotate-key', 'privacy rotate-key --finish')
     .action(rotate);
 
 async function rotate(options: Options, command: Command): Promise<void> {

@@ -28,7 +28,7 @@ const reason = (text: string): string => {
 
 /** `projections skip`. */
 export const skipVerb = (): Command =>
-  new Command('skip')
+  new Verb('skip')
     .description(
       'Skip, permanently, the event that blocks a projection. The skip is recorded in the log, and rebuilds skip the same event.',
     )
@@ -39,11 +39,7 @@ export const skipVerb = (): Command =>
       idOf('event', 'take it from "projections list"'),
     )
     .requiredOption('--reason <text>', 'reason, recorded in the log; no personal data', reason)
-    .option('--json', 'print one JSON document')
-    .addHelpText(
-      'after',
-      '\nExample:\n  npx asset-valuation projections skip asset 0b54c1f4-7f1e-4b0e-9a52-6a3f6f6f2c11 --reason "written by a test, see ticket 812"',
-    )
+    .json('projections skip asset 0b54c1f4-7f1e-4b0e-9a52-6a3f6f6f2c11 --reason "written by a test, see ticket 812"')
     .action(skip);
 
 async function skip(name: string, eventId: string, options: Options): Promise<void> {
