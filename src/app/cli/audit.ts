@@ -1,4 +1,4 @@
-import { Argument, Command } from 'commander';
+import { Argument, type Command } from 'commander';
 import { storedStream } from '../../engine/log/pages.ts';
 import { openerFor } from '../../evidence/privacy/sealing.ts';
 import { type FieldChange, type TimelineEntry, timeline } from '../../evidence/timeline/entries.ts';
@@ -7,7 +7,8 @@ import { exportVerb } from './audit/export.ts';
 import { replayVerb } from './audit/replay.ts';
 import { sealVerb } from './audit/seal.ts';
 import { verifyVerb } from './audit/verify.ts';
-import { counted, idOf, print, VerbError, withEngines } from './verb.ts';
+import { tellLast } from './verb/printing.ts';
+import { counted, idOf, print, Verb, VerbError, withEngines } from './verb.ts';
 
 /** `audit timeline`. */
 const timelineVerb = (): Command =>
@@ -33,11 +34,8 @@ async function tell(kind: TimelineSubject, id: string, options: { readonly json?
   if (entries.length === 0) throw new VerbError(`There is no ${kind} ${id}.`);
   print(options.json === true, entries, timelineLines(entries));
   const broken = entries.filter(({ chain }) => chain !== 'INTACT');
-  if (broken.length === 0) return;
-  process.stderr.write(
-    `NOT INTACT: ${counted(broken.length, 'event')}; "audit verify ${subject.stream(id)}" tells more\n`,
-  );
-  process.exitCode = 1;
+  const verdict = `NOT INTACT: ${counted(broken.length, 'event')}; "audit verify ${subject.stream(id)}" tells more`;
+  if (broken.length > 0) tellLast([], verdict);
 }
 
 /** A timeline as lines for people. */

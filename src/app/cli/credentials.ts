@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { credentialProjection } from '../../../projections/credential.ts';
 import { listCredentials } from '../../../queries/credentials.ts';
 import { ask } from '../../../queries/question.ts';
@@ -11,7 +11,7 @@ import { notInAName } from '../../kernel/words/fields.ts';
 import type { Engines } from '../engines.ts';
 import { endCredential, grantCredential, newToken } from '../keys/credentials.ts';
 import { systemClock } from '../system.ts';
-import { columns, idOf, print, VerbError, withEngines } from './verb.ts';
+import { columns, idOf, print, Verb, VerbError, withEngines } from './verb.ts';
 
 interface IssueOptions {
   readonly organization: string;

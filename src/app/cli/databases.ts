@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { catalog } from '../../domain/events/catalog.ts';
 import { newestLevel } from '../../engine/events/event-catalog.ts';
 import { FIRST_LEVEL } from '../../engine/events/event-type.ts';
@@ -11,7 +11,7 @@ import { type Databases, openDatabases } from '../databases.ts';
 import { migrateDatabases } from '../engines.ts';
 import { isEventStoreDb, isLogPrepared, openEventLog } from '../opening/event-log.ts';
 import { systemClock, systemIds, systemOperator } from '../system.ts';
-import { print } from './verb.ts';
+import { print, Verb } from './verb.ts';
 
 /** Processes of an older version still run, and would meet what they cannot read. Nothing was written. */
 class OlderProcesses extends OperationalError {
@@ -62,7 +62,7 @@ async function finishUpgrade(
 
 /** `databases migrate`. */
 export function databasesVerbs(): Command {
-  const verbs = new Command('databases').description('Prepare the databases of the service.');
+  const verbs = new Verb('databases').description('Prepare the databases of the service.');
   verbs
     .command('migrate')
     .description(
@@ -72,10 +72,9 @@ export function databasesVerbs(): Command {
       '--finish',
       'the last step of an upgrade, once every process is of this version: from then on what the version before cannot read is written too',
     )
-    .option('--json', 'print one JSON document')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  DATABASE_URL=postgres://asset_valuation_owner@db/asset_valuation npx asset-valuation databases migrate\n  npx asset-valuation databases migrate --finish',
+    .json(
+      'DATABASE_URL=postgres://asset_valuation_owner@db/asset_valuation npx asset-valuation databases migrate',
+      'databases migrate --finish',
     )
     .action(migrate);
   return verbs;

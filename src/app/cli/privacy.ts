@@ -1,10 +1,10 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { DestroyingNotAllowed } from '../../evidence/privacy/key-store.ts';
 import { readLedger } from '../../evidence/privacy/ledger.ts';
 import { type ErasingParts, erasePersonal, reapplyErasures } from '../../processes/erasure/erase.ts';
 import { erasingParts, erasuresFile } from '../erasing.ts';
 import { keysVerb, rotateKeyVerb } from './privacy/rotate-key.ts';
-import { idOf, print, VerbError, withEngines } from './verb.ts';
+import { idOf, print, Verb, VerbError, withEngines } from './verb.ts';
 
 interface Options {
   readonly json?: boolean;
@@ -37,7 +37,9 @@ export function privacyVerbs(): Command {
       'reason, recorded in the log permanently; no personal data',
       reasonText,
     )
-    .json('privacy erase 7b0c4d7e-5a1f-4c0e-9d55-3f2a8c1e6b90 --reason "request 2026-118 of the data subject"')
+    .json(
+      'privacy erase 7b0c4d7e-5a1f-4c0e-9d55-3f2a8c1e6b90 --reason "request 2026-118 of the data subject"',
+    )
     .action(erase);
   verbs
     .command('reapply')

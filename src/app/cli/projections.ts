@@ -1,4 +1,4 @@
-import { Argument, Command } from 'commander';
+import { Argument, type Command } from 'commander';
 import { projections } from '../../../projections/index.ts';
 import { buildLease } from '../../engine/projecting/build/leases.ts';
 import { lagOf, MOST_LAG } from '../../engine/projecting/live/lag.ts';
@@ -10,7 +10,7 @@ import type { Engines } from '../engines.ts';
 import { rebuildProjections } from './projections/rebuild.ts';
 import { skipVerb } from './projections/skip.ts';
 import { verifyProjections } from './projections/verify.ts';
-import { columns, print, withEngines } from './verb.ts';
+import { columns, print, Verb, withEngines } from './verb.ts';
 
 async function listProjections(options: { readonly json?: true }): Promise<void> {
   const listed = await withEngines(stands);

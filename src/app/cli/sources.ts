@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { Argument, Command } from 'commander';
+import { Argument, type Command } from 'commander';
 import { importSourceFile } from '../../../commands/operator/record.ts';
 import { shownStatus } from '../../api/operators/sources.ts';
 import { createSourceImports, type RowNotTaken } from '../../sources/index.ts';
@@ -9,7 +9,7 @@ import { readConfiguration } from '../configuration.ts';
 import { operatorCause } from '../keys/credentials.ts';
 import { openPriceSources, openSourceImports } from '../opening/price-sources.ts';
 import { systemClock } from '../system.ts';
-import { columns, print, VerbError, withEngines } from './verb.ts';
+import { columns, print, Verb, VerbError, withEngines } from './verb.ts';
 
 interface Options {
   readonly json?: boolean;

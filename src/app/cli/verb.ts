@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { isUuid } from '../../kernel/ids.ts';
 import { type Instant, parseInstant } from '../../kernel/instant.ts';
 import { type Configuration, readConfiguration, warnOfMisspelt } from '../configuration.ts';
@@ -6,6 +6,25 @@ import type { Engines } from '../engines.ts';
 import { isLogPrepared } from '../opening/event-log.ts';
 import { systemClock } from '../system.ts';
 import { VerbError } from './verb/printing.ts';
+
+/** A verb of the tool, or a group of them. */
+export class Verb extends Command {
+  override createCommand(name?: string): Verb {
+    return new Verb(name);
+  }
+
+  /** Takes `--json`, and shows examples below its help: what follows the name of the tool, or a whole line of a shell. */
+  json(...examples: readonly string[]): this {
+    const lines = examples.map(
+      (words) => `\n  ${words.includes('npx ') ? '' : 'npx asset-valuation '}${words}`,
+    );
+    const heading = examples.length > 1 ? 'Examples:' : 'Example:';
+    return this.option('--json', 'print one JSON document').addHelpText(
+      'after',
+      `\n${heading}${lines.join('')}`,
+    );
+  }
+}
 
 /**
  * Work that Ctrl-C (or SIGTERM) cancels: its signal aborts, and it cleans up before it ends. Heard once and no more: a

@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { replayWebhook } from '../../../commands/webhook/replay-webhook.ts';
 import { type DeliveryView, deliveryView } from '../../../queries/views/delivery.ts';
 import type { DeliveryStand, EndpointStand } from '../../api/operators/answers.ts';
@@ -16,7 +16,7 @@ import type { EventLog } from '../../engine/log/event-log.ts';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '../../kernel/vocabulary.ts';
 import type { Engines } from '../engines.ts';
 import { operatorCause } from '../keys/credentials.ts';
-import { columns, counted, idOf, print, VerbError, withEngines } from './verb.ts';
+import { columns, counted, idOf, print, Verb, VerbError, withEngines } from './verb.ts';
 
 /** A webhook of any organization, as the log has it. */
 export async function webhookOf(log: EventLog, id: string): Promise<WebhookState> {

@@ -1,5 +1,5 @@
-import { open, rename } from 'node:fs/promises';
-import { Command } from 'commander';
+import { rename, writeFile } from 'node:fs/promises';
+import type { Command } from 'commander';
 import type { Bundle } from '../../../evidence/bundle/format.ts';
 import { makeBundle } from '../../../evidence/bundle/make.ts';
 import type { ObligationBundle } from '../../../evidence/bundle/obligation/format.ts';
@@ -14,7 +14,7 @@ import { operatorCause } from '../../keys/credentials.ts';
 import { loadSealKey, publicKeysOf, sealKeyFile } from '../../keys/seal-key.ts';
 import { exportSeals, seal, sealsFile } from '../../log-sealing.ts';
 import { systemClock } from '../../system.ts';
-import { counted, idOf, pastInstant, print, VerbError, withEngines } from '../verb.ts';
+import { counted, idOf, pastInstant, print, Verb, VerbError, withEngines } from '../verb.ts';
 import { type SealedUnreadable, sealedUnreadable, tellUnreadable } from './seal.ts';
 import { renderReports, tellBundleFaults } from './verify-bundle.ts';
 
@@ -48,7 +48,10 @@ export const exportVerb = (): Command =>
       '--no-seal',
       'do not seal first: events after the last seal then fail verification, and so does the end if the key is unreadable',
     )
-    .json('audit export 0f4f1b0a-6f0e-4d1c-8a55-9a3f0c526f0e --out valuation.json', 'audit export 6d1f7c52-3b0c-4f7e-9a41-2f5d8e0b9c13 --out obligation.json --as-of 2026-11-20T15:00:00Z')
+    .json(
+      'audit export 0f4f1b0a-6f0e-4d1c-8a55-9a3f0c526f0e --out valuation.json',
+      'audit export 6d1f7c52-3b0c-4f7e-9a41-2f5d8e0b9c13 --out obligation.json --as-of 2026-11-20T15:00:00Z',
+    )
     .action(exportBundle);
 
 async function exportBundle(id: string, options: Options): Promise<void> {
@@ -139,12 +142,6 @@ const signingKey = (configuration: Configuration, { seal: isSealed }: Options) =
 
 /** Under its name stands a whole bundle or none. */
 async function writeWhole(file: string, text: string): Promise<void> {
-  const handle = await open(`${file}.new`, 'w', 0o600);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await writeFile(`${file}.new`, text, { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);
 }

@@ -1,4 +1,4 @@
-import { Argument, Command } from 'commander';
+import { Argument, type Command } from 'commander';
 import { getAsset } from '../../../../queries/assets.ts';
 import { lookUp } from '../../../../queries/question.ts';
 import type { SixValuesView } from '../../../../queries/views/fields.ts';
@@ -22,7 +22,8 @@ import type { Configuration } from '../../configuration.ts';
 import type { Engines } from '../../engines.ts';
 import { openDocumentStore } from '../../opening/document-store.ts';
 import { systemClock } from '../../system.ts';
-import { columns, counted, idOf, pastInstant, print, VerbError, withEngines } from '../verb.ts';
+import { tellLast } from '../verb/printing.ts';
+import { columns, counted, idOf, pastInstant, print, Verb, VerbError, withEngines } from '../verb.ts';
 
 /** A replay as the tool shows it: one JSON document, or lines for people. */
 interface Shown {
@@ -225,7 +226,10 @@ export const replayVerb = (): Command =>
     .argument('<id>', 'its id', idOf('valuation, asset or obligation', 'take it from what is to be replayed'))
     .option('--as-of <instant>', 'state at this instant, such as 2026-11-20T15:00:00Z', pastInstant)
     .option('--open', 'show personal texts of an asset or obligation; only for authorized readers')
-    .json('audit replay valuation 0f4f1b0a-6f0e-4d1c-8a55-9a3f0c526f0e --as-of 2026-11-20T15:00:00Z', 'audit replay obligation 6d1f7c52-3b0c-4f7e-9a41-2f5d8e0b9c13')
+    .json(
+      'audit replay valuation 0f4f1b0a-6f0e-4d1c-8a55-9a3f0c526f0e --as-of 2026-11-20T15:00:00Z',
+      'audit replay obligation 6d1f7c52-3b0c-4f7e-9a41-2f5d8e0b9c13',
+    )
     .action(replay);
 
 async function replay(kind: Kind, id: string, options: Options): Promise<void> {
@@ -270,25 +274,29 @@ async function ofAsset(engines: Engines, id: string, { asOf, open }: Options): P
   const shown = (organizationId: string | null) => readModelOf(engines, id, organizationId);
   const replayed = await replayAsset({ log: engines.eventLog, shown }, id, asOf);
   if (!replayed) return undefined;
-  const sealed = (replayed.state ?? null) as unknown as Json;
-  const opener = open === true ? await openerFor(engines.keyStore, sealed) : () => SEALED;
-  return {
-    shown: shownAsset(id, asOf, replayed, openSealed(sealed, opener)),
-    findings: replayed.findings,
-  };
+  const state = await openedState(engines, replayed.state, open);
+  return { shown: shownAsset(id, asOf, replayed, state), findings: replayed.findings };
 }
 
 async function ofObligation(
-  { eventLog: log, keyStore }: Engines,
+  engines: Engines,
   id: string,
   { asOf, open }: Options,
 ): Promise<Replayed | undefined> {
-  const replayed = await replayObligation({ log, now: systemClock.now }, id, asOf);
+  const replayed = await replayObligation({ log: engines.eventLog, now: systemClock.now }, id, asOf);
   if (!replayed) return undefined;
-  const sealed = (replayed.state ?? null) as unknown as Json;
-  const opener = open === true ? await openerFor(keyStore, sealed) : () => SEALED;
-  const { findings } = replayed;
-  return { shown: shownObligation(id, asOf, replayed, openSealed(sealed, opener)), findings };
+  const state = await openedState(engines, replayed.state, open);
+  return { shown: shownObligation(id, asOf, replayed, state), findings: replayed.findings };
+}
+
+/** With personal texts opened, or hidden. */
+async function openedState(
+  { keyStore }: Engines,
+  state: object | null | undefined,
+  open = false,
+): Promise<Json> {
+  const sealed = (state ?? null) as Json;
+  return openSealed(sealed, open ? await openerFor(keyStore, sealed) : () => SEALED);
 }
 
 const PATIENCE_MS = 2_000;
@@ -306,18 +314,9 @@ async function readModelOf(
   return { row, passed: isCurrent ? head : null };
 }
 
-/** Last and loud, on standard error. */
 function tell({ findings, storageUnavailable }: Replayed): void {
-  if (storageUnavailable) {
-    process.stderr.write(
-      `NOT LOOKED AT: bytes of evidence and documents. ${shownError(storageUnavailable)}\n`,
-    );
-    process.exitCode = 1;
-  }
-  if (findings.length === 0) return;
-  for (const finding of findings) process.stderr.write(`${findingText(finding)}\n`);
-  process.stderr.write(
-    `NOT THE SAME: ${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}\n`,
-  );
-  process.exitCode = 1;
+  if (storageUnavailable)
+    tellLast([], `NOT LOOKED AT: bytes of evidence and documents. ${shownError(storageUnavailable)}`);
+  if (findings.length > 0)
+    tellLast(findings.map(findingText), `NOT THE SAME: ${counted(findings.length, 'finding')}`);
 }

@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import type { UnreadableStoredEvent } from '../../../engine/log/event-log.ts';
 import { copyLine } from '../../../engine/seals/copy.ts';
 import type { LogSeal } from '../../../engine/seals/events.ts';
@@ -7,7 +7,8 @@ import { operatorCause } from '../../keys/credentials.ts';
 import { sealKeyFile } from '../../keys/seal-key.ts';
 import { exportSeals, seal, sealsFile } from '../../log-sealing.ts';
 import { systemClock } from '../../system.ts';
-import { counted, print, withEngines } from '../verb.ts';
+import { tellLast } from '../verb/printing.ts';
+import { counted, print, Verb, withEngines } from '../verb.ts';
 
 /** An event that a seal made now covers although it cannot be read. */
 export interface SealedUnreadable {
@@ -24,17 +25,18 @@ export const sealedUnreadable = (
   seal: number,
 ): SealedUnreadable => ({ seal, stream, revision, event_id: eventId, type, why });
 
-/** Last and loud, on standard error. The seals stand all the same. */
+/** The seals stand all the same. */
 export function tellUnreadable(events: readonly SealedUnreadable[]): void {
   if (events.length === 0) return;
-  for (const { seal, stream, revision, event_id, why } of events.slice(0, 100))
-    process.stderr.write(
-      `UNREADABLE  ${stream} revision ${revision}  event ${event_id}, under seal ${seal}: ${why}\n`,
-    );
-  process.stderr.write(
-    `SEALED AS IT STANDS: ${counted(events.length, 'event')} of the log cannot be read. "audit verify --all" says what else is wrong\n`,
+  tellLast(
+    events
+      .slice(0, 100)
+      .map(
+        ({ seal, stream, revision, event_id, why }) =>
+          `UNREADABLE  ${stream} revision ${revision}  event ${event_id}, under seal ${seal}: ${why}`,
+      ),
+    `SEALED AS IT STANDS: ${counted(events.length, 'event')} of the log cannot be read. "audit verify --all" says what else is wrong`,
   );
-  process.exitCode = 1;
 }
 
 interface Options {

@@ -20,7 +20,7 @@ import type { Instant } from '../../../kernel/instant.ts';
 import type { Json } from '../../../kernel/json.ts';
 import { assetClass } from '../../../valuation/asset-classes/index.ts';
 import { readPublicKeyFile } from '../../keys/seal-key.ts';
-import { counted, print, VerbError } from '../verb/printing.ts';
+import { counted, print, tellLast, VerbError } from '../verb/printing.ts';
 
 /** Both reports of a valuation, as the service answers them but for what the bundle does not hold; null before its end. */
 export const renderReports: RenderReports = (stream, events, open) => {
@@ -147,8 +147,6 @@ const notIntact = ({ faults }: Verification): string => `NOT INTACT: ${counted(f
 export function tellBundleFaults(result: Verification): void {
   const { faults } = result;
   if (faults.length === 0) return;
-  for (const { fault, at, detail } of faults.slice(0, 100))
-    process.stderr.write(`${fault}  ${at}: ${detail}\n`);
-  process.stderr.write(`${notIntact(result)}\n`);
-  process.exitCode = 1;
+  const lines = faults.slice(0, 100).map(({ fault, at, detail }) => `${fault}  ${at}: ${detail}`);
+  tellLast(lines, notIntact(result));
 }

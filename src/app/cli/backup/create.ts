@@ -1,6 +1,6 @@
 import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { createBackup, type KeptFiles, type SingleFile } from '../../../evidence/backup/create.ts';
 import type { Manifest } from '../../../evidence/backup/manifest.ts';
 import { openDatabaseCopy } from '../../../evidence/backup/postgres/database-copy.ts';
@@ -11,7 +11,7 @@ import { type AfterRestore, FILES, placesOf } from '../../restored.ts';
 import { systemClock } from '../../system.ts';
 import { VERSION } from '../../version.ts';
 import { showProgress } from '../progress.ts';
-import { interruptible, print, requireStarted, VerbError } from '../verb.ts';
+import { interruptible, print, requireStarted, Verb, VerbError } from '../verb.ts';
 
 export interface Restored extends AfterRestore {
   readonly manifest: Manifest;

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import type { RestorePlace } from '../../../engine/embedded/embedded-postgres.ts';
 import { checkArchive } from '../../../evidence/backup/archive-reader.ts';
 import { CopyRefused } from '../../../evidence/backup/database-copy.ts';
@@ -16,7 +16,7 @@ import { afterRestore, FILES, MAY_STAY, placesOf } from '../../restored.ts';
 import { faultText, tellFaults } from '../audit/verify.ts';
 import { unreadableLines } from '../privacy.ts';
 import { showProgress } from '../progress.ts';
-import { counted, interruptible, print, VerbError } from '../verb.ts';
+import { counted, interruptible, print, Verb, VerbError } from '../verb.ts';
 import {
   type FoundLedger,
   type Restored,

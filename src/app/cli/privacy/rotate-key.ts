@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { createPool } from '../../../engine/postgres/pool.ts';
 import { inTurn, wrappedKeys } from '../../../evidence/privacy/postgres/key-rotation.ts';
 import { readConfiguration } from '../../configuration.ts';
@@ -15,7 +15,7 @@ import {
 } from '../../keys/key-rotation.ts';
 import { privacyKeyFile, serviceKeysFrom } from '../../keys/service-key.ts';
 import { showProgress } from '../progress.ts';
-import { columns, counted, interruptible, print, requireStarted, VerbError } from '../verb.ts';
+import { columns, counted, interruptible, print, requireStarted, Verb, VerbError } from '../verb.ts';
 
 /** SQLSTATE `insufficient_privilege`. */
 const NOT_ALLOWED = '42501';

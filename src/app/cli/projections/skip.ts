@@ -1,4 +1,4 @@
-import { Argument, Command, InvalidArgumentError } from 'commander';
+import { Argument, type Command, InvalidArgumentError } from 'commander';
 import { skipProjectionEvent } from '../../../../commands/operator/record.ts';
 import { projections } from '../../../../projections/index.ts';
 import { type BlockedEvent, blockedEventOf } from '../../../engine/skips/blocked-event.ts';
@@ -7,7 +7,7 @@ import type { ProjectionSkip } from '../../../engine/skips/state.ts';
 import { pause } from '../../../kernel/async/pause.ts';
 import type { Engines } from '../../engines.ts';
 import { operatorCause } from '../../keys/credentials.ts';
-import { idOf, print, VerbError, withEngines } from '../verb.ts';
+import { idOf, print, Verb, VerbError, withEngines } from '../verb.ts';
 
 interface Options {
   readonly reason: string;
@@ -39,7 +39,9 @@ export const skipVerb = (): Command =>
       idOf('event', 'take it from "projections list"'),
     )
     .requiredOption('--reason <text>', 'reason, recorded in the log; no personal data', reason)
-    .json('projections skip asset 0b54c1f4-7f1e-4b0e-9a52-6a3f6f6f2c11 --reason "written by a test, see ticket 812"')
+    .json(
+      'projections skip asset 0b54c1f4-7f1e-4b0e-9a52-6a3f6f6f2c11 --reason "written by a test, see ticket 812"',
+    )
     .action(skip);
 
 async function skip(name: string, eventId: string, options: Options): Promise<void> {

@@ -45,3 +45,9 @@ export async function written(file: string, content: string | Uint8Array): Promi
     throw new VerbError(`${file} cannot be written: ${(error as Error).message}`);
   }
 }
+
+/** Last and loud, on standard error: what is wrong, and below it the verdict. The tool ends with 1. */
+export function tellLast(faults: readonly string[], verdict: string): void {
+  for (const line of [...faults, verdict]) process.stderr.write(`${line}\n`);
+  process.exitCode = 1;
+}
