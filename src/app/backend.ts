@@ -1,4 +1,3 @@
-import type { ManagementParts } from '../api/resource/management.ts';
 import type { StatusParts } from '../api/resource/status-parts.ts';
 import { MadeBeforeRelease } from '../engine/made-before-release.ts';
 import { inProcessWorkQueue } from '../engine/queue/in-process.ts';
@@ -12,16 +11,13 @@ import { type UnmadeSchemas, unmadeSchemas } from '../engine/telemetry/unmade-sc
 import type { DocumentStore } from '../evidence/document-stores/document-store.ts';
 import { type WatchedStorage, watchStorage } from '../evidence/document-stores/watch.ts';
 import { inspectApart } from '../evidence/documents/inspect-apart.ts';
-import { keepBatchBody } from '../evidence/privacy/batch-body.ts';
 import { WrongMasterKey } from '../evidence/privacy/postgres/master-key-check.ts';
-import { sealMarked, sharedIdentifiers } from '../evidence/privacy/registration-marks.ts';
-import { forPersonalData, openerFor, sealUnder } from '../evidence/privacy/sealing.ts';
 import { parseClamdAddress } from '../evidence/scanner/clamd/address.ts';
 import { clamdMalwareScanner } from '../evidence/scanner/clamd/malware-scanner.ts';
 import type { MalwareScanner } from '../evidence/scanner/malware-scanner.ts';
 import { pause } from '../kernel/async/pause.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { faultsOfUrl } from '../processes/webhooks/addresses.ts';
+import type { AllowedHosts } from '../processes/webhooks/addresses.ts';
 import type { PriceSources } from '../valuation/references/contract.ts';
 import { CannotServe, type Configuration, NEED_DOCUMENTS, NEED_TABLES, type Role } from './configuration.ts';
 import { type Databases, openDatabases } from './databases.ts';
@@ -33,7 +29,6 @@ import { isEventStoreDb, isLogPrepared, untilLogPrepared } from './opening/event
 import type { RoleParts } from './roles/role-parts.ts';
 import type { Watch } from './service/watch.ts';
 import { type StandingReadModels, standingReadModels } from './standing-read-models.ts';
-import { systemSecret } from './system.ts';
 
 /** What a worker took with it when it died is given to another after this time; a living one says that it works. */
 const ACK_WAIT_MS = 6_000;
@@ -82,12 +77,8 @@ export interface Backend {
   isPrepared(): boolean;
   /** Resolves to what makes this process useless for good, such as a key of other data; it is to end then. */
   readonly failed: Promise<CannotServe>;
-  webhooks: ManagementParts['webhooks'];
-  seal: ManagementParts['seal'];
-  sealText: ManagementParts['sealText'];
-  keepBatchBody: ManagementParts['keepBatchBody'];
-  sharedIdentifiers: ManagementParts['sharedIdentifiers'];
-  opener: ManagementParts['opener'];
+  /** What webhooks may reach although it is inside. */
+  readonly allowedHosts: AllowedHosts;
   stop(): Promise<void>;
 }
 
@@ -219,17 +210,7 @@ export async function startBackend(
     },
     isPrepared: () => prepared,
     failed,
-    webhooks: {
-      faultsOfUrl: (url) => faultsOfUrl(url, configuration.WEBHOOKS_ALLOWED_HOSTS),
-      newSecret: systemSecret,
-      deliveries: engines.deliveryLists,
-    },
-    seal: (asset, body) => sealMarked(engines.keyStore, asset, body),
-    sealText: (subject, text, pointer) =>
-      forPersonalData([pointer], () => sealUnder(engines.keyStore, subject, text)),
-    keepBatchBody: (batchId, bytes) => keepBatchBody({ keys: engines.keyStore, documents }, batchId, bytes),
-    sharedIdentifiers: (asset) => sharedIdentifiers(engines.keyStore, asset),
-    opener: (value) => openerFor(engines.keyStore, value),
+    allowedHosts: configuration.WEBHOOKS_ALLOWED_HOSTS,
     bootstrap: async () =>
       databases.embedded
         ? bootstrapCredential(configuration.DATA_DIR, engines.eventLog, engines.handler)

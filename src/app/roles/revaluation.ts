@@ -18,7 +18,7 @@ import type { BatchWorkerParts } from '../../processes/batch/lines.ts';
 import { lineProblem } from '../../processes/batch/read-line.ts';
 import type { Refusal, RevaluationParts } from '../../processes/revaluation/reaction.ts';
 import type { Engines } from '../engines.ts';
-import type { RoleParts } from './role-parts.ts';
+import { areCurrent, PATIENCE_MS, type RoleParts } from './role-parts.ts';
 
 /** What the service's own requests for valuations freeze, looked up in the log. */
 const sourcesOf = (
@@ -40,8 +40,6 @@ export const batchSources = (engines: Engines): Pick<BatchWorkerParts, 'sources'
   },
 });
 
-/** How long a question waits for the read models to pass what stands in the log. */
-const PATIENCE_MS = 5_000;
 const ASKED = ['asset', 'document', 'policy', 'valuation', 'guarantee', 'reference'];
 
 /** The reaction that repeats valuations, on the engines. */
@@ -55,11 +53,7 @@ export const revaluationParts = ({
     log: eventLog,
     handler,
     clock,
-    async isReady() {
-      const stands = await readModels.projections();
-      if (!ASKED.every((asked) => stands.some(({ name }) => name === asked))) return false;
-      return readModels.passed(ASKED, await eventLog.head(), PATIENCE_MS);
-    },
+    isReady: () => areCurrent(engines, ASKED),
     organizations: (after, limit) => listRevaluingOrganizations(readModels, after, limit),
     policies: (organizationId) => ask(readModels, approvedPolicies, { organizationId }),
     due: (page) => ask(readModels, dueValuations, page),
