@@ -1,12 +1,11 @@
 import { Argument, type Command } from 'commander';
 import { projections } from '../../../projections/index.ts';
-import { buildLease } from '../../engine/projecting/build/leases.ts';
 import { lagOf, MOST_LAG } from '../../engine/projecting/live/lag.ts';
 import type { Projection } from '../../engine/projecting/projection.ts';
-import type { StandingBuild } from '../../engine/projecting/read-model-store.ts';
 import { skipsOrFault } from '../../engine/skips/skips.ts';
 import type { ProjectionSkip } from '../../engine/skips/state.ts';
 import type { Engines } from '../engines.ts';
+import { standingBuilds } from '../service/shown-parts.ts';
 import { rebuildProjections } from './projections/rebuild.ts';
 import { skipVerb } from './projections/skip.ts';
 import { verifyProjections } from './projections/verify.ts';
@@ -31,65 +30,32 @@ async function listProjections(options: { readonly json?: true }): Promise<void>
   );
 }
 
-interface Stand {
-  readonly name: string;
-  /** Null where no projector has made it yet. */
-  readonly version: number | null;
-  readonly program_version: number;
-  readonly position: string | null;
-  readonly lag_events: number;
-  readonly status: string;
-  readonly detail: string | null;
-  readonly builds: readonly ShownBuild[];
-  /** What it was told to leave out, and why. */
-  readonly skipped: readonly ProjectionSkip[];
-}
-
-interface ShownBuild {
-  readonly for: 'REBUILD' | 'VERIFY';
-  readonly version: number;
-  /** How much of the log is in it, 0 to 1. */
-  readonly share: number;
-  /** False for one that a process which died has left. */
-  readonly under_way: boolean;
-}
-
-async function stands({
-  eventLog,
-  readModels,
-  readModelStore,
-  leadership,
-}: Engines): Promise<readonly Stand[]> {
-  const [standing, builds, head] = await Promise.all([
-    readModels.projections(),
-    readModelStore.builds(),
-    eventLog.head(),
-  ]);
-  const shownBuild = async ({ name, place, version, position }: StandingBuild): Promise<ShownBuild> => ({
-    for: place === 'next' ? 'REBUILD' : 'VERIFY',
-    version,
-    share: eventLog.share(position, head),
-    under_way: await leadership.isLed(buildLease(name)),
-  });
+async function stands(engines: Engines) {
+  const { eventLog, readModels } = engines;
+  const [standing, head] = await Promise.all([readModels.projections(), eventLog.head()]);
+  const builds = await standingBuilds(engines, head);
   return Promise.all(
     projections.map(async ({ name, version: program_version, streamPrefixes }) => {
       const stand = standing.find((each) => each.name === name);
-      const after = stand?.position ?? '';
       const { skipped, fault } = await skipsOrFault(eventLog, name);
       return {
         name,
+        /** Null where no projector has made it yet. */
         version: stand?.version ?? null,
         program_version,
         position: stand?.position ?? null,
-        lag_events: await lagOf(eventLog, after, streamPrefixes),
+        lag_events: await lagOf(eventLog, stand?.position ?? '', streamPrefixes),
         status: stand?.status ?? 'ABSENT',
         detail: stand?.detail ?? fault,
-        builds: await Promise.all(builds.filter((build) => build.name === name).map(shownBuild)),
+        builds: builds.flatMap(({ name: of, ...build }) => (of === name ? build : [])),
+        /** What it was told to leave out, and why. */
         skipped,
       };
     }),
   );
 }
+
+type ShownBuild = Omit<Awaited<ReturnType<typeof standingBuilds>>[number], 'name'>;
 
 const skipsText = (skipped: readonly ProjectionSkip[]): string => {
   const newest = skipped.at(-1);

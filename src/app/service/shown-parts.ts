@@ -75,7 +75,8 @@ export const backendParts = (
   knowsQueue: NATS_URL !== undefined || ROLES.has('dispatcher'),
 });
 
-async function standingBuilds({ readModelStore, leadership, eventLog }: Engines, head: Position) {
+/** Builds that are under way, or were left by a process that died; `share`: how much of the log is in one, 0 to 1. */
+export async function standingBuilds({ readModelStore, leadership, eventLog }: Engines, head: Position) {
   const builds = await readModelStore.builds();
   return Promise.all(
     builds.map(async ({ name, place, version, position }) => ({

@@ -88,27 +88,22 @@ interface Destination {
   readonly address: string;
 }
 
-interface Post {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
-interface Connections {
-  /** Sends it to the address and to no other. `isNew`: over a connection of its own. */
-  post(to: Destination, post: Post, signal: AbortSignal, isNew: boolean): ClientRequest;
-  close(): void;
-}
-
 /** A connection that nobody used for so long is closed, before the other side closes it with a request under way. */
 const IDLE_MS = 4_000;
 
 /** Connections that are kept for the next one to the same address. */
-function openConnections({ userAgent, ca }: ConnectionOptions): Connections {
+function openConnections({ userAgent, ca }: ConnectionOptions) {
   const kept = { keepAlive: true, timeout: IDLE_MS, scheduling: 'lifo', maxFreeSockets: 64 } as const;
   const http = new HttpAgent(kept);
   const https = new HttpsAgent({ ...kept, maxCachedSessions: 0 });
   return {
-    post({ url, address }, { headers, body }, signal, isNew) {
+    /** Sends it to the address and to no other. `isNew`: over a connection of its own. */
+    post(
+      { url, address }: Destination,
+      { headers, body }: Message,
+      signal: AbortSignal,
+      isNew: boolean,
+    ): ClientRequest {
       const bytes = Buffer.from(body);
       const name = hostOf(url);
       const common = {
@@ -245,18 +240,8 @@ export function openSender(options: SenderOptions): Sender {
   };
 }
 
-/** Until when something may take; told to whoever listens, and let go of at the end. */
-interface Deadline {
-  readonly signal: AbortSignal;
-  /** Resolves with nothing when the signal aborts. */
-  readonly aborted: Promise<undefined>;
-  /** Whether the time is over, rather than somebody breaking it off. */
-  isOver(): boolean;
-  end(): void;
-}
-
-/** Over after a time, and when the signal aborts. What lives on, such as the signal, holds nothing of it after its end. */
-function deadlineOf(ms: number, signal: AbortSignal): Deadline {
+/** Until when something may take: over after a time, and when the signal aborts. What lives on, such as the signal, holds nothing of it after its end. */
+function deadlineOf(ms: number, signal: AbortSignal) {
   const own = new AbortController();
   const { promise: aborted, resolve } = Promise.withResolvers<undefined>();
   let isOver = false;
@@ -272,7 +257,9 @@ function deadlineOf(ms: number, signal: AbortSignal): Deadline {
   signal.addEventListener('abort', abort, { once: true });
   return {
     signal: own.signal,
+    /** Resolves with nothing when the signal aborts. */
     aborted,
+    /** Whether the time is over, rather than somebody breaking it off. */
     isOver: () => isOver,
     end() {
       clearTimeout(timer);
@@ -280,6 +267,8 @@ function deadlineOf(ms: number, signal: AbortSignal): Deadline {
     },
   };
 }
+
+type Deadline = ReturnType<typeof deadlineOf>;
 
 /** The first bytes of an answer, as they come within a moment; nothing of them is parsed. */
 function readAnswer(

@@ -1,6 +1,6 @@
 import { registerWebhook } from '../../../../commands/webhook/register-webhook.ts';
 import { readEvent, safeReadEvent } from '../../../domain/events/catalog.ts';
-import { TEST_TYPE } from '../../../domain/happenings/happening.ts';
+import { type Happening, TEST_TYPE } from '../../../domain/happenings/happening.ts';
 import { type LookedAt, lookAt } from '../../../domain/happenings/looked-at.ts';
 import {
   type DeliveryCause,
@@ -132,14 +132,8 @@ export class Claims {
   }
 }
 
-interface Told {
-  readonly id: string;
-  readonly type: string;
-  readonly occurred_at: Instant;
-  readonly subject: { readonly kind: string; readonly id: string; readonly version: number };
-  readonly path: string;
-  readonly request_id: string;
-}
+/** What the feed shows of it, or a test of the webhook. */
+type Told = Omit<Happening, 'type'> & { readonly type: string };
 
 /** What is sent: what the feed shows of it, under the base path of the service. */
 export const bodyOf = (basePath: string, { path, request_id, ...told }: Told): string =>
@@ -166,11 +160,6 @@ const logPlaceOf = ({ position, eventId, stream, revision }: RecordedEvent): Log
   revision,
 });
 
-interface Receiver {
-  readonly id: string;
-  readonly organization_id: string;
-}
-
 interface Making {
   readonly place: LogPlace;
   readonly cause: DeliveryCause;
@@ -182,7 +171,7 @@ interface Making {
 
 export const deliveryOf = (
   told: Told,
-  { id: webhookId, organization_id }: Receiver,
+  { id: webhookId, organization_id }: WebhookState,
   { place, cause, askedBy, basePath, now }: Making,
 ): NewDelivery => ({
   id: deliveryId(webhookId, told.id, askedBy),
@@ -197,14 +186,9 @@ export const deliveryOf = (
   created_at: now,
 });
 
-interface Listening extends Receiver {
-  readonly status: string;
-  readonly types: readonly string[];
-}
-
 /** Whether a webhook is told of it: enabled, of this type, and not itself what it is about. */
 export const isToldOf = (
-  { id, organization_id, status, types }: Listening,
+  { id, organization_id, status, types }: WebhookState,
   { place, happening }: LookedAt,
 ): boolean =>
   happening !== undefined &&
@@ -215,19 +199,15 @@ export const isToldOf = (
 
 const BATCH = 500;
 
-interface Followed {
-  onKept(): void;
-  /** A registration that its request may leave undone. */
-  onClaimed(claim: RecordedEvent): void;
-}
-
 /** Makes deliveries of what happens, from a place of the log on: each stretch and its place are kept together. */
 export async function follow(
   parts: NotifierParts,
   endpoints: Endpoints,
   after: Position,
   signal: AbortSignal,
-  { onKept, onClaimed }: Followed,
+  onKept: () => void,
+  /** A registration that its request may leave undone. */
+  onClaimed: (claim: RecordedEvent) => void,
 ): Promise<void> {
   const batches = readable(parts.log).follow({ after, limit: BATCH, signal });
   for await (const batch of batches) {

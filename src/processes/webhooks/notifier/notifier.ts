@@ -109,10 +109,7 @@ async function lead(
   const claims = new Claims(parts, (id) => endpoints.webhook(id) !== undefined);
   progressed();
   const loops = [
-    follow(parts, endpoints, after, signal, {
-      onKept: progressed,
-      onClaimed: (claim) => claims.add(claim),
-    }),
+    follow(parts, endpoints, after, signal, progressed, (claim) => claims.add(claim)),
     claims.run(signal),
     sending.run(),
     tellGivenUp(parts, signal, (id) => endpoints.webhook(id)?.organization_id),
