@@ -20,7 +20,6 @@ export const work = {
   },
 };
 
-/** What every worker is given. */
 export interface WorkerParts {
   readonly log: EventLog;
   readonly handler: CommandHandler;

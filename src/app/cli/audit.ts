@@ -10,7 +10,6 @@ import { verifyVerb } from './audit/verify.ts';
 import { tellLast } from './verb/printing.ts';
 import { counted, idOf, print, Verb, VerbError, withEngines } from './verb.ts';
 
-/** `audit timeline`. */
 const timelineVerb = (): Command =>
   new Verb('timeline')
     .description(
@@ -38,7 +37,6 @@ async function tell(kind: TimelineSubject, id: string, options: { readonly json?
   if (broken.length > 0) tellLast([], verdict);
 }
 
-/** A timeline as lines for people. */
 export const timelineLines = (entries: readonly TimelineEntry[]): readonly string[] =>
   entries.flatMap((entry) => [
     `${entry.sequence}. ${entry.when ?? '(no instant)'}  ${entry.who ?? '(nobody)'}  ${entry.what}${entry.chain === 'INTACT' ? '' : `  CHAIN ${entry.chain}`}`,
@@ -51,7 +49,6 @@ function changeText({ field, before, after }: FieldChange): string {
   return `${field}: ${before} → ${after ?? '(none)'}`;
 }
 
-/** `audit replay | verify | seal | export | timeline`. */
 export function auditVerbs(): Command {
   const verbs = new Verb('audit').description(
     'Replay valuations, verify the history against its hashes and seals, seal it, export part of it, read it.',

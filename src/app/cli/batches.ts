@@ -8,7 +8,6 @@ import { written } from './verb/printing.ts';
 import { urlOption } from './verb/words.ts';
 import { VerbError, WRONG_WORDS } from './verb.ts';
 
-/** `batches template`. */
 async function writeTemplate(
   assetClass: AssetClassId,
   file: string,

@@ -38,7 +38,6 @@ const instant = (text: string): string => {
   return read;
 };
 
-/** `credentials issue | list | revoke`. */
 export function credentialsVerbs(): Command {
   const verbs = new Verb('credentials').description(
     'Issue, list and revoke credentials of the management routes.',

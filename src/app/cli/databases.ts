@@ -60,7 +60,6 @@ async function finishUpgrade(
   }
 }
 
-/** `databases migrate`. */
 export function databasesVerbs(): Command {
   const verbs = new Verb('databases').description('Prepare the databases of the service.');
   verbs

@@ -17,7 +17,6 @@ const reasonText = (text: string): string => {
   return trimmed;
 };
 
-/** `privacy erase | reapply | keys | rotate-key`. */
 export function privacyVerbs(): Command {
   const verbs = new Verb('privacy').description(
     'Erase personal data permanently, and again after a restored backup; replace the master key. Needs the rights of the owner of the keys.',

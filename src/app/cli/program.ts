@@ -77,7 +77,6 @@ const pathOf = (command: Command): string =>
 
 /** Verbs that look at what is below `value`. */
 const NEEDS_ALL = new Set(['value', 'help']);
-/** All others run by themselves. */
 const ALONE = new Set(Object.values(GROUPS).flatMap(Object.keys));
 
 /** What the program's version is, is known without its verbs. */

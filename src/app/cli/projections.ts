@@ -81,7 +81,6 @@ interface VerifyOptions {
   readonly json?: true;
 }
 
-/** `projections list | rebuild | verify | skip`. */
 export function projectionsVerbs(): Command {
   const verbs = new Verb('projections').description(
     'Show the state of the read models, rebuild them from the log, verify them against it.',

@@ -18,7 +18,6 @@ interface Options {
 /** Larger than any price file known: a wrong path must not fill the memory. */
 const LARGEST_FILE_BYTES = 64 * 1024 * 1024;
 
-/** `sources list | import`. */
 export function sourcesVerbs(): Command {
   const verbs = new Verb('sources').description('List price sources, and give one a file by hand.');
   const { sources: importing } = createSourceImports({ importsDir: '', clock: systemClock });

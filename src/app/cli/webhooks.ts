@@ -29,7 +29,6 @@ export async function webhookOf(log: EventLog, id: string): Promise<WebhookState
   return state;
 }
 
-/** `webhooks list`. */
 async function listEndpoints(options: { readonly json?: true }): Promise<void> {
   const stand = deliveryStand(await withEngines(({ deliveryLists }) => deliveryLists.figures()));
   print(options.json === true, stand, linesOf(stand));
@@ -73,7 +72,6 @@ interface DeliveriesOptions {
   readonly json?: true;
 }
 
-/** `webhooks deliveries`. */
 async function listDeliveries(webhookId: string, { status, limit, json }: DeliveriesOptions): Promise<void> {
   const shown = await withEngines(async ({ eventLog, deliveryLists }) => {
     const { organization_id: organizationId } = await webhookOf(eventLog, webhookId);
@@ -118,7 +116,6 @@ interface ReplayOptions {
   readonly json?: true;
 }
 
-/** `webhooks replay`. */
 async function replayDeliveries(webhookId: string, { after, json }: ReplayOptions): Promise<void> {
   const event_id = await withEngines((engines) => record(engines, webhookId, after));
   print(json === true, { webhook_id: webhookId, event_id }, [
@@ -162,7 +159,6 @@ const limit = (text: string): number => {
   return Number(text);
 };
 
-/** `webhooks list | deliveries | replay`. */
 export function webhooksVerbs(): Command {
   const verbs = new Verb('webhooks').description(
     'Show how deliveries to webhooks stand, and deliver once more.',

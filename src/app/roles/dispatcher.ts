@@ -80,7 +80,6 @@ export async function runDispatcher(role: RoleParts): Promise<void> {
   ]);
 }
 
-/** The reaction that tells of coverage, on the engines. */
 const coverageParts = ({ engines, clock }: Pick<RoleParts, 'engines' | 'clock'>): CoverageParts => {
   const { eventLog, handler, readModels } = engines;
   return {

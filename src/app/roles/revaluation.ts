@@ -31,7 +31,6 @@ const sourcesOf = (
     sharedIdentifiers: (asset) => sharedIdentifiers(keyStore, asset),
   });
 
-/** What the work on batches asks of the engines. */
 export const batchSources = (engines: Engines): Pick<BatchWorkerParts, 'sources' | 'problem'> => ({
   sources: (organizationId) => sourcesOf(engines, organizationId),
   problem(rejection, above) {
@@ -42,7 +41,6 @@ export const batchSources = (engines: Engines): Pick<BatchWorkerParts, 'sources'
 
 const ASKED = ['asset', 'document', 'policy', 'valuation', 'guarantee', 'reference'];
 
-/** The reaction that repeats valuations, on the engines. */
 export const revaluationParts = ({
   engines,
   clock,

@@ -11,7 +11,6 @@ import type { Engines } from '../engines.ts';
 import type { PeriodicSealing } from '../log-sealing.ts';
 import type { Watch } from '../service/watch.ts';
 
-/** What the roles behind the HTTP roles are wired with. */
 export interface RoleParts {
   readonly engines: Engines;
   /** Undefined where no key is configured for it. */

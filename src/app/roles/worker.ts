@@ -135,7 +135,6 @@ const tracedAttempts =
     });
   };
 
-/** The event that asked for the work. */
 async function askedBy(log: EventLog, { kind, id }: WorkItem) {
   if (kind === 'VALUATION') return (await log.readStream(valuationStream(id), { limit: 1 }))[0];
   if (kind === 'BATCH') return (await log.readStream(batchStream(id), { limit: 1 }))[0];

@@ -30,7 +30,6 @@ export interface BatchWorkerParts extends HeavyWorkerParts {
   problem(rejection: Rejection, above: string): LineProblem;
 }
 
-/** The lines of one batch. */
 export interface Lines {
   /** Does the lines from the index `from` up to `to`, exclusive; in their order what became of each. */
   work(from: number, to: number): Promise<readonly LineResult[]>;

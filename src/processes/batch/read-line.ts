@@ -82,7 +82,6 @@ const noKey = carried(
 
 const LineKey = z.string({ error: noKey }).regex(/^[\x20-\x7e]{1,128}$/, { error: noKey });
 
-/** One line of a batch of assets. */
 export const BatchLine = z
   .strictObject({
     key: LineKey.meta({
@@ -105,7 +104,6 @@ export type ReadLine =
 
 const KEPT = keptWordForWord('attributes').map((path) => ['asset', ...path]);
 
-/** What a line says, or what is wrong with it. */
 export function readLine(bytes: Buffer): ReadLine {
   if (bytes.length > LINE_LIMIT_BYTES) return { key: null, problem: LINE_TOO_LONG };
   if (!isUtf8(bytes)) return { key: null, problem: NOT_JSON };

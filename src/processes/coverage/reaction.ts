@@ -25,7 +25,6 @@ import { bothUntil, ownCause } from '../work.ts';
 import { type GivenPair, Touched } from './touched.ts';
 import { Unfinished, type UnfinishedParts } from './unfinished.ts';
 
-/** Why a coverage is looked at. */
 interface Reason {
   readonly cause: Cause;
   readonly type: string | null;
@@ -80,7 +79,6 @@ export interface CoverageParts extends UnfinishedParts {
   /** Every pair of these assets, and of those on which these obligations have a guarantee. */
   given(obligationIds: readonly string[], assetIds: readonly string[]): Promise<readonly GivenPair[]>;
   alike(assetIds: readonly string[]): Promise<readonly string[]>;
-  /** Of these valuations. */
   valuedAssets(
     valuationIds: readonly string[],
   ): Promise<readonly { readonly id: string; readonly asset_id: string }[]>;

@@ -142,7 +142,6 @@ function openConnections({ userAgent, ca }: ConnectionOptions) {
   };
 }
 
-/** What became of a try. */
 export interface Outcome {
   /** Of the answer; null when there was none. */
   readonly status: number | null;

@@ -40,7 +40,6 @@ export interface Gap {
 export const gap = (reason: ReasonCode, detail: string, tooOld?: CalendarDate) =>
   fail<Gap>({ reason, detail, ...(tooOld && { reference_date: tooOld }) });
 
-/** A gap as an answer. */
 export const unanswered = (error: Gap): SourcedAnswer => ({
   answer: { found: false, ...error },
   bytes: [],
@@ -51,7 +50,6 @@ export const notFound = (reason: ReasonCode, detail: string): SourcedAnswer => u
 /** The same of a list, which knows no age. */
 export const unlisted = (reason: ReasonCode, detail: string) => ({ found: false, reason, detail }) as const;
 
-/** Where something is looked up. */
 interface Place<T> extends Pick<Asker<T>, 'ask' | 'lastGood'> {
   /** It answers with all there ever was: what its last good answer does not have is lacking, and no failure. */
   readonly isHistory: boolean;
@@ -115,9 +113,7 @@ type Kind = ReferenceQuery['kind'];
 type QueryOf<K extends Kind> = Extract<ReferenceQuery, { readonly kind: K }>;
 type Chosen<C> = Result<C, Gap> | Promise<Result<C, Gap>>;
 
-/** What a question is fetched with. */
 export interface Fetching {
-  /** The source's address. */
   readonly base: URL;
   readonly signal: AbortSignal;
   get(url: string, maxBytes: number, more?: Pick<GetOptions, 'accept'>): Promise<Result<Got, SourceFailure>>;

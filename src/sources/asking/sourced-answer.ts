@@ -20,7 +20,6 @@ export const IMPORTED_FILE = limitation(
   'The price was read from a file of the source that an operator imported, and was not asked of the source now.',
 );
 
-/** Bytes that are held as they came. */
 export const heldBytes = (sha256: string, bytes: Uint8Array): SourceBytes => ({
   sha256,
   read: async () => bytes,
@@ -68,7 +67,6 @@ export const packedBytes = (sha256: string, packed: PackedBytes): SourceBytes =>
   },
 });
 
-/** Where and when something was read. */
 export interface Reading {
   readonly url: string;
   readonly retrieved_at: Instant;

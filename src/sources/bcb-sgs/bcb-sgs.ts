@@ -100,7 +100,6 @@ export const createBcbSgs = (options: LiveSourceOptions): PriceSource =>
 /** The last values, days to come among them; more than 20 are refused. */
 const latestUrl = (base: URL): string => `${addressUnder(base, `${DATA_PATH}/ultimos/20`)}?formato=json`;
 
-/** The days up to a date. */
 function rangeUrl(base: URL, date: CalendarDate): string {
   const from = brazilianDate(dateOfDay(dayOf(date) - RANGE_DAYS));
   const to = brazilianDate(date);

@@ -118,7 +118,6 @@ function unitOf(row: JsonObject): string {
   return plain(`${unit}${holds}`);
 }
 
-/** A page of the answer. */
 export interface PurchasePage {
   /** The text of each purchase. */
   readonly rows: readonly string[];

@@ -139,7 +139,6 @@ const EQUIPMENT_GROUPS: ReadonlySet<string> = new Set(['MAQUINAS/MOTORES', 'IMPL
 const PIECE = 'UN';
 const STATE_CODES: ReadonlySet<string> = new Set(STATES);
 
-/** Told of each row that is not taken. */
 export type LeaveOut = (row: { readonly line: number; readonly name: string; readonly why: string }) => void;
 type ReadSurvey = Result<readonly SurveyedProduct[], TableFault>;
 type Growing = Omit<SurveyedProduct, 'prices'> & { readonly prices: Map<CalendarDate, SurveyedPrice> };

@@ -14,7 +14,6 @@ import { streamFile } from '../reading/lines.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';
 import { quotes, readWeeks, type WeeklySeries } from './read-weeks.ts';
 
-/** A week's price of one series. */
 interface WeeklyPrice extends Omit<WeeklySeries, 'weeks'> {
   /** The week's last day. */
   readonly date: CalendarDate;
@@ -183,8 +182,6 @@ async function readWeeklyFile(
   const { content: series, packed: _held, ...retrieved } = read.value;
   return ok({ ...retrieved, series });
 }
-
-/** At which level of trade a state's own price holds. */
 
 const PRODUCER_LEVEL = limitation(
   'PRODUCER_LEVEL',

@@ -24,7 +24,6 @@ interface SurveyedMunicipality {
   readonly prices: ReadonlyMap<LandClass, LandPrice>;
 }
 
-/** The table of one year. */
 export interface LandSurvey {
   readonly year: number;
   /** By `municipalityKey`. */
@@ -57,7 +56,6 @@ const AMOUNT = /^(?:\d{1,3}(?:\.\d{3}){1,2}|\d{4,7})(?:,\d{1,2})?$/;
 const [LEAST, MOST] = [decimal('1000'), decimal('2000000')];
 const NOT_SURVEYED = /^[-–—]*$/;
 
-/** Told of each row, or column, that is not taken. */
 type LeaveOut = (left: { readonly place: string; readonly name: string; readonly why: string }) => void;
 
 interface Columns {

@@ -40,7 +40,6 @@ interface Chosen extends Priced {
   readonly limitations: readonly Limitation[];
 }
 
-/** A bulletin with a price of a product. */
 interface Priced {
   readonly held: HeldBulletin;
   readonly observation: Observation & { readonly average: string };
@@ -274,7 +273,6 @@ export function createDeralSima(options: BulletinsOptions): PriceSource {
 
 const SWITCHED_OFF = { reason: 'SOURCE_NOT_CONFIGURED', detail: 'the source is switched off' } as const;
 
-/** What was chosen, with what a reader must know of it. */
 const referenceTo = ({ held, observation, limitations }: Chosen): ChosenReference => ({
   value: observation.average,
   unit: simaProduct(observation.product_id)?.unit ?? '',

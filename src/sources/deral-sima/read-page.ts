@@ -56,7 +56,6 @@ function dateIn(text: string): Result<CalendarDate, string> {
     : fail(`two dates of the bulletin: ${date} and ${other ?? 'one that does not exist'}`);
 }
 
-/** A product's title, and its rows. */
 interface Block extends Partial<Record<RowType, readonly string[]>> {
   readonly title: string;
   /** A type of row stands there a second time. */

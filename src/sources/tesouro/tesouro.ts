@@ -248,7 +248,6 @@ const HELD_DATES = 8;
 /** So far back the window still holds the price, the ten days before it, and the one to compare it with. */
 const REACH_DAYS = WINDOW_DAYS - 2 * MAX_AGE_DAYS;
 
-/** Downloads the file in one pass. */
 async function readTreasuryFile(
   url: string,
   options: Omit<LiveSourceOptions, 'address'> & { readonly signal: AbortSignal },

@@ -27,7 +27,6 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** `audit export`. */
 export const exportVerb = (): Command =>
   new Verb('export')
     .description(

@@ -216,7 +216,6 @@ interface Options {
 const KINDS = ['valuation', 'asset', 'obligation'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** `audit replay`. */
 export const replayVerb = (): Command =>
   new Verb('replay')
     .description(

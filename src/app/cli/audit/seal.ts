@@ -45,7 +45,6 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** `audit seal`. */
 export const sealVerb = (): Command =>
   new Verb('seal')
     .description('Seal all events since the last seal, and export copies of the seals.')

@@ -24,7 +24,6 @@ interface VerifyOptions {
   readonly json?: boolean;
 }
 
-/** `audit verify`. */
 export const verifyVerb = (): Command =>
   new Verb('verify')
     .description(

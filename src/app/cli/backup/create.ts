@@ -89,7 +89,6 @@ interface Options {
   readonly json?: true;
 }
 
-/** `backup create`. */
 export const createVerb = (): Command =>
   new Verb('create')
     .description(

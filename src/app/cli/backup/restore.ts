@@ -35,7 +35,6 @@ interface Options {
   readonly json?: true;
 }
 
-/** `backup restore`. */
 export const restoreVerb = (): Command =>
   new Verb('restore')
     .description(

@@ -37,7 +37,6 @@ const Checked = z.looseObject({
 });
 export type CheckedBatch = z.infer<typeof Checked>;
 
-/** A file as it is sent, and how it is to be read. */
 export interface SentFile {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly mediaType: string;

@@ -57,7 +57,6 @@ async function rotating<T>(work: (parts: RotationParts) => Promise<T>, alone = t
   }
 }
 
-/** `privacy keys`. */
 export const keysVerb = (): Command =>
   new Verb('keys')
     .description(
@@ -103,7 +102,6 @@ interface Options {
   readonly json?: true;
 }
 
-/** `privacy rotate-key`. */
 export const rotateKeyVerb = (): Command =>
   new Verb('rotate-key')
     .description(

@@ -15,7 +15,6 @@ const told = ({ projection, phase }: BuildProgress): string =>
 
 interface BuildDisplay {
   show(progress: BuildProgress): void;
-  /** Clears the line on a terminal. */
   end(): void;
 }
 

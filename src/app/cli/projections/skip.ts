@@ -26,7 +26,6 @@ const reason = (text: string): string => {
   return trimmed;
 };
 
-/** `projections skip`. */
 export const skipVerb = (): Command =>
   new Verb('skip')
     .description(

@@ -15,7 +15,6 @@ interface Question {
   /** Under the base path. */
   readonly path: string;
   readonly query?: { readonly [name: string]: string };
-  /** JSON text. */
   readonly body?: string;
 }
 

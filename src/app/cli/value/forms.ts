@@ -220,7 +220,6 @@ interface Choice {
 
 interface Choices {
   readonly choices: readonly Choice[];
-  /** Why there are none. */
   readonly reasons: readonly string[];
 }
 
@@ -301,7 +300,6 @@ export async function refuseMissing(
   throw new VerbError(lines.flat().map(plain).join('\n'), WRONG_WORDS);
 }
 
-/** The choices as lines, or why there are none. */
 function listed(choices: Choices | undefined, language: Language): readonly string[] {
   if (!choices) return [];
   if (choices.choices.length === 0)

@@ -22,7 +22,6 @@ export function print(json: boolean, document: unknown, lines: readonly string[]
   );
 }
 
-/** Rows of texts as aligned columns. */
 export function columns(rows: readonly (readonly string[])[]): readonly string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>

@@ -25,7 +25,6 @@ export const choosing = (option: Option, words: readonly string[]): Option =>
     throw new InvalidArgumentError(`Allowed choices are ${words.join(', ')}.${hint}`);
   });
 
-/** The option that names a running service. */
 export const urlOption = (): Option =>
   new Option('--url <address>', 'a running service, such as http://127.0.0.1:8080')
     .env('ASSET_VALUATION_URL')

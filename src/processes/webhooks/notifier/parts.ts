@@ -8,7 +8,6 @@ import type { DeliveryStore, DueDelivery } from '../store.ts';
 
 export const NOTIFIER_LEASE = 'notifier';
 
-/** What the notifier works with. */
 export interface NotifierParts {
   readonly log: EventLog;
   readonly handler: CommandHandler;
