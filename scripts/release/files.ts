@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { serviceDocument } from '../../src/app/service-document.ts';
+import { serviceDocument } from '../../src/app/cli/openapi.ts';
 import { buildClient } from '../build-client.ts';
 import { buildVerifier } from '../build-verifier.ts';
 import { type Docker, writeImages } from './images.ts';

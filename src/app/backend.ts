@@ -1,38 +1,30 @@
-import type { ManagementParts } from '../api/resource/management.ts';
 import type { StatusParts } from '../api/resource/status-parts.ts';
 import { MadeBeforeRelease } from '../engine/made-before-release.ts';
 import { inProcessWorkQueue } from '../engine/queue/in-process.ts';
 import type { WorkQueue } from '../engine/queue/work-queue.ts';
 import { SchemaRefused } from '../engine/schema-refused.ts';
-import { type FailedAttempts, rememberFailedAttempts } from '../engine/telemetry/failed-attempts.ts';
+import { rememberFailedAttempts } from '../engine/telemetry/failed-attempts.ts';
 import type { Log } from '../engine/telemetry/log.ts';
-import { createParts, type Parts, partLines } from '../engine/telemetry/parts.ts';
+import { createParts, partLines } from '../engine/telemetry/parts.ts';
 import { type UnmadeSchemas, unmadeSchemas } from '../engine/telemetry/unmade-schemas.ts';
-import type { DocumentStore } from '../evidence/document-stores/document-store.ts';
-import { type WatchedStorage, watchStorage } from '../evidence/document-stores/watch.ts';
+import { watchStorage } from '../evidence/document-stores/watch.ts';
 import { inspectApart } from '../evidence/documents/inspect-apart.ts';
 import { WrongMasterKey } from '../evidence/privacy/postgres/master-key-check.ts';
-import { sealMarked, sharedIdentifiers } from '../evidence/privacy/registration-marks.ts';
-import { forPersonalData, keepBatchBody, openerFor, sealUnder } from '../evidence/privacy/sealing.ts';
 import type { MalwareScanner } from '../evidence/scanner/clamd.ts';
 import { clamdMalwareScanner, parseClamdAddress } from '../evidence/scanner/clamd.ts';
 import { pause } from '../kernel/async/pause.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { faultsOfUrl } from '../processes/webhooks/addresses.ts';
 import type { PriceSources } from '../valuation/references/contract.ts';
-import { type Configuration, NEED_DOCUMENTS, NEED_TABLES, type Role } from './configuration.ts';
+import { CannotServe, type Configuration, NEED_DOCUMENTS, NEED_TABLES, type Role } from './configuration.ts';
 import { type Databases, openDatabases } from './databases.ts';
-import { type Engines, openEngines, prepareDatabases, serviceKeysOf } from './engines.ts';
-import { type BootstrapCredential, bootstrapCredential } from './keys/bootstrap-credential.ts';
+import { openEngines, prepareDatabases, serviceKeysOf } from './engines.ts';
+import { bootstrapCredential } from './keys/credentials.ts';
 import { periodicSealing } from './log-sealing.ts';
 import { openDocumentStore } from './opening/document-store.ts';
-import { isEventStoreDb } from './opening/event-log.ts';
-import { isLogPrepared, untilLogPrepared } from './opening/prepared-log.ts';
+import { isEventStoreDb, isLogPrepared, untilLogPrepared } from './opening/event-log.ts';
 import type { RoleParts } from './roles/role-parts.ts';
-import { CannotServe } from './service/cannot-serve.ts';
 import type { Watch } from './service/watch.ts';
-import { type StandingReadModels, standingReadModels } from './standing-read-models.ts';
-import { systemSecret } from './system.ts';
+import { standingReadModels } from './standing-read-models.ts';
 
 /** What a worker took with it when it died is given to another after this time; a living one says that it works. */
 const ACK_WAIT_MS = 6_000;
@@ -58,37 +50,7 @@ async function openWorkQueue(configuration: Configuration, log: Log): Promise<Wo
 }
 
 /** The part of the process that stands on databases. */
-export interface Backend {
-  readonly engines: Engines;
-  readonly queue: WorkQueue;
-  readonly documents: DocumentStore;
-  /** Whether it can be written and read; undefined where no role of this process needs it. */
-  readonly storage: WatchedStorage | undefined;
-  /** Undefined where none is configured. */
-  readonly scanner: MalwareScanner | undefined;
-  /** How the supervised parts of this process stand. */
-  readonly parts: Parts;
-  /** What roles of this process need in a database, and what is not made. */
-  readonly unmade: UnmadeSchemas;
-  readonly standing: StandingReadModels;
-  /** Why attempts of this process at jobs failed. */
-  readonly failedAttempts: FailedAttempts;
-  /** What each component is, for `/status`. */
-  readonly kinds: StatusParts['kinds'];
-  /** Makes the first credential of an embedded service; undefined where the databases are somebody else's. */
-  bootstrap(): Promise<BootstrapCredential | undefined>;
-  /** True once the databases were prepared: what breaks later is answered route by route. */
-  isPrepared(): boolean;
-  /** Resolves to what makes this process useless for good, such as a key of other data; it is to end then. */
-  readonly failed: Promise<CannotServe>;
-  webhooks: ManagementParts['webhooks'];
-  seal: ManagementParts['seal'];
-  sealText: ManagementParts['sealText'];
-  keepBatchBody: ManagementParts['keepBatchBody'];
-  sharedIdentifiers: ManagementParts['sharedIdentifiers'];
-  opener: ManagementParts['opener'];
-  stop(): Promise<void>;
-}
+export type Backend = Awaited<ReturnType<typeof startBackend>>;
 
 interface BackendParts {
   readonly sources: PriceSources;
@@ -110,7 +72,7 @@ const PREPARE_AGAIN_MS = [200, 500, 1_000, 2_000];
 export async function startBackend(
   configuration: Configuration,
   { sources, clock, log, watch }: BackendParts,
-): Promise<Backend> {
+) {
   const ending = new AbortController();
   // First, because it may find the configuration wrong: nothing is to be stopped then.
   const { documents, kind: documentStorage } = await openDocumentStore(configuration);
@@ -200,35 +162,36 @@ export async function startBackend(
     }
   }
 
+  const kinds: StatusParts['kinds'] = {
+    event_log: kindOfLog(databases),
+    read_models: databases.embedded ? 'embedded-postgres' : 'postgres',
+    work_queue: configuration.NATS_URL === undefined ? 'in-process' : 'nats-jetstream',
+    document_storage: documentStorage,
+  };
   return {
     engines,
     queue,
     documents,
+    /** Whether it can be written and read; undefined where no role of this process needs it. */
     storage,
+    /** Undefined where none is configured. */
     scanner,
+    /** How the supervised parts of this process stand. */
     parts,
+    /** What roles of this process need in a database, and what is not made. */
     unmade,
     standing,
+    /** Why attempts of this process at jobs failed. */
     failedAttempts,
-    kinds: {
-      event_log: kindOfLog(databases),
-      read_models: databases.embedded ? 'embedded-postgres' : 'postgres',
-      work_queue: configuration.NATS_URL === undefined ? 'in-process' : 'nats-jetstream',
-      document_storage: documentStorage,
-    },
+    /** What each component is, for `/status`. */
+    kinds,
+    /** True once the databases were prepared: what breaks later is answered route by route. */
     isPrepared: () => prepared,
+    /** Resolves to what makes this process useless for good, such as a key of other data; it is to end then. */
     failed,
-    webhooks: {
-      faultsOfUrl: (url) => faultsOfUrl(url, configuration.WEBHOOKS_ALLOWED_HOSTS),
-      newSecret: systemSecret,
-      deliveries: engines.deliveryLists,
-    },
-    seal: (asset, body) => sealMarked(engines.keyStore, asset, body),
-    sealText: (subject, text, pointer) =>
-      forPersonalData([pointer], () => sealUnder(engines.keyStore, subject, text)),
-    keepBatchBody: (batchId, bytes) => keepBatchBody({ keys: engines.keyStore, documents }, batchId, bytes),
-    sharedIdentifiers: (asset) => sharedIdentifiers(engines.keyStore, asset),
-    opener: (value) => openerFor(engines.keyStore, value),
+    /** What webhooks may reach although it is inside. */
+    allowedHosts: configuration.WEBHOOKS_ALLOWED_HOSTS,
+    /** Makes the first credential of an embedded service; undefined where the databases are somebody else's. */
     bootstrap: async () =>
       databases.embedded
         ? bootstrapCredential(configuration.DATA_DIR, engines.eventLog, engines.handler)

@@ -31,7 +31,6 @@ import { isEventStoreDb, openEventLog } from './opening/event-log.ts';
 import { tracedHandler, type Watch, watchedLog } from './service/watch.ts';
 import { systemIds } from './system.ts';
 
-/** Everything that needs a database, wired. */
 export interface Engines {
   readonly eventLog: EventLog;
   /** The same, before anything else is done with it. */

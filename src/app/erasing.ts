@@ -11,7 +11,6 @@ export const erasuresFile = ({
   DATA_DIR,
 }: Pick<Configuration, 'ERASURES_FILE' | 'DATA_DIR'>) => ERASURES_FILE ?? join(DATA_DIR, 'erasures.jsonl');
 
-/** What erasing needs, for an operator at the command line. */
 export const erasingParts = (
   {
     eventLog,

@@ -15,5 +15,4 @@ import './roles/projector.ts';
 import './roles/sealer.ts';
 import './roles/worker.ts';
 import './routes.ts';
-import './service/backend-parts.ts';
-import './service/measured.ts';
+import './service/shown-parts.ts';

@@ -9,14 +9,40 @@ import type { Erasure } from '../evidence/privacy/ledger.ts';
 import { destroyKeys } from '../evidence/privacy/postgres/key-store.ts';
 import { checkMasterKeys } from '../evidence/privacy/postgres/master-key-check.ts';
 import { type LogVerification, verifyLog } from '../evidence/verification/log.ts';
-import { type Reapplied, reapplyErasures } from '../processes/erasure/reapply.ts';
-import { FILES } from './backed-up.ts';
+import { type Reapplied, reapplyErasures } from '../processes/erasure/erase.ts';
 import type { Configuration } from './configuration.ts';
 import { erasingParts, erasuresFile } from './erasing.ts';
-import { publicKeysOf } from './keys/seal-key.ts';
-import { loadServiceKeys } from './keys/service-key.ts';
+import { publicKeyFile, publicKeysOf, sealKeyFile } from './keys/seal-key.ts';
+import { loadServiceKeys, privacyKeyFile } from './keys/service-key.ts';
+import { sealsFile } from './log-sealing.ts';
 import { openEventLog } from './opening/event-log.ts';
 import { systemClock, systemIds } from './system.ts';
+
+/** Single files of a data directory that a backup holds, by the names they have there. */
+export const FILES = {
+  ledger: 'erasures.jsonl',
+  seals: 'seals.jsonl',
+  sealPublicKey: 'seal-key.pem.pub',
+  sealKey: 'seal-key.pem',
+  privacyKey: 'privacy-key',
+} as const;
+
+/** What may stand in a directory that takes a backup. */
+export const MAY_STAY: readonly string[] = [
+  FILES.ledger,
+  FILES.sealPublicKey,
+  FILES.sealKey,
+  FILES.privacyKey,
+];
+
+/** Where the configured service has them. */
+export const placesOf = (configuration: Configuration): Readonly<Record<keyof typeof FILES, string>> => ({
+  ledger: erasuresFile(configuration),
+  seals: sealsFile(configuration),
+  sealPublicKey: publicKeyFile(sealKeyFile(configuration)),
+  sealKey: sealKeyFile(configuration),
+  privacyKey: privacyKeyFile(configuration),
+});
 
 export interface AfterRestore {
   readonly reapplied: Reapplied;

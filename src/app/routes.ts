@@ -24,14 +24,19 @@ import type { CredentialState } from '../domain/credential.ts';
 import { DependencyUnavailable } from '../engine/dependency-unavailable.ts';
 import type { CommandHandler } from '../engine/handling/handler.ts';
 import { logWatch } from '../engine/log/log-watch.ts';
+import { keepBatchBody } from '../evidence/privacy/batch-body.ts';
+import { sealMarked, sharedIdentifiers } from '../evidence/privacy/registration-marks.ts';
+import { forPersonalData, openerFor, sealUnder } from '../evidence/privacy/sealing.ts';
 import { openReportRenderer } from '../evidence/reports/report-renderer.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { checkLines } from '../processes/batch/check-lines.ts';
+import { faultsOfUrl } from '../processes/webhooks/addresses.ts';
 import type { PriceSources } from '../valuation/references/contract.ts';
 import type { Backend } from './backend.ts';
 import { publicRoutes } from './public-routes.ts';
-import { batchSources } from './roles/batch.ts';
-import { statusParts } from './service/status-parts.ts';
+import { batchSources } from './roles/revaluation.ts';
+import { statusParts } from './service/shown-parts.ts';
+import { systemSecret } from './system.ts';
 
 interface RouteTable {
   /** Every operation, whatever the roles: the document is whole in each. */
@@ -130,14 +135,20 @@ export function wire(backend: Backend, sources: PriceSources, clock: Clock, pati
     sources,
     fingerprintKeys: engines.serviceKeys.fingerprints,
     cursorKeys: engines.serviceKeys.cursors,
-    seal: backend.seal,
-    sealText: backend.sealText,
-    keepBatchBody: backend.keepBatchBody,
+    seal: (asset, body) => sealMarked(engines.keyStore, asset, body),
+    sealText: (subject, text, pointer) =>
+      forPersonalData([pointer], () => sealUnder(engines.keyStore, subject, text)),
+    keepBatchBody: (batchId, bytes) =>
+      keepBatchBody({ keys: engines.keyStore, documents: backend.documents }, batchId, bytes),
     checkBatchLines: (organizationId, bytes) =>
       checkLines({ ...batchSources(engines), clock }, organizationId, bytes),
-    sharedIdentifiers: backend.sharedIdentifiers,
-    opener: backend.opener,
-    webhooks: backend.webhooks,
+    sharedIdentifiers: (asset) => sharedIdentifiers(engines.keyStore, asset),
+    opener: (value) => openerFor(engines.keyStore, value),
+    webhooks: {
+      faultsOfUrl: (url) => faultsOfUrl(url, backend.allowedHosts),
+      newSecret: systemSecret,
+      deliveries: engines.deliveryLists,
+    },
   };
   const status: ReadStatusParts = { ...statusParts(backend, sources, clock, { patience, watch }), ownWrites };
   const lookUp = credentialLookup({ log: engines.eventLog, watch, readModels: engines.readModels, clock });

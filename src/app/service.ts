@@ -12,11 +12,10 @@ import { openReportRenderer } from '../evidence/reports/report-renderer.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { PriceSources } from '../valuation/references/contract.ts';
 import type { Backend } from './backend.ts';
-import { type Configuration, needsEngines } from './configuration.ts';
-import type { BootstrapCredential } from './keys/bootstrap-credential.ts';
+import { CannotServe, type Configuration, needsEngines } from './configuration.ts';
+import type { BootstrapCredential } from './keys/credentials.ts';
 import { openPriceSources } from './opening/price-sources.ts';
 import { publicRoutes } from './public-routes.ts';
-import { CannotServe } from './service/cannot-serve.ts';
 import { measuredOf } from './service/measured-sources.ts';
 import { openReadiness } from './service/readiness.ts';
 import { openWatch } from './service/watch.ts';
@@ -97,7 +96,7 @@ export async function startService(
     ? await (await import('./backend.ts')).startBackend(configuration, { sources, clock, log, watch })
     : undefined;
   const measured = backend
-    ? (await import('./service/measured.ts')).measuredBy(configuration.ROLES, sources, backend, clock)
+    ? (await import('./service/shown-parts.ts')).measuredBy(configuration.ROLES, sources, backend, clock)
     : measuredOf(configuration.ROLES, sources);
   const metrics = openMetrics(measured, counters);
   const reports = openReportRenderer();
@@ -195,7 +194,7 @@ async function startOperators(
     sources,
     backend:
       backend &&
-      (await import('./service/backend-parts.ts')).backendParts(configuration, backend, sources, clock),
+      (await import('./service/shown-parts.ts')).backendParts(configuration, backend, sources, clock),
   });
   try {
     return await startOperatorsServer({ metrics, data }, { host, port });

@@ -9,26 +9,12 @@ const MISSING_MS = 10_000;
 /** How often it is looked for then. */
 const SELDOM_MS = 1_000;
 
-/** Which of the read models that this program asks for stand. */
-export interface StandingReadModels {
-  /** Looks, and tells what is missing. Throws `DependencyUnavailable` when the database cannot answer. */
-  look(): Promise<void>;
-  /** Looks on and on until all stand and none is of an older version, or the signal aborts. */
-  untilRolledOut(signal: AbortSignal, pollMs: number): Promise<void>;
-  /** True once all were seen standing, of whatever version. */
-  haveStood(): boolean;
-  /** True once no read model is of an older version than this program, which may ask for what it lacks. */
-  areRolledOut(): boolean;
-  /** Those that wait for a newer version of this program, as they were seen last. */
-  stopped(): readonly string[];
-}
-
-/** `now`: milliseconds that only rise. */
+/** Which of the read models that this program asks for stand. `now`: milliseconds that only rise. */
 export function standingReadModels(
   readModels: Pick<ReadModels, 'projections'>,
   tellMissing: UnmadeSchemas['missing'],
   now: () => number = () => performance.now(),
-): StandingReadModels {
+) {
   let stood = false;
   let rolledOut = false;
   let missingSince: number | undefined;
@@ -53,8 +39,10 @@ export function standingReadModels(
 
   const look = async () => found(await readModels.projections());
   return {
+    /** Looks, and tells what is missing. Throws `DependencyUnavailable` when the database cannot answer. */
     look,
-    async untilRolledOut(signal, pollMs) {
+    /** Looks on and on until all stand and none is of an older version, or the signal aborts. */
+    async untilRolledOut(signal: AbortSignal, pollMs: number): Promise<void> {
       while (!signal.aborted) {
         await look().catch(() => undefined);
         if (stood && rolledOut) return;
@@ -62,8 +50,11 @@ export function standingReadModels(
         await pause(isSeldom ? SELDOM_MS : pollMs, signal);
       }
     },
+    /** True once all were seen standing, of whatever version. */
     haveStood: () => stood,
+    /** True once no read model is of an older version than this program, which may ask for what it lacks. */
     areRolledOut: () => rolledOut,
+    /** Those that wait for a newer version of this program, as they were seen last. */
     stopped: () => stopped,
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expireDocument } from '../../commands/document.ts';
 import type { CommandHandler } from '../engine/handling/handler.ts';
 import { pause } from '../kernel/async/pause.ts';
+import { ownCause } from './work.ts';
 
 export interface SweepParts {
   readonly handler: CommandHandler;
@@ -36,16 +37,7 @@ async function sweepOnce({ handler, abandoned }: SweepParts, signal: AbortSignal
   const round = `sweep-${randomUUID()}`;
   for (const { id, organization_id: organizationId } of await abandoned(BATCH)) {
     if (signal.aborted) return;
-    await handler.change(expireDocument, {
-      id,
-      input: () => ({}),
-      cause: {
-        organizationId,
-        actor: 'system:documents',
-        requestId: round,
-        correlationId: round,
-        causationId: null,
-      },
-    });
+    const cause = ownCause('system:documents', round, organizationId);
+    await handler.change(expireDocument, { id, input: () => ({}), cause });
   }
 }

@@ -9,8 +9,9 @@ import type {
   SourcedAnswer,
   SourceProfile,
 } from '../valuation/references/contract.ts';
-import type { AskingLimits } from './asking/limits.ts';
-import { notFound } from './asking/not-found.ts';
+import type { Listers, ListingAnswer, ListingKind, ListingQuery } from '../valuation/references/listing.ts';
+import type { AskingLimits } from './asking/asker.ts';
+import { notFound } from './asking/live-source.ts';
 
 /** Several sources as one. `sources`: in the order in which they are asked. */
 export function allSources(

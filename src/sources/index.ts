@@ -1,47 +1,25 @@
 import type { Clock } from '../kernel/clock.ts';
-import type { PriceSources, SourceProfile } from '../valuation/references/contract.ts';
-import {
-  BCB_PTAX,
-  BCB_SGS,
-  BCB_SGS_MONTHS,
-  COMPRAS_GOV,
-  CONAB_INPUTS,
-  CONAB_WEEKLY,
-  CVM,
-  DERAL_LAND,
-  DERAL_PRP,
-  DERAL_SIMA,
-  FIPE,
-  LBMA,
-  SOURCE_PROFILES,
-  TESOURO,
-  WORLD_BANK_PINK,
-} from '../valuation/references/profiles.ts';
+import type { PriceSources } from '../valuation/references/contract.ts';
+import { CONAB_INPUTS, DERAL_LAND, DERAL_SIMA, SOURCE_PROFILES } from '../valuation/references/profiles.ts';
 import { allSources } from './all-sources.ts';
 import { type SourceAddresses, type SourceAddressName, sourceAddress } from './asking/addresses.ts';
-import type { HowAnswered } from './asking/asker.ts';
+import { ASKING_LIMITS, type AskingLimits, type OnAsked } from './asking/asker.ts';
 import type { Fetch } from './asking/get-bytes.ts';
-import { ASKING_LIMITS, type AskingLimits } from './asking/limits.ts';
 import { createBcbPtax } from './bcb-ptax/bcb-ptax.ts';
-import { createBcbSgs } from './bcb-sgs/bcb-sgs.ts';
-import { createBcbSgsMonths } from './bcb-sgs/monthly-rates.ts';
+import { createBcbSgs, createBcbSgsMonths } from './bcb-sgs/bcb-sgs.ts';
 import { createComprasGov } from './compras-gov/compras-gov.ts';
-import { createConabInputs } from './conab-inputs/conab-inputs.ts';
-import { inputsImportReader } from './conab-inputs/import-reader.ts';
+import { createConabInputs, inputsImportReader } from './conab-inputs/conab-inputs.ts';
 import { createConabWeekly } from './conab-weekly/conab-weekly.ts';
 import { createCvm } from './cvm/cvm.ts';
-import { createDeralLand } from './deral-land/deral-land.ts';
-import { landImportReader } from './deral-land/import-reader.ts';
+import { createDeralLand, landImportReader } from './deral-land/deral-land.ts';
 import { createDeralPrp } from './deral-prp/deral-prp.ts';
 import { createDeralSima } from './deral-sima/deral-sima.ts';
-import { parseWorkbook, SIMA_BOOK } from './deral-sima/parse-workbook.ts';
-import { importReader } from './deral-sima/read-import.ts';
+import { importReader, parseWorkbook, SIMA_BOOK } from './deral-sima/held-bulletins.ts';
 import { createFipe } from './fipe/fipe.ts';
-import { createImports, type Imports } from './imports/imports.ts';
+import { createImports } from './imports/imports.ts';
 import { createLbma } from './lbma/lbma.ts';
 import { createTesouro } from './tesouro/tesouro.ts';
-import { openApart } from './workbooks/open-apart.ts';
-import type { OpenWorkbook } from './workbooks/open-workbook.ts';
+import { type OpenWorkbook, openApart } from './workbooks/open-apart.ts';
 import { createWorldBankPink } from './world-bank-pink/world-bank-pink.ts';
 
 export interface PriceSourcesOptions {
@@ -56,8 +34,7 @@ export interface PriceSourcesOptions {
   readonly random?: () => number;
   readonly limits?: Partial<AskingLimits>;
   readonly openWorkbook?: OpenWorkbook;
-  /** Told how each question to a source was answered. */
-  readonly onAsked?: (source: string, how: HowAnswered) => void;
+  readonly onAsked?: OnAsked;
 }
 
 /** Nobody waits for an answer while a file is imported. */
@@ -66,7 +43,7 @@ const IMPORTED_BOOK = { ...SIMA_BOOK, timeMs: 20_000 };
 /** The files an operator imported: for the tool's `sources import` and `sources list`. Reads no address. */
 export const createSourceImports = (
   options: Pick<PriceSourcesOptions, 'importsDir' | 'clock' | 'openWorkbook'>,
-): Imports =>
+) =>
   createImports({
     dir: options.importsDir,
     clock: options.clock,
@@ -87,41 +64,33 @@ export function createPriceSources(options: PriceSourcesOptions): PriceSources {
     if (!read.ok) throw new Error(read.error);
     return read.value;
   };
-  const openWorkbook = options.openWorkbook ?? openApart;
-  const { onAsked } = options;
-  const live = ({ id }: SourceProfile) => ({
-    http,
-    clock,
-    limits,
-    onAnswered: onAsked && ((how: HowAnswered) => onAsked(id, how)),
-  });
+  const open = options.openWorkbook ?? openApart;
+  const files = createSourceImports(options).files;
+  const asking = { http, clock, limits, onAsked: options.onAsked };
+  const at = (name: SourceAddressName) => ({ ...asking, address: address(name), open });
   return allSources(
     [
       createDeralSima({
-        ...live(DERAL_SIMA),
+        ...asking,
         page: address('SOURCE_DERAL_SIMA_HTML_URL'),
         workbook: address('SOURCE_DERAL_SIMA_URL'),
-        imports: createSourceImports(options).files(DERAL_SIMA.id),
-        parse: parseWorkbook(openWorkbook),
+        imports: files(DERAL_SIMA.id),
+        parse: parseWorkbook(open),
       }),
-      createBcbSgs({ ...live(BCB_SGS), address: address('SOURCE_BCB_SGS_URL') }),
-      createBcbSgsMonths({ ...live(BCB_SGS_MONTHS), address: address('SOURCE_BCB_SGS_URL') }),
-      createFipe({ ...live(FIPE), address: address('SOURCE_FIPE_URL'), token: options.fipeToken ?? null }),
-      createBcbPtax({ ...live(BCB_PTAX), address: address('SOURCE_BCB_PTAX_URL') }),
+      createBcbSgs(at('SOURCE_BCB_SGS_URL')),
+      createBcbSgsMonths(at('SOURCE_BCB_SGS_URL')),
+      createFipe({ ...at('SOURCE_FIPE_URL'), token: options.fipeToken ?? null }),
+      createBcbPtax(at('SOURCE_BCB_PTAX_URL')),
       // The daily price, where it is licensed, before the month's average.
-      createLbma({ ...live(LBMA), address: address('SOURCE_LBMA_URL') }),
-      createConabInputs(createSourceImports(options).files(CONAB_INPUTS.id)),
-      createDeralLand(createSourceImports(options).files(DERAL_LAND.id)),
-      createComprasGov({ ...live(COMPRAS_GOV), address: address('SOURCE_COMPRAS_GOV_URL') }),
-      createDeralPrp({ ...live(DERAL_PRP), address: address('SOURCE_DERAL_PRP_URL'), open: openWorkbook }),
-      createWorldBankPink({
-        ...live(WORLD_BANK_PINK),
-        address: address('SOURCE_WORLD_BANK_PINK_URL'),
-        open: openWorkbook,
-      }),
-      createTesouro({ ...live(TESOURO), address: address('SOURCE_TESOURO_URL') }),
-      createCvm({ ...live(CVM), address: address('SOURCE_CVM_FUNDS_URL') }),
-      createConabWeekly({ ...live(CONAB_WEEKLY), address: address('SOURCE_CONAB_WEEKLY_URL') }),
+      createLbma(at('SOURCE_LBMA_URL')),
+      createConabInputs(files(CONAB_INPUTS.id)),
+      createDeralLand(files(DERAL_LAND.id)),
+      createComprasGov(at('SOURCE_COMPRAS_GOV_URL')),
+      createDeralPrp(at('SOURCE_DERAL_PRP_URL')),
+      createWorldBankPink(at('SOURCE_WORLD_BANK_PINK_URL')),
+      createTesouro(at('SOURCE_TESOURO_URL')),
+      createCvm(at('SOURCE_CVM_FUNDS_URL')),
+      createConabWeekly(at('SOURCE_CONAB_WEEKLY_URL')),
     ],
     SOURCE_PROFILES,
     limits,
@@ -133,4 +102,4 @@ export {
   type SourceAddressName,
 } from './asking/addresses.ts';
 
-export type { RowNotTaken } from './imports/manifest.ts';
+export type { RowNotTaken } from './imports/imports.ts';

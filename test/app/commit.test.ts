@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { commitOf } from '../../src/app/version/commit.ts';
+import { commitOf } from '../../src/app/version.ts';
 import { folderOfTest } from '../support/test-folder.ts';
 
 let home: string;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { configurationSchema } from '../../src/app/configuration.ts';
-import { misspeltSettings } from '../../src/app/settings-misspelt.ts';
+import { configurationSchema, misspeltSettings } from '../../src/app/configuration.ts';
 
 const named = (...names: readonly string[]) =>
   misspeltSettings(Object.fromEntries(names.map((name) => [name, 'x'])));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { allSources } from '../../src/sources/all-sources.ts';
-import { ASKING_LIMITS } from '../../src/sources/asking/limits.ts';
-import { notFound } from '../../src/sources/asking/not-found.ts';
+import { ASKING_LIMITS } from '../../src/sources/asking/asker.ts';
+import { notFound } from '../../src/sources/asking/live-source.ts';
 import type { PriceSource } from '../../src/valuation/references/contract.ts';
 
 /** So long that no machine is too slow for it: what is compared is which of the two limits was given. */

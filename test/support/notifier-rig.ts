@@ -12,7 +12,7 @@ import { runNotifier } from '../../src/processes/webhooks/notifier/notifier.ts';
 import type { OpenedSecret } from '../../src/processes/webhooks/notifier/parts.ts';
 import { postgresDeliveryLists } from '../../src/processes/webhooks/postgres/lists.ts';
 import { postgresDeliveryStore } from '../../src/processes/webhooks/postgres/store.ts';
-import type { Message, Outcome } from '../../src/processes/webhooks/sending/sender.ts';
+import type { Message, Outcome } from '../../src/processes/webhooks/sender.ts';
 import { secretOf } from '../../src/processes/webhooks/signature.ts';
 import type { DeliveryStore } from '../../src/processes/webhooks/store.ts';
 import { assetRegistered } from './assets.ts';

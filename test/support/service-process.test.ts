@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { welcome } from '../../src/app/service/welcome.ts';
+import { welcome } from '../../src/app/program.ts';
 import { WELCOME } from './service-process.ts';
 
 const service = {

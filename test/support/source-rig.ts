@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { epochOf, type Instant, instantOf } from '../../src/kernel/instant.ts';
-import { ASKING_LIMITS } from '../../src/sources/asking/limits.ts';
+import { ASKING_LIMITS } from '../../src/sources/asking/asker.ts';
 import {
   createPriceSources,
   createSourceImports,
@@ -10,8 +10,8 @@ import {
   PUBLIC_ADDRESSES,
   type SourceAddressName,
 } from '../../src/sources/index.ts';
+import type { OpenWorkbook } from '../../src/sources/workbooks/open-apart.ts';
 import { openBook } from '../../src/sources/workbooks/open-book.ts';
-import type { OpenWorkbook } from '../../src/sources/workbooks/open-workbook.ts';
 import { scaled } from './machine-speed.ts';
 
 /** Every source switched off. */

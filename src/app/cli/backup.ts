@@ -2,7 +2,6 @@ import { Command } from 'commander';
 import { createVerb } from './backup/create.ts';
 import { restoreVerb } from './backup/restore.ts';
 
-/** `backup create | restore`. */
 export const backupVerbs = (): Command =>
   new Command('backup')
     .description(

@@ -1,8 +1,29 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
-import { ASSET_CLASSES } from '../../kernel/vocabulary.ts';
+import type { Language } from '../../api/route.ts';
+import { templateCsv, templateWorkbook } from '../../api/sheets/writing/template.ts';
+import { ASSET_CLASSES, type AssetClassId } from '../../kernel/vocabulary.ts';
 import { sendBatch } from './batches/send.ts';
-import { writeTemplate } from './batches/template.ts';
-import { urlOption } from './verb/service-address.ts';
+import { languageHere } from './value/shown.ts';
+import { written } from './verb/printing.ts';
+import { urlOption } from './verb/words.ts';
+import { VerbError, WRONG_WORDS } from './verb.ts';
+
+async function writeTemplate(
+  assetClass: AssetClassId,
+  file: string,
+  { lang = languageHere(process.env) }: { readonly lang?: Language },
+): Promise<void> {
+  if (file === '-') {
+    process.stdout.write(templateCsv(assetClass, lang));
+    return;
+  }
+  const [, format] = /\.(csv|xlsx)$/i.exec(file) ?? [];
+  if (format === undefined) throw new VerbError(`${file}: must end in .xlsx or .csv.`, WRONG_WORDS);
+  const sheet =
+    format.toLowerCase() === 'csv' ? templateCsv(assetClass, lang) : templateWorkbook(assetClass, lang);
+  await written(file, sheet);
+  process.stdout.write(`${file}\n`);
+}
 
 const ABOUT = `
 A line of JSON is {"key": …, "asset": …, "valuation": …}; a CSV file or .xlsx workbook has a row for each asset, under headings:

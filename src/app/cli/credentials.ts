@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { credentialProjection } from '../../../projections/credential.ts';
 import { listCredentials } from '../../../queries/credentials.ts';
 import { ask } from '../../../queries/question.ts';
@@ -11,7 +11,7 @@ import { notInAName } from '../../kernel/words/fields.ts';
 import type { Engines } from '../engines.ts';
 import { endCredential, grantCredential, newToken } from '../keys/credentials.ts';
 import { systemClock } from '../system.ts';
-import { columns, idOf, print, VerbError, withEngines } from './verb.ts';
+import { columns, idOf, print, Verb, VerbError, withEngines } from './verb.ts';
 
 interface IssueOptions {
   readonly organization: string;
@@ -38,9 +38,8 @@ const instant = (text: string): string => {
   return read;
 };
 
-/** `credentials issue | list | revoke`. */
 export function credentialsVerbs(): Command {
-  const verbs = new Command('credentials').description(
+  const verbs = new Verb('credentials').description(
     'Issue, list and revoke credentials of the management routes.',
   );
   verbs
@@ -54,27 +53,18 @@ export function credentialsVerbs(): Command {
       new Option('--profile <profile...>', 'access profiles').choices(ACCESS_PROFILES).makeOptionMandatory(),
     )
     .option('--expires <instant>', 'expiry, such as 2027-01-31T23:59:59Z', instant)
-    .option('--json', 'print one JSON document')
-    .addHelpText(
-      'after',
-      '\nExample:\n  npx asset-valuation credentials issue --organization "Coop Norte" --person "Ana Lima" --profile ANALYST AUDITOR',
-    )
+    .json('credentials issue --organization "Coop Norte" --person "Ana Lima" --profile ANALYST AUDITOR')
     .action(issue);
   verbs
     .command('list')
     .description('List all credentials, without their tokens.')
-    .option('--json', 'print one JSON document')
-    .addHelpText('after', '\nExample:\n  npx asset-valuation credentials list')
+    .json('credentials list')
     .action(list);
   verbs
     .command('revoke')
     .description('Revoke a credential for good, effective within 5 s on every replica.')
     .argument('<id>', 'its id, from the list', idOf('credential', 'take it from "credentials list"'))
-    .option('--json', 'print one JSON document')
-    .addHelpText(
-      'after',
-      '\nExample:\n  npx asset-valuation credentials revoke 2f1c7a52-6f0e-4d1c-8a55-9a3f0c526f0e',
-    )
+    .json('credentials revoke 2f1c7a52-6f0e-4d1c-8a55-9a3f0c526f0e')
     .action(revoke);
   return verbs;
 }

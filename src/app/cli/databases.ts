@@ -1,16 +1,67 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
+import { catalog } from '../../domain/events/catalog.ts';
+import { newestLevel } from '../../engine/events/event-catalog.ts';
+import { FIRST_LEVEL } from '../../engine/events/event-type.ts';
+import { connectedBelow } from '../../engine/postgres/connected.ts';
+import { adoptShapes, causeOf, readAdopted } from '../../engine/shapes/adopted.ts';
+import type { Clock, IdSource } from '../../kernel/clock.ts';
+import { OperationalError } from '../../kernel/operational-error.ts';
 import { readConfiguration } from '../configuration.ts';
-import { openDatabases } from '../databases.ts';
+import { type Databases, openDatabases } from '../databases.ts';
 import { migrateDatabases } from '../engines.ts';
-import { openEventLog } from '../opening/event-log.ts';
-import { isLogPrepared } from '../opening/prepared-log.ts';
+import { isEventStoreDb, isLogPrepared, openEventLog } from '../opening/event-log.ts';
 import { systemClock, systemIds, systemOperator } from '../system.ts';
-import { finishUpgrade } from './databases/finish.ts';
-import { print } from './verb.ts';
+import { print, Verb } from './verb.ts';
 
-/** `databases migrate`. */
+/** Processes of an older version still run, and would meet what they cannot read. Nothing was written. */
+class OlderProcesses extends OperationalError {
+  constructor(connections: readonly string[]) {
+    super(
+      `processes of an older version still run, and could not read what this version writes: end them first. Nothing was changed. Connected: ${connections.join('; ')}`,
+    );
+    this.name = 'OlderProcesses';
+  }
+}
+
+interface Finished {
+  /** The shape level that is adopted now. */
+  readonly level: number;
+  /** True when it was not before. */
+  readonly adopted: boolean;
+}
+
+interface Finishing {
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  /** Who says so, such as `operator:ana`. */
+  readonly actor: string;
+}
+
+/**
+ * Lets every process write the newest shapes that this program knows, from now on. Where they are in force, nothing is written.
+ * Throws `OlderProcesses`, as far as PostgreSQL shows them, and `DependencyUnavailable`.
+ */
+async function finishUpgrade(
+  { eventLogUrl, databaseUrl }: Databases,
+  { clock, ids, actor }: Finishing,
+): Promise<Finished> {
+  const newest = newestLevel(catalog);
+  const log = await openEventLog(eventLogUrl);
+  try {
+    const level = (await readAdopted(log)) ?? FIRST_LEVEL;
+    if (level >= newest) return { level, adopted: false };
+    const addresses = new Set([databaseUrl, ...(isEventStoreDb(eventLogUrl) ? [] : [eventLogUrl])]);
+    const older = await Promise.all([...addresses].map((address) => connectedBelow(address, newest)));
+    if (older.flat().length > 0) throw new OlderProcesses(older.flat());
+    const outcome = await adoptShapes({ log, clock, ids }, newest, causeOf(actor, ids.uuid()));
+    return { level: newest, adopted: outcome === 'adopted' };
+  } finally {
+    await log.close();
+  }
+}
+
 export function databasesVerbs(): Command {
-  const verbs = new Command('databases').description('Prepare the databases of the service.');
+  const verbs = new Verb('databases').description('Prepare the databases of the service.');
   verbs
     .command('migrate')
     .description(
@@ -20,10 +71,9 @@ export function databasesVerbs(): Command {
       '--finish',
       'the last step of an upgrade, once every process is of this version: from then on what the version before cannot read is written too',
     )
-    .option('--json', 'print one JSON document')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  DATABASE_URL=postgres://asset_valuation_owner@db/asset_valuation npx asset-valuation databases migrate\n  npx asset-valuation databases migrate --finish',
+    .json(
+      'DATABASE_URL=postgres://asset_valuation_owner@db/asset_valuation npx asset-valuation databases migrate',
+      'databases migrate --finish',
     )
     .action(migrate);
   return verbs;

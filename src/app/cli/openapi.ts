@@ -1,7 +1,19 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { BASE_PATH } from '../../api/base-path.ts';
+import { openApiDocument } from '../../api/openapi.ts';
 import type { JsonObject } from '../../kernel/json.ts';
-import { serviceDocument } from '../service-document.ts';
+import { readConfiguration } from '../configuration.ts';
+import { openPriceSources } from '../opening/price-sources.ts';
+import { routeTable } from '../routes.ts';
+import { systemClock } from '../system.ts';
+
+/** The OpenAPI document as JSON, as `GET …/openapi.json` answers it. Needs no database. */
+export async function serviceDocument(environment: NodeJS.ProcessEnv): Promise<string> {
+  const sources = openPriceSources(readConfiguration(environment), systemClock);
+  const document = openApiDocument(routeTable(undefined, sources, systemClock).routes);
+  await sources.close();
+  return document;
+}
 
 const EXAMPLES = `
 Examples:

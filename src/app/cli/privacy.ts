@@ -1,12 +1,10 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { DestroyingNotAllowed } from '../../evidence/privacy/key-store.ts';
 import { readLedger } from '../../evidence/privacy/ledger.ts';
-import { type ErasingParts, erasePersonal } from '../../processes/erasure/erase.ts';
-import { reapplyErasures } from '../../processes/erasure/reapply.ts';
+import { type ErasingParts, erasePersonal, reapplyErasures } from '../../processes/erasure/erase.ts';
 import { erasingParts, erasuresFile } from '../erasing.ts';
-import { keysVerb } from './privacy/keys.ts';
-import { rotateKeyVerb } from './privacy/rotate-key.ts';
-import { idOf, print, VerbError, withEngines } from './verb.ts';
+import { keysVerb, rotateKeyVerb } from './privacy/rotate-key.ts';
+import { idOf, print, Verb, VerbError, withEngines } from './verb.ts';
 
 interface Options {
   readonly json?: boolean;
@@ -19,9 +17,8 @@ const reasonText = (text: string): string => {
   return trimmed;
 };
 
-/** `privacy erase | reapply | keys | rotate-key`. */
 export function privacyVerbs(): Command {
-  const verbs = new Command('privacy').description(
+  const verbs = new Verb('privacy').description(
     'Erase personal data permanently, and again after a restored backup; replace the master key. Needs the rights of the owner of the keys.',
   );
   verbs
@@ -39,10 +36,8 @@ export function privacyVerbs(): Command {
       'reason, recorded in the log permanently; no personal data',
       reasonText,
     )
-    .option('--json', 'print one JSON document')
-    .addHelpText(
-      'after',
-      '\nExample:\n  npx asset-valuation privacy erase 7b0c4d7e-5a1f-4c0e-9d55-3f2a8c1e6b90 --reason "request 2026-118 of the data subject"',
+    .json(
+      'privacy erase 7b0c4d7e-5a1f-4c0e-9d55-3f2a8c1e6b90 --reason "request 2026-118 of the data subject"',
     )
     .action(erase);
   verbs
@@ -51,8 +46,7 @@ export function privacyVerbs(): Command {
       'Repeat the erasures of a ledger, after a backup restored keys. Can be repeated; "backup restore" runs it automatically.',
     )
     .argument('<ledger file>', 'such as the former DATA_DIR/erasures.jsonl')
-    .option('--json', 'print one JSON document')
-    .addHelpText('after', '\nExample:\n  npx asset-valuation privacy reapply /srv/ledger/erasures.jsonl')
+    .json('privacy reapply /srv/ledger/erasures.jsonl')
     .action(reapply);
   verbs.addCommand(keysVerb());
   verbs.addCommand(rotateKeyVerb());

@@ -4,7 +4,7 @@ import { SchemaRefused } from '../../engine/schema-refused.ts';
 import { shownError } from '../../engine/telemetry/shown-error.ts';
 import { OperationalError } from '../../kernel/operational-error.ts';
 import { VERSION_AND_COMMIT } from '../version.ts';
-import { kebab } from './verb/closed-words.ts';
+import { kebab } from './verb/words.ts';
 import { VerbError, WRONG_WORDS } from './verb.ts';
 
 type Load = (isWhole: boolean) => Promise<Command>;
@@ -77,7 +77,6 @@ const pathOf = (command: Command): string =>
 
 /** Verbs that look at what is below `value`. */
 const NEEDS_ALL = new Set(['value', 'help']);
-/** All others run by themselves. */
 const ALONE = new Set(Object.values(GROUPS).flatMap(Object.keys));
 
 /** What the program's version is, is known without its verbs. */

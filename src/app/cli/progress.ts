@@ -5,7 +5,6 @@ export interface Output {
 }
 
 interface Progress {
-  /** So many more are done. */
   add(count: number): void;
   /** Ends the line on a terminal. */
   end(): void;

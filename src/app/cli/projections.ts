@@ -1,10 +1,69 @@
-import { Argument, Command } from 'commander';
+import { Argument, type Command } from 'commander';
 import { projections } from '../../../projections/index.ts';
+import { lagOf, MOST_LAG } from '../../engine/projecting/live/lag.ts';
 import type { Projection } from '../../engine/projecting/projection.ts';
-import { listProjections } from './projections/list.ts';
+import { skipsOrFault } from '../../engine/skips/skips.ts';
+import type { ProjectionSkip } from '../../engine/skips/state.ts';
+import type { Engines } from '../engines.ts';
+import { standingBuilds } from '../service/shown-parts.ts';
 import { rebuildProjections } from './projections/rebuild.ts';
 import { skipVerb } from './projections/skip.ts';
 import { verifyProjections } from './projections/verify.ts';
+import { columns, print, Verb, withEngines } from './verb.ts';
+
+async function listProjections(options: { readonly json?: true }): Promise<void> {
+  const listed = await withEngines(stands);
+  const rows = listed.map(({ name, version, position, lag_events, status, builds, skipped, detail }) => [
+    name,
+    version === null ? '-' : String(version),
+    position ?? '-',
+    lag_events >= MOST_LAG ? `${MOST_LAG}+` : String(lag_events),
+    status,
+    builds.map(buildText).join(', ') || '-',
+    skipsText(skipped),
+    detail ?? '',
+  ]);
+  print(
+    options.json === true,
+    listed,
+    columns([['NAME', 'VERSION', 'POSITION', 'LAG', 'STATUS', 'BUILD', 'SKIPS', 'DETAIL'], ...rows]),
+  );
+}
+
+async function stands(engines: Engines) {
+  const { eventLog, readModels } = engines;
+  const [standing, head] = await Promise.all([readModels.projections(), eventLog.head()]);
+  const builds = await standingBuilds(engines, head);
+  return Promise.all(
+    projections.map(async ({ name, version: program_version, streamPrefixes }) => {
+      const stand = standing.find((each) => each.name === name);
+      const { skipped, fault } = await skipsOrFault(eventLog, name);
+      return {
+        name,
+        /** Null where no projector has made it yet. */
+        version: stand?.version ?? null,
+        program_version,
+        position: stand?.position ?? null,
+        lag_events: await lagOf(eventLog, stand?.position ?? '', streamPrefixes),
+        status: stand?.status ?? 'ABSENT',
+        detail: stand?.detail ?? fault,
+        builds: builds.flatMap(({ name: of, ...build }) => (of === name ? build : [])),
+        /** What it was told to leave out, and why. */
+        skipped,
+      };
+    }),
+  );
+}
+
+type ShownBuild = Omit<Awaited<ReturnType<typeof standingBuilds>>[number], 'name'>;
+
+const skipsText = (skipped: readonly ProjectionSkip[]): string => {
+  const newest = skipped.at(-1);
+  return newest ? `${skipped.length}, newest ${newest.event_id}: ${newest.reason}` : '-';
+};
+
+const buildText = ({ for: why, version, share, under_way }: ShownBuild): string =>
+  `${why.toLowerCase()} of version ${version}, ${Math.floor(share * 100)} %, ${under_way ? 'under way' : 'left by a crash'}`;
 
 const names = projections.map(({ name }) => name);
 const some = () => new Argument('[name...]', 'which read models').choices(names);
@@ -22,16 +81,14 @@ interface VerifyOptions {
   readonly json?: true;
 }
 
-/** `projections list | rebuild | verify | skip`. */
 export function projectionsVerbs(): Command {
-  const verbs = new Command('projections').description(
+  const verbs = new Verb('projections').description(
     'Show the state of the read models, rebuild them from the log, verify them against it.',
   );
   verbs
     .command('list')
     .description('List the read models: version, position, events behind, status, and rebuilds in progress.')
-    .option('--json', 'print one JSON document')
-    .addHelpText('after', '\nExample:\n  npx asset-valuation projections list')
+    .json('projections list')
     .action(listProjections);
   verbs
     .command('rebuild')
@@ -42,8 +99,7 @@ export function projectionsVerbs(): Command {
     .addArgument(some())
     .option('--all', 'all of them')
     .option('--downgrade', 'also those that a newer version made, after a rollback')
-    .option('--json', 'print one JSON document')
-    .addHelpText('after', '\nExample:\n  npx asset-valuation projections rebuild asset valuation')
+    .json('projections rebuild asset valuation')
     .action((chosen: readonly string[], options: RebuildOptions, verb: Command) => {
       if ((chosen.length === 0) !== (options.all === true))
         verb.error('error: name read models, or say --all');
@@ -57,8 +113,7 @@ export function projectionsVerbs(): Command {
     )
     .addArgument(some())
     .option('--all', 'all of them (the default)')
-    .option('--json', 'print one JSON document')
-    .addHelpText('after', '\nExample:\n  npx asset-valuation projections verify --all')
+    .json('projections verify --all')
     .action((chosen: readonly string[], options: VerifyOptions, verb: Command) => {
       if (chosen.length > 0 && options.all) verb.error('error: name read models, or say --all');
       return verifyProjections(chosen.length === 0 ? projections : named(chosen), options);

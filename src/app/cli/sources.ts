@@ -3,13 +3,14 @@ import { basename } from 'node:path';
 import { Argument, Command } from 'commander';
 import { shownStatus } from '../../api/operators/overview.ts';
 import { importSourceFile } from '../../../commands/source.ts';
+import { Argument, type Command } from 'commander';
 import { createSourceImports, type RowNotTaken } from '../../sources/index.ts';
 import type { SourceHealth } from '../../valuation/references/contract.ts';
 import { readConfiguration } from '../configuration.ts';
 import { operatorCause } from '../keys/credentials.ts';
 import { openPriceSources, openSourceImports } from '../opening/price-sources.ts';
 import { systemClock } from '../system.ts';
-import { columns, print, VerbError, withEngines } from './verb.ts';
+import { columns, print, Verb, VerbError, withEngines } from './verb.ts';
 
 interface Options {
   readonly json?: boolean;
@@ -18,15 +19,13 @@ interface Options {
 /** Larger than any price file known: a wrong path must not fill the memory. */
 const LARGEST_FILE_BYTES = 64 * 1024 * 1024;
 
-/** `sources list | import`. */
 export function sourcesVerbs(): Command {
-  const verbs = new Command('sources').description('List price sources, and give one a file by hand.');
+  const verbs = new Verb('sources').description('List price sources, and give one a file by hand.');
   const { sources: importing } = createSourceImports({ importsDir: '', clock: systemClock });
   verbs
     .command('list')
     .description('List the price sources, their state, and the files imported for them.')
-    .option('--json', 'print one JSON document')
-    .addHelpText('after', '\nExample:\n  npx asset-valuation sources list --json')
+    .json('sources list --json')
     .action(list);
   verbs
     .command('import')
@@ -35,11 +34,7 @@ export function sourcesVerbs(): Command {
     )
     .addArgument(new Argument('<source>', 'id of the source').choices(importing))
     .argument('<file>', 'a file as published by the source')
-    .option('--json', 'print one JSON document')
-    .addHelpText(
-      'after',
-      '\nExample:\n  npx asset-valuation sources import deral_sima 02042018_impressao.xls',
-    )
+    .json('sources import deral_sima 02042018_impressao.xls')
     .action(importFile);
   return verbs;
 }

@@ -1,15 +1,58 @@
-import { InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { isUuid } from '../../kernel/ids.ts';
 import { type Instant, parseInstant } from '../../kernel/instant.ts';
-import { type Configuration, readConfiguration } from '../configuration.ts';
+import { type Configuration, readConfiguration, warnOfMisspelt } from '../configuration.ts';
 import type { Engines } from '../engines.ts';
-import { isLogPrepared } from '../opening/prepared-log.ts';
-import { warnOfMisspelt } from '../settings-misspelt.ts';
+import { isLogPrepared } from '../opening/event-log.ts';
 import { systemClock } from '../system.ts';
-import { VerbError } from './verb/error.ts';
+import { VerbError } from './verb/printing.ts';
 
-export { VerbError, WRONG_WORDS } from './verb/error.ts';
-export { columns, counted, print } from './verb/printing.ts';
+/** A verb of the tool, or a group of them. */
+export class Verb extends Command {
+  override createCommand(name?: string): Verb {
+    return new Verb(name);
+  }
+
+  /** Takes `--json`, and shows examples below its help: what follows the name of the tool, or a whole line of a shell. */
+  json(...examples: readonly string[]): this {
+    const lines = examples.map(
+      (words) => `\n  ${words.includes('npx ') ? '' : 'npx asset-valuation '}${words}`,
+    );
+    const heading = examples.length > 1 ? 'Examples:' : 'Example:';
+    return this.option('--json', 'print one JSON document').addHelpText(
+      'after',
+      `\n${heading}${lines.join('')}`,
+    );
+  }
+}
+
+/**
+ * Work that Ctrl-C (or SIGTERM) cancels: its signal aborts, and it cleans up before it ends. Heard once and no more: a
+ * terminal, npm and whoever else stands between may say it twice.
+ */
+export async function interruptible<T>(
+  cancelled: () => string,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const stopping = new AbortController();
+  const stop = () => {
+    if (stopping.signal.aborted) return;
+    process.stderr.write('\nCancelling …\n');
+    stopping.abort(new Error('cancelled'));
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  try {
+    return await work(stopping.signal);
+  } catch (error) {
+    throw error === stopping.signal.reason ? new VerbError(cancelled()) : error;
+  } finally {
+    process.off('SIGINT', stop);
+    process.off('SIGTERM', stop);
+  }
+}
+
+export { columns, counted, print, VerbError, WRONG_WORDS } from './verb/printing.ts';
 
 interface Beginning {
   readonly mayBegin?: boolean;
@@ -30,8 +73,8 @@ export async function withEngines<T>(
   const configuration = readConfiguration(process.env);
   if (!mayBegin) await requireStarted(configuration);
   // Loaded by the verbs that work on them, and not by those that are asked for help or are wrong.
-  const [{ openDatabases }, { openEngines, prepareDatabases, serviceKeysOf }, { neverPrepared }] =
-    await Promise.all([import('../databases.ts'), import('../engines.ts'), import('../started.ts')]);
+  const [{ neverPrepared, openDatabases }, { openEngines, prepareDatabases, serviceKeysOf }] =
+    await Promise.all([import('../databases.ts'), import('../engines.ts')]);
   const databases = await openDatabases(configuration, 'verb', () => {});
   try {
     if (!mayBegin) refuseBecause(await neverPrepared(databases));
@@ -51,7 +94,7 @@ export async function withEngines<T>(
 
 /** Throws a `VerbError` where no service ever started. */
 export const requireStarted = async (configuration: Configuration): Promise<void> =>
-  refuseBecause(await (await import('../started.ts')).neverStarted(configuration));
+  refuseBecause(await (await import('../databases.ts')).neverStarted(configuration));
 
 function refuseBecause(why: string | undefined): void {
   if (why !== undefined) throw new VerbError(why);

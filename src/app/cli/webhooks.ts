@@ -1,9 +1,154 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
-import { DELIVERY_STATUSES } from '../../kernel/vocabulary.ts';
-import { idOf } from './verb.ts';
-import { listDeliveries } from './webhooks/deliveries.ts';
-import { listEndpoints } from './webhooks/list.ts';
-import { BEGINNING, replayDeliveries } from './webhooks/replay.ts';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { replayWebhook } from '../../../commands/webhook/replay-webhook.ts';
+import { type DeliveryView, deliveryView } from '../../../queries/views/delivery.ts';
+import type { DeliveryStand, EndpointStand } from '../../api/operators/answers.ts';
+import { deliveryStand } from '../../api/operators/deliveries.ts';
+import { replayPlace } from '../../api/routes/webhooks/replay-place.ts';
+import { readEvent } from '../../domain/events/catalog.ts';
+import { rejectionOf } from '../../domain/rejection.ts';
+import {
+  evolveWebhook,
+  type RecordedWebhookEvent,
+  type WebhookState,
+  webhookStream,
+} from '../../domain/webhook.ts';
+import type { EventLog } from '../../engine/log/event-log.ts';
+import { DELIVERY_STATUSES, type DeliveryStatus } from '../../kernel/vocabulary.ts';
+import type { Engines } from '../engines.ts';
+import { operatorCause } from '../keys/credentials.ts';
+import { columns, counted, idOf, print, Verb, VerbError, withEngines } from './verb.ts';
+
+/** A webhook of any organization, as the log has it. */
+export async function webhookOf(log: EventLog, id: string): Promise<WebhookState> {
+  const events = await log.readStream(webhookStream(id));
+  const state = events.reduce<WebhookState | undefined>(
+    (before, event) => evolveWebhook(before, readEvent(event) as RecordedWebhookEvent),
+    undefined,
+  );
+  if (!state) throw new VerbError(`There is no webhook ${id}.`);
+  return state;
+}
+
+async function listEndpoints(options: { readonly json?: true }): Promise<void> {
+  const stand = deliveryStand(await withEngines(({ deliveryLists }) => deliveryLists.figures()));
+  print(options.json === true, stand, linesOf(stand));
+}
+
+const ENDPOINT_HEAD = ['ID', 'ENDPOINT', 'STATUS', 'LAST SUCCESS', 'FAILING SINCE', 'WAITING', 'GIVEN UP'];
+
+function linesOf(stand: DeliveryStand): readonly string[] {
+  const { begun_at, missed_before, waiting, given_up, may_repeat, endpoints } = stand;
+  const rows = endpoints.map((endpoint) => [
+    endpoint.id,
+    endpoint.origin,
+    statusOf(endpoint),
+    endpoint.last_success_at ?? 'never',
+    failureOf(endpoint),
+    String(endpoint.waiting),
+    String(endpoint.given_up),
+  ]);
+  const repeats = may_repeat > 0 ? [`${counted(may_repeat, 'of them')} may be delivered a second time.`] : [];
+  return [
+    ...columns([ENDPOINT_HEAD, ...rows]),
+    begun_at === null
+      ? 'No notifier has run yet: nothing is delivered.'
+      : `${counted(waiting, 'delivery waits', 'deliveries wait')}, ${given_up} given up.`,
+    ...repeats,
+    ...(missed_before
+      ? [`Deliveries begin with what happened after ${begun_at}: what was before it is brought by a replay.`]
+      : []),
+  ];
+}
+
+const statusOf = ({ status, disabled_because }: EndpointStand): string =>
+  disabled_because === null ? status : `${status} (${disabled_because})`;
+
+const failureOf = ({ failing_since, last_failure }: EndpointStand): string =>
+  failing_since === null ? '-' : `${failing_since} (${last_failure ?? 'unknown'})`;
+
+interface DeliveriesOptions {
+  readonly status?: DeliveryStatus;
+  readonly limit: number;
+  readonly json?: true;
+}
+
+async function listDeliveries(webhookId: string, { status, limit, json }: DeliveriesOptions): Promise<void> {
+  const shown = await withEngines(async ({ eventLog, deliveryLists }) => {
+    const { organization_id: organizationId } = await webhookOf(eventLog, webhookId);
+    const { deliveries } = await deliveryLists.list({ organizationId, webhookId, status, limit });
+    return deliveries.map(deliveryView);
+  });
+  print(json === true, shown, columns([DELIVERY_HEAD, ...shown.flatMap(rowsOf)]));
+}
+
+const DELIVERY_HEAD = ['EVENT', 'TYPE', 'CAUSE', 'STATUS', 'AT', 'WHAT CAME OF IT'];
+
+/** A delivery, and its tries below it, the newest first. */
+const rowsOf = (delivery: DeliveryView): readonly (readonly string[])[] => [
+  [
+    delivery.event_id,
+    delivery.type,
+    delivery.cause,
+    delivery.status,
+    delivery.created_at,
+    endOf(delivery) + (delivery.may_repeat ? ', may come a second time' : ''),
+  ],
+  ...delivery.tries.map((each) => [
+    '',
+    '',
+    '',
+    `try ${each.number}`,
+    each.tried_at,
+    [each.status ?? 'no answer', each.failure ?? 'received', `${each.duration_ms} ms`].join(', '),
+  ]),
+];
+
+const endOf = ({ next_try_at, ended_at }: DeliveryView): string => {
+  if (ended_at !== null) return `ended ${ended_at}`;
+  return next_try_at === null ? 'first try to come' : `next try ${next_try_at}`;
+};
+
+/** In place of a place: all that ever happened. */
+export const BEGINNING = 'beginning';
+
+interface ReplayOptions {
+  readonly after: string;
+  readonly json?: true;
+}
+
+async function replayDeliveries(webhookId: string, { after, json }: ReplayOptions): Promise<void> {
+  const event_id = await withEngines((engines) => record(engines, webhookId, after));
+  print(json === true, { webhook_id: webhookId, event_id }, [
+    `webhook ${webhookId}: what happened after ${after} is delivered once more, as soon as a notifier runs`,
+  ]);
+}
+
+/** Id of the event that asks for it. */
+async function record(
+  { eventLog: log, deliveryLists: deliveries, handler }: Engines,
+  webhookId: string,
+  after: string,
+): Promise<string> {
+  const { organization_id: organizationId } = await webhookOf(log, webhookId);
+  const place = await replayPlace(
+    { log, webhooks: { deliveries } },
+    { organizationId, webhookId },
+    after === BEGINNING ? null : after,
+  );
+  const execution = await handler.change(replayWebhook, {
+    id: webhookId,
+    input: () => ({ organizationId, ...place }),
+    cause: operatorCause(organizationId),
+  });
+  if (execution.outcome === 'done') return execution.events.at(-1)?.eventId ?? '';
+  if (execution.outcome === 'key-reused') throw new Error('a command without a key has none to reuse');
+  const rejection = rejectionOf(execution);
+  if (rejection.fact === 'webhook-disabled')
+    throw new VerbError(`Webhook ${webhookId} is disabled: nothing is delivered to it.`);
+  if (rejection.fact === 'invalid-fields')
+    throw new VerbError(`--after ${rejection.faults.map(({ detail }) => detail.en).join('; ')}`);
+  throw new Error(`the replay was refused: ${rejection.fact}`);
+}
 
 const MOST_SHOWN = 200;
 const id = idOf('webhook', 'take it from "webhooks list"');
@@ -14,16 +159,14 @@ const limit = (text: string): number => {
   return Number(text);
 };
 
-/** `webhooks list | deliveries | replay`. */
 export function webhooksVerbs(): Command {
-  const verbs = new Command('webhooks').description(
+  const verbs = new Verb('webhooks').description(
     'Show how deliveries to webhooks stand, and deliver once more.',
   );
   verbs
     .command('list')
     .description('List the endpoints of all organizations, those that fail first, and what waits for them.')
-    .option('--json', 'print one JSON document')
-    .addHelpText('after', '\nExample:\n  npx asset-valuation webhooks list')
+    .json('webhooks list')
     .action(listEndpoints);
   verbs
     .command('deliveries')
@@ -31,11 +174,7 @@ export function webhooksVerbs(): Command {
     .argument('<id>', 'its id, from the list', id)
     .addOption(new Option('--status <status>', 'those that stand so now').choices(DELIVERY_STATUSES))
     .option('--limit <count>', 'how many at most', limit, 20)
-    .option('--json', 'print one JSON document')
-    .addHelpText(
-      'after',
-      '\nExample:\n  npx asset-valuation webhooks deliveries 2f1c7a52-6f0e-4d1c-8a55-9a3f0c526f0e --status WAITING',
-    )
+    .json('webhooks deliveries 2f1c7a52-6f0e-4d1c-8a55-9a3f0c526f0e --status WAITING')
     .action(listDeliveries);
   verbs
     .command('replay')
@@ -47,11 +186,7 @@ export function webhooksVerbs(): Command {
       '--after <place>',
       `a webhook-id of one of its deliveries, a "next" of the feed, or "${BEGINNING}"`,
     )
-    .option('--json', 'print one JSON document')
-    .addHelpText(
-      'after',
-      '\nExample:\n  npx asset-valuation webhooks replay 2f1c7a52-6f0e-4d1c-8a55-9a3f0c526f0e --after 5b0e7b4a-6c1d-4d0e-9a5e-2f2f1b7f6d11',
-    )
+    .json('webhooks replay 2f1c7a52-6f0e-4d1c-8a55-9a3f0c526f0e --after 5b0e7b4a-6c1d-4d0e-9a5e-2f2f1b7f6d11')
     .action(replayDeliveries);
   return verbs;
 }

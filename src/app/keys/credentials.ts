@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { issueCredential, revokeCredential } from '../../../commands/credential.ts';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { credentialById } from '../../../queries/credentials.ts';
 import type { CredentialState } from '../../domain/credential.ts';
 import type { Cause } from '../../engine/handling/cause.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
+import { type EventLog, LOG_START } from '../../engine/log/event-log.ts';
 import type { ReadModels } from '../../engine/projecting/read-models.ts';
 import { sha256 } from '../../kernel/digest.ts';
-import { tokenOf } from '../../kernel/identity/token.ts';
+import { isToken, tokenOf } from '../../kernel/identity/token.ts';
 import { credentialId, organizationId } from '../../kernel/ids.ts';
 import type { Instant } from '../../kernel/instant.ts';
-import type { AccessProfile } from '../../kernel/vocabulary.ts';
+import { ACCESS_PROFILES, type AccessProfile } from '../../kernel/vocabulary.ts';
 import { systemIds, systemOperator } from '../system.ts';
 
 interface CredentialGrant {
@@ -81,4 +84,40 @@ export function operatorCause(organization: string | null): Cause {
     correlationId: requestId,
     causationId: null,
   };
+}
+
+export interface BootstrapCredential {
+  readonly file: string;
+  /** The token, at the one start that made it; undefined at every later one. */
+  readonly token: string | undefined;
+}
+
+/**
+ * The first credential of an embedded service: written to a file only its owner can read, then issued. A crash
+ * between the two is mended at the next start; a log that has credentials but no file (it was restored) gets no new one.
+ */
+export async function bootstrapCredential(
+  dataDir: string,
+  log: EventLog,
+  handler: CommandHandler,
+): Promise<BootstrapCredential | undefined> {
+  const file = join(dataDir, 'bootstrap-credential');
+  const kept = await readFile(file, 'utf8').then(
+    (text) => text.trim(),
+    () => undefined,
+  );
+  if (kept === undefined && (await hasCredentials(log))) return undefined;
+  const token = kept !== undefined && isToken(kept) ? kept : newToken();
+  if (token !== kept) {
+    await writeFile(`${file}.new`, `${token}\n`, { mode: 0o600, flush: true });
+    await rename(`${file}.new`, file);
+  }
+  const grant = { organization: 'local', person: 'operator', profiles: ACCESS_PROFILES, expiresAt: null };
+  const { issued } = await grantCredential(handler, token, grant);
+  return { file, token: issued ? token : undefined };
+}
+
+async function hasCredentials(log: EventLog): Promise<boolean> {
+  const { events } = await log.readAll({ after: LOG_START, limit: 1, streamPrefixes: ['credential-'] });
+  return events.length > 0;
 }

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
   type PublicKeys,
@@ -80,13 +80,7 @@ function naming<T>(file: string, work: () => T): T {
 
 async function writeOnce(file: string, text: string, mode: number): Promise<void> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  const handle = await open(draft, 'wx', mode);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await writeFile(draft, text, { flag: 'wx', mode, flush: true });
   try {
     await link(draft, file);
   } catch (error) {

@@ -6,7 +6,6 @@ import { makeKeyFile, readKeyFile, type Secrets, ServiceKeyError } from './key-f
 
 const KEY_BYTES = 32;
 
-/** Where the secrets are. */
 export const privacyKeyFile = ({
   PRIVACY_KEY_FILE,
   DATA_DIR,

@@ -9,7 +9,6 @@ import type { Watch } from '../service/watch.ts';
 const importsDir = ({ SOURCE_IMPORTS_DIR, DATA_DIR }: Configuration): string =>
   SOURCE_IMPORTS_DIR ?? join(DATA_DIR, 'imports');
 
-/** The price sources as the environment sets them. */
 export function openPriceSources(configuration: Configuration, clock: Clock, watch?: Watch): PriceSources {
   const { counters, tracing } = watch ?? {};
   const sources = createPriceSources({
@@ -39,7 +38,6 @@ const tracedFetch =
     });
   };
 
-/** The files that an operator imports. */
 export const openSourceImports = (configuration: Configuration, clock: Clock) =>
   createSourceImports({ importsDir: importsDir(configuration), clock });
 

@@ -10,7 +10,6 @@ import { LOG_START } from '../../engine/log/event-log.ts';
 import type { ReadModels } from '../../engine/projecting/read-models.ts';
 import { type DispatchParts, dispatch, type OpenWork, reconcile } from '../../engine/queue/dispatcher.ts';
 import { type MarkingParts, markUnmarked } from '../../evidence/privacy/registration-marks.ts';
-import { supervise } from '../../kernel/async/supervise.ts';
 import { type LeftoverParts, sweepBatches } from '../../processes/batch/leftovers.ts';
 import { type CoverageParts, watchCoverage } from '../../processes/coverage/reaction.ts';
 import { type PolicyReactionParts, reactToPolicies } from '../../processes/policy/reaction.ts';
@@ -19,7 +18,7 @@ import { type SweepParts, sweepUploads } from '../../processes/uploads.ts';
 import { work } from '../../processes/work.ts';
 import type { Engines } from '../engines.ts';
 import { revaluationParts } from './revaluation.ts';
-import type { RoleParts } from './role-parts.ts';
+import { areCurrent, PATIENCE_MS, type RoleParts, supervised } from './role-parts.ts';
 
 /** A queue that lost everything has it back within this time. */
 const RECONCILE_MS = 5_000;
@@ -37,15 +36,8 @@ const COVERAGE = { everyMs: 5_000 };
 const WORKED_FROM = ['valuation', 'document', 'batch'];
 
 /** Queues what the log asks for, and again whatever is still open; beside it the reactions to what was decided. */
-export async function runDispatcher({
-  engines,
-  queue,
-  watch,
-  clock,
-  log,
-  reportState,
-  signal,
-}: RoleParts): Promise<void> {
+export async function runDispatcher(role: RoleParts): Promise<void> {
+  const { engines, queue, watch, clock } = role;
   const parts: DispatchParts = {
     log: engines.eventLog,
     queue,
@@ -73,13 +65,7 @@ export async function runDispatcher({
     registered: async (after) =>
       (await stands('asset')) ? ask(readModels, registeredAssets, { after }) : [],
   };
-  const run = (name: string, loop: (signal: AbortSignal, progressed: () => void) => Promise<void>) =>
-    supervise({
-      name,
-      signal,
-      onState: (state) => reportState(name, state),
-      run: (supervised) => loop(supervised.signal, () => supervised.progressed()),
-    });
+  const run = (name: string, loop: Parameters<typeof supervised>[2]) => supervised(role, name, loop);
   await Promise.all([
     run('dispatcher', (until, progressed) => dispatch(parts, until, progressed)),
     run('reconciler', (until) => reconcile(parts, RECONCILE_MS, until)),
@@ -89,19 +75,11 @@ export async function runDispatcher({
     run('policy-reaction', (until, progressed) =>
       reactToPolicies(policyReactionParts(engines), until, progressed),
     ),
-    run('revaluation', (until, progressed) =>
-      revalueDue(revaluationParts({ engines, clock, log }), REVALUE, until, progressed),
-    ),
-    run('coverage', (until, progressed) =>
-      watchCoverage(coverageParts({ engines, clock }), COVERAGE, until, progressed),
-    ),
+    run('revaluation', (until, progressed) => revalueDue(revaluationParts(role), REVALUE, until, progressed)),
+    run('coverage', (until, progressed) => watchCoverage(coverageParts(role), COVERAGE, until, progressed)),
   ]);
 }
 
-/** How long the reaction waits for the read models to pass an event. */
-const PATIENCE_MS = 5_000;
-
-/** The reaction that tells of coverage, on the engines. */
 const coverageParts = ({ engines, clock }: Pick<RoleParts, 'engines' | 'clock'>): CoverageParts => {
   const { eventLog, handler, readModels } = engines;
   return {
@@ -109,11 +87,7 @@ const coverageParts = ({ engines, clock }: Pick<RoleParts, 'engines' | 'clock'>)
     log: eventLog,
     handler,
     clock,
-    async isReady() {
-      const stands = await readModels.projections();
-      if (!COVERAGE_MODELS.every((asked) => stands.some(({ name }) => name === asked))) return false;
-      return readModels.passed(COVERAGE_MODELS, await eventLog.head(), PATIENCE_MS);
-    },
+    isReady: () => areCurrent(engines, COVERAGE_MODELS),
     passed: (position) => readModels.passed(COVERAGE_MODELS, position, PATIENCE_MS),
     book: (organizationId, ids) => loadBook(readModels, organizationId, ids),
   };

@@ -4,8 +4,7 @@ import { ERASED } from '../../kernel/identity/personal-data.ts';
 import type { AllowedHosts } from '../../processes/webhooks/addresses.ts';
 import { runNotifier } from '../../processes/webhooks/notifier/notifier.ts';
 import { NOTIFIER_LEASE } from '../../processes/webhooks/notifier/parts.ts';
-import { askNameServers, askSystem } from '../../processes/webhooks/sending/address-of.ts';
-import { openSender, type Sender } from '../../processes/webhooks/sending/sender.ts';
+import { askNameServers, askSystem, openSender, type Sender } from '../../processes/webhooks/sender.ts';
 import { VERSION } from '../version.ts';
 import type { RoleParts } from './role-parts.ts';
 

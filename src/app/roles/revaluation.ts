@@ -1,3 +1,4 @@
+import { type FreezableSources, freezableSources } from '../../../commands/valuation/freezing.ts';
 import { allPublished, publishedMark } from '../../../queries/coverage.ts';
 import { approvedPolicies } from '../../../queries/policies.ts';
 import { ask } from '../../../queries/question.ts';
@@ -9,19 +10,37 @@ import {
 } from '../../../queries/valuations.ts';
 import { PROBLEMS } from '../../api/pipeline/answer/problem.ts';
 import { problemOfRejection } from '../../api/pipeline/answer/rejection.ts';
+import { loadStream } from '../../domain/events/handling.ts';
 import type { ValuationState } from '../../domain/valuation.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
-import type { RevaluationParts } from '../../processes/revaluation/reaction.ts';
-import type { Refusal } from '../../processes/revaluation/repeat.ts';
+import { sharedIdentifiers } from '../../evidence/privacy/registration-marks.ts';
+import type { BatchWorkerParts } from '../../processes/batch/lines.ts';
+import { lineProblem } from '../../processes/batch/read-line.ts';
+import type { Refusal, RevaluationParts } from '../../processes/revaluation/reaction.ts';
 import type { Engines } from '../engines.ts';
-import { sourcesOf } from './freezing.ts';
-import type { RoleParts } from './role-parts.ts';
+import { areCurrent, PATIENCE_MS, type RoleParts } from './role-parts.ts';
 
-/** How long a question waits for the read models to pass what stands in the log. */
-const PATIENCE_MS = 5_000;
+/** What the service's own requests for valuations freeze, looked up in the log. */
+const sourcesOf = (
+  { eventLog, keyStore }: Pick<Engines, 'eventLog' | 'keyStore'>,
+  organizationId: string,
+): FreezableSources =>
+  freezableSources(organizationId, {
+    state: async (stream, evolve) =>
+      (await loadStream(eventLog, stream, evolve, { owner: organizationId })).state,
+    sharedIdentifiers: (asset) => sharedIdentifiers(keyStore, asset),
+  });
+
+export const batchSources = (engines: Engines): Pick<BatchWorkerParts, 'sources' | 'problem'> => ({
+  sources: (organizationId) => sourcesOf(engines, organizationId),
+  problem(rejection, above) {
+    const { code, detail, errors } = problemOfRejection(rejection);
+    return lineProblem(code, detail ?? PROBLEMS[code].title, errors, above);
+  },
+});
+
 const ASKED = ['asset', 'document', 'policy', 'valuation', 'guarantee', 'reference'];
 
-/** The reaction that repeats valuations, on the engines. */
 export const revaluationParts = ({
   engines,
   clock,
@@ -32,11 +51,7 @@ export const revaluationParts = ({
     log: eventLog,
     handler,
     clock,
-    async isReady() {
-      const stands = await readModels.projections();
-      if (!ASKED.every((asked) => stands.some(({ name }) => name === asked))) return false;
-      return readModels.passed(ASKED, await eventLog.head(), PATIENCE_MS);
-    },
+    isReady: () => areCurrent(engines, ASKED),
     organizations: (after, limit) => listRevaluingOrganizations(readModels, after, limit),
     policies: (organizationId) => ask(readModels, approvedPolicies, { organizationId }),
     due: (page) => ask(readModels, dueValuations, page),

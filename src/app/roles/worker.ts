@@ -10,28 +10,19 @@ import type { Delivery, WorkItem, WorkResult } from '../../engine/queue/work-que
 import type { Tracing } from '../../engine/telemetry/tracing.ts';
 import { INSPECTION_LIMITS } from '../../evidence/documents/inspection/finding.ts';
 import { verifyDocument } from '../../evidence/documents/verify.ts';
-import { supervise } from '../../kernel/async/supervise.ts';
 import { batchWorker } from '../../processes/batch/worker.ts';
 import { documentWorker } from '../../processes/document/worker.ts';
 import { type ReferenceParts, watchReferences } from '../../processes/references/watcher.ts';
 import { valuationWorker } from '../../processes/valuation/worker.ts';
 import { methodResults } from '../../valuation/values/method-results.ts';
 import { COMMIT, VERSION } from '../version.ts';
-import { batchSources } from './batch.ts';
-import type { RoleParts } from './role-parts.ts';
+import { batchSources } from './revaluation.ts';
+import { areCurrent, type RoleParts, supervised } from './role-parts.ts';
 
-/** How long a look waits for the read models to pass what stands in the log. */
-const PATIENCE_MS = 5_000;
 const ASKED = ['valuation', 'guarantee', 'reference'];
 
 /** The watcher of what pledged values rest on, on the engines. Of the role that may reach the price sources. */
-const referenceParts = ({
-  engines,
-  sources,
-  documents,
-  clock,
-  log,
-}: Pick<RoleParts, 'engines' | 'sources' | 'documents' | 'clock' | 'log'>): ReferenceParts => {
+const referenceParts = ({ engines, sources, documents, clock, log }: RoleParts): ReferenceParts => {
   const { eventLog, handler, readModels } = engines;
   return {
     log: eventLog,
@@ -39,11 +30,7 @@ const referenceParts = ({
     clock,
     sources,
     documents,
-    async isReady() {
-      const stands = await readModels.projections();
-      if (!ASKED.every((asked) => stands.some(({ name }) => name === asked))) return false;
-      return readModels.passed(ASKED, await eventLog.head(), PATIENCE_MS);
-    },
+    isReady: () => areCurrent(engines, ASKED),
     questions: () => listPledgedQuestions(readModels),
     published: (ids) => ask(readModels, publishedReferences, { ids }),
     onPublished: (question, { reference_date, source }) =>
@@ -69,40 +56,23 @@ const REFERENCES = { everyMs: 3_600_000, soonMs: 1_000 };
 
 /** Takes work from the queue and does it, and watches what is published. Workers compete; the log decides who was first. */
 export async function runWorker(parts: RoleParts): Promise<void> {
-  const { reportState, signal } = parts;
   const watched = referenceParts(parts);
   await Promise.all([
     work(parts),
-    supervise({
-      name: 'references',
-      signal,
-      onState: (state) => reportState('references', state),
-      run: (run) => watchReferences(watched, REFERENCES, run.signal, () => run.progressed()),
-    }),
+    supervised(parts, 'references', (until, progressed) =>
+      watchReferences(watched, REFERENCES, until, progressed),
+    ),
   ]);
 }
 
-function work({
-  engines,
-  queue,
-  documents,
-  scanner,
-  inspect,
-  sources,
-  log,
-  watch: { tracing },
-  reportState,
-  reportFailure,
-  signal,
-}: RoleParts): Promise<void> {
+function work(role: RoleParts): Promise<void> {
+  const { engines, queue, documents, scanner, inspect, sources, log, reportFailure, signal } = role;
   const { eventLog, handler } = engines;
-  const worker = `${hostname()}:${process.pid}`;
+  const { tracing } = role.watch;
+  const common = { log: eventLog, handler, documents, worker: `${hostname()}:${process.pid}`, signal };
   const value = valuationWorker({
-    log: eventLog,
-    handler,
-    documents,
+    ...common,
     calculate: (input) => methodResults(input, sources),
-    worker,
     program: { version: VERSION, commit: COMMIT },
     onFailure(valuationId, error) {
       reportFailure({ kind: 'VALUATION', id: valuationId }, error);
@@ -110,29 +80,22 @@ function work({
     },
   });
   const verify = documentWorker({
-    log: eventLog,
-    handler,
+    ...common,
     verify: (document, until) =>
       verifyDocument(document, { documents, scanner, inspect, limits: INSPECTION_LIMITS }, until),
-    worker,
     atOnce: DOCUMENTS_AT_ONCE,
     most: MOST_DOCUMENTS,
-    signal,
     onFailure(documentId, error) {
       reportFailure({ kind: 'DOCUMENT_VERIFICATION', id: documentId }, error);
       log.warn({ document_id: documentId, err: error }, 'an attempt at verifying a document failed');
     },
   });
   const workOnBatch = batchWorker({
-    log: eventLog,
-    handler,
-    keys: engines.keyStore,
-    documents,
+    ...common,
     ...batchSources(engines),
-    worker,
+    keys: engines.keyStore,
     atOnce: LINES_AT_ONCE,
     most: MOST_BATCHES,
-    signal,
     onFailure(batchId, error, line) {
       reportFailure({ kind: 'BATCH', id: batchId }, error);
       log.warn({ batch_id: batchId, line, err: error }, 'an attempt at a batch, or a line of it, failed');
@@ -141,20 +104,16 @@ function work({
   const workers = { VALUATION: value, DOCUMENT_VERIFICATION: verify, BATCH: workOnBatch };
   const handle = (delivery: Delivery) => workers[delivery.item.kind](delivery);
   const attempt = tracing ? tracedAttempts(handle, eventLog, tracing) : handle;
-  return supervise({
-    name: 'worker',
-    signal,
-    onState: (state) => reportState('worker', state),
-    run: (run) =>
-      queue.consume({
-        concurrency: VALUATIONS_AT_ONCE + MOST_DOCUMENTS + MOST_BATCHES,
-        signal: run.signal,
-        handle(delivery) {
-          run.progressed();
-          return attempt(delivery);
-        },
-      }),
-  });
+  return supervised(role, 'worker', (until, progressed) =>
+    queue.consume({
+      concurrency: VALUATIONS_AT_ONCE + MOST_DOCUMENTS + MOST_BATCHES,
+      signal: until,
+      handle(delivery) {
+        progressed();
+        return attempt(delivery);
+      },
+    }),
+  );
 }
 
 type Handle = (delivery: Delivery) => Promise<WorkResult>;
@@ -176,7 +135,6 @@ const tracedAttempts =
     });
   };
 
-/** The event that asked for the work. */
 async function askedBy(log: EventLog, { kind, id }: WorkItem) {
   if (kind === 'VALUATION') return (await log.readStream(valuationStream(id), { limit: 1 }))[0];
   if (kind === 'BATCH') return (await log.readStream(batchStream(id), { limit: 1 }))[0];

@@ -25,7 +25,6 @@ const MISSES: { readonly [R in Role]?: readonly Dependency[] } = { api: ['docume
 
 const namedBy = (role: Role): readonly Dependency[] => [...NEEDS[role], ...(MISSES[role] ?? [])];
 
-/** How ready the roles of this process are. */
 interface RolesReadiness {
   /** The process; or these roles of it, undefined when it does not have one of them. */
   of(roles?: readonly string[]): Readiness | undefined;

@@ -7,7 +7,6 @@ import type { Tracing } from '../../engine/telemetry/tracing.ts';
 import type { Configuration } from '../configuration.ts';
 import { VERSION } from '../version.ts';
 
-/** Those who look on while the service works. */
 export interface Watch {
   readonly counters: Counters;
   /** Undefined where no collector is named. */
@@ -26,7 +25,6 @@ export async function openWatch(configuration: Configuration, counters: Counters
   };
 }
 
-/** The log, its appends counted and traced. */
 export function watchedLog(log: EventLog, { counters, tracing }: Watch): EventLog {
   const counted = countedAppends(log, counters);
   return tracing ? tracedAppends(counted, tracing) : counted;
@@ -54,7 +52,6 @@ const tracedAppends = (log: EventLog, tracing: Tracing): EventLog => ({
   },
 });
 
-/** The log, its appends counted. */
 const countedAppends = (log: EventLog, { observeAppend }: Counters): EventLog => ({
   ...log,
   async append(append) {

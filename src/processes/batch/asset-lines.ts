@@ -7,12 +7,17 @@ import { openBatchBody } from '../../evidence/privacy/sealing.ts';
 import { atMost } from '../../kernel/async/at-most.ts';
 import { batchAssetId, batchValuationId } from '../../kernel/ids.ts';
 import type { JsonObject } from '../../kernel/json.ts';
-import { duplicateKey, FAULTED } from './line-problem.ts';
-import { type LineCause, lineCause, once } from './once.ts';
-import type { BatchWorkerParts, Lines } from './parts.ts';
-import { unlessFaulted } from './patience.ts';
-import { type BatchLine, type ReadLine, readLine } from './read-line.ts';
-import { knownAsset, requestOf } from './valuation-request.ts';
+import {
+  type BatchWorkerParts,
+  knownAsset,
+  type LineCause,
+  type Lines,
+  lineCause,
+  once,
+  unlessFaulted,
+  valuing,
+} from './lines.ts';
+import { type BatchLine, duplicateKey, FAULTED, type ReadLine, readLine } from './read-line.ts';
 
 /** A line that asks for nothing more, or whose asset stands and is to be valued. */
 type Begun = LineResult | Registered;
@@ -70,34 +75,15 @@ export async function assetLines(
           return few.run(() => unlessFaulted<Begun>(signal, register, faulted(from + offset, each.key)));
         }),
       );
-      const request = requestOf(parts, batch.organization_id, cause);
+      const value = valuing(parts, batch, cause);
       return Promise.all(
         begun.map((each, offset) => {
           if (!isBegun(each)) return each;
-          const partial = (problem: LineProblem): LineResult => ({
-            key: each.key,
-            status: 'PARTIAL',
-            asset_id: each.asset.id,
-            problem,
-          });
-          const work = async (): Promise<LineResult> => {
-            const valuationId = batchValuationId(batch.id, each.key);
-            const body = { ...each.valuation, asset_id: each.asset.id };
-            const problem = await request(
-              valuationId,
-              body,
-              knownAsset(each.asset, each.isNew),
-              '/valuation',
-            );
-            if (problem) return partial(problem);
-            return { key: each.key, status: 'DONE', asset_id: each.asset.id, valuation_id: valuationId };
-          };
-          return few.run(() =>
-            unlessFaulted(signal, work, (error) => {
-              parts.onFailure(batch.id, error, from + offset + 1);
-              return partial(FAULTED);
-            }),
-          );
+          const { key, asset, isNew, valuation: body } = each;
+          const [valuationId, known] = [batchValuationId(batch.id, key), knownAsset(asset, isNew)];
+          const line = { key, assetId: asset.id, index: from + offset };
+          const request = { valuationId, body, known, above: '/valuation', otherwise: 'PARTIAL' } as const;
+          return few.run(() => value({ ...line, ...request }));
         }),
       );
     },

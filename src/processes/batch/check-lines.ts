@@ -7,9 +7,8 @@ import { rejectionOf } from '../../domain/rejection.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { batchAssetId, batchValuationId } from '../../kernel/ids.ts';
 import { LINES_A_TURN, turn, unlessDuplicate } from './asset-lines.ts';
-import type { BatchWorkerParts } from './parts.ts';
+import { type BatchWorkerParts, knownAsset, withPoliciesOnce } from './lines.ts';
 import { type BatchLine, readLine } from './read-line.ts';
-import { knownAsset, withPoliciesOnce } from './valuation-request.ts';
 
 type CheckParts = Pick<BatchWorkerParts, 'sources' | 'problem'> & { readonly clock: Clock };
 

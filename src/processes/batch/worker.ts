@@ -8,35 +8,22 @@ import {
   linesDone,
 } from '../../domain/batch.ts';
 import { loadStream } from '../../domain/events/handling.ts';
-import { MOST_ATTEMPTS, retryDelayMs, whileWorking } from '../../engine/handling/attempts.ts';
+import { MOST_ATTEMPTS, retryDelayMs } from '../../engine/handling/attempts.ts';
 import { type Cause, reactionCause } from '../../engine/handling/cause.ts';
 import { done } from '../../engine/handling/command.ts';
 import type { RecordedEvent } from '../../engine/log/event-log.ts';
-import type { Delivery, WorkResult } from '../../engine/queue/work-queue.ts';
+import type { WorkResult } from '../../engine/queue/work-queue.ts';
 import { atMost } from '../../kernel/async/at-most.ts';
 import { batchRevaluationId } from '../../kernel/ids.ts';
+import { heavyWorker, LATER } from '../work.ts';
 import { assetLines } from './asset-lines.ts';
-import { FAULTED } from './line-problem.ts';
-import { lineCause } from './once.ts';
-import type { BatchWorkerParts, Lines } from './parts.ts';
-import { unlessFaulted, untilAnswered } from './patience.ts';
-import { requestOf } from './valuation-request.ts';
+import { type BatchWorkerParts, type Lines, lineCause, untilAnswered, valuing } from './lines.ts';
 
 /** After so many lines what became of them is recorded: a worker that dies leaves no more of them to do again. */
 const LINES_AT_A_TIME = 200;
-const FULL_HOUSE_MS = 2_000;
 
-/** Works on batches that the queue delivers, one at a time; it hears meanwhile that each is being worked on. */
-export function batchWorker(parts: BatchWorkerParts): (delivery: Delivery) => Promise<WorkResult> {
-  const one = atMost(1);
-  return async (delivery) => {
-    if (one.size >= parts.most) return { result: 'retry', delayMs: FULL_HOUSE_MS };
-    return whileWorking(delivery, () => one.run(() => workOn(parts, delivery.item.id)), parts.workingEveryMs);
-  };
-}
-
-/** What a worker on its way out leaves to the next one. */
-const LATER: WorkResult = { result: 'retry', delayMs: 0 };
+/** Works on batches that the queue delivers, one at a time. */
+export const batchWorker = (parts: BatchWorkerParts) => heavyWorker(parts, 1, (id) => workOn(parts, id));
 
 /** Goes on where the stream says that the batch stands. */
 async function workOn(parts: BatchWorkerParts, id: string): Promise<WorkResult> {
@@ -134,36 +121,20 @@ async function revaluationLines(
   batch: BatchState,
   history: readonly RecordedEvent[],
 ): Promise<Lines> {
-  const { signal } = parts;
   const assetIds = history.flatMap(({ type, data }) =>
     type === 'RevaluationAssetsSelected' ? (data.asset_ids as readonly string[]) : [],
   );
-  const purpose = batch.revaluation?.purpose ?? 'OTHER';
+  const body = { purpose: batch.revaluation?.purpose ?? 'OTHER' } as const;
   const few = atMost(parts.atOnce);
   const cause = lineCause(history);
   return {
     async work(from, to) {
-      const request = requestOf(parts, batch.organization_id, cause);
+      const value = valuing(parts, batch, cause);
       return Promise.all(
         assetIds.slice(from, to).map((assetId, offset) => {
-          const refused = (problem: LineResult['problem']): LineResult => ({
-            key: assetId,
-            status: 'REFUSED',
-            asset_id: assetId,
-            problem,
-          });
-          const work = async (): Promise<LineResult> => {
-            const valuationId = batchRevaluationId(batch.id, assetId);
-            const problem = await request(valuationId, { asset_id: assetId, purpose }, (as) => as, '');
-            if (problem) return refused(problem);
-            return { key: assetId, status: 'DONE', asset_id: assetId, valuation_id: valuationId };
-          };
-          return few.run(() =>
-            unlessFaulted(signal, work, (error) => {
-              parts.onFailure(batch.id, error, from + offset + 1);
-              return refused(FAULTED);
-            }),
-          );
+          const line = { key: assetId, assetId, index: from + offset };
+          const request = { valuationId: batchRevaluationId(batch.id, assetId), body } as const;
+          return few.run(() => value({ ...line, ...request, above: '', otherwise: 'REFUSED' }));
         }),
       );
     },

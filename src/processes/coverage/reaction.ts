@@ -18,16 +18,11 @@ import { businessDateOf, type CalendarDate } from '../../kernel/instant.ts';
 import { asOfInstant } from '../../valuation/coverage/base.ts';
 import { type CoverageBook, coverageIn } from '../../valuation/coverage/book.ts';
 import { type Ending, endingSoon } from '../../valuation/coverage/ends.ts';
-import {
-  type MarkedCoverage,
-  markFigures,
-  markStanding,
-  toldFigures,
-} from '../../valuation/coverage/marked.ts';
+import { type MarkedCoverage, markFigures, markStanding, toldFigures } from '../../valuation/coverage/marked.ts';
+import { bothUntil, ownCause } from '../work.ts';
 import { type GivenPair, Touched } from './touched.ts';
 import { Unfinished, type UnfinishedParts } from './unfinished.ts';
 
-/** Why a coverage is looked at. */
 interface Reason {
   readonly cause: Cause;
   readonly type: string | null;
@@ -40,13 +35,7 @@ const because = (event: RecordedEvent | undefined): Reason => {
 
 /** No request caused it: the date names itself. */
 const dated = (day: CalendarDate): Reason => ({
-  cause: {
-    organizationId: null,
-    actor: 'system:coverage',
-    requestId: `coverage-${day}`,
-    correlationId: `coverage-${day}`,
-    causationId: null,
-  },
+  cause: ownCause('system:coverage', `coverage-${day}`),
   type: null,
 });
 
@@ -88,7 +77,6 @@ export interface CoverageParts extends UnfinishedParts {
   /** Every pair of these assets, and of those on which these obligations have a guarantee. */
   given(obligationIds: readonly string[], assetIds: readonly string[]): Promise<readonly GivenPair[]>;
   alike(assetIds: readonly string[]): Promise<readonly string[]>;
-  /** Of these valuations. */
   valuedAssets(
     valuationIds: readonly string[],
   ): Promise<readonly { readonly id: string; readonly asset_id: string }[]>;
@@ -102,11 +90,6 @@ export interface GuaranteeAt {
   readonly id: string;
 }
 
-interface Rhythm {
-  /** Between two looks at the date, and at what requests have left undone. */
-  readonly everyMs: number;
-}
-
 /**
  * Tells when the coverage of an obligation changes, until the signal aborts: after each event that it may rest on, and once
  * each civil date, of missed ones the last. Each run begins with all obligations, so what an earlier one left undone is done;
@@ -116,23 +99,18 @@ interface Rhythm {
  */
 export async function watchCoverage(
   parts: CoverageParts,
-  { everyMs }: Rhythm,
+  /** Between two looks at the date, and at what requests have left undone. */
+  { everyMs }: { readonly everyMs: number },
   signal: AbortSignal,
   progressed: () => void,
 ): Promise<void> {
-  const ending = new AbortController();
-  const until = AbortSignal.any([signal, ending.signal]);
-  const both = <T>(work: Promise<T>) =>
-    work.catch((error: unknown) => {
-      ending.abort();
-      throw error;
-    });
   const after = await parts.log.head();
   const watch = new Watch(parts);
-  await Promise.all([
-    both(watch.follow(after, until, progressed)),
-    both(watch.days(everyMs, until, progressed)),
-  ]);
+  await bothUntil(
+    signal,
+    (until) => watch.follow(after, until, progressed),
+    (until) => watch.days(everyMs, until, progressed),
+  );
 }
 
 class Watch {

@@ -6,49 +6,26 @@ import {
 } from '../../../commands/document.ts';
 import { alsoEvidenceOf, type DocumentState, documentStream, evolveDocument } from '../../domain/document.ts';
 import { loadState, loadStream } from '../../domain/events/handling.ts';
-import { MOST_ATTEMPTS, retryDelayMs, whileWorking } from '../../engine/handling/attempts.ts';
+import { MOST_ATTEMPTS, retryDelayMs } from '../../engine/handling/attempts.ts';
 import { type Cause, reactionCause } from '../../engine/handling/cause.ts';
 import { done } from '../../engine/handling/command.ts';
-import type { CommandHandler } from '../../engine/handling/handler.ts';
-import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
-import type { Delivery, WorkResult } from '../../engine/queue/work-queue.ts';
+import type { RecordedEvent } from '../../engine/log/event-log.ts';
+import type { WorkResult } from '../../engine/queue/work-queue.ts';
 import type { Verdict } from '../../evidence/documents/verify.ts';
-import { atMost } from '../../kernel/async/at-most.ts';
 import type { Instant } from '../../kernel/instant.ts';
+import { type HeavyWorkerParts, heavyWorker, LATER } from '../work.ts';
 
-export interface DocumentWorkerParts {
-  readonly log: EventLog;
-  readonly handler: CommandHandler;
+export interface DocumentWorkerParts extends HeavyWorkerParts {
   /** Throws where it comes to no verdict. */
   readonly verify: (document: DocumentState, signal: AbortSignal) => Promise<Verdict>;
-  /** Name of this worker, recorded with each attempt. */
-  readonly worker: string;
-  /** Documents verified at once. */
-  readonly atOnce: number;
-  /** Documents that may be here, waiting ones among them: the others must not keep other work from being taken. */
-  readonly most: number;
-  /** Ends what is under way; it is taken up again by whoever comes next. */
-  readonly signal: AbortSignal;
-  /** How often the queue is told that a verification goes on. */
-  readonly workingEveryMs?: number;
-  /** Told of each failed attempt: for the process's log. */
-  onFailure(documentId: string, error: unknown): void;
 }
 
-const FULL_HOUSE_MS = 2_000;
-
-/** Verifies documents that the queue delivers, few at once; it hears meanwhile that each is being worked on. */
-export function documentWorker(parts: DocumentWorkerParts): (delivery: Delivery) => Promise<WorkResult> {
-  const few = atMost(parts.atOnce);
-  return async (delivery) => {
-    if (few.size >= parts.most) return { result: 'retry', delayMs: FULL_HOUSE_MS };
-    const work = () => few.run(() => verifyOne(parts, delivery));
-    return whileWorking(delivery, work, parts.workingEveryMs);
-  };
-}
+/** Verifies documents that the queue delivers, few at once. */
+export const documentWorker = (parts: DocumentWorkerParts) =>
+  heavyWorker(parts, parts.atOnce, (id) => verifyOne(parts, id));
 
 /** Verifies one document: reads where it stands, records that it starts, looks at its bytes, records the verdict. */
-async function verifyOne(parts: DocumentWorkerParts, { item: { id } }: Delivery): Promise<WorkResult> {
+async function verifyOne(parts: DocumentWorkerParts, id: string): Promise<WorkResult> {
   const read = await loadStream(parts.log, documentStream(id), evolveDocument);
   const completed = read.history.findLast(({ type }) => type === 'DocumentCompleted');
   const reaction = reactionTo(read.state);
@@ -85,9 +62,6 @@ async function verifyOne(parts: DocumentWorkerParts, { item: { id } }: Delivery)
     return giveUp(parts, ending, 'VERIFICATION_FAILED', 'the last attempt failed as those before it');
   }
 }
-
-/** What a worker on its way out leaves to the next one. */
-const LATER: WorkResult = { result: 'retry', delayMs: 0 };
 
 /** One completion of a document: a verdict on it says nothing of a later one. */
 interface Completion {

@@ -8,7 +8,7 @@ import type { Cause } from '../../engine/handling/cause.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import type { EventLog } from '../../engine/log/event-log.ts';
 import { KEY_MEMORY_MS, type KeyStore } from '../../evidence/privacy/key-store.ts';
-import type { ErasureLedger } from '../../evidence/privacy/ledger.ts';
+import type { Erasure, ErasureLedger } from '../../evidence/privacy/ledger.ts';
 import { pause } from '../../kernel/async/pause.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { sha256 } from '../../kernel/digest.ts';
@@ -74,7 +74,7 @@ export async function erasePersonal(
 }
 
 /** Of an asset, or of an obligation: ids are unique among both. */
-export async function personalDataOf(log: EventLog, id: string): Promise<SubjectState | undefined> {
+async function personalDataOf(log: EventLog, id: string): Promise<SubjectState | undefined> {
   const asset = await loadState(log, assetStream(id), evolvePersonalData);
   if (asset) return { ...asset, kind: 'asset' };
   const obligation = await loadState(log, obligationStream(id), evolvePersonalData);
@@ -86,7 +86,7 @@ interface SubjectState extends PersonalDataState {
 }
 
 /** The event, unless it is there. */
-export async function recordErasure(
+async function recordErasure(
   parts: Pick<ErasingParts, 'handler' | 'cause'>,
   id: string,
   { organization_id, kind }: SubjectState,
@@ -101,3 +101,45 @@ export async function recordErasure(
   const { at, reason: recorded } = execution.state.erased;
   return { erasedAt: at, reason: recorded, recordedEvent: execution.events.length > 0 };
 }
+
+export interface Reapplied {
+  /** Subjects that were named. */
+  readonly named: number;
+  /** Keys that were there again, or that nobody may make any more. */
+  readonly keysDestroyed: number;
+  readonly eventsRecorded: number;
+  /** Named, and not in this log: their keys can no longer be made. */
+  readonly unknownAssets: readonly string[];
+}
+
+const AT_ONCE = 500;
+
+/**
+ * Does again what a ledger names: destroys the keys that a restored backup has brought back, and records in the log what
+ * it no longer knows. Can be repeated; does nothing where all of it stands.
+ */
+export async function reapplyErasures(parts: ErasingParts, erasures: readonly Erasure[]): Promise<Reapplied> {
+  await parts.ledger.prepare();
+  let keysDestroyed = 0;
+  for (let from = 0; from < erasures.length; from += AT_ONCE) {
+    const subjects = erasures.slice(from, from + AT_ONCE).map(({ subject }) => subject);
+    keysDestroyed += (await parts.keys.destroy(subjects)).length;
+  }
+  await parts.ledger.add(erasures);
+  if (keysDestroyed > 0) await pause(parts.keyMemoryMs ?? KEY_MEMORY_MS);
+  let eventsRecorded = 0;
+  const unknownAssets: string[] = [];
+  for (const erasure of erasures) {
+    const state = await personalDataOf(parts.log, erasure.subject);
+    if (!state) unknownAssets.push(erasure.subject);
+    else if (!state.erased) {
+      const { recordedEvent } = await recordErasure(parts, erasure.subject, state, reasonOf(erasure));
+      if (recordedEvent) eventsRecorded += 1;
+    }
+  }
+  return { named: erasures.length, keysDestroyed, eventsRecorded, unknownAssets };
+}
+
+/** The ledger knows of the first reason its digest alone. */
+const reasonOf = ({ erased_at, reason_sha256 }: Erasure): string =>
+  `Applied again from the ledger of erasures: erased at ${erased_at}, for a reason with the SHA-256 ${reason_sha256}`;

@@ -1,6 +1,6 @@
 import { publishReference } from '../../../commands/source.ts';
 import { type Question, questionId } from '../../domain/reference.ts';
-import { type Cause, reactionCause } from '../../engine/handling/cause.ts';
+import { reactionCause } from '../../engine/handling/cause.ts';
 import { done } from '../../engine/handling/command.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
 import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
@@ -12,6 +12,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { businessDateOf, type CalendarDate } from '../../kernel/instant.ts';
 import type { Reference, ReferenceQuery } from '../../kernel/reference.ts';
 import type { ReferenceSource } from '../../valuation/estimation/estimate.ts';
+import { bothUntil, ownCause } from '../work.ts';
 
 export interface ReferenceParts {
   readonly log: EventLog;
@@ -61,16 +62,13 @@ export async function watchReferences(
   signal: AbortSignal,
   progressed: () => void,
 ): Promise<void> {
-  const ending = new AbortController();
-  const until = AbortSignal.any([signal, ending.signal]);
-  const both = <T>(work: Promise<T>) =>
-    work.catch((error: unknown) => {
-      ending.abort();
-      throw error;
-    });
   const watch = new Watch(parts, rhythm);
   const after = await parts.log.head();
-  await Promise.all([both(watch.imports(after, until, progressed)), both(watch.looks(until, progressed))]);
+  await bothUntil(
+    signal,
+    (until) => watch.imports(after, until, progressed),
+    (until) => watch.looks(until, progressed),
+  );
 }
 
 interface Waiting {
@@ -145,7 +143,9 @@ class Watch {
     const { reference } = answer;
     if (!(await this.#isNew(id, reference))) return;
     for (const source of bytes) await documents.put(source.sha256, await source.read());
-    const cause = imported ? reactionCause(imported, 'system:references') : looked(today);
+    const cause = imported
+      ? reactionCause(imported, 'system:references')
+      : ownCause('system:references', `references-${today}`);
     const input = () => ({ question, reference });
     const { events } = done(await handler.change(publishReference, { id, input, cause }));
     if (events.length > 0) onPublished(question, reference);
@@ -165,12 +165,3 @@ class Watch {
     this.#waiting.set(id, { failures, until: performance.now() + ms });
   }
 }
-
-/** No request caused it: the day names itself. */
-const looked = (day: CalendarDate): Cause => ({
-  organizationId: null,
-  actor: 'system:references',
-  requestId: `references-${day}`,
-  correlationId: `references-${day}`,
-  causationId: null,
-});

@@ -11,14 +11,14 @@ import {
 import { MOST_ATTEMPTS, retryDelayMs, whileWorking } from '../../engine/handling/attempts.ts';
 import { reactionCause } from '../../engine/handling/cause.ts';
 import { done } from '../../engine/handling/command.ts';
-import type { Change, CommandHandler } from '../../engine/handling/handler.ts';
-import type { EventLog } from '../../engine/log/event-log.ts';
+import type { Change } from '../../engine/handling/handler.ts';
 import type { Delivery, WorkResult } from '../../engine/queue/work-queue.ts';
 import type { DocumentStore } from '../../evidence/document-stores/document-store.ts';
 import type { MethodResult } from '../../kernel/estimate.ts';
 import type { KeptAnswer } from '../../kernel/reference.ts';
 import { withoutResult } from '../../valuation/estimation/estimate.ts';
 import { completionOf } from '../../valuation/values/complete.ts';
+import type { WorkerParts } from '../work.ts';
 
 /**
  * What the methods of the asset's class make of a frozen input, and the bytes the sources answered. Throws
@@ -30,19 +30,11 @@ export type Calculate = (input: FrozenInput) => Promise<{
   readonly answers: readonly KeptAnswer[];
 }>;
 
-interface ValuationWorkerParts {
-  readonly log: EventLog;
-  readonly handler: CommandHandler;
+interface ValuationWorkerParts extends WorkerParts {
   readonly documents: DocumentStore;
   readonly calculate: Calculate;
-  /** Name of this worker, recorded with each attempt. */
-  readonly worker: string;
   /** What this worker is, recorded with each attempt. */
   readonly program: Program;
-  /** How often the queue is told that a calculation goes on. */
-  readonly workingEveryMs?: number;
-  /** Told of each failed attempt: for the process's log. */
-  onFailure(valuationId: string, error: unknown): void;
 }
 
 /** Works one item of the queue, which hears meanwhile that it is being worked on. */

@@ -27,5 +27,4 @@ export function secretOf(bytes: Uint8Array): string {
   return `whsec_${Buffer.from(bytes).toString('base64')}`;
 }
 
-/** The bytes of a secret again. */
 const keyOf = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, ''), 'base64');

@@ -10,7 +10,6 @@ import type { Position } from '../../engine/log/event-log.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { DeliveryStatus } from '../../kernel/vocabulary.ts';
 
-/** What is to be sent to one webhook. */
 export interface NewDelivery {
   readonly id: string;
   readonly webhook_id: string;
@@ -26,7 +25,6 @@ export interface NewDelivery {
   readonly created_at: Instant;
 }
 
-/** A delivery that is to be sent now. */
 export interface DueDelivery {
   readonly id: string;
   readonly webhook_id: string;
@@ -75,7 +73,6 @@ interface Stretch {
   readonly now: Instant;
 }
 
-/** Another leader has written since. */
 export class NotifierReplaced extends Error {
   constructor() {
     super('another process leads');

@@ -2,9 +2,89 @@ import { within } from '../../kernel/async/within.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { epochOf, type Instant } from '../../kernel/instant.ts';
 import { fail, type Result } from '../../kernel/result.ts';
-import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
-import type { AskingLimits } from './limits.ts';
-import { type SourceFailure, sourceFailure, unreadable } from './source-failure.ts';
+import type { SourceHealth } from '../../valuation/references/contract.ts';
+
+/** How long a source may take, and how it is left alone when it fails. */
+export interface AskingLimits {
+  /** For a whole question, retries and fallbacks included; a source answers or gives up within 6 s. */
+  readonly totalMs: number;
+  /** For the first of two addresses, where the second must still have its turn. */
+  readonly firstMs: number;
+  readonly retries: number;
+  readonly retryDelayMs: number;
+  /** So many failures in a row, and an address is left alone for `restMs`. */
+  readonly failures: number;
+  readonly restMs: number;
+}
+
+export const ASKING_LIMITS: AskingLimits = {
+  totalMs: 5000,
+  firstMs: 2500,
+  retries: 1,
+  retryDelayMs: 150,
+  failures: 3,
+  restMs: 15_000,
+};
+
+export const minutes = (count: number): number => count * 60_000;
+export const hours = (count: number): number => minutes(count * 60);
+
+/** Why a source gave nothing that can be used. All of them are `SOURCE_UNAVAILABLE` to a caller. */
+type SourceFailureKind =
+  | 'unreachable'
+  | 'too-slow'
+  | 'status'
+  | 'redirect'
+  /** It wants to be asked less often. */
+  | 'quota'
+  | 'too-large'
+  /** It answered, but not in the shape it is known by. */
+  | 'unreadable'
+  /** Not asked: it failed several times just now, and is left alone for a while. */
+  | 'resting'
+  | 'closed';
+
+export interface SourceFailure {
+  readonly kind: SourceFailureKind;
+  readonly detail: string;
+  /** Of the kind `status`, where it is 404: what was asked for is not there. */
+  readonly isMissing?: true;
+}
+
+export const sourceFailure = (kind: SourceFailureKind, detail: string): SourceFailure => ({ kind, detail });
+
+/** It answered, but not in the shape it is known by. */
+export const unreadable = (detail: string) => fail(sourceFailure('unreadable', detail));
+
+/** Leaves a place alone that keeps failing, so that callers do not wait for it again and again. */
+export function createCircuitBreaker(
+  clock: Clock,
+  { failures: most, restMs }: Pick<AskingLimits, 'failures' | 'restMs'>,
+) {
+  let failures = 0;
+  let openUntil = 0;
+  let trial = false;
+  return {
+    /** Whether a question may be asked now. Whoever is allowed must report `succeeded` or `failed`. */
+    allows: () => {
+      if (failures < most) return true;
+      // Half open: one question goes through, the others wait for what it brings.
+      if (trial || epochOf(clock.now()) < openUntil) return false;
+      trial = true;
+      return true;
+    },
+    succeeded: () => {
+      failures = 0;
+      trial = false;
+    },
+    /** `atOnce`: one such failure is enough, such as silence: nobody is to wait for it a second time. */
+    failed: (atOnce: boolean) => {
+      failures = atOnce ? Math.max(failures + 1, most) : failures + 1;
+      trial = false;
+      openUntil = epochOf(clock.now()) + restMs;
+    },
+  };
+}
 
 type Answered<T> = Result<T, SourceFailure>;
 
@@ -12,14 +92,15 @@ type Answered<T> = Result<T, SourceFailure>;
  * How a question was answered: from what is held, by one that was under way already, by really asking (which may fail), or
  * not at all because the place is left alone.
  */
-export type HowAnswered = 'cache' | 'shared' | 'fetched' | 'failed' | 'resting';
-export type OnAnswered = (how: HowAnswered) => void;
+type HowAnswered = 'cache' | 'shared' | 'fetched' | 'failed' | 'resting';
+/** Told how each question to a source was answered. */
+export type OnAsked = (source: string, how: HowAnswered) => void;
 
 export interface AskerOptions<T> {
   readonly clock: Clock;
   readonly limits: AskingLimits;
   /** Its own, unless it is shared with others who ask the same place. */
-  readonly breaker?: CircuitBreaker;
+  readonly breaker?: ReturnType<typeof createCircuitBreaker>;
   /** How long an answer is taken as it is, without asking again. */
   readonly freshMs: number | ((answer: T) => number);
   /**
@@ -29,7 +110,7 @@ export interface AskerOptions<T> {
   readonly flightMs?: number;
   /** How many answers are held; the one that was asked for longest ago goes first. */
   readonly capacity: number;
-  readonly onAnswered?: OnAnswered | undefined;
+  readonly onAnswered?: ((how: HowAnswered) => void) | undefined;
   /** Asks for real. It must end soon after the signal; whatever it throws is a failure. */
   readonly ask: (question: string, signal: AbortSignal) => Promise<Answered<T>>;
 }
@@ -44,28 +125,11 @@ export interface LastAsked {
 }
 
 /** Asks a place: each question once at a time, answers held for a while, a failing place left alone. */
-export interface Asker<T> {
-  /** Answers within `timeMs`, or fails. */
-  ask(question: string, timeMs: number): Promise<Answered<T>>;
-  /** The answer that is taken as it is, without asking; undefined when there is none. */
-  fresh(question: string): T | undefined;
-  /** Whether the question is being asked just now: whoever asks it too shares the answer. */
-  isUnderWay(question: string): boolean;
-  /** The last good answer to a question, however old; its use is the caller's to justify, and to say. */
-  lastGood(question: string): T | undefined;
-  /** How the questions that really went out ended; null before the first. */
-  last(): LastAsked | null;
-  close(): void;
-}
-
-export function createAsker<T>(options: AskerOptions<T>): Asker<T> {
+export function createAsker<T>(options: AskerOptions<T>) {
   const { clock, limits, onAnswered = () => {} } = options;
-  const breaker = options.breaker ?? createCircuitBreaker({ clock, ...limits });
-  const held = new Map<
-    string,
-    { readonly at: number; readonly freshMs: number; readonly answer: Answered<T> & { ok: true } }
-  >();
-  const underWay = new Map<string, { readonly answer: Promise<Answered<T>>; outwaited: boolean }>();
+  const breaker = options.breaker ?? createCircuitBreaker(clock, limits);
+  const held = new Map<string, { at: number; freshMs: number; answer: Answered<T> & { ok: true } }>();
+  const underWay = new Map<string, Flight<T>>();
   const open = new Set<AbortController>();
   let last: LastAsked | null = null;
   let closed = false;
@@ -117,7 +181,8 @@ export function createAsker<T>(options: AskerOptions<T>): Asker<T> {
   };
 
   return {
-    ask: (question, timeMs) => {
+    /** Answers within `timeMs`, or fails. */
+    ask: (question: string, timeMs: number): Promise<Answered<T>> => {
       if (closed) return Promise.resolve(fail(sourceFailure('closed', 'the service is stopping')));
       const known = fresh(question);
       if (known) {
@@ -142,10 +207,14 @@ export function createAsker<T>(options: AskerOptions<T>): Asker<T> {
       underWay.set(question, flight);
       return waitFor(flight, timeMs);
     },
-    fresh: (question) => fresh(question)?.value,
-    isUnderWay: (question) => underWay.has(question),
-    lastGood: (question) => held.get(question)?.answer.value,
-    last: () => last,
+    /** The answer that is taken as it is, without asking; undefined when there is none. */
+    fresh: (question: string): T | undefined => fresh(question)?.value,
+    /** Whether the question is being asked just now: whoever asks it too shares the answer. */
+    isUnderWay: (question: string) => underWay.has(question),
+    /** The last good answer to a question, however old; its use is the caller's to justify, and to say. */
+    lastGood: (question: string): T | undefined => held.get(question)?.answer.value,
+    /** How the questions that really went out ended; null before the first. */
+    last: (): LastAsked | null => last,
     close: () => {
       closed = true;
       for (const controller of open) controller.abort();
@@ -153,14 +222,19 @@ export function createAsker<T>(options: AskerOptions<T>): Asker<T> {
   };
 }
 
+export type Asker<T> = ReturnType<typeof createAsker<T>>;
+
 /** Silence costs every caller the whole time limit, and a quota is not to be knocked at. */
 const LEFT_ALONE_AT_ONCE: ReadonlySet<SourceFailure['kind']> = new Set(['too-slow', 'quota']);
 
+/** A question that is being asked; `outwaited`: somebody did not wait for its answer to the end. */
+interface Flight<T> {
+  readonly answer: Promise<Answered<T>>;
+  outwaited: boolean;
+}
+
 /** The answer, or that it takes longer than this caller waits; the flight goes on for those who come later. */
-const waitFor = <T>(
-  flight: { readonly answer: Promise<Answered<T>>; outwaited: boolean },
-  timeMs: number,
-): Promise<Answered<T>> =>
+const waitFor = <T>(flight: Flight<T>, timeMs: number): Promise<Answered<T>> =>
   within(flight.answer, timeMs, () => {
     flight.outwaited = true;
     return stillReading();
@@ -169,3 +243,28 @@ const waitFor = <T>(
 const stillReading = () => fail(sourceFailure('too-slow', 'the answer is still being read'));
 
 const faultOf = (error: unknown) => unreadable(error instanceof Error ? error.message : String(error));
+
+/** Several askers of one place as one: its last question, its newest success, its newest failure. */
+export function newestAsked(askers: readonly LastAsked[]): LastAsked | null {
+  const [newest] = askers.toSorted(newestFirst);
+  if (!newest) return null;
+  const successes = askers.flatMap(({ lastSuccessAt }) => lastSuccessAt ?? []).toSorted();
+  const failures = askers.flatMap(({ lastFailure }) => lastFailure ?? []);
+  return {
+    ...newest,
+    lastSuccessAt: successes.at(-1) ?? null,
+    lastFailure: failures.toSorted(newestFirst)[0] ?? null,
+  };
+}
+
+const newestFirst = (a: { readonly at: Instant }, b: { readonly at: Instant }): number =>
+  Number(a.at < b.at) - Number(a.at > b.at);
+
+/** The same as a source's health tells it; nothing before the first question. */
+export function askedSoFar(askers: readonly LastAsked[]): Pick<SourceHealth, 'asked'> {
+  const asked = newestAsked(askers);
+  if (!asked) return {};
+  const { lastSuccessAt, lastFailure } = asked;
+  const last_failure = lastFailure && { at: lastFailure.at, detail: lastFailure.failure.detail };
+  return { asked: { last_success_at: lastSuccessAt, last_failure } };
+}

@@ -1,26 +1,103 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { SourceDescription } from '../../kernel/estimate.ts';
+import type { CalendarDate } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
-import { ok, type Result } from '../../kernel/result.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { ReasonCode } from '../../kernel/vocabulary.ts';
+import type {
+  PriceSource,
+  SourcedAnswer,
+  SourceHealth,
+  SourceProfile,
+} from '../../valuation/references/contract.ts';
 import type {
   Listers,
   ListingAnswer,
   ListingItem,
   ListingKind,
   ListingQuery,
-  PriceSource,
-  SourcedAnswer,
-  SourceHealth,
-  SourceProfile,
-} from '../../valuation/references/contract.ts';
-import { type Choosing, lookUp } from '../last-good.ts';
-import { type ChosenReference, describe, type Reading, sourcedAnswer } from '../sourced-answer.ts';
-import { askedSoFar } from './asked-so-far.ts';
-import { type AskerOptions, createAsker, type LastAsked, type OnAnswered } from './asker.ts';
+} from '../../valuation/references/listing.ts';
+import {
+  type Asker,
+  type AskerOptions,
+  type AskingLimits,
+  askedSoFar,
+  createAsker,
+  type LastAsked,
+  type OnAsked,
+  type SourceFailure,
+} from './asker.ts';
 import { type GetOptions, type Got, getBytes, type Http } from './get-bytes.ts';
-import type { AskingLimits } from './limits.ts';
-import { type Gap, notFound, unanswered, unlisted } from './not-found.ts';
-import type { SourceFailure } from './source-failure.ts';
+import { type ChosenReference, describe, type Reading, sourcedAnswer } from './sourced-answer.ts';
+
+/** Why there is no answer. `reference_date`: of a reference that is there and too old to be used. */
+export interface Gap {
+  readonly reason: ReasonCode;
+  readonly detail: string;
+  readonly reference_date?: CalendarDate;
+}
+
+export const gap = (reason: ReasonCode, detail: string, tooOld?: CalendarDate) =>
+  fail<Gap>({ reason, detail, ...(tooOld && { reference_date: tooOld }) });
+
+export const unanswered = (error: Gap): SourcedAnswer => ({
+  answer: { found: false, ...error },
+  bytes: [],
+});
+
+export const notFound = (reason: ReasonCode, detail: string): SourcedAnswer => unanswered({ reason, detail });
+
+/** The same of a list, which knows no age. */
+export const unlisted = (reason: ReasonCode, detail: string) => ({ found: false, reason, detail }) as const;
+
+interface Place<T> extends Pick<Asker<T>, 'ask' | 'lastGood'> {
+  /** It answers with all there ever was: what its last good answer does not have is lacking, and no failure. */
+  readonly isHistory: boolean;
+}
+
+/** How a choice is made: in how much time, and whether of an answer that is not of now. */
+interface Choosing {
+  readonly leftMs: number;
+  readonly isLastGood: boolean;
+}
+
+/** The rule for the last good answer: it serves where the source fails; what it does not serve is the source's failure. */
+export const served = <C>(
+  chosen: Result<C, Gap> | undefined,
+  failure: SourceFailure | null,
+): Result<C, Gap> =>
+  chosen && (chosen.ok || !failure) ? chosen : gap('SOURCE_UNAVAILABLE', failure?.detail ?? 'not asked');
+
+/** Asks one question after the other until a choice can be made of what is answered, or was the last time. */
+export async function lookUp<T, C>(
+  { ask, lastGood, isHistory }: Place<T>,
+  questions: readonly string[],
+  timeMs: number,
+  choose: (read: T, choosing: Choosing) => Result<C, Gap> | Promise<Result<C, Gap>>,
+): Promise<Result<C, Gap>> {
+  const until = performance.now() + timeMs;
+  const leftMs = () => Math.max(1, until - performance.now());
+  let failure: SourceFailure | null = null;
+  let lacking: Result<C, Gap> | undefined;
+  for (const [index, question] of questions.entries()) {
+    const asked = await ask(question, index === 0 ? timeMs : leftMs());
+    failure = asked.ok ? null : asked.error;
+    // A place that does not answer at all will not do so at its other address either.
+    if (failure && failure.kind !== 'status') break;
+    if (!asked.ok) continue;
+    const chosen = await choose(asked.value, { leftMs: leftMs(), isLastGood: false });
+    if (chosen.ok) return chosen;
+    if (!lacking || chosen.error.reason === 'REFERENCE_TOO_OLD') lacking = chosen;
+  }
+  if (!failure) return served(lacking, null);
+  let last: Result<C, Gap> | undefined;
+  for (const question of questions) {
+    const read = lastGood(question);
+    last = read && (await choose(read, { leftMs: leftMs(), isLastGood: true }));
+    if (last?.ok) return last;
+  }
+  return served(last, isHistory && last ? null : failure);
+}
 
 /** What a source that is asked over HTTP is opened with. */
 export interface LiveSourceOptions {
@@ -29,16 +106,14 @@ export interface LiveSourceOptions {
   readonly http: Http;
   readonly clock: Clock;
   readonly limits: AskingLimits;
-  readonly onAnswered?: OnAnswered | undefined;
+  readonly onAsked?: OnAsked | undefined;
 }
 
 type Kind = ReferenceQuery['kind'];
 type QueryOf<K extends Kind> = Extract<ReferenceQuery, { readonly kind: K }>;
 type Chosen<C> = Result<C, Gap> | Promise<Result<C, Gap>>;
 
-/** What a question is fetched with. */
 export interface Fetching {
-  /** The source's address. */
   readonly base: URL;
   readonly signal: AbortSignal;
   get(url: string, maxBytes: number, more?: Pick<GetOptions, 'accept'>): Promise<Result<Got, SourceFailure>>;
@@ -84,9 +159,17 @@ type Listed<T> = <L extends ListingKind>(
 /** A source that is asked over HTTP: each question once at a time, answers held for a while, its last good one at hand. */
 export function liveSource<K extends Kind, T extends Reading, C>(
   { profile, kind, reads, off = 'the source is switched off', ...source }: LiveSource<K, T, C>,
-  { address: base, http, clock, limits, onAnswered }: LiveSourceOptions,
+  { address: base, http, clock, limits, onAsked }: LiveSourceOptions,
 ): PriceSource {
-  const asker = base && createAsker<T>({ ...source.hold, clock, limits, onAnswered, ask: fetchFrom(base) });
+  const asker =
+    base &&
+    createAsker<T>({
+      ...source.hold,
+      clock,
+      limits,
+      onAnswered: (how) => onAsked?.(profile.id, how),
+      ask: fetchFrom(base),
+    });
   const { covers = () => true, choose, reference, questions = () => [base?.href ?? ''] } = source;
   const place = asker && {
     ask: asker.ask,

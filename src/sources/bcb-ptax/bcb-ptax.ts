@@ -4,12 +4,10 @@ import { ok } from '../../kernel/result.ts';
 import type { PriceSource } from '../../valuation/references/contract.ts';
 import { BCB_PTAX } from '../../valuation/references/profiles.ts';
 import { addressUnder } from '../asking/addresses.ts';
-import { hours, minutes } from '../asking/limits.ts';
-import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
-import { gap } from '../asking/not-found.ts';
-import { unreadable } from '../asking/source-failure.ts';
+import { hours, minutes, unreadable } from '../asking/asker.ts';
+import { gap, type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
+import { type Retrieved, retrieved } from '../asking/sourced-answer.ts';
 import { jumpLimitations, oddsLimitations } from '../reading/price-jump.ts';
-import { type Retrieved, retrieved } from '../sourced-answer.ts';
 import { type Quotation, readQuotations } from './read-quotation.ts';
 
 const RANGE_PATH =

@@ -3,7 +3,7 @@ import { type CalendarDate, parseDate } from '../../kernel/instant.ts';
 import { withSourceTexts } from '../../kernel/json/text.ts';
 import { isJsonObject, type Json } from '../../kernel/json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { jsonAnswer } from '../asking/json-answer.ts';
+import { jsonAnswer } from '../reading/texts.ts';
 
 /** BRL for one US$, figures as the bank wrote them; the time is Brasília's, without a zone. */
 export interface Quotation {

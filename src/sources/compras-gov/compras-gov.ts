@@ -1,13 +1,175 @@
+import type { Clock } from '../../kernel/clock.ts';
+import { toText } from '../../kernel/decimal.ts';
+import { sha256 } from '../../kernel/digest.ts';
+import { limitation } from '../../kernel/estimate.ts';
+import { ok, type Result } from '../../kernel/result.ts';
 import type { Label } from '../../kernel/vocabulary.ts';
 import type { PriceSource } from '../../valuation/references/contract.ts';
 import { COMPRAS_GOV } from '../../valuation/references/profiles.ts';
-import { hours } from '../asking/limits.ts';
-import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
-import { gap, notFound, unlisted } from '../asking/not-found.ts';
+import { hours, type SourceFailure, unreadable } from '../asking/asker.ts';
+import {
+  type Fetching,
+  gap,
+  type LiveSourceOptions,
+  liveSource,
+  notFound,
+  unlisted,
+} from '../asking/live-source.ts';
+import { type ChosenReference, packedBytes, packer, type Retrieved } from '../asking/sourced-answer.ts';
 import { CATMAT_FAMILY } from '../equipment-families.ts';
-import { collect } from './collected.ts';
-import { isCatalogueItem } from './price-addresses.ts';
-import { medianReference } from './sourced-median.ts';
+import {
+  isCatalogueItem,
+  type Purchase,
+  type PurchasePage,
+  type Purchases,
+  purchasesUrl,
+  readPage,
+  readPurchases,
+  readSample,
+  type Sample,
+} from './read-purchases.ts';
+
+/** 2,000 purchases: a median of them is none the better for more. */
+const MOST_PAGES = 4;
+/** Some 8 KB a purchase. */
+const MAX_PAGE_BYTES = 4 * 1_048_576;
+const BETWEEN = new TextEncoder().encode('\n');
+
+/** What was made of the pages of one question: the address of the first, the bytes of all with a line break between them. */
+interface Collected extends Retrieved {
+  /** The error tells why there is no median. */
+  readonly sample: Result<Sample, string>;
+  readonly without_price: number;
+  /** Purchases the source says it has, and those that were read. */
+  readonly total: number;
+  readonly read: number;
+  readonly page_sha256: readonly string[];
+}
+
+interface Page extends PurchasePage, Purchases {
+  readonly bytes: Uint8Array;
+}
+
+/** `question`: the item of the catalogue and the date, a space between them. */
+async function collect(
+  question: string,
+  { base, get }: Fetching,
+  clock: Clock,
+): Promise<Result<Collected, SourceFailure>> {
+  const [item = '', date = ''] = question.split(' ');
+  const urlOf = (number: number) => purchasesUrl(base, item, date, number);
+  const seen = new Set<string>();
+  const unreadablePage = (why: string) => unreadable(`${base.host}: ${why}`);
+  const pageOf = async (number: number): Promise<Result<Page, SourceFailure>> => {
+    const got = await get(urlOf(number), MAX_PAGE_BYTES);
+    if (!got.ok) return got;
+    const page = readPage(got.value.bytes);
+    if (!page.ok) return unreadablePage(page.error);
+    const purchases = readPurchases(page.value.rows, item, seen);
+    if (!purchases.ok) return unreadablePage(purchases.error);
+    return ok({ bytes: got.value.bytes, ...page.value, ...purchases.value });
+  };
+
+  const first = await pageOf(1);
+  if (!first.ok) return first;
+  const others = Array.from({ length: Math.min(first.value.pages, MOST_PAGES) - 1 }, (_, at) => at + 2);
+  const pages = [first.value];
+  for (const next of await Promise.all(others.map(pageOf))) {
+    if (!next.ok) return next;
+    pages.push(next.value);
+  }
+
+  const joined = Buffer.concat(pages.flatMap(({ bytes }, at) => (at === 0 ? [bytes] : [BETWEEN, bytes])));
+  const packing = packer();
+  await packing.take(joined);
+  return ok({
+    url: urlOf(1),
+    sample: readSample(
+      pages.flatMap(({ purchases }) => purchases),
+      date,
+    ),
+    without_price: countOf(pages.map(({ without_price }) => without_price)),
+    total: first.value.total,
+    read: countOf(pages.map(({ rows }) => rows.length)),
+    page_sha256: pages.map(({ bytes }) => sha256(bytes)),
+    retrieved_at: clock.now(),
+    bytes: packedBytes(sha256(joined), await packing.end()),
+  });
+}
+
+const countOf = (counts: readonly number[]): number => counts.reduce((all, each) => all + each, 0);
+
+const PUBLIC_PURCHASES = limitation(
+  'PUBLIC_PURCHASES',
+  'Mediana dos preços unitários pagos por órgãos públicos em todo o país nos doze meses até a data de avaliação; quantidade, frete, prazo e demais condições diferem de uma compra para outra, e marca e modelo não são distinguidos.',
+  'Median of the unit prices that public bodies paid, nationwide, in the twelve months up to the valuation date; quantity, freight, term and other conditions differ between purchases, and brand and model are not told apart.',
+);
+
+const OUTLIERS_COUNTED = limitation(
+  'OUTLIERS_COUNTED',
+  'Há compras com preço muito distante das demais (mais de 1,5 vez o intervalo interquartil além dos quartis); estão nomeadas na evidência e contam na mediana.',
+  'Some purchases have a price far from the others (more than 1.5 times the interquartile range beyond the quartiles); they are named in the evidence and count in the median.',
+);
+
+const OTHER_UNITS_LEFT_OUT = limitation(
+  'OTHER_UNITS_LEFT_OUT',
+  'Foram usadas só as compras na unidade de fornecimento mais frequente; as demais estão contadas na evidência e não foram convertidas.',
+  'Only purchases in the most frequent unit of supply were used; the others are counted in the evidence and were not converted.',
+);
+
+const NOT_ALL_PURCHASES_READ = limitation(
+  'NOT_ALL_PURCHASES_READ',
+  'A fonte tem mais compras do item nesse período do que foram lidas; a evidência diz quantas.',
+  'The source has more purchases of the item in that period than were read; the evidence says how many.',
+);
+
+/** Enough to look at each; how many there are stands beside them. */
+const [NAMED_OUTLIERS, NAMED_UNITS] = [20, 10];
+
+function medianReference(item: string, collected: Collected, sample: Sample): ChosenReference {
+  const { total, read, bytes } = collected;
+  return {
+    value: toText(sample.median),
+    unit: sample.unit,
+    reference_date: sample.newest.date,
+    region: 'BR',
+    range: { low: toText(sample.quartiles[0]), high: toText(sample.quartiles[1]), kind: 'QUARTILES' },
+    observed: {
+      catalogue_item: item,
+      description: sample.newest.description,
+      unit: sample.unit,
+      median: toText(sample.median),
+      ...rangeOf(sample),
+      outliers: sample.outliers.slice(0, NAMED_OUTLIERS).map(named),
+      outlier_count: sample.outliers.length,
+      other_units: sample.other_units.slice(0, NAMED_UNITS).map((each) => ({ ...each })),
+      left_out: { ...sample.left_out, without_price: collected.without_price },
+      purchases_at_source: total,
+      purchases_read: read,
+      page_sha256: [...collected.page_sha256],
+    },
+    first: [
+      PUBLIC_PURCHASES,
+      ...(sample.outliers.length > 0 ? [OUTLIERS_COUNTED] : []),
+      ...(sample.other_units.length > 0 ? [OTHER_UNITS_LEFT_OUT] : []),
+      ...(total > read ? [NOT_ALL_PURCHASES_READ] : []),
+    ],
+    limitations: [],
+    bytes,
+  };
+}
+
+const rangeOf = ({ purchases, quartiles, oldest, newest }: Sample) => ({
+  purchases: purchases.length,
+  lowest: toText(purchases[0]?.price ?? newest.price),
+  highest: toText(purchases.at(-1)?.price ?? newest.price),
+  lower_quartile: toText(quartiles[0]),
+  upper_quartile: toText(quartiles[1]),
+  oldest: oldest.date,
+  newest: newest.date,
+});
+
+const named = ({ id, date, price }: Purchase) => ({ id, date, price: toText(price) });
 
 /** Its catalogue has some hundred thousand items and no search that filters by words: people look the number up there. */
 const CATMAT_NAME: Label = {

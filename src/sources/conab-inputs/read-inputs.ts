@@ -1,10 +1,113 @@
+import { CsvError, parse } from 'csv-parse/sync';
 import { sha256 } from '../../kernel/digest.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { STATES } from '../../kernel/vocabulary.ts';
-import { plain, textOf } from '../reading/latin-text.ts';
-import { type TableRow, tableRows } from './read-table.ts';
-import type { SurveyedPrice, SurveyedProduct, TableFault } from './survey.ts';
+import { plain, textOf } from '../reading/texts.ts';
+
+/** The price of a month, greater than zero: what was not surveyed is not there. */
+export interface SurveyedPrice {
+  /** The first day of the month. */
+  readonly date: CalendarDate;
+  /** BRL per unit, decimal text; null when two rows of the file name different figures. */
+  readonly price: string | null;
+  /** As the file has it, such as `305.000,00`. */
+  readonly written: string;
+  /** The line of the file. */
+  readonly line: number;
+}
+
+/** A configuration as it is surveyed: the words of the publisher, and the state. Each state's survey stands alone. */
+export interface SurveyedProduct {
+  readonly product_code: string;
+  readonly family: string;
+  readonly family_name: string;
+  /** The whole product text. */
+  readonly published_as: string;
+  /** What follows the family's words: drive, brand, model, power, in no fixed order. May be empty. */
+  readonly details: string;
+  readonly unit: string;
+  readonly state: string;
+  readonly group: string;
+  readonly subgroup: string;
+  /** Ascending, a month once. */
+  readonly prices: readonly SurveyedPrice[];
+}
+
+/** What is wrong with a file, and where: `column` counts from 0, null when it is the whole line. */
+export interface TableFault {
+  readonly line: number;
+  readonly column: number | null;
+  readonly message: string;
+}
+
+interface TableRow {
+  /** Of the file, from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** Some hundred rows at a time: a file of 2 MB keeps no other request waiting. */
+const SLICE_CHARACTERS = 65_536;
+const LONGEST_RECORD = 20_000;
+
+/** The rows of a quoted comma list, slice by slice. It ends with the first fault. */
+function* tableRows(text: string): Generator<Result<readonly TableRow[], TableFault>> {
+  let lines = 0;
+  for (const slice of recordSlices(text)) {
+    const rows = rowsOf(slice, lines);
+    yield rows;
+    if (!rows.ok) return;
+    lines += slice.split('\n').length - 1;
+  }
+}
+
+/** Pieces that end where a record ends: a line break inside quotes is none. */
+function* recordSlices(text: string): Generator<string> {
+  let start = 0;
+  while (start < text.length) {
+    let end = start;
+    let quotes = 0;
+    do {
+      const next = behindLine(text, end + (end === start ? SLICE_CHARACTERS : 0));
+      quotes += quotesIn(text, end, next);
+      end = next;
+    } while (quotes % 2 === 1 && end < text.length);
+    yield text.slice(start, end);
+    start = end;
+  }
+}
+
+function behindLine(text: string, from: number): number {
+  const at = text.indexOf('\n', from);
+  return at < 0 ? text.length : at + 1;
+}
+
+function quotesIn(text: string, from: number, to: number): number {
+  let count = 0;
+  for (let at = text.indexOf('"', from); at >= 0 && at < to; at = text.indexOf('"', at + 1)) count += 1;
+  return count;
+}
+
+function rowsOf(slice: string, linesBefore: number): Result<readonly TableRow[], TableFault> {
+  try {
+    const rows: TableRow[] = [];
+    parse(slice, {
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: LONGEST_RECORD,
+      on_record: (cells: readonly string[], { lines }) => {
+        rows.push({ line: linesBefore + lines, cells });
+        return null;
+      },
+    });
+    return ok(rows);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = linesBefore + (typeof error.lines === 'number' ? error.lines : 1);
+    return fail({ line, column: null, message: `no comma-separated list (${error.code})` });
+  }
+}
 
 const MONTHS = ['Jan', 'Fev', 'Mar', 'Abr', 'Mai', 'Jun', 'Jul', 'Ago', 'Set', 'Out', 'Nov', 'Dez'];
 
@@ -36,7 +139,6 @@ const EQUIPMENT_GROUPS: ReadonlySet<string> = new Set(['MAQUINAS/MOTORES', 'IMPL
 const PIECE = 'UN';
 const STATE_CODES: ReadonlySet<string> = new Set(STATES);
 
-/** Told of each row that is not taken. */
 export type LeaveOut = (row: { readonly line: number; readonly name: string; readonly why: string }) => void;
 type ReadSurvey = Result<readonly SurveyedProduct[], TableFault>;
 type Growing = Omit<SurveyedProduct, 'prices'> & { readonly prices: Map<CalendarDate, SurveyedPrice> };

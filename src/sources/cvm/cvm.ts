@@ -1,16 +1,193 @@
+import { Buffer } from 'node:buffer';
+import { basename } from 'node:path/posix';
+import { setImmediate as turn } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
+import type { Entry, ZipFile } from 'yauzl';
 import { atMost } from '../../kernel/async/at-most.ts';
-import { type CalendarDate, dateOfDay, dayOf } from '../../kernel/instant.ts';
+import { decimal } from '../../kernel/decimal.ts';
+import { sha256 } from '../../kernel/digest.ts';
+import { type Limitation, limitation } from '../../kernel/estimate.ts';
+import { businessDateOf, type CalendarDate, dateOfDay, dayOf, daysBetween } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { PriceSource } from '../../valuation/references/contract.ts';
 import { CVM } from '../../valuation/references/profiles.ts';
 import { addressUnder } from '../asking/addresses.ts';
-import { createAsker } from '../asking/asker.ts';
-import { hours, minutes } from '../asking/limits.ts';
-import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
-import type { SourceFailure } from '../asking/source-failure.ts';
-import type { Reading } from '../sourced-answer.ts';
-import { choose, MAX_AGE_DAYS } from './choose.ts';
-import { type MonthFile, readMonthFile } from './month-file.ts';
+import { createAsker, hours, minutes, type SourceFailure, unreadable } from '../asking/asker.ts';
+import { type ByteSink, streamBytes } from '../asking/get-bytes.ts';
+import { type Gap, gap, type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
+import { heldBytes, type Reading, type Retrieved } from '../asking/sourced-answer.ts';
+import { cutLines } from '../reading/lines.ts';
+import { jumpLimitations } from '../reading/price-jump.ts';
+import { type MonthContent, readQuotas } from './read-quotas.ts';
+
+/** The file of one month, held as the zip that it came as, and what was read from it. */
+interface MonthFile extends Retrieved, MonthContent {}
+
+/** Some 15 MB in 2026, and 60 MB unpacked. */
+const MAX_BYTES = 64 * 1_048_576;
+const MAX_UNPACKED_BYTES = 512 * 1_048_576;
+
+/** Downloads a month's file; it is unpacked and read in one pass. */
+async function readMonthFile(
+  url: string,
+  month: string,
+  { http, clock, limits, signal }: Omit<LiveSourceOptions, 'address'> & { readonly signal: AbortSignal },
+): Promise<Result<MonthFile, SourceFailure>> {
+  const pieces: Uint8Array[] = [];
+  const streamed = await streamBytes(
+    url,
+    http,
+    { ...limits, signal, maxBytes: MAX_BYTES },
+    {
+      take: (piece) => {
+        pieces.push(piece);
+        return undefined;
+      },
+    },
+  );
+  if (!streamed.ok) return streamed;
+  const zip = Buffer.concat(pieces.splice(0));
+  const reader = readQuotas(month, businessDateOf(clock.now()));
+  const lines = cutLines(reader.line, { shortens: true });
+  const fault = (await unzip(zip, { maxBytes: MAX_UNPACKED_BYTES, signal }, lines)) ?? lines.end();
+  const content = fault === undefined ? reader.end() : fail(fault);
+  if (!content.ok) return unreadable(`${new URL(url).host}, ${month}: ${content.error}`);
+  return ok({ url, retrieved_at: clock.now(), bytes: heldBytes(sha256(zip), zip), ...content.value });
+}
+
+interface UnzipOptions {
+  /** Unpacked. What the zip says of it is looked at first, and what comes out is held to it. */
+  readonly maxBytes: number;
+  /** Throws its reason once it aborts. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Passes the only file of a zip through the sink as it is unpacked, piece by piece; others have their turn between pieces. A text
+ * says why the zip, or what is in it, cannot be used: what the sink has seen until then is not to be.
+ */
+async function unzip(
+  zip: Buffer,
+  { maxBytes, signal }: UnzipOptions,
+  sink: ByteSink,
+): Promise<string | undefined> {
+  // Loaded by whoever unzips: it is CommonJS, which a bundler would put whole into what only names the sources.
+  const { fromBufferPromise } = await import('yauzl');
+  try {
+    const file = await fromBufferPromise(zip);
+    const entry = await onlyEntry(file);
+    if (!entry?.canDecodeFileData()) return 'a zip without exactly one file that can be unpacked';
+    if (entry.uncompressedSize > maxBytes) return `a file of more than ${maxBytes} bytes unpacked`;
+    let sum = 0;
+    // Leaving the loop early ends the stream.
+    for await (const piece of (await file.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+      signal.throwIfAborted();
+      sum = crc32(piece, sum);
+      const fault = await sink.take(piece);
+      if (fault !== undefined) return fault;
+      await turn();
+    }
+    return sum === entry.crc32 ? undefined : 'a zip whose checksum is another one';
+  } catch (error) {
+    signal.throwIfAborted();
+    return `a damaged zip (${error instanceof Error ? error.message : String(error)})`;
+  }
+}
+
+/** Undefined where there is none, or more than one. */
+async function onlyEntry(file: ZipFile): Promise<Entry | undefined> {
+  let only: Entry | undefined;
+  for await (const entry of file.eachEntry()) {
+    if (only) return undefined;
+    only = entry;
+  }
+  return only;
+}
+
+interface Asked {
+  readonly tax_id: string;
+  readonly subclass: string | null;
+  readonly date: CalendarDate;
+}
+
+interface PublishedQuota {
+  readonly subclass: string;
+  readonly date: CalendarDate;
+  readonly quota: string | null;
+  readonly file: MonthFile;
+}
+
+interface Chosen extends PublishedQuota {
+  /** BRL for one unit. */
+  readonly quota: string;
+  readonly limitations: readonly Limitation[];
+}
+
+/** A quota counts up to this age. */
+const MAX_AGE_DAYS = 10;
+
+/**
+ * The newest quota of a fund not after the date, at most 10 days older, of the files of one month or two. Where several of its
+ * subclasses have such a one, it must be said which is meant. A newest quota that is none has no older one in its place.
+ */
+function choose(files: readonly MonthFile[], { tax_id, subclass, date }: Asked): Result<Chosen, Gap> {
+  const published = files
+    .flatMap((file) => publishedOf(file, tax_id))
+    .filter((each) => each.date <= date && (subclass === null || each.subclass === subclass))
+    .toSorted((one, other) => (one.date < other.date ? 1 : -1));
+  const what = subclass === null ? tax_id : `${tax_id}, subclass ${subclass}`;
+  const [newest] = published;
+  if (!newest) return gap('NO_REFERENCE', `no quota of ${what} up to ${date} is published`);
+  const age = daysBetween(newest.date, date);
+  if (age > MAX_AGE_DAYS) {
+    const detail = `the newest quota of ${what} is of ${newest.date}, ${age} days older`;
+    return gap('REFERENCE_TOO_OLD', detail, newest.date);
+  }
+  const recent = published.filter((each) => daysBetween(each.date, date) <= MAX_AGE_DAYS);
+  const kinds = [...new Set(recent.map((each) => each.subclass))];
+  if (kinds.length > 1) {
+    const names = kinds
+      .toSorted()
+      .map((name) => name || '(none)')
+      .join(', ');
+    return gap('MISSING_PARAMETER', `${tax_id} has quotas of the subclasses ${names}: one must be named`);
+  }
+  const { quota } = newest;
+  if (quota === null) return gap('NO_REFERENCE', `two different quotas of ${what} on ${newest.date}`);
+  if (!isPrice(quota)) return gap('NO_REFERENCE', `the quota of ${what} on ${newest.date} is ${quota}`);
+  const before = published.find(
+    (each) => each !== newest && each.subclass === newest.subclass && isPrice(each.quota),
+  )?.quota;
+  return ok({
+    ...newest,
+    quota,
+    limitations: [...leftOutLimitations(files), ...jumpLimitations(quota, [before])],
+  });
+}
+
+const publishedOf = (file: MonthFile, taxId: string): readonly PublishedQuota[] =>
+  file.quotas.of(taxId).flatMap(({ subclass, days }) => days.map((day) => ({ subclass, file, ...day })));
+
+const isPrice = (quota: string | null): quota is string => quota !== null && decimal(quota).gt(decimal('0'));
+
+/** Lines that could not be read, where there are some in any of the files: one of them may have been of the fund. */
+function leftOutLimitations(files: readonly MonthFile[]): readonly Limitation[] {
+  const flawed = files.filter(({ leftOut }) => leftOut.count > 0);
+  if (flawed.length === 0) return [];
+  const count = flawed.reduce((sum, { leftOut }) => sum + leftOut.count, 0);
+  const lines = flawed.map(linesOf).join('; ');
+  return [
+    limitation(
+      'LINES_LEFT_OUT',
+      `Linhas da fonte que não puderam ser lidas ficaram de fora: ${count} (${lines}). Uma cota mais nova pode estar entre elas.`,
+      `Lines of the source that could not be read were left out: ${count} (${lines}). A newer quota may be among them.`,
+    ),
+  ];
+}
+
+/** The file by its name, and the first ones by number: `inf_diario_fi_202611.zip: 3, 8`. */
+const linesOf = ({ url, leftOut: { count, named } }: MonthFile): string =>
+  `${basename(new URL(url).pathname)}: ${named.map(({ line }) => line).join(', ')}${count > named.length ? ', …' : ''}`;
 
 /** The files that a date needs: of its month and, where quotas of the month before count too, of that one before it. */
 interface Files extends Reading {
@@ -24,13 +201,13 @@ type Month = MonthFile | null;
 const HELD_MONTHS = 2;
 
 export function createCvm(options: LiveSourceOptions): PriceSource {
-  const { address, clock, limits, onAnswered } = options;
+  const { address, clock, limits, onAsked } = options;
   // Two at a time would take twice the memory and be there no sooner.
   const one = atMost(1);
   const months = createAsker<Month>({
     clock,
     limits,
-    onAnswered,
+    onAnswered: (how) => onAsked?.(CVM.id, how),
     capacity: HELD_MONTHS,
     flightMs: minutes(2),
     // Published on business days; the months before are published again once in a while.
@@ -82,7 +259,7 @@ export function createCvm(options: LiveSourceOptions): PriceSource {
       }),
       flaw: ({ files }) => files.flatMap(flawOf).join('; ') || null,
     },
-    { ...options, onAnswered: undefined },
+    { ...options, onAsked: undefined },
   );
   return {
     ...source,

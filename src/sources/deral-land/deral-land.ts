@@ -1,26 +1,61 @@
 import { limitation } from '../../kernel/estimate.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
-import type { LandClass, ReferenceQuery } from '../../kernel/reference.ts';
-import { ok, type Result } from '../../kernel/result.ts';
-import type { PriceSource, SourcedAnswer } from '../../valuation/references/contract.ts';
+import type { LandClass } from '../../kernel/reference.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { cellName } from '../../kernel/workbook/grid.ts';
+import type { PriceSource } from '../../valuation/references/contract.ts';
 import { DERAL_LAND } from '../../valuation/references/profiles.ts';
-import { type Gap, gap, notFound, unanswered } from '../asking/not-found.ts';
-import { type ImportedFiles, importedBytes } from '../imports/imported-files.ts';
-import type { ImportManifest } from '../imports/manifest.ts';
-import { importedReadings, importsHealth, NOTHING_IMPORTED } from '../imports/readings.ts';
-import { IMPORTED_FILE } from '../limitations.ts';
+import { type Gap, gap, notFound } from '../asking/live-source.ts';
+import { type ChosenReference, IMPORTED_FILE } from '../asking/sourced-answer.ts';
+import {
+  type ImportedFiles,
+  type ImportManifest,
+  type ImportReader,
+  importedBytes,
+  importProblem,
+  type RowNotTaken,
+} from '../imports/imports.ts';
+import { importedReadings, importedSource } from '../imports/readings.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';
-import { type ChosenReference, sourcedAnswer } from '../sourced-answer.ts';
-import { readSurvey } from './read-survey.ts';
-import { type LandPrice, type LandSurvey, municipalityKey, surveyDay } from './survey.ts';
+import {
+  type LandPrice,
+  type LandSurvey,
+  municipalityKey,
+  readSurvey,
+  surveyDay,
+  type TableFault,
+} from './read-survey.ts';
+
+/** Takes the table of a year; the problem names the cell, or the row, that stops it. */
+export const landImportReader: ImportReader = async (bytes) => {
+  const notTaken: RowNotTaken[] = [];
+  const read = readSurvey(bytes, (row) => notTaken.push(row));
+  if (!read.ok) {
+    const cell = cellOf(read.error);
+    return fail(importProblem('unreadable', faultText(read.error, cell), { sheet: null, cell }));
+  }
+  const { year, municipalities } = read.value;
+  return ok({
+    extension: 'csv',
+    rows_not_taken: notTaken,
+    reference_dates: [surveyDay(year)],
+    observation_count: [...municipalities.values()].reduce((sum, { prices }) => sum + prices.size, 0),
+  });
+};
+
+const cellOf = ({ row, column }: TableFault): string | null =>
+  row === null || column === null ? null : cellName(row - 1, column);
+
+function faultText({ row, message }: TableFault, cell: string | null): string {
+  const place = cell ?? (row === null ? 'the file' : `row ${row}`);
+  return `${place}: ${message}`;
+}
 
 const LAND_SURVEY_MEAN = limitation(
   'LAND_SURVEY_MEAN',
   'É o preço médio da classe no município, da pesquisa de março do ano indicado: não é o preço deste imóvel, nem valor mínimo ou máximo. Desde 2025 a tabela publicada pode trazer um desconto do DERAL, que o arquivo não informa.',
   "It is the survey's mean price of the class in the municipality, of March of the year named: not this property's price, and neither a lowest nor a highest one. Since 2025 the published table may carry a discount of DERAL's, which the file does not tell.",
 );
-
-type LandQuery = Extract<ReferenceQuery, { kind: 'land-price' }>;
 
 /** Prices of land by its class, from tables that an operator imported: it asks no address. */
 export function createDeralLand(files: ImportedFiles): PriceSource {
@@ -31,27 +66,18 @@ export function createDeralLand(files: ImportedFiles): PriceSource {
       : undefined;
   });
 
-  async function ask(query: LandQuery): Promise<SourcedAnswer> {
-    if (query.state !== 'PR')
-      return notFound('REGION_NOT_COVERED', `${query.state} is not covered: the source surveys Paraná only`);
-    const surveys = await imported.all();
-    if (surveys.length === 0) return notFound('SOURCE_NOT_CONFIGURED', NOTHING_IMPORTED);
-    const chosen = choosePrice(surveys, query);
-    if (!chosen.ok) return unanswered(chosen.error);
-    const read = { url: DERAL_LAND.url, retrieved_at: chosen.value.survey.manifest.imported_at };
-    return sourcedAnswer(DERAL_LAND, read, referenceTo(chosen.value, query.land_class, files));
-  }
-
-  return {
-    ...DERAL_LAND,
-    answers: (query) => query.kind === 'land-price',
-    ask: (query) =>
-      query.kind === 'land-price'
-        ? ask(query)
-        : Promise.resolve(notFound('NO_REFERENCE', 'the source surveys land only')),
-    health: () => importsHealth(DERAL_LAND.id, imported),
-    close: async () => undefined,
-  };
+  return importedSource({
+    profile: DERAL_LAND,
+    kind: 'land-price',
+    prices: 'land',
+    imported,
+    refuse: ({ state }) =>
+      state === 'PR'
+        ? undefined
+        : notFound('REGION_NOT_COVERED', `${state} is not covered: the source surveys Paraná only`),
+    choose: choosePrice,
+    reference: (chosen, { land_class }) => referenceTo(chosen, land_class, files),
+  });
 }
 
 /** The table's own words and figure, and the cell and the file they stand in. */

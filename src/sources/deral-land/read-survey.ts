@@ -1,16 +1,48 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { decimal } from '../../kernel/decimal.ts';
+import type { CalendarDate } from '../../kernel/instant.ts';
 import { LAND_CLASSES, type LandClass } from '../../kernel/reference.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { cellName } from '../../kernel/workbook/grid.ts';
-import { plain, textOf } from '../reading/latin-text.ts';
-import {
-  type LandPrice,
-  type LandSurvey,
-  municipalityKey,
-  type SurveyedMunicipality,
-  type TableFault,
-} from './survey.ts';
+import { plain, textOf } from '../reading/texts.ts';
+
+/** What was surveyed of a class in a municipality: a price greater than zero. */
+export interface LandPrice {
+  /** BRL per hectare, decimal text. */
+  readonly price: string;
+  /** As the file has it, such as `104.800`. */
+  readonly written: string;
+  /** `C7`, as a spreadsheet names it. */
+  readonly cell: string;
+}
+
+interface SurveyedMunicipality {
+  /** As published. */
+  readonly name: string;
+  readonly row: number;
+  /** A class that was not surveyed here is not there. */
+  readonly prices: ReadonlyMap<LandClass, LandPrice>;
+}
+
+export interface LandSurvey {
+  readonly year: number;
+  /** By `municipalityKey`. */
+  readonly municipalities: ReadonlyMap<string, SurveyedMunicipality>;
+}
+
+/** What is wrong with a file, and where. `column`: from 0; null when it is the whole row. */
+export interface TableFault {
+  /** From 1; null when it is the whole file. */
+  readonly row: number | null;
+  readonly column: number | null;
+  readonly message: string;
+}
+
+/** The day that stands for a survey: the last one of the month whose prices it asks for, which is March. */
+export const surveyDay = (year: number): CalendarDate => `${year}-03-31`;
+
+/** Names are the same whatever their case, accents, spaces, hyphens and apostrophes (`Pérola d'Oeste`). */
+export const municipalityKey = (name: string): string => plain(name).replace(/[^A-Z0-9]/g, '');
 
 /** The classes came with the survey of 2017. */
 const FIRST_YEAR = 2017;
@@ -24,7 +56,6 @@ const AMOUNT = /^(?:\d{1,3}(?:\.\d{3}){1,2}|\d{4,7})(?:,\d{1,2})?$/;
 const [LEAST, MOST] = [decimal('1000'), decimal('2000000')];
 const NOT_SURVEYED = /^[-–—]*$/;
 
-/** Told of each row, or column, that is not taken. */
 type LeaveOut = (left: { readonly place: string; readonly name: string; readonly why: string }) => void;
 
 interface Columns {

@@ -5,13 +5,10 @@ import { commodity } from '../../kernel/words/commodities.ts';
 import { faultText } from '../../kernel/workbook/sheet-fault.ts';
 import type { CommodityReference, ListingQuery, PriceSource } from '../../valuation/references/contract.ts';
 import { DERAL_PRP } from '../../valuation/references/profiles.ts';
-import { hours } from '../asking/limits.ts';
-import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
-import { gap, unlisted } from '../asking/not-found.ts';
-import { unreadable } from '../asking/source-failure.ts';
-import type { OpenWorkbook, WorkbookLimits } from '../workbooks/open-workbook.ts';
-import { isListed } from './products.ts';
-import { readWeek, type Week } from './read-week.ts';
+import { hours, unreadable } from '../asking/asker.ts';
+import { gap, type LiveSourceOptions, liveSource, unlisted } from '../asking/live-source.ts';
+import type { OpenWorkbook, WorkbookLimits } from '../workbooks/open-apart.ts';
+import { isListed, readWeek, type Week } from './read-week.ts';
 
 /** Some 100 rows and 40 columns on one sheet. */
 const PRP_BOOK: WorkbookLimits = {

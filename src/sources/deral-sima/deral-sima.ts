@@ -1,25 +1,232 @@
-import type { CalendarDate } from '../../kernel/instant.ts';
-import type { ReferenceQuery } from '../../kernel/reference.ts';
+import { within } from '../../kernel/async/within.ts';
+import { type Limitation, limitation } from '../../kernel/estimate.ts';
+import { businessDateOf, type CalendarDate, dateOfDay, dayOf, daysBetween } from '../../kernel/instant.ts';
+import { MAX_REFERENCE_AGE_DAYS, type ReferenceQuery } from '../../kernel/reference.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { StateCode } from '../../kernel/vocabulary.ts';
-import type {
-  CommodityReference,
-  Listing,
-  ListingQuery,
-  PriceSource,
-  SourcedAnswer,
-} from '../../valuation/references/contract.ts';
+import type { CommodityReference, Listing, ListingQuery, PriceSource, SourcedAnswer } from '../../valuation/references/contract.ts';
+import type { SourceHealth } from '../../valuation/references/contract.ts';
 import { DERAL_SIMA } from '../../valuation/references/profiles.ts';
-import { type Gap, gap, notFound, unanswered, unlisted } from '../asking/not-found.ts';
-import { served } from '../last-good.ts';
-import { IMPORTED_FILE } from '../limitations.ts';
-import { type ChosenReference, describe, sourcedAnswer } from '../sourced-answer.ts';
-import { type BulletinsOptions, createBulletins } from './bulletins.ts';
-import { type Chosen, choose, type Priced, pricesUpTo } from './choose.ts';
-import { healthOf } from './health.ts';
-import type { HeldBulletin } from './held-bulletin.ts';
-import { WHOLESALE_LEVEL } from './limitations.ts';
-import { type SimaProduct, simaProduct } from './products.ts';
+import { type Asker, askedSoFar, type LastAsked, type SourceFailure } from '../asking/asker.ts';
+import { type Gap, gap, notFound, served, unanswered, unlisted } from '../asking/live-source.ts';
+import { type ChosenReference, describe, IMPORTED_FILE, sourcedAnswer } from '../asking/sourced-answer.ts';
+import type { ImportedFiles } from '../imports/imports.ts';
+import { jumpLimitations } from '../reading/price-jump.ts';
+import {
+  type HeldBulletin,
+  importedBulletins,
+  type LiveOptions,
+  pageAsker,
+  workbookAsker,
+} from './held-bulletins.ts';
+import { type Observation, type SimaProduct, simaProduct } from './read-bulletin.ts';
+
+const WHOLESALE_LEVEL = limitation(
+  'WHOLESALE_LEVEL',
+  'Preço de compra pelo mercado atacadista, média do estado ponderada pela fonte; não é oferta de compra, e frete, qualidade e tributos não foram considerados.',
+  'Buying price of the wholesale market, state average weighted by the source; it is no offer, and freight, quality and taxes are not considered.',
+);
+
+const BULLETIN_INCONSISTENT = limitation(
+  'BULLETIN_INCONSISTENT',
+  'A média publicada não condiz com a variação ou com os preços regionais do próprio boletim; foi mantida como publicada e deve ser conferida.',
+  "The published average does not fit the bulletin's own variation or regional prices; it was kept as published and should be checked.",
+);
+
+/** An older price than this says nothing about a jump any more. */
+const LAST_KNOWN_DAYS = 365;
+
+interface Chosen extends Priced {
+  readonly limitations: readonly Limitation[];
+}
+
+interface Priced {
+  readonly held: HeldBulletin;
+  readonly observation: Observation & { readonly average: string };
+}
+
+/** Every price of a product not later than the date, newest first; of two of the same day the earlier in the list. */
+function pricesUpTo(productId: string, date: CalendarDate, held: readonly HeldBulletin[]): readonly Priced[] {
+  return held
+    .filter(({ bulletin }) => bulletin.date <= date)
+    .flatMap((each) => {
+      const observation = each.bulletin.observations.find(({ product_id }) => product_id === productId);
+      if (!observation || observation.average === null) return [];
+      return [{ held: each, observation: { ...observation, average: observation.average } }];
+    })
+    .toSorted((a, b) => daysBetween(a.held.bulletin.date, b.held.bulletin.date))
+    .filter((each, index, all) => each.held.bulletin.date !== all[index - 1]?.held.bulletin.date);
+}
+
+/**
+ * The newest observation of a product not later than the date, and at most 21 days older. Of two of the same day
+ * the earlier in the list is taken. Pure: what is held comes in.
+ */
+function choose(productId: string, date: CalendarDate, held: readonly HeldBulletin[]): Result<Chosen, Gap> {
+  const [newest, before] = pricesUpTo(productId, date, held);
+  if (!newest) {
+    const detail = held.some(({ bulletin }) => bulletin.date <= date)
+      ? `no price of ${productId} is published`
+      : `no bulletin is of ${date} or earlier`;
+    return gap('NO_REFERENCE', detail);
+  }
+  const age = daysBetween(newest.held.bulletin.date, date);
+  if (age > MAX_REFERENCE_AGE_DAYS) {
+    const detail = `the newest price of ${productId} is of ${newest.held.bulletin.date}, ${age} days older`;
+    return gap('REFERENCE_TOO_OLD', detail, newest.held.bulletin.date);
+  }
+  const recent =
+    before && daysBetween(before.held.bulletin.date, newest.held.bulletin.date) <= LAST_KNOWN_DAYS;
+  const known = [newest.observation.previous, recent ? before.observation.average : null];
+  return ok({
+    ...newest,
+    limitations: [
+      ...jumpLimitations(newest.observation.average, known),
+      ...(newest.observation.consistent ? [] : [BULLETIN_INCONSISTENT]),
+    ],
+  });
+}
+
+interface BulletinsOptions extends LiveOptions {
+  /** The HTML bulletin, asked first; null: switched off. */
+  readonly page: URL | null;
+  /** The workbook, asked when the first fails; null: switched off. */
+  readonly workbook: URL | null;
+  readonly imports: ImportedFiles;
+}
+
+interface WantedBulletins {
+  readonly product_id: string;
+  readonly date: CalendarDate;
+  /** How many days with a price. */
+  readonly days: number;
+}
+
+interface Gathered {
+  readonly held: readonly HeldBulletin[];
+  /** Why the last live address that was tried gave nothing. */
+  readonly failure: SourceFailure | null;
+}
+
+/** Bulletins of earlier days that were once read live, newest kept. */
+const REMEMBERED_DAYS = 12;
+
+/** The bulletins there are: live, read live before, and imported. */
+function createBulletins(options: BulletinsOptions) {
+  const { clock, limits } = options;
+  const today = () => businessDateOf(clock.now());
+  const page = options.page && pageAsker(options.page, options);
+  const workbook = options.workbook && workbookAsker(options.workbook, options);
+  const imported = importedBulletins(options.imports, options.parse, DERAL_SIMA.url);
+  const isLive = page !== null || workbook !== null;
+  let remembered: readonly HeldBulletin[] = [];
+
+  async function askOne(asker: Asker<readonly HeldBulletin[]>, timeMs: number) {
+    const answer = await asker.ask('newest', timeMs);
+    if (answer.ok) {
+      const fresh = new Set(answer.value.map(({ bulletin }) => bulletin.date));
+      remembered = [...answer.value, ...remembered.filter(({ bulletin }) => !fresh.has(bulletin.date))]
+        .toSorted((a, b) => (a.bulletin.date < b.bulletin.date ? 1 : -1))
+        .slice(0, REMEMBERED_DAYS);
+    }
+    return answer;
+  }
+
+  /** Null when live bulletins were read; else why the last address that was tried gave none. */
+  async function askLive(date: string, until: number): Promise<SourceFailure | null> {
+    const left = () => Math.max(1, until - performance.now());
+    if (page) {
+      const answer = await askOne(page, workbook ? Math.min(limits.firstMs, left()) : left());
+      // The page knows one day only: for an earlier date the book may know the day before.
+      const serves = answer.ok && answer.value.some(({ bulletin }) => bulletin.date <= date);
+      if (serves || !workbook) return answer.ok ? null : answer.error;
+    }
+    const answer = workbook ? await askOne(workbook, left()) : ok([]);
+    return answer.ok ? null : answer.error;
+  }
+
+  /** What is held of a product, live and imported, after asking where that may bring more; null when all is off. */
+  async function gather(
+    { product_id, date, days }: WantedBulletins,
+    timeMs: number,
+  ): Promise<Gathered | null> {
+    const started = performance.now();
+    const [until, firstUntil] = [started + timeMs, started + Math.min(limits.firstMs, timeMs)];
+    const leftTo = (end: number) => Math.max(1, Math.ceil(end - performance.now()));
+    // A few milliseconds are always given to what is there.
+    const before = <T>(end: number, work: Promise<T>) => within(work, Math.max(20, leftTo(end)), () => null);
+    const readFiles = (oldest: CalendarDate | null) =>
+      imported.upTo({ product_id, date, days, oldest }, AbortSignal.timeout(leftTo(until)));
+    const chosenOf = (files: readonly HeldBulletin[]) => choose(product_id, date, [...remembered, ...files]);
+
+    // A single price is compared with earlier ones up to that age: what is older tells nothing of it.
+    const reading = readFiles(days === 1 ? dateOfDay(dayOf(date) - LAST_KNOWN_DAYS) : null);
+    // Its failure is met below: until then it must not be nobody's.
+    reading.catch(() => undefined);
+    const isOwn = (files: readonly HeldBulletin[]) => {
+      const chosen = chosenOf(files);
+      return chosen.ok && chosen.value.held.bulletin.date === date;
+    };
+    // A day that is over does not change any more: its own bulletin answers without asking.
+    const isSettled = async () => {
+      if (date >= today()) return false;
+      if (isOwn([])) return true;
+      const isImported = (await before(firstUntil, imported.has(date))) === true;
+      return isImported && isOwn((await before(firstUntil, reading)) ?? []);
+    };
+    const failure = isLive && !(await isSettled()) ? await askLive(date, until) : null;
+
+    // A live answer does not wait longer for files than the first of two addresses may take.
+    const waitUntil = isLive && failure === null ? firstUntil : until;
+    const files = (await before(waitUntil, reading)) ?? [];
+    const isComplete = days > 1 || failure !== null || chosenOf(files).ok;
+    const all = isComplete ? files : ((await before(until, readFiles(null))) ?? files);
+    if (!isLive && !(await imported.any())) return null;
+    return { held: [...remembered, ...all], failure };
+  }
+
+  return {
+    gather,
+    health: (): SourceHealth => {
+      // Looks for new or damaged files in the background; what it finds shows the next time.
+      void imported.any();
+      const addresses = [
+        ...(page ? [{ name: 'page', last: page.last() }] : []),
+        ...(workbook ? [{ name: 'workbook', last: workbook.last() }] : []),
+      ];
+      return healthOf(addresses, imported.count(), imported.damages());
+    },
+    close: () => {
+      page?.close();
+      workbook?.close();
+    },
+  };
+}
+
+/** DOWN when no address answers; DEGRADED when one does not, or an imported file is damaged. */
+function healthOf(
+  addresses: readonly { readonly name: string; readonly last: LastAsked | null }[],
+  imports: number,
+  damages: readonly string[],
+): SourceHealth {
+  const kinds = [...addresses.map(({ name }) => name), ...(imports > 0 ? ['imports'] : [])];
+  const asked = addresses.flatMap(({ name, last }) => (last ? [{ name, last }] : []));
+  const failed = asked.filter(({ last }) => last.failure !== null);
+  const off = kinds.length === 0;
+  const down = addresses.length > 0 && failed.length === addresses.length;
+  const details = [
+    ...asked.map(({ name, last }) => `${name}: ${last.failure?.detail ?? 'answered'} (${last.at})`),
+    ...(imports > 0 ? [`${imports} imported files`] : []),
+    ...damages.map((damage) => `ignored: ${damage}`),
+  ];
+  return {
+    id: DERAL_SIMA.id,
+    kind: off ? 'off' : kinds.join('+'),
+    status: off ? 'OFF' : down ? 'DOWN' : failed.length > 0 || damages.length > 0 ? 'DEGRADED' : 'UP',
+    detail: details.length > 0 ? details.join('; ') : off ? 'switched off' : 'not asked yet',
+    ...askedSoFar(asked.map(({ last }) => last)),
+  };
+}
 
 type CommodityQuery = Extract<ReferenceQuery, { kind: 'commodity-price' }>;
 
@@ -59,14 +266,13 @@ export function createDeralSima(options: BulletinsOptions): PriceSource {
         ? ask(query, timeMs)
         : Promise.resolve(notFound('NO_REFERENCE', 'the source quotes products only')),
     listers: { 'commodity-references': list },
-    health: () => healthOf(bulletins.state()),
+    health: bulletins.health,
     close: async () => bulletins.close(),
   };
 }
 
 const SWITCHED_OFF = { reason: 'SOURCE_NOT_CONFIGURED', detail: 'the source is switched off' } as const;
 
-/** What was chosen, with what a reader must know of it. */
 const referenceTo = ({ held, observation, limitations }: Chosen): ChosenReference => ({
   value: observation.average,
   unit: simaProduct(observation.product_id)?.unit ?? '',

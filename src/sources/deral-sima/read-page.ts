@@ -1,13 +1,20 @@
 import type { CalendarDate } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { parseBrazilianDate } from '../reading/brazilian-date.ts';
-import { plain, textOf } from '../reading/latin-text.ts';
 import { pageContent } from '../reading/page-content.ts';
+import { parseBrazilianDate, plain, textOf } from '../reading/texts.ts';
 import { figureOfText } from '../workbooks/figure.ts';
-import type { Bulletin, Observation } from './bulletin.ts';
-import { type RegionPrices, rangeOfRegions, unorderedRegion } from './consistency.ts';
-import { productNamed, publishedName, type SimaProduct, unitAfterName } from './products.ts';
-import { type RowType, typeOf } from './sheet-layout.ts';
+import { type RowType, typeOf } from './read-book.ts';
+import {
+  type Bulletin,
+  type Observation,
+  productNamed,
+  publishedName,
+  type RegionPrices,
+  rangeOfRegions,
+  type SimaProduct,
+  unitAfterName,
+  unorderedRegion,
+} from './read-bulletin.ts';
 
 const DATE = /COTACAO DE COMPRA PELO MERCADO ATACADISTA NO DIA\D{0,20}?(\d{1,2}\/\d{1,2}\/\d{4})/g;
 
@@ -49,7 +56,6 @@ function dateIn(text: string): Result<CalendarDate, string> {
     : fail(`two dates of the bulletin: ${date} and ${other ?? 'one that does not exist'}`);
 }
 
-/** A product's title, and its rows. */
 interface Block extends Partial<Record<RowType, readonly string[]>> {
   readonly title: string;
   /** A type of row stands there a second time. */

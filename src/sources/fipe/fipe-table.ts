@@ -1,16 +1,116 @@
+import type { Clock } from '../../kernel/clock.ts';
+import { epochOf } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { FIPE } from '../../valuation/references/profiles.ts';
 import { addressUnder } from '../asking/addresses.ts';
-import { newestAsked } from '../asking/asked-so-far.ts';
-import { type Asker, createAsker, type LastAsked } from '../asking/asker.ts';
-import { createCircuitBreaker } from '../asking/circuit-breaker.ts';
-import { getBytes } from '../asking/get-bytes.ts';
-import { minutes } from '../asking/limits.ts';
+import {
+  type Asker,
+  createAsker,
+  createCircuitBreaker,
+  hours,
+  minutes,
+  newestAsked,
+  type SourceFailure,
+  sourceFailure,
+  unreadable,
+} from '../asking/asker.ts';
+import { type Fetch, getBytes, type Http } from '../asking/get-bytes.ts';
 import type { LiveSourceOptions } from '../asking/live-source.ts';
-import { type SourceFailure, sourceFailure, unreadable } from '../asking/source-failure.ts';
-import { type Retrieved, retrieved } from '../sourced-answer.ts';
-import { quotaHttp } from './quota-http.ts';
-import { saysNoSuchCode } from './read-json.ts';
-import { createRequestBudget } from './request-budget.ts';
+import { type Retrieved, retrieved } from '../asking/sourced-answer.ts';
+import { saysNoSuchCode } from './read-vehicles.ts';
+
+const DAY_MS = hours(24);
+const KEPT_OF = 5;
+
+/**
+ * So many requests in any 24 hours, and so never more in a day, wherever the source's day begins. It holds at most `size`
+ * times: those of the requests it still counts.
+ */
+export function createRequestBudget(size: number, clock: Clock) {
+  let taken: number[] = [];
+  const kept = Math.floor(size / KEPT_OF);
+  const counted = () => {
+    const now = epochOf(clock.now());
+    // A clock set back must not lock the source out for longer than a day.
+    taken = taken.filter((at) => Math.abs(now - at) < DAY_MS);
+    return taken.length;
+  };
+  const isSpent = () => counted() >= size;
+  return {
+    size,
+    /** The last of them, a fifth: not for everybody, so that no caller uses up what the others need. */
+    kept,
+    isSpent,
+    /** Only what is kept is left, or nothing. */
+    isLow: () => counted() >= size - kept,
+    /** Counts one request, if one is left. */
+    take: () => {
+      if (isSpent()) return false;
+      taken.push(epochOf(clock.now()));
+      return true;
+    },
+    /** The last request counted never reached the source. */
+    giveBack: () => {
+      taken.pop();
+    },
+  };
+}
+
+/** How long a source that says 429 is left alone: as it says, within these bounds, and an hour where it says nothing. */
+const [SHORTEST_QUIET_MS, QUIET_MS, LONGEST_QUIET_MS] = [minutes(1), hours(1), hours(24)];
+/** Failures that show that no connection was made: what was never asked counts for nothing. */
+const NEVER_ASKED: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** Counts each request against the budget, retries too, and keeps silent for as long as the source wants it. */
+function quotaHttp(http: Http, budget: ReturnType<typeof createRequestBudget>, clock: Clock) {
+  let quietUntil = 0;
+  const now = () => epochOf(clock.now());
+  /** Why nothing may be asked now; null when it may. */
+  const refusal = () => {
+    if (now() < quietUntil) {
+      return `the source's quota is used up: not asked before ${new Date(quietUntil).toISOString()}`;
+    }
+    return budget.isSpent() ? `this service's own budget of ${budget.size} requests a day is used up` : null;
+  };
+  /** The same where what is kept of the budget is not to be touched. */
+  const sparingRefusal = () =>
+    refusal() ??
+    (budget.isLow()
+      ? `of this service's own budget of ${budget.size} requests a day the last ${budget.kept} are kept for known vehicles`
+      : null);
+  const counted: Fetch = async (input, init) => {
+    // Checked before, but others may have asked since.
+    if (refusal() !== null || !budget.take()) throw new Error('over the budget');
+    const response = await http.fetch(input, init).catch((error: unknown) => {
+      if (NEVER_ASKED.has(codeOf(error))) budget.giveBack();
+      throw error;
+    });
+    if (response.status === 429) {
+      quietUntil = now() + quietMs(response.headers.get('retry-after'), now());
+    }
+    return response;
+  };
+  return { fetch: counted, random: http.random, refusal, sparingRefusal };
+}
+
+/** `Retry-After`: seconds, or a date. */
+function quietMs(retryAfter: string | null, now: number): number {
+  const text = retryAfter?.trim() ?? '';
+  const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  return ms > 0 ? Math.min(Math.max(ms, SHORTEST_QUIET_MS), LONGEST_QUIET_MS) : QUIET_MS;
+}
+
+function codeOf(error: unknown): unknown {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause ? cause.code : undefined;
+}
 
 /** An answer of the source; `content` null: it says that there is no such code. */
 export interface TableAnswer<T> extends Retrieved {
@@ -29,13 +129,6 @@ export interface TableAsker<T> extends Asker<TableAnswer<T>> {
   askSparingly(path: string, timeMs: number): Promise<Result<TableAnswer<T>, SourceFailure>>;
 }
 
-/** The table behind one address: whatever is asked of it shares one quota, one token and one circuit breaker. */
-export interface FipeTable {
-  asker<T>(kind: TableKind<T>): TableAsker<T>;
-  last(): LastAsked | null;
-  close(): void;
-}
-
 /** The longest list, the models of a large brand, is some 50 KB. */
 const MAX_BYTES = 262_144;
 export const [DAY_BUDGET, DAY_BUDGET_WITH_TOKEN] = [500, 1000];
@@ -47,12 +140,13 @@ export interface FipeOptions extends LiveSourceOptions {
   readonly token: string | null;
 }
 
-export function createFipeTable(address: URL, options: Omit<FipeOptions, 'address'>): FipeTable {
-  const { clock, limits, token, onAnswered } = options;
+/** The table behind one address: whatever is asked of it shares one quota, one token and one circuit breaker. */
+export function createFipeTable(address: URL, options: Omit<FipeOptions, 'address'>) {
+  const { clock, limits, token, onAsked } = options;
   const budget = createRequestBudget(token === null ? DAY_BUDGET : DAY_BUDGET_WITH_TOKEN, clock);
   const http = quotaHttp(options.http, budget, clock);
   const restMs = Math.max(limits.restMs, REST_MS);
-  const breaker = createCircuitBreaker({ clock, failures: limits.failures, restMs });
+  const breaker = createCircuitBreaker(clock, { failures: limits.failures, restMs });
   const headers: Record<string, string> = token === null ? {} : { 'x-subscription-token': token };
   const askers: Pick<Asker<unknown>, 'last' | 'close'>[] = [];
 
@@ -84,11 +178,11 @@ export function createFipeTable(address: URL, options: Omit<FipeOptions, 'addres
     http.refusal() ?? `not asked again yet, after ${last()?.failure?.detail ?? 'several failures'}`;
 
   return {
-    asker: <T>({ read, freshMs, capacity }: TableKind<T>) => {
+    asker: <T>({ read, freshMs, capacity }: TableKind<T>): TableAsker<T> => {
       const asker = createAsker<TableAnswer<T>>({
         clock,
         limits,
-        onAnswered,
+        onAnswered: (how) => onAsked?.(FIPE.id, how),
         breaker,
         freshMs,
         capacity,
@@ -114,3 +208,5 @@ export function createFipeTable(address: URL, options: Omit<FipeOptions, 'addres
     },
   };
 }
+
+export type FipeTable = ReturnType<typeof createFipeTable>;

@@ -1,36 +1,172 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { Clock } from '../../kernel/clock.ts';
 import { sha256 } from '../../kernel/digest.ts';
-import { businessDateOf } from '../../kernel/instant.ts';
+import { businessDateOf, parseDate, parseInstant } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { type ImportedFiles, importedFiles } from './imported-files.ts';
-import {
-  type ImportContent,
-  type ImportManifest,
-  type ImportProblem,
-  importProblem,
-  type RowNotTaken,
-} from './manifest.ts';
+import type { SourceBytes } from '../../valuation/references/contract.ts';
+
+/** What is kept beside a file that an operator imported: `<sha256>.json` beside `<sha256>.<extension>`. */
+export const ImportManifest = z.strictObject({
+  source: z.string().min(1),
+  file_name: z.string(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  size_bytes: z.int().positive(),
+  imported_at: z.string().refine((text) => parseInstant(text) === text),
+  /** Dates of the observations in the file, ascending, none twice. */
+  reference_dates: z.array(z.string().refine((text) => parseDate(text) !== undefined)).min(1),
+  observation_count: z.int().positive(),
+});
+export type ImportManifest = Readonly<z.infer<typeof ImportManifest>>;
+
+interface ImportProblem {
+  readonly code: 'unknown-source' | 'unreadable' | 'later-than-today' | 'not-written';
+  /** For the operator; names sheet and cell where there are any. */
+  readonly message: string;
+  readonly sheet: string | null;
+  readonly cell: string | null;
+}
+
+/** A row of a file that its source did not take: nothing will be priced with it. */
+export interface RowNotTaken {
+  /** `dia18!A21`, or `row 37`. */
+  readonly place: string;
+  /** As published. */
+  readonly name: string;
+  readonly why: string;
+}
+
+/** What a source makes of a file before it may be stored. */
+interface ImportContent {
+  readonly extension: string;
+  readonly reference_dates: readonly string[];
+  readonly observation_count: number;
+  readonly rows_not_taken: readonly RowNotTaken[];
+}
+
+export const importProblem = (
+  code: ImportProblem['code'],
+  message: string,
+  place: { readonly sheet: string | null; readonly cell: string | null } = { sheet: null, cell: null },
+): ImportProblem => ({ code, message, sheet: place.sheet, cell: place.cell });
+
+type Checked = { readonly stamp: string; readonly result: Result<ImportManifest, string> };
+
+const MANIFEST = /^([0-9a-f]{64})\.json$/;
+
+/** Files that an operator imported for one source. Looks again at each question: new ones count at once. */
+function importedFiles(folder: string, source: string) {
+  const checked = new Map<string, Checked>();
+  let folderDamage: string | undefined;
+  let looking: Promise<readonly ImportManifest[]> | undefined;
+
+  async function look(): Promise<readonly ImportManifest[]> {
+    const names = await namesIn();
+    const digests = names.flatMap((name) => MANIFEST.exec(name)?.[1] ?? []);
+    for (const digest of checked.keys()) if (!digests.includes(digest)) checked.delete(digest);
+    for (const digest of digests) {
+      const files = [`${digest}.json`, ...names.filter((name) => isContent(name, digest))];
+      const stamp = await stampOf(files);
+      // Files never change once written: only what looks different from last time is read again.
+      if (checked.get(digest)?.stamp !== stamp)
+        checked.set(digest, { stamp, result: await check(digest, files) });
+    }
+    const good = [...checked.values()].flatMap(({ result }) => (result.ok ? [result.value] : []));
+    return good.sort((a, b) => (a.imported_at < b.imported_at ? 1 : -1));
+  }
+
+  async function namesIn(): Promise<readonly string[]> {
+    try {
+      const names = await readdir(folder);
+      folderDamage = undefined;
+      return names;
+    } catch (error) {
+      const code = codeOf(error);
+      folderDamage = code === 'ENOENT' ? undefined : `the folder of imported files cannot be read (${code})`;
+      return [];
+    }
+  }
+
+  const stampOf = async (files: readonly string[]): Promise<string> => {
+    const stats = files.map((name) =>
+      stat(join(folder, name)).then(({ mtimeMs, size, ino }) => [mtimeMs, size, ino]),
+    );
+    return (await Promise.allSettled(stats))
+      .map((each) => (each.status === 'fulfilled' ? each.value.join(':') : '-'))
+      .join();
+  };
+
+  async function check(digest: string, files: readonly string[]): Promise<Result<ImportManifest, string>> {
+    try {
+      const manifest = ImportManifest.safeParse(
+        JSON.parse(await readFile(join(folder, files[0] ?? ''), 'utf8')),
+      );
+      if (!manifest.success || manifest.data.sha256 !== digest || manifest.data.source !== source) {
+        return fail(`${digest}.json is no manifest of ${source}`);
+      }
+      const bytes = await contentOf(digest, files.slice(1));
+      if (bytes?.byteLength !== manifest.data.size_bytes)
+        return fail(`the bytes of ${digest} are missing or changed`);
+      return ok(manifest.data);
+    } catch (error) {
+      return fail(`${digest}.json cannot be read (${codeOf(error)})`);
+    }
+  }
+
+  async function contentOf(digest: string, files: readonly string[]): Promise<Uint8Array | undefined> {
+    for (const name of files) {
+      const bytes = await readFile(join(folder, name)).catch(() => undefined);
+      if (bytes && sha256(bytes) === digest) return new Uint8Array(bytes);
+    }
+    return undefined;
+  }
+
+  return {
+    /** Manifests whose bytes are there and have the digest they are named by, newest import first. */
+    manifests: (): Promise<readonly ImportManifest[]> => {
+      looking ??= look().finally(() => {
+        looking = undefined;
+      });
+      return looking;
+    },
+    /** The bytes, checked against their digest once more; undefined when they are gone or damaged. */
+    bytesOf: async ({ sha256: digest }: ImportManifest): Promise<Uint8Array | undefined> =>
+      contentOf(
+        digest,
+        (await namesIn()).filter((name) => isContent(name, digest)),
+      ),
+    /** What was ignored at the last look, and why. */
+    damages: (): readonly string[] => [
+      ...(folderDamage === undefined ? [] : [folderDamage]),
+      ...[...checked.values()].flatMap(({ result }) => (result.ok ? [] : [result.error])),
+    ],
+  };
+}
+
+export type ImportedFiles = ReturnType<typeof importedFiles>;
+
+/** What a price was read from. Reading it throws where the file is no longer what was imported. */
+export const importedBytes = (files: ImportedFiles, manifest: ImportManifest): SourceBytes => ({
+  sha256: manifest.sha256,
+  read: async () => {
+    const bytes = await files.bytesOf(manifest);
+    if (!bytes) throw new Error(`the imported file ${manifest.sha256} is gone`);
+    return bytes;
+  },
+});
+
+const isContent = (name: string, digest: string) =>
+  name.startsWith(`${digest}.`) && name !== `${digest}.json`;
+
+function codeOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
+  return error instanceof SyntaxError ? 'not JSON' : 'unknown cause';
+}
 
 /** Reads a file as its source does, only to know whether it may be stored. */
 export type ImportReader = (bytes: Uint8Array) => Promise<Result<ImportContent, ImportProblem>>;
-
-export interface Imports {
-  /** Ids of the sources that take files. */
-  readonly sources: readonly string[];
-  /**
-   * Stores a file for a source: by digest, its manifest last, so that it counts whole or not at all. The same
-   * bytes again answer the manifest of the first time. Nothing is stored when the file cannot be read.
-   */
-  import(source: string, fileName: string, bytes: Uint8Array): Promise<Result<ImportManifest, ImportProblem>>;
-  /** The rows of a file that its source does not take, and why; none of a file that cannot be read. */
-  rowsNotTaken(source: string, bytes: Uint8Array): Promise<readonly RowNotTaken[]>;
-  /** What was imported for a source, newest first. */
-  list(source: string): Promise<readonly ImportManifest[]>;
-  files(source: string): ImportedFiles;
-}
 
 interface ImportsOptions {
   readonly dir: string;
@@ -38,7 +174,7 @@ interface ImportsOptions {
   readonly readers: Readonly<Record<string, ImportReader>>;
 }
 
-export function createImports({ dir, clock, readers }: ImportsOptions): Imports {
+export function createImports({ dir, clock, readers }: ImportsOptions) {
   const known = new Map<string, ImportedFiles>();
   const files = (source: string): ImportedFiles => {
     const held = known.get(source) ?? importedFiles(join(dir, source), source);
@@ -46,17 +182,28 @@ export function createImports({ dir, clock, readers }: ImportsOptions): Imports 
     return held;
   };
   const readerOf = (source: string) => (Object.hasOwn(readers, source) ? readers[source] : undefined);
-  const list = (source: string) => (readerOf(source) ? files(source).manifests() : Promise.resolve([]));
+  const list = async (source: string) => (readerOf(source) ? files(source).manifests() : []);
 
   return {
-    sources: Object.keys(readers),
+    /** Ids of the sources that take files. */
+    sources: Object.keys(readers) as readonly string[],
+    /** What was imported for a source, newest first. */
     list,
     files,
-    rowsNotTaken: async (source, bytes) => {
+    /** The rows of a file that its source does not take, and why; none of a file that cannot be read. */
+    rowsNotTaken: async (source: string, bytes: Uint8Array): Promise<readonly RowNotTaken[]> => {
       const content = await readerOf(source)?.(bytes);
       return content?.ok ? content.value.rows_not_taken : [];
     },
-    import: async (source, fileName, bytes) => {
+    /**
+     * Stores a file for a source: by digest, its manifest last, so that it counts whole or not at all. The same
+     * bytes again answer the manifest of the first time. Nothing is stored when the file cannot be read.
+     */
+    import: async (
+      source: string,
+      fileName: string,
+      bytes: Uint8Array,
+    ): Promise<Result<ImportManifest, ImportProblem>> => {
       const read = readerOf(source);
       if (!read) return fail(importProblem('unknown-source', `${source} takes no imported files`));
       const digest = sha256(bytes);
@@ -99,13 +246,7 @@ async function writeWhole(folder: string, name: string, content: Uint8Array | st
   await mkdir(folder, { recursive: true });
   const draft = join(folder, `.${name}.${randomBytes(6).toString('hex')}.tmp`);
   try {
-    const file = await open(draft, 'wx', 0o644);
-    try {
-      await file.writeFile(content);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeFile(draft, content, { flag: 'wx', mode: 0o644, flush: true });
     await rename(draft, join(folder, name));
   } catch (error) {
     await rm(draft, { force: true });

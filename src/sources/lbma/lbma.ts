@@ -4,12 +4,10 @@ import type { Metal } from '../../kernel/vocabulary.ts';
 import type { PriceSource } from '../../valuation/references/contract.ts';
 import { LBMA } from '../../valuation/references/profiles.ts';
 import { addressUnder } from '../asking/addresses.ts';
-import { hours } from '../asking/limits.ts';
-import { type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
-import { gap } from '../asking/not-found.ts';
-import { unreadable } from '../asking/source-failure.ts';
+import { hours, unreadable } from '../asking/asker.ts';
+import { gap, type LiveSourceOptions, liveSource } from '../asking/live-source.ts';
+import { retrieved } from '../asking/sourced-answer.ts';
 import { jumpLimitations } from '../reading/price-jump.ts';
-import { retrieved } from '../sourced-answer.ts';
 import { type Fixing, priceOf, readFixings } from './read-fixings.ts';
 
 const FILES: { readonly [M in Metal]: string } = { GOLD: 'gold_pm.json', SILVER: 'silver.json' };

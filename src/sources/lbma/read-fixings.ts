@@ -3,7 +3,7 @@ import { skipBlanks, skipValue } from '../../kernel/json/scan.ts';
 import { itemSpans, locate } from '../../kernel/json/text.ts';
 import { isJsonObject } from '../../kernel/json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { jsonAnswer } from '../asking/json-answer.ts';
+import { jsonAnswer } from '../reading/texts.ts';
 
 /** One day's price in US$ per troy ounce, as published; null where none was fixed. It may be no number: see `priceOf`. */
 export interface Fixing {

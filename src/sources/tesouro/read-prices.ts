@@ -1,9 +1,75 @@
+import { decimal, readDecimal, toText } from '../../kernel/decimal.ts';
 import { type CalendarDate, dateOfDay, dayOf } from '../../kernel/instant.ts';
-import { fail, ok, type Result } from '../../kernel/result.ts';
-import { parseBrazilianDate } from '../reading/brazilian-date.ts';
-import { separatedTable } from '../reading/separated-fields.ts';
-import { figuresFault } from './published.ts';
-import { type PriceDay, productIdOf, type TreasuryTitle, type TreasuryTitles, WINDOW_DAYS } from './title.ts';
+import { fail, ok } from '../../kernel/result.ts';
+import { type LineReader, separatedTable } from '../reading/lines.ts';
+import { parseBrazilianDate, plain, plainDecimal } from '../reading/texts.ts';
+
+/** What the treasury published of a title on one morning: texts as they stand there, empty where nothing does. */
+export interface PriceDay {
+  readonly base_date: CalendarDate;
+  readonly buy_rate: string;
+  readonly sell_rate: string;
+  readonly buy_price: string;
+  /** At which the treasury buys back from a holder. */
+  readonly sell_price: string;
+}
+
+export interface TreasuryTitle {
+  readonly product_id: string;
+  readonly name: string;
+  readonly maturity_date: CalendarDate;
+  /** The days of the window, newest first; where it has none, the newest day before it. */
+  readonly days: readonly PriceDay[];
+}
+
+/** By product id. */
+export type TreasuryTitles = ReadonlyMap<string, TreasuryTitle>;
+
+/** Days that are held before the date the file is read for. */
+export const WINDOW_DAYS = 45;
+/** A price counts up to this age. */
+export const MAX_AGE_DAYS = 10;
+
+const LONGEST_ID = 64;
+
+/** `Tesouro IPCA+`, 2035-05-15: `tesouro-ipca-2035-05-15`. Undefined when a name gives no id that could be asked for. */
+export function productIdOf(name: string, maturity: CalendarDate): string | undefined {
+  const words = plain(name)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  const id = `${words}-${maturity}`;
+  return words === '' || id.length > LONGEST_ID ? undefined : id;
+}
+
+/** A price in BRL: `2348,76` is `2348.76`. Zero, or nothing, is how the treasury writes that there is none. */
+export function priceOf(published: string): string | null {
+  const text = plainDecimal(published);
+  return text === undefined || decimal(text).isZero() ? null : text;
+}
+
+/** A rate in percent a year as a decimal fraction, exactly: `7,41` is `0.0741`. It may be negative. */
+export function rateOf(published: string): string | null {
+  const text = plainDecimal(published);
+  return text === undefined ? null : toText(decimal(text).shiftedBy(-2));
+}
+
+/** What is wrong with a day's figures; undefined when nothing is. */
+function figuresFault(day: PriceDay): string | undefined {
+  for (const price of [day.buy_price, day.sell_price]) {
+    const value = price === '' ? '0' : plainDecimal(price);
+    if (value === undefined || value.startsWith('-')) return 'a price that is none';
+  }
+  for (const rate of [day.buy_rate, day.sell_rate]) {
+    const value = rate === '' ? '0' : plainDecimal(rate);
+    if (value === undefined || readDecimal(value)?.abs().gte(LARGEST_RATE) !== false)
+      return 'a rate that is none';
+  }
+  return undefined;
+}
+
+/** Percent a year; none was ever near it. */
+const LARGEST_RATE = decimal('1000');
 
 const COLUMNS = [
   'Tipo Titulo',
@@ -25,18 +91,12 @@ type Held = Omit<TreasuryTitle, 'days'> & {
   newestBefore: PriceDay | null;
 };
 
-interface PricesReader {
-  /** Takes one line, the header first; a text says why this is not the treasury's file. */
-  line(text: string): string | undefined;
-  end(): Result<TreasuryTitles, string>;
-}
-
 /**
  * Reads the treasury's price history in whatever order it comes, for a date: of each title it keeps the days of the
  * window up to that date, and else only its newest. Days after the date are passed over; one later than today is a
  * fault of the file.
  */
-export function readPrices(date: CalendarDate, today: CalendarDate): PricesReader {
+export function readPrices(date: CalendarDate, today: CalendarDate): LineReader<TreasuryTitles> {
   const windowStart = dateOfDay(dayOf(date) - WINDOW_DAYS);
   const titles = new Map<string, Held>();
   const titleOfText = new Map<string, Held>();

@@ -1,5 +1,7 @@
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { plain } from '../reading/latin-text.ts';
+import { cellAt, cellName, type Grid, shown } from '../../kernel/workbook/grid.ts';
+import type { SheetFault } from '../../kernel/workbook/sheet-fault.ts';
+import { plain } from '../reading/texts.ts';
 
 /** A decimal text greater than zero, or null: listed, but without a price. */
 export type Figure = string | null;
@@ -42,3 +44,11 @@ function trimmed(text: string): Figure {
   if (digits === '0' && rest === '') return null;
   return rest === '' ? digits : `${digits}.${rest}`;
 }
+
+/** What is wrong with a sheet, at its first wrong cell. */
+export const cellFault = (grid: Grid, row: number, column: number, expected: string): SheetFault => ({
+  sheet: grid.name,
+  cell: cellName(row, column),
+  expected,
+  found: shown(cellAt(grid, row, column)),
+});

@@ -1,5 +1,5 @@
+import type { WorkbookLimits } from './open-apart.ts';
 import { openBook } from './open-book.ts';
-import type { WorkbookLimits } from './open-workbook.ts';
 
 // Runs in a process of its own: one workbook in, its cells out, then it ends.
 process.once('message', (message: { readonly bytes: unknown; readonly limits: WorkbookLimits }) => {

@@ -4,7 +4,7 @@ import type { Cell, Grid } from '../../kernel/workbook/grid.ts';
 import { fileFault, type SheetFault } from '../../kernel/workbook/sheet-fault.ts';
 import { checkZip } from '../../kernel/workbook/zip-check.ts';
 import { bookKind } from './book-kind.ts';
-import type { WorkbookLimits } from './open-workbook.ts';
+import type { WorkbookLimits } from './open-apart.ts';
 
 const MOST_PARTS = 400;
 /** Grids are handed to the service's own process, which must not be kept busy by what a hostile file holds. */

@@ -2,9 +2,10 @@ import { decimal, toText } from '../../kernel/decimal.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Metal } from '../../kernel/vocabulary.ts';
-import { type Cell, cellAt, cellName, type Grid, shown, textAt } from '../../kernel/workbook/grid.ts';
+import { type Cell, cellAt, cellName, type Grid, textAt } from '../../kernel/workbook/grid.ts';
 import { fileFault, type SheetFault } from '../../kernel/workbook/sheet-fault.ts';
-import { plain } from '../reading/latin-text.ts';
+import { plain } from '../reading/texts.ts';
+import { cellFault } from '../workbooks/figure.ts';
 
 export const PRICES_SHEET = 'Monthly Prices';
 
@@ -98,9 +99,4 @@ function priceOf(cell: Cell): string | null | undefined {
 }
 
 const sheetFault = (grid: Grid, row: number, column: number, expected: string) =>
-  fail({
-    sheet: grid.name,
-    cell: cellName(row, column),
-    expected,
-    found: shown(cellAt(grid, row, column)),
-  });
+  fail(cellFault(grid, row, column, expected));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { buildProgram } from '../../../src/app/cli/program.ts';
-import { NO_COVERAGE } from '../../../src/app/cli/value/estimate.ts';
+import { NO_COVERAGE } from '../../../src/app/cli/value.ts';
 import { WRONG_WORDS } from '../../../src/app/cli/verb.ts';
 
 const GUIDE = readFileSync(join(import.meta.dirname, '../../../docs/tool.md'), 'utf8');

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { timelineLines } from '../../../src/app/cli/audit/timeline.ts';
+import { timelineLines } from '../../../src/app/cli/audit.ts';
 import { storedAnswers } from '../../../src/domain/events/kept-answers.ts';
 import { openText } from '../../../src/evidence/privacy/sealing.ts';
 import { fieldChanges, timeline } from '../../../src/evidence/timeline/entries.ts';

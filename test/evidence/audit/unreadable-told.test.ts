@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { renderReports } from '../../../src/app/cli/audit/reports.ts';
-import { timelineLines } from '../../../src/app/cli/audit/timeline.ts';
+import { renderReports } from '../../../src/app/cli/audit/verify-bundle.ts';
+import { timelineLines } from '../../../src/app/cli/audit.ts';
 import { storedStream } from '../../../src/engine/log/pages.ts';
 import { makeBundle } from '../../../src/evidence/bundle/make.ts';
 import { replayAsset } from '../../../src/evidence/replay/asset.ts';

@@ -1,7 +1,7 @@
 import { patchAsset } from '../../../commands/asset.ts';
 import { acceptAssetBatch } from '../../../commands/batch.ts';
 import type { Engines } from '../../../src/app/engines.ts';
-import { batchSources } from '../../../src/app/roles/batch.ts';
+import { batchSources } from '../../../src/app/roles/revaluation.ts';
 import { countLines } from '../../../src/domain/batch.ts';
 import { createCommandHandler, loadStream } from '../../../src/domain/events/handling.ts';
 import type { EventLog } from '../../../src/engine/log/event-log.ts';

@@ -6,8 +6,7 @@ import { DestroyingNotAllowed } from '../../../src/evidence/privacy/key-store.ts
 import { type ErasureLedger, erasureLedger, readLedger } from '../../../src/evidence/privacy/ledger.ts';
 import { sha256 } from '../../../src/kernel/digest.ts';
 import { findChainFault } from '../../../src/kernel/hash-chain.ts';
-import { erasePersonal } from '../../../src/processes/erasure/erase.ts';
-import { reapplyErasures } from '../../../src/processes/erasure/reapply.ts';
+import { erasePersonal, reapplyErasures } from '../../../src/processes/erasure/erase.ts';
 import { erasingRig } from '../../support/erasing.ts';
 import { ORGANIZATION } from '../../support/scenario.ts';
 

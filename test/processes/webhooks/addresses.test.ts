@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { faultOfUrl, isOutside } from '../../../src/processes/webhooks/addresses.ts';
-import { addressOf } from '../../../src/processes/webhooks/sending/address-of.ts';
+import { addressOf } from '../../../src/processes/webhooks/sender.ts';
 
 const none = new Set<string>();
 

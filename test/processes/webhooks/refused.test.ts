@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShownTry } from '../../../src/domain/webhook.ts';
-import { openSender, type Sender } from '../../../src/processes/webhooks/sending/sender.ts';
+import { openSender, type Sender } from '../../../src/processes/webhooks/sender.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type NotifierRig, notifierRig } from '../../support/notifier-rig.ts';
 

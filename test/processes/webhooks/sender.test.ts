@@ -10,7 +10,7 @@ import {
 } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openSender, type SenderOptions } from '../../../src/processes/webhooks/sending/sender.ts';
+import { openSender, type SenderOptions } from '../../../src/processes/webhooks/sender.ts';
 
 const opened: { close(): unknown }[] = [];
 afterEach(() => {

@@ -81,8 +81,8 @@ export const reactionMutants: readonly Mutant[] = [
     name: 'followed-from-the-newest',
     fault: 'who takes over sends what happens from then on, not from where the one before stood',
     file: 'src/processes/webhooks/notifier/notifier.ts',
-    from: `follow(parts, endpoints, after, signal, {`,
-    to: `follow(parts, endpoints, (void after, await parts.log.head()), signal, {`,
+    from: `follow(parts, endpoints, after, signal, progressed,`,
+    to: `follow(parts, endpoints, (void after, await parts.log.head()), signal, progressed,`,
   },
   {
     name: 'gone-and-still-enabled',

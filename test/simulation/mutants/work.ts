@@ -91,7 +91,7 @@ export const workMutants: readonly Mutant[] = [
     name: 'repeated-under-a-new-id',
     fault:
       'the valuation by which the service repeats another has an id of chance: two processes repeat it twice',
-    file: 'src/processes/revaluation/repeat.ts',
+    file: 'src/processes/revaluation/reaction.ts',
     from: `const newId = revaluationId(id);`,
     to: `const newId = crypto.randomUUID();`,
   },

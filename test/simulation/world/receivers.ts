@@ -1,4 +1,4 @@
-import type { Message, Outcome, Sender } from '../../../src/processes/webhooks/sending/sender.ts';
+import type { Message, Outcome, Sender } from '../../../src/processes/webhooks/sender.ts';
 import type { Random } from '../../support/random.ts';
 import type { VirtualTime } from '../time/virtual-time.ts';
 import type { Network } from './network.ts';

@@ -9,7 +9,7 @@ import { runProjector } from '../../../src/app/roles/projector.ts';
 import type { RoleParts } from '../../../src/app/roles/role-parts.ts';
 import { runWorker } from '../../../src/app/roles/worker.ts';
 import { type Wired, wire } from '../../../src/app/routes.ts';
-import { systemIds, systemSecret } from '../../../src/app/system.ts';
+import { systemIds } from '../../../src/app/system.ts';
 import { catalog } from '../../../src/domain/events/catalog.ts';
 import { createCommandHandler } from '../../../src/domain/events/handling.ts';
 import { newestLevel } from '../../../src/engine/events/event-catalog.ts';
@@ -20,11 +20,8 @@ import { openLog } from '../../../src/engine/telemetry/log.ts';
 import { createParts } from '../../../src/engine/telemetry/parts.ts';
 import { unmadeSchemas } from '../../../src/engine/telemetry/unmade-schemas.ts';
 import { readable } from '../../../src/evidence/documents/inspection/finding.ts';
-import { sealMarked, sharedIdentifiers } from '../../../src/evidence/privacy/registration-marks.ts';
-import { keepBatchBody, openerFor, sealUnder } from '../../../src/evidence/privacy/sealing.ts';
 import type { Clock } from '../../../src/kernel/clock.ts';
 import { instantOf } from '../../../src/kernel/instant.ts';
-import { faultsOfUrl } from '../../../src/processes/webhooks/addresses.ts';
 import { owners, type VirtualTime } from '../time/virtual-time.ts';
 import {
   connected,
@@ -150,16 +147,7 @@ export function startReplica(
         stopped: () => [],
       },
       failed: new Promise(() => {}),
-      keepBatchBody: (batchId, bytes) => keepBatchBody({ keys: engines.keyStore, documents }, batchId, bytes),
-      webhooks: {
-        faultsOfUrl: (url) => faultsOfUrl(url, new Set()),
-        newSecret: systemSecret,
-        deliveries: deliveryLists,
-      },
-      sealText: (subject, text) => sealUnder(engines.keyStore, subject, text),
-      seal: (asset, body) => sealMarked(engines.keyStore, asset, body),
-      sharedIdentifiers: (asset) => sharedIdentifiers(engines.keyStore, asset),
-      opener: (value) => openerFor(engines.keyStore, value),
+      allowedHosts: new Set(),
       stop: async () => {},
     };
     const parts: RoleParts = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../src/kernel/digest.ts';
-import { fractionOf } from '../../../src/sources/bcb-sgs/series.ts';
+import { fractionOf } from '../../../src/sources/bcb-sgs/read-series.ts';
 import { outcomeOf, sourceScene } from '../../support/source-scene.ts';
 import { answers, type Behaviour } from '../../support/source-server.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../src/kernel/digest.ts';
 import type { Reference } from '../../../src/kernel/reference.ts';
-import { purchaseWindow } from '../../../src/sources/compras-gov/price-addresses.ts';
+import { purchaseWindow } from '../../../src/sources/compras-gov/read-purchases.ts';
 import { codesOf, healthOf, sourceScene } from '../../support/source-scene.ts';
 import { answers, type Behaviour } from '../../support/source-server.ts';
 import { ITEM, PATH, page, paged, purchase, purchasesAt, text } from './purchases.ts';

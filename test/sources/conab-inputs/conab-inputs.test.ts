@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sha256 } from '../../../src/kernel/digest.ts';
-import { importedSurveys } from '../../../src/sources/conab-inputs/imported-surveys.ts';
+import { importedSurveys } from '../../../src/sources/conab-inputs/conab-inputs.ts';
 import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
 import { codesOf, healthOf, outcomeOf } from '../../support/source-scene.ts';
 import { fileOf, HEADING, PART, row } from './published-file.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateOfDay, dayOf } from '../../../src/kernel/instant.ts';
 import type { MarketLevel, StateCode } from '../../../src/kernel/vocabulary.ts';
-import { chooseWeek } from '../../../src/sources/conab-weekly/choose-week.ts';
+import { chooseWeek } from '../../../src/sources/conab-weekly/conab-weekly.ts';
 import { readWeeks } from '../../../src/sources/conab-weekly/read-weeks.ts';
 import { runs } from '../../support/property-runs.ts';
 import { WEEKLY_HEADER, weeklyRow } from '../../support/weekly-prices.ts';

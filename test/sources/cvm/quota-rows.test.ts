@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quotaRows } from '../../../src/sources/cvm/quota-rows.ts';
+import { quotaRows } from '../../../src/sources/cvm/read-quotas.ts';
 import { runs } from '../../support/property-runs.ts';
 
 const MOST = { rows: 100_000, kinds: 100_000, subclasses: 100 };

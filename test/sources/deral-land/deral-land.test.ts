@@ -4,7 +4,7 @@ import { sha256 } from '../../../src/kernel/digest.ts';
 import { LAND_CLASSES, type LandClass } from '../../../src/kernel/reference.ts';
 import type { StateCode } from '../../../src/kernel/vocabulary.ts';
 import { choosePrice, type ImportedSurvey } from '../../../src/sources/deral-land/deral-land.ts';
-import { municipalityKey } from '../../../src/sources/deral-land/survey.ts';
+import { municipalityKey } from '../../../src/sources/deral-land/read-survey.ts';
 import { runs } from '../../support/property-runs.ts';
 import { type SourceRig, sourceRig } from '../../support/source-rig.ts';
 import { codesOf, outcomeOf } from '../../support/source-scene.ts';

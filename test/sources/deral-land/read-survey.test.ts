@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LAND_CLASSES } from '../../../src/kernel/reference.ts';
-import { landImportReader } from '../../../src/sources/deral-land/import-reader.ts';
-import { readSurvey } from '../../../src/sources/deral-land/read-survey.ts';
-import { municipalityKey } from '../../../src/sources/deral-land/survey.ts';
+import { landImportReader } from '../../../src/sources/deral-land/deral-land.ts';
+import { municipalityKey, readSurvey } from '../../../src/sources/deral-land/read-survey.ts';
 import { runs } from '../../support/property-runs.ts';
 import { ADRIANOPOLIS, HEADINGS, type LandRow, LONDRINA, landTable, tableText } from './land-table.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OpenWorkbook } from '../../../src/sources/workbooks/open-apart.ts';
 import { openBook } from '../../../src/sources/workbooks/open-book.ts';
-import type { OpenWorkbook } from '../../../src/sources/workbooks/open-workbook.ts';
 import { simaPage } from '../../support/sima-page.ts';
 import { BOOK_2016, BOOK_2018 } from '../../support/sima-workbook.ts';
 import type { SourceRig } from '../../support/source-rig.ts';

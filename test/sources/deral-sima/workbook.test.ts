@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { faultText } from '../../../src/kernel/workbook/sheet-fault.ts';
-import { SIMA_BOOK } from '../../../src/sources/deral-sima/parse-workbook.ts';
+import { SIMA_BOOK } from '../../../src/sources/deral-sima/held-bulletins.ts';
 import { readBook } from '../../../src/sources/deral-sima/read-book.ts';
 import { openBook } from '../../../src/sources/workbooks/open-book.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRequestBudget } from '../../../src/sources/fipe/request-budget.ts';
+import { createRequestBudget } from '../../../src/sources/fipe/fipe-table.ts';
 import { sourceScene } from '../../support/source-scene.ts';
 import { answers, deadAddress } from '../../support/source-server.ts';
 import { testClock } from '../../support/test-clock.ts';

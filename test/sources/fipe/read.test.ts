@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { codesPath, isCode, pricePath } from '../../../src/sources/fipe/fipe-paths.ts';
-import { readCodes } from '../../../src/sources/fipe/read-codes.ts';
-import { readPrice } from '../../../src/sources/fipe/read-price.ts';
-import { monthAfter, readMonth, untilMonthTurns } from '../../../src/sources/fipe/table-month.ts';
+import {
+  codesPath,
+  isCode,
+  monthAfter,
+  pricePath,
+  readCodes,
+  readMonth,
+  readPrice,
+  untilMonthTurns,
+} from '../../../src/sources/fipe/read-vehicles.ts';
 import { ARGO, ARGO_CODES } from './made-up.ts';
 
 const bytes = (value: unknown) =>

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fail, ok } from '../../../src/kernel/result.ts';
-import { plainDecimal } from '../../../src/sources/reading/decimal-comma.ts';
-import { separatedFields, separatedTable } from '../../../src/sources/reading/separated-fields.ts';
-import { cutLines } from '../../../src/sources/reading/stream-lines.ts';
+import { cutLines, separatedFields, separatedTable } from '../../../src/sources/reading/lines.ts';
+import { plainDecimal } from '../../../src/sources/reading/texts.ts';
 import { seededRandom } from '../../support/random.ts';
 
 const bytesOf = (text: string, encoding: BufferEncoding = 'utf8') => Buffer.from(text, encoding);

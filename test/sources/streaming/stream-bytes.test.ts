@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { packedBytes, packer } from '../../../src/sources/asking/source-bytes.ts';
-import { streamBytes } from '../../../src/sources/asking/stream-bytes.ts';
+import { streamBytes } from '../../../src/sources/asking/get-bytes.ts';
+import { packedBytes, packer } from '../../../src/sources/asking/sourced-answer.ts';
 import { seededRandom } from '../../support/random.ts';
 import {
   answers,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../src/kernel/digest.ts';
-import { rateOf } from '../../../src/sources/tesouro/published.ts';
-import { productIdOf } from '../../../src/sources/tesouro/title.ts';
+import { productIdOf, rateOf } from '../../../src/sources/tesouro/read-prices.ts';
 import { codesOf, outcomeOf, sourceScene } from '../../support/source-scene.ts';
 import { answers, type Behaviour } from '../../support/source-server.ts';
 import {

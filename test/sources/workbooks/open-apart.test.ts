@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkZip } from '../../../src/kernel/workbook/zip-check.ts';
-import { openApart } from '../../../src/sources/workbooks/open-apart.ts';
+import { openApart, type WorkbookLimits } from '../../../src/sources/workbooks/open-apart.ts';
 import { openBook } from '../../../src/sources/workbooks/open-book.ts';
-import type { WorkbookLimits } from '../../../src/sources/workbooks/open-workbook.ts';
 import { BOOK_2016, bookOf } from '../../support/sima-workbook.ts';
 import { zipOf } from '../../support/zip-file.ts';
 

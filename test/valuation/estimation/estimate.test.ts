@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReferenceQuery } from '../../../src/kernel/reference.ts';
 import { CROP_IDS, commodity, HERD_IDS } from '../../../src/kernel/words/commodities.ts';
-import { simaProduct } from '../../../src/sources/deral-sima/products.ts';
+import { simaProduct } from '../../../src/sources/deral-sima/read-bulletin.ts';
 import { estimate, type ReferenceSource } from '../../../src/valuation/estimation/estimate.ts';
 import { found, missing } from '../../support/references.ts';
 

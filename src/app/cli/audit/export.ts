@@ -1,5 +1,5 @@
-import { open, rename } from 'node:fs/promises';
-import { Command } from 'commander';
+import { rename, writeFile } from 'node:fs/promises';
+import type { Command } from 'commander';
 import type { Bundle } from '../../../evidence/bundle/format.ts';
 import { makeBundle, makeObligationBundle } from '../../../evidence/bundle/make.ts';
 import { verifyBundleText } from '../../../evidence/bundle/verify.ts';
@@ -12,10 +12,9 @@ import { operatorCause } from '../../keys/credentials.ts';
 import { loadSealKey, publicKeysOf, sealKeyFile } from '../../keys/seal-key.ts';
 import { exportSeals, seal, sealsFile } from '../../log-sealing.ts';
 import { systemClock } from '../../system.ts';
-import { counted, idOf, pastInstant, print, VerbError, withEngines } from '../verb.ts';
-import { renderReports } from './reports.ts';
-import { type SealedUnreadable, sealedUnreadable, tellUnreadable } from './sealed-unreadable.ts';
-import { tellBundleFaults } from './verify-bundle.ts';
+import { counted, idOf, pastInstant, print, Verb, VerbError, withEngines } from '../verb.ts';
+import { type SealedUnreadable, sealedUnreadable, tellUnreadable } from './seal.ts';
+import { renderReports, tellBundleFaults } from './verify-bundle.ts';
 
 interface Options {
   readonly out: string;
@@ -26,9 +25,8 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** `audit export`. */
 export const exportVerb = (): Command =>
-  new Command('export')
+  new Verb('export')
     .description(
       'Write everything needed to verify elsewhere one valuation (events, digests of evidence, seals, reports) or the coverage of one obligation (events, seals, coverage). Seals the log first.',
     )
@@ -47,10 +45,9 @@ export const exportVerb = (): Command =>
       '--no-seal',
       'do not seal first: events after the last seal then fail verification, and so does the end if the key is unreadable',
     )
-    .option('--json', 'print one JSON document')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  npx asset-valuation audit export 0f4f1b0a-6f0e-4d1c-8a55-9a3f0c526f0e --out valuation.json\n  npx asset-valuation audit export 6d1f7c52-3b0c-4f7e-9a41-2f5d8e0b9c13 --out obligation.json --as-of 2026-11-20T15:00:00Z',
+    .json(
+      'audit export 0f4f1b0a-6f0e-4d1c-8a55-9a3f0c526f0e --out valuation.json',
+      'audit export 6d1f7c52-3b0c-4f7e-9a41-2f5d8e0b9c13 --out obligation.json --as-of 2026-11-20T15:00:00Z',
     )
     .action(exportBundle);
 
@@ -142,12 +139,6 @@ const signingKey = (configuration: Configuration, { seal: isSealed }: Options) =
 
 /** Under its name stands a whole bundle or none. */
 async function writeWhole(file: string, text: string): Promise<void> {
-  const handle = await open(`${file}.new`, 'w', 0o600);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await writeFile(`${file}.new`, text, { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);
 }

@@ -1,22 +1,146 @@
-import { Argument, Command } from 'commander';
+import { Argument, type Command } from 'commander';
 import { getAsset } from '../../../../queries/assets.ts';
 import { lookUp } from '../../../../queries/question.ts';
+import type { SixValuesView } from '../../../../queries/views/fields.ts';
+import { valuesOf } from '../../../../queries/views/valuation.ts';
+import { methodOfScenario } from '../../../domain/scenario.ts';
+import type { ValuationState } from '../../../domain/valuation.ts';
 import { shownError } from '../../../engine/telemetry/shown-error.ts';
 import { openerFor } from '../../../evidence/privacy/sealing.ts';
 import { replayAsset, SEALED, type ShownAsset } from '../../../evidence/replay/asset.ts';
 import { type Finding, findingText } from '../../../evidence/replay/finding.ts';
 import { type ObligationReplay, replayObligation } from '../../../evidence/replay/obligation.ts';
 import { replayValuation } from '../../../evidence/replay/valuation.ts';
+import { type AssetReplay } from '../../../evidence/replay/asset.ts';
+import type { Check } from '../../../evidence/replay/result.ts';
+import { type ValuationReplay } from '../../../evidence/replay/valuation.ts';
 import { digestOf } from '../../../kernel/digest.ts';
 import { openSealed } from '../../../kernel/identity/personal-data.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import type { Json } from '../../../kernel/json.ts';
+import { assetClass } from '../../../valuation/asset-classes/index.ts';
 import type { Configuration } from '../../configuration.ts';
 import type { Engines } from '../../engines.ts';
 import { openDocumentStore } from '../../opening/document-store.ts';
 import { systemClock } from '../../system.ts';
-import { columns, counted, idOf, pastInstant, print, VerbError, withEngines } from '../verb.ts';
-import { type Shown, shownAsset, shownValuation } from './replay-shown.ts';
+import { tellLast } from '../verb/printing.ts';
+import { columns, counted, idOf, pastInstant, print, Verb, VerbError, withEngines } from '../verb.ts';
+
+/** A replay as the tool shows it: one JSON document, or lines for people. */
+interface Shown {
+  readonly document: object;
+  readonly lines: readonly string[];
+}
+
+function shownValuation(id: string, asOf: Instant | undefined, replay: ValuationReplay): Shown {
+  const { state, findings, storageUnavailable, ...done } = replay;
+  const values = state ? valuesAsRead(state) : null;
+  const document = {
+    valuation_id: id,
+    as_of: asOf ?? null,
+    same: findings.length === 0,
+    ...done,
+    asset_id: state?.input.asset.id ?? null,
+    asset_class: state?.input.asset.asset_class ?? null,
+    valuation_date: state?.input.valuation_date ?? null,
+    input_digest: state?.input_digest ?? null,
+    status: state?.status ?? null,
+    review: state?.review ?? null,
+    error: state?.error ?? null,
+    values,
+    storage_unavailable: storageUnavailable ? shownError(storageUnavailable) : null,
+    findings,
+  };
+  const lines = [
+    ...head(replay, asOf),
+    ...columns([
+      ['status', state ? `${state.status}, review ${state.review.status}` : 'none'],
+      ...(state?.error ? [['error', `${state.error.code}: ${state.error.detail}`]] : []),
+      ['check', `${replay.check}: ${replay.statement}`],
+      ['evidence', keptOf(replay.evidence)],
+      ['documents', keptOf(replay.documents)],
+    ]),
+    ...(values ? columns([VALUE_COLUMNS, ...rowsOf(values)]) : []),
+    ...conclusion(findings, WHOLE.has(replay.check) && !storageUnavailable),
+  ];
+  return { document, lines };
+}
+
+/** `state`: with personal texts opened, or hidden. */
+function shownAsset(
+  id: string,
+  asOf: Instant | undefined,
+  { state: _sealed, findings, ...done }: AssetReplay,
+  state: Json,
+): Shown {
+  const { compared_events } = done;
+  const members = Object.entries(state ?? {}).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+  const document = {
+    asset_id: id,
+    as_of: asOf ?? null,
+    same: findings.length === 0,
+    ...done,
+    state,
+    findings,
+  };
+  const compared =
+    compared_events === null ? 'not compared' : `compared after ${compared_events} of ${done.events} events`;
+  const lines = [
+    ...head(done, asOf),
+    ...columns([...(asOf === undefined ? [['read model', compared]] : []), ...members]),
+    ...conclusion(findings, compared_events !== null),
+  ];
+  return { document, lines };
+}
+
+/** `2 of 3 kept whole, 1 expired`. */
+function keptOf(checks: readonly { readonly status: string }[]): string {
+  if (checks.length === 0) return 'none';
+  const count = (wanted: string) => checks.filter(({ status }) => status === wanted).length;
+  const [expired, unknown] = [count('EXPIRED'), count('NOT_CHECKED')];
+  return [
+    `${count('KEPT')} of ${checks.length} kept whole`,
+    ...(expired > 0 ? [`${expired} expired`] : []),
+    ...(unknown > 0 ? [`${unknown} not looked at`] : []),
+  ].join(', ');
+}
+
+/** Exactly what a reader of `GET /valuations/{id}` saw. */
+function valuesAsRead(state: ValuationState): SixValuesView {
+  const { asset, scenario } = state.input;
+  const methods = assetClass(asset.asset_class).methods.map(({ method }) => method);
+  return valuesOf(state, scenario ? [...methods, methodOfScenario(scenario)] : methods);
+}
+
+/** Checks after which nothing of a result is left to trust. */
+const WHOLE: ReadonlySet<Check> = new Set(['RECOMPUTED', 'FAILURE_REPEATED']);
+
+const VALUE_COLUMNS = ['VALUE', 'AMOUNT', 'BASIS', 'STATUS', 'REASONS'];
+
+const rowsOf = (values: SixValuesView): readonly (readonly string[])[] =>
+  Object.entries(values).map(([name, { amount, basis, status, reason_codes }]) => [
+    name,
+    amount ?? '-',
+    basis,
+    status,
+    reason_codes.join(', '),
+  ]);
+
+const head = (
+  { stream, events_replayed, events }: Pick<AssetReplay, 'stream' | 'events_replayed' | 'events'>,
+  asOf: Instant | undefined,
+): readonly string[] => [
+  `${stream}: ${events_replayed} of ${events} events${asOf === undefined ? '' : `, as of ${asOf}`}`,
+];
+
+/** Said only where nothing differs: what does is told last, on standard error. */
+const conclusion = (findings: readonly object[], isWhole: boolean): readonly string[] => {
+  if (findings.length > 0) return [];
+  return [isWhole ? 'The same.' : 'Nothing differs in what could be checked.'];
+};
 
 /** `state`: with personal texts opened, or hidden. */
 function shownObligation(
@@ -93,9 +217,8 @@ interface Options {
 const KINDS = ['valuation', 'asset', 'obligation'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** `audit replay`. */
 export const replayVerb = (): Command =>
-  new Command('replay')
+  new Verb('replay')
     .description(
       'Replay the events of a valuation, an asset or an obligation. A valuation is recomputed from its frozen input and what the sources answered, the coverage of an obligation and its alarms from the log alone, and compared to the cent with what was recorded. Exit code 1 when anything differs.',
     )
@@ -103,10 +226,9 @@ export const replayVerb = (): Command =>
     .argument('<id>', 'its id', idOf('valuation, asset or obligation', 'take it from what is to be replayed'))
     .option('--as-of <instant>', 'state at this instant, such as 2026-11-20T15:00:00Z', pastInstant)
     .option('--open', 'show personal texts of an asset or obligation; only for authorized readers')
-    .option('--json', 'print one JSON document')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  npx asset-valuation audit replay valuation 0f4f1b0a-6f0e-4d1c-8a55-9a3f0c526f0e --as-of 2026-11-20T15:00:00Z\n  npx asset-valuation audit replay obligation 6d1f7c52-3b0c-4f7e-9a41-2f5d8e0b9c13',
+    .json(
+      'audit replay valuation 0f4f1b0a-6f0e-4d1c-8a55-9a3f0c526f0e --as-of 2026-11-20T15:00:00Z',
+      'audit replay obligation 6d1f7c52-3b0c-4f7e-9a41-2f5d8e0b9c13',
     )
     .action(replay);
 
@@ -152,25 +274,29 @@ async function ofAsset(engines: Engines, id: string, { asOf, open }: Options): P
   const shown = (organizationId: string | null) => readModelOf(engines, id, organizationId);
   const replayed = await replayAsset({ log: engines.eventLog, shown }, id, asOf);
   if (!replayed) return undefined;
-  const sealed = (replayed.state ?? null) as unknown as Json;
-  const opener = open === true ? await openerFor(engines.keyStore, sealed) : () => SEALED;
-  return {
-    shown: shownAsset(id, asOf, replayed, openSealed(sealed, opener)),
-    findings: replayed.findings,
-  };
+  const state = await openedState(engines, replayed.state, open);
+  return { shown: shownAsset(id, asOf, replayed, state), findings: replayed.findings };
 }
 
 async function ofObligation(
-  { eventLog: log, keyStore }: Engines,
+  engines: Engines,
   id: string,
   { asOf, open }: Options,
 ): Promise<Replayed | undefined> {
-  const replayed = await replayObligation({ log, now: systemClock.now }, id, asOf);
+  const replayed = await replayObligation({ log: engines.eventLog, now: systemClock.now }, id, asOf);
   if (!replayed) return undefined;
-  const sealed = (replayed.state ?? null) as unknown as Json;
-  const opener = open === true ? await openerFor(keyStore, sealed) : () => SEALED;
-  const { findings } = replayed;
-  return { shown: shownObligation(id, asOf, replayed, openSealed(sealed, opener)), findings };
+  const state = await openedState(engines, replayed.state, open);
+  return { shown: shownObligation(id, asOf, replayed, state), findings: replayed.findings };
+}
+
+/** With personal texts opened, or hidden. */
+async function openedState(
+  { keyStore }: Engines,
+  state: object | null | undefined,
+  open = false,
+): Promise<Json> {
+  const sealed = (state ?? null) as Json;
+  return openSealed(sealed, open ? await openerFor(keyStore, sealed) : () => SEALED);
 }
 
 const PATIENCE_MS = 2_000;
@@ -188,18 +314,9 @@ async function readModelOf(
   return { row, passed: isCurrent ? head : null };
 }
 
-/** Last and loud, on standard error. */
 function tell({ findings, storageUnavailable }: Replayed): void {
-  if (storageUnavailable) {
-    process.stderr.write(
-      `NOT LOOKED AT: bytes of evidence and documents. ${shownError(storageUnavailable)}\n`,
-    );
-    process.exitCode = 1;
-  }
-  if (findings.length === 0) return;
-  for (const finding of findings) process.stderr.write(`${findingText(finding)}\n`);
-  process.stderr.write(
-    `NOT THE SAME: ${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}\n`,
-  );
-  process.exitCode = 1;
+  if (storageUnavailable)
+    tellLast([], `NOT LOOKED AT: bytes of evidence and documents. ${shownError(storageUnavailable)}`);
+  if (findings.length > 0)
+    tellLast(findings.map(findingText), `NOT THE SAME: ${counted(findings.length, 'finding')}`);
 }

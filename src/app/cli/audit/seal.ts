@@ -1,4 +1,5 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
+import type { UnreadableStoredEvent } from '../../../engine/log/event-log.ts';
 import { copyLine } from '../../../engine/seals/copy.ts';
 import type { LogSeal } from '../../../engine/seals/events.ts';
 import { newestSeal } from '../../../engine/seals/stretch.ts';
@@ -6,8 +7,37 @@ import { operatorCause } from '../../keys/credentials.ts';
 import { sealKeyFile } from '../../keys/seal-key.ts';
 import { exportSeals, seal, sealsFile } from '../../log-sealing.ts';
 import { systemClock } from '../../system.ts';
-import { counted, print, withEngines } from '../verb.ts';
-import { type SealedUnreadable, sealedUnreadable, tellUnreadable } from './sealed-unreadable.ts';
+import { tellLast } from '../verb/printing.ts';
+import { counted, print, Verb, withEngines } from '../verb.ts';
+
+/** An event that a seal made now covers although it cannot be read. */
+export interface SealedUnreadable {
+  readonly seal: number;
+  readonly stream: string;
+  readonly revision: number;
+  readonly event_id: string;
+  readonly type: string;
+  readonly why: string;
+}
+
+export const sealedUnreadable = (
+  { stream, revision, eventId, type, why }: UnreadableStoredEvent,
+  seal: number,
+): SealedUnreadable => ({ seal, stream, revision, event_id: eventId, type, why });
+
+/** The seals stand all the same. */
+export function tellUnreadable(events: readonly SealedUnreadable[]): void {
+  if (events.length === 0) return;
+  tellLast(
+    events
+      .slice(0, 100)
+      .map(
+        ({ seal, stream, revision, event_id, why }) =>
+          `UNREADABLE  ${stream} revision ${revision}  event ${event_id}, under seal ${seal}: ${why}`,
+      ),
+    `SEALED AS IT STANDS: ${counted(events.length, 'event')} of the log cannot be read. "audit verify --all" says what else is wrong`,
+  );
+}
 
 interface Options {
   readonly out?: string;
@@ -15,17 +45,15 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** `audit seal`. */
 export const sealVerb = (): Command =>
-  new Command('seal')
+  new Verb('seal')
     .description('Seal all events since the last seal, and export copies of the seals.')
     .option(
       '--out <file>',
       'file to append copies to, one line a seal; "-": only the new seals, to standard output (default: SEALS_FILE)',
     )
     .option('--accept-new-key', 'accept that the sealing key was replaced')
-    .option('--json', 'print one JSON document')
-    .addHelpText('after', '\nExample:\n  npx asset-valuation audit seal --out /mnt/auditors/seals.jsonl')
+    .json('audit seal --out /mnt/auditors/seals.jsonl')
     .action(sealNow);
 
 async function sealNow(options: Options): Promise<void> {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { allowClosedPipes } from '../../../engine/telemetry/closed-pipe.ts';
 import { OperationalError } from '../../../kernel/operational-error.ts';
-import { WRONG_WORDS } from '../verb/error.ts';
+import { WRONG_WORDS } from '../verb/printing.ts';
 import { verifyBundleFile } from './verify-bundle.ts';
 
 /** `asset-valuation-verify.mjs`: what `audit verify --bundle` does, as one file (scripts/build-verifier.ts). */

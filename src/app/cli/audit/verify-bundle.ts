@@ -1,16 +1,66 @@
 import { readFile } from 'node:fs/promises';
-import type { PublicKeys } from '../../../engine/seals/signature.ts';
+import { valuesOf } from '../../../../queries/views/valuation.ts';
+import { sensitivityOf } from '../../../api/resource/report/sensitivity.ts';
+import type { Review } from '../../../domain/review.ts';
 import {
-  type BundleOptions,
-  type BundleVerification,
-  type CoverageHoldsTo,
-  type HoldsTo,
-  verifyBundleText,
-} from '../../../evidence/bundle/verify.ts';
+  evolveValuation,
+  hasEnded,
+  type RecordedValuationEvent,
+  type ValuationState,
+} from '../../../domain/valuation.ts';
+import type { PublicKeys } from '../../../engine/seals/signature.ts';
+import { type BundleOptions, type BundleVerification, type CoverageHoldsTo, type HoldsTo, verifyBundleText } from '../../../evidence/bundle/verify.ts';
+import type { RenderReports } from '../../../evidence/bundle/format.ts';
+import { readBundleEvent } from '../../../evidence/bundle/named.ts';
+import { valuationReport } from '../../../evidence/reports/valuation-report.ts';
+import type { Instant } from '../../../kernel/instant.ts';
+import type { Json } from '../../../kernel/json.ts';
+import { assetClass } from '../../../valuation/asset-classes/index.ts';
 import { readPublicKeyFile } from '../../keys/seal-key.ts';
-import { VerbError } from '../verb/error.ts';
-import { counted, print } from '../verb/printing.ts';
-import { renderReports } from './reports.ts';
+import { counted, print, tellLast, VerbError } from '../verb/printing.ts';
+
+/** Both reports of a valuation, as the service answers them but for what the bundle does not hold; null before its end. */
+export const renderReports: RenderReports = (stream, events, open) => {
+  const states: ValuationState[] = [];
+  for (const event of events) {
+    const read = readBundleEvent(stream, event) as RecordedValuationEvent;
+    const state = evolveValuation(states.at(-1), read);
+    if (state) states.push(state);
+  }
+  const state = states.at(-1);
+  if (!state || !hasEnded(state)) return null;
+  const { label, methods } = assetClass(state.input.asset.asset_class);
+  const context = {
+    values: valuesOf(
+      state,
+      methods.map(({ method }) => method),
+    ),
+    classLabel: label,
+    decisions: decisionsIn(states),
+    open,
+  };
+  const beside = {
+    madeAt: events.at(-1)?.metadata.occurred_at as Instant,
+    sensitivity: sensitivityOf(state),
+    // What other streams and a setting say: a bundle holds neither.
+    organizationName: null,
+    address: null,
+    earlier: null,
+    burdens: null,
+  };
+  const inLanguage = (language: 'pt-BR' | 'en'): Json =>
+    valuationReport(state, { ...context, ...beside, language });
+  return { 'pt-BR': inLanguage('pt-BR'), en: inLanguage('en') };
+};
+
+/** Every decision, oldest first; the review as it stands where there is none yet. */
+function decisionsIn(states: readonly ValuationState[]): readonly Review[] {
+  const reviews = states.map(({ review }) => review);
+  const decided = reviews.filter(
+    ({ decided_at }, index) => decided_at !== null && decided_at !== reviews[index - 1]?.decided_at,
+  );
+  return decided.length > 0 ? decided : reviews.slice(-1);
+}
 
 /** Needs no configuration, no database and no network: the auditor's machine has none of them. */
 export async function verifyBundleFile(
@@ -87,8 +137,6 @@ const notIntact = ({ faults }: BundleVerification): string =>
 export function tellBundleFaults(result: BundleVerification): void {
   const { faults } = result;
   if (faults.length === 0) return;
-  for (const { fault, at, detail } of faults.slice(0, 100))
-    process.stderr.write(`${fault}  ${at}: ${detail}\n`);
-  process.stderr.write(`${notIntact(result)}\n`);
-  process.exitCode = 1;
+  const lines = faults.slice(0, 100).map(({ fault, at, detail }) => `${fault}  ${at}: ${detail}`);
+  tellLast(lines, notIntact(result));
 }

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { sizeOf } from '../../../engine/seals/copy.ts';
 import { sealStream } from '../../../engine/seals/events.ts';
+import type { Command } from 'commander';
 import { newestSeal } from '../../../engine/seals/stretch.ts';
 import { type Fault, placeText } from '../../../evidence/verification/fault.ts';
 import {
@@ -15,7 +16,8 @@ import type { Engines } from '../../engines.ts';
 import { publicKeysOf } from '../../keys/seal-key.ts';
 import { sealsFile } from '../../log-sealing.ts';
 import { showProgress } from '../progress.ts';
-import { counted, print, VerbError, withEngines } from '../verb.ts';
+import { tellLast } from '../verb/printing.ts';
+import { counted, print, Verb, VerbError, withEngines } from '../verb.ts';
 import { verifyBundleFile } from './verify-bundle.ts';
 
 interface VerifyOptions {
@@ -27,15 +29,8 @@ interface VerifyOptions {
   readonly json?: boolean;
 }
 
-const EXAMPLES = `
-Examples:
-  npx asset-valuation audit verify --all --seals /mnt/auditors/seals.jsonl --public-key seal-key.pem.pub
-  npx asset-valuation audit verify asset-7b0c4d7e-5a1f-4c0e-9d55-3f2a8c1e6b90
-  npx asset-valuation audit verify --bundle valuation.json --public-key seal-key.pem.pub`;
-
-/** `audit verify`. */
 export const verifyVerb = (): Command =>
-  new Command('verify')
+  new Verb('verify')
     .description(
       'Verify the whole log, one stream, or a bundle, and name every event that was changed, removed, reordered or truncated. Exit code 1 when there is one.',
     )
@@ -48,8 +43,11 @@ export const verifyVerb = (): Command =>
       'public key (PEM) of the seals (default: the one next to SEAL_KEY_FILE; for a bundle: its own)',
     )
     .option('--accept-open-end', 'accept a bundle without a signed end of the valuation')
-    .option('--json', 'print one JSON document')
-    .addHelpText('after', EXAMPLES)
+    .json(
+      'audit verify --all --seals /mnt/auditors/seals.jsonl --public-key seal-key.pem.pub',
+      'audit verify asset-7b0c4d7e-5a1f-4c0e-9d55-3f2a8c1e6b90',
+      'audit verify --bundle valuation.json --public-key seal-key.pem.pub',
+    )
     .action(verify);
 
 async function verify(stream: string | undefined, options: VerifyOptions, command: Command): Promise<void> {
@@ -131,21 +129,19 @@ const streamLines = ({
     : []),
 ];
 
-/** Last and loud, on standard error. */
 export function tellFaults(
   faults: readonly Fault[],
   count: number,
   newer = faults.filter(({ fault }) => fault === 'NEWER_SHAPE').length,
 ): void {
   if (count === 0) return;
-  for (const fault of faults) process.stderr.write(`${faultText(fault)}\n`);
-  if (count > faults.length) process.stderr.write(`… and ${count - faults.length} more\n`);
-  process.stderr.write(
+  const more = count - faults.length;
+  tellLast(
+    [...faults.map(faultText), ...(more > 0 ? [`… and ${more} more`] : [])],
     newer === count
-      ? `NOT JUDGED: ${counted(newer, 'event')} of a newer version of the service; every hash and every seal is right. Check with that version.\n`
-      : `NOT INTACT: ${counted(count, 'fault')}\n`,
+      ? `NOT JUDGED: ${counted(newer, 'event')} of a newer version of the service; every hash and every seal is right. Check with that version.`
+      : `NOT INTACT: ${counted(count, 'fault')}`,
   );
-  process.exitCode = 1;
 }
 
 export function faultText(fault: Fault): string {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import type { RestorePlace } from '../../../engine/embedded/embedded-postgres.ts';
 import { checkArchive } from '../../../evidence/backup/archive.ts';
 import { BadArchive, CopyRefused, type Manifest } from '../../../evidence/backup/manifest.ts';
@@ -9,17 +9,21 @@ import { extractBackup } from '../../../evidence/backup/restore.ts';
 import { ledgerText, readLedger } from '../../../evidence/privacy/ledger.ts';
 import { WrongMasterKey } from '../../../evidence/privacy/postgres/master-key-check.ts';
 import type { LogVerification } from '../../../evidence/verification/log.ts';
-import { FILES, MAY_STAY, placesOf } from '../../backed-up.ts';
 import { type Configuration, readConfiguration } from '../../configuration.ts';
 import { privacyKeyFile } from '../../keys/service-key.ts';
-import { afterRestore } from '../../restored.ts';
+import { afterRestore, FILES, MAY_STAY, placesOf } from '../../restored.ts';
 import { faultText, tellFaults } from '../audit/verify.ts';
 import { unreadableLines } from '../privacy.ts';
 import { showProgress } from '../progress.ts';
-import { interruptible } from '../verb/interruptible.ts';
-import { counted, print, VerbError } from '../verb.ts';
-import { requireEmbedded } from './create.ts';
-import { type FoundLedger, type Restored, restoredLines, restoredNotices, rowsOf } from './words.ts';
+import { counted, interruptible, print, Verb, VerbError } from '../verb.ts';
+import {
+  type FoundLedger,
+  type Restored,
+  requireEmbedded,
+  restoredLines,
+  restoredNotices,
+  rowsOf,
+} from './create.ts';
 
 /** Loaded for this verb alone, as the server is. */
 const embedded = () => import('../../../engine/embedded/embedded-postgres.ts');
@@ -30,9 +34,8 @@ interface Options {
   readonly json?: true;
 }
 
-/** `backup restore`. */
 export const restoreVerb = (): Command =>
-  new Command('restore')
+  new Verb('restore')
     .description(
       'Restore a backup into an empty data directory, repeat later erasures, verify every chain and seal, and only then let a service start there.',
     )
@@ -45,11 +48,7 @@ export const restoreVerb = (): Command =>
       '--accept-faults',
       'keep the restored data even if its log is not intact; reports the faults and exits with 1',
     )
-    .option('--json', 'print one JSON document')
-    .addHelpText(
-      'after',
-      '\nExample:\n  npx asset-valuation backup restore /mnt/backup/2026-11-20.tar --into /srv/restored',
-    )
+    .json('backup restore /mnt/backup/2026-11-20.tar --into /srv/restored')
     .action(restore);
 
 async function restore(file: string, options: Options): Promise<void> {

@@ -6,8 +6,8 @@ import { backoff } from '../../../kernel/async/backoff.ts';
 import { pause } from '../../../kernel/async/pause.ts';
 import { sha256 } from '../../../kernel/digest.ts';
 import { showProgress } from '../progress.ts';
-import { languageHere, plain } from '../value/words.ts';
-import { written } from '../verb/written-file.ts';
+import { languageHere, plain } from '../value/shown.ts';
+import { written } from '../verb/printing.ts';
 import { counted, print, VerbError, WRONG_WORDS } from '../verb.ts';
 import {
   type BatchService,
@@ -21,11 +21,9 @@ import {
 /** So many lines that are not done are told; the results have them all. */
 const MOST_TOLD = 20;
 
-/** Whether each line is done, and all of it. */
 const isWhole = ({ status, progress, lines }: ShownBatch): boolean =>
   status === 'SUCCEEDED' && lines.done === progress.total_lines;
 
-/** What became of a batch. */
 function endedLines({ id, status, progress, lines }: ShownBatch): readonly string[] {
   const { done, partial, refused } = lines;
   return [
@@ -34,7 +32,6 @@ function endedLines({ id, status, progress, lines }: ShownBatch): readonly strin
   ];
 }
 
-/** What is to be done with the lines that are not. */
 function leftLine({ lines: { partial, refused } }: ShownBatch): string {
   const left = [
     ...(refused > 0 ? ['mend those that were refused, and send them as a batch of their own'] : []),
@@ -96,10 +93,8 @@ interface SendOptions {
   readonly assetClass?: string;
 }
 
-/** How long to wait before it is asked again how far a batch is. */
 const askAgainMs = backoff({ first: 100, most: 2_000 });
 
-/** `batches send`. */
 export async function sendBatch(file: string, options: SendOptions): Promise<void> {
   const token = process.env.ASSET_VALUATION_TOKEN;
   if (!token) throw new VerbError('ASSET_VALUATION_TOKEN is not set: it takes the credential.', WRONG_WORDS);

@@ -3,7 +3,7 @@ import type { Language } from '../../../api/route.ts';
 import { backoff } from '../../../kernel/async/backoff.ts';
 import { pause } from '../../../kernel/async/pause.ts';
 import { JOB_STATUSES } from '../../../kernel/vocabulary.ts';
-import { basePathAt, unasked } from '../verb/service-address.ts';
+import { basePathAt, unasked } from '../verb/words.ts';
 import { VerbError } from '../verb.ts';
 
 /** What is looked at must be there; what a newer service adds is not. */
@@ -37,7 +37,6 @@ const Checked = z.looseObject({
 });
 export type CheckedBatch = z.infer<typeof Checked>;
 
-/** A file as it is sent, and how it is to be read. */
 export interface SentFile {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly mediaType: string;

@@ -1,6 +1,10 @@
-import { Command, Option } from 'commander';
-import { wrappedKeys } from '../../../evidence/privacy/postgres/key-rotation.ts';
-import { isReadableByAll } from '../../keys/key-file.ts';
+import { type Command, Option } from 'commander';
+import { createPool } from '../../../engine/postgres/pool.ts';
+import { inTurn, wrappedKeys } from '../../../evidence/privacy/postgres/key-rotation.ts';
+import { readConfiguration } from '../../configuration.ts';
+import { neverPrepared, openDatabases } from '../../databases.ts';
+import { prepareDatabases, serviceKeysOf } from '../../engines.ts';
+import { isReadableByAll, readKeyFile } from '../../keys/key-file.ts';
 import {
   dropFormerKeys,
   keysLeft,
@@ -9,10 +13,87 @@ import {
   type RotationParts,
   rotateKey,
 } from '../../keys/key-rotation.ts';
+import { privacyKeyFile, serviceKeysFrom } from '../../keys/service-key.ts';
 import { showProgress } from '../progress.ts';
-import { interruptible } from '../verb/interruptible.ts';
-import { counted, print } from '../verb.ts';
-import { rotating } from './rotation.ts';
+import { columns, counted, interruptible, print, requireStarted, Verb, VerbError } from '../verb.ts';
+
+/** SQLSTATE `insufficient_privilege`. */
+const NOT_ALLOWED = '42501';
+/** A command that was killed just now may still hold its turn. */
+const TURN_MS = 5_000;
+
+/** Runs against the configured service, with its key file; `alone`: while nobody else rotates. */
+async function rotating<T>(work: (parts: RotationParts) => Promise<T>, alone = true): Promise<T> {
+  const configuration = readConfiguration(process.env);
+  await requireStarted(configuration);
+  const databases = await openDatabases(configuration, 'verb', () => {});
+  try {
+    const why = await neverPrepared(databases);
+    if (why !== undefined) throw new VerbError(why);
+    await prepareDatabases(databases, await serviceKeysOf(configuration, databases, false));
+    const pool = createPool({
+      connectionString: databases.databaseUrl,
+      max: 2,
+      applicationName: 'asset-valuation key rotation',
+    });
+    const parts = { pool, file: privacyKeyFile(configuration), isOnlyFile: databases.embedded };
+    try {
+      if (!alone) return await work(parts);
+      const turn = await inTurn(databases.databaseUrl, TURN_MS, () => work(parts));
+      if (!turn)
+        throw new VerbError('Another "privacy rotate-key" is at work on this database. Nothing was done.');
+      return turn.done;
+    } catch (error) {
+      throw (error as { code?: unknown }).code === NOT_ALLOWED
+        ? new VerbError(
+            'This database role may add keys of personal data and not change them. Run the verb as their owner: DATABASE_URL=postgres://asset_valuation_owner@… (docs/privacy.md). Nothing was re-wrapped.',
+          )
+        : error;
+    } finally {
+      await pool.end();
+    }
+  } finally {
+    await databases.stop();
+  }
+}
+
+export const keysVerb = (): Command =>
+  new Verb('keys')
+    .description(
+      'The master keys in the key file, and how many keys of personal data each wraps. Shows their ids, which reveal nothing of them.',
+    )
+    .json('privacy keys')
+    .action(list);
+
+async function list(options: { readonly json?: true }): Promise<void> {
+  const { file, held, state } = await rotating(async ({ pool, file: path }) => {
+    const secrets = await readKeyFile(path);
+    return {
+      file: path,
+      held: secrets
+        ? serviceKeysFrom(secrets)
+            .masters.all()
+            .map(({ id }) => id)
+        : [],
+      state: await wrappedKeys(pool),
+    };
+  }, false);
+  const ids = new Set([...held, ...state.counts.keys()]);
+  const keys = [...ids].map((id) => ({
+    key: id,
+    in_file: held.includes(id),
+    use: id === state.leading ? 'IN_USE' : id === state.former ? 'BEING_REPLACED' : 'NOT_IN_USE',
+    wraps: state.counts.get(id) ?? 0,
+  }));
+  const rotatedAt = state.rotatedAt?.toISOString() ?? null;
+  print(options.json === true, { file, keys, rotated_at: rotatedAt }, [
+    ...columns([
+      ['KEY', 'IN FILE', 'USE', 'WRAPS'],
+      ...keys.map(({ key, in_file, use, wraps }) => [key, in_file ? 'yes' : 'NO', use, String(wraps)]),
+    ]),
+    `File: ${file}. ${rotatedAt ? `Last rotated: ${rotatedAt}.` : 'Never rotated.'}`,
+  ]);
+}
 
 interface Options {
   readonly prepare?: true;
@@ -21,9 +102,8 @@ interface Options {
   readonly json?: true;
 }
 
-/** `privacy rotate-key`. */
 export const rotateKeyVerb = (): Command =>
-  new Command('rotate-key')
+  new Verb('rotate-key')
     .description(
       'Replace the master key that wraps the keys of personal data, while the service runs. Events and their encrypted texts do not change. After a crash, run it again to resume. If processes on other machines share PRIVACY_KEY_FILE, begin with --prepare; the embedded default needs no --prepare.',
     )
@@ -38,11 +118,7 @@ export const rotateKeyVerb = (): Command =>
       'remove the former key from the key file, once it wraps nothing; it is kept in a file next to it',
     )
     .option('--now', 'with --finish: do not wait seven days, in which a request may be repeated')
-    .option('--json', 'print one JSON document')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  npx asset-valuation privacy rotate-key\n  npx asset-valuation privacy rotate-key --finish',
-    )
+    .json('privacy rotate-key', 'privacy rotate-key --finish')
     .action(rotate);
 
 async function rotate(options: Options, command: Command): Promise<void> {

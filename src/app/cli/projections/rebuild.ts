@@ -9,8 +9,7 @@ import type { ProjectionStopped } from '../../../engine/projecting/build/stopped
 import type { Projection } from '../../../engine/projecting/projection.ts';
 import type { OnSkipped } from '../../../engine/skips/skips.ts';
 import { grouped, type Output, timeText } from '../progress.ts';
-import { interruptible } from '../verb/interruptible.ts';
-import { columns, print, VerbError, withEngines } from '../verb.ts';
+import { columns, interruptible, print, VerbError, withEngines } from '../verb.ts';
 
 const TERMINAL_MS = 200;
 const LINES_MS = 5_000;
@@ -20,7 +19,6 @@ const told = ({ projection, phase }: BuildProgress): string =>
 
 interface BuildDisplay {
   show(progress: BuildProgress): void;
-  /** Clears the line on a terminal. */
   end(): void;
 }
 

@@ -1,12 +1,13 @@
 import { Argument, Command, InvalidArgumentError } from 'commander';
 import { skipProjectionEvent } from '../../../../commands/source.ts';
+import { Argument, type Command, InvalidArgumentError } from 'commander';
 import { projections } from '../../../../projections/index.ts';
 import type { ProjectionSkip } from '../../../engine/skips/events.ts';
 import { type BlockedEvent, blockedEventOf, readSkips } from '../../../engine/skips/skips.ts';
 import { pause } from '../../../kernel/async/pause.ts';
 import type { Engines } from '../../engines.ts';
 import { operatorCause } from '../../keys/credentials.ts';
-import { idOf, print, VerbError, withEngines } from '../verb.ts';
+import { idOf, print, Verb, VerbError, withEngines } from '../verb.ts';
 
 interface Options {
   readonly reason: string;
@@ -25,9 +26,8 @@ const reason = (text: string): string => {
   return trimmed;
 };
 
-/** `projections skip`. */
 export const skipVerb = (): Command =>
-  new Command('skip')
+  new Verb('skip')
     .description(
       'Skip, permanently, the event that blocks a projection. The skip is recorded in the log, and rebuilds skip the same event.',
     )
@@ -38,10 +38,8 @@ export const skipVerb = (): Command =>
       idOf('event', 'take it from "projections list"'),
     )
     .requiredOption('--reason <text>', 'reason, recorded in the log; no personal data', reason)
-    .option('--json', 'print one JSON document')
-    .addHelpText(
-      'after',
-      '\nExample:\n  npx asset-valuation projections skip asset 0b54c1f4-7f1e-4b0e-9a52-6a3f6f6f2c11 --reason "written by a test, see ticket 812"',
+    .json(
+      'projections skip asset 0b54c1f4-7f1e-4b0e-9a52-6a3f6f6f2c11 --reason "written by a test, see ticket 812"',
     )
     .action(skip);
 

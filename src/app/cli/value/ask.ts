@@ -7,7 +7,7 @@ import { readConfiguration } from '../../configuration.ts';
 import { openPriceSources } from '../../opening/price-sources.ts';
 import { routeTable } from '../../routes.ts';
 import { systemClock, systemIds } from '../../system.ts';
-import { basePathAt, unasked } from '../verb/service-address.ts';
+import { basePathAt, unasked } from '../verb/words.ts';
 import { VerbError } from '../verb.ts';
 
 interface Question {
@@ -15,7 +15,6 @@ interface Question {
   /** Under the base path. */
   readonly path: string;
   readonly query?: { readonly [name: string]: string };
-  /** JSON text. */
   readonly body?: string;
 }
 

@@ -1,3 +1,20 @@
+import { writeFile } from 'node:fs/promises';
+import { OperationalError } from '../../../kernel/operational-error.ts';
+
+/** Exit code of words, or fields, that are wrong or missing: of every verb. */
+export const WRONG_WORDS = 2;
+
+/** What was asked for cannot be done: said in one line, exit code 1 unless told otherwise. */
+export class VerbError extends OperationalError {
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode = 1) {
+    super(message);
+    this.name = 'VerbError';
+    this.exitCode = exitCode;
+  }
+}
+
 /** Standard output: one JSON document with `--json`, else lines for people. */
 export function print(json: boolean, document: unknown, lines: readonly string[]): void {
   process.stdout.write(
@@ -5,7 +22,6 @@ export function print(json: boolean, document: unknown, lines: readonly string[]
   );
 }
 
-/** Rows of texts as aligned columns. */
 export function columns(rows: readonly (readonly string[])[]): readonly string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>
@@ -19,3 +35,18 @@ export function columns(rows: readonly (readonly string[])[]): readonly string[]
 /** `1 event`, `2 events`. */
 export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
   `${count} ${count === 1 ? noun : plural}`;
+
+/** Writes a file of the user's; fails in words where it cannot be written. */
+export async function written(file: string, content: string | Uint8Array): Promise<void> {
+  try {
+    await writeFile(file, content);
+  } catch (error) {
+    throw new VerbError(`${file} cannot be written: ${(error as Error).message}`);
+  }
+}
+
+/** Last and loud, on standard error: what is wrong, and below it the verdict. The tool ends with 1. */
+export function tellLast(faults: readonly string[], verdict: string): void {
+  for (const line of [...faults, verdict]) process.stderr.write(`${line}\n`);
+  process.exitCode = 1;
+}

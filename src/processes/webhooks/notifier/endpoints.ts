@@ -78,7 +78,6 @@ export class Endpoint {
   }
 }
 
-/** All endpoints that the notifier knows. */
 export class Endpoints {
   readonly #byId = new Map<string, Endpoint>();
   readonly #all: Endpoint[] = [];

@@ -1,30 +1,205 @@
 import { safeReadEvent } from '../../../domain/events/catalog.ts';
 import { lookAt } from '../../../domain/happenings.ts';
+import { registerWebhook } from '../../../../commands/webhook/register-webhook.ts';
+import { readEvent } from '../../../domain/events/catalog.ts';
+import { type Happening, TEST_TYPE } from '../../../domain/happenings/happening.ts';
+import { type LookedAt } from '../../../domain/happenings/looked-at.ts';
 import {
+  type DeliveryCause,
   evolveWebhook,
+  type LogPlace,
   type RecordedWebhookEvent,
   type WebhookState,
   webhookIdOf,
 } from '../../../domain/webhook.ts';
+import { done } from '../../../engine/handling/own-command.ts';
+import { claimCause } from '../../../engine/handling/reaction-cause.ts';
 import {
   LOG_START,
   type LogBatch,
   type Position,
   type RecordedEvent,
 } from '../../../engine/log/event-log.ts';
+import { storedAt } from '../../../engine/log/pages.ts';
 import { readable } from '../../../engine/log/readable.ts';
-import { deliveryOf, isToldOf, logPlaceOf, testOf } from '../message.ts';
-import type { NewDelivery, ReplayTask } from '../store.ts';
+import { pause } from '../../../kernel/async/pause.ts';
+import { deliveryId } from '../../../kernel/ids.ts';
+import { epochOf, type Instant } from '../../../kernel/instant.ts';
+import type { NewDelivery, NotifierPlace, ReplayTask } from '../store.ts';
 import type { Endpoints } from './endpoints.ts';
 import type { NotifierParts } from './parts.ts';
 
-const BATCH = 500;
+type Parts = Pick<NotifierParts, 'log' | 'store' | 'clock' | 'onBegun'>;
+const PAGE = 1_000;
+/** Clocks of processes and of the database differ by less. */
+const CLOCKS_DIFFER_MS = 60_000;
 
-interface Followed {
-  onKept(): void;
-  /** A registration that its request may leave undone. */
-  onClaimed(claim: RecordedEvent): void;
+/**
+ * Where the notifier goes on: after the last event that it looked at, wherever that stands in this log. It begins at the newest
+ * event where the log does not hold that event any more (it was restored from before it), and where nothing is kept although
+ * there are webhooks older than the place where it is kept: it was lost. What was delivered is not sent again as new then.
+ * Webhooks that are younger were registered before the first notifier led, and miss nothing.
+ */
+export async function beginOn(parts: Parts, kept: NotifierPlace | undefined): Promise<Position> {
+  const known = kept && (await positionOf(parts, kept));
+  if (known !== undefined) return known;
+  const { log, store, clock, onBegun } = parts;
+  const head = await log.head();
+  const webhooks = await webhooksUpTo(parts, head);
+  const made = epochOf(await store.madeAt()) - CLOCKS_DIFFER_MS;
+  const isLost = webhooks.some(({ created_at }) => epochOf(created_at) < made);
+  const because = kept ? 'RESTORED' : isLost ? 'LOST' : 'FIRST';
+  const isBehind = because === 'FIRST' && webhooks.length > 0;
+  const position = isBehind ? LOG_START : head;
+  const place = { position, event: null, begun_at: clock.now(), begun_because: because } as const;
+  await store.begin(place, isBehind ? [] : webhooks);
+  onBegun?.(because);
+  return position;
 }
+
+async function positionOf({ log }: Parts, { event, position }: NotifierPlace): Promise<Position | undefined> {
+  if (event === null) return position <= (await log.head()) ? position : undefined;
+  const found = await storedAt(log, event.stream, event.revision);
+  if (found?.eventId !== event.event_id || found.revision !== event.revision) return undefined;
+  // In the log in which it was kept the notifier may have looked at more that was nobody's.
+  return found.position === event.position && position > found.position && position <= (await log.head())
+    ? position
+    : found.position;
+}
+
+/** Every webhook as it stood at a place. */
+async function webhooksUpTo({ log }: Parts, head: Position): Promise<readonly WebhookState[]> {
+  const webhooks = new Map<string, WebhookState>();
+  for (let after = LOG_START; after < head; ) {
+    const batch = await readable(log).readAll({ after, limit: PAGE, streamPrefixes: ['webhook-'] });
+    for (const event of batch.events) {
+      if (event.position > head) return [...webhooks.values()];
+      const state = evolveWebhook(webhooks.get(event.stream), readEvent(event) as RecordedWebhookEvent);
+      if (state) webhooks.set(event.stream, state);
+    }
+    if (batch.caughtUp || batch.position === after) break;
+    after = batch.position;
+  }
+  return [...webhooks.values()];
+}
+
+/** A request that lives has registered what it claimed by then. */
+const PATIENCE_MS = 5_000;
+const LOOK_MS = 1_000;
+const CLAIMS_PAGE = 500;
+
+/** Registers what claimed a place while its request died, so that no place is lost. */
+export class Claims {
+  readonly #parts: Pick<NotifierParts, 'log' | 'handler'>;
+  readonly #isRegistered: (webhookId: string) => boolean;
+  #open: { readonly claim: RecordedEvent; readonly seenAt: number }[] = [];
+
+  constructor(parts: Pick<NotifierParts, 'log' | 'handler'>, isRegistered: (webhookId: string) => boolean) {
+    this.#parts = parts;
+    this.#isRegistered = isRegistered;
+  }
+
+  add(claim: RecordedEvent): void {
+    this.#open.push({ claim, seenAt: performance.now() });
+  }
+
+  /** First those that an earlier leader saw, then those that come, until the signal aborts. */
+  async run(signal: AbortSignal): Promise<void> {
+    await this.#lookBack(signal);
+    while (!signal.aborted) {
+      const ripe = this.#open.filter(({ seenAt }) => performance.now() - seenAt >= PATIENCE_MS);
+      this.#open = this.#open.filter((each) => !ripe.includes(each));
+      for (const { claim } of ripe) await this.#complete(claim);
+      await pause(LOOK_MS, signal);
+    }
+  }
+
+  async #lookBack(signal: AbortSignal): Promise<void> {
+    for (let after = LOG_START; !signal.aborted; ) {
+      const log = readable(this.#parts.log);
+      const batch = await log.readAll({ after, limit: CLAIMS_PAGE, streamPrefixes: ['webhooks-'] });
+      for (const claim of batch.events) this.add(claim);
+      if (batch.caughtUp || batch.position === after) return;
+      after = batch.position;
+    }
+  }
+
+  /** As the request would have done that claimed it. */
+  async #complete(event: RecordedEvent): Promise<void> {
+    const { type, data } = readEvent(event) as RecordedWebhookEvent;
+    const cause = claimCause(event);
+    if (type !== 'WebhookPlaceClaimed' || this.#isRegistered(data.webhook_id) || !cause) return;
+    const { webhook_id: id, registration } = data;
+    done(await this.#parts.handler.change(registerWebhook, { id, input: () => registration, cause }));
+  }
+}
+
+/** What the feed shows of it, or a test of the webhook. */
+type Told = Omit<Happening, 'type'> & { readonly type: string };
+
+/** What is sent: what the feed shows of it, under the base path of the service. */
+export const bodyOf = (basePath: string, { path, request_id, ...told }: Told): string =>
+  JSON.stringify({
+    type: told.type,
+    timestamp: told.occurred_at,
+    data: { ...told, url: basePath + path, request_id },
+  });
+
+/** A test tells of the webhook itself. */
+const testOf = ({ eventId, stream, revision, metadata }: RecordedEvent): Told => ({
+  id: eventId,
+  type: TEST_TYPE,
+  occurred_at: metadata.occurred_at,
+  subject: { kind: 'webhook', id: webhookIdOf(stream), version: revision + 1 },
+  path: `/webhooks/${webhookIdOf(stream)}`,
+  request_id: metadata.request_id,
+});
+
+const logPlaceOf = ({ position, eventId, stream, revision }: RecordedEvent): LogPlace => ({
+  position,
+  event_id: eventId,
+  stream,
+  revision,
+});
+
+interface Making {
+  readonly place: LogPlace;
+  readonly cause: DeliveryCause;
+  /** The event that asked for it again; null of the first time. */
+  readonly askedBy: string | null;
+  readonly basePath: string;
+  readonly now: Instant;
+}
+
+export const deliveryOf = (
+  told: Told,
+  { id: webhookId, organization_id }: WebhookState,
+  { place, cause, askedBy, basePath, now }: Making,
+): NewDelivery => ({
+  id: deliveryId(webhookId, told.id, askedBy),
+  webhook_id: webhookId,
+  organization_id,
+  event_id: told.id,
+  place,
+  type: told.type,
+  subject: `${told.subject.kind} ${told.subject.id}`,
+  body: bodyOf(basePath, told),
+  cause,
+  created_at: now,
+});
+
+/** Whether a webhook is told of it: enabled, of this type, and not itself what it is about. */
+export const isToldOf = (
+  { id, organization_id, status, types }: WebhookState,
+  { place, happening }: LookedAt,
+): boolean =>
+  happening !== undefined &&
+  status === 'ENABLED' &&
+  organization_id === place.organizationId &&
+  types.includes(happening.type) &&
+  !(happening.subject.kind === 'webhook' && happening.subject.id === id);
+
+const BATCH = 500;
 
 /** Makes deliveries of what happens, from a place of the log on: each stretch and its place are kept together. */
 export async function follow(
@@ -32,7 +207,9 @@ export async function follow(
   endpoints: Endpoints,
   after: Position,
   signal: AbortSignal,
-  { onKept, onClaimed }: Followed,
+  onKept: () => void,
+  /** A registration that its request may leave undone. */
+  onClaimed: (claim: RecordedEvent) => void,
 ): Promise<void> {
   const batches = readable(parts.log).follow({ after, limit: BATCH, signal });
   for await (const batch of batches) {

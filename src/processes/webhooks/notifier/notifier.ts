@@ -7,12 +7,10 @@ import { pause } from '../../../kernel/async/pause.ts';
 import { type SupervisedState, supervise } from '../../../kernel/async/supervise.ts';
 import { within } from '../../../kernel/async/within.ts';
 import { epochOf, instantOf } from '../../../kernel/instant.ts';
-import { deliveryOf, isToldOf } from '../message.ts';
+import { ownCause } from '../../work.ts';
 import type { NewDelivery, ReplayTask } from '../store.ts';
-import { beginOn } from './beginning.ts';
-import { Claims } from './claims.ts';
 import { Endpoints } from './endpoints.ts';
-import { follow } from './following.ts';
+import { beginOn, Claims, deliveryOf, follow, isToldOf } from './following.ts';
 import { NOTIFIER_LEASE, type NotifierParts } from './parts.ts';
 import { Sending } from './sending.ts';
 
@@ -111,10 +109,7 @@ async function lead(
   const claims = new Claims(parts, (id) => endpoints.webhook(id) !== undefined);
   progressed();
   const loops = [
-    follow(parts, endpoints, after, signal, {
-      onKept: progressed,
-      onClaimed: (claim) => claims.add(claim),
-    }),
+    follow(parts, endpoints, after, signal, progressed, (claim) => claims.add(claim)),
     claims.run(signal),
     sending.run(),
     tellGivenUp(parts, signal, (id) => endpoints.webhook(id)?.organization_id),
@@ -144,19 +139,10 @@ async function tellGivenUp(
   while (!signal.aborted) {
     const untold = await store.untold(TOLD_AT_ONCE);
     for (const { webhook_id, ...givenUp } of untold) {
-      done(
-        await handler.change(giveUpDelivery, {
-          id: webhook_id,
-          input: () => givenUp,
-          cause: {
-            organizationId: organizationOf(webhook_id) ?? null,
-            actor: 'system:notifier',
-            requestId: `delivery-${givenUp.delivery_id}`,
-            correlationId: `delivery-${givenUp.delivery_id}`,
-            causationId: givenUp.event_id,
-          },
-        }),
-      );
+      const organizationId = organizationOf(webhook_id) ?? null;
+      const occasion = `delivery-${givenUp.delivery_id}`;
+      const cause = ownCause('system:notifier', occasion, organizationId, givenUp.event_id);
+      done(await handler.change(giveUpDelivery, { id: webhook_id, input: () => givenUp, cause }));
     }
     if (untold.length > 0) await store.told(untold.map(({ delivery_id }) => delivery_id));
     if (untold.length < TOLD_AT_ONCE) await pause(UNTOLD_LOOK_MS, signal);

@@ -3,12 +3,11 @@ import type { CommandHandler } from '../../../engine/handling/handler.ts';
 import type { Leadership } from '../../../engine/leadership.ts';
 import type { EventLog } from '../../../engine/log/event-log.ts';
 import type { Clock } from '../../../kernel/clock.ts';
-import type { Outcome, Sender } from '../sending/sender.ts';
+import type { Outcome, Sender } from '../sender.ts';
 import type { DeliveryStore, DueDelivery } from '../store.ts';
 
 export const NOTIFIER_LEASE = 'notifier';
 
-/** What the notifier works with. */
 export interface NotifierParts {
   readonly log: EventLog;
   readonly handler: CommandHandler;

@@ -3,8 +3,9 @@ import { disableWebhook } from '../../../../commands/webhook.ts';
 import { pause } from '../../../kernel/async/pause.ts';
 import { epochOf, instantOf } from '../../../kernel/instant.ts';
 import type { DisabledBecause } from '../../../kernel/vocabulary.ts';
+import { ownCause } from '../../work.ts';
 import { waitAfter } from '../schedule.ts';
-import type { Outcome } from '../sending/sender.ts';
+import type { Outcome } from '../sender.ts';
 import { signatureHeaders } from '../signature.ts';
 import type { DeliveryStore, DueDelivery, TryRecord } from '../store.ts';
 import type { Condition, Endpoint, Endpoints } from './endpoints.ts';
@@ -276,18 +277,10 @@ export class Sending {
     { id, event_id }: DueDelivery,
   ): Promise<void> {
     const { id: webhookId, organization_id: organizationId } = endpoint.webhook;
+    const cause = ownCause('system:notifier', `delivery-${id}`, organizationId, event_id);
+    const input = () => ({ because, url });
     const { events } = done(
-      await this.#parts.handler.change(disableWebhook, {
-        id: webhookId,
-        input: () => ({ because, url }),
-        cause: {
-          organizationId,
-          actor: 'system:notifier',
-          requestId: `delivery-${id}`,
-          correlationId: `delivery-${id}`,
-          causationId: event_id,
-        },
-      }),
+      await this.#parts.handler.change(disableWebhook, { id: webhookId, input, cause }),
     );
     // Somebody has changed it meanwhile, and has a say of their own.
     if (events.length === 0) endpoint.isHeld = false;

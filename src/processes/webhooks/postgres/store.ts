@@ -78,7 +78,7 @@ export function postgresDeliveryStore(options: {
           await client.query(sql.SAVE_WEBHOOKS, [webhooks.map((each) => JSON.stringify(each))]);
         if (cancelled.length > 0) await client.query(sql.CANCEL, [cancelled, now]);
         await add(client, deliveries);
-        if (replays.length > 0) await client.query(sql.ADD_REPLAYS, replayColumns(replays));
+        if (replays.length > 0) await client.query(sql.ADD_REPLAYS, columnsOf(replays, REPLAY));
         await client.query(sql.ADVANCE, advance);
       });
     },
@@ -88,7 +88,7 @@ export function postgresDeliveryStore(options: {
       (await rows<{ readonly id: string }>(sql.DUE_WEBHOOKS, [now])).map(({ id }) => id),
     record: (tries) =>
       leading(async (client) => {
-        await client.query(sql.RECORD, tryColumns(tries));
+        await client.query(sql.RECORD, columnsOf(tries, TRY));
         await client.query(sql.RECORD_HEALTH, healthColumns(tries));
       }),
     untold: (limit) => rows<UntoldDelivery>(sql.UNTOLD, [limit]),
@@ -136,48 +136,47 @@ export const healthOf = (row: EndpointRow): EndpointHealth => ({
 
 const jsonOrNull = (value: object | null): string | null => value && JSON.stringify(value);
 
+/** The parameters of an `unnest`: of each row the members of these names, objects as JSON. */
+const columnsOf = <Row extends object>(rows: readonly Row[], names: readonly (keyof Row)[]): unknown[] =>
+  names.map((name) =>
+    rows.map(({ [name]: value }) => (typeof value === 'object' && value ? JSON.stringify(value) : value)),
+  );
+
+const DELIVERY = [
+  'id',
+  'webhook_id',
+  'organization_id',
+  'event_id',
+  'place',
+  'type',
+  'subject',
+  'body',
+  'cause',
+  'created_at',
+] as const;
+
 async function add(
   client: pg.PoolClient,
   deliveries: readonly NewDelivery[],
   statement = sql.ADD,
 ): Promise<void> {
-  if (deliveries.length === 0) return;
-  const column = (of: (delivery: NewDelivery) => string) => deliveries.map(of);
-  await client.query(statement, [
-    column(({ id }) => id),
-    column(({ webhook_id }) => webhook_id),
-    column(({ organization_id }) => organization_id),
-    column(({ event_id }) => event_id),
-    column(({ place }) => JSON.stringify(place)),
-    column(({ type }) => type),
-    column(({ subject }) => subject),
-    column(({ body }) => body),
-    column(({ cause }) => cause),
-    column(({ created_at }) => created_at),
-  ]);
+  if (deliveries.length > 0) await client.query(statement, columnsOf(deliveries, DELIVERY));
 }
 
-const replayColumns = (replays: readonly ReplayTask[]): unknown[] => [
-  replays.map(({ id }) => id),
-  replays.map(({ webhook_id }) => webhook_id),
-  replays.map(({ organization_id }) => organization_id),
-  replays.map(({ after }) => after),
-  replays.map(({ until }) => until),
-  replays.map(({ types }) => JSON.stringify(types)),
-];
+const REPLAY = ['id', 'webhook_id', 'organization_id', 'after', 'until', 'types'] as const;
 
-const tryColumns = (tries: readonly TryRecord[]): unknown[] => [
-  tries.map(({ delivery_id }) => delivery_id),
-  tries.map(({ number }) => number),
-  tries.map(({ tried_at }) => tried_at),
-  tries.map(({ duration_ms }) => duration_ms),
-  tries.map(({ status }) => status),
-  tries.map(({ failure }) => failure),
-  tries.map(({ detail }) => detail),
-  tries.map(({ answer }) => answer),
-  tries.map(({ becomes }) => becomes),
-  tries.map(({ next_try_at }) => next_try_at),
-];
+const TRY = [
+  'delivery_id',
+  'number',
+  'tried_at',
+  'duration_ms',
+  'status',
+  'failure',
+  'detail',
+  'answer',
+  'becomes',
+  'next_try_at',
+] as const;
 
 /** What the tries say of each endpoint. */
 function healthColumns(tries: readonly TryRecord[]): unknown[] {
@@ -194,11 +193,5 @@ function healthColumns(tries: readonly TryRecord[]): unknown[] {
         : null,
     };
   });
-  return [
-    endpoints.map(({ id }) => id),
-    endpoints.map(({ success }) => success),
-    endpoints.map(({ firstFailure }) => firstFailure),
-    endpoints.map(({ lastFailure }) => lastFailure),
-    endpoints.map(({ said }) => said),
-  ];
+  return columnsOf(endpoints, ['id', 'success', 'firstFailure', 'lastFailure', 'said']);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Outcome } from '../../../../src/processes/webhooks/sending/sender.ts';
+import type { Outcome } from '../../../../src/processes/webhooks/sender.ts';
 import { signatureHeaders } from '../../../../src/processes/webhooks/signature.ts';
 import { eventually } from '../../../support/eventually.ts';
 import {

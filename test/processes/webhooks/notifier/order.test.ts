@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DependencyUnavailable } from '../../../../src/engine/dependency-unavailable.ts';
-import type { Outcome } from '../../../../src/processes/webhooks/sending/sender.ts';
+import type { Outcome } from '../../../../src/processes/webhooks/sender.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { failed, type NotifierRig, notifierRig, taken } from '../../../support/notifier-rig.ts';
 

@@ -1,0 +1,182 @@
+import { type FreezableSources, freezable } from '../../../commands/valuation/freezing.ts';
+import {
+  type RequestValuationBody,
+  requestValuation,
+} from '../../../commands/valuation/request-valuation.ts';
+import { type AssetState, assetStream } from '../../domain/asset.ts';
+import type { BatchState, LineProblem, LineResult } from '../../domain/batch.ts';
+import { documentsStream } from '../../domain/document.ts';
+import { type Rejection, rejectionOf } from '../../domain/rejection.ts';
+import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
+import type { Change } from '../../engine/handling/change.ts';
+import type { Command } from '../../engine/handling/command.ts';
+import type { Execution } from '../../engine/handling/execution.ts';
+import type { CommandHandler } from '../../engine/handling/handler.ts';
+import type { Cause, DecidedEvent } from '../../engine/handling/seal-events.ts';
+import type { RecordedEvent } from '../../engine/log/event-log.ts';
+import type { DocumentStore } from '../../evidence/document-stores/document-store.ts';
+import type { KeyStore } from '../../evidence/privacy/key-store.ts';
+import { backoff } from '../../kernel/async/backoff.ts';
+import { pause } from '../../kernel/async/pause.ts';
+import type { HeavyWorkerParts } from '../work.ts';
+import { FAULTED } from './read-line.ts';
+
+export interface BatchWorkerParts extends HeavyWorkerParts {
+  readonly keys: KeyStore;
+  readonly documents: Pick<DocumentStore, 'put' | 'get'>;
+  /** What the valuations of an organization freeze. */
+  sources(organizationId: string): FreezableSources;
+  /** What a caller's request would have been told; `above`: where in the line the body stands. */
+  problem(rejection: Rejection, above: string): LineProblem;
+}
+
+export interface Lines {
+  /** Does the lines from the index `from` up to `to`, exclusive; in their order what became of each. */
+  work(from: number, to: number): Promise<readonly LineResult[]>;
+}
+
+const delayMs = backoff({ first: 200, most: 5_000 });
+
+/** Does it again and again while an engine is away, until the signal aborts: an outage ends no batch. */
+export async function untilAnswered<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  for (let failures = 1; ; failures += 1) {
+    signal.throwIfAborted();
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof DependencyUnavailable)) throw error;
+      await pause(delayMs(failures), signal);
+    }
+  }
+}
+
+/** A fault that stands after so many tries is one of the line. */
+const MOST_TRIES = 3;
+
+/** What `work` comes to; `faulted` where it throws again and again for another reason than an engine that is away. */
+export async function unlessFaulted<T>(
+  signal: AbortSignal,
+  work: () => Promise<T>,
+  faulted: (error: unknown) => T,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await untilAnswered(signal, work);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (tries >= MOST_TRIES) return faulted(error);
+    }
+  }
+}
+
+/** Who sent the batch, in which request: each line is that person's doing, caused by the batch. */
+export type LineCause = Cause & { readonly organizationId: string };
+
+export function lineCause(history: readonly RecordedEvent[]): LineCause {
+  const [accepted] = history;
+  if (!accepted) throw new Error('a batch without events');
+  const { eventId, metadata } = accepted;
+  return {
+    organizationId: String(metadata.organization_id),
+    actor: metadata.actor,
+    ...(metadata.credential_id && { credentialId: metadata.credential_id }),
+    requestId: metadata.request_id,
+    correlationId: metadata.correlation_id,
+    causationId: eventId,
+  };
+}
+
+type Once<State> =
+  | Extract<Execution<State>, { outcome: 'done' }>
+  | { readonly outcome: 'rejected'; readonly rejection: Rejection };
+
+/**
+ * Runs a command that makes its stream, however often it is run. Most often nothing stands there, so that is tried first; what
+ * is refused now may have been done by an earlier try, and then that counts.
+ */
+export async function once<Input, State, Event extends DecidedEvent>(
+  { handler }: { readonly handler: CommandHandler },
+  command: Command<Input, State, Event>,
+  change: Omit<Change<Input, State>, 'history'>,
+): Promise<Once<State>> {
+  const first = await handler.change(command, { ...change, history: [] });
+  const execution = first.outcome === 'rejected' ? await handler.change(command, change) : first;
+  if (execution.outcome === 'rejected') return { outcome: 'rejected', rejection: rejectionOf(execution) };
+  if (execution.outcome === 'key-reused') throw new Error(`${command.name} claims no key here`);
+  return execution;
+}
+
+type Known = (sources: FreezableSources) => FreezableSources;
+
+/**
+ * An asset that was read a moment ago is not read again. Nobody else knows the id of one that was just registered: no document
+ * can be of it yet.
+ */
+export const knownAsset =
+  (asset: AssetState, isNew: boolean): Known =>
+  (sources) => ({
+    ...sources,
+    async state(stream, evolve) {
+      if (stream === assetStream(asset.id)) return asset as never;
+      if (isNew && stream === documentsStream(asset.id)) return undefined;
+      return sources.state(stream, evolve);
+    },
+  });
+
+/** The policies are looked up once, and again only where that failed. */
+export function withPoliciesOnce(sources: FreezableSources): FreezableSources {
+  let policies: ReturnType<FreezableSources['approvedPolicies']> | undefined;
+  return {
+    ...sources,
+    approvedPolicies() {
+      policies ??= sources.approvedPolicies().catch((error: unknown) => {
+        policies = undefined;
+        throw error;
+      });
+      return policies;
+    },
+  };
+}
+
+/** A line whose asset stands, and the valuation that it asks for. */
+interface Asked {
+  readonly key: string;
+  readonly assetId: string;
+  readonly valuationId: string;
+  /** What is requested of the asset. */
+  readonly body: Omit<RequestValuationBody, 'asset_id'>;
+  readonly known?: Known;
+  /** Where in the line the request stands. */
+  readonly above: string;
+  /** What becomes of a line whose valuation is refused. */
+  readonly otherwise: 'PARTIAL' | 'REFUSED';
+  /** Of the line in its batch, from 0. */
+  readonly index: number;
+}
+
+/** How the lines of one stretch request valuations: what they all freeze is looked up once. */
+export function valuing(parts: BatchWorkerParts, batch: BatchState, cause: LineCause) {
+  const { id: batchId, organization_id: organizationId } = batch;
+  const shared = withPoliciesOnce(parts.sources(organizationId));
+  return async (asked: Asked): Promise<LineResult> => {
+    const { key, assetId, valuationId, body, known = (sources) => sources, above, otherwise, index } = asked;
+    const without = (problem: LineProblem): LineResult => ({
+      key,
+      status: otherwise,
+      asset_id: assetId,
+      problem,
+    });
+    const work = async (): Promise<LineResult> => {
+      const frozen = await freezable(known(shared), organizationId, { ...body, asset_id: assetId });
+      const input = () => ({ valuationId, ...frozen });
+      const execution = await once(parts, requestValuation, { id: valuationId, cause, input });
+      return execution.outcome === 'rejected'
+        ? without(parts.problem(execution.rejection, above))
+        : { key, status: 'DONE', asset_id: assetId, valuation_id: valuationId };
+    };
+    return unlessFaulted(parts.signal, work, (error) => {
+      parts.onFailure(batchId, error, index + 1);
+      return without(FAULTED);
+    });
+  };
+}

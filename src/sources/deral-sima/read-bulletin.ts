@@ -1,0 +1,204 @@
+import { type Decimal, decimal } from '../../kernel/decimal.ts';
+import type { CalendarDate } from '../../kernel/instant.ts';
+import type { Label } from '../../kernel/vocabulary.ts';
+import type { Cell } from '../../kernel/workbook/grid.ts';
+import type { RowNotTaken } from '../imports/imports.ts';
+import { plain } from '../reading/texts.ts';
+import type { Figure } from '../workbooks/figure.ts';
+
+/** What one day's bulletin says of one product. Figures are decimal texts in BRL per unit, as published. */
+export interface Observation {
+  readonly product_id: string;
+  /** Name and unit as published. */
+  readonly published_as: string;
+  /** The state's average: weighted by the publisher, never computed here. Null: listed, but without a figure. */
+  readonly average: string | null;
+  /** The least and the greatest price of the day in any region; null where the regions have none, or it is not between them. */
+  readonly range: { readonly low: string; readonly high: string } | null;
+  /** The bulletin's own figure of the day before. */
+  readonly previous: string | null;
+  /** Where the average and the previous one stand, as `dia 29!V31`; empty on the page. */
+  readonly cell: string;
+  readonly previous_cell: string;
+  /** False when the bulletin's variation, or its regional prices, do not fit its average. */
+  readonly consistent: boolean;
+}
+
+/** One day of wholesale buying prices in Paraná. */
+export interface Bulletin {
+  readonly date: CalendarDate;
+  readonly observations: readonly Observation[];
+  /** What it lists besides; of the page none is told. */
+  readonly not_taken: readonly RowNotTaken[];
+}
+
+type SimaUnit = 'sc 60 kg' | 'kg renda' | 'arroba' | 'kg' | 't';
+
+export interface SimaProduct {
+  readonly id: string;
+  readonly name: Label;
+  readonly unit: SimaUnit;
+  /** How its name starts in the bulletins, as `plain` text. */
+  readonly starts: string;
+}
+
+const product = (id: string, unit: SimaUnit, starts: string, pt: string, en: string): SimaProduct => ({
+  id,
+  unit,
+  starts,
+  name: { 'pt-BR': pt, en },
+});
+
+const SIMA_PRODUCTS: readonly SimaProduct[] = [
+  product('soy', 'sc 60 kg', 'SOJA INDUSTRIAL', 'Soja industrial tipo 1', 'Soybeans, industrial, type 1'),
+  product('maize', 'sc 60 kg', 'MILHO AMARELO', 'Milho amarelo tipo 1', 'Yellow maize, type 1'),
+  product('wheat', 'sc 60 kg', 'TRIGO PAO', 'Trigo pão PH 78', 'Bread wheat, PH 78'),
+  product(
+    'coffee',
+    'sc 60 kg',
+    'CAFE BENEFICIADO BEBIDA DURA',
+    'Café beneficiado, bebida dura, tipo 6',
+    'Coffee, processed, hard cup, type 6',
+  ),
+  product('coffee-in-coco', 'kg renda', 'CAFE EM COCO', 'Café em coco', 'Coffee in the husk'),
+  product('beans-carioca', 'sc 60 kg', 'FEIJAO CARIOCA', 'Feijão carioca tipo 1', 'Carioca beans, type 1'),
+  product('beans-black', 'sc 60 kg', 'FEIJAO PRETO', 'Feijão preto tipo 1', 'Black beans, type 1'),
+  product(
+    'rice',
+    'sc 60 kg',
+    'ARROZ AGULHINHA',
+    'Arroz agulhinha em casca tipo 1',
+    'Long rice in the husk, type 1',
+  ),
+  product('cassava', 't', 'MANDIOCA', 'Mandioca, padrão de amido', 'Cassava, starch standard'),
+  product(
+    'yerba-mate',
+    'arroba',
+    'ERVA MATE',
+    'Erva-mate, folha em barranco',
+    'Yerba mate, leaf at the roadside',
+  ),
+  product('ox', 'arroba', 'BOI EM PE', 'Boi em pé', 'Ox, standing'),
+  product('cow', 'arroba', 'VACA EM PE', 'Vaca em pé, padrão corte', 'Cow, standing, beef standard'),
+  product(
+    'pig',
+    'kg',
+    'SUINO EM PE',
+    'Suíno em pé, tipo carne, não integrado',
+    'Pig, standing, not integrated',
+  ),
+];
+
+const byId = new Map(SIMA_PRODUCTS.map((each) => [each.id, each]));
+export const simaProduct = (id: string): SimaProduct | undefined => byId.get(id);
+
+/** Words only: the bulletins write `tipo 1 . sc 60 Kg`, `dura - tipo 6`, `Erva-mate`. */
+const words = (text: string): string =>
+  plain(text)
+    .replace(/[\s.,;:-]+/g, ' ')
+    .trim();
+
+/** The product whose name a bulletin's cell starts with. */
+export function productNamed(cell: string): SimaProduct | undefined {
+  const text = words(cell);
+  return SIMA_PRODUCTS.find(({ starts }) => text === starts || text.startsWith(`${starts} `));
+}
+
+/** Why a row with such a name is not taken, where `productNamed` knows none: its kind or grade may be another one. */
+export function whyNotTaken(cell: string): string {
+  const [first] = words(cell).split(' ');
+  const alike = SIMA_PRODUCTS.filter(({ starts }) => starts.split(' ')[0] === first);
+  return alike.length === 0
+    ? 'not a product that is priced'
+    : `another kind than what is priced: ${alike.map(({ name }) => name['pt-BR']).join('; ')}`;
+}
+
+const UNITS: readonly (readonly [RegExp, SimaUnit])[] = [
+  [/(?:^| )(?:SC|SACA|SACO)S?(?: DE)? ?60 ?(?:KG|QUILOS)$/, 'sc 60 kg'],
+  [/(?:^| )KG (?:DE )?RENDA$/, 'kg renda'],
+  [/(?:^| )ARROBAS?$/, 'arroba'],
+  [/(?:^| )TONELADAS?$/, 't'],
+  [/(?:^| )KG$/, 'kg'],
+];
+
+/** The unit that follows the name in the same cell, whatever stands between; undefined when none is known. */
+export function unitAfterName(cell: string): SimaUnit | undefined {
+  const text = words(cell).replace(/[()]/g, '').trim();
+  return UNITS.find(([pattern]) => pattern.test(text))?.[1];
+}
+
+/** The name and the unit as published, spaces collapsed, without the dots between. */
+export const publishedName = (cell: string): string => cell.replace(/\s+\.?\s+|\s+/g, ' ').trim();
+
+export interface RegionPrices {
+  readonly column: number;
+  readonly min: Figure;
+  readonly common: Figure;
+  readonly max: Figure;
+}
+
+interface ProductFigures {
+  readonly regions: readonly RegionPrices[];
+  readonly average: Figure;
+  readonly previous: Figure;
+  readonly variation: Cell;
+}
+
+interface Consistency {
+  /** See `unorderedRegion`. */
+  readonly unordered: RegionPrices | undefined;
+  /** Whether the average lies among the regional prices, and moved as the bulletin says it did. */
+  readonly consistent: boolean;
+}
+
+const figures = (texts: readonly Figure[]): Decimal[] =>
+  texts.flatMap((text) => (text === null ? [] : [decimal(text)]));
+
+/** What a bulletin says several times over must agree: bytes that changed on the way show here. */
+export function consistencyOf({ regions, average, previous, variation }: ProductFigures): Consistency {
+  const consistent =
+    average === null || (isAmong(decimal(average), regions) && moved(average, previous, variation));
+  return { unordered: unorderedRegion(regions), consistent };
+}
+
+/** The first region whose most common price is not between its lowest and its highest. */
+export const unorderedRegion = (regions: readonly RegionPrices[]): RegionPrices | undefined =>
+  regions.find(({ min, common, max }) => {
+    const known = figures([min, common, max]);
+    return known.some((each, index) => index > 0 && each.lt(known[index - 1] ?? each));
+  });
+
+/** The least and the greatest of all regional prices, where the average lies between them. */
+export function rangeOfRegions(
+  average: Figure,
+  regions: readonly RegionPrices[],
+): { readonly low: string; readonly high: string } | null {
+  const texts = regions
+    .flatMap(({ min, common, max }) => [min, common, max])
+    .filter((text) => text !== null)
+    .toSorted((one, other) => decimal(one).comparedTo(decimal(other)) ?? 0);
+  const [low, high] = [texts[0], texts.at(-1)];
+  if (average === null || low === undefined || high === undefined) return null;
+  const isBetween = decimal(average).gte(decimal(low)) && decimal(average).lte(decimal(high));
+  return isBetween ? { low, high } : null;
+}
+
+const CENT = decimal('0.01');
+const HUNDRED = decimal('100');
+const PERCENT_TOLERANCE = decimal('0.2');
+
+function isAmong(average: Decimal, regions: readonly RegionPrices[]): boolean {
+  const all = figures(regions.flatMap(({ min, common, max }) => [min, common, max]));
+  if (all.length === 0) return true;
+  return (
+    all.some((each) => each.lte(average.plus(CENT))) && all.some((each) => each.gte(average.minus(CENT)))
+  );
+}
+
+/** The variation in percent, or in a workbook that shows it as a percentage, as a fraction. */
+function moved(average: string, previous: Figure, variation: Cell): boolean {
+  if (previous === null || typeof variation !== 'number' || !Number.isFinite(variation)) return true;
+  const computed = decimal(average).div(decimal(previous)).minus(1).times(HUNDRED);
+  const said = decimal(variation.toFixed(8));
+  return [said, said.times(HUNDRED)].some((each) => each.minus(computed).abs().lte(PERCENT_TOLERANCE));
+}
