@@ -30,8 +30,7 @@ import { outside, UNKNOWN_ASSET, UNKNOWN_GUARANTEE, UNKNOWN_OBLIGATION } from '.
 import { decisionMeanings, guaranteeMeanings as means } from '../src/kernel/words/meanings.ts';
 import { type Fault, faultAt } from '../src/kernel/zod-faults.ts';
 import { assetClass } from '../src/valuation/asset-classes/index.ts';
-import { alreadyRegistered, type SameThing } from '../src/valuation/coverage/already-registered.ts';
-import { inTheWayOf } from '../src/valuation/coverage/in-the-way.ts';
+import { alreadyRegistered, inTheWayOf, type SameThing } from '../src/valuation/coverage/conflicts.ts';
 
 /** Members that guarantees and encumbrances share. */
 

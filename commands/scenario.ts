@@ -15,14 +15,15 @@ import { carried, type FaultWords, faultWords, sayingOfUnion } from '../src/kern
 import { noneOf, REQUIRED, UNKNOWN_ASSET } from '../src/kernel/words/fields.ts';
 import { scenarioMeanings as means } from '../src/kernel/words/meanings.ts';
 import { type Fault, faultAt } from '../src/kernel/zod-faults.ts';
-import { DEPRECIATION_DATES } from '../src/valuation/asset-classes/building-blocks/depreciation/fields.ts';
-import { scenarioByItself } from '../src/valuation/asset-classes/building-blocks/scenario/by-itself.ts';
+import { DEPRECIATION_DATES } from '../src/valuation/asset-classes/building-blocks/depreciation.ts';
 import { factsOf, onFacts } from '../src/valuation/asset-classes/building-blocks/scenario/facts.ts';
 import {
   modelOf,
+  modelReferences,
+  scenarioByItself,
   scenarioParameters,
-} from '../src/valuation/asset-classes/building-blocks/scenario/parameters.ts';
-import { modelReferences } from '../src/valuation/asset-classes/building-blocks/scenario/result.ts';
+} from '../src/valuation/asset-classes/building-blocks/scenario.ts';
+
 import { AmountOutOfRange } from '../src/valuation/asset-classes/contract.ts';
 import { assetClass } from '../src/valuation/asset-classes/index.ts';
 

@@ -1,8 +1,13 @@
 import { publishedAggregate, type Question, supersedes } from '../src/domain/reference.ts';
 import { type SourceFileImported, sourceAggregate } from '../src/domain/source.ts';
 import { append, command } from '../src/engine/handling/command.ts';
-import { type ProjectionEventSkipped, projectionSkipEvents } from '../src/engine/skips/events.ts';
-import { evolveProjectionSkips, projectionSkipStream } from '../src/engine/skips/state.ts';
+import {
+  evolveProjectionSkips,
+  type ProjectionEventSkipped,
+  projectionSkipEvents,
+  projectionSkipStream,
+} from '../src/engine/skips/events.ts';
+
 import type { JsonObject } from '../src/kernel/json.ts';
 import type { Reference } from '../src/kernel/reference.ts';
 

@@ -11,9 +11,9 @@ import { acceptedAmount, reviewedValues } from '../src/domain/valuation/reviewed
 import { mayNotApprove, type ValuationState, valuationAggregate } from '../src/domain/valuation.ts';
 import { type Projection, resourceTable } from '../src/engine/projecting/projection.ts';
 import { revaluationId } from '../src/kernel/ids.ts';
-import { markBasisOf, questionsOf } from '../src/valuation/marks/basis.ts';
 import { figureTexts } from '../src/valuation/coverage/base.ts';
 import { firstDueOn } from '../src/valuation/coverage/ends.ts';
+import { markBasisOf, questionsOf } from '../src/valuation/marks/basis.ts';
 
 const valuations = resourceTable(valuationAggregate, {
   name: 'valuations',

@@ -17,7 +17,8 @@ import {
   REGISTRATION_STANDINGS,
   REGISTRY_KINDS,
   registrationDue,
-} from '../../src/valuation/coverage/registration.ts';
+} from '../../src/valuation/coverage/standing.ts';
+
 import { pageOf } from '../list-parameters.ts';
 import { AmountText, InstantText, VersionNumber } from './fields.ts';
 import type { OpenSealedText } from './language.ts';

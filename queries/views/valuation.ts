@@ -12,7 +12,8 @@ import {
 } from '../../src/kernel/vocabulary.ts';
 import { calculationIn } from '../../src/kernel/words/calculation-text.ts';
 import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE, withGeneral } from '../../src/kernel/words/limitations.ts';
-import { landingOf } from '../../src/valuation/values/landing.ts';
+import { landingOf } from '../../src/valuation/values/base-values.ts';
+
 import { eachValue, type SixValuesView, type ValueView } from './fields.ts';
 import type { Language } from './language.ts';
 import { ValuationView } from './valuation-schema.ts';

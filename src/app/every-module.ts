@@ -2,7 +2,6 @@
 import '../api/app.ts';
 import '../api/openapi.ts';
 import '../api/pages/pages.ts';
-import '../engine/embedded/embedded-postgres-error.ts';
 import '../engine/embedded/data-directory.ts';
 import '../engine/log/eventstoredb/event-log.ts';
 import '../engine/queue/nats/work-queue.ts';

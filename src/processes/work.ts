@@ -2,8 +2,9 @@ import { batchIdOf } from '../domain/batch.ts';
 import { documentIdOf } from '../domain/document.ts';
 import { valuationIdOf } from '../domain/valuation.ts';
 import { whileWorking } from '../engine/handling/attempts.ts';
+import type { Cause } from '../engine/handling/cause.ts';
 import type { CommandHandler } from '../engine/handling/handler.ts';
-import type { Cause } from '../engine/handling/seal-events.ts';
+
 import type { EventLog, RecordedEvent } from '../engine/log/event-log.ts';
 import type { Delivery, WorkItem, WorkResult } from '../engine/queue/work-queue.ts';
 import { atMost } from '../kernel/async/at-most.ts';

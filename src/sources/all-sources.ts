@@ -9,7 +9,7 @@ import type {
   SourcedAnswer,
   SourceProfile,
 } from '../valuation/references/contract.ts';
-import type { Listers, ListingAnswer, ListingKind, ListingQuery } from '../valuation/references/listing.ts';
+
 import type { AskingLimits } from './asking/asker.ts';
 import { notFound } from './asking/live-source.ts';
 

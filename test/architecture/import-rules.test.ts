@@ -114,7 +114,11 @@ describe('the check of imports catches', () => {
       { 'src/kernel/a.ts': "import type { Express } from 'express';\nexport type E = Express;\n" },
     ],
     ['a package without a home', 'listed-packages', { 'src/api/a.ts': using('fastify') }],
-    ['a development package in the program', 'no-development-packages', { 'src/api/a.ts': using('fast-check') }],
+    [
+      'a development package in the program',
+      'no-development-packages',
+      { 'src/api/a.ts': using('fast-check') },
+    ],
     ['a package that package.json does not name', 'declared-packages', { 'test/a.test.ts': using('send') }],
     ['an import that leads nowhere', 'resolvable', { 'src/kernel/a.ts': importing('./gone.ts') }],
     [

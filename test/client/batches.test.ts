@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { BatchLine, BatchLineResult, BatchLines } from '../../client/src/index.ts';
+import type { BatchLineResult, BatchLines } from '../../client/src/index.ts';
+import type { BatchLine } from '../../src/processes/batch/read-line.ts';
 import { answering, inTurn, refusing, scriptedClient } from './scripted-server.ts';
 
 const asset = {

@@ -1,6 +1,11 @@
-import type { Happening, HappeningType } from '../../domain/happenings/happening.ts';
-import { type LookedAt } from '../../domain/happenings/looked-at.ts';
-import { lookAt, type Place, positionOf } from '../../domain/happenings.ts';
+import {
+  type Happening,
+  type HappeningType,
+  type LookedAt,
+  lookAt,
+  type Place,
+  positionOf,
+} from '../../domain/happenings.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import { type EventLog, LOG_START, type Position } from '../../engine/log/event-log.ts';
 import { readable } from '../../engine/log/readable.ts';

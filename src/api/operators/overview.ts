@@ -2,12 +2,12 @@ import { countJobs, type FailedJob, listFailedJobs } from '../../../queries/jobs
 import type { DeliveryFigures, EndpointFigures } from '../../domain/webhook.ts';
 import type { Position } from '../../engine/log/event-log.ts';
 import { newestSeal } from '../../engine/seals/stretch.ts';
+import { blockedEventOf } from '../../engine/skips/skips.ts';
 import type { FailedAttempt } from '../../engine/telemetry/failed-attempts.ts';
 import type { Part } from '../../engine/telemetry/parts.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { PriceSources, SourceHealth } from '../../valuation/references/contract.ts';
 import { componentsOf, type StatusParts, standingProjections } from '../resource/status-parts.ts';
-import { blockedEventOf } from '../../engine/skips/skips.ts';
 import type {
   BuildStand,
   ComponentStand,

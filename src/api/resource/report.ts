@@ -26,21 +26,22 @@ import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
 import type { ValuationReport } from '../../evidence/reports/report-schema.ts';
 import {
   type BurdensBeside,
-  type CommitteeContext,
   earlierValuation,
+  type ReportContext,
 } from '../../evidence/reports/valuation-report.ts';
 import { organizationName } from '../../kernel/ids.ts';
 import { epochOf, type Instant } from '../../kernel/instant.ts';
 import type { ShownSensitivity } from '../../kernel/words/shown-fields.ts';
 import { answersSeen } from '../../valuation/estimation/estimate.ts';
-import { scenarioSensitivity } from '../../valuation/estimation/scenario-estimate.ts';
+import { scenarioSensitivity } from '../../valuation/estimation/scenario.ts';
+
 import { BASE_PATH } from '../base-path.ts';
 import type { ManagementParts } from './management.ts';
 
 const MOST_EARLIER = 20;
 
 type Beside = Pick<
-  CommitteeContext,
+  ReportContext,
   'organizationName' | 'madeAt' | 'address' | 'sensitivity' | 'earlier' | 'burdens'
 >;
 

@@ -7,8 +7,8 @@ import { evolveScenario, type ScenarioState, scenarioStream } from '../../domain
 import { businessDateOf } from '../../kernel/instant.ts';
 import type { Json } from '../../kernel/json.ts';
 import { ask } from '../../valuation/estimation/estimate.ts';
-import { PROMISED } from '../pipeline/answer/time-limit.ts';
 import { scenarioOutcome } from '../../valuation/estimation/scenario.ts';
+import { PROMISED } from '../pipeline/answer/time-limit.ts';
 import { history } from '../resource/history.ts';
 import { list } from '../resource/list.ts';
 import type { ManagementParts } from '../resource/management.ts';

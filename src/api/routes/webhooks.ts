@@ -7,7 +7,6 @@ import {
   registerWebhook,
   rotateWebhookSecret,
 } from '../../../commands/webhook.ts';
-import { type CursorScope, decodeCursor, encodeCursor } from '../../../queries/cursor.ts';
 import { listParameters } from '../../../queries/list-parameters.ts';
 import { byId } from '../../../queries/question.ts';
 import { DeliveryPage, deliveryView } from '../../../queries/views/delivery.ts';

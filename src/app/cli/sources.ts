@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { Argument, Command } from 'commander';
-import { shownStatus } from '../../api/operators/overview.ts';
-import { importSourceFile } from '../../../commands/source.ts';
 import { Argument, type Command } from 'commander';
+import { importSourceFile } from '../../../commands/source.ts';
+import { shownStatus } from '../../api/operators/overview.ts';
 import { createSourceImports, type RowNotTaken } from '../../sources/index.ts';
 import type { SourceHealth } from '../../valuation/references/contract.ts';
 import { readConfiguration } from '../configuration.ts';

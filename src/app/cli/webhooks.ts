@@ -1,9 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { replayWebhook } from '../../../commands/webhook/replay-webhook.ts';
+import { replayWebhook } from '../../../commands/webhook.ts';
 import { type DeliveryView, deliveryView } from '../../../queries/views/delivery.ts';
 import type { DeliveryStand, EndpointStand } from '../../api/operators/answers.ts';
-import { deliveryStand } from '../../api/operators/deliveries.ts';
-import { replayPlace } from '../../api/routes/webhooks/replay-place.ts';
+import { deliveryStand } from '../../api/operators/overview.ts';
+import { replayPlace } from '../../api/routes/webhooks/requests.ts';
+
 import { readEvent } from '../../domain/events/catalog.ts';
 import { rejectionOf } from '../../domain/rejection.ts';
 import {

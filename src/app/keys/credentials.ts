@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { issueCredential, revokeCredential } from '../../../commands/credential.ts';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { issueCredential, revokeCredential } from '../../../commands/credential.ts';
 import { credentialById } from '../../../queries/credentials.ts';
 import type { CredentialState } from '../../domain/credential.ts';
 import type { Cause } from '../../engine/handling/cause.ts';

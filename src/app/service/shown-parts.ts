@@ -1,13 +1,14 @@
 import { prefixesOf, projections } from '../../../projections/index.ts';
 import { countUncovered } from '../../../queries/obligations.ts';
-import type { BackendParts } from '../../api/operators/parts.ts';
-import { PROMISED } from '../../api/pipeline/answer/patience.ts';
-import { countQueues } from '../../api/resource/queues.ts';
+import type { BackendParts } from '../../api/operators/overview.ts';
+import { PROMISED } from '../../api/pipeline/answer/time-limit.ts';
 import type { StatusParts } from '../../api/resource/status-parts.ts';
+import { countQueues } from '../../api/resource/status-parts.ts';
 import type { DeliveryLists } from '../../domain/webhook.ts';
 import { type EventLog, LOG_START, type Position } from '../../engine/log/event-log.ts';
 import { logWatch } from '../../engine/log/log-watch.ts';
-import { buildLease } from '../../engine/projecting/build/leases.ts';
+import { buildLease } from '../../engine/projecting/build/standing.ts';
+
 import { behindSince, lagOf } from '../../engine/projecting/live/lag.ts';
 import { newestSeal, occurredAfter } from '../../engine/seals/stretch.ts';
 import { skipsOrFault } from '../../engine/skips/skips.ts';

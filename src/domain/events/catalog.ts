@@ -3,6 +3,7 @@ import type { EventOf } from '../../engine/events/event-type.ts';
 import type { Recorded } from '../../engine/events/recorded.ts';
 import { listEvents } from '../../engine/handling/listing.ts';
 import { sealEventTypes } from '../../engine/seals/events.ts';
+import { shapeEvents } from '../../engine/shapes/adopted.ts';
 import { projectionSkipEvents } from '../../engine/skips/events.ts';
 import { assetEvents } from '../asset.ts';
 import { batchEvents } from '../batch.ts';
@@ -18,7 +19,6 @@ import { scenarioEvents } from '../scenario.ts';
 import { sourceEvents } from '../source.ts';
 import { valuationEvents } from '../valuation.ts';
 import { webhookEvents } from '../webhook.ts';
-import { shapeEvents } from '../../engine/shapes/adopted.ts';
 
 /** Every event type the log may hold. */
 export const eventTypes = {

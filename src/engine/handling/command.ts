@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Clock, IdSource } from '../../kernel/clock.ts';
 import type { Instant } from '../../kernel/instant.ts';
+import type { Aggregate, EventTypes } from '../events/aggregate.ts';
 import type { EventCatalog } from '../events/event-catalog.ts';
+import type { EventOf } from '../events/event-type.ts';
 import type { EventLog, Position, RecordedEvent } from '../log/event-log.ts';
 import type { AdoptedShapes } from '../shapes/adopted.ts';
-import type { Aggregate, EventTypes } from '../events/aggregate.ts';
-import type { EventOf } from '../events/event-type.ts';
 
 /** Why a command was refused: a fact in kebab-case, with what else there is to say. Which ones there are its users know. */
 export interface Rejection {

@@ -1,7 +1,7 @@
-import { rootOver } from '../../engine/seals/events.ts';
 import { type EventLog, LOG_START, type Position } from '../../engine/log/event-log.ts';
 import type { LogSeal } from '../../engine/seals/events.ts';
-import { FIRST_ROOT } from '../../engine/seals/root.ts';
+import { FIRST_ROOT, rootOver } from '../../engine/seals/events.ts';
+
 import {
   keyIdOf,
   type PublicKeys,

@@ -4,8 +4,7 @@ import { businessDateOf, type CalendarDate, type Instant, startOfDay } from '../
 import type { JsonObject } from '../../kernel/json.ts';
 import type { Ending } from '../../valuation/coverage/ends.ts';
 import { type MarkedCoverage, markFigures, toldFigures } from '../../valuation/coverage/marked.ts';
-import { type Finding, placeOf } from './finding.ts';
-import { different } from './finding.ts';
+import { different, type Finding, placeOf } from './finding.ts';
 
 /** What became of an alarm when it was worked out again. */
 export interface AlarmCheck {

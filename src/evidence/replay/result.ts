@@ -4,7 +4,8 @@ import type { Json } from '../../kernel/json.ts';
 import { distinctQueries, type KeptAnswer, referenceKey } from '../../kernel/reference.ts';
 import { assetClass } from '../../valuation/asset-classes/index.ts';
 import type { ReferenceSource } from '../../valuation/estimation/estimate.ts';
-import { withoutResult } from '../../valuation/estimation/without-result.ts';
+import { withoutResult } from '../../valuation/estimation/estimate.ts';
+
 import { scenarioQuestions } from '../../valuation/values/method-results.ts';
 import { different, type Finding, messageOf } from './finding.ts';
 import { GENERATIONS, type Generation, generationByRules, generationOf, nameOf } from './versions.ts';

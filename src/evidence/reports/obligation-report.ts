@@ -24,9 +24,12 @@ import {
 import { assetClass } from '../../valuation/asset-classes/index.ts';
 import type { CoveragePart } from '../../valuation/coverage/coverage.ts';
 import type { MarkedCoverage, MarkedPart } from '../../valuation/coverage/marked.ts';
-import { registrationDue, registrationStanding } from '../../valuation/coverage/standing.ts';
-import type { ObligationReport, ReportedGuarantee } from './obligation-shape.ts';
-import { REGISTRATION_STANDINGS } from '../../valuation/coverage/registration.ts';
+import {
+  REGISTRATION_STANDINGS,
+  registrationDue,
+  registrationStanding,
+} from '../../valuation/coverage/standing.ts';
+
 import { guaranteeTerms, headOf } from './report-schema.ts';
 import { date } from './words/formats.ts';
 import { sayingIn } from './words/phrases.ts';

@@ -1,15 +1,18 @@
 import type { SixValues } from '../../domain/events/shapes.ts';
 import type { EncumbrancesState } from '../../domain/guarantee.ts';
+import type { Review } from '../../domain/review.ts';
 import { ageOfDocument } from '../../domain/valuation/evidence-demands.ts';
 import { reviewedValues } from '../../domain/valuation/reviewed-values.ts';
 import { recognitionView } from '../../domain/valuation/shown-recognition.ts';
-import { approvalsOf, type ValuationCompleted, type ValuationState } from '../../domain/valuation.ts';
-import { type Instant, localTimeOf } from '../../kernel/instant.ts';
-import type { Review } from '../../domain/review.ts';
-import { approvalsOf, type FrozenInput, type ValuationCompleted, type ValuationState } from '../../domain/valuation.ts';
+import {
+  approvalsOf,
+  type FrozenInput,
+  type ValuationCompleted,
+  type ValuationState,
+} from '../../domain/valuation.ts';
 import { shownTaxId } from '../../kernel/identity/party-tax-id.ts';
 import { openSealed, type SealedText } from '../../kernel/identity/personal-data.ts';
-import { type CalendarDate, daysBetween, type Instant, localTimeOf } from '../../kernel/instant.ts';
+import { type Instant, localTimeOf } from '../../kernel/instant.ts';
 import type { Json } from '../../kernel/json.ts';
 import type { Label } from '../../kernel/vocabulary.ts';
 import { formulaInWords } from '../../kernel/wording/formula.ts';

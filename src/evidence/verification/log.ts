@@ -1,6 +1,5 @@
 import type { EventLog } from '../../engine/log/event-log.ts';
-import { isUnreadable, pagesOf, type Stored } from '../../engine/log/pages.ts';
-import { sealedHash, streamPages } from '../../engine/log/pages.ts';
+import { isUnreadable, pagesOf, type Stored, sealedHash, streamPages } from '../../engine/log/pages.ts';
 import { type PublicKeys, signatureOf } from '../../engine/seals/signature.ts';
 import { newestNumber } from '../../engine/seals/stretch.ts';
 import { eventHash } from '../../kernel/hash-chain.ts';

@@ -1,8 +1,15 @@
 import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
 import { streamPages } from '../../engine/log/pages.ts';
+import {
+  type CopiedSeal,
+  type CopyLine,
+  type CoveredEvent,
+  copiedSeal,
+  copiesIn,
+  sizeOf,
+} from '../../engine/seals/copy.ts';
 import { type LogSeal, sealStream } from '../../engine/seals/events.ts';
-import { type CopiedSeal, type CoveredEvent, copiedSeal } from '../../engine/seals/copy.ts';
-import { type CopyLine, copiesIn, sizeOf } from '../../engine/seals/file.ts';
+
 import { type PublicKeys, signatureOf } from '../../engine/seals/signature.ts';
 import { sealOf } from '../../engine/seals/stretch.ts';
 import { canonicalJson } from '../../kernel/json/canonical.ts';

@@ -1,18 +1,14 @@
 import { type FreezableSources, freezable } from '../../../commands/valuation/freezing.ts';
-import {
-  type RequestValuationBody,
-  requestValuation,
-} from '../../../commands/valuation/request-valuation.ts';
+import { type RequestValuationBody, requestValuation } from '../../../commands/valuation.ts';
 import { type AssetState, assetStream } from '../../domain/asset.ts';
 import type { BatchState, LineProblem, LineResult } from '../../domain/batch.ts';
 import { documentsStream } from '../../domain/document.ts';
 import { type Rejection, rejectionOf } from '../../domain/rejection.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
-import type { Change } from '../../engine/handling/change.ts';
-import type { Command } from '../../engine/handling/command.ts';
-import type { Execution } from '../../engine/handling/execution.ts';
-import type { CommandHandler } from '../../engine/handling/handler.ts';
-import type { Cause, DecidedEvent } from '../../engine/handling/seal-events.ts';
+import type { Cause } from '../../engine/handling/cause.ts';
+import type { Command, Execution } from '../../engine/handling/command.ts';
+import type { Change, CommandHandler } from '../../engine/handling/handler.ts';
+import type { DecidedEvent } from '../../engine/handling/seal-events.ts';
 import type { RecordedEvent } from '../../engine/log/event-log.ts';
 import type { DocumentStore } from '../../evidence/document-stores/document-store.ts';
 import type { KeyStore } from '../../evidence/privacy/key-store.ts';

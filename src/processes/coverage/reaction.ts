@@ -18,7 +18,12 @@ import { businessDateOf, type CalendarDate } from '../../kernel/instant.ts';
 import { asOfInstant } from '../../valuation/coverage/base.ts';
 import { type CoverageBook, coverageIn } from '../../valuation/coverage/book.ts';
 import { type Ending, endingSoon } from '../../valuation/coverage/ends.ts';
-import { type MarkedCoverage, markFigures, markStanding, toldFigures } from '../../valuation/coverage/marked.ts';
+import {
+  type MarkedCoverage,
+  markFigures,
+  markStanding,
+  toldFigures,
+} from '../../valuation/coverage/marked.ts';
 import { bothUntil, ownCause } from '../work.ts';
 import { type GivenPair, Touched } from './touched.ts';
 import { Unfinished, type UnfinishedParts } from './unfinished.ts';

@@ -1,6 +1,5 @@
 import { type FreezableSources, freezable } from '../../../commands/valuation/freezing.ts';
-import { refuseRevaluation } from '../../../commands/valuation/record.ts';
-import { requestValuation } from '../../../commands/valuation/request-valuation.ts';
+import { refuseRevaluation, requestValuation } from '../../../commands/valuation.ts';
 import { assetStream, evolveAsset } from '../../domain/asset.ts';
 import { loadState, loadStream } from '../../domain/events/handling.ts';
 import type { PolicyState } from '../../domain/policy.ts';
@@ -9,9 +8,10 @@ import { type Rejection, rejectionOf } from '../../domain/rejection.ts';
 import { type RevaluationRefused, revaluationStream } from '../../domain/revaluation.ts';
 import { evolveValuation, type ValuationState, valuationStream } from '../../domain/valuation.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
+import { reactionCause } from '../../engine/handling/cause.ts';
+import { done } from '../../engine/handling/command.ts';
 import type { CommandHandler } from '../../engine/handling/handler.ts';
-import { done } from '../../engine/handling/own-command.ts';
-import { reactionCause } from '../../engine/handling/reaction-cause.ts';
+
 import type { EventLog, RecordedEvent } from '../../engine/log/event-log.ts';
 import { pause } from '../../kernel/async/pause.ts';
 import type { Clock } from '../../kernel/clock.ts';

@@ -5,18 +5,17 @@ import type { ReferenceQuery } from '../../kernel/reference.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { ReasonCode } from '../../kernel/vocabulary.ts';
 import type {
-  PriceSource,
-  SourcedAnswer,
-  SourceHealth,
-  SourceProfile,
-} from '../../valuation/references/contract.ts';
-import type {
   Listers,
   ListingAnswer,
   ListingItem,
   ListingKind,
   ListingQuery,
-} from '../../valuation/references/listing.ts';
+  PriceSource,
+  SourcedAnswer,
+  SourceHealth,
+  SourceProfile,
+} from '../../valuation/references/contract.ts';
+
 import {
   type Asker,
   type AskerOptions,

@@ -1,9 +1,14 @@
 import { setImmediate as yielding } from 'node:timers/promises';
 import { sha256 } from '../../kernel/digest.ts';
 import { limitation } from '../../kernel/estimate.ts';
-import type { ListingAnswer, ListingItem, ListingKind, PriceSource } from '../../valuation/references/contract.ts';
 import { type CalendarDate, daysBetween } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import type {
+  ListingAnswer,
+  ListingItem,
+  ListingKind,
+  PriceSource,
+} from '../../valuation/references/contract.ts';
 import { CONAB_INPUTS } from '../../valuation/references/profiles.ts';
 import { type Gap, gap, unlisted } from '../asking/live-source.ts';
 import { type ChosenReference, describe, IMPORTED_FILE } from '../asking/sourced-answer.ts';

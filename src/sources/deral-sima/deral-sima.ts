@@ -4,8 +4,14 @@ import { businessDateOf, type CalendarDate, dateOfDay, dayOf, daysBetween } from
 import { MAX_REFERENCE_AGE_DAYS, type ReferenceQuery } from '../../kernel/reference.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { StateCode } from '../../kernel/vocabulary.ts';
-import type { CommodityReference, Listing, ListingQuery, PriceSource, SourcedAnswer } from '../../valuation/references/contract.ts';
-import type { SourceHealth } from '../../valuation/references/contract.ts';
+import type {
+  CommodityReference,
+  Listing,
+  ListingQuery,
+  PriceSource,
+  SourcedAnswer,
+  SourceHealth,
+} from '../../valuation/references/contract.ts';
 import { DERAL_SIMA } from '../../valuation/references/profiles.ts';
 import { type Asker, askedSoFar, type LastAsked, type SourceFailure } from '../asking/asker.ts';
 import { type Gap, gap, notFound, served, unanswered, unlisted } from '../asking/live-source.ts';

@@ -1,9 +1,13 @@
-import type { ListingAnswer, ListingQuery, PriceSource } from '../../valuation/references/contract.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Limitation } from '../../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate } from '../../kernel/instant.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { SourcedAnswer } from '../../valuation/references/contract.ts';
+import type {
+  ListingAnswer,
+  ListingQuery,
+  PriceSource,
+  SourcedAnswer,
+} from '../../valuation/references/contract.ts';
 import { FIPE } from '../../valuation/references/profiles.ts';
 import { hours, type SourceFailure } from '../asking/asker.ts';
 import { type Gap, gap, liveHealth, lookUp, notFound, unanswered, unlisted } from '../asking/live-source.ts';

@@ -2,12 +2,13 @@ import type { Instant } from '../../kernel/instant.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
 import type { Result } from '../../kernel/result.ts';
 import type {
+  Listers,
   PriceSource,
   SourcedAnswer,
   SourceHealth,
   SourceProfile,
 } from '../../valuation/references/contract.ts';
-import type { Listers } from '../../valuation/references/listing.ts';
+
 import { type Gap, notFound, unanswered } from '../asking/live-source.ts';
 import { type ChosenReference, type Reading, sourcedAnswer } from '../asking/sourced-answer.ts';
 import type { ImportedFiles, ImportManifest } from './imports.ts';

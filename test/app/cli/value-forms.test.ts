@@ -2,8 +2,15 @@ import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { asSent } from '../../../src/api/route.ts';
 import { publicRoutesOf } from '../../../src/api/routes/public/classes.ts';
-import { estimateForms, type Form, formsOfClass } from '../../../src/app/cli/value/forms.ts';
-import { fieldsGiven, optionsOf, placeOf, wordsOf } from '../../../src/app/cli/value/forms.ts';
+import {
+  estimateForms,
+  type Form,
+  fieldsGiven,
+  formsOfClass,
+  optionsOf,
+  placeOf,
+  wordsOf,
+} from '../../../src/app/cli/value/forms.ts';
 import { routeTable } from '../../../src/app/routes.ts';
 import { attributeName } from '../../../src/evidence/reports/words/attributes.ts';
 import type { Json } from '../../../src/kernel/json.ts';

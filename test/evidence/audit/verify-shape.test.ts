@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ValuationBundle } from '../../../src/evidence/bundle/format.ts';
 import { renderReports } from '../../../src/app/cli/audit/verify-bundle.ts';
+import type { ValuationBundle } from '../../../src/evidence/bundle/format.ts';
 import { verifyBundle } from '../../../src/evidence/bundle/verify.ts';
 import { verifyStream } from '../../../src/evidence/verification/log.ts';
 import { eventHash } from '../../../src/kernel/hash-chain.ts';

@@ -1,7 +1,7 @@
 import { create as contentDisposition } from 'content-disposition';
 import { z } from 'zod';
-import { completeDocument } from '../../../../commands/document/complete-document.ts';
-import { storeDocumentPart } from '../../../../commands/document/store-document-part.ts';
+import { completeDocument, storeDocumentPart } from '../../../../commands/document.ts';
+
 import { DocumentView } from '../../../../queries/views/document.ts';
 import { type DocumentState, PART_SIZE_BYTES, piecesOf } from '../../../domain/document.ts';
 import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';

@@ -7,7 +7,8 @@ import { assetMeanings } from '../../../kernel/words/meanings.ts';
 import type { AssetClass, MarketEstimateName } from '../../../valuation/asset-classes/contract.ts';
 import { assetClass, guidedValuer, registeredAssetClasses } from '../../../valuation/asset-classes/index.ts';
 import type { EstimateResult } from '../../../valuation/estimation/estimate-result.ts';
-import { exampleEstimate } from '../../../valuation/estimation/example-estimate.ts';
+import { exampleEstimate } from '../../../valuation/estimation/public-estimates.ts';
+
 import type { SourceProfile } from '../../../valuation/references/contract.ts';
 import type { Language } from '../../route.ts';
 import type { EstimateExample } from './estimate-route.ts';

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Label } from '../../../kernel/vocabulary.ts';
-import type { PriceSources } from '../../../valuation/references/contract.ts';
 import { MarketEstimateBody, marketView } from '../../../valuation/estimation/estimate-view.ts';
 import { marketEstimate } from '../../../valuation/estimation/public-estimates.ts';
-import type { ListingAnswer, ListingItem, ListingKind } from '../../../valuation/references/contract.ts';
+import type {
+  ListingAnswer,
+  ListingItem,
+  ListingKind,
+  PriceSources,
+} from '../../../valuation/references/contract.ts';
 import type { Language, Route } from '../../route.ts';
 import { bodyOf, classExamples, classesOf, fieldsOf, PATHS } from './classes.ts';
 import { estimateRoute } from './estimate-route.ts';

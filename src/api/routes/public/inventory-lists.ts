@@ -8,23 +8,22 @@ import { carried } from '../../../kernel/words/faults.ts';
 import { noProductOf } from '../../../kernel/words/fields.ts';
 import { productMeanings } from '../../../kernel/words/meanings.ts';
 import {
+  MARKET_LEVEL_NAMES,
+  PRODUCTS,
   pricingSources,
   READING_SOURCES,
   type ReadReference,
   readReferences,
-} from '../../../valuation/estimation/commodity-references.ts';
-import {
-  MARKET_LEVEL_NAMES,
-  PRODUCTS,
   UNIT_DESCRIPTIONS,
-} from '../../../valuation/estimation/commodity-words.ts';
+} from '../../../valuation/estimation/commodity-references.ts';
 import { switchedOn } from '../../../valuation/estimation/coverage.ts';
 import {
   OriginBody,
   Reasons,
   SOURCE_PROFILE,
   SOURCE_TERMS,
-} from '../../../valuation/estimation/estimate-schema.ts';
+} from '../../../valuation/estimation/estimate-view.ts';
+
 import type { PriceSources } from '../../../valuation/references/contract.ts';
 import type { Language, Route } from '../../route.ts';
 import { listed, lookupBody, lookupRoute, namedSources, SOURCE_MEMBERS } from './lookup-shapes.ts';

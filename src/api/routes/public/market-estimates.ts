@@ -9,15 +9,20 @@ import {
 import { Comparables } from '../../../valuation/asset-classes/building-blocks/comparables/fields.ts';
 import { faultsOfWrittenComparables } from '../../../valuation/asset-classes/building-blocks/comparables.ts';
 import { assetClass, registeredAssetClasses } from '../../../valuation/asset-classes/index.ts';
-import { comparativeEstimate } from '../../../valuation/estimation/comparative-estimate.ts';
-import { EstimateBody } from '../../../valuation/estimation/estimate-schema.ts';
-import { estimateView } from '../../../valuation/estimation/estimate-view.ts';
-import { guidedEstimate, marketEstimate } from '../../../valuation/estimation/market-estimate.ts';
 import {
+  EstimateBody,
+  estimateView,
   GuidedEstimateBody,
+  guidedView,
   MarketEstimateBody,
-} from '../../../valuation/estimation/market-estimate-schema.ts';
-import { guidedView, marketView } from '../../../valuation/estimation/market-estimate-view.ts';
+  marketView,
+} from '../../../valuation/estimation/estimate-view.ts';
+import {
+  comparativeEstimate,
+  guidedEstimate,
+  marketEstimate,
+} from '../../../valuation/estimation/public-estimates.ts';
+
 import type { PriceSources } from '../../../valuation/references/contract.ts';
 import { invalidFields } from '../../pipeline/answer/problem.ts';
 import type { Route } from '../../route.ts';

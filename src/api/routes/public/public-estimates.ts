@@ -4,13 +4,16 @@ import { businessDateOf } from '../../../kernel/instant.ts';
 import type { JsonObject } from '../../../kernel/json.ts';
 import type { AssetClassId } from '../../../kernel/vocabulary.ts';
 import { faultWords } from '../../../kernel/words/faults.ts';
-import { assetClass, keptWordForWord, registeredAssetClasses } from '../../../valuation/asset-classes/index.ts';
-import { estimateView } from '../../../valuation/estimation/estimate-view.ts';
+import {
+  assetClass,
+  keptWordForWord,
+  registeredAssetClasses,
+} from '../../../valuation/asset-classes/index.ts';
+import { EstimateBody, estimateView } from '../../../valuation/estimation/estimate-view.ts';
+import { publicEstimate } from '../../../valuation/estimation/public-estimates.ts';
 import { asSent, type Examples, type Route, route } from '../../route.ts';
 import { bodyByClass } from './classes.ts';
 import { estimateAnswer, refusedParameters } from './estimate-route.ts';
-import { EstimateBody } from '../../../valuation/estimation/estimate-view.ts';
-import { publicEstimate } from '../../../valuation/estimation/public-estimates.ts';
 
 const LIMIT_BYTES = 8_192;
 

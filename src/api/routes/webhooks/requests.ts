@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { positionOf } from '../../../domain/happenings/looked-at.ts';
-import { readPlace } from '../../../domain/happenings/place.ts';
+import { replayWebhook, testWebhook } from '../../../../commands/webhook.ts';
+import { positionOf, readPlace } from '../../../domain/happenings.ts';
 import type { LogPlace, WebhookState } from '../../../domain/webhook.ts';
 import { isUuid } from '../../../kernel/ids.ts';
 import { faultWords } from '../../../kernel/words/faults.ts';
-import { replayWebhook, testWebhook } from '../../../../commands/webhook.ts';
 import { webhookMeanings as means } from '../../../kernel/words/webhook-meanings.ts';
 import { type Fault, faultAt } from '../../../kernel/zod-faults.ts';
 import { BASE_PATH } from '../../base-path.ts';

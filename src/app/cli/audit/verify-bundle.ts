@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { valuesOf } from '../../../../queries/views/valuation.ts';
-import { sensitivityOf } from '../../../api/resource/report/sensitivity.ts';
+import { sensitivityOf } from '../../../api/resource/report.ts';
 import type { Review } from '../../../domain/review.ts';
 import {
   evolveValuation,
@@ -9,9 +9,16 @@ import {
   type ValuationState,
 } from '../../../domain/valuation.ts';
 import type { PublicKeys } from '../../../engine/seals/signature.ts';
-import { type BundleOptions, type BundleVerification, type CoverageHoldsTo, type HoldsTo, verifyBundleText } from '../../../evidence/bundle/verify.ts';
 import type { RenderReports } from '../../../evidence/bundle/format.ts';
-import { readBundleEvent } from '../../../evidence/bundle/named.ts';
+import { readBundleEvent } from '../../../evidence/bundle/valuation.ts';
+import {
+  type BundleOptions,
+  type BundleVerification,
+  type CoverageHoldsTo,
+  type HoldsTo,
+  verifyBundleText,
+} from '../../../evidence/bundle/verify.ts';
+
 import { valuationReport } from '../../../evidence/reports/valuation-report.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import type { Json } from '../../../kernel/json.ts';

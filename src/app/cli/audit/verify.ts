@@ -1,7 +1,6 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { sizeOf } from '../../../engine/seals/copy.ts';
 import { sealStream } from '../../../engine/seals/events.ts';
-import type { Command } from 'commander';
 import { newestSeal } from '../../../engine/seals/stretch.ts';
 import { type Fault, placeText } from '../../../evidence/verification/fault.ts';
 import {

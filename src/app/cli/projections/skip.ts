@@ -1,6 +1,5 @@
-import { Argument, Command, InvalidArgumentError } from 'commander';
-import { skipProjectionEvent } from '../../../../commands/source.ts';
 import { Argument, type Command, InvalidArgumentError } from 'commander';
+import { skipProjectionEvent } from '../../../../commands/source.ts';
 import { projections } from '../../../../projections/index.ts';
 import type { ProjectionSkip } from '../../../engine/skips/events.ts';
 import { type BlockedEvent, blockedEventOf, readSkips } from '../../../engine/skips/skips.ts';

@@ -1,7 +1,6 @@
-import type { BodySpec, Route } from '../../../api/route.ts';
-import { publicRoutesOf } from '../../../api/routes/public/classes.ts';
 import { InvalidArgumentError, Option } from 'commander';
-import type { Language } from '../../../api/route.ts';
+import type { BodySpec, Language, Route } from '../../../api/route.ts';
+import { publicRoutesOf } from '../../../api/routes/public/classes.ts';
 import { attributeName } from '../../../evidence/reports/words/attributes.ts';
 import { jsonSchemaOf } from '../../../kernel/json/schema.ts';
 import { isSourceText } from '../../../kernel/json/source-text.ts';

@@ -7,8 +7,8 @@ import { withDates } from '../../../kernel/wording/dates.ts';
 import { money, number } from '../../../kernel/wording/figures.ts';
 import { formulaInWords } from '../../../kernel/wording/formula.ts';
 import { stepInWords } from '../../../kernel/wording/steps.ts';
-import type { EstimateBody } from '../../../valuation/estimation/estimate-view.ts';
 import { REASON_WORDS } from '../../../kernel/words/codes.ts';
+import type { EstimateBody } from '../../../valuation/estimation/estimate-view.ts';
 import { columns } from '../verb.ts';
 
 /** What `value` says of an estimate that the report's own words do not. */

@@ -1,7 +1,14 @@
 import pg from 'pg';
 import { DependencyUnavailable } from '../../../engine/dependency-unavailable.ts';
 import { asUnavailable, endSoon, transaction } from '../../../engine/postgres/pool.ts';
-import { idOfCheckValue, type KeyRow, type MasterKey, type MasterKeys, openRow, wrapKey } from './master-keys.ts';
+import {
+  idOfCheckValue,
+  type KeyRow,
+  type MasterKey,
+  type MasterKeys,
+  openRow,
+  wrapKey,
+} from './master-keys.ts';
 
 /** Under which master keys the data keys of a database stand. */
 export interface WrappedKeys {

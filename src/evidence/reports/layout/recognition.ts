@@ -1,4 +1,5 @@
-import type { EvidenceRule } from '../../../domain/policy.ts';
+import type { EvidenceRule } from '../../../domain/policy/terms.ts';
+
 import { DOCUMENT_WORDS, REASON_WORDS } from '../../../kernel/words/codes.ts';
 import { type Cell, facts, heading, paragraph, remark, subheading, table } from '../pdf/blocks.ts';
 import { type Passage, passage } from '../pdf/flow.ts';

@@ -1,9 +1,6 @@
-import { safeReadEvent } from '../../../domain/events/catalog.ts';
-import { lookAt } from '../../../domain/happenings.ts';
-import { registerWebhook } from '../../../../commands/webhook/register-webhook.ts';
-import { readEvent } from '../../../domain/events/catalog.ts';
-import { type Happening, TEST_TYPE } from '../../../domain/happenings/happening.ts';
-import { type LookedAt } from '../../../domain/happenings/looked-at.ts';
+import { registerWebhook } from '../../../../commands/webhook.ts';
+import { readEvent, safeReadEvent } from '../../../domain/events/catalog.ts';
+import { type Happening, type LookedAt, lookAt, TEST_TYPE } from '../../../domain/happenings.ts';
 import {
   type DeliveryCause,
   evolveWebhook,
@@ -12,8 +9,9 @@ import {
   type WebhookState,
   webhookIdOf,
 } from '../../../domain/webhook.ts';
-import { done } from '../../../engine/handling/own-command.ts';
-import { claimCause } from '../../../engine/handling/reaction-cause.ts';
+import { claimCause } from '../../../engine/handling/cause.ts';
+import { done } from '../../../engine/handling/command.ts';
+
 import {
   LOG_START,
   type LogBatch,

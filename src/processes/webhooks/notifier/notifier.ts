@@ -1,6 +1,6 @@
-import { done } from '../../../engine/handling/command.ts';
 import { giveUpDelivery } from '../../../../commands/webhook.ts';
 import { lookAt } from '../../../domain/happenings.ts';
+import { done } from '../../../engine/handling/command.ts';
 import type { Lease } from '../../../engine/leadership.ts';
 import { readable } from '../../../engine/log/readable.ts';
 import { pause } from '../../../kernel/async/pause.ts';

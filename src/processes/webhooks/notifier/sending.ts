@@ -1,5 +1,5 @@
-import { done } from '../../../engine/handling/command.ts';
 import { disableWebhook } from '../../../../commands/webhook.ts';
+import { done } from '../../../engine/handling/command.ts';
 import { pause } from '../../../kernel/async/pause.ts';
 import { epochOf, instantOf } from '../../../kernel/instant.ts';
 import type { DisabledBecause } from '../../../kernel/vocabulary.ts';

@@ -2,6 +2,7 @@ import { type Decimal, decimal, greatest, least, toAmount, toText } from '../../
 import { type CalculationStep, type Limitation, limitation, namedStep } from '../../../../kernel/estimate.ts';
 import type { GradeTable } from '../../../../kernel/grades.ts';
 import type { CalendarDate } from '../../../../kernel/instant.ts';
+import type { Label } from '../../../../kernel/vocabulary.ts';
 import { NOT_A_MARKET_PRICE } from '../../../../kernel/words/limitations.ts';
 import type { MarketSample } from '../../../../kernel/words/shown-sample.ts';
 import type { Diagnosis, TooFew } from '../../../comparables/diagnosis.ts';
