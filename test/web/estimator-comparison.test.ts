@@ -25,7 +25,7 @@ estimatorSuite('a comparison of market data', ({ open }) => {
     await page.getByText('The first row must name a column “source”.').first().waitFor();
     await write('Market data', FLATS.replace('?\t\t\t65\t4', ''));
     await estimate();
-    await page.getByText('Add a row with ? for its price').first().waitFor();
+    await page.getByText('Add a row with ? as its price').first().waitFor();
     await write('Market data', FLATS);
     await estimate();
     await page
@@ -33,12 +33,12 @@ estimatorSuite('a comparison of market data', ({ open }) => {
         'Grade I of the standard is not reached: the data fall short, a premise is not met, or a declaration is missing.',
       )
       .waitFor();
-    const figure = page.getByRole('figure', { name: /^Prices of the data by area_m2/ });
+    const figure = page.getByRole('figure', { name: /^Price by area_m2/ });
     await expect.poll(() => figure.locator('circle.series-1').count()).toBe(7);
     expect(await figure.locator('path.interval').count()).toBe(1);
     await page.getByText('pending').first().waitFor();
     await choose('Characteristic', 'floor');
-    await page.getByRole('figure', { name: /^Prices of the data by floor/ }).waitFor();
+    await page.getByRole('figure', { name: /^Price by floor/ }).waitFor();
     await look('comparison');
     await page.reload();
     await figure.waitFor();

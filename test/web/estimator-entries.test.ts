@@ -12,18 +12,18 @@ estimatorSuite('what was entered, and the result of it', ({ open }) => {
   it('marks a result as of earlier entries until they are estimated, or are back', async () => {
     const { page, write, look } = await open(LAND);
     const current = page.getByRole('region', { name: 'Result', exact: true });
-    const earlier = page.getByRole('region', { name: 'Result of earlier entries' });
-    const heard = page.getByRole('status').filter({ hasText: 'Result of earlier entries.' });
+    const earlier = page.getByRole('region', { name: 'Result of your earlier entries' });
+    const heard = page.getByRole('status').filter({ hasText: 'Result of your earlier entries.' });
     await current.getByText('R$\u00a01,000.00').first().waitFor();
     await write('Area', '20');
-    await earlier.getByText('The form has changed since.').waitFor();
+    await earlier.getByText('You have changed the form since.').waitFor();
     await expect.poll(async () => [await current.count(), await heard.count()]).toEqual([0, 1]);
     await look('earlier-entries');
     await write('Area', '10');
     await current.waitFor();
     await expect.poll(async () => [await earlier.count(), await heard.count()]).toEqual([0, 0]);
     await write('Area', '');
-    await earlier.getByRole('button', { name: 'Put the earlier entries back' }).click();
+    await earlier.getByRole('button', { name: 'Restore the earlier entries' }).click();
     await current.waitFor();
     expect(await page.getByRole('textbox', { name: 'Area' }).inputValue()).toBe('10');
     await expect.poll(() => focused(page)).toBe('result-title');
@@ -37,11 +37,11 @@ estimatorSuite('what was entered, and the result of it', ({ open }) => {
     const { page, write } = await open(LAND, { locale: 'pt-BR' });
     await page.getByText('R$\u00a01.000,00').first().waitFor();
     await write('Área', '20');
-    await page.getByText('O formulário mudou desde então.').waitFor();
+    await page.getByText('Você alterou o formulário desde então.').waitFor();
     const sheets = await readPages(new Uint8Array(await page.pdf({ format: 'A4' })));
     const paper = sheets.map(({ text }) => text.replaceAll(/\s+/g, ' ')).join(' ');
-    expect(paper).toContain('Resultado das informações anteriores');
-    expect(paper).toContain('O formulário mudou desde então.');
+    expect(paper).toContain('Resultado dos dados anteriores');
+    expect(paper).toContain('Você alterou o formulário desde então.');
     expect(paper).not.toContain('Estimar de novo');
   });
 
@@ -84,7 +84,7 @@ estimatorSuite('what was entered, and the result of it', ({ open }) => {
     await button.scrollIntoViewIfNeeded();
     if ('hasTouch' in options) await button.tap();
     else await press(page, button);
-    const summary = page.getByRole('alert', { name: 'Some fields need another look' });
+    const summary = page.getByRole('alert', { name: 'Check these fields' });
     await summary.waitFor();
     await expect.poll(() => focused(page)).toBe('field-price_per_ha');
     await price.fill('2');

@@ -4,7 +4,7 @@ import { estimatorSuite } from './estimator-page.ts';
 estimatorSuite('from what one has to what it may be worth', ({ open, service }) => {
   it('a vehicle: type, brand, model, year; the result has the focus', async () => {
     const { page, choose, estimate, look, result } = await open();
-    await page.getByRole('heading', { level: 2, name: 'What is to be valued?' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: 'What do you want to value?' }).waitFor();
     expect(await page.getByRole('listitem').filter({ hasText: 'Vehicle' }).count()).toBe(1);
     await look('start');
     await page.getByRole('link', { name: /^Vehicle/ }).click();
@@ -20,7 +20,7 @@ estimatorSuite('from what one has to what it may be worth', ({ open, service }) 
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('result-title');
     const text = await result.innerText();
     expect(text).toContain('Market reference');
-    expect(text).toContain('Date of the reference: November 1, 2026 (19 days old when it was read)');
+    expect(text).toContain('Date of the reference: November 1, 2026 (19 days old when read)');
     expect(text).toContain('quantity × unit price');
     expect(text).toContain('Condition, mileage, accessories');
     expect(text).toContain('ARGO 1.0 6V Flex.');
@@ -55,7 +55,7 @@ estimatorSuite('from what one has to what it may be worth', ({ open, service }) 
     await result.getByText('R$\u00a0114,327.14').first().waitFor();
     await result.getByRole('heading', { name: 'Published prices of Soy in PR' }).waitFor();
     const text = await result.innerText();
-    expect(text).toContain('November 19, 2026 (1 day old when it was read)');
+    expect(text).toContain('November 19, 2026 (1 day old when read)');
     expect(text).toContain('Price: R$\u00a0114.27 / sc 60 kg');
     expect(text).toContain('used here');
     await look('stock-result');
@@ -86,10 +86,10 @@ estimatorSuite('from what one has to what it may be worth', ({ open, service }) 
     await page.getByText('No price today').waitFor();
     await write('Quantity', '100');
     await estimate();
-    await result.getByText('No coverage').waitFor();
-    await result.getByText('The source has no such price or code.').waitFor();
+    await result.getByText('No value').waitFor();
+    await result.getByText('The source has no price for this.').waitFor();
     expect(await result.innerText()).not.toMatch(/R\$|BRL/);
-    expect(await page.getByText('Result: no coverage.').count()).toBe(1);
+    expect(await page.getByText('Result: no value.').count()).toBe(1);
     await look('no-coverage');
   });
 
@@ -122,15 +122,13 @@ estimatorSuite('from what one has to what it may be worth', ({ open, service }) 
     await expect
       .poll(() => page.evaluate('document.activeElement.closest("fieldset")?.innerText'))
       .toContain('Lines of the stock, row 2');
-    await second
-      .getByRole('combobox', { name: 'How it is given' })
-      .selectOption({ label: 'At your own price' });
+    await second.getByRole('combobox', { name: 'Enter it by' }).selectOption({ label: 'At your own price' });
     await second.getByRole('textbox', { name: /Description/ }).fill('Made-up goods');
     await second.getByRole('textbox', { name: /Quantity/ }).fill('2');
-    await second.getByRole('textbox', { name: /Unit/ }).fill('kg');
-    await second.getByRole('textbox', { name: /Price of one/ }).fill('1,000.10');
+    await second.getByRole('textbox', { name: /^Unit(?! price)/ }).fill('kg');
+    await second.getByRole('textbox', { name: /Unit price/ }).fill('1,000.10');
     await estimate();
-    await result.getByText('Covered: 2 of 2 lines').waitFor();
+    await result.getByText('Lines with a value: 2 of 2').waitFor();
     expect(await result.innerText()).toContain('R$\u00a02,000.20');
     await look('stock-of-lines');
     await second.getByRole('button', { name: 'Remove row 2' }).click();

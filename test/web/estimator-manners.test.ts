@@ -21,12 +21,12 @@ estimatorSuite('how the page behaves', ({ open, service }) => {
       'It must be a whole number.',
     );
     await estimate();
-    const summary = page.getByRole('alert', { name: 'Some fields need another look' });
+    const summary = page.getByRole('alert', { name: 'Check these fields' });
     await expect.poll(() => page.evaluate(focused)).toBe('field-product_id');
     expect(await summary.getByRole('listitem').allInnerTexts()).toEqual([
-      'Product: This is needed.',
+      'Product: Required.',
       'Animals: It must be a whole number.',
-      'Mean live weight: This is needed.',
+      'Mean live weight: Required.',
     ]);
     await look('wrong-fields');
     await summary.getByRole('button', { name: /Animals/ }).click();
@@ -65,10 +65,10 @@ estimatorSuite('how the page behaves', ({ open, service }) => {
 
   it('a link that is wrong fills the form and says so, and one of an unknown class leads to the start', async () => {
     const { page } = await open(`${HERD}&state=XX`);
-    await page.getByRole('alert', { name: 'Some fields need another look' }).waitFor();
+    await page.getByRole('alert', { name: 'Check these fields' }).waitFor();
     expect(await page.getByRole('region', { name: 'Result' }).count()).toBe(0);
     await page.goto(`${service.origin}/#class=SPACESHIP`);
-    await page.getByText('This link names a kind of asset that the service does not have.').waitFor();
+    await page.getByText('This link names a kind of asset that does not exist here.').waitFor();
   });
 
   it('back and forward go through what was asked', async () => {
@@ -89,7 +89,7 @@ estimatorSuite('how the page behaves', ({ open, service }) => {
     await page.goForward();
     await page.getByText('R$\u00a0100.00').first().waitFor();
     await page.getByRole('link', { name: /Choose something else/ }).click();
-    await page.getByRole('heading', { level: 1, name: 'What may it be worth?' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'What is it worth?' }).waitFor();
     await expect.poll(() => page.evaluate(focused)).toBe('step-title');
   });
 
@@ -152,7 +152,7 @@ estimatorSuite('how the page behaves', ({ open, service }) => {
     for (const [name, fragment, until] of [
       ['start', '', 'Listed equity'],
       ['herd', HERD, 'Published prices of'],
-      ['flows', FLOWS, 'Before the part owned'],
+      ['flows', FLOWS, 'Before the ownership share'],
     ] as const) {
       const { page, violations, screenshot } = await open(fragment, phone);
       await page.getByText(until).first().waitFor();
@@ -175,7 +175,7 @@ estimatorSuite('how the page behaves', ({ open, service }) => {
     );
     const fragment = `#class=EQUITY_STAKE&way=guided-estimates&${rows.join('&')}&discount_rate=0.1&valuation_date=2026-11-20&ownership_share=1`;
     const { page } = await open(fragment);
-    await page.getByText('There are more than 360 rows.').first().waitFor();
+    await page.getByText('At most 360 rows.').first().waitFor();
     expect(await page.locator('#result-title').count()).toBe(0);
   });
 
@@ -183,12 +183,12 @@ estimatorSuite('how the page behaves', ({ open, service }) => {
     const { page, screenshot } = await open(HERD, { colorScheme: 'dark' });
     await page.getByText('R$\u00a04,966,462.17').first().waitFor();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    for (const shown of ['Livestock', 'How it was calculated', 'What it does not cover', 'What you entered'])
+    for (const shown of ['Livestock', 'How it was calculated', 'Limitations', 'What you entered'])
       expect(await page.getByRole('heading', { name: shown }).isVisible()).toBe(true);
     for (const hidden of ['Estimate', 'Print', 'Copy the link'])
       expect(await page.getByRole('button', { name: hidden, exact: true }).count()).toBe(0);
     expect(await page.getByRole('combobox').count()).toBe(0);
-    expect(await page.getByRole('link', { name: 'Documentation of the interface' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'API documentation' }).count()).toBe(0);
     const ink = await page.evaluate('getComputedStyle(document.documentElement).color');
     expect(ink).toBe('rgb(0, 0, 0)');
     await screenshot('estimator-print');
@@ -203,7 +203,7 @@ estimatorSuite('how the page behaves', ({ open, service }) => {
     await write('Price per hectare', '100');
     await page.context().setOffline(true);
     await estimate();
-    await page.getByText('The service cannot be reached. Is this device connected?').waitFor();
+    await page.getByText('The service cannot be reached. Check the connection of this device.').waitFor();
     await look('offline');
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -222,11 +222,11 @@ estimatorSuite('how the page behaves', ({ open, service }) => {
       }),
     );
     await page.reload();
-    await page.getByText('The service cannot answer at the moment. Please try again in').first().waitFor();
+    await page.getByText('The service is not available right now. Please try again in').first().waitFor();
     status = 500;
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('The service refused the question: No.').waitFor();
-    await page.getByText('Request id, for whoever runs the service: made-up-1').waitFor();
+    await page.getByText('The service refused the request: No.').waitFor();
+    await page.getByText('Request id, for support: made-up-1').waitFor();
     mayComplain(/status of 503/, /status of 500/);
   });
 
@@ -235,7 +235,7 @@ estimatorSuite('how the page behaves', ({ open, service }) => {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     await page.getByRole('button', { name: 'Copy the link' }).click();
-    await page.getByText('The link is in the clipboard.').waitFor();
+    await page.getByText('Link copied.').waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${service.origin}/${HERD}`);
   });
 

@@ -46,7 +46,7 @@ estimatorSuite('a print and a link', ({ open }) => {
   it('says which data of a link are unknown, and values the rest', async () => {
     const { page, look } = await open(`${LAND}&colour=red&soil=clay&Shade=1`);
     await page.getByText('R$\u00a0200.00').first().waitFor();
-    await page.getByText('that were not used: colour, soil, Shade.').waitFor();
+    await page.getByText('they were not used: colour, soil, Shade.').waitFor();
     await look('unknown-parameters');
   });
 });

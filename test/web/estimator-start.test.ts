@@ -10,7 +10,7 @@ estimatorSuite('the start screen', ({ open }) => {
     const groups = page.getByRole('heading', { level: 3 });
     await groups.first().waitFor();
     expect(await groups.allInnerTexts()).toEqual([
-      ...['Real estate and land', 'Machines and means of transport', 'Produce, stocks and metals'],
+      ...['Real estate and land', 'Vehicles and machinery', 'Produce, stocks and metals'],
       ...['Investments and stakes', 'Claims and rights'],
     ]);
     expect(await page.locator('h3 svg.group-icon').count()).toBe(5);
@@ -41,7 +41,7 @@ estimatorSuite('the start screen', ({ open }) => {
     await page.keyboard.press('Enter');
     expect(await page.evaluate(focused)).toMatch(/^Treasury security/);
     await page.getByRole('searchbox').fill('spaceship');
-    await page.getByText('No kind of asset has that name.').waitFor();
+    await page.getByText('No kind of asset matches.').waitFor();
   });
 });
 

@@ -21,8 +21,8 @@ estimatorSuite('what cannot be found, or not yet', ({ open, service }) => {
     ['product_code', `${machine}&family=TRATOR&product_code=NO`, 'Product: “NO”'],
   ])('a link whose %s no list has leads to that field: %s', async (path, fragment, named) => {
     const { page } = await open(fragment);
-    const summary = page.getByRole('alert', { name: 'Some fields need another look' });
-    await summary.getByText(`${named} was not found in the list. Choose one of the list.`).waitFor();
+    const summary = page.getByRole('alert', { name: 'Check these fields' });
+    await summary.getByText(`${named} is not in the list. Choose an entry of the list.`).waitFor();
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe(`field-${path}`);
     const field = page.locator(`[id="field-${path}"]`);
     expect(await field.getAttribute('aria-invalid')).toBe('true');
@@ -47,7 +47,7 @@ estimatorSuite('what cannot be found, or not yet', ({ open, service }) => {
     const quantity = page.getByRole('textbox', { name: 'Quantity' });
     await quantity.fill('3');
     answer();
-    await page.getByText('“no” was not found in the list.').first().waitFor();
+    await page.getByText('“no” is not in the list.').first().waitFor();
     expect(await quantity.evaluate((box) => box.matches(':focus'))).toBe(true);
   });
 
@@ -104,7 +104,7 @@ estimatorSuite('what cannot be found, or not yet', ({ open, service }) => {
 
   it('a link to a way that there is not says so', async () => {
     const { page } = await open('#class=RURAL_LAND&way=crystal-ball');
-    await page.getByText('This link names a way to value it that the service does not have.').waitFor();
+    await page.getByText('This link names a method that does not exist here.').waitFor();
   });
 
   it('a factor of forty digits stays inside the page and inside the sheet', async () => {
@@ -144,7 +144,7 @@ estimatorSuite('a service that has had enough', ({ open, service }) => {
     expect(status).toBe(429);
     await page.getByRole('button', { name: 'Estimate', exact: true }).click();
     const heard = page.getByRole('alert');
-    await heard.getByText(/Too many questions .* try again in \d+ seconds?/).waitFor();
+    await heard.getByText(/Too many requests .* try again in \d+ seconds?/).waitFor();
     mayComplain(/status of 429/);
   });
 
@@ -152,13 +152,13 @@ estimatorSuite('a service that has had enough', ({ open, service }) => {
     {
       locale: 'en',
       again: 'Try again',
-      first: 'Too many questions came from this address in the last minute. Please try again in 300 seconds.',
+      first: 'Too many requests came from this address in the last minute. Please try again in 300 seconds.',
       over: 'You can try again now.',
     },
     {
       locale: 'pt-BR',
       again: 'Tentar de novo',
-      first: 'Chegaram consultas demais deste endereço no último minuto. Tente de novo em 300 segundos.',
+      first: 'Foram feitas consultas demais deste endereço no último minuto. Tente de novo em 300 segundos.',
       over: 'Você já pode tentar de novo.',
     },
   ])('counts the seconds down for the eye, and is heard at start and end: $locale', async (words) => {

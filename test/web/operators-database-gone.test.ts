@@ -51,12 +51,12 @@ suiteInBrowser('the page of the operators, of a service whose database is gone',
       await page.locator('#projections td', { hasText: 'following' }).first().waitFor();
       for (const trouble of ['refuse', 'fallSilent'] as const) {
         proxy[trouble]();
-        await page.locator('#projections', { hasText: 'Not known now' }).waitFor();
+        await page.locator('#projections', { hasText: 'Not known' }).waitFor();
         for (const section of ['jobs', 'deliveries', 'seals'])
-          await page.locator(`#${section}`, { hasText: 'Not known now' }).waitFor();
+          await page.locator(`#${section}`, { hasText: 'Not known' }).waitFor();
         await page.locator('#process tr', { hasText: 'Event log' }).getByText('down').waitFor();
         expect(await page.locator('#verdict-heading + div').innerText()).toContain('Event log is down.');
-        await page.locator('summary', { hasText: `Switched off: ${SOURCE_PROFILES.length}` }).waitFor();
+        await page.locator('summary', { hasText: `Disabled: ${SOURCE_PROFILES.length}` }).waitFor();
         if (trouble === 'refuse') await watched.screenshot('operators-database-gone');
         proxy.restore();
         await page.locator('#projections td', { hasText: 'following' }).first().waitFor();
@@ -73,7 +73,7 @@ suiteInBrowser('the page of the operators, of a service whose database is gone',
     await watched.page.goto(`${origin}/#timeline/00000000-0000-4000-8000-000000000000`);
     await watched.page.getByText('The event log does not answer').waitFor();
     proxy.restore();
-    await watched.page.getByText('Nothing has the id').waitFor();
+    await watched.page.getByText('No record has the id').waitFor();
     await expectRight(watched, 'operators-log-back');
   });
 });

@@ -26,7 +26,7 @@ suiteInBrowser('the page of the operators, of a process that is not ready', () =
     const watched = await cleanPage(browser, new URL(service.metricsUrl).origin);
     await openOverview(watched.page, service.metricsUrl.replace(/\/metrics$/, ''));
     const verdict = watched.page.locator('#verdict-heading + div');
-    await verdict.getByText('what it needs in the database is not made').waitFor();
+    await verdict.getByText('its database schema is missing').waitFor();
     const looks = async () =>
       (await verdict.innerText()).split('\n').filter((line) => line.includes('Read models'));
     // Until the first answer is there they are not known, which it says, too.

@@ -62,11 +62,11 @@ suiteInBrowser('the page of the operators, of a service in trouble', () => {
         const watched = await open();
         const { page } = watched;
         const told = await page.locator('#projections .notice').innerText();
-        expect(told).toContain('asset cannot take an event');
+        expect(told).toContain('asset cannot apply an event');
         expect(told).toContain(`AssetPatched, event ${poison.eventId}, revision 4 of ${poison.stream}`);
         expect(told).toContain(`npx asset-valuation projections skip asset ${poison.eventId}`);
         const row = page.locator('#projections tr', { hasText: /^asset/ });
-        expect(await row.innerText()).toMatch(/^asset\tstands still\t1\t/);
+        expect(await row.innerText()).toMatch(/^asset\tblocked\t1\t/);
         const following = page.locator('#projections tr', { hasText: 'following' });
         expect(await following.count()).toBe(projections.length - 1);
         await expectRight(watched, 'operators-blocked');
@@ -88,7 +88,7 @@ suiteInBrowser('the page of the operators, of a service in trouble', () => {
         await row.getByText(new RegExp(`${rebuild}: \\d+%`)).waitFor();
         expect(await row.getByRole('progressbar', { name: `asset: ${rebuild}` }).count()).toBe(1);
         await lease.release();
-        await row.getByText('left by a process that died').waitFor();
+        await row.getByText('left by a crashed process').waitFor();
         await expectRight(watched, 'operators-rebuild');
         await readModelStore.discard('asset', 'next');
       });
@@ -103,7 +103,7 @@ suiteInBrowser('the page of the operators, of a service in trouble', () => {
         });
         const watched = await open();
         const { page } = watched;
-        const leftOut = page.locator('#projections .notice', { hasText: 'asset: events left out: 1' });
+        const leftOut = page.locator('#projections .notice', { hasText: 'asset: skipped events: 1' });
         expect(await leftOut.innerText()).toMatch(
           new RegExp(`AssetPatched, event ${event_id}, revision 4 of ${stream}. “${reason}”, operator:`),
         );

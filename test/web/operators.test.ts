@@ -69,7 +69,7 @@ suiteInBrowser('the page of the operators, of a service that is well', () => {
     const dead = watched.page.locator('#jobs tr', { has: watched.page.getByTitle(given.valuation) }).first();
     expect(await dead.innerText()).toMatch(/FACTOR_OUT_OF_RANGE /);
     expect(await watched.page.locator('#verdict-heading + div').innerText()).toContain(
-      'Jobs given up within a day: 1.',
+      'Jobs that failed in the last day: 1.',
     );
     await dead.locator('a').first().click();
     await watched.page.locator('#found-heading').waitFor();
@@ -85,7 +85,7 @@ suiteInBrowser('the page of the operators, of a service that is well', () => {
   it('shows the sources: which answered, which failed and why, which are off', async () => {
     const watched = await open();
     // All but two at the central bank, the treasury's and the bank's of the pink sheet.
-    await watched.page.locator('summary', { hasText: `Switched off: ${SOURCE_PROFILES.length - 4}` }).click();
+    await watched.page.locator('summary', { hasText: `Disabled: ${SOURCE_PROFILES.length - 4}` }).click();
     expect(await row(watched, 'sources', 'bcb_sgs').innerText()).toMatch(
       /up\t.* ago\tnone yet\t2026-\d\d-\d\d/,
     );
@@ -93,7 +93,7 @@ suiteInBrowser('the page of the operators, of a service that is well', () => {
       /down\tnone yet\t.* ago: .*ECONNREFUSED/,
     );
     expect(await row(watched, 'sources', 'world_bank_pink').innerText()).toMatch(
-      /\tnot asked yet\tnone yet\tnone yet\t–\t/,
+      /\tnot queried yet\tnone yet\tnone yet\t–\t/,
     );
     expect(await row(watched, 'sources', 'lbma').innerText()).toMatch(/\toff\tswitched off$/);
     expect(await row(watched, 'sources', 'cepea').innerText()).toContain('CC BY-NC');
@@ -113,7 +113,7 @@ suiteInBrowser('the page of the operators, of a service that is well', () => {
     await page.getByRole('link', { name: 'Timeline' }).click();
     await page.getByLabel(/^Id of/).fill('not an id');
     await page.getByRole('button', { name: 'Find' }).click();
-    expect(await page.getByText('This is no id').isVisible()).toBe(true);
+    expect(await page.getByText('This is not an id').isVisible()).toBe(true);
     expect(await page.evaluate('document.activeElement.id')).toBe('find');
     await page.getByLabel(/^Id of/).fill(`  ${asset.toUpperCase()} `);
     await page.keyboard.press('Enter');
@@ -138,7 +138,7 @@ suiteInBrowser('the page of the operators, of a service that is well', () => {
   it('says so when nothing has an id', async () => {
     const watched = await open();
     await watched.page.goto(`${service.operatorsUrl}/#timeline/00000000-0000-4000-8000-000000000000`);
-    await watched.page.getByText('Nothing has the id 00000000-0000-4000-8000-000000000000.').waitFor();
+    await watched.page.getByText('No record has the id 00000000-0000-4000-8000-000000000000.').waitFor();
   });
 
   it('is right for screen readers, in light and dark, on a phone, in both languages', async () => {
@@ -164,7 +164,7 @@ suiteInBrowser('the page of the operators, of a service that is well', () => {
     expect(await watched.page.locator('h1').innerText()).toBe('Visão geral');
     expect(await row(watched, 'projections', 'portfolio').innerText()).toContain('em dia');
     expect(await row(watched, 'sources', 'world_bank_pink').innerText()).toContain('ainda não consultada');
-    expect(await row(watched, 'deliveries', deaf).innerText()).toContain('não alcançado');
+    expect(await row(watched, 'deliveries', deaf).innerText()).toContain('sem contato');
     expect(await watched.page.evaluate('document.documentElement.lang')).toBe('pt-BR');
   });
 
@@ -243,12 +243,12 @@ suiteInBrowser('the page of the operators, of a process for the public alone', (
     await openOverview(watched.page, service.operatorsUrl);
     for (const section of ['projections', 'jobs', 'deliveries', 'seals', 'process'])
       expect(await watched.page.locator(`#${section}`).innerText()).toContain(
-        'One of these roles shows it: api, projector, dispatcher, worker, notifier.',
+        'See a process with one of these roles: api, projector, dispatcher, worker, notifier.',
       );
     expect(await watched.page.locator('#sources tbody tr').count()).toBeGreaterThan(10);
-    expect(await watched.page.getByText('Nothing needs a look in this process.').isVisible()).toBe(true);
+    expect(await watched.page.getByText('All good in this process.').isVisible()).toBe(true);
     await watched.page.goto(`${service.operatorsUrl}/#timeline/00000000-0000-4000-8000-000000000000`);
-    await watched.page.getByText('One of these roles shows it').waitFor();
+    await watched.page.getByText('See a process with one of these roles').waitFor();
     expect(await watched.violations()).toEqual([]);
     await watched.screenshot('operators-public-role');
   });
