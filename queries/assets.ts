@@ -22,7 +22,9 @@ import {
   type PageAnswer,
   pageOfRows,
   type Question,
+  question,
   type StateRow,
+  states,
 } from './question.ts';
 import { type AgeDays, LATEST_VALUATION, valuationAge } from './valuations.ts';
 import { InstantText } from './views/fields.ts';
@@ -148,22 +150,19 @@ export const listAssets = (
 });
 
 /** The asset, and others of its organization that a distinction from it was proposed on. */
-export const distinguishedAssets: Question<
-  { readonly organizationId: string; readonly id: string },
-  StateRow,
-  readonly AssetState[]
-> = {
+export const distinguishedAssets = question({
   projections: ['asset'],
-  statement: ({ organizationId, id }) => ({
-    name: 'assets distinguished',
-    text: `select state from read_models.assets
+  name: 'assets distinguished',
+  text: `select state from read_models.assets
            where compared and organization_id = $1 and (id = $2 or exists (
              select from json_array_elements(state::json -> 'distinctions') as named
              where (named ->> 'other_asset_id')::uuid = $2))`,
-    values: [organizationId, id],
-  }),
-  answer: (rows) => rows.map(({ state }) => JSON.parse(state) as AssetState),
-};
+  values: ({ organizationId, id }: { readonly organizationId: string; readonly id: string }) => [
+    organizationId,
+    id,
+  ],
+  answer: states<AssetState>,
+});
 
 /** Query parameters of the list. */
 export const ListDuplicates = listParameters({});
@@ -232,18 +231,12 @@ const AT_ONCE = 500;
 const LEAST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Assets of every organization that have an identifier, in the order of their ids. */
-export const registeredAssets: Question<
-  { readonly after: string | undefined },
-  StateRow,
-  readonly AssetState[]
-> = {
+export const registeredAssets = question({
   projections: ['asset'],
-  statement: ({ after = LEAST_ID }) => ({
-    name: 'assets registered',
-    text: `select state from read_models.assets
+  name: 'assets registered',
+  text: `select state from read_models.assets
            where id > $1 and identifiers is not null
            order by id limit ${AT_ONCE}`,
-    values: [after],
-  }),
-  answer: (rows) => rows.map((row) => JSON.parse(row.state) as AssetState),
-};
+  values: ({ after = LEAST_ID }: { readonly after: string | undefined }) => [after],
+  answer: states<AssetState>,
+});

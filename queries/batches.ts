@@ -4,7 +4,7 @@ import type { ReadModels, SqlValue } from '../src/engine/projecting/read-models.
 import type { CalendarDate } from '../src/kernel/instant.ts';
 import { type AssetClassId, BATCH_KINDS, JOB_STATUSES } from '../src/kernel/vocabulary.ts';
 import { listParameters } from './list-parameters.ts';
-import { ask, list, type Question } from './question.ts';
+import { ask, ids, list, type Question, question } from './question.ts';
 import { hasChanged, LATEST_VALUATION } from './valuations.ts';
 
 /** Query parameters of the list. */
@@ -13,18 +13,15 @@ export const ListBatches = listParameters({
   status: z.enum(JOB_STATUSES).optional().meta({ description: 'Batches that stand so now.' }),
 });
 
-export const listBatches = list<BatchState, 'kind' | 'status'>('batches', 'batch', ['kind', 'status']);
+export const listBatches = list<BatchState, typeof ListBatches>('batches', 'batch', ListBatches);
 
 /** Ids of all batches that have not ended, oldest first: for the dispatcher. */
-const openBatches: Question<Record<string, never>, { readonly id: string }, readonly string[]> = {
+const openBatches = question({
   projections: ['batch'],
-  statement: () => ({
-    name: 'batches open',
-    text: `select id from read_models.batches where status in ('QUEUED', 'RUNNING') order by first_position`,
-    values: [],
-  }),
-  answer: (rows) => rows.map(({ id }) => id),
-};
+  name: 'batches open',
+  text: `select id from read_models.batches where status in ('QUEUED', 'RUNNING') order by first_position`,
+  answer: ids,
+});
 
 export const listOpenBatches = (readModels: ReadModels): Promise<readonly string[]> =>
   ask(readModels, openBatches, {});

@@ -5,7 +5,7 @@ import { Sha256, Uuid } from '../src/kernel/fields.ts';
 import type { Instant } from '../src/kernel/instant.ts';
 import { DOCUMENT_KINDS, DOCUMENT_STATUSES, REVIEW_STATUSES } from '../src/kernel/vocabulary.ts';
 import { listParameters, MINE } from './list-parameters.ts';
-import { ask, list, type Question } from './question.ts';
+import { ask, ids, list, question } from './question.ts';
 
 /** An upload that nobody went on with. */
 interface AbandonedUpload {
@@ -14,20 +14,17 @@ interface AbandonedUpload {
 }
 
 /** Last touched before this instant, of every organization, oldest first: for the sweeper. */
-const abandonedUploads: Question<
-  { readonly touchedBefore: Instant; readonly limit: number },
-  AbandonedUpload,
-  readonly AbandonedUpload[]
-> = {
+const abandonedUploads = question({
   projections: ['document'],
-  statement: ({ touchedBefore, limit }) => ({
-    name: 'uploads abandoned',
-    text: `select id, organization_id from read_models.documents
+  name: 'uploads abandoned',
+  text: `select id, organization_id from read_models.documents
            where status = 'UPLOADING' and updated_at < $1 order by first_position limit $2`,
-    values: [touchedBefore, limit],
-  }),
-  answer: (rows) => rows,
-};
+  values: ({ touchedBefore, limit }: { readonly touchedBefore: Instant; readonly limit: number }) => [
+    touchedBefore,
+    limit,
+  ],
+  answer: (rows: readonly AbandonedUpload[]) => rows,
+});
 
 export const listAbandonedUploads = (
   readModels: ReadModels,
@@ -36,15 +33,12 @@ export const listAbandonedUploads = (
 ): Promise<readonly AbandonedUpload[]> => ask(readModels, abandonedUploads, { touchedBefore, limit });
 
 /** Ids of all documents that were completed and have no verdict yet, oldest first: for the dispatcher. */
-const documentsToVerify: Question<Record<string, never>, { readonly id: string }, readonly string[]> = {
+const documentsToVerify = question({
   projections: ['document'],
-  statement: () => ({
-    name: 'documents to verify',
-    text: `select id from read_models.documents where status = 'VERIFYING' order by first_position`,
-    values: [],
-  }),
-  answer: (rows) => rows.map(({ id }) => id),
-};
+  name: 'documents to verify',
+  text: `select id from read_models.documents where status = 'VERIFYING' order by first_position`,
+  answer: ids,
+});
 
 export const listDocumentsToVerify = (readModels: ReadModels): Promise<readonly string[]> =>
   ask(readModels, documentsToVerify, {});
@@ -66,9 +60,11 @@ export const ListDocuments = listParameters({
   mine: MINE,
 });
 
-export const listDocuments = list<
-  DocumentState,
-  'asset_id' | 'sha256' | 'kind' | 'status' | 'review' | 'mine'
->('documents', 'document', ['asset_id', 'sha256', 'kind', 'status', 'review', 'mine'], {
-  asset_id: 'asset_ids',
-});
+export const listDocuments = list<DocumentState, typeof ListDocuments>(
+  'documents',
+  'document',
+  ListDocuments,
+  {
+    asset_id: 'asset_ids',
+  },
+);

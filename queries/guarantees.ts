@@ -3,23 +3,23 @@ import type { GuaranteeState } from '../src/domain/guarantee.ts';
 import { Uuid } from '../src/kernel/fields.ts';
 import { GUARANTEE_STATUSES } from '../src/kernel/vocabulary.ts';
 import { listParameters } from './list-parameters.ts';
-import { list, type Question, type StateRow } from './question.ts';
+import { list, question, states } from './question.ts';
 
 /** Every guarantee of an obligation, whatever became of it. */
-export const guaranteesOf: Question<
-  { readonly organizationId: string; readonly obligationId: string },
-  StateRow,
-  readonly GuaranteeState[]
-> = {
+export const guaranteesOf = question({
   projections: ['guarantee'],
-  statement: ({ organizationId, obligationId }) => ({
-    name: 'guarantees of an obligation',
-    text: `select state from read_models.guarantees where organization_id = $1 and obligation_id = $2
+  name: 'guarantees of an obligation',
+  text: `select state from read_models.guarantees where organization_id = $1 and obligation_id = $2
            order by first_position`,
-    values: [organizationId, obligationId],
-  }),
-  answer: (rows) => rows.map(({ state }) => JSON.parse(state) as GuaranteeState),
-};
+  values: ({
+    organizationId,
+    obligationId,
+  }: {
+    readonly organizationId: string;
+    readonly obligationId: string;
+  }) => [organizationId, obligationId],
+  answer: states<GuaranteeState>,
+});
 
 /** Query parameters of the list. */
 export const ListGuarantees = listParameters({
@@ -28,8 +28,8 @@ export const ListGuarantees = listParameters({
   status: z.enum(GUARANTEE_STATUSES).optional().meta({ description: 'Guarantees that stand so now.' }),
 });
 
-export const listGuarantees = list<GuaranteeState, 'asset_id' | 'obligation_id' | 'status'>(
+export const listGuarantees = list<GuaranteeState, typeof ListGuarantees>(
   'guarantees',
   'guarantee',
-  ['asset_id', 'obligation_id', 'status'],
+  ListGuarantees,
 );

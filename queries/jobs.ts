@@ -2,7 +2,7 @@ import type { JobState } from '../src/domain/job.ts';
 import type { ReadModels } from '../src/engine/projecting/read-models.ts';
 import type { Instant } from '../src/kernel/instant.ts';
 import type { JobKind, JobStatus } from '../src/kernel/vocabulary.ts';
-import { ask, type LookUp, type Question } from './question.ts';
+import { ask, type LookUp, question } from './question.ts';
 
 /** Jobs of one kind that stand alike. */
 interface JobCount {
@@ -19,15 +19,12 @@ const countOf = (table: string): string =>
    from read_models.${table} group by kind, status`;
 
 /** How many jobs there are, of every organization: for operators. It looks at every job, so it is not for every request. */
-const jobCounts: Question<Record<string, never>, JobCount, readonly JobCount[]> = {
+const jobCounts = question({
   projections: ['valuation', 'document', 'batch'],
-  statement: () => ({
-    name: 'jobs counted',
-    text: `${countOf('jobs')} union all ${countOf('document_jobs')} union all ${countOf('batch_jobs')} order by kind, status`,
-    values: [],
-  }),
-  answer: (rows) => rows,
-};
+  name: 'jobs counted',
+  text: `${countOf('jobs')} union all ${countOf('document_jobs')} union all ${countOf('batch_jobs')} order by kind, status`,
+  answer: (rows: readonly JobCount[]) => rows,
+});
 
 export const countJobs = (readModels: ReadModels): Promise<readonly JobCount[]> =>
   ask(readModels, jobCounts, {});
@@ -60,20 +57,19 @@ const failedOf = (jobs: string, of: string, key: string): string =>
    where j.status = 'FAILED'`;
 
 /** Jobs of every kind that were given up, of every organization, the newest first: for operators. */
-export const failedJobs: Question<{ readonly limit: number }, FailedJobRow, readonly FailedJob[]> = {
+export const failedJobs = question({
   projections: ['valuation', 'document', 'batch'],
-  statement: ({ limit }) => ({
-    name: 'jobs failed',
-    text: `select state, asset_id from (
+  name: 'jobs failed',
+  text: `select state, asset_id from (
              ${failedOf('jobs', 'valuations', 'valuation_id')}
              union all ${failedOf('document_jobs', 'documents', 'document_id')}
              union all select state, null::uuid, state::json ->> 'finished_at' from read_models.batch_jobs
                where status = 'FAILED'
            ) as failed order by finished_at desc limit $1`,
-    values: [limit],
-  }),
-  answer: (rows) => rows.map(({ state, asset_id }) => ({ job: JSON.parse(state) as JobState, asset_id })),
-};
+  values: ({ limit }: { readonly limit: number }) => [limit],
+  answer: (rows: readonly FailedJobRow[]) =>
+    rows.map(({ state, asset_id }) => ({ job: JSON.parse(state) as JobState, asset_id })),
+});
 
 export const listFailedJobs = (readModels: ReadModels, limit: number): Promise<readonly FailedJob[]> =>
   ask(readModels, failedJobs, { limit });

@@ -13,7 +13,8 @@ import {
   type PageAnswer,
   pageOfRows,
   type Question,
-  type StateRow,
+  question,
+  states,
 } from './question.ts';
 
 interface Counted {
@@ -104,14 +105,12 @@ interface After {
 }
 
 /** Obligations in the order of their references, byte by byte. */
-export const obligationsByReference: Question<After, StateRow, readonly ObligationState[]> = {
+export const obligationsByReference = question({
   projections: ['obligation'],
-  statement: ({ organizationId, after, limit }) => ({
-    name: 'obligations by reference',
-    text: `select state from read_models.obligations
+  name: 'obligations by reference',
+  text: `select state from read_models.obligations
            where organization_id = $1 and external_reference collate "C" > $2
            order by external_reference collate "C" limit $3`,
-    values: [organizationId, after, limit],
-  }),
-  answer: (rows) => rows.map(({ state }) => JSON.parse(state) as ObligationState),
-};
+  values: ({ organizationId, after, limit }: After) => [organizationId, after, limit],
+  answer: states<ObligationState>,
+});

@@ -3,7 +3,7 @@ import type { PolicyState } from '../src/domain/policy.ts';
 import type { ReadModels } from '../src/engine/projecting/read-models.ts';
 import { POLICY_STATUSES } from '../src/kernel/vocabulary.ts';
 import { listParameters, MINE } from './list-parameters.ts';
-import { ask, list, type Question, type StateRow } from './question.ts';
+import { ask, ids, list, type Question, question, type StateRow } from './question.ts';
 
 /** Every policy of an organization, or of all, that was ever approved: among these stands the one in force. A handful each. */
 export const approvedPolicies: Question<
@@ -33,18 +33,15 @@ export const ListPolicies = listParameters({
   mine: MINE,
 });
 
-export const listPolicies = list<PolicyState, 'status' | 'mine'>('policies', 'policy', ['status', 'mine']);
+export const listPolicies = list<PolicyState, typeof ListPolicies>('policies', 'policy', ListPolicies);
 
 /** Ids of all policies, of every organization: for the reaction by which one supersedes another. */
-const policyIds: Question<Record<string, never>, { readonly id: string }, readonly string[]> = {
+const policyIds = question({
   projections: ['policy'],
-  statement: () => ({
-    name: 'policies all',
-    text: 'select id from read_models.policies order by first_position',
-    values: [],
-  }),
-  answer: (rows) => rows.map(({ id }) => id),
-};
+  name: 'policies all',
+  text: 'select id from read_models.policies order by first_position',
+  answer: ids,
+});
 
 export const listPolicyIds = (readModels: ReadModels): Promise<readonly string[]> =>
   ask(readModels, policyIds, {});

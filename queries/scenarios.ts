@@ -13,8 +13,8 @@ export const ListScenarios = listParameters({
   mine: MINE,
 });
 
-export const listScenarios = list<ScenarioState, 'asset_id' | 'asset_class' | 'status' | 'mine'>(
+export const listScenarios = list<ScenarioState, typeof ListScenarios>(
   'scenarios',
   'scenario',
-  ['asset_id', 'asset_class', 'status', 'mine'],
+  ListScenarios,
 );

@@ -9,4 +9,4 @@ export const ListWebhooks = listParameters({
   status: z.enum(WEBHOOK_STATUSES).optional().meta({ description: 'Webhooks that stand so now.' }),
 });
 
-export const listWebhooks = list<WebhookState, 'status'>('webhooks', 'webhook', ['status']);
+export const listWebhooks = list<WebhookState, typeof ListWebhooks>('webhooks', 'webhook', ListWebhooks);
