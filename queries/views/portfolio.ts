@@ -10,8 +10,8 @@ import {
   type ValueName,
 } from '../../src/kernel/vocabulary.ts';
 import { pageOf } from '../list-parameters.ts';
-import { CoverageTotalsView } from './coverage-totals.ts';
 import { AmountText, eachValue, InstantText } from './fields.ts';
+import { CoverageTotalsView } from './stress-test.ts';
 
 const Count = z.int().min(0);
 

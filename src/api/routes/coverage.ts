@@ -1,7 +1,7 @@
 import { COVERAGE_MODELS, loadBook } from '../../../queries/coverage.ts';
 import { guaranteesOf } from '../../../queries/guarantees.ts';
+import { CoverageView as CoverageSchema, type CoverageView } from '../../../queries/obligations.ts';
 import { ask } from '../../../queries/question.ts';
-import { CoverageView as CoverageSchema, type CoverageView } from '../../../queries/views/obligation.ts';
 import type { GuaranteeState } from '../../domain/guarantee.ts';
 import type { ObligationState } from '../../domain/obligation.ts';
 import { digestOf } from '../../kernel/digest.ts';

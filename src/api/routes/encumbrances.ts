@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { disposeAsset, endEncumbrance, recordEncumbrance } from '../../../commands/guarantee/encumbrances.ts';
 import { decodeCursor, encodeCursor } from '../../../queries/cursor.ts';
-import type { listGuarantees } from '../../../queries/guarantees.ts';
-import { listParameters } from '../../../queries/list-parameters.ts';
 import {
   DisposalView,
   EncumbrancePage,
   EncumbranceView,
   encumbranceView,
   GuaranteePage,
-} from '../../../queries/views/guarantee.ts';
+  type listGuarantees,
+} from '../../../queries/guarantees.ts';
+import { listParameters } from '../../../queries/list-parameters.ts';
 import { type AssetState, assetStream, evolveAsset } from '../../domain/asset.ts';
 import {
   type EncumbranceEvent,

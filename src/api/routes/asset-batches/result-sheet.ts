@@ -1,5 +1,5 @@
+import { type LineResultView, lineResultView } from '../../../../queries/batches.ts';
 import { byId, lookUp } from '../../../../queries/question.ts';
-import { type LineResultView, lineResultView } from '../../../../queries/views/batch.ts';
 import { valuesOf } from '../../../../queries/views/valuation.ts';
 import type { AssetState } from '../../../domain/asset.ts';
 import type { LineResult } from '../../../domain/batch.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LineResultView, lineResultView } from '../../../../queries/views/batch.ts';
+import { LineResultView, lineResultView } from '../../../../queries/batches.ts';
 import { type BatchState, batchStream, type LineResult } from '../../../domain/batch.ts';
 import { type DomainEvent, readEvent } from '../../../domain/events/catalog.ts';
 import type { EventLog } from '../../../engine/log/event-log.ts';

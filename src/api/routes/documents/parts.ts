@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { completeDocument, storeDocumentPart } from '../../../../commands/document.ts';
-import { DocumentView } from '../../../../queries/views/document.ts';
+import { DocumentView } from '../../../../queries/documents.ts';
 import { type DocumentState, PART_SIZE_BYTES } from '../../../domain/document.ts';
 import { sha256 } from '../../../kernel/digest.ts';
 import { jobIdOfDocument } from '../../../kernel/ids.ts';

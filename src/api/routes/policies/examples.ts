@@ -1,4 +1,4 @@
-import type { PolicyView } from '../../../../queries/views/policy.ts';
+import type { PolicyView } from '../../../../queries/policies.ts';
 import { USUAL_DEMANDS } from '../../../domain/policy/terms.ts';
 import type { Examples } from '../../route.ts';
 

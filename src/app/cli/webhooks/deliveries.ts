@@ -1,4 +1,4 @@
-import { type DeliveryView, deliveryView } from '../../../../queries/views/delivery.ts';
+import { type DeliveryView, deliveryView } from '../../../../queries/webhooks.ts';
 import type { DeliveryStatus } from '../../../kernel/vocabulary.ts';
 import { columns, print, withEngines } from '../verb.ts';
 import { webhookOf } from './webhook.ts';
