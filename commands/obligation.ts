@@ -48,7 +48,7 @@ const debtorMembers = z.strictObject({
 const DebtorBody = debtorMembers.superRefine(refuseTaxId).meta(means.debtor);
 
 /** Of a merge patch: what it leaves out stays. */
-export const DebtorPatchBody = debtorMembers.partial().superRefine(refuseTaxId);
+const DebtorPatchBody = debtorMembers.partial().superRefine(refuseTaxId);
 
 const BalanceBody = z
   .strictObject({
@@ -57,7 +57,7 @@ const BalanceBody = z
   })
   .meta(means.balance);
 
-export const OBLIGATION_MEMBERS = {
+const OBLIGATION_MEMBERS = {
   name: Name(200).meta(means.name),
   debtor: DebtorBody.nullish().meta(means.debtor),
   balance: BalanceBody,
@@ -93,7 +93,7 @@ const NEEDS_CALL = faultWords(
  * What no schema can tell: a balance of a day that has not come, more than an amount can say, and days to cure what is never
  * called.
  */
-export function faultsOfObligation(
+function faultsOfObligation(
   { balance, required_coverage, call_below, cure_days }: Written,
   today: CalendarDate,
 ): readonly Fault[] {

@@ -21,7 +21,7 @@ import { webhookMeanings as means } from '../src/kernel/words/webhook-meanings.t
 import type { Fault } from '../src/kernel/zod-faults.ts';
 
 /** Members of a webhook that registering and patching share. */
-export const WEBHOOK_MEMBERS = {
+const WEBHOOK_MEMBERS = {
   /** What else is asked of it depends on the hosts that the operator excepts. */
   url: Text(2_048).meta({ ...means.url, format: 'uri', examples: ['https://example.com/hooks'] }),
   types: z

@@ -30,7 +30,7 @@ import {
 import type { SharedIdentifier } from '../../src/kernel/identity/registration-mark.ts';
 import { type RequestValuation, type RequestValuationBody, repeatable, wishesOf } from '../valuation.ts';
 
-export type Freezable = Omit<RequestValuation, 'valuationId'>;
+type Freezable = Omit<RequestValuation, 'valuationId'>;
 
 /** Where what a valuation freezes is looked up: all of one organization, and all in the log but for the marks. */
 export interface FreezableSources {
