@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AssetState, identifierText } from '../src/domain/asset.ts';
-import { shown } from '../src/domain/fields.ts';
+import { shown } from '../src/domain/events/fields.ts';
 import type { RevaluationState } from '../src/domain/revaluation.ts';
 import type { Position } from '../src/engine/log/event-log.ts';
 import type { SqlValue } from '../src/engine/projecting/read-models.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type BatchState, type LineResult, linesDone } from '../src/domain/batch.ts';
-import { shown } from '../src/domain/fields.ts';
+import { shown } from '../src/domain/events/fields.ts';
 import type { ReadModels, SqlValue } from '../src/engine/projecting/read-models.ts';
 import type { CalendarDate } from '../src/kernel/instant.ts';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type DocumentState, expiryOf, onlyOne, paper } from '../src/domain/document.ts';
-import { shown, shownOf } from '../src/domain/fields.ts';
+import { shown, shownOf } from '../src/domain/events/fields.ts';
 import type { ReadModels } from '../src/engine/projecting/read-models.ts';
 import { Sha256, Uuid } from '../src/kernel/fields.ts';
 import { jobIdOfDocument } from '../src/kernel/ids.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shown } from '../src/domain/fields.ts';
+import { shown } from '../src/domain/events/fields.ts';
 import { type EncumbrancesState, type GuaranteeState, registrationOf } from '../src/domain/guarantee.ts';
 import { Uuid } from '../src/kernel/fields.ts';
 import {

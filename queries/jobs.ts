@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shown } from '../src/domain/fields.ts';
+import { shown } from '../src/domain/events/fields.ts';
 import { JOB_STEPS, type JobState } from '../src/domain/job.ts';
 import type { ReadModels } from '../src/engine/projecting/read-models.ts';
 import type { Instant } from '../src/kernel/instant.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CoverageToldState } from '../src/domain/coverage.ts';
-import { shown } from '../src/domain/fields.ts';
+import { shown } from '../src/domain/events/fields.ts';
 import type { ObligationState } from '../src/domain/obligation.ts';
 import type { ReadModels, SqlValue } from '../src/engine/projecting/read-models.ts';
 import { ExternalReference, PortfolioName } from '../src/kernel/fields.ts';

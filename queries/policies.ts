@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shown } from '../src/domain/fields.ts';
+import { shown } from '../src/domain/events/fields.ts';
 import { SHOWN_PERIOD, SHOWN_TERMS } from '../src/domain/policy/terms.ts';
 import { type PolicyState, policyNotices } from '../src/domain/policy.ts';
 import type { ReadModels } from '../src/engine/projecting/read-models.ts';

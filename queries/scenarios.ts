@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shown } from '../src/domain/fields.ts';
+import { shown } from '../src/domain/events/fields.ts';
 import type { ScenarioState } from '../src/domain/scenario.ts';
 import type { MethodResult } from '../src/kernel/estimate.ts';
 import { Uuid } from '../src/kernel/fields.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shown } from '../src/domain/fields.ts';
+import { shown } from '../src/domain/events/fields.ts';
 import type { ShownDelivery, WebhookState } from '../src/domain/webhook.ts';
 import { DELIVERY_STATUSES, DISABLED_BECAUSE, WEBHOOK_STATUSES } from '../src/kernel/vocabulary.ts';
 import { instant } from '../src/kernel/words/meanings.ts';

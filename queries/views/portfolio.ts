@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shown } from '../../src/domain/fields.ts';
+import { shown } from '../../src/domain/events/fields.ts';
 import { AMOUNT_PATTERN } from '../../src/kernel/decimal.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shown } from '../../src/domain/fields.ts';
+import { shown } from '../../src/domain/events/fields.ts';
 import { reviewedValues } from '../../src/domain/valuation/reviewed-values.ts';
 import { RecognitionView, recognitionView } from '../../src/domain/valuation/shown-recognition.ts';
 import { approvalsOf, type ValuationState } from '../../src/domain/valuation.ts';

@@ -17,9 +17,9 @@ import {
   MALWARE_SCANS,
 } from '../kernel/vocabulary.ts';
 import { documentMeanings as means } from '../kernel/words/meanings.ts';
+import { field, storedOf } from './events/fields.ts';
 import { type LookAt, statesAt } from './events/listed.ts';
 import { Failure } from './events/shapes.ts';
-import { field, storedOf } from './fields.ts';
 import { decided, NOT_READY, PENDING, type Review } from './review.ts';
 
 /** One stored part: its bytes are kept by digest in document storage, never here. Numbers count from 1. */

@@ -21,6 +21,7 @@ import { documentMeanings, scenarioMeanings } from '../kernel/words/meanings.ts'
 import { SixRangeReasons, SixRanges } from '../kernel/words/shown-fields.ts';
 import { FiguresChangedOnShape } from './asset.ts';
 import { paper } from './document.ts';
+import { storedOf } from './events/fields.ts';
 import { StoredAnswers } from './events/kept-answers.ts';
 import {
   Attributes,
@@ -33,7 +34,6 @@ import {
   SixValues,
   VersionedName,
 } from './events/shapes.ts';
-import { storedOf } from './fields.ts';
 import { EvidenceRule, FROZEN_TERMS } from './policy/terms.ts';
 import { type Approval, Decided, decided, isSamePerson, NOT_READY, PENDING, type Review } from './review.ts';
 import { ScenarioTerms } from './scenario.ts';
