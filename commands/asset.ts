@@ -256,7 +256,7 @@ function unknownRemovals(state: AssetState, { attributes }: JsonObject) {
   );
 }
 
-/** Members that differ after the merge, each as it stands then. */
+/** Members that differ after the merge, with their new values. */
 function changedMembers(state: AssetState, sealedPatch: JsonObject): AssetPatched {
   const merged = mergePatch(members(state), members(sealedPatch)) as JsonObject;
   const owner = merged.owner as JsonObject | undefined;

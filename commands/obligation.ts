@@ -142,14 +142,14 @@ export const registrationOf = (body: RegisterObligationBody, debtor: Owner | nul
 interface ClaimReference {
   readonly obligationId: string;
   readonly registration: ObligationRegistered;
-  /** The obligation that claimed it before, as it stands; undefined while it is not registered, and where nobody did. */
+  /** The obligation that claimed it before, in its current state; undefined while it is not registered, and where nobody did. */
   readonly holder?: ObligationState | undefined;
 }
 
 /**
  * Claims a reference for an obligation before it is acknowledged, with all that its registration says, so that what its
  * request leaves undone can be done without it. Its repetition finds what it has claimed, and the same key with another content
- * is refused; so an obligation that claims its reference anew has forgotten its key. A claim whose obligation was registered
+ * is refused; so an obligation that claims its reference again has forgotten its key. A claim whose obligation was registered
  * under another reference, by a twin of its request with the same key, holds nothing.
  */
 export const claimReference = command(referenceAggregate, {

@@ -60,7 +60,7 @@ const MOST_DOCUMENTS = 200;
 /** Of a thing registered more often the newest say enough. */
 const MOST_DUPLICATES = 20;
 
-/** All that a request may freeze, as it stands now in the log. */
+/** All that a request may freeze, in its current state in the log. */
 export async function freezable(
   sources: FreezableSources,
   organizationId: string,
