@@ -33,7 +33,7 @@ import { assetClass, faultsOfWritten, registeredAssetClasses } from '../src/valu
 
 /** Members of an asset that are the same for every class: what register and patch share. */
 
-export const OwnerBody = z
+const OwnerBody = z
   .strictObject({
     name: Name(200).meta(means.owner_name),
     tax_id: TaxId.nullish().meta(means.written_tax_id),
@@ -45,7 +45,7 @@ export const OwnerBody = z
       'Who owns the asset. Personal data: encrypted in every event, under a key of this asset that can be destroyed.',
   });
 
-export const DeclaredValueBody = z
+const DeclaredValueBody = z
   .strictObject({
     amount: Amount.meta(means.declared_amount),
     date: DateField.meta(means.declared_date),
@@ -56,13 +56,13 @@ export const DeclaredValueBody = z
       'What the owner declares the whole asset to be worth, since when (never in the future), and where the figure comes from.',
   });
 
-export const AssetName = Name(200).meta(means.name);
+const AssetName = Name(200).meta(means.name);
 
 /**
  * What an asset, or a patch of one, is refused for beside its schema: days that must have come and have not, an estimate in
  * another currency. Of a patch that is only what it writes itself.
  */
-export const faultsOfWrittenAsset = (
+const faultsOfWrittenAsset = (
   id: AssetClassId,
   { declared_value, attributes }: { readonly declared_value?: Json; readonly attributes?: Json },
   today: CalendarDate,
@@ -256,7 +256,7 @@ function unknownRemovals(state: AssetState, { attributes }: JsonObject) {
   );
 }
 
-/** Members that differ after the merge, each as it stands then. */
+/** Members that differ after the merge, with their new values. */
 function changedMembers(state: AssetState, sealedPatch: JsonObject): AssetPatched {
   const merged = mergePatch(members(state), members(sealedPatch)) as JsonObject;
   const owner = merged.owner as JsonObject | undefined;

@@ -55,7 +55,7 @@ export type RequestRevaluationsBody = z.infer<typeof RequestRevaluationsBody>;
 
 /** Of one append the log takes 1 MiB: some 26,000 ids. */
 export const MOST_REVALUED = 20_000;
-/** An event of so many ids has less than 200 KB. */
+/** An event of 5,000 ids has less than 200 KB. */
 const IDS_AN_EVENT = 5_000;
 
 const ONE_SELECTION = faultWords(

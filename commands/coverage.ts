@@ -14,7 +14,7 @@ const EVENTS = {
   QUIET: 'CoverageRestored',
 } as const;
 
-/** Tells a change of an obligation's coverage, once: nothing where the same was told last. */
+/** Records a change of an obligation's coverage, once: nothing where the last record says the same. */
 export const tellCoverage = command(coverageAggregate, {
   name: 'TellCoverage',
   decide: (told: CoverageTold, state) => {
@@ -23,7 +23,7 @@ export const tellCoverage = command(coverageAggregate, {
   },
 });
 
-/** Tells that a guarantee ends soon, once for each guarantee and end. */
+/** Records that a guarantee ends soon, once for each guarantee and end. */
 export const tellEnding = command(coverageAggregate, {
   name: 'TellEnding',
   decide: (told: GuaranteeEndsSoon, state) =>
@@ -35,7 +35,7 @@ interface TellMark {
   readonly told: CoverageMarkTold;
 }
 
-/** Tells that the marked coverage of an obligation fell below its threshold, or is back, once: nothing where the same was told last. */
+/** Records that the marked coverage of an obligation fell below its threshold, or is back, once: nothing where the last record says the same. */
 export const tellMark = command(coverageAggregate, {
   name: 'TellCoverageMark',
   decide: ({ isShort, told }: TellMark, state) =>

@@ -13,7 +13,7 @@ import {
   sameBytesStream,
   sizeOfPart,
 } from '../src/domain/document.ts';
-import { writtenOf } from '../src/domain/fields.ts';
+import { writtenOf } from '../src/domain/events/fields.ts';
 import { inactive, invalidFields, reject } from '../src/domain/rejection.ts';
 import { isSamePerson } from '../src/domain/review.ts';
 import { type Asked, append, command } from '../src/engine/handling/command.ts';

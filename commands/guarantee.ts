@@ -57,14 +57,13 @@ export interface SealedRegistration extends Omit<RegistrationBody, 'number'> {
   readonly number: SealedText;
 }
 
-export const InstrumentBody = z
+const InstrumentBody = z
   .strictObject({
     type: z.enum(INSTRUMENT_TYPES).meta(means.instrument_type),
     issued_on: DateField.meta(means.issued_on),
   })
   .meta(means.instrument);
 
-export const LimitBody = Amount.nullish().meta(means.limit);
 export const ShareBody = Share.meta(means.share);
 
 const CROSSED = faultWords('before_beginning', 'is before the first day', 'é anterior ao primeiro dia');
@@ -83,7 +82,7 @@ export const ProposeGuaranteeBody = z
     obligation_id: Uuid.meta(means.obligation_id),
     ...BURDEN_MEMBERS,
     share: ShareBody.optional().meta({ description: `${means.share.description} Left out: "1".` }),
-    limit: LimitBody,
+    limit: Amount.nullish().meta(means.limit),
     extension_of: Uuid.nullish().meta(means.extension_of),
     instrument: InstrumentBody.nullish().meta(means.instrument),
     registration: RegistrationBody.nullish().meta(means.registration),
@@ -208,7 +207,7 @@ const DecideGuaranteeBody = z
   .meta({ id: 'GuaranteeDecision' });
 type DecideGuaranteeBody = z.infer<typeof DecideGuaranteeBody>;
 
-export interface OnGuarantee<Body> extends Asked<Body> {
+interface OnGuarantee<Body> extends Asked<Body> {
   readonly proposal: GuaranteeState;
   readonly obligation: ObligationState;
 }

@@ -48,7 +48,7 @@ const debtorMembers = z.strictObject({
 const DebtorBody = debtorMembers.superRefine(refuseTaxId).meta(means.debtor);
 
 /** Of a merge patch: what it leaves out stays. */
-export const DebtorPatchBody = debtorMembers.partial().superRefine(refuseTaxId);
+const DebtorPatchBody = debtorMembers.partial().superRefine(refuseTaxId);
 
 const BalanceBody = z
   .strictObject({
@@ -57,7 +57,7 @@ const BalanceBody = z
   })
   .meta(means.balance);
 
-export const OBLIGATION_MEMBERS = {
+const OBLIGATION_MEMBERS = {
   name: Name(200).meta(means.name),
   debtor: DebtorBody.nullish().meta(means.debtor),
   balance: BalanceBody,
@@ -93,7 +93,7 @@ const NEEDS_CALL = faultWords(
  * What no schema can tell: a balance of a day that has not come, more than an amount can say, and days to cure what is never
  * called.
  */
-export function faultsOfObligation(
+function faultsOfObligation(
   { balance, required_coverage, call_below, cure_days }: Written,
   today: CalendarDate,
 ): readonly Fault[] {
@@ -142,14 +142,14 @@ export const registrationOf = (body: RegisterObligationBody, debtor: Owner | nul
 interface ClaimReference {
   readonly obligationId: string;
   readonly registration: ObligationRegistered;
-  /** The obligation that claimed it before, as it stands; undefined while it is not registered, and where nobody did. */
+  /** The obligation that claimed it before, in its current state; undefined while it is not registered, and where nobody did. */
   readonly holder?: ObligationState | undefined;
 }
 
 /**
  * Claims a reference for an obligation before it is acknowledged, with all that its registration says, so that what its
  * request leaves undone can be done without it. Its repetition finds what it has claimed, and the same key with another content
- * is refused; so an obligation that claims its reference anew has forgotten its key. A claim whose obligation was registered
+ * is refused; so an obligation that claims its reference again has forgotten its key. A claim whose obligation was registered
  * under another reference, by a twin of its request with the same key, holds nothing.
  */
 export const claimReference = command(referenceAggregate, {

@@ -33,7 +33,7 @@ export const decidePolicy = command(policyAggregate, {
   },
 });
 
-/** Records that another policy takes this one's place in a class: once for each class, whoever asks how often. */
+/** Records that another policy takes this one's place in a class: once for each class, however often it is asked. */
 export const supersedePolicy = command(policyAggregate, {
   name: 'SupersedePolicy',
   decide: (superseded: PolicySuperseded, state) => {

@@ -217,7 +217,7 @@ type DecideScenarioBody = z.infer<typeof DecideScenarioBody>;
 
 export type DecideScenario = Asked<DecideScenarioBody>;
 
-/** Approves or rejects a scenario, once and for good; never by whoever proposed it. */
+/** Approves or rejects a scenario, once and for good; never by the person who proposed it. */
 export const decideScenario = command(scenarioAggregate, {
   name: 'DecideScenario',
   body: DecideScenarioBody,

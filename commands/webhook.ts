@@ -21,7 +21,7 @@ import { webhookMeanings as means } from '../src/kernel/words/webhook-meanings.t
 import type { Fault } from '../src/kernel/zod-faults.ts';
 
 /** Members of a webhook that registering and patching share. */
-export const WEBHOOK_MEMBERS = {
+const WEBHOOK_MEMBERS = {
   /** What else is asked of it depends on the hosts that the operator excepts. */
   url: Text(2_048).meta({ ...means.url, format: 'uri', examples: ['https://example.com/hooks'] }),
   types: z
@@ -50,7 +50,7 @@ interface ClaimPlace {
  * Claims one of the places of an organization before the webhook is acknowledged, in the one stream that all its claims
  * stand in, so that two requests can never both take the last one. The claim holds the whole registration: what its request
  * leaves undone can be done without it. Its repetition finds its claim, and the same key with another content is refused; so who
- * claims a place anew has forgotten its key, and keeps its place.
+ * claims a place again has forgotten its key, and keeps its place.
  */
 export const claimPlace = command(placesAggregate, {
   name: 'ClaimWebhookPlace',

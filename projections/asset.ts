@@ -31,7 +31,7 @@ export const assets = resourceTable(assetAggregate, {
   lookedUp: [['compared', 'organization_id']],
 });
 
-/** Every asset as it stands. */
+/** The current state of every asset. */
 export const assetProjection: Projection = {
   name: 'asset',
   version: 1,

@@ -14,7 +14,7 @@ const obligations = resourceTable(obligationAggregate, {
     calls: 'boolean',
   },
   values: (obligation) => ({
-    // What requires nothing is NOT_REQUIRED, whatever was told before.
+    // What requires nothing is NOT_REQUIRED, whatever was recorded before.
     requires: !requiredBy(obligation).isZero(),
     // What names no threshold need not be looked at when a price comes.
     calls: obligation.call_below !== null,
@@ -26,7 +26,7 @@ const obligations = resourceTable(obligationAggregate, {
     stream.startsWith('obligation-') && !isReferenceStream(stream) ? obligationIdOf(stream) : undefined,
 });
 
-/** What was told last of the coverage of each obligation that anything was told of. */
+/** The last record of the coverage of each obligation that has one. */
 const coveragesTold = resourceTable(coverageAggregate, {
   name: 'coverages_told',
   filters: { told: 'text' },
@@ -58,7 +58,7 @@ const referenceClaims = plainTable<ReferenceClaim>({
     },
 });
 
-/** Every obligation as it stands, and what was told of its coverage. */
+/** The current state of every obligation, and the last record of its coverage. */
 export const obligationProjection: Projection = {
   name: 'obligation',
   version: 1,

@@ -10,7 +10,7 @@ const policies = resourceTable(policyAggregate, {
   indexed: ['approved', 'status'],
 });
 
-/** Every policy as it stands. */
+/** The current state of every policy. */
 export const policyProjection: Projection = {
   name: 'policy',
   version: 1,

@@ -10,7 +10,7 @@ const scenarios = resourceTable(scenarioAggregate, {
   indexed: ['asset_id', 'asset_class', 'status'],
 });
 
-/** Every scenario as it stands. */
+/** The current state of every scenario. */
 export const scenarioProjection: Projection = {
   name: 'scenario',
   version: 1,

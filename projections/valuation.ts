@@ -90,7 +90,7 @@ const jobs = resourceTable(valuationJobs, {
 /** `id`: of the valuation that was to be repeated. */
 type RevaluationRow = RevaluationState & { readonly id: string };
 
-/** What the service was to value anew by itself and could not: one row at most a valuation. */
+/** Valuations that the service was to repeat by itself and could not: one row at most a valuation. */
 const revaluations = resourceTable(
   {
     ...revaluationAggregate,

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { type AssetState, identifierText } from '../src/domain/asset.ts';
+import { shown } from '../src/domain/events/fields.ts';
 import type { RevaluationState } from '../src/domain/revaluation.ts';
 import type { Position } from '../src/engine/log/event-log.ts';
 import type { SqlValue } from '../src/engine/projecting/read-models.ts';
 import { ExternalReference, PortfolioName } from '../src/kernel/fields.ts';
+import { shownTaxId } from '../src/kernel/identity/party-tax-id.ts';
+import { openSealed } from '../src/kernel/identity/personal-data.ts';
 import {
   holds,
   IDENTIFIER_TYPES,
@@ -11,7 +14,9 @@ import {
   type SharedIdentifier,
 } from '../src/kernel/identity/registration-mark.ts';
 import type { CalendarDate } from '../src/kernel/instant.ts';
-import { ASSET_CLASSES, ASSET_STATUSES, VALUATION_AGES } from '../src/kernel/vocabulary.ts';
+import type { Json } from '../src/kernel/json.ts';
+import { ASSET_CLASSES, ASSET_STATUSES, PROFILE_VERSION, VALUATION_AGES } from '../src/kernel/vocabulary.ts';
+import { identifierMeanings } from '../src/kernel/words/identifier-meanings.ts';
 import { instant, assetMeanings as means } from '../src/kernel/words/meanings.ts';
 import { listParameters, pageOf } from './list-parameters.ts';
 import {
@@ -22,10 +27,12 @@ import {
   type PageAnswer,
   pageOfRows,
   type Question,
+  question,
   type StateRow,
+  states,
 } from './question.ts';
 import { type AgeDays, LATEST_VALUATION, valuationAge } from './valuations.ts';
-import { InstantText } from './views/fields.ts';
+import { AmountText, InstantText, type OpenSealedText, VersionNumber } from './views/fields.ts';
 
 export const getAsset = byId<AssetState>('assets', 'asset');
 
@@ -148,22 +155,19 @@ export const listAssets = (
 });
 
 /** The asset, and others of its organization that a distinction from it was proposed on. */
-export const distinguishedAssets: Question<
-  { readonly organizationId: string; readonly id: string },
-  StateRow,
-  readonly AssetState[]
-> = {
+export const distinguishedAssets = question({
   projections: ['asset'],
-  statement: ({ organizationId, id }) => ({
-    name: 'assets distinguished',
-    text: `select state from read_models.assets
+  name: 'assets distinguished',
+  text: `select state from read_models.assets
            where compared and organization_id = $1 and (id = $2 or exists (
              select from json_array_elements(state::json -> 'distinctions') as named
              where (named ->> 'other_asset_id')::uuid = $2))`,
-    values: [organizationId, id],
-  }),
-  answer: (rows) => rows.map(({ state }) => JSON.parse(state) as AssetState),
-};
+  values: ({ organizationId, id }: { readonly organizationId: string; readonly id: string }) => [
+    organizationId,
+    id,
+  ],
+  answer: states<AssetState>,
+});
 
 /** Query parameters of the list. */
 export const ListDuplicates = listParameters({});
@@ -232,18 +236,96 @@ const AT_ONCE = 500;
 const LEAST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Assets of every organization that have an identifier, in the order of their ids. */
-export const registeredAssets: Question<
-  { readonly after: string | undefined },
-  StateRow,
-  readonly AssetState[]
-> = {
+export const registeredAssets = question({
   projections: ['asset'],
-  statement: ({ after = LEAST_ID }) => ({
-    name: 'assets registered',
-    text: `select state from read_models.assets
+  name: 'assets registered',
+  text: `select state from read_models.assets
            where id > $1 and identifiers is not null
            order by id limit ${AT_ONCE}`,
-    values: [after],
+  values: ({ after = LEAST_ID }: { readonly after: string | undefined }) => [after],
+  answer: states<AssetState>,
+});
+
+/** An asset as a response shows it. */
+export const AssetView = z
+  .strictObject({
+    id: z.uuid().meta(means.id),
+    asset_class: z.enum(ASSET_CLASSES).meta(means.asset_class),
+    profile_version: z.literal(PROFILE_VERSION).meta(means.profile_version),
+    name: z.string().meta(means.name),
+    external_reference: z.string().nullable().meta(means.external_reference),
+    portfolio: z.string().nullable().meta(means.portfolio),
+    owner: z
+      .strictObject({
+        name: z.string().meta(means.owner_name),
+        tax_id: z.string().nullable().meta(means.tax_id),
+        tax_id_country: z.string().nullable().meta(means.tax_id_country),
+      })
+      .nullable()
+      .meta(means.owner),
+    declared_value: z
+      .strictObject({
+        amount: AmountText.meta(means.declared_amount),
+        date: z.iso.date().meta(means.declared_date),
+        origin: z.string().meta(means.declared_origin),
+      })
+      .nullable()
+      .meta(means.declared_value),
+    attributes: z.record(z.string(), z.unknown()).meta(means.attributes),
+    identifiers: z
+      .array(
+        z.strictObject({
+          type: z.enum(IDENTIFIER_TYPES).meta(identifierMeanings.type),
+          value: z.string().meta(identifierMeanings.value),
+        }),
+      )
+      .meta(identifierMeanings.identifiers),
+    status: z.enum(ASSET_STATUSES).meta(means.status),
+    version: VersionNumber,
+    created_at: InstantText.meta(instant('When the asset was registered')),
+    updated_at: InstantText.meta(instant('When the asset last changed')),
+  })
+  .meta({ id: 'Asset' });
+export type AssetView = z.infer<typeof AssetView>;
+
+const RefusedView = z.strictObject({
+  valuation_id: z.uuid().meta({ description: 'Id of the valuation that was to be repeated.' }),
+  policy_id: z.uuid().meta({ description: 'Id of the policy that asked for it.' }),
+  code: z.string().meta({ description: 'Code of the problem that a request of a person would have met.' }),
+  pointer: z.string().nullable().meta({ description: 'The field of the request that it is about, or null.' }),
+  fault: z.string().nullable().meta({ description: 'Code of the fault in that field, or null.' }),
+  detail: z.string().meta({ description: 'The same as a sentence, in English.' }),
+  refused_at: InstantText.meta(instant('When the service tried')),
+});
+
+/** An asset as a list shows it: with what follows from its valuations and from the date, which changes no version of it. */
+const ListedAssetView = AssetView.extend({
+  valuation_due_on: z.iso.date().nullable().meta(means.valuation_due_on),
+  revaluation_refused: RefusedView.nullable().meta({
+    description:
+      'Why the service could not request the next valuation by itself, where it tried to repeat the latest CALCULATED one. It does not try again: somebody has to request one. Null otherwise.',
   }),
-  answer: (rows) => rows.map((row) => JSON.parse(row.state) as AssetState),
-};
+}).meta({ id: 'ListedAsset' });
+type ListedAssetView = z.infer<typeof ListedAssetView>;
+
+export const AssetPage = pageOf(ListedAssetView).meta({ id: 'AssetPage' });
+
+/** Of a row, of a fold of the stream, of any earlier state alike. Write it with `renderJson`. */
+export const assetView = (state: AssetState, open: OpenSealedText): AssetView =>
+  shown(AssetView, state, {
+    owner: state.owner && { name: open(state.owner.name), ...shownTaxId(state.owner, open) },
+    attributes: openSealed(state.attributes as Json, open) as AssetView['attributes'],
+    identifiers: (state.identifiers ?? []).map(({ type, value }) => ({ type, value: open(value) })),
+  });
+
+/** The same with the day from which its latest valuation is due, and why that was not repeated. Write it with `renderJson`. */
+export const listedAssetView = (
+  state: AssetState,
+  open: OpenSealedText,
+  dueOn: CalendarDate | null,
+  refused: RevaluationState | null,
+): ListedAssetView => ({
+  ...assetView(state, open),
+  valuation_due_on: dueOn,
+  revaluation_refused: refused && shown(RefusedView, refused, {}),
+});

@@ -10,31 +10,27 @@ import type { ApprovedOnce } from '../src/valuation/coverage/base.ts';
 import type { BookedAsset, CoverageBook } from '../src/valuation/coverage/book.ts';
 import { type MarkBasis, questionIds } from '../src/valuation/marks/basis.ts';
 import { approvedPolicies } from './policies.ts';
-import { ask, type Question, type StateRow } from './question.ts';
+import { ask, question, type StateRow, states } from './question.ts';
 
 /** Assets that name one of these as alike, and those of them that name others: few assets name any. */
-const comparedAssets: Question<{ readonly assetIds: readonly string[] }, StateRow, readonly AssetState[]> = {
+const comparedAssets = question({
   projections: ['asset'],
-  statement: ({ assetIds }) => ({
-    name: 'assets compared',
-    text: `select state from read_models.assets
+  name: 'assets compared',
+  text: `select state from read_models.assets
            where compared and (id = any($1::uuid[]) or exists (
              select from json_array_elements(state::json -> 'alike') as named
              where (named ->> 'asset_id')::uuid = any($1::uuid[])))`,
-    values: [assetIds],
-  }),
-  answer: (rows) => rows.map(({ state }) => JSON.parse(state) as AssetState),
-};
+  values: ({ assetIds }: { readonly assetIds: readonly string[] }) => [assetIds],
+  answer: states<AssetState>,
+});
 
-const assetsById: Question<{ readonly ids: readonly string[] }, StateRow, readonly AssetState[]> = {
+const assetsById = question({
   projections: ['asset'],
-  statement: ({ ids }) => ({
-    name: 'assets to compare',
-    text: 'select state from read_models.assets where id = any($1::uuid[])',
-    values: [ids],
-  }),
-  answer: (rows) => rows.map(({ state }) => JSON.parse(state) as AssetState),
-};
+  name: 'assets to compare',
+  text: 'select state from read_models.assets where id = any($1::uuid[])',
+  values: ({ ids }: { readonly ids: readonly string[] }) => [ids],
+  answer: states<AssetState>,
+});
 
 /** Ids of the assets that name these as alike, or are named by them: some may share nothing any more. */
 export async function alikeIdsOf(
@@ -188,37 +184,29 @@ const byQuestion = (rows: readonly StateRow[]): ByQuestion => {
 };
 
 /** The newest recorded price of each of these questions, by the question's id; of one without any there is none. */
-export const publishedReferences: Question<{ readonly ids: readonly string[] }, StateRow, ByQuestion> = {
+export const publishedReferences = question({
   projections: ['reference'],
-  statement: ({ ids }) => ({
-    name: 'references published',
-    text: 'select state from read_models.published_references where id = any($1::text[])',
-    values: [ids],
-  }),
+  name: 'references published',
+  text: 'select state from read_models.published_references where id = any($1::text[])',
+  values: ({ ids }: { readonly ids: readonly string[] }) => [ids],
   answer: byQuestion,
-};
+});
 
 /** The newest recorded price of every question. */
-export const allPublished: Question<null, StateRow, ByQuestion> = {
+export const allPublished = question({
   projections: ['reference'],
-  statement: () => ({
-    name: 'references all',
-    text: 'select state from read_models.published_references',
-    values: [],
-  }),
+  name: 'references all',
+  text: 'select state from read_models.published_references',
   answer: byQuestion,
-};
+});
 
 /** A text that is another one once any price is recorded. */
-export const publishedMark: Question<null, { readonly mark: string }, string> = {
+export const publishedMark = question({
   projections: ['reference'],
-  statement: () => ({
-    name: 'references mark',
-    text: `select count(*) || ' ' || coalesce(sum(version), 0) as mark from read_models.published_references`,
-    values: [],
-  }),
-  answer: (rows) => rows[0]?.mark ?? '',
-};
+  name: 'references mark',
+  text: `select count(*) || ' ' || coalesce(sum(version), 0) as mark from read_models.published_references`,
+  answer: (rows: readonly { readonly mark: string }[]) => rows[0]?.mark ?? '',
+});
 
 /** The read models that a coverage is worked out from: a reader of its own writes waits for these. */
 export const COVERAGE_MODELS = [

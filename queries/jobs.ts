@@ -1,8 +1,14 @@
-import type { JobState } from '../src/domain/job.ts';
+import { z } from 'zod';
+import { shown } from '../src/domain/events/fields.ts';
+import { JOB_STEPS, type JobState } from '../src/domain/job.ts';
 import type { ReadModels } from '../src/engine/projecting/read-models.ts';
 import type { Instant } from '../src/kernel/instant.ts';
-import type { JobKind, JobStatus } from '../src/kernel/vocabulary.ts';
-import { ask, type LookUp, type Question } from './question.ts';
+import { JOB_KINDS, JOB_STATUSES, type JobKind, type JobStatus } from '../src/kernel/vocabulary.ts';
+import { failureIn } from '../src/kernel/words/failures.ts';
+import { instant } from '../src/kernel/words/meanings.ts';
+import { ShownFailure } from '../src/kernel/words/shown-fields.ts';
+import { ask, type LookUp, question } from './question.ts';
+import { InstantText, type Language } from './views/fields.ts';
 
 /** Jobs of one kind that stand alike. */
 interface JobCount {
@@ -19,15 +25,12 @@ const countOf = (table: string): string =>
    from read_models.${table} group by kind, status`;
 
 /** How many jobs there are, of every organization: for operators. It looks at every job, so it is not for every request. */
-const jobCounts: Question<Record<string, never>, JobCount, readonly JobCount[]> = {
+const jobCounts = question({
   projections: ['valuation', 'document', 'batch'],
-  statement: () => ({
-    name: 'jobs counted',
-    text: `${countOf('jobs')} union all ${countOf('document_jobs')} union all ${countOf('batch_jobs')} order by kind, status`,
-    values: [],
-  }),
-  answer: (rows) => rows,
-};
+  name: 'jobs counted',
+  text: `${countOf('jobs')} union all ${countOf('document_jobs')} union all ${countOf('batch_jobs')} order by kind, status`,
+  answer: (rows: readonly JobCount[]) => rows,
+});
 
 export const countJobs = (readModels: ReadModels): Promise<readonly JobCount[]> =>
   ask(readModels, jobCounts, {});
@@ -60,20 +63,65 @@ const failedOf = (jobs: string, of: string, key: string): string =>
    where j.status = 'FAILED'`;
 
 /** Jobs of every kind that were given up, of every organization, the newest first: for operators. */
-export const failedJobs: Question<{ readonly limit: number }, FailedJobRow, readonly FailedJob[]> = {
+export const failedJobs = question({
   projections: ['valuation', 'document', 'batch'],
-  statement: ({ limit }) => ({
-    name: 'jobs failed',
-    text: `select state, asset_id from (
+  name: 'jobs failed',
+  text: `select state, asset_id from (
              ${failedOf('jobs', 'valuations', 'valuation_id')}
              union all ${failedOf('document_jobs', 'documents', 'document_id')}
              union all select state, null::uuid, state::json ->> 'finished_at' from read_models.batch_jobs
                where status = 'FAILED'
            ) as failed order by finished_at desc limit $1`,
-    values: [limit],
-  }),
-  answer: (rows) => rows.map(({ state, asset_id }) => ({ job: JSON.parse(state) as JobState, asset_id })),
-};
+  values: ({ limit }: { readonly limit: number }) => [limit],
+  answer: (rows: readonly FailedJobRow[]) =>
+    rows.map(({ state, asset_id }) => ({ job: JSON.parse(state) as JobState, asset_id })),
+});
 
 export const listFailedJobs = (readModels: ReadModels, limit: number): Promise<readonly FailedJob[]> =>
   ask(readModels, failedJobs, { limit });
+
+/** A job as a response, or one message of its event stream, shows it. */
+export const JobView = z
+  .strictObject({
+    id: z.uuid().meta({ description: 'Id of the job, as the answer that accepted the work gave it.' }),
+    kind: z.enum(JOB_KINDS).meta({
+      description:
+        'What is being done: a valuation, the verification of a document, or the lines of a batch.',
+    }),
+    status: z.enum(JOB_STATUSES).meta({
+      description:
+        'QUEUED, then RUNNING, then for good SUCCEEDED or FAILED; a valuation without coverage is one that SUCCEEDED.',
+    }),
+    attempts: z.int().min(0).meta({ description: 'How many times a worker has begun it.' }),
+    progress: z
+      .strictObject({
+        completed_steps: z.int().meta({ description: 'Steps that are behind it, up to `total_steps`.' }),
+        total_steps: z.int().meta({
+          description: 'How many steps there are: requested, started, ended; of a batch, its lines.',
+        }),
+      })
+      .meta({ description: 'How far it is, in steps.' }),
+    valuation_id: z
+      .uuid()
+      .optional()
+      .meta({ description: 'The valuation that it calculates; absent in other jobs.' }),
+    document_id: z
+      .uuid()
+      .optional()
+      .meta({ description: 'The document that it verifies; absent in other jobs.' }),
+    batch_id: z.uuid().optional().meta({ description: 'The batch that it works on; absent in other jobs.' }),
+    created_at: InstantText.meta(instant('When it was requested')),
+    started_at: InstantText.nullable().meta(instant('When the first attempt began', 'null before that')),
+    finished_at: InstantText.nullable().meta(instant('When it ended', 'null before that')),
+    error: ShownFailure.nullable().meta({ description: 'Why it FAILED; null in every other status.' }),
+  })
+  .meta({ id: 'Job' });
+export type JobView = z.infer<typeof JobView>;
+
+export const jobView = (state: JobState, language: Language): JobView =>
+  shown(JobView, state, {
+    progress: { completed_steps: state.completed_steps, total_steps: state.total_steps ?? JOB_STEPS },
+    valuation_id: state.valuation_id ?? undefined,
+    document_id: state.document_id ?? undefined,
+    error: state.error && failureIn(state.error, language),
+  });

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Position } from '../src/engine/log/event-log.ts';
 import type { ReadModels, SqlValue } from '../src/engine/projecting/read-models.ts';
 
@@ -16,6 +17,25 @@ export interface Question<Parameters, Row extends object, Answer> {
   answer(rows: readonly Row[], parameters: Parameters): Answer;
 }
 
+/** A question of one text, in which its parameters are `values`. */
+export const question = <Parameters, Row extends object, Answer>({
+  projections,
+  name,
+  text,
+  values,
+  answer,
+}: {
+  readonly projections: readonly string[];
+  readonly name: string;
+  readonly text: string;
+  readonly values?: (parameters: Parameters) => readonly SqlValue[];
+  readonly answer: (rows: readonly Row[], parameters: Parameters) => Answer;
+}): Question<Parameters, Row, Answer> => ({
+  projections,
+  statement: (parameters) => ({ name, text, values: values?.(parameters) ?? [] }),
+  answer,
+});
+
 /** Asks. Throws `DependencyUnavailable` when the database cannot answer. */
 export async function ask<Parameters, Row extends object, Answer>(
   readModels: ReadModels,
@@ -29,6 +49,12 @@ export async function ask<Parameters, Row extends object, Answer>(
 export interface StateRow {
   readonly state: string;
 }
+
+/** The states that rows hold. */
+export const states = <State>(rows: readonly StateRow[]): readonly State[] =>
+  rows.map(({ state }) => JSON.parse(state) as State);
+
+export const ids = (rows: readonly { readonly id: string }[]): readonly string[] => rows.map(({ id }) => id);
 
 export interface ById {
   readonly organizationId: string;
@@ -92,33 +118,40 @@ const conditionOf = (filter: string, parameter: string, among: string | undefine
   return among ? ` and ${among} @> array[${parameter}::uuid]` : ` and ${filter} = ${parameter}`;
 };
 
+type FilterOf<Parameters extends z.ZodType> = Exclude<keyof z.infer<Parameters> & string, 'cursor' | 'limit'>;
+
 /**
- * One page of an organization's resources. A resource's first position never changes and new ones come before all
+ * One page of an organization's resources, by the filters of its query parameters. A resource's first position never changes and new ones come before all
  * others, so that pages neither skip nor repeat while rows are added.
  */
-export const list = <State, Filter extends string>(
+export const list = <State, Parameters extends z.ZodObject>(
   table: string,
   projection: string,
-  filters: readonly Filter[],
+  parameters: Parameters,
   /** Columns of several ids, by the filter that names one of them. */
-  among: { readonly [Name in Filter]?: string } = {},
-): Question<Page<Filter>, ListRow, PageAnswer<State>> => ({
-  projections: [projection],
-  statement({ organizationId, filter, before, limit }) {
-    const given = filters.filter((name) => filter[name] !== undefined);
-    const values: SqlValue[] = [organizationId, limit + 1, ...given.map((name) => filter[name] ?? null)];
-    const conditions = given.map((name, index) => conditionOf(name, `$${index + 3}`, among[name]));
-    if (before !== undefined) conditions.push(` and first_position < $${values.push(before)}`);
-    return {
-      name: `${table} list ${before === undefined ? 'first' : 'next'} ${bitsOf(filters, given)}`,
-      text: `select first_position, state from read_models.${table}
+  among: { readonly [Name in FilterOf<Parameters>]?: string } = {},
+): Question<Page<FilterOf<Parameters>>, ListRow, PageAnswer<State>> => {
+  const filters = Object.keys(parameters.shape).filter(
+    (name): name is FilterOf<Parameters> => name !== 'cursor' && name !== 'limit',
+  );
+  return {
+    projections: [projection],
+    statement({ organizationId, filter, before, limit }) {
+      const given = filters.filter((name) => filter[name] !== undefined);
+      const values: SqlValue[] = [organizationId, limit + 1, ...given.map((name) => filter[name] ?? null)];
+      const conditions = given.map((name, index) => conditionOf(name, `$${index + 3}`, among[name]));
+      if (before !== undefined) conditions.push(` and first_position < $${values.push(before)}`);
+      return {
+        name: `${table} list ${before === undefined ? 'first' : 'next'} ${bitsOf(filters, given)}`,
+        text: `select first_position, state from read_models.${table}
              where organization_id = $1${conditions.join('')}
              order by first_position desc limit $2`,
-      values,
-    };
-  },
-  answer: (rows, { limit }) => pageOfRows(rows, limit, ({ state }) => JSON.parse(state) as State),
-});
+        values,
+      };
+    },
+    answer: (rows, { limit }) => pageOfRows(rows, limit, ({ state }) => JSON.parse(state) as State),
+  };
+};
 
 /** A page of rows of which one more than `limit` was asked for. */
 export function pageOfRows<Row extends { readonly first_position: Position }, State>(

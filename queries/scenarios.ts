@@ -1,9 +1,30 @@
 import { z } from 'zod';
+import { shown } from '../src/domain/events/fields.ts';
 import type { ScenarioState } from '../src/domain/scenario.ts';
+import type { MethodResult } from '../src/kernel/estimate.ts';
 import { Uuid } from '../src/kernel/fields.ts';
-import { ASSET_CLASSES, PROPOSAL_STATUSES } from '../src/kernel/vocabulary.ts';
-import { listParameters, MINE } from './list-parameters.ts';
+import type { CalendarDate } from '../src/kernel/instant.ts';
+import {
+  ASSET_CLASSES,
+  CURRENCY,
+  PROPOSAL_STATUSES,
+  type ReasonCode,
+  SCENARIO_KINDS,
+} from '../src/kernel/vocabulary.ts';
+import { calculationIn } from '../src/kernel/words/calculation-text.ts';
+import { decisionMeanings, instant, scenarioMeanings as means } from '../src/kernel/words/meanings.ts';
+import { ShownLimitations, ShownSensitivity, ShownSteps } from '../src/kernel/words/shown-fields.ts';
+import { listParameters, MINE, pageOf } from './list-parameters.ts';
 import { list } from './question.ts';
+import {
+  DecisionView,
+  decisionOf,
+  EvidenceView,
+  InstantText,
+  type Language,
+  ValueView,
+  VersionNumber,
+} from './views/fields.ts';
 
 /** Query parameters of the list. */
 export const ListScenarios = listParameters({
@@ -13,8 +34,103 @@ export const ListScenarios = listParameters({
   mine: MINE,
 });
 
-export const listScenarios = list<ScenarioState, 'asset_id' | 'asset_class' | 'status' | 'mine'>(
+export const listScenarios = list<ScenarioState, typeof ListScenarios>(
   'scenarios',
   'scenario',
-  ['asset_id', 'asset_class', 'status', 'mine'],
+  ListScenarios,
 );
+
+/** A scenario in a list: without its result, which is computed anew each time. */
+const ScenarioItem = z
+  .strictObject({
+    id: z.uuid().meta({ description: 'Id of the scenario, a UUID that the service gave it.' }),
+    name: z.string().meta(means.name),
+    asset_id: z.uuid().nullable().meta(means.asset_id),
+    asset_class: z.enum(ASSET_CLASSES).meta(means.asset_class),
+    kind: z.enum(SCENARIO_KINDS).meta(means.kind),
+    parameters: z.record(z.string(), z.unknown()).meta(means.parameters),
+    status: z.enum(PROPOSAL_STATUSES).meta({
+      description: 'PROPOSED until another person decides, then for good APPROVED or REJECTED.',
+    }),
+    decision: DecisionView.nullable().meta({
+      description: 'Null while nobody has decided; `status` tells what was decided.',
+    }),
+    proposed_by: z.string().meta(decisionMeanings.proposed_by),
+    proposed_at: InstantText.meta(instant('When it was proposed')),
+    updated_at: InstantText.meta(instant('When it last changed')),
+    version: VersionNumber,
+  })
+  .meta({ id: 'ScenarioItem' });
+type ScenarioItem = z.infer<typeof ScenarioItem>;
+export const ScenarioPage = pageOf(ScenarioItem).meta({ id: 'ScenarioPage' });
+
+const ScenarioResult = z.strictObject({
+  as_of: z.iso.date().meta({
+    description:
+      'The `valuation_date` of the parameters, or else the business day of the proposal. A valuation uses its own date.',
+  }),
+  value: ValueView.meta({
+    description:
+      'What the scenario comes to by itself, on the facts of its asset as they stood at the proposal; without `asset_id` no asset is looked at.',
+  }),
+  calculation: z
+    .strictObject({
+      formula: z.string().meta({ description: 'The amount in terms of the steps, each by its label.' }),
+      steps: ShownSteps,
+    })
+    .nullable()
+    .meta({
+      description:
+        'The way to the amount: the shown steps, put through the formula again, give it. Null without one.',
+    }),
+  limitations: ShownLimitations,
+  evidence: z.array(EvidenceView).meta({
+    description: 'What a source answered at the proposal, where the rate is asked for; else empty.',
+  }),
+});
+
+/** A scenario as a response shows it by itself. */
+export const ScenarioView = ScenarioItem.extend({
+  result: ScenarioResult.meta({
+    description: 'What the scenario comes to, computed anew at each reading.',
+  }),
+  sensitivity: ShownSensitivity,
+}).meta({ id: 'Scenario' });
+export type ScenarioView = z.infer<typeof ScenarioView>;
+
+/** What a scenario comes to by itself. */
+interface Outcome {
+  readonly as_of: CalendarDate;
+  readonly result: MethodResult;
+  readonly sensitivity: readonly {
+    readonly rate_change: string;
+    readonly discount_rate: string;
+    readonly amount: string | null;
+    readonly reason_codes: readonly ReasonCode[];
+  }[];
+}
+
+/** Of a row, of a fold of the stream, of any earlier state alike. */
+export const scenarioItem = (state: ScenarioState): ScenarioItem =>
+  shown(ScenarioItem, state, { decision: decisionOf(state) });
+
+export function scenarioView(state: ScenarioState, outcome: Outcome, language: Language): ScenarioView {
+  const { amount, basis, reason_codes, calculation, limitations, evidence } = outcome.result;
+  return {
+    ...scenarioItem(state),
+    result: {
+      as_of: outcome.as_of,
+      value: {
+        amount,
+        currency: CURRENCY,
+        basis,
+        status: amount === null ? 'NO_COVERAGE' : 'CALCULATED',
+        reason_codes: [...reason_codes],
+      },
+      calculation: calculation && calculationIn(calculation, language),
+      limitations: limitations.map(({ code, text }) => ({ code, text: text[language] })),
+      evidence: [...evidence],
+    },
+    sensitivity: outcome.sensitivity.map((row) => ({ ...row, reason_codes: [...row.reason_codes] })),
+  };
+}

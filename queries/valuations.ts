@@ -15,7 +15,7 @@ import {
 } from '../src/kernel/vocabulary.ts';
 import type { MarkBasis } from '../src/valuation/marks/basis.ts';
 import { listParameters, MINE } from './list-parameters.ts';
-import { ask, list, type Question, type StateRow } from './question.ts';
+import { ask, ids, list, question, type StateRow } from './question.ts';
 
 /** By class, before which day a valuation is due to be repeated, and before which it is too old. */
 export type AgeDays = ReadonlyMap<
@@ -54,21 +54,21 @@ export const valuationAge = (today: string): string => `case
 end`;
 
 /** Ids of the valuations of purpose COLLATERAL that assets ever had a result of, by asset. */
-export const collateralValuations: Question<
-  { readonly organizationId: string; readonly assetIds: readonly string[] },
-  { readonly id: string; readonly asset_id: string },
-  readonly { readonly id: string; readonly asset_id: string }[]
-> = {
+export const collateralValuations = question({
   projections: ['valuation'],
-  statement: ({ organizationId, assetIds }) => ({
-    name: 'valuations of collateral',
-    text: `select id, asset_id from read_models.valuations
+  name: 'valuations of collateral',
+  text: `select id, asset_id from read_models.valuations
            where organization_id = $1 and asset_id = any($2::uuid[]) and purpose = 'COLLATERAL'
              and ended_at is not null`,
-    values: [organizationId, assetIds],
-  }),
-  answer: (rows) => rows,
-};
+  values: ({
+    organizationId,
+    assetIds,
+  }: {
+    readonly organizationId: string;
+    readonly assetIds: readonly string[];
+  }) => [organizationId, assetIds],
+  answer: (rows: readonly { readonly id: string; readonly asset_id: string }[]) => rows,
+});
 
 interface DueValuations {
   readonly organizationId: string;
@@ -84,11 +84,10 @@ interface DueValuations {
  * Ids of the valuations of a class that the service may have to repeat, by id: the latest approved one of an active asset
  * and purpose, old enough or of an asset that has changed, with no later one that waits, and neither repeated nor refused before. For the reaction.
  */
-export const dueValuations: Question<DueValuations, { readonly id: string }, readonly string[]> = {
+export const dueValuations = question({
   projections: ['asset', 'valuation'],
-  statement: ({ organizationId, assetClass, until, after, limit }) => ({
-    name: 'valuations due',
-    text: `select v.id from read_models.valuations v
+  name: 'valuations due',
+  text: `select v.id from read_models.valuations v
            where v.organization_id = $1 and v.asset_class = $2 and v.review = 'APPROVED'
              and v.id > $4
              and exists (
@@ -105,10 +104,15 @@ export const dueValuations: Question<DueValuations, { readonly id: string }, rea
              and not exists (select from read_models.valuations r where r.id = v.revaluation_id)
              and not exists (select from read_models.revaluations f where f.id = v.id)
            order by v.id limit $5`,
-    values: [organizationId, assetClass, until, after, limit],
-  }),
-  answer: (rows) => rows.map(({ id }) => id),
-};
+  values: ({ organizationId, assetClass, until, after, limit }: DueValuations) => [
+    organizationId,
+    assetClass,
+    until,
+    after,
+    limit,
+  ],
+  answer: ids,
+});
 
 interface EarlierThan {
   readonly organizationId: string;
@@ -131,17 +135,23 @@ interface Earlier {
 }
 
 /** Valuations of an asset that were requested before one of them. */
-export const earlierValuations: Question<EarlierThan, EarlierRow, Earlier> = {
+export const earlierValuations = question({
   projections: ['valuation'],
-  statement: ({ organizationId, assetId, position, most }) => ({
-    name: 'valuations earlier',
-    text: `select id, (count(*) over ())::int as total from read_models.valuations
+  name: 'valuations earlier',
+  text: `select id, (count(*) over ())::int as total from read_models.valuations
            where organization_id = $1 and asset_id = $2 and first_position < $3
            order by first_position desc limit $4`,
-    values: [organizationId, assetId, position, most],
+  values: ({ organizationId, assetId, position, most }: EarlierThan) => [
+    organizationId,
+    assetId,
+    position,
+    most,
+  ],
+  answer: (rows: readonly EarlierRow[]): Earlier => ({
+    ids: rows.map(({ id }) => id),
+    more: (rows[0]?.total ?? 0) - rows.length,
   }),
-  answer: (rows) => ({ ids: rows.map(({ id }) => id), more: (rows[0]?.total ?? 0) - rows.length }),
-};
+});
 
 interface EarlierThanOne {
   readonly organizationId: string;
@@ -151,25 +161,24 @@ interface EarlierThanOne {
 }
 
 /** The same with their latest states, of one that is named: for when the log cannot be asked. */
-export const earlierValuationStates: Question<
-  EarlierThanOne,
-  StateRow & Pick<EarlierRow, 'total'>,
-  { readonly states: readonly ValuationState[]; readonly more: number }
-> = {
+export const earlierValuationStates = question({
   projections: ['valuation'],
-  statement: ({ organizationId, assetId, valuationId, most }) => ({
-    name: 'valuations earlier than one',
-    text: `select state, (count(*) over ())::int as total from read_models.valuations
+  name: 'valuations earlier than one',
+  text: `select state, (count(*) over ())::int as total from read_models.valuations
            where organization_id = $1 and asset_id = $2
              and first_position < (select first_position from read_models.valuations where id = $3)
            order by first_position desc limit $4`,
-    values: [organizationId, assetId, valuationId, most],
-  }),
-  answer: (rows) => ({
+  values: ({ organizationId, assetId, valuationId, most }: EarlierThanOne) => [
+    organizationId,
+    assetId,
+    valuationId,
+    most,
+  ],
+  answer: (rows: readonly (StateRow & Pick<EarlierRow, 'total'>)[]) => ({
     states: rows.map(({ state }) => JSON.parse(state) as ValuationState),
     more: (rows[0]?.total ?? 0) - rows.length,
   }),
-};
+});
 
 interface MarkableValuations {
   readonly organizationId: string;
@@ -190,15 +199,10 @@ interface Markable {
  * Approved collateral valuations of pledged assets of a class that rest on published prices, by id: neither repeated nor refused
  * before. For the reaction.
  */
-export const markableValuations: Question<
-  MarkableValuations,
-  { readonly id: string; readonly mark_basis: string; readonly collateral: string },
-  readonly Markable[]
-> = {
+export const markableValuations = question({
   projections: ['asset', 'valuation', 'guarantee'],
-  statement: ({ organizationId, assetClass, after, limit }) => ({
-    name: 'valuations markable',
-    text: `select v.id, v.mark_basis, v.collateral from read_models.valuations v
+  name: 'valuations markable',
+  text: `select v.id, v.mark_basis, v.collateral from read_models.valuations v
            where v.organization_id = $1 and v.asset_class = $2 and v.review = 'APPROVED' and v.id > $3
              and v.mark_basis is not null and v.collateral::json ->> 'status' = 'RECOGNIZED'
              and exists (
@@ -207,15 +211,21 @@ export const markableValuations: Question<
              and not exists (select from read_models.valuations r where r.id = v.revaluation_id)
              and not exists (select from read_models.revaluations f where f.id = v.id)
            order by v.id limit $4`,
-    values: [organizationId, assetClass, after, limit],
-  }),
-  answer: (rows) =>
+  values: ({ organizationId, assetClass, after, limit }: MarkableValuations) => [
+    organizationId,
+    assetClass,
+    after,
+    limit,
+  ],
+  answer: (
+    rows: readonly { readonly id: string; readonly mark_basis: string; readonly collateral: string }[],
+  ): readonly Markable[] =>
     rows.map(({ id, mark_basis, collateral }) => ({
       id,
       basis: JSON.parse(mark_basis) as MarkBasis,
       amount: String((JSON.parse(collateral) as { amount: string }).amount),
     })),
-};
+});
 
 interface OpenValuations {
   readonly organizationId: string;
@@ -229,47 +239,45 @@ interface OpenValuations {
  * Ids of the valuations of an asset and purpose that have not ended, or are of a day or later and wait for their review or are
  * approved: for the reaction that repeats valuations.
  */
-export const openValuationsOfPurpose: Question<OpenValuations, { readonly id: string }, readonly string[]> = {
+export const openValuationsOfPurpose = question({
   projections: ['valuation'],
-  statement: ({ organizationId, assetId, purpose, datedSince }) => ({
-    name: 'valuations open of purpose',
-    text: `select id from read_models.valuations
+  name: 'valuations open of purpose',
+  text: `select id from read_models.valuations
            where organization_id = $1 and asset_id = $2 and purpose = $3
              and (ended_at is null or (valuation_date >= $4 collate "C" and review in ('PENDING', 'APPROVED')))
            order by id`,
-    values: [organizationId, assetId, purpose, datedSince],
-  }),
-  answer: (rows) => rows.map(({ id }) => id),
-};
+  values: ({ organizationId, assetId, purpose, datedSince }: OpenValuations) => [
+    organizationId,
+    assetId,
+    purpose,
+    datedSince,
+  ],
+  answer: ids,
+});
 
 /** Ids of all valuations that were requested and have not ended, oldest first: for the dispatcher. */
-const openValuations: Question<Record<string, never>, { readonly id: string }, readonly string[]> = {
+const openValuations = question({
   projections: ['valuation'],
-  statement: () => ({
-    name: 'valuations open',
-    text: `select id from read_models.valuations where status in ('QUEUED', 'CALCULATING') order by first_position`,
-    values: [],
-  }),
-  answer: (rows) => rows.map(({ id }) => id),
-};
+  name: 'valuations open',
+  text: `select id from read_models.valuations where status in ('QUEUED', 'CALCULATING') order by first_position`,
+  answer: ids,
+});
 
 export const listOpenValuations = (readModels: ReadModels): Promise<readonly string[]> =>
   ask(readModels, openValuations, {});
 
 /** What the approved collateral valuations of pledged assets, of all organizations, were answered prices to: for the watcher. */
-const pledgedQuestions: Question<null, { readonly mark_questions: string }, readonly Asked[]> = {
+const pledgedQuestions = question({
   projections: ['valuation', 'guarantee'],
-  statement: () => ({
-    name: 'questions pledged',
-    text: `select distinct v.mark_questions from read_models.valuations v
+  name: 'questions pledged',
+  text: `select distinct v.mark_questions from read_models.valuations v
            where v.mark_questions is not null and v.review = 'APPROVED'
              and exists (
                select from read_models.guarantees g where g.asset_id = v.asset_id and g.status = 'RECOGNIZED'
              )`,
-    values: [],
-  }),
-  answer: (rows) => rows.flatMap(({ mark_questions }) => JSON.parse(mark_questions) as Asked[]),
-};
+  answer: (rows: readonly { readonly mark_questions: string }[]) =>
+    rows.flatMap(({ mark_questions }) => JSON.parse(mark_questions) as Asked[]),
+});
 
 export const listPledgedQuestions = (readModels: ReadModels): Promise<readonly Asked[]> =>
   ask(readModels, pledgedQuestions, null);
@@ -277,22 +285,17 @@ export const listPledgedQuestions = (readModels: ReadModels): Promise<readonly A
 const REVALUING = REVALUED_BY.map((term) => `state::json ->> '${term}' is not null`).join(' or ');
 
 /** Organizations that ever approved a policy which has valuations repeated, after one, by id: for the reaction. */
-const revaluingOrganizations: Question<
-  { readonly after: string; readonly limit: number },
-  { readonly organization_id: string },
-  readonly string[]
-> = {
+const revaluingOrganizations = question({
   projections: ['policy'],
-  statement: ({ after, limit }) => ({
-    name: 'policies revaluing',
-    text: `select distinct organization_id from read_models.policies
+  name: 'policies revaluing',
+  text: `select distinct organization_id from read_models.policies
            where approved and organization_id > $1
              and (${REVALUING})
            order by organization_id limit $2`,
-    values: [after, limit],
-  }),
-  answer: (rows) => rows.map(({ organization_id }) => organization_id),
-};
+  values: ({ after, limit }: { readonly after: string; readonly limit: number }) => [after, limit],
+  answer: (rows: readonly { readonly organization_id: string }[]) =>
+    rows.map(({ organization_id }) => organization_id),
+});
 
 export const listRevaluingOrganizations = (
   readModels: ReadModels,
@@ -315,8 +318,8 @@ export const ListValuations = listParameters({
   mine: MINE,
 });
 
-export const listValuations = list<ValuationState, 'asset_id' | 'asset_class' | 'status' | 'review' | 'mine'>(
+export const listValuations = list<ValuationState, typeof ListValuations>(
   'valuations',
   'valuation',
-  ['asset_id', 'asset_class', 'status', 'review', 'mine'],
+  ListValuations,
 );

@@ -86,7 +86,7 @@ const DisposeAssetBody = z
   .meta({ id: 'DisposalRecord' });
 type DisposeAssetBody = z.infer<typeof DisposeAssetBody>;
 
-/** Records that the asset is there no more, for good. Decided where guarantees are: never while a recognized one stands. */
+/** Records that the asset is there no more, for good. Decided where guarantees are: never while the asset has a recognized one. */
 export const disposeAsset = command(encumbrancesAggregate, {
   name: 'DisposeAsset',
   body: DisposeAssetBody,

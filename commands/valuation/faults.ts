@@ -12,7 +12,7 @@ import {
 } from '../../src/valuation/asset-classes/building-blocks/scenario/facts.ts';
 import { assetClass, faultsOfModel } from '../../src/valuation/asset-classes/index.ts';
 
-/** Faults of what a request names. What is unknown and what is another organization's are told in the same words. */
+/** Faults of what a request names. What is unknown and what is another organization's get the same words. */
 
 /** Of a policy, a repeated valuation: `isFit` decides. */
 export const unfit = (pointer: string, isFit: boolean, words: FaultWords): readonly Fault[] =>

@@ -30,7 +30,7 @@ import {
 import type { SharedIdentifier } from '../../src/kernel/identity/registration-mark.ts';
 import { type RequestValuation, type RequestValuationBody, repeatable, wishesOf } from '../valuation.ts';
 
-export type Freezable = Omit<RequestValuation, 'valuationId'>;
+type Freezable = Omit<RequestValuation, 'valuationId'>;
 
 /** Where what a valuation freezes is looked up: all of one organization, and all in the log but for the marks. */
 export interface FreezableSources {
@@ -60,7 +60,7 @@ const MOST_DOCUMENTS = 200;
 /** Of a thing registered more often the newest say enough. */
 const MOST_DUPLICATES = 20;
 
-/** All that a request may freeze, as it stands now in the log. */
+/** All that a request may freeze, in its current state in the log. */
 export async function freezable(
   sources: FreezableSources,
   organizationId: string,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DistinctionState } from '../../src/domain/asset.ts';
-import { shown } from '../../src/domain/fields.ts';
+import { shown } from '../../src/domain/events/fields.ts';
 import { DECISIONS } from '../../src/kernel/vocabulary.ts';
 import { distinctionMeanings as means } from '../../src/kernel/words/identifier-meanings.ts';
 import { instant } from '../../src/kernel/words/meanings.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shown } from '../../src/domain/fields.ts';
+import { shown } from '../../src/domain/events/fields.ts';
 import { AMOUNT_PATTERN } from '../../src/kernel/decimal.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
 import {
@@ -10,8 +10,8 @@ import {
   type ValueName,
 } from '../../src/kernel/vocabulary.ts';
 import { pageOf } from '../list-parameters.ts';
-import { CoverageTotalsView } from './coverage-totals.ts';
 import { AmountText, eachValue, InstantText } from './fields.ts';
+import { CoverageTotalsView } from './stress-test.ts';
 
 const Count = z.int().min(0);
 

@@ -168,6 +168,8 @@ export interface DistinctionState {
   readonly decided_at: Instant | null;
 }
 
+const UNDECIDED = { decision: null, decision_rationale: null, decided_by: null, decided_at: null };
+
 /** An asset as its events leave it, personal data sealed. */
 export interface AssetState extends AssetRegistered {
   readonly id: string;
@@ -217,26 +219,14 @@ export function evolveAsset(
       return { ...state, ...stampOf(event), status: 'DISPOSED' };
     case 'AssetDistinctionProposed': {
       const { distinction_id: id, other_asset_id, rationale } = event.data;
-      const proposed = {
-        id,
-        other_asset_id,
-        rationale,
-        proposed_by: event.actor,
-        proposed_at: event.occurredAt,
-      };
-      const open = { decision: null, decision_rationale: null, decided_by: null, decided_at: null };
-      return {
-        ...state,
-        ...stampOf(event),
-        distinctions: [...(state.distinctions ?? []), { ...proposed, ...open }],
-      };
+      const by = { proposed_by: event.actor, proposed_at: event.occurredAt };
+      const proposed = { id, other_asset_id, rationale, ...by, ...UNDECIDED };
+      return { ...state, ...stampOf(event), distinctions: [...(state.distinctions ?? []), proposed] };
     }
     case 'AssetDistinctionDecided': {
       const { distinction_id, decision, rationale: decision_rationale } = event.data;
-      const decided = {
-        ...{ decision, decision_rationale },
-        ...{ decided_by: event.actor, decided_at: event.occurredAt },
-      };
+      const by = { decided_by: event.actor, decided_at: event.occurredAt };
+      const decided = { decision, decision_rationale, ...by };
       return {
         ...state,
         ...stampOf(event),

@@ -12,7 +12,7 @@ import {
   type LineStatus,
   PURPOSES,
 } from '../kernel/vocabulary.ts';
-import { Label } from './events/shapes.ts';
+import { Failure, Label } from './events/shapes.ts';
 
 /** What is wrong with a line, in both languages. It quotes nothing that was sent, so it holds no personal data. */
 const LineProblem = z.strictObject({
@@ -78,10 +78,7 @@ export const batchEvents = {
     'BatchCompleted',
     z.strictObject({ done: z.int(), partial: z.int(), refused: z.int() }),
   ),
-  BatchFailed: eventType(
-    'BatchFailed',
-    z.strictObject({ error: z.strictObject({ code: z.string(), detail: z.string() }) }),
-  ),
+  BatchFailed: eventType('BatchFailed', z.strictObject({ error: Failure })),
 };
 
 export type BatchEvent = EventOf<typeof batchEvents>;
@@ -95,10 +92,16 @@ export const LINE_LIMIT_BYTES = 65_536;
 const NEWLINE = 0x0a;
 const isBlank = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x0d || byte === 0x09;
 
-/** Where each line begins and ends, without its end of line. Blank lines at the end are none. */
-export function linesOf(bytes: Buffer): readonly Buffer[] {
+/** Where the last line ends that is not blank. */
+function endOf(bytes: Buffer): number {
   let end = bytes.length;
   while (end > 0 && (bytes[end - 1] === NEWLINE || isBlank(bytes[end - 1]))) end -= 1;
+  return end;
+}
+
+/** Where each line begins and ends, without its end of line. Blank lines at the end are none. */
+export function linesOf(bytes: Buffer): readonly Buffer[] {
+  const end = endOf(bytes);
   const lines: Buffer[] = [];
   for (let from = 0; from < end; ) {
     const newline = bytes.indexOf(NEWLINE, from);
@@ -111,8 +114,7 @@ export function linesOf(bytes: Buffer): readonly Buffer[] {
 
 /** How many lines there are; no more than `MOST_LINES` + 1 are counted. */
 export function countLines(bytes: Buffer): number {
-  let end = bytes.length;
-  while (end > 0 && (bytes[end - 1] === NEWLINE || isBlank(bytes[end - 1]))) end -= 1;
+  const end = endOf(bytes);
   let count = 0;
   for (let from = 0; from < end && count <= MOST_LINES; count += 1) {
     const newline = bytes.indexOf(NEWLINE, from);
@@ -143,7 +145,7 @@ export interface BatchState {
   readonly finished_at: Instant | null;
   /** How many times a worker has begun since a line was done. */
   readonly idle_attempts: number;
-  readonly error: { readonly code: string; readonly detail: string } | null;
+  readonly error: Failure | null;
 }
 
 type LineCounts = { readonly [Status in Lowercase<LineStatus>]: number };

@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { aggregate } from '../engine/events/aggregate.ts';
-import { type EventOf, eventType } from '../engine/events/event-type.ts';
-import type { Recorded } from '../engine/events/recorded.ts';
+import { eventType, type RecordedOf } from '../engine/events/event-type.ts';
 import { AMOUNT_PATTERN } from '../kernel/decimal.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { COVERAGE_STATUSES, type CoverageStatus } from '../kernel/vocabulary.ts';
+
+const since = {
+  /** The civil date of which it is. */
+  day: z.string(),
+  /** The type of the event that it follows from; null: of a date that came. */
+  cause: z.string().nullable(),
+};
 
 const Told = z.strictObject({
   status: z.enum(COVERAGE_STATUSES),
@@ -13,10 +19,7 @@ const Told = z.strictObject({
   shortfall: z.string().nullable(),
   shortfall_at_least: z.string().nullable(),
   coverage_ratio: z.string().nullable(),
-  /** The civil date of which it is. */
-  day: z.string(),
-  /** The type of the event that it follows from; null: of a date that came. */
-  cause: z.string().nullable(),
+  ...since,
 });
 export type CoverageTold = z.infer<typeof Told>;
 
@@ -35,10 +38,7 @@ const MarkTold = z.strictObject({
   top_up: z.string(),
   /** The last civil date to cure it on; null where nothing is to be cured, or the obligation names no days. */
   cure_until: z.string().nullable(),
-  /** The civil date of which it is. */
-  day: z.string(),
-  /** The type of the event that it follows from; null: of a date that came. */
-  cause: z.string().nullable(),
+  ...since,
 });
 export type CoverageMarkTold = z.infer<typeof MarkTold>;
 
@@ -51,10 +51,7 @@ const EndsSoon = z.strictObject({
   ends_on: z.string(),
   /** Its own last day, or the day on which something that the asset's value counts falls due. */
   ends_by: z.enum(['EFFECTIVE_UNTIL', 'DUE_DATE']),
-  /** The civil date of which it is. */
-  day: z.string(),
-  /** The type of the event that it follows from; null: of a date that came. */
-  cause: z.string().nullable(),
+  ...since,
 });
 export type GuaranteeEndsSoon = z.infer<typeof EndsSoon>;
 
@@ -69,8 +66,6 @@ export const coverageEvents = {
   /** A guarantee of the obligation ends within 30 days: once for each guarantee and end. */
   GuaranteeEndsSoon: eventType('GuaranteeEndsSoon', EndsSoon),
 };
-
-export type CoverageEvent = EventOf<typeof coverageEvents>;
 
 type End = Pick<GuaranteeEndsSoon, 'guarantee_id' | 'ends_on'>;
 
@@ -87,7 +82,7 @@ export interface CoverageToldState extends Partial<CoverageTold> {
   readonly ends: readonly End[];
 }
 
-export type RecordedCoverageEvent = Recorded & CoverageEvent;
+type RecordedCoverageEvent = RecordedOf<typeof coverageEvents>;
 
 /** Folds one event: the last one of the coverage and of its mark, and every end. */
 export function evolveCoverage(

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { aggregate } from '../engine/events/aggregate.ts';
-import { type EventOf, eventType } from '../engine/events/event-type.ts';
-import type { Recorded } from '../engine/events/recorded.ts';
+import { eventType, type RecordedOf } from '../engine/events/event-type.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { unreachable } from '../kernel/result.ts';
 import { ACCESS_PROFILES } from '../kernel/vocabulary.ts';
@@ -21,7 +20,6 @@ export const credentialEvents = {
   CredentialRevoked: eventType('CredentialRevoked', z.strictObject({})),
 };
 
-export type CredentialEvent = EventOf<typeof credentialEvents>;
 export type CredentialIssued = z.infer<typeof credentialEvents.CredentialIssued.schema>;
 
 export interface CredentialState extends CredentialIssued {
@@ -32,7 +30,7 @@ export interface CredentialState extends CredentialIssued {
   readonly version: number;
 }
 
-export type RecordedCredentialEvent = Recorded & CredentialEvent;
+type RecordedCredentialEvent = RecordedOf<typeof credentialEvents>;
 
 export function evolveCredential(
   state: CredentialState | undefined,

@@ -17,8 +17,9 @@ import {
   MALWARE_SCANS,
 } from '../kernel/vocabulary.ts';
 import { documentMeanings as means } from '../kernel/words/meanings.ts';
+import { field, storedOf } from './events/fields.ts';
 import { type LookAt, statesAt } from './events/listed.ts';
-import { field, storedOf } from './fields.ts';
+import { Failure } from './events/shapes.ts';
 import { decided, NOT_READY, PENDING, type Review } from './review.ts';
 
 /** One stored part: its bytes are kept by digest in document storage, never here. Numbers count from 1. */
@@ -89,7 +90,7 @@ export const documentEvents = {
   /** Given up after the last attempt, for a reason that is not the document's: it may be completed again. */
   DocumentVerificationFailed: eventType(
     'DocumentVerificationFailed',
-    z.strictObject({ attempts: z.int(), error: z.strictObject({ code: z.string(), detail: z.string() }) }),
+    z.strictObject({ attempts: z.int(), error: Failure }),
   ),
   DocumentExpired: eventType('DocumentExpired', z.strictObject({})),
   /** Date and issuer as the reviewer leaves them. */
@@ -172,7 +173,7 @@ export interface DocumentState extends DocumentDeclared {
   readonly verified: DocumentVerified | null;
   readonly refused: DocumentRefused | null;
   /** Why the last verification was given up; null again once it is completed anew. */
-  readonly error: { readonly code: string; readonly detail: string } | null;
+  readonly error: Failure | null;
   readonly review: Review;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { aggregate } from '../engine/events/aggregate.ts';
-import { type EventOf, eventType } from '../engine/events/event-type.ts';
+import { type EventOf, eventType, type RecordedOf } from '../engine/events/event-type.ts';
 import type { Recorded } from '../engine/events/recorded.ts';
 import { AMOUNT_PATTERN, RATE_PATTERN } from '../kernel/decimal.ts';
 import { businessDateOf, type CalendarDate, type Instant } from '../kernel/instant.ts';
@@ -263,7 +263,6 @@ export const encumbranceEvents = {
   ),
 };
 
-export type GuaranteeEvent = EventOf<typeof guaranteeEvents>;
 export type EncumbranceEvent = EventOf<typeof encumbranceEvents>;
 type EncumbranceRecorded = z.infer<typeof encumbranceEvents.EncumbranceRecorded.schema>;
 type AssetDisposed = z.infer<typeof encumbranceEvents.AssetDisposed.schema>;
@@ -284,7 +283,7 @@ export interface GuaranteeState extends GuaranteeProposed {
 /** The list of the guarantees on an asset. */
 export const guaranteesStream = (assetId: string): string => `guarantees-${assetId}`;
 
-export type RecordedGuaranteeEvent = Recorded & GuaranteeEvent;
+type RecordedGuaranteeEvent = RecordedOf<typeof guaranteeEvents>;
 
 /** Folds the proposal, and then those events of the asset's `encumbrances-` stream that are of this guarantee. */
 export function evolveGuarantee(

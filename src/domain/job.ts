@@ -5,6 +5,7 @@ import { unreachable } from '../kernel/result.ts';
 import type { JobKind, JobStatus } from '../kernel/vocabulary.ts';
 import { batchAggregate, batchIdOf, type RecordedBatchEvent } from './batch.ts';
 import { documentAggregate, documentIdOf, type RecordedDocumentEvent } from './document.ts';
+import type { Failure } from './events/shapes.ts';
 import { type RecordedValuationEvent, valuationAggregate, valuationIdOf } from './valuation.ts';
 
 /** A piece of background work as the stream of what it works on shows it. Jobs have no events of their own. */
@@ -26,7 +27,7 @@ export interface JobState {
   readonly created_at: Instant;
   readonly started_at: Instant | null;
   readonly finished_at: Instant | null;
-  readonly error: { readonly code: string; readonly detail: string } | null;
+  readonly error: Failure | null;
 }
 
 /** Requested, started, ended. */

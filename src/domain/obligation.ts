@@ -93,7 +93,7 @@ export const obligationAggregate = aggregate('obligation', obligationEvents, evo
 export const { stream: obligationStream, idOf: obligationIdOf } = obligationAggregate;
 
 /** Who has a reference. */
-export type ReferenceState = ObligationReferenceClaimed;
+type ReferenceState = ObligationReferenceClaimed;
 
 export const evolveReference = (
   state: ReferenceState | undefined,
@@ -101,5 +101,4 @@ export const evolveReference = (
 ): ReferenceState | undefined => (event.type === 'ObligationReferenceClaimed' ? event.data : state);
 
 export const referenceAggregate = aggregate('obligation-reference', obligationEvents, evolveReference);
-export const { stream: referenceStream } = referenceAggregate;
 export const isReferenceStream = (stream: string): boolean => stream.startsWith(referenceAggregate.prefix);

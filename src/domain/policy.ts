@@ -6,17 +6,14 @@ import { decimal } from '../kernel/decimal.ts';
 import type { Limitation } from '../kernel/estimate.ts';
 import { businessDateOf, type CalendarDate, dateOfDay, dayOf, type Instant } from '../kernel/instant.ts';
 import { unreachable } from '../kernel/result.ts';
-import { ASSET_CLASSES, type AssetClassId, DECISIONS, type PolicyStatus } from '../kernel/vocabulary.ts';
+import { ASSET_CLASSES, type AssetClassId, type PolicyStatus } from '../kernel/vocabulary.ts';
 import { PolicyTerms } from './policy/terms.ts';
-import { type Decidable, decidedBy, proposedBy } from './review.ts';
+import { type Decidable, Decided, decidedBy, proposedBy } from './review.ts';
 
 /** Events of the stream `policy-<id>`. */
 export const policyEvents = {
   PolicyProposed: eventType('PolicyProposed', PolicyTerms),
-  PolicyDecided: eventType(
-    'PolicyDecided',
-    z.strictObject({ decision: z.enum(DECISIONS), rationale: z.string() }),
-  ),
+  PolicyDecided: eventType('PolicyDecided', Decided),
   /** For one class, from a date on: a reaction to the decision on the other policy. Shown; no rule depends on it. */
   PolicySuperseded: eventType(
     'PolicySuperseded',
@@ -139,7 +136,7 @@ const aboveForcedSale = (
     : [];
 
 /** No valuation is of an earlier day: dates are read from the year 100 on. */
-export const FIRST_DAY = dayOf('0100-01-01');
+const FIRST_DAY = dayOf('0100-01-01');
 /** Nor does a day come after it, however many a policy allows. */
 const LAST_DAY = dayOf('9999-12-31');
 

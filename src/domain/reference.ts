@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { aggregate } from '../engine/events/aggregate.ts';
-import { type EventOf, eventType } from '../engine/events/event-type.ts';
-import type { Recorded } from '../engine/events/recorded.ts';
+import { eventType, type RecordedOf } from '../engine/events/event-type.ts';
 import { digestOf } from '../kernel/digest.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { JsonObject } from '../kernel/json.ts';
@@ -17,8 +16,6 @@ export const referenceEvents = {
     z.strictObject({ question: Attributes, reference: Attributes }),
   ),
 };
-
-export type ReferenceEvent = EventOf<typeof referenceEvents>;
 
 /** What is asked of the price sources, whatever the day: a query without its date. */
 export type Question = ReferenceQuery extends infer Query
@@ -43,7 +40,7 @@ export interface PublishedReference {
   readonly version: number;
 }
 
-export type RecordedReferenceEvent = Recorded & ReferenceEvent;
+export type RecordedReferenceEvent = RecordedOf<typeof referenceEvents>;
 
 /** Folds one event: the last one is the newest price. */
 export const evolvePublished = (

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { aggregate } from '../engine/events/aggregate.ts';
-import { type EventOf, eventType } from '../engine/events/event-type.ts';
-import type { Recorded } from '../engine/events/recorded.ts';
+import { eventType, type RecordedOf } from '../engine/events/event-type.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { PURPOSES } from '../kernel/vocabulary.ts';
 
@@ -25,7 +24,6 @@ export const revaluationEvents = {
   ),
 };
 
-export type RevaluationEvent = EventOf<typeof revaluationEvents>;
 export type RevaluationRefused = z.infer<typeof revaluationEvents.RevaluationRefused.schema>;
 
 /** What became of a valuation that the service was to repeat by itself: a refusal, or nothing yet. */
@@ -37,7 +35,7 @@ export interface RevaluationState extends RevaluationRefused {
   readonly version: number;
 }
 
-export type RecordedRevaluationEvent = Recorded & RevaluationEvent;
+export type RecordedRevaluationEvent = RecordedOf<typeof revaluationEvents>;
 
 /** Folds one event. Never refuses: what is in the log has happened. */
 export const evolveRevaluation = (

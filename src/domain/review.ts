@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Recorded, stampOf } from '../engine/events/recorded.ts';
 import { Text } from '../kernel/fields.ts';
 import type { Instant } from '../kernel/instant.ts';
-import { DECISIONS, type Decision, type ReviewStatus } from '../kernel/vocabulary.ts';
+import { DECISIONS, type ReviewStatus } from '../kernel/vocabulary.ts';
 import { decisionMeanings } from '../kernel/words/meanings.ts';
 
 /** The review of a valuation or document: who decided what, when and why. */
@@ -26,6 +26,9 @@ export const DECISION_FIELDS = {
   decision: z.enum(DECISIONS).meta(decisionMeanings.decision),
   rationale: Text(2000).meta(decisionMeanings.rationale),
 };
+
+/** What an event stores of a decision. */
+export const Decided = z.strictObject({ decision: z.enum(DECISIONS), rationale: z.string() });
 
 /** What one person proposes and another decides, once and for good: a policy, a scenario. */
 export interface Decidable {
@@ -54,7 +57,7 @@ export const proposedBy = (event: Recorded, id: string) => ({
 });
 
 /** What the event of its decision changes. */
-export const decidedBy = (event: Recorded<string, { decision: Decision; rationale: string }>) => ({
+export const decidedBy = (event: Recorded<string, z.infer<typeof Decided>>) => ({
   ...stampOf(event),
   status: event.data.decision === 'APPROVE' ? ('APPROVED' as const) : ('REJECTED' as const),
   decided_at: event.occurredAt,

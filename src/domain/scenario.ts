@@ -5,7 +5,6 @@ import type { Recorded } from '../engine/events/recorded.ts';
 import { unreachable } from '../kernel/result.ts';
 import {
   ASSET_CLASSES,
-  DECISIONS,
   type Method,
   type ProposalStatus,
   SCENARIO_KINDS,
@@ -14,7 +13,7 @@ import {
 import { scenarioMeanings as means } from '../kernel/words/meanings.ts';
 import { StoredAnswers } from './events/kept-answers.ts';
 import { Attributes } from './events/shapes.ts';
-import { type Decidable, decidedBy, proposedBy } from './review.ts';
+import { type Decidable, Decided, decidedBy, proposedBy } from './review.ts';
 
 export const ScenarioTerms = z.strictObject({
   name: z.string().meta(means.name),
@@ -39,10 +38,7 @@ export type ScenarioProposed = z.infer<typeof Proposed>;
 /** Events of the stream `scenario-<id>`. */
 export const scenarioEvents = {
   ScenarioProposed: eventType('ScenarioProposed', Proposed),
-  ScenarioDecided: eventType(
-    'ScenarioDecided',
-    z.strictObject({ decision: z.enum(DECISIONS), rationale: z.string() }),
-  ),
+  ScenarioDecided: eventType('ScenarioDecided', Decided),
 };
 
 export type ScenarioEvent = EventOf<typeof scenarioEvents>;

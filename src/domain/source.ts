@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { aggregate } from '../engine/events/aggregate.ts';
-import { type EventOf, eventType } from '../engine/events/event-type.ts';
-import type { Recorded } from '../engine/events/recorded.ts';
+import { eventType, type RecordedOf } from '../engine/events/event-type.ts';
 
 /** Events of the stream `source-<id>`: what an operator gave a price source by hand. */
 export const sourceEvents = {
@@ -19,23 +18,21 @@ export const sourceEvents = {
   ),
 };
 
-export type SourceEvent = EventOf<typeof sourceEvents>;
 export type SourceFileImported = z.infer<typeof sourceEvents.SourceFileImported.schema>;
 
 /** What was imported for a source by hand, newest first. */
-export interface SourceState {
+interface SourceState {
   readonly id: string;
   readonly version: number;
   readonly imports: readonly SourceFileImported[];
 }
 
-export type RecordedSourceEvent = Recorded & SourceEvent;
+type RecordedSourceEvent = RecordedOf<typeof sourceEvents>;
 
-export const evolveSource = (state: SourceState | undefined, event: RecordedSourceEvent): SourceState => ({
-  id: sourceIdOf(event.stream),
+const evolveSource = (state: SourceState | undefined, event: RecordedSourceEvent): SourceState => ({
+  id: sourceAggregate.idOf(event.stream),
   version: event.revision + 1,
   imports: [event.data, ...(state?.imports ?? [])],
 });
 
 export const sourceAggregate = aggregate('source', sourceEvents, evolveSource);
-export const { stream: sourceStream, idOf: sourceIdOf } = sourceAggregate;

@@ -10,7 +10,6 @@ import {
   ASSET_CLASSES,
   BASES,
   CALCULATION_METHODS,
-  DECISIONS,
   DOCUMENT_KINDS,
   METHODS,
   PROFILE_VERSION,
@@ -22,20 +21,21 @@ import { documentMeanings, scenarioMeanings } from '../kernel/words/meanings.ts'
 import { SixRangeReasons, SixRanges } from '../kernel/words/shown-fields.ts';
 import { FiguresChangedOnShape } from './asset.ts';
 import { paper } from './document.ts';
+import { storedOf } from './events/fields.ts';
 import { StoredAnswers } from './events/kept-answers.ts';
 import {
   Attributes,
   Calculation,
   DeclaredValue,
   Evidence,
+  Failure,
   Limitation,
   Owner,
   SixValues,
   VersionedName,
 } from './events/shapes.ts';
-import { storedOf } from './fields.ts';
 import { EvidenceRule, FROZEN_TERMS } from './policy/terms.ts';
-import { type Approval, decided, isSamePerson, NOT_READY, PENDING, type Review } from './review.ts';
+import { type Approval, Decided, decided, isSamePerson, NOT_READY, PENDING, type Review } from './review.ts';
 import { ScenarioTerms } from './scenario.ts';
 
 /** The program that calculates. */
@@ -187,14 +187,8 @@ export const valuationEvents = {
     z.strictObject({ attempt: z.int(), worker: z.string(), program: Program }),
   ),
   ValuationCompleted: eventType('ValuationCompleted', Completed),
-  ValuationFailed: eventType(
-    'ValuationFailed',
-    z.strictObject({ attempts: z.int(), error: z.strictObject({ code: z.string(), detail: z.string() }) }),
-  ),
-  ValuationReviewed: eventType(
-    'ValuationReviewed',
-    z.strictObject({ decision: z.enum(DECISIONS), rationale: z.string() }),
-  ),
+  ValuationFailed: eventType('ValuationFailed', z.strictObject({ attempts: z.int(), error: Failure })),
+  ValuationReviewed: eventType('ValuationReviewed', Decided),
   /** Ends an approval for good: fraud or error. */
   ValuationWithdrawn: eventType('ValuationWithdrawn', z.strictObject({ rationale: z.string() })),
 };
@@ -224,7 +218,7 @@ export interface ValuationState {
   /** The rules by which it is calculated and reviewed. */
   readonly rules_version: number;
   readonly result: ValuationCompleted | null;
-  readonly error: { readonly code: string; readonly detail: string } | null;
+  readonly error: Failure | null;
   /** Pending until as many people have approved as it takes, or one has rejected. */
   readonly review: Review;
   /** Oldest first, each by another person. */

@@ -167,11 +167,11 @@ const signing = (secrets: readonly Secret[], now: Instant): readonly Secret[] =>
   secrets.filter(({ until }) => until === null || epochOf(until) > epochOf(now));
 
 /** The claims of an organization, in their order; of one webhook the newest. */
-export interface PlacesState {
+interface PlacesState {
   readonly claims: readonly WebhookPlaceClaimed[];
 }
 
-export const evolvePlaces = (
+const evolvePlaces = (
   state: PlacesState | undefined,
   event: RecordedWebhookEvent,
 ): PlacesState | undefined =>
@@ -186,7 +186,6 @@ export const evolvePlaces = (
 
 /** Where the places of an organization are claimed. */
 export const placesAggregate = aggregate('webhooks', webhookEvents, evolvePlaces);
-export const { stream: webhookPlacesStream } = placesAggregate;
 
 export type DeliveryCause = 'EVENT' | 'REPLAY' | 'TEST';
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { AssetView, assetView } from '../../queries/views/asset.ts';
-import { JobView, jobView } from '../../queries/views/job.ts';
-import { valuationView, valuesOf } from '../../queries/views/valuation.ts';
-import { ValuationView } from '../../queries/views/valuation-schema.ts';
+import { AssetView, assetView } from '../../queries/assets.ts';
+import { JobView, jobView } from '../../queries/jobs.ts';
+import { ValuationView, valuationView, valuesOf } from '../../queries/views/valuation.ts';
 import { type AssetState, evolveAsset, type RecordedAssetEvent } from '../../src/domain/asset.ts';
 import { readEvent } from '../../src/domain/events/catalog.ts';
 import { evolveValuationJob, type JobState } from '../../src/domain/job.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { acceptAssetBatch } from '../../../commands/batch.ts';
-import { ListBatches, listBatches } from '../../../queries/batches.ts';
+import { BatchPage, BatchView, batchView, ListBatches, listBatches } from '../../../queries/batches.ts';
 import { byId } from '../../../queries/question.ts';
-import { BatchPage, BatchView, batchView } from '../../../queries/views/batch.ts';
 import {
   BATCH_LIMIT_BYTES,
   type BatchState,

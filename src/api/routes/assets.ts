@@ -1,5 +1,8 @@
 import { patchAsset, registerAsset, type SealedAsset } from '../../../commands/asset.ts';
 import {
+  AssetPage,
+  AssetView,
+  assetView,
   DuplicatePage,
   duplicateView,
   getAsset,
@@ -8,10 +11,10 @@ import {
   type ListedAsset,
   listAssets,
   listDuplicates,
+  listedAssetView,
 } from '../../../queries/assets.ts';
 import { approvedPolicies } from '../../../queries/policies.ts';
 import { ask } from '../../../queries/question.ts';
-import { AssetPage, AssetView, assetView, listedAssetView } from '../../../queries/views/asset.ts';
 import { type AssetState, assetStream, evolveAsset } from '../../domain/asset.ts';
 import { type AgeLimit, ageLimits, valuationDays } from '../../domain/policy.ts';
 import { businessDateOf, type CalendarDate } from '../../kernel/instant.ts';

@@ -1,7 +1,12 @@
 import { assetsNamed, declareDocument, reviewDocument } from '../../../commands/document.ts';
-import { ListDocuments, listDocuments } from '../../../queries/documents.ts';
+import {
+  DocumentPage,
+  DocumentView,
+  documentView,
+  ListDocuments,
+  listDocuments,
+} from '../../../queries/documents.ts';
 import { byId } from '../../../queries/question.ts';
-import { DocumentPage, DocumentView, documentView } from '../../../queries/views/document.ts';
 import { assetStream, evolveAsset } from '../../domain/asset.ts';
 import { alsoEvidenceOf, type DocumentState, documentStream, evolveDocument } from '../../domain/document.ts';
 import type { Json } from '../../kernel/json.ts';

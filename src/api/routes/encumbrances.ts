@@ -8,7 +8,8 @@ import {
   EncumbranceView,
   encumbranceView,
   GuaranteePage,
-} from '../../../queries/views/guarantee.ts';
+  type listGuarantees,
+} from '../../../queries/guarantees.ts';
 import { type AssetState, assetStream, evolveAsset } from '../../domain/asset.ts';
 import {
   type EncumbranceEvent,

@@ -6,9 +6,14 @@ import {
   releaseGuarantee,
   type SealedRegistration,
 } from '../../../commands/guarantee.ts';
-import { ListGuarantees, listGuarantees } from '../../../queries/guarantees.ts';
+import {
+  GuaranteePage,
+  GuaranteeView,
+  guaranteeView,
+  ListGuarantees,
+  listGuarantees,
+} from '../../../queries/guarantees.ts';
 import { byId } from '../../../queries/question.ts';
-import { GuaranteePage, GuaranteeView, guaranteeView } from '../../../queries/views/guarantee.ts';
 import { type AssetState, assetStream, evolveAsset } from '../../domain/asset.ts';
 import { listed } from '../../domain/events/listed.ts';
 import {

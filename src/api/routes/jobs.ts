@@ -1,5 +1,4 @@
-import { getJob } from '../../../queries/jobs.ts';
-import { JobView, jobView } from '../../../queries/views/job.ts';
+import { getJob, JobView, jobView } from '../../../queries/jobs.ts';
 import { batchStream, type RecordedBatchEvent } from '../../domain/batch.ts';
 import { documentStream, type RecordedDocumentEvent } from '../../domain/document.ts';
 import { readEvent } from '../../domain/events/catalog.ts';

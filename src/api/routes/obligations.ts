@@ -8,9 +8,15 @@ import {
   type SealedDebtor,
 } from '../../../commands/obligation.ts';
 import { COVERAGE_MODELS, loadBook } from '../../../queries/coverage.ts';
-import { type ListedObligation, ListObligations, listObligations } from '../../../queries/obligations.ts';
+import {
+  type ListedObligation,
+  ListObligations,
+  listObligations,
+  ObligationPage,
+  ObligationView,
+  obligationView,
+} from '../../../queries/obligations.ts';
 import { byId } from '../../../queries/question.ts';
-import { ObligationPage, ObligationView, obligationView } from '../../../queries/views/obligation.ts';
 import { coverageStream } from '../../domain/coverage.ts';
 import {
   evolveObligation,

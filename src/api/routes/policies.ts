@@ -1,7 +1,6 @@
 import { decidePolicy, proposePolicy } from '../../../commands/policy.ts';
-import { ListPolicies, listPolicies } from '../../../queries/policies.ts';
+import { ListPolicies, listPolicies, PolicyPage, PolicyView, policyView } from '../../../queries/policies.ts';
 import { byId } from '../../../queries/question.ts';
-import { PolicyPage, PolicyView, policyView } from '../../../queries/views/policy.ts';
 import { USUAL_DEMANDS } from '../../domain/policy/terms.ts';
 import { evolvePolicy, type PolicyState, policyStream } from '../../domain/policy.ts';
 import { history } from '../resource/history.ts';

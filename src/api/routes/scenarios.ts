@@ -1,7 +1,13 @@
 import { decideScenario, proposeScenario, questionsOfProposal } from '../../../commands/scenario.ts';
 import { byId } from '../../../queries/question.ts';
-import { ListScenarios, listScenarios } from '../../../queries/scenarios.ts';
-import { ScenarioPage, ScenarioView, scenarioItem, scenarioView } from '../../../queries/views/scenario.ts';
+import {
+  ListScenarios,
+  listScenarios,
+  ScenarioPage,
+  ScenarioView,
+  scenarioItem,
+  scenarioView,
+} from '../../../queries/scenarios.ts';
 import { assetStream, evolveAsset } from '../../domain/asset.ts';
 import { evolveScenario, type ScenarioState, scenarioStream } from '../../domain/scenario.ts';
 import { businessDateOf } from '../../kernel/instant.ts';

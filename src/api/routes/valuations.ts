@@ -3,8 +3,7 @@ import { freezable, freezableSources } from '../../../commands/valuation/freezin
 import { requestValuation, reviewValuation, withdrawValuation } from '../../../commands/valuation.ts';
 import { byId } from '../../../queries/question.ts';
 import { ListValuations, listValuations } from '../../../queries/valuations.ts';
-import { valuationView } from '../../../queries/views/valuation.ts';
-import { ValuationPage, ValuationView } from '../../../queries/views/valuation-schema.ts';
+import { ValuationPage, ValuationView, valuationView } from '../../../queries/views/valuation.ts';
 import { methodOfScenario } from '../../domain/scenario.ts';
 import { evolveValuation, type ValuationState, valuationStream } from '../../domain/valuation.ts';
 import { assetClass } from '../../valuation/asset-classes/index.ts';

@@ -9,9 +9,16 @@ import {
 } from '../../../commands/webhook.ts';
 import { listParameters } from '../../../queries/list-parameters.ts';
 import { byId } from '../../../queries/question.ts';
-import { DeliveryPage, deliveryView } from '../../../queries/views/delivery.ts';
-import { WebhookPage, WebhookView, WebhookWithSecret, webhookView } from '../../../queries/views/webhook.ts';
-import { ListWebhooks, listWebhooks } from '../../../queries/webhooks.ts';
+import {
+  DeliveryPage,
+  deliveryView,
+  ListWebhooks,
+  listWebhooks,
+  WebhookPage,
+  WebhookView,
+  WebhookWithSecret,
+  webhookView,
+} from '../../../queries/webhooks.ts';
 import {
   evolveWebhook,
   type WebhookRegistered,

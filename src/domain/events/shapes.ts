@@ -105,6 +105,10 @@ export const Evidence = z.strictObject({
   sha256: z.string().meta(evidenceMeanings.sha256),
 });
 
+/** Why work was given up: a code, and in English what happened. */
+export const Failure = z.strictObject({ code: z.string(), detail: z.string() });
+export type Failure = z.infer<typeof Failure>;
+
 export const VersionedName = z.strictObject({
   id: z.string().meta({ description: 'Stable name of what was used.' }),
   version: z.int().meta({ description: 'Its version, which stays runnable for good.' }),

@@ -6,7 +6,7 @@ import { ACCEPT_RULES, ASSET_CLASSES, BASES, DOCUMENT_KINDS, METHODS } from '../
 import { carried, type FaultWords, faultWords, says } from '../../kernel/words/faults.ts';
 import { ABOVE_ZERO, tooFew, tooMany } from '../../kernel/words/fields.ts';
 import { policyMeanings as means } from '../../kernel/words/meanings.ts';
-import { field, shownOf, storedOf, writtenOf } from '../fields.ts';
+import { field, shownOf, storedOf, writtenOf } from '../events/fields.ts';
 
 /** What a policy says. A field stands here once: events, proposals, answers and what a valuation freezes are made of these. */
 

@@ -1,7 +1,7 @@
 import { businessDateOf } from '../../kernel/instant.ts';
 import type { AssetState } from '../asset.ts';
 import type { DocumentState } from '../document.ts';
-import { shown } from '../fields.ts';
+import { shown } from '../events/fields.ts';
 import type { PolicyState } from '../policy.ts';
 import type { Decidable } from '../review.ts';
 import type { ScenarioState } from '../scenario.ts';

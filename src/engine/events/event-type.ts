@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { JsonObject } from '../../kernel/json.ts';
+import type { Recorded } from './recorded.ts';
 import { type ShapeCheck, shapeCheck } from './shape-check.ts';
 
 /** The shapes of the first release. A log that names no other level is at this one. */
@@ -48,3 +49,6 @@ export type EventOf<Types extends Record<string, EventType>> = {
     readonly data: z.infer<Types[Name]['schema']>;
   };
 }[keyof Types];
+
+/** The same as it was recorded. */
+export type RecordedOf<Types extends Record<string, EventType>> = Recorded & EventOf<Types>;

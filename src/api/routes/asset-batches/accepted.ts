@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LineResultView, lineResultView } from '../../../../queries/views/batch.ts';
+import { LineResultView, lineResultView } from '../../../../queries/batches.ts';
 import type { LineResult } from '../../../domain/batch.ts';
 import type { Language } from '../../route.ts';
 import { NOTE_CODES, type Note } from '../../sheets/words.ts';

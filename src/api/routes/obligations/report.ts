@@ -1,6 +1,6 @@
 import { COVERAGE_MODELS } from '../../../../queries/coverage.ts';
+import { obligationView } from '../../../../queries/obligations.ts';
 import { byId, lookUp } from '../../../../queries/question.ts';
-import { obligationView } from '../../../../queries/views/obligation.ts';
 import type { AssetState } from '../../../domain/asset.ts';
 import type { ObligationState } from '../../../domain/obligation.ts';
 import { ObligationReport, obligationReport } from '../../../evidence/reports/obligation-report.ts';

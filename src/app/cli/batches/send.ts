@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { LineResultView } from '../../../../queries/views/batch.ts';
+import type { LineResultView } from '../../../../queries/batches.ts';
 import type { Language } from '../../../api/route.ts';
 import { BATCH_LIMIT_BYTES } from '../../../domain/batch.ts';
 import { backoff } from '../../../kernel/async/backoff.ts';
