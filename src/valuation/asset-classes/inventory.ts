@@ -14,7 +14,6 @@ import { inBoth, type PlausibleRange } from './building-blocks/plausibility.ts';
 import type { AssetClass, MethodDescription, WorkedExample } from './contract.ts';
 import {
   InventoryLines,
-  isOwnerLine,
   isPublicLine,
   priceOf,
   quantityOf,
@@ -104,12 +103,12 @@ const quotationLimitation = limitation('NO_FREIGHT_OR_QUALITY_ADJUSTMENT', {
 
 const byReference: StockMethod = {
   method: publicReference,
-  takes: isPublicLine,
+  isOfCatalog: true,
   limitations: [stockLimitation, quotationLimitation],
 };
 const byOwner: StockMethod = {
   method: userProvided,
-  takes: isOwnerLine,
+  isOfCatalog: false,
   limitations: [stockLimitation, OWN_PRICES_NOT_VERIFIED],
 };
 
@@ -184,7 +183,7 @@ export const inventory: AssetClass<Attributes, Parameters> = {
   value: ({ lines }, context) => {
     const valued = lines.map((line, index) => valueLine(line, index, context));
     return [byReference, byOwner]
-      .filter(({ takes }) => lines.some(takes))
+      .filter(({ isOfCatalog }) => lines.some((line) => isPublicLine(line) === isOfCatalog))
       .map((part) => valueStock(part, valued, context));
   },
   publicEstimate,

@@ -7,11 +7,11 @@ import type { Comparables } from '../asset-classes/building-blocks/comparables/f
 import { comparativeMethod, comparedWith } from '../asset-classes/building-blocks/comparables.ts';
 import type { AssetClass, WorkedExample } from '../asset-classes/contract.ts';
 import { assetClass, guidedValuer } from '../asset-classes/index.ts';
+import { mixedStock } from '../asset-classes/inventory/valuation.ts';
 import type { PriceSources, SourceProfile } from '../references/contract.ts';
 import { landingOf } from '../values/base-values.ts';
 import { estimate, type ReferenceSource, tellingImplausible, withGeneralLimitations } from './estimate.ts';
 import { CALLER, type EstimateResult, estimateResult, type Origin } from './estimate-result.ts';
-import { mixedStock } from './mixed-stock.ts';
 
 /** Whoever answers, and what each source is: all price sources together. */
 type DescribedSources = ReferenceSource & Pick<PriceSources, 'profiles' | 'answering'>;

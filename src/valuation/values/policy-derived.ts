@@ -15,7 +15,7 @@ import {
 import { type CalendarDate, dayOf } from '../../kernel/instant.ts';
 import type { AcceptedValue, Basis, Label, ReasonCode } from '../../kernel/vocabulary.ts';
 import type { MarketSample } from '../../kernel/words/shown-sample.ts';
-import { stockCalculation } from '../estimation/mixed-stock.ts';
+import { stockCalculation } from '../asset-classes/inventory/valuation.ts';
 import {
   ACCEPTANCE_ORDER,
   acceptedValue,
@@ -279,7 +279,7 @@ export function discounted(amount: string, share: string): string {
 /** Of a stock accepted line by line: how its lines come to the accepted value. */
 const sumOf = ({ stock, amount }: Accepted): readonly Shown[] => {
   if (!stock) return [];
-  const { formula, steps } = stockCalculation(stock, amount);
+  const { formula, steps } = stockCalculation(stock.lines, amount);
   const bases = stock.lines.map(({ basis }, index) =>
     step({ 'pt-BR': `Base da linha ${index + 1}`, en: `Basis of line ${index + 1}` }, basis, 'text'),
   );
