@@ -138,11 +138,11 @@ const isQuantity = (text: string): boolean => QUANTITY_PATTERN.test(text);
 
 /** What the calculation of a stock shows of a line; `number`: under which number, with a space before it. */
 
-export const quantityOf = (number: string, value: string, unit: string): CalculationStep =>
-  step({ 'pt-BR': `Quantidade${number}`, en: `Quantity${number}` }, value, unit);
+export const quantityOf = (number: string, value: string | undefined, unit: string) =>
+  givenStep({ 'pt-BR': `Quantidade${number}`, en: `Quantity${number}` }, value, unit);
 
-export const priceOf = (number: string, value: string, unit: string): CalculationStep =>
-  step({ 'pt-BR': `Preço unitário${number}`, en: `Unit price${number}` }, value, `BRL / ${unit}`);
+export const priceOf = (number: string, value: string | undefined, unit: string) =>
+  givenStep({ 'pt-BR': `Preço unitário${number}`, en: `Unit price${number}` }, value, `BRL / ${unit}`);
 
 /** How much, at which price, and of which level of trade where lines may differ in it. */
 const lineSteps = (
@@ -150,8 +150,8 @@ const lineSteps = (
   { quantity, unit, market_level }: InventoryLine,
   unitPrice: string,
 ): readonly CalculationStep[] => [
-  quantityOf(number, quantity, unit),
-  priceOf(number, unitPrice, unit),
+  ...quantityOf(number, quantity, unit),
+  ...priceOf(number, unitPrice, unit),
   ...givenStep({ 'pt-BR': `Nível de mercado${number}`, en: `Market level${number}` }, market_level, 'text'),
 ];
 
