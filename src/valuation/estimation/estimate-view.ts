@@ -33,7 +33,7 @@ const Calculation = z.strictObject({
   sample: ShownSample.optional(),
 });
 
-/** What a source is, whoever shows it. */
+/** What a source is. */
 export const SOURCE_PROFILE = {
   id: z.string().meta({ description: 'Id of the price source, stable and in lower case, such as `fipe`.' }),
   name: z.string().meta({ description: 'Name of the source for people, in the language of the answer.' }),

@@ -100,7 +100,7 @@ const BucketFields = z
   .meta(RECEIPT_WAYS);
 export type Bucket = z.infer<typeof BucketFields>;
 
-/** Refuses a bucket that nobody can tell from others, of days that end before they begin, or expected on no day or on two. */
+/** Refuses a bucket without a name or days past due, with days that end before they begin, or expected on no day or on two. */
 function refuseFaultyBucket(bucket: Bucket, context: z.RefinementCtx): void {
   const { name, days_past_due_from: from, days_past_due_to: to, expected_on, days_to_receipt } = bucket;
   if (from === undefined && to !== undefined)
@@ -224,7 +224,7 @@ const FORMULA =
   'sum(expected_receipt ÷ factor); expected_receipt = face_amount × (1 - dilution_rate) × (1 - default_rate × loss_given_default); factor = (1 + discount_rate) ^ (days ÷ 365)';
 
 /**
- * What a portfolio comes to on a date. Buckets or rate missing: null, `MISSING_PARAMETER`. A bucket expected on that very day
+ * The value of a portfolio on a date. Buckets or rate missing: null, `MISSING_PARAMETER`. A bucket expected on that very day
  * counts whole; one before it has no place in a present value, and leaving it out would be silent: null, `PAST_DUE`. Throws
  * `AmountOutOfRange` also for a single bucket whose present value, or whose factor, is beyond any sense.
  */
