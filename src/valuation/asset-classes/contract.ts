@@ -64,7 +64,7 @@ interface GuidedEstimate<Attributes extends JsonObject = JsonObject> {
 
 /**
  * Type and subtype, four digits, by annex 12 of the layout of document 3040, of a guarantee on an asset of the class. Absent
- * where the class does not tell the subtype: residential or not, with a warrant or not, which kind of claim.
+ * where the class does not determine the subtype: residential or not, with a warrant or not, which kind of claim.
  */
 interface ScrCodes {
   /** Cessão de direitos creditórios. */
@@ -110,7 +110,7 @@ export interface AssetClass<
   /** A part of a company whose partners are liable with what they put in: never worth less than nothing. */
   readonly hasLimitedLiability?: true;
   /**
-   * Held with a central depositary or entered with a registrar: an assignment of it comes to be by its entry there alone
+   * Held with a central depositary or entered with a registrar: an assignment takes effect by its entry there alone
    * (Lei 12.810/2013, art. 26).
    */
   readonly assignmentsAreEntered?: true;
@@ -138,16 +138,16 @@ export interface AssetClass<
   faultsOfWritten?(fields: JsonObject, today: CalendarDate): readonly Fault[];
   /** The day on which all of it falls due; null where it names none. Left out where nothing of the class does. */
   fallsDueOn?(attributes: Attributes): CalendarDate | null;
-  /** Attributes, by their paths as `lines[].description`, that no value rests on: what is written there anew leaves a valuation standing. */
+  /** Attributes, by their paths as `lines[].description`, that no value rests on: changing them leaves a valuation valid. */
   readonly descriptive?: readonly string[];
-  /** Attributes, by their paths, of which more is never worth less: one that grew leaves a valuation standing. */
+  /** Attributes, by their paths, of which more is never worth less: an increase leaves a valuation valid. */
   readonly quantities?: readonly string[];
   /** Why no scenario may value an asset with these attributes; undefined where one may. */
   refusesScenario?(attributes: Attributes): FaultWords | undefined;
   /** In order of preference. */
   readonly methods: readonly [MethodDescription, ...MethodDescription[]];
   readonly limitations: readonly Limitation[];
-  /** Of the attributes and parameters: a figure outside is told by every result, and changes none. */
+  /** Of the attributes and parameters: every result names a figure outside, and no amount changes. */
   readonly plausible: readonly [PlausibleRange, ...PlausibleRange[]];
   /** What `value` will ask of the context, known from the attributes alone. */
   references(attributes: Attributes, valuationDate: CalendarDate): readonly ReferenceQuery[];

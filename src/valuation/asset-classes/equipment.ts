@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { decimal } from '../../kernel/decimal.ts';
 import { type Limitation, limitation, type MethodResult, step } from '../../kernel/estimate.ts';
 import { Code } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
-import type { JsonObject } from '../../kernel/json.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
 import { EQUIPMENT_CONDITIONS } from '../../kernel/vocabulary.ts';
 import { type FaultWords, faultWords, refuse } from '../../kernel/words/faults.ts';
-import { mergeLimitations } from '../../kernel/words/limitations.ts';
 import { COMPRAS_GOV, CONAB_INPUTS } from '../references/profiles.ts';
 import { DAY_BEFORE_DATA, withFactors } from './building-blocks/comparables/examples.ts';
 import { comparablesField } from './building-blocks/comparables/fields.ts';
@@ -39,11 +36,11 @@ import {
   depreciationMethod,
   refuseMixedAges,
 } from './building-blocks/depreciation.ts';
-import { exampleFigure, exampleGap, workedExample } from './building-blocks/examples.ts';
-import { amountOf, knownResult, rangeByReferences, unknownResult } from './building-blocks/method-result.ts';
+import { EXAMPLE_DATE, exampleFigure, exampleGap, workedExample } from './building-blocks/examples.ts';
+import { unknownResult } from './building-blocks/method-result.ts';
 import { ageOnDate, DEPRECIATION_RANGES, YEARS, yearsSince } from './building-blocks/plausibility.ts';
-import { evidenceOf, sourcesOf } from './building-blocks/product.ts';
-import type { AssetClass, MethodDescription, ValuationContext, WorkedExample } from './contract.ts';
+import { valueByReferences } from './building-blocks/product.ts';
+import type { AssetClass, MethodDescription, ValuationContext } from './contract.ts';
 
 /** The price at which a new machine of a configuration is acquired. */
 
@@ -84,38 +81,30 @@ const acquisitionReferences = (
 ): readonly ReferenceQuery[] =>
   condition === 'USED' ? [] : [{ kind: 'equipment-price', family, product_code, date }];
 
-function acquisitionReference(
-  equipment: CatalogEquipment,
-  { valuationDate, answer }: ValuationContext,
-): MethodResult {
+function acquisitionReference(equipment: CatalogEquipment, context: ValuationContext): MethodResult {
   const limitations = ACQUISITION_LIMITATIONS;
-  const [query] = acquisitionReferences(equipment, valuationDate);
-  if (!query) {
+  const [query] = acquisitionReferences(equipment, context.valuationDate);
+  if (!query)
     return unknownResult(acquisitionMethod, ['USED_EQUIPMENT_INSUFFICIENT_DATA'], {
       limitations: [...limitations, usedEquipment],
     });
-  }
-  const answered = answer(query);
-  if (!answered.found) return unknownResult(acquisitionMethod, [answered.reason], { limitations });
-  const { reference } = answered;
-  return knownResult(acquisitionMethod, decimal(reference.value), '/product_code', {
-    calculation: {
-      formula: 'acquisition_price',
-      steps: [
-        step({ 'pt-BR': 'Família', en: 'Family' }, equipment.family, 'text'),
-        step({ 'pt-BR': 'Código do produto', en: 'Product code' }, equipment.product_code, 'text'),
-        step(
-          { 'pt-BR': 'Preço de aquisição', en: 'Acquisition price' },
-          reference.value,
-          `BRL / ${reference.unit}`,
-        ),
-      ],
+  const label = { 'pt-BR': 'Preço de aquisição', en: 'Acquisition price' };
+  return valueByReferences(
+    {
+      method: acquisitionMethod,
+      asks: { price: query },
+      limitations,
+      product: ({ price }) => ({
+        words: [
+          step({ 'pt-BR': 'Família', en: 'Family' }, equipment.family, 'text'),
+          step({ 'pt-BR': 'Código do produto', en: 'Product code' }, equipment.product_code, 'text'),
+        ],
+        factors: [step(label, price.value, `BRL / ${price.unit}`)],
+        pointer: '/product_code',
+      }),
     },
-    range: rangeByReferences([reference], (figure) => amountOf(decimal(figure(reference)), '/product_code')),
-    evidence: [evidenceOf(reference)],
-    sources: sourcesOf([reference]),
-    limitations: mergeLimitations(limitations, reference.limitations),
-  });
+    context,
+  );
 }
 
 /** Two ways to say what a machine is, by the catalog or by a description; both may stand side by side. */
@@ -196,29 +185,17 @@ const DESCRIPTION_NEEDED = faultWords(
   'é obrigatório com os parâmetros de depreciação',
 );
 
-const date = '2026-11-20';
 const tractor = { family: 'TRATOR', product_code: 'PR-0123456789ab', condition: 'NEW' };
-const price: ReferenceQuery = {
-  kind: 'equipment-price',
-  family: tractor.family,
-  product_code: tractor.product_code,
-  date,
-};
 const generator = { family: 'CATMAT', product_code: '470419', condition: 'NEW' };
-const paid: ReferenceQuery = {
+const figure = (machine: typeof tractor, value: string) =>
+  exampleFigure(priceOf(machine), value, 'unit', null);
+const priceOf = ({ family, product_code }: typeof tractor): ReferenceQuery => ({
   kind: 'equipment-price',
-  family: generator.family,
-  product_code: generator.product_code,
-  date,
-};
+  family,
+  product_code,
+  date: EXAMPLE_DATE,
+});
 const crusher = { description: 'Crusher, made-up model C-1, made in 2021', ...quarterGone };
-
-const worked = (
-  title: string,
-  attributes: JsonObject,
-  answers: WorkedExample['answers'],
-  expected: WorkedExample['expected'],
-): WorkedExample => workedExample(title, attributes, expected, answers);
 
 const asNew = {
   where: { condition: ['NEW'] },
@@ -279,62 +256,70 @@ export const equipment: AssetClass<EquipmentAttributes, DepreciationParameters> 
   publicEstimate: depreciatedToday,
   // Figures are made up.
   examples: [
-    worked('A new one of the catalog', tractor, [exampleFigure(price, '305000.00', 'unit', null)], {
-      ACQUISITION_REFERENCE: '305000.00',
-    }),
-    worked(
+    workedExample(
+      'A new one of the catalog',
+      tractor,
+      {
+        ACQUISITION_REFERENCE: '305000.00',
+      },
+      [figure(tractor, '305000.00')],
+    ),
+    workedExample(
       'A new one of the federal catalogue, at what public bodies paid',
       generator,
-      [exampleFigure(paid, '10550.50', 'unit', null)],
       { ACQUISITION_REFERENCE: '10550.50' },
+      [figure(generator, '10550.50')],
     ),
-    worked('A used one: the reference is of new machines only', { ...tractor, condition: 'USED' }, [], {
-      ACQUISITION_REFERENCE: null,
-    }),
-    worked('The source of the catalog is down', tractor, [exampleGap(price, 'SOURCE_UNAVAILABLE')], {
-      ACQUISITION_REFERENCE: null,
-    }),
-    worked('Outside the catalog, a quarter of its service life gone', crusher, [], {
-      // 1,000,000 × (1 − 0.8 × 5 ÷ 20)
+    workedExample(
+      'A used one: the reference is of new machines only',
+      { ...tractor, condition: 'USED' },
+      {
+        ACQUISITION_REFERENCE: null,
+      },
+    ),
+    workedExample(
+      'The source of the catalog is down',
+      tractor,
+      {
+        ACQUISITION_REFERENCE: null,
+      },
+      [exampleGap(priceOf(tractor), 'SOURCE_UNAVAILABLE')],
+    ),
+    // 1,000,000 × (1 − 0.8 × 5 ÷ 20)
+    workedExample('Outside the catalog, a quarter of its service life gone', crusher, {
       DEPRECIATED_REPLACEMENT_COST: '800000.00',
     }),
-    worked(
+    // k = 0.15625 + (1 − 0.15625) × 0.181 = 0.30896875: 1,000,000 × (1 − k × 0.8)
+    workedExample(
       'Outside the catalog, in need of simple repairs: by Ross-Heidecke',
       { ...crusher, wear: 'E' },
-      [],
-      // k = 0.15625 + (1 − 0.15625) × 0.181 = 0.30896875: 1,000,000 × (1 − k × 0.8)
       { DEPRECIATED_REPLACEMENT_COST: '752825.00' },
     ),
-    worked(
+    workedExample(
       'Outside the catalog, and no figure given: none is invented',
       { description: crusher.description },
-      [],
       {
         DEPRECIATED_REPLACEMENT_COST: null,
       },
     ),
-    worked(
+    workedExample(
       'A used one of the catalog with figures of its owner',
       { ...tractor, ...crusher, condition: 'USED' },
-      [],
       { ACQUISITION_REFERENCE: null, DEPRECIATED_REPLACEMENT_COST: '800000.00' },
     ),
-    worked(
+    // (37800 + 37350 + 36800 + 39501 + 36505.49) ÷ 5 = 37591.298
+    workedExample(
       'Compared with five offers of used ones by factors',
       { description: crusher.description, comparables: withFactors() },
-      [],
-      // (37800 + 37350 + 36800 + 39501 + 36505.49) ÷ 5 = 37591.298
       { DEPRECIATED_REPLACEMENT_COST: null, COMPARATIVE_DATA: '37591.30' },
     ),
-    {
-      ...worked(
-        'Compared with offers from after the valuation date',
-        { description: crusher.description, comparables: withFactors() },
-        [],
-        { DEPRECIATED_REPLACEMENT_COST: null, COMPARATIVE_DATA: null },
-      ),
-      valuationDate: DAY_BEFORE_DATA,
-    },
+    workedExample(
+      'Compared with offers from after the valuation date',
+      { description: crusher.description, comparables: withFactors() },
+      { DEPRECIATED_REPLACEMENT_COST: null, COMPARATIVE_DATA: null },
+      [],
+      DAY_BEFORE_DATA,
+    ),
   ],
   publicExamples: depreciatedPublicExamples,
 };

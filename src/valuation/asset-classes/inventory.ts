@@ -7,14 +7,19 @@ import type { JsonObject } from '../../kernel/json.ts';
 import { type ReferenceQuery, referenceKey } from '../../kernel/reference.ts';
 import type { StateCode } from '../../kernel/vocabulary.ts';
 import { CONAB_WEEKLY, DERAL_SIMA } from '../references/profiles.ts';
-import { exampleFigure, exampleGap, publicExample, workedExample } from './building-blocks/examples.ts';
+import {
+  EXAMPLE_DATE,
+  exampleFigure,
+  exampleGap,
+  publicExample,
+  workedExample,
+} from './building-blocks/examples.ts';
 import { knownResult, unknownResult } from './building-blocks/method-result.ts';
 import { OWN_PRICES_NOT_VERIFIED } from './building-blocks/owner.ts';
 import { inBoth, type PlausibleRange } from './building-blocks/plausibility.ts';
 import type { AssetClass, MethodDescription, WorkedExample } from './contract.ts';
 import {
   InventoryLines,
-  isOwnerLine,
   isPublicLine,
   priceOf,
   quantityOf,
@@ -24,13 +29,11 @@ import {
   valueStock,
 } from './inventory/valuation.ts';
 
-const valuationDate = '2026-11-20';
-
 const price = (product_id: string, state: StateCode | null): ReferenceQuery => ({
   kind: 'commodity-price',
   product_id,
   state,
-  date: valuationDate,
+  date: EXAMPLE_DATE,
 });
 
 const soy = { product_id: 'soy', quantity: '1000', state: 'PR' };
@@ -39,13 +42,8 @@ const feed = { description: 'Feed, 40 kg bags', quantity: '12.5', unit: 'bag', u
 const worked = (
   title: string,
   lines: readonly JsonObject[],
-  rest: Pick<WorkedExample, 'answers' | 'expected'>,
-) => ({
-  title,
-  attributes: { lines },
-  valuationDate,
-  ...rest,
-});
+  { answers, expected }: Pick<WorkedExample, 'answers' | 'expected'>,
+) => workedExample(title, { lines }, expected, answers);
 
 /** A stock of goods: each line by public reference or at the owner's price; the sum is known only when every part is. */
 
@@ -104,12 +102,12 @@ const quotationLimitation = limitation('NO_FREIGHT_OR_QUALITY_ADJUSTMENT', {
 
 const byReference: StockMethod = {
   method: publicReference,
-  takes: isPublicLine,
+  isOfCatalog: true,
   limitations: [stockLimitation, quotationLimitation],
 };
 const byOwner: StockMethod = {
   method: userProvided,
-  takes: isOwnerLine,
+  isOfCatalog: false,
   limitations: [stockLimitation, OWN_PRICES_NOT_VERIFIED],
 };
 
@@ -122,10 +120,7 @@ function references({ lines }: Attributes, date: CalendarDate): readonly Referen
 function publicEstimate({ quantity, unit_price, unit }: Parameters): MethodResult {
   const { limitations } = byOwner;
   const shownUnit = unit ?? 'unit';
-  const steps = [
-    ...(quantity === undefined ? [] : [quantityOf('', quantity, shownUnit)]),
-    ...(unit_price === undefined ? [] : [priceOf('', unit_price, shownUnit)]),
-  ];
+  const steps = [...quantityOf('', quantity, shownUnit), ...priceOf('', unit_price, shownUnit)];
   const parts = { limitations, calculation: { formula: 'quantity × unit_price', steps } };
   return quantity === undefined || unit_price === undefined || unit === undefined
     ? unknownResult(userProvided, ['MISSING_PARAMETER'], parts)
@@ -184,7 +179,7 @@ export const inventory: AssetClass<Attributes, Parameters> = {
   value: ({ lines }, context) => {
     const valued = lines.map((line, index) => valueLine(line, index, context));
     return [byReference, byOwner]
-      .filter(({ takes }) => lines.some(takes))
+      .filter(({ isOfCatalog }) => lines.some((line) => isPublicLine(line) === isOfCatalog))
       .map((part) => valueStock(part, valued, context));
   },
   publicEstimate,

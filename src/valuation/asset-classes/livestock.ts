@@ -1,23 +1,17 @@
 import { z } from 'zod';
-import {
-  type CalculationStep,
-  type Limitation,
-  limitation,
-  type MethodResult,
-  step,
-} from '../../kernel/estimate.ts';
+import { type CalculationStep, limitation, type MethodResult, step } from '../../kernel/estimate.ts';
 import { Quantity } from '../../kernel/fields.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
-import type { JsonObject } from '../../kernel/json.ts';
 import type { ReferenceQuery } from '../../kernel/reference.ts';
 import { STATES } from '../../kernel/vocabulary.ts';
 import { HERD_IDS, HERDS, type HerdId } from '../../kernel/words/commodities.ts';
-import { says } from '../../kernel/words/faults.ts';
+import { carried, onlyWith } from '../../kernel/words/faults.ts';
 import { CONAB_WEEKLY, DERAL_SIMA } from '../references/profiles.ts';
 import {
+  asGuided,
+  EXAMPLE_DATE,
   exampleFigure,
   exampleGap,
-  guidedExample,
   publicExample,
   workedExample,
 } from './building-blocks/examples.ts';
@@ -30,7 +24,7 @@ import {
   valueByReferences,
   WholeNumber,
 } from './building-blocks/product.ts';
-import type { AssetClass, GuidedExample, MethodDescription, ValuationContext } from './contract.ts';
+import type { AssetClass, MethodDescription, ValuationContext } from './contract.ts';
 
 /** A herd: animals of one kind, with their mean live weight. */
 
@@ -58,6 +52,8 @@ const ofHerd = {
   }),
 };
 
+type GuidedHerd = z.infer<z.ZodObject<typeof ofHerd, z.core.$strict>>;
+
 const QUOTED = {
   oneOf: [
     {
@@ -84,19 +80,10 @@ const QUOTED = {
   ],
 };
 
-interface YieldOfHerd {
-  readonly product_id: HerdId;
-  readonly carcass_yield?: string | undefined;
-}
-
-const isYieldInPlace = ({ product_id, carcass_yield }: YieldOfHerd): boolean =>
+const isYieldInPlace = ({ product_id, carcass_yield }: GuidedHerd): boolean =>
   carcass_yield === undefined || isByTheArroba(product_id);
 const yieldOutOfPlace = {
-  error: says(
-    'not_allowed',
-    'goes with a quotation by the arroba only',
-    'só pode acompanhar uma cotação por arroba',
-  ),
+  error: carried(onlyWith('a quotation by the arroba', 'uma cotação por arroba')),
   path: ['carcass_yield'],
 };
 
@@ -134,8 +121,7 @@ const Herd = own.schema(
 );
 type Herd = z.infer<typeof Herd>;
 
-/** An arroba is 15 kg of carcass; where no yield is known, the trade counts 30 kg of live weight for one. */
-const KILOGRAMS_AN_ARROBA = '15';
+/** Where no yield is known, the trade counts 30 kg of live weight for an arroba, 15 kg of carcass. */
 const YIELD_BY_CONVENTION = '0.5';
 
 const yieldByConvention = limitation('CARCASS_YIELD_BY_CONVENTION', {
@@ -148,9 +134,6 @@ const locationNotGiven = limitation('LOCATION_NOT_GIVEN', {
     'O local do rebanho não foi informado: usou-se a média do Paraná, sem supor que o rebanho esteja lá.',
   en: 'The place of the herd was not given: the Paraná average was used, without supposing that the herd is there.',
 });
-/** Stated only where they apply. */
-const HERD_ASSUMPTIONS: readonly Limitation[] = [yieldByConvention, locationNotGiven];
-
 const herdQuery = ({ product_id, state }: Herd, date: CalendarDate): ReferenceQuery => ({
   kind: 'commodity-price',
   product_id,
@@ -159,17 +142,12 @@ const herdQuery = ({ product_id, state }: Herd, date: CalendarDate): ReferenceQu
 });
 
 /** Heads × live weight × quotation; by the arroba also × carcass yield ÷ 15. */
-const valueHerd = (
-  method: MethodDescription,
-  herd: Herd,
-  limitations: readonly Limitation[],
-  context: ValuationContext,
-): MethodResult =>
+const atQuotation = (herd: Herd, context: ValuationContext): MethodResult =>
   valueByReferences(
     {
-      method,
+      method: publicReference,
       asks: { price: herdQuery(herd, context.valuationDate) },
-      limitations,
+      limitations: [notInspected, quotationLimitation],
       product: ({ price }) => productOf(herd, price.value),
       whenKnown: [
         ...(isYieldAssumed(herd) ? [yieldByConvention] : []),
@@ -209,66 +187,47 @@ const yieldFactor = ({ carcass_yield }: Herd): Factor =>
 
 const arroba: CalculationStep = step(
   { 'pt-BR': 'Quilogramas de carcaça por arroba', en: 'Kilograms of carcass an arroba' },
-  KILOGRAMS_AN_ARROBA,
+  '15',
   'kg / arroba',
 );
 
-const valuationDate = '2026-11-20';
+const quoted = (herd: Herd, price: string, unit: string, region: string, date = EXAMPLE_DATE) => [
+  exampleFigure(herdQuery(herd, date), price, unit, region),
+];
 
-type AnswersOf = (query: ReturnType<typeof herdQuery>) => GuidedExample['answers'][number];
-
-/** The same herd as an asset and as a guided estimate: they take the same figures. */
-const herd = (title: string, figures: Herd, answer: AnswersOf, expected: string | null) => {
-  const answers = [answer(herdQuery(figures, valuationDate))];
-  const input: JsonObject = figures;
-  return {
-    worked: workedExample(title, input, { PUBLIC_REFERENCE: expected }, answers),
-    guided: guidedExample(title, input, expected, answers),
-  };
-};
-
+// Figures are made up.
 const ox: Herd = { product_id: 'ox', heads: '100', weight_kg: '450.5', state: 'PR', carcass_yield: '0.53' };
+const cow: Herd = { product_id: 'cow', heads: '37', weight_kg: '480' };
+const pig: Herd = { product_id: 'pig', heads: '250', weight_kg: '110.25', state: 'PR' };
+const farCow: Herd = { ...ox, product_id: 'cow', state: 'MT' };
+const uncovered = [exampleGap(herdQuery(farCow, EXAMPLE_DATE), 'REGION_NOT_COVERED')];
 
-/** Figures are made up. */
-const oxen = herd(
+// 100 × 450.5 × 0.53 × 330.73 ÷ 15 = 526444.98…
+const oxen = workedExample(
   'Oxen by the arroba, with their own carcass yield',
   ox,
-  (query) => exampleFigure(query, '330.73', 'arroba', 'PR'),
-  // 100 × 450.5 × 0.53 × 330.73 ÷ 15 = 526444.98…
-  '526444.99',
+  { PUBLIC_REFERENCE: '526444.99' },
+  quoted(ox, '330.73', 'arroba', 'PR'),
 );
-const cows = herd(
+// 37 × 480 × 0.5 × 300.01 ÷ 15
+const cows = workedExample(
   'Cows, no yield given: 50 % by convention; no place given',
-  { product_id: 'cow', heads: '37', weight_kg: '480' },
-  (query) => exampleFigure(query, '300.01', 'arroba', 'PR'),
-  // 37 × 480 × 0.5 × 300.01 ÷ 15
-  '177605.92',
+  cow,
+  { PUBLIC_REFERENCE: '177605.92' },
+  quoted(cow, '300.01', 'arroba', 'PR'),
 );
-const pigs = herd(
+// 250 × 110.25 × 6.345 = 174884.0625
+const pigs = workedExample(
   'Pigs by the kilogram of live weight',
-  { product_id: 'pig', heads: '250', weight_kg: '110.25', state: 'PR' },
-  (query) => exampleFigure(query, '6.345', 'kg', 'PR'),
-  // 250 × 110.25 × 6.345 = 174884.0625
-  '174884.06',
+  pig,
+  { PUBLIC_REFERENCE: '174884.06' },
+  quoted(pig, '6.345', 'kg', 'PR'),
 );
-const elsewhere = herd(
+const elsewhere = workedExample(
   'A herd whose state no source covers',
-  { ...ox, product_id: 'cow', state: 'MT' },
-  (query) => exampleGap(query, 'REGION_NOT_COVERED'),
-  null,
-);
-const inItsState = herd(
-  "Oxen of another state, by that state's own price an arroba",
-  { ...ox, state: 'MT' },
-  (query) => exampleFigure(query, '337.2', 'arroba', 'MT'),
-  // 100 × 450.5 × 0.53 × 337.2 ÷ 15
-  '536743.72',
-);
-const noHeads = herd(
-  'No animals: a calculated zero',
-  { ...ox, heads: '0' },
-  (query) => exampleFigure(query, '330.73', 'arroba', 'PR'),
-  '0.00',
+  farCow,
+  { PUBLIC_REFERENCE: null },
+  uncovered,
 );
 
 /** A herd by its live weight and a published quotation; or at its owner's price. */
@@ -335,11 +294,17 @@ export const livestock: AssetClass<Herd, Parameters> = {
   guided: {
     parameters: GuidedHerd,
     attributes: (parameters) => Herd.parse(parameters),
-    examples: [cows.guided, oxen.guided, pigs.guided, elsewhere.guided],
+    examples: [asGuided(cows), asGuided(oxen), asGuided(pigs), asGuided(elsewhere)],
   },
   datesThatHaveCome: ['price_as_of'],
   methods: [publicReference, own.method],
-  limitations: [notInspected, quotationLimitation, ...HERD_ASSUMPTIONS, OWN_PRICES_NOT_VERIFIED],
+  limitations: [
+    notInspected,
+    quotationLimitation,
+    yieldByConvention,
+    locationNotGiven,
+    OWN_PRICES_NOT_VERIFIED,
+  ],
   plausible: [
     weight('ox', '20', '1500'),
     weight('cow', '20', '1200'),
@@ -371,29 +336,40 @@ export const livestock: AssetClass<Herd, Parameters> = {
   ],
   references: (herd, date) => [herdQuery(herd, date)],
   value: (herd, context) => [
-    valueHerd(publicReference, herd, [notInspected, quotationLimitation], context),
+    atQuotation(herd, context),
     ...(herd.price_per_head === undefined ? [] : [own.ofAsset(herd, [notInspected], context)]),
   ],
   publicEstimate: (parameters) => ownFigures(publicReference, own.product(parameters), [notInspected]),
   examples: [
-    oxen.worked,
-    cows.worked,
-    pigs.worked,
-    inItsState.worked,
-    elsewhere.worked,
-    noHeads.worked,
+    oxen,
+    cows,
+    pigs,
+    // 100 × 450.5 × 0.53 × 337.2 ÷ 15
+    workedExample(
+      "Oxen of another state, by that state's own price an arroba",
+      { ...ox, state: 'MT' },
+      { PUBLIC_REFERENCE: '536743.72' },
+      quoted({ ...ox, state: 'MT' }, '337.2', 'arroba', 'MT'),
+    ),
+    elsewhere,
+    workedExample(
+      'No animals: a calculated zero',
+      { ...ox, heads: '0' },
+      { PUBLIC_REFERENCE: '0.00' },
+      quoted(ox, '330.73', 'arroba', 'PR'),
+    ),
     // 100 × 4500.005
     workedExample(
       "Where no quotation reaches, at the owner's price a head",
-      { ...ox, product_id: 'cow', state: 'MT', price_per_head: '4500.005' },
+      { ...farCow, price_per_head: '4500.005' },
       { PUBLIC_REFERENCE: null, USER_PROVIDED: '450000.50' },
-      elsewhere.worked.answers,
+      uncovered,
     ),
     workedExample(
       "Quoted, with an owner's price from after the valuation date",
       { ...ox, price_per_head: '4500.00', price_as_of: '2026-11-20' },
       { PUBLIC_REFERENCE: '526444.99', USER_PROVIDED: null },
-      [exampleFigure(herdQuery(ox, '2026-11-19'), '330.73', 'arroba', 'PR')],
+      quoted(ox, '330.73', 'arroba', 'PR', '2026-11-19'),
       '2026-11-19',
     ),
   ],

@@ -6,16 +6,16 @@ import type { ReferenceQuery } from '../../kernel/reference.ts';
 import type { Metal } from '../../kernel/vocabulary.ts';
 import { BCB_PTAX, LBMA, WORLD_BANK_PINK } from '../references/profiles.ts';
 import {
+  asGuided,
   exampleFigure,
   exampleGap,
-  guidedExample,
   publicExample,
   workedExample,
 } from './building-blocks/examples.ts';
 import { OWN_PRICES_NOT_VERIFIED, ownFigures } from './building-blocks/owner.ts';
 import { FRACTION, inBoth } from './building-blocks/plausibility.ts';
 import { type Factor, PartOfOne, valueByReferences } from './building-blocks/product.ts';
-import type { AssetClass, MethodDescription, WorkedExample } from './contract.ts';
+import type { AssetClass, MethodDescription } from './contract.ts';
 
 const valuationDate = '2026-11-20';
 
@@ -35,43 +35,26 @@ const noDollar = exampleGap(dollarQuery(valuationDate), 'SOURCE_UNAVAILABLE');
 const gold = { metal: 'GOLD', mass_g: '100', fineness: '0.750' } as const;
 const silver = { metal: 'SILVER', mass_g: '1000', fineness: '0.925' } as const;
 
-/** The same metal as an asset and as a guided estimate: they take the same figures. */
-const metal = (
-  title: string,
-  figures: typeof gold | typeof silver,
-  answers: WorkedExample['answers'],
-  expected: string | null,
-) => ({
-  worked: workedExample(title, figures, { MARKET_REFERENCE: expected }, answers),
-  guided: guidedExample(title, figures, expected, answers),
-});
-
-const jewellery = metal(
-  'Gold of 18 carats',
-  gold,
-  [ounce('GOLD', '4000.5'), dollar],
-  // 100 × 0.750 × 4000.5 × 5.1490 ÷ 31.1034768
-  '49669.47',
-);
-const sterling = metal(
-  'A kilogram of sterling silver',
-  silver,
-  [ounce('SILVER', '50.12'), dollar],
-  // 1000 × 0.925 × 50.12 × 5.1490 ÷ 31.1034768
-  '7674.79',
-);
-const withoutDollar = metal(
+// 100 × 0.750 × 4000.5 × 5.1490 ÷ 31.1034768
+const jewellery = workedExample('Gold of 18 carats', gold, { MARKET_REFERENCE: '49669.47' }, [
+  ounce('GOLD', '4000.5'),
+  dollar,
+]);
+// 1000 × 0.925 × 50.12 × 5.1490 ÷ 31.1034768
+const sterling = workedExample('A kilogram of sterling silver', silver, { MARKET_REFERENCE: '7674.79' }, [
+  ounce('SILVER', '50.12'),
+  dollar,
+]);
+const withoutDollar = workedExample(
   'No exchange rate: a price in US$ is none in BRL',
   gold,
+  { MARKET_REFERENCE: null },
   [ounce('GOLD', '4000.5'), noDollar],
-  null,
 );
-const withoutAny = metal(
-  'Neither price nor exchange rate',
-  gold,
-  [exampleGap(metalQuery('GOLD', valuationDate), 'REFERENCE_TOO_OLD'), noDollar],
-  null,
-);
+const withoutAny = workedExample('Neither price nor exchange rate', gold, { MARKET_REFERENCE: null }, [
+  exampleGap(metalQuery('GOLD', valuationDate), 'REFERENCE_TOO_OLD'),
+  noDollar,
+]);
 
 /** Gold and silver: the world's quotation in US$, at the central bank's sale rate. */
 
@@ -150,7 +133,7 @@ export const preciousMetal: AssetClass<Attributes, Parameters> = {
   guided: {
     parameters: Attributes,
     attributes: (parameters) => Attributes.parse(parameters),
-    examples: [jewellery.guided, sterling.guided, withoutDollar.guided],
+    examples: [asGuided(jewellery), asGuided(sterling), asGuided(withoutDollar)],
   },
   methods: [marketReference],
   limitations: [notAssayed, worldPrice, OWN_PRICES_NOT_VERIFIED],
@@ -216,7 +199,7 @@ export const preciousMetal: AssetClass<Attributes, Parameters> = {
       notAssayed,
     ]);
   },
-  examples: [jewellery.worked, sterling.worked, withoutDollar.worked, withoutAny.worked],
+  examples: [jewellery, sterling, withoutDollar, withoutAny],
   publicExamples: [
     // 10.5 × 0.750 × 650.333 = 5121.372375
     publicExample(

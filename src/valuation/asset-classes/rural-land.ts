@@ -66,7 +66,7 @@ const surveyQuery = (
     ? []
     : [{ kind: 'land-price', state, municipality, land_class, date }];
 
-/** Of land whose class is told. */
+/** Only for land with a class. */
 function atSurveyedPrice(
   land: Land,
   productAt: (price: string) => Product,

@@ -19,7 +19,7 @@ interface RatioStudy {
   readonly cod: string | null;
   readonly prd: string | null;
   readonly prb: string | null;
-  /** How many of the values were told with a range, and the share of their prices that lie in it; null where none was. */
+  /** How many of the values had a range, and the share of their prices that lie in it; null where none was. */
   readonly with_range: number;
   readonly share_in_range: string | null;
 }

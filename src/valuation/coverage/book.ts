@@ -81,7 +81,11 @@ export function coverageIn(
       coverage: withMarks(
         coverage,
         isMarked ? of(both.map(({ atMark }) => atMark)) : coverage,
-        placeIn(both),
+        new Map(
+          both.flatMap(({ recognized, mark }) =>
+            recognized.guarantees.map(({ id, limit }) => [id, { mark, limit }] as const),
+          ),
+        ),
       ),
       restsOn: newest(book, obligation, assets, asOf),
     };
@@ -97,19 +101,6 @@ function once<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
     const value = make(key);
     made.set(key, value);
     return value;
-  };
-}
-
-function placeIn(assets: readonly Both[]): Parameters<typeof withMarks>[2] {
-  const places = new Map(
-    assets.flatMap(({ recognized, mark }) =>
-      recognized.guarantees.map(({ id, limit }) => [id, { mark, limit }] as const),
-    ),
-  );
-  return (id) => {
-    const place = places.get(id);
-    if (!place) throw new Error(`guarantee ${id} is on none of the assets`);
-    return place;
   };
 }
 

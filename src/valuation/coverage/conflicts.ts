@@ -33,7 +33,7 @@ interface Burden {
 }
 
 /**
- * Ids of what stands in the way of a guarantee: on some day of it the shares at its rank would add up to more than 1
+ * Ids of what conflicts with a guarantee: on some day of it the shares at its rank would add up to more than 1
  * (contract, section 10). Shares change on first days alone, so no other day needs to be looked at.
  */
 export function inTheWayOf(

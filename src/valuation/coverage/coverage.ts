@@ -219,5 +219,5 @@ const shownPart = ({
   notices,
 });
 
-/** A sum of amounts may be longer than one of them: it is told as it is. */
+/** A sum of amounts may be longer than one of them: it is shown in full. */
 const amount = (value: Decimal): string => rounded(value, 2).toFixed(2);

@@ -35,7 +35,7 @@ const datesIn = ({ due_date = null, cash_flows, buckets }: JsonObject): readonly
 const membersOf = (list: Json | undefined, name: string): readonly Json[] =>
   (Array.isArray(list) ? list : []).map((item) => (isJsonObject(item) ? (item[name] ?? null) : null));
 
-/** So many days before it ends an end is told. */
+/** An end is announced this many days before it. */
 const DAYS_BEFORE = 30;
 
 export type Ending = Pick<GuaranteeEndsSoon, 'guarantee_id' | 'asset_id' | 'ends_on' | 'ends_by'>;

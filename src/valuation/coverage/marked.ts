@@ -32,18 +32,17 @@ export function markBeside(base: Base, valuations: readonly ApprovedOnce[], publ
 export const baseAtMark = (base: Base, { amount }: Mark): Base =>
   amount === null ? base : { ...base, amount: amount.startsWith('-') ? '0.00' : amount };
 
-/** What is known of a guarantee's place: the mark of its asset, and its limit in BRL (null: none). */
-interface PlaceOfPart {
-  readonly mark: Mark;
-  readonly limit: string | null;
-}
-
-/** `atMarks`: the same coverage by the bases at their marks. */
+/** `atMarks`: the same coverage by the bases at their marks. `places`: of each guarantee the mark of its asset, and its limit in BRL. */
 export function withMarks(
   coverage: Coverage,
   atMarks: Coverage,
-  placeOf: (guaranteeId: string) => PlaceOfPart,
+  places: ReadonlyMap<string, { readonly mark: Mark; readonly limit: string | null }>,
 ): MarkedCoverage {
+  const placeOf = (id: string) => {
+    const place = places.get(id);
+    if (!place) throw new Error(`guarantee ${id} is on none of the assets`);
+    return place;
+  };
   const given = atMarks.guarantees
     .filter(({ counted }) => counted !== null)
     .map(({ id, available }) => upTo(placeOf(id).limit, decimal(available ?? '0')));

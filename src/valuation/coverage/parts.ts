@@ -32,7 +32,7 @@ export interface Part {
 const MADE_BY_REGISTRATION: readonly GuaranteeKind[] = ['FIDUCIARY_TRANSFER', 'MORTGAGE', 'PLEDGE'];
 
 /**
- * Whether a guarantee comes to be by its registration alone. Of what is deposited or registered with a depositary or registrar
+ * Whether a guarantee takes effect by its registration alone. Of what is deposited or registered with a depositary or registrar
  * the assignment too: it is made by its entry there (Lei 12.810/2013, art. 26).
  */
 const isMadeByRegistration = (

@@ -4,7 +4,7 @@ import { assetClass } from '../asset-classes/index.ts';
 
 /**
  * The block `<Gar>` of document 3040 of the central bank's SCR, for one guarantee. `Tp` by annex 12 of its layout. What the
- * service cannot know is null: the columns of a personal guarantee, a subtype that the asset class does not tell, and a value
+ * service cannot know is null: the columns of a personal guarantee, a subtype that the asset class does not determine, and a value
  * that is unknown.
  */
 export interface ScrGuarantee {
@@ -43,7 +43,7 @@ interface ScrTyped {
   readonly instrument: { readonly type: string } | null;
 }
 
-/** Annex 12; null where the class does not tell the subtype. */
+/** Annex 12; null where the class does not determine the subtype. */
 export function scrTypeOf({ kind, rank, asset_class, instrument }: ScrTyped): string | null {
   const codes = assetClass(asset_class).scrCodes;
   switch (kind) {

@@ -5,7 +5,7 @@ import { baseOf } from './base.ts';
 import type { BookedAsset } from './book.ts';
 import { type Coverage, type CoveragePart, requiredBy, type Secured } from './coverage.ts';
 
-/** What obligations come to together, all amounts in BRL. Ratios are never summed. */
+/** Totals of obligations, all amounts in BRL. Ratios are never summed. */
 export interface CoverageTotals {
   readonly count: number;
   readonly balance: string;
@@ -99,7 +99,7 @@ interface SeenAsset {
   readonly counted: Decimal;
 }
 
-/** Takes in coverages obligation by obligation, however many there are, and tells what they come to. */
+/** Adds up coverages obligation by obligation. */
 export class StressSum {
   readonly #coverages = new CoverageSum();
   readonly #assets = new Map<string, SeenAsset>();

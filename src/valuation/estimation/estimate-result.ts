@@ -1,7 +1,6 @@
 import type { MethodResult, SourceDescription } from '../../kernel/estimate.ts';
 import type { CalendarDate } from '../../kernel/instant.ts';
-import { type RangeOrReason, rangeOf } from '../../kernel/range.ts';
-import { type Basis, CURRENCY, type Label } from '../../kernel/vocabulary.ts';
+import type { Basis, Label } from '../../kernel/vocabulary.ts';
 import type { SourceProfile } from '../references/contract.ts';
 
 /** A source that answered, its name and its terms in both languages. */
@@ -44,45 +43,21 @@ export const CALLER: Origin = {
   url: null,
 };
 
-export const ESTIMATE_STATUSES = ['CALCULATED', 'NO_COVERAGE'] as const;
-
 /** What a public route answers, in both languages: a method's result with its origin. */
-export interface EstimateResult
-  extends Omit<MethodResult, 'method' | 'methods' | 'calendars' | 'evidence' | 'sources' | 'range'>,
-    Partial<Pick<MethodResult, 'evidence'>> {
-  readonly currency: typeof CURRENCY;
-  readonly ranging: RangeOrReason;
-  readonly status: (typeof ESTIMATE_STATUSES)[number];
+export interface EstimateResult extends Omit<MethodResult, 'sources'> {
   readonly origin: Origin;
-  readonly sources?: readonly WordedSource[];
+  readonly sources: readonly WordedSource[];
 }
 
-/**
- * The result of a public route from a method's. The caller's own figures have neither sources nor evidence.
- * `profiles`: what the sources are, in words.
- */
-export function estimateResult(
+/** `profiles`: what the sources are, in words. */
+export const estimateResult = (
   result: MethodResult,
   origin: Origin,
   profiles: readonly SourceProfile[],
   basis: Basis = result.basis,
-): EstimateResult {
-  return {
-    amount: result.amount,
-    currency: CURRENCY,
-    ranging: rangeOf({ ...result, basis }),
-    basis,
-    status: result.amount === null ? 'NO_COVERAGE' : 'CALCULATED',
-    reason_codes: result.reason_codes,
-    origin,
-    limitations: result.limitations,
-    calculation: result.calculation,
-    ...(origin.kind === 'CALLER'
-      ? {}
-      : {
-          evidence: result.evidence,
-          sources: result.sources.map((source) => worded(source, profiles)),
-        }),
-    ...(result.inventory ? { inventory: result.inventory } : {}),
-  };
-}
+): EstimateResult => ({
+  ...result,
+  basis,
+  origin,
+  sources: result.sources.map((source) => worded(source, profiles)),
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AMOUNT_PATTERN } from '../../kernel/decimal.ts';
 import type { InventorySummary } from '../../kernel/estimate.ts';
+import { rangeOf } from '../../kernel/range.ts';
 import { BASES, CURRENCY, type Label, MARKET_LEVELS, REASON_CODES } from '../../kernel/vocabulary.ts';
 import { calculationIn } from '../../kernel/words/calculation-text.ts';
 import { commodity } from '../../kernel/words/commodities.ts';
@@ -13,7 +14,7 @@ import {
   ShownSteps,
 } from '../../kernel/words/shown-fields.ts';
 import { ShownSample } from '../../kernel/words/shown-sample.ts';
-import { ESTIMATE_STATUSES, type EstimateResult, ORIGIN_KINDS, sourceIn } from './estimate-result.ts';
+import { type EstimateResult, ORIGIN_KINDS, sourceIn } from './estimate-result.ts';
 
 /** The answer of the public routes (contract, section 5), for the OpenAPI document and for tests. */
 
@@ -32,7 +33,7 @@ const Calculation = z.strictObject({
   sample: ShownSample.optional(),
 });
 
-/** What a source is, whoever shows it. */
+/** What a source is. */
 export const SOURCE_PROFILE = {
   id: z.string().meta({ description: 'Id of the price source, stable and in lower case, such as `fipe`.' }),
   name: z.string().meta({ description: 'Name of the source for people, in the language of the answer.' }),
@@ -122,7 +123,7 @@ export const EstimateBody = z
     currency: z.literal(CURRENCY).meta(valueMeanings.currency),
     basis: z.enum(BASES).meta(valueMeanings.basis),
     status: z
-      .enum(ESTIMATE_STATUSES)
+      .enum(['CALCULATED', 'NO_COVERAGE'])
       .meta({ description: 'CALCULATED where the amount is known, NO_COVERAGE where it is null.' }),
     reason_codes: Reasons.meta({ description: 'Why the amount is null; empty when it is known.' }),
     range: ShownRange.nullable().meta(rangeMeanings.range),
@@ -185,25 +186,27 @@ export type QuickEstimateBody = z.infer<typeof QuickEstimateBody>;
 
 type Language = keyof Label;
 
-/** The body that answers a public route, its texts in one language. */
+/** The body that answers a public route, its texts in one language. The caller's own figures have neither sources nor evidence. */
 export function estimateView(result: EstimateResult, language: Language): EstimateBody {
-  const { evidence, inventory } = result;
-  const sources = result.sources?.map((each) => sourceIn(each, language));
-  const [source] = sources ?? [];
+  const { amount, evidence, inventory, origin } = result;
+  const isAsked = origin.kind !== 'CALLER';
+  const sources = isAsked ? result.sources.map((each) => sourceIn(each, language)) : [];
+  const [source] = sources;
+  const { range, reason } = rangeOf(result);
   return {
-    amount: result.amount,
-    currency: result.currency,
+    amount,
+    currency: CURRENCY,
     basis: result.basis,
-    status: result.status,
+    status: amount === null ? 'NO_COVERAGE' : 'CALCULATED',
     reason_codes: [...result.reason_codes],
-    range: result.ranging.range,
-    range_reason: result.ranging.reason,
-    origin: { ...result.origin, name: result.origin.name[language] },
+    range,
+    range_reason: reason,
+    origin: { ...origin, name: origin.name[language] },
     limitations: result.limitations.map(({ code, text }) => ({ code, text: text[language] })),
     calculation: result.calculation && calculationIn(result.calculation, language),
-    ...(evidence ? { evidence: evidence.map((item) => ({ ...item, observed: { ...item.observed } })) } : {}),
+    ...(isAsked ? { evidence: evidence.map((item) => ({ ...item, observed: { ...item.observed } })) } : {}),
     ...(source ? { source } : {}),
-    ...(sources && sources.length > 1 ? { sources } : {}),
+    ...(sources.length > 1 ? { sources } : {}),
     ...(inventory ? { inventory: inventoryIn(inventory, language) } : {}),
   };
 }
@@ -237,13 +240,10 @@ export function inventoryView(result: EstimateResult, language: Language): Inven
 
 /** Of a stock with one line of the catalog. */
 export function quickView(result: EstimateResult, language: Language): QuickEstimateBody {
-  const { unit, unit_price } = onlyLine(result.inventory);
-  const date = unit_price === null ? null : (result.evidence?.[0]?.reference_date ?? null);
-  return { ...marketView(result, language), unit_price, unit, date };
-}
-
-function onlyLine(inventory: InventorySummary | undefined) {
-  const [line, ...others] = inventory?.lines ?? [];
+  const [line, ...others] = result.inventory?.lines ?? [];
   if (!line || others.length > 0) throw new Error('a quick estimate has one line');
-  return line;
+  const body = marketView(result, language);
+  const { unit, unit_price } = line;
+  const date = unit_price === null ? null : (body.evidence[0]?.reference_date ?? null);
+  return { ...body, unit_price, unit, date };
 }

@@ -17,8 +17,8 @@ import { assetClass } from '../asset-classes/index.ts';
 import type { SourceBytes, SourcedAnswer } from '../references/contract.ts';
 import { SOURCE_PROFILES } from '../references/profiles.ts';
 
-/** What makes a result tell, before anything else, which given figures are outside their ranges. */
-export function tellingImplausible(
+/** Adds to a result, before its other limitations, which given figures are outside their ranges. */
+export function withPlausibilityWarnings(
   ranges: readonly PlausibleRange[],
   given: JsonObject,
   date: CalendarDate,
@@ -61,7 +61,7 @@ export interface Estimate extends Asked {
 }
 
 interface EstimateOptions {
-  /** Who values the attributes: the class unless told otherwise. */
+  /** Who values the attributes: the class by default. */
   readonly valuer?: Pick<AssetClass, 'value'> | undefined;
   /** Most days from a dated reference to the valuation date, where a policy says so: it tightens a source's own rule, never loosens it. */
   readonly maxReferenceAgeDays?: number | null;
@@ -112,7 +112,7 @@ export async function estimate(
     results: (valuer ?? definition)
       .value(attributes, { valuationDate, changedOn, answer })
       .map(withGeneralLimitations)
-      .map(tellingImplausible(definition.plausible, attributes, valuationDate)),
+      .map(withPlausibilityWarnings(definition.plausible, attributes, valuationDate)),
   };
 }
 

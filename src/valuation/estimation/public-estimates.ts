@@ -7,11 +7,16 @@ import type { Comparables } from '../asset-classes/building-blocks/comparables/f
 import { comparativeMethod, comparedWith } from '../asset-classes/building-blocks/comparables.ts';
 import type { AssetClass, WorkedExample } from '../asset-classes/contract.ts';
 import { assetClass, guidedValuer } from '../asset-classes/index.ts';
+import { mixedStock } from '../asset-classes/inventory/valuation.ts';
 import type { PriceSources, SourceProfile } from '../references/contract.ts';
 import { landingOf } from '../values/base-values.ts';
-import { estimate, type ReferenceSource, tellingImplausible, withGeneralLimitations } from './estimate.ts';
+import {
+  estimate,
+  type ReferenceSource,
+  withGeneralLimitations,
+  withPlausibilityWarnings,
+} from './estimate.ts';
 import { CALLER, type EstimateResult, estimateResult, type Origin } from './estimate-result.ts';
-import { mixedStock } from './mixed-stock.ts';
 
 /** Whoever answers, and what each source is: all price sources together. */
 type DescribedSources = ReferenceSource & Pick<PriceSources, 'profiles' | 'answering'>;
@@ -96,8 +101,8 @@ export function publicEstimate(
 ): EstimateResult {
   const definition = assetClass(id);
   const result = withGeneralLimitations(definition.publicEstimate(parameters, valuationDate));
-  const tell = tellingImplausible(definition.plausible, parameters, valuationDate);
-  return estimateResult(tell(result), CALLER, [], 'USER_PROVIDED');
+  const warned = withPlausibilityWarnings(definition.plausible, parameters, valuationDate);
+  return estimateResult(warned(result), CALLER, [], 'USER_PROVIDED');
 }
 
 /**

@@ -19,7 +19,7 @@ import {
   sensitivityOf,
 } from '../asset-classes/building-blocks/scenario.ts';
 import { assetClass } from '../asset-classes/index.ts';
-import { tellingImplausible, withGeneralLimitations } from './estimate.ts';
+import { withGeneralLimitations, withPlausibilityWarnings } from './estimate.ts';
 
 /** What a class can be worth bounds a scenario of it as it bounds the class's own methods. */
 const boundedResult = (id: AssetClassId, result: MethodResult): MethodResult =>
@@ -78,8 +78,8 @@ export function scenarioResult(
   const result = withGeneralLimitations(boundedResult(scenario.asset_class, own));
   const days = { valuationDate, proposedOn: scenario.proposed_on };
   const told = factLimitations(scenario, facts, days);
-  const tell = tellingImplausible(SCENARIO_RANGES[scenario.kind], model.parameters, valuationDate);
-  return tell({ ...result, limitations: [...result.limitations, ...told, scenarioUsed(scenario)] });
+  const warned = withPlausibilityWarnings(SCENARIO_RANGES[scenario.kind], model.parameters, valuationDate);
+  return warned({ ...result, limitations: [...result.limitations, ...told, scenarioUsed(scenario)] });
 }
 
 /** The same at rates around the scenario's; no rows where it has none. Throws as `scenarioResult` does. */
@@ -125,7 +125,7 @@ interface ProposedScenario extends StoredModel {
   readonly proposed_at: Instant;
 }
 
-/** What a proposed scenario comes to by itself: the same whenever it is asked, whatever became of its asset. */
+/** The result of a proposed scenario by itself: the same at any time, whatever has happened to its asset. */
 export function scenarioOutcome(scenario: ProposedScenario): ScenarioOutcome {
   const { asset_class, asset_id, asset_facts, proposed_at } = scenario;
   const answers = keptAnswers(scenario.answers);
@@ -139,10 +139,10 @@ export function scenarioOutcome(scenario: ProposedScenario): ScenarioOutcome {
           valuationDate: as_of,
           proposedOn: businessDateOf(proposed_at),
         });
-  const tell = tellingImplausible(SCENARIO_RANGES[scenario.kind], whole.parameters, as_of);
+  const warned = withPlausibilityWarnings(SCENARIO_RANGES[scenario.kind], whole.parameters, as_of);
   return {
     as_of,
-    result: tell(withGeneralLimitations({ ...bounded, limitations: [...bounded.limitations, ...told] })),
+    result: warned(withGeneralLimitations({ ...bounded, limitations: [...bounded.limitations, ...told] })),
     sensitivity: boundedRows(asset_class, sensitivityOf(model, as_of, result, answersAmong(answers))),
   };
 }

@@ -14,7 +14,7 @@ import { assetFigures, changeOf } from '../coverage/base.ts';
 import { markBasisOf } from './basis.ts';
 import { hasFallen, markOf, type Published } from './mark.ts';
 
-/** What is looked at to tell whether the service values an asset anew, all of one organization. */
+/** What decides whether the service revalues an asset, all of one organization. */
 interface RevaluationQuestion {
   /** The valuation that would be repeated. */
   readonly valuation: ValuationState;
@@ -61,7 +61,7 @@ const isOfAnother = (policy: PolicyState, { input }: ValuationState, asset: Asse
   repeatsByAge(policy) &&
   changeOf(assetFigures(input.asset), assetFigures(asset)) === 'CHANGED';
 
-/** Whether the mark of a recognized collateral value is by so much below it that the policy wants it valued anew. */
+/** Whether the mark of a recognized collateral value is so far below it that the policy wants a revaluation. */
 function isFallen(
   { revalue_on_fall }: PolicyState,
   valuation: ValuationState,

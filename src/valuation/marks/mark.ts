@@ -52,7 +52,7 @@ interface Replaced extends MarkAnswer {
 /**
  * The mark of a valuation: what the same method makes of the same frozen figures as of the same valuation date, with each price
  * that a newer one has superseded in its place, less the same haircut. Only prices move it: neither age nor the calendar does, so
- * that it is the same for whoever works it out, whenever. Pure.
+ * that it is the same whenever it is calculated. Pure.
  */
 export function markOf(basis: MarkBasis | null, published: Published): Mark {
   if (!basis) return noMark('NOT_BY_REFERENCE');
@@ -83,7 +83,7 @@ interface Accepted {
   rests(reference: Reference): boolean;
 }
 
-/** What the accepted value of the valuation comes to with these answers; null where the method gives no amount. */
+/** The accepted value of the valuation with these answers; null where the method gives no amount. */
 function acceptedAmount(basis: MarkBasis, answers: readonly MarkAnswer[]): Accepted | null {
   const result = acceptedResult(basis, resultsWith(basis, answers));
   const amount = basis.accepted_value === 'LINES' ? result?.inventory?.covered_amount : result?.amount;

@@ -143,7 +143,7 @@ export interface PriceSource extends SourceProfile {
 }
 
 /**
- * All sources together: whoever asks need not know which one answers. Where several do, they are asked in their
+ * All sources together: the caller need not know which one answers. Where several do, they are asked in their
  * order until one has an answer; lists are put together from all of them. Either ends within 6 s.
  */
 export interface PriceSources {

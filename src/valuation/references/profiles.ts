@@ -3,6 +3,19 @@ import type { SourceProfile } from './contract.ts';
 
 /** What each price source is: named by the classes that ask it, by `profiles`, `coverage` and every figure that comes from it. */
 
+const PARANA_TERMS: Label = {
+  'pt-BR': 'Dados públicos do Estado do Paraná; a fonte deve ser citada.',
+  en: 'Public data of the State of Paraná; the source is to be named.',
+};
+const CENTRAL_BANK_TERMS: Label = {
+  'pt-BR': 'Dados abertos do Banco Central; a fonte deve ser citada.',
+  en: 'Open data of the central bank; the source is to be named.',
+};
+const FEDERAL_TERMS: Label = {
+  'pt-BR': 'Dados públicos federais; a fonte deve ser citada.',
+  en: 'Federal public data; the source is to be named.',
+};
+
 export const DERAL_SIMA: SourceProfile = {
   id: 'deral_sima',
   name: {
@@ -13,10 +26,7 @@ export const DERAL_SIMA: SourceProfile = {
   kind: 'PUBLIC_SOURCE',
   is_read: true,
   url: 'https://www.agricultura.pr.gov.br/Cotacao-Diaria-SIMA',
-  terms: {
-    'pt-BR': 'Dados públicos do Estado do Paraná; a fonte deve ser citada.',
-    en: 'Public data of the State of Paraná; the source is to be named.',
-  },
+  terms: PARANA_TERMS,
 };
 
 export const BCB_SGS: SourceProfile = {
@@ -28,10 +38,7 @@ export const BCB_SGS: SourceProfile = {
   publisher: 'Banco Central do Brasil',
   kind: 'PUBLIC_SOURCE',
   url: 'https://api.bcb.gov.br/dados/serie/bcdata.sgs.432/dados',
-  terms: {
-    'pt-BR': 'Dados abertos do Banco Central; a fonte deve ser citada.',
-    en: 'Open data of the central bank; the source is to be named.',
-  },
+  terms: CENTRAL_BANK_TERMS,
 };
 
 export const BCB_SGS_MONTHS: SourceProfile = {
@@ -43,10 +50,7 @@ export const BCB_SGS_MONTHS: SourceProfile = {
   publisher: 'Banco Central do Brasil',
   kind: 'PUBLIC_SOURCE',
   url: 'https://api.bcb.gov.br/dados/serie/bcdata.sgs.433/dados',
-  terms: {
-    'pt-BR': 'Dados abertos do Banco Central; a fonte deve ser citada.',
-    en: 'Open data of the central bank; the source is to be named.',
-  },
+  terms: CENTRAL_BANK_TERMS,
 };
 
 export const FIPE: SourceProfile = {
@@ -74,10 +78,7 @@ export const BCB_PTAX: SourceProfile = {
   publisher: 'Banco Central do Brasil',
   kind: 'PUBLIC_SOURCE',
   url: 'https://dadosabertos.bcb.gov.br/dataset/dolar-americano-usd-todos-os-boletins-diarios',
-  terms: {
-    'pt-BR': 'Dados abertos do Banco Central; a fonte deve ser citada.',
-    en: 'Open data of the central bank; the source is to be named.',
-  },
+  terms: CENTRAL_BANK_TERMS,
 };
 
 export const LBMA: SourceProfile = {
@@ -106,10 +107,7 @@ export const CONAB_INPUTS: SourceProfile = {
   publisher: 'Companhia Nacional de Abastecimento (Conab)',
   kind: 'PUBLIC_SOURCE',
   url: 'https://consultaweb.conab.gov.br/consultas/consultaInsumo.do?method=acaoCarregarConsulta',
-  terms: {
-    'pt-BR': 'Dados públicos federais; a fonte deve ser citada.',
-    en: 'Federal public data; the source is to be named.',
-  },
+  terms: FEDERAL_TERMS,
 };
 
 export const COMPRAS_GOV: SourceProfile = {
@@ -136,10 +134,7 @@ export const DERAL_LAND: SourceProfile = {
   publisher: 'DERAL, Secretaria da Agricultura e do Abastecimento do Paraná',
   kind: 'PUBLIC_SOURCE',
   url: 'https://www.agricultura.pr.gov.br',
-  terms: {
-    'pt-BR': 'Dados públicos do Estado do Paraná; a fonte deve ser citada.',
-    en: 'Public data of the State of Paraná; the source is to be named.',
-  },
+  terms: PARANA_TERMS,
 };
 
 export const DERAL_PRP: SourceProfile = {
@@ -152,10 +147,7 @@ export const DERAL_PRP: SourceProfile = {
   kind: 'PUBLIC_SOURCE',
   is_read: true,
   url: 'https://www.agricultura.pr.gov.br/system/files/publico/Precos/prp.xls',
-  terms: {
-    'pt-BR': 'Dados públicos do Estado do Paraná; a fonte deve ser citada.',
-    en: 'Public data of the State of Paraná; the source is to be named.',
-  },
+  terms: PARANA_TERMS,
 };
 
 export const WORLD_BANK_PINK: SourceProfile = {
@@ -210,10 +202,7 @@ export const CONAB_WEEKLY: SourceProfile = {
   kind: 'PUBLIC_SOURCE',
   is_read: true,
   url: 'https://portaldeinformacoes.conab.gov.br/precos-agropecuarios.html',
-  terms: {
-    'pt-BR': 'Dados públicos federais; a fonte deve ser citada.',
-    en: 'Federal public data; the source is to be named.',
-  },
+  terms: FEDERAL_TERMS,
 };
 
 /** A source that this service knows of and never asks: it has no client. */

@@ -81,7 +81,7 @@ export function acceptedValue(values: BaseValues, { policy }: FrozenInput): Base
 
 /**
  * The input as its values are made: a method that was asked for leaves out all others, but not where the policy takes the lowest
- * value, which whoever asks could otherwise leave out.
+ * value, which the caller could otherwise leave out.
  */
 export const counted = (input: FrozenInput): FrozenInput =>
   input.policy?.accept === 'LOWEST' ? ofEveryMethod(input) : input;

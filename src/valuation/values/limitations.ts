@@ -75,7 +75,7 @@ interface Known {
  * farther from zero: 3 × |a − b| > max(|a|, |b|). For amounts above zero that is (larger − smaller) ÷ larger > 1/3; a sign
  * that differs, or zero beside anything else, is always apart, and two zeros never are. The declared value that an asset
  * carries counts as USER_PROVIDED where it is taken. It is judged over all that the frozen asset has, whatever method was asked
- * for: whoever asks must not be able to leave out the figure that is against them.
+ * for: the caller must not be able to leave out an unfavourable figure.
  */
 export function methodsDisagree(input: FrozenInput, results: readonly MethodResult[]): readonly Limitation[] {
   const declared = declaredByAsset(input, results);

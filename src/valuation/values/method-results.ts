@@ -6,7 +6,7 @@ import { scenarioReferences, scenarioResult } from '../estimation/scenario.ts';
 
 /**
  * What the methods make of a frozen input: those of the asset's class, and before them the scenario's, which stands in place
- * of what the asset's own figures give by the same method, and tells it. References are no older than the frozen policy allows.
+ * of what the asset's own figures give by the same method, and names that figure. References are no older than the frozen policy allows.
  * Throws `AmountOutOfRange`.
  */
 export async function methodResults(input: FrozenInput, sources: ReferenceSource): Promise<Estimate> {
@@ -36,9 +36,9 @@ export const scenarioQuestions = ({
   scenario ? scenarioReferences(scenario, valuation_date, asset) : [];
 
 /**
- * The result of a scenario with what the asset's own figures give by the same method, where that is known: told as a
+ * The result of a scenario with what the asset's own figures give by the same method, where that is known: named in a
  * limitation, so that it is in no value and in no calculation. The calendars it rests on are named with the scenario's, because
- * a replay must come to the same words.
+ * a replay must give the same words.
  */
 const besideOwnFigure = (assumed: MethodResult, own: readonly MethodResult[]): MethodResult => {
   const known = own.filter(({ amount }) => amount !== null);

@@ -12,10 +12,10 @@ import {
   step,
   type VersionedName,
 } from '../../kernel/estimate.ts';
-import { type CalendarDate, dayOf } from '../../kernel/instant.ts';
+import { dayOf } from '../../kernel/instant.ts';
 import type { AcceptedValue, Basis, Label, ReasonCode } from '../../kernel/vocabulary.ts';
 import type { MarketSample } from '../../kernel/words/shown-sample.ts';
-import { stockCalculation } from '../estimation/mixed-stock.ts';
+import { stockCalculation } from '../asset-classes/inventory/valuation.ts';
 import {
   ACCEPTANCE_ORDER,
   acceptedValue,
@@ -42,24 +42,16 @@ function isDeclaredTooOld(
 ): boolean {
   const { max_declared_age_days } = policy;
   if (max_declared_age_days === null || !bases.some((basis) => DECLARED.includes(basis))) return false;
-  const date = declaredOn(input, results);
-  return date === null || dayOf(input.valuation_date) - dayOf(date) > max_declared_age_days;
+  const date = declaredByAsset(input, results)?.date ?? declaredResult(results)?.declaredOn;
+  return !date || dayOf(input.valuation_date) - dayOf(date) > max_declared_age_days;
 }
 
-/** The day that the declared value, or what a method made of the owner's prices, is of; null where nobody knows. */
-const declaredOn = (input: FrozenInput, results: readonly MethodResult[]): CalendarDate | null =>
-  declaredByAsset(input, results)?.date ?? declaredResult(results)?.declaredOn ?? null;
-
-/** Said where the policy takes a value of these bases without a single document. */
-const noEvidenceDemanded = (bases: readonly Basis[]): readonly Limitation[] =>
-  bases.length === 0
-    ? []
-    : [
-        limitation('NO_EVIDENCE_DEMANDED', {
-          'pt-BR': `A política não exige documento algum para um valor da base ${bases.join(', ')}: nada do que foi informado precisou ser comprovado.`,
-          en: `The policy demands no document for a value of the basis ${bases.join(', ')}: nothing that was stated had to be proved.`,
-        }),
-      ];
+/** Where the policy takes a value of these bases without a single document. */
+const noEvidenceDemanded = (bases: readonly Basis[]): Limitation =>
+  limitation('NO_EVIDENCE_DEMANDED', {
+    'pt-BR': `A política não exige documento algum para um valor da base ${bases.join(', ')}: nada do que foi informado precisou ser comprovado.`,
+    en: `The policy demands no document for a value of the basis ${bases.join(', ')}: nothing that was stated had to be proved.`,
+  });
 
 /**
  * How many different people must approve (contract, section 9): the first entry of the policy that reaches up to the
@@ -75,8 +67,6 @@ function approvalsRequired(policy: FrozenPolicy | null, collateralAmount: string
   return entry?.count ?? 1;
 }
 
-/** What a policy demands of market data that an accepted value rests on. */
-
 /** The data of what was accepted; undefined where it does not rest on any. */
 const sampleOf = (bases: readonly Basis[], results: readonly MethodResult[]): MarketSample | undefined =>
   bases.includes('COMPARATIVE_DATA')
@@ -89,11 +79,7 @@ const areComparablesTooOld = (
   { max_comparable_age_days }: FrozenPolicy,
 ): boolean => max_comparable_age_days !== null && oldest_age_days > max_comparable_age_days;
 
-/** Said where the policy takes market data however old they are. */
-const comparablesOfAnyAge = ({ max_comparable_age_days }: FrozenPolicy): readonly Limitation[] =>
-  max_comparable_age_days === null ? [ANY_AGE] : [];
-
-const ANY_AGE = limitation('NO_COMPARABLE_AGE_LIMIT', {
+const COMPARABLES_OF_ANY_AGE = limitation('NO_COMPARABLE_AGE_LIMIT', {
   'pt-BR': 'A política não limita a idade dos dados comparativos: dados de qualquer ano contam.',
   en: 'The policy sets no limit to the age of comparables: data of any year count.',
 });
@@ -190,8 +176,8 @@ export function policyDerived(
     calculation: [...sumOf(accepted), ...NAMES.map((name) => calculationOf(name, accepted, policy))],
     limitations: [
       ...(isNegative(accepted.amount) ? [NOT_DISCOUNTED] : []),
-      ...noEvidenceDemanded(evidence.undemanded),
-      ...(sample ? comparablesOfAnyAge(policy) : []),
+      ...(evidence.undemanded.length > 0 ? [noEvidenceDemanded(evidence.undemanded)] : []),
+      ...(sample && policy.max_comparable_age_days === null ? [COMPARABLES_OF_ANY_AGE] : []),
       ...policyNotices(policy),
     ],
     methods: [POLICY_DERIVED_VERSION],
@@ -276,10 +262,10 @@ export function discounted(amount: string, share: string): string {
   return left.value;
 }
 
-/** Of a stock accepted line by line: how its lines come to the accepted value. */
+/** Of a stock accepted line by line: how its lines add up to the accepted value. */
 const sumOf = ({ stock, amount }: Accepted): readonly Shown[] => {
   if (!stock) return [];
-  const { formula, steps } = stockCalculation(stock, amount);
+  const { formula, steps } = stockCalculation(stock.lines, amount);
   const bases = stock.lines.map(({ basis }, index) =>
     step({ 'pt-BR': `Base da linha ${index + 1}`, en: `Basis of line ${index + 1}` }, basis, 'text'),
   );

@@ -163,7 +163,7 @@ const DATE_OF_VALUATION = {
   en: 'Date of this valuation, as the parameters name none',
 };
 
-/** What was given of date, rate and share. Where a date stands in for one that was not given, the step says so. */
+/** What was given of date, rate and share. Where another date replaces one that was not given, the step says so. */
 const sharedSteps = (
   { valuation_date, discount_rate, ownership_share }: CashFlowParameters,
   otherwise: CalendarDate | undefined,
@@ -195,7 +195,7 @@ const formulaOf = (share: string | undefined, { exponent }: DayCount): string =>
 
 /**
  * The scenario of the caller or owner, in a valuation or an estimate of a date. It is discounted to `valuation_date` of
- * the parameters; `otherwise` stands in for it where they have none, and without that nothing is known. A scenario of a
+ * the parameters; `otherwise` replaces it where they have none, and without that nothing is known. A scenario of a
  * later day than the valuation says nothing about the earlier one: null, `METHOD_NOT_APPLICABLE`. A flow on the very day
  * counts whole. One before it has no place in a present value, and leaving it out would be silent: null, `PAST_DUE`.
  * Throws `AmountOutOfRange` also for a single flow whose present value, or whose factor, is beyond any sense: 40

@@ -198,7 +198,7 @@ const DEPRECIATION_LIMITATIONS: readonly Limitation[] = [
 
 const WEAR_LIMITATIONS: readonly Limitation[] = [...OF_COST_AND_FIGURES, WEAR_AS_STATED];
 
-/** Of a class: with a state told, and without. */
+/** Of a class: with a state of wear, and without. */
 export const ALL_DEPRECIATION_LIMITATIONS = [...DEPRECIATION_LIMITATIONS, WEAR_AS_STATED];
 
 /** When the figures are looked at. */
@@ -215,7 +215,7 @@ export const ageingIn = ({ valuationDate, changedOn }: ValuationContext): Ageing
 });
 
 /**
- * What it costs anew, depreciated: by Ross-Heidecke where `wear` is given, else straight-line. MISSING_PARAMETER when one of the
+ * The cost of a new one, depreciated: by Ross-Heidecke where `wear` is given, else straight-line. MISSING_PARAMETER when one of the
  * figures is not given, METHOD_NOT_APPLICABLE where it would be of less than no age on the valuation date.
  */
 export function depreciatedCost(given: DepreciationParameters, ageing: Ageing): MethodResult {

@@ -61,7 +61,7 @@ export const BUSINESS_DAYS = CONVENTIONS.BUS_252;
 
 /**
  * The present value of payments in binary fixed point: many times quicker than with factors of 40 digits, and the same to the
- * cent. What it cannot tell beyond any doubt it leaves to the exact sum.
+ * cent. Where it is in doubt the exact sum decides.
  */
 
 const HALF_CENT = UNIT >> 1n;
@@ -70,7 +70,7 @@ const HALF_CENT = UNIT >> 1n;
  * there, is less than a tenth of a percent of it, even for 360 of the greatest payments.
  */
 const DOUBT = UNIT >> 48n;
-/** In cents: beyond it the exact sum tells whether an amount can be shown. */
+/** In cents: beyond it the exact sum decides whether an amount can be shown. */
 const GREATEST_AMOUNT = (10n ** 19n) << BITS;
 
 export interface DatedAmount {
@@ -86,7 +86,7 @@ export interface Terms {
   readonly share?: string | undefined;
 }
 
-/** What payments come to at one rate. */
+/** The present value of payments at one rate. */
 export interface Discounted {
   /** With two fraction digits. */
   readonly amount: string;
@@ -95,7 +95,7 @@ export interface Discounted {
 }
 
 /**
- * At a rate: a fraction a year above −1, a plain decimal text. Undefined where only the exact sum can tell it: a payment is too large,
+ * At a rate: a fraction a year above −1, a plain decimal text. Undefined where only the exact sum is certain: a payment is too large,
  * a factor too far from 1, or a figure too near to half of its last digit.
  */
 interface Discounting {

@@ -28,6 +28,10 @@ export const publicExample = (
   valuationDate: CalendarDate = EXAMPLE_DATE,
 ): PublicExample => ({ title, parameters, valuationDate, expected });
 
+/** The same as a guided estimate, where that takes the figures of an asset: by the first of its methods. */
+export const asGuided = ({ title, attributes, expected, answers }: WorkedExample): GuidedExample =>
+  guidedExample(title, attributes, Object.values(expected)[0] ?? null, answers);
+
 export const guidedExample = (
   title: string,
   parameters: JsonObject,

@@ -9,7 +9,7 @@ const NOTHING = '0.00';
 
 export const notBelowZero = (amount: string): string => (amount.startsWith('-') ? NOTHING : amount);
 
-/** The result, at 0.00 where it is below it, with the shortfall told; its range likewise. */
+/** The result, at 0.00 where it is below it, with the shortfall as a limitation; its range likewise. */
 export function withLimitedLiability(result: MethodResult): MethodResult {
   const { amount, calculation, range } = result;
   if (amount === null) return result;
@@ -26,7 +26,7 @@ export function withLimitedLiability(result: MethodResult): MethodResult {
   };
 }
 
-/** The first term of a formula is what it comes to; definitions follow. */
+/** The first term of a formula is its result; definitions follow. */
 const atLeastZero = (formula: string): string => {
   const [amount = '', ...definitions] = formula.split('; ');
   return [`max(0, ${amount})`, ...definitions].join('; ');

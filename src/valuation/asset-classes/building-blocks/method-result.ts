@@ -68,11 +68,11 @@ export function amountOf(value: Decimal, pointer: string): string {
 
 type Range = ValueRange | RangeReason | undefined;
 
-/** The amount that the figures of a result come to; undefined without one. Throws `AmountOutOfRange`. */
+/** The amount by the figures of a result; undefined without one. Throws `AmountOutOfRange`. */
 type AmountBy<Of> = (figure: Of) => string | undefined;
 
 /**
- * What an amount comes to at the low and at the high figure of its reference. Undefined where no reference has a range; where
+ * The amount at the low and at the high figure of its reference. Undefined where no reference has a range; where
  * several have one, of which it is then made, the range is that of the first.
  */
 export function rangeByReferences(

@@ -4,7 +4,7 @@ import { type CalendarDate, daysBetween, parseDate } from '../../../kernel/insta
 import { isJsonObject, type Json, type JsonObject } from '../../../kernel/json.ts';
 import type { Label, ScenarioKind } from '../../../kernel/vocabulary.ts';
 
-/** What real assets of Brazil never leave. A figure outside is taken all the same, and told before anything else. */
+/** What real assets of Brazil never leave. A figure outside is used all the same, and named before anything else. */
 
 /** A decimal; or a year counted from that of the valuation date. */
 type Bound = string | { readonly yearsAfter: number };

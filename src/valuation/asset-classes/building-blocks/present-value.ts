@@ -242,7 +242,7 @@ interface AtRate extends Payment {
 }
 
 /**
- * Face value ÷ (1 + the caller's rate) ^ (days ÷ 365), or by business days ÷ 252 where the caller says so; nothing stands in for
+ * Face value ÷ (1 + the caller's rate) ^ (days ÷ 365), or by business days ÷ 252 where the caller says so; nothing replaces
  * what the caller leaves out.
  */
 export function presentValueAtRate(

@@ -69,6 +69,8 @@ export const sourcesOf = (references: readonly Reference[]): readonly SourceDesc
 export type Factor = Omit<CalculationStep, 'value'> & { readonly value: string | undefined };
 
 export interface Product {
+  /** Shown before the factors. */
+  readonly words?: readonly CalculationStep[];
   readonly factors: readonly [Factor, ...Factor[]];
   /** What the product is divided by: once and last, so that no quotient is rounded before. */
   readonly divisor?: CalculationStep;
@@ -79,13 +81,13 @@ export interface Product {
 /** The product of figures; unknown when one of them is missing, since none is invented. */
 export function productResult(
   method: MethodDescription,
-  { factors, divisor, pointer }: Product,
+  { words = [], factors, divisor, pointer }: Product,
   parts: Omit<ResultParts, 'calculation'>,
 ): MethodResult {
   const given = factors.filter(isGiven);
   const calculation = {
     formula: [factors.map(nameOf).join(' × '), ...(divisor ? [nameOf(divisor)] : [])].join(' ÷ '),
-    steps: [...given, ...(divisor ? [divisor] : [])],
+    steps: [...words, ...given, ...(divisor ? [divisor] : [])],
   };
   if (given.length < factors.length)
     return unknownResult(method, ['MISSING_PARAMETER'], { ...parts, calculation });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Decimal, decimal, ONE, sum, toText } from '../../../kernel/decimal.ts';
 import {
   type CalculationStep,
+  givenStep,
   type Limitation,
   limitation,
   type MethodResult,
@@ -34,57 +35,6 @@ import { amountOf, knownResult, rangeByRate, unknownResult } from './method-resu
 import { NO_COSTS_OR_TAXES, presentValueMethod } from './present-value/payment.ts';
 import { WholeNumber } from './product.ts';
 
-/** What of a bucket is looked at beside its schema; as it was written, so that a text may be no number. */
-interface Written {
-  readonly name?: string | undefined;
-  readonly days_past_due_from?: string | undefined;
-  readonly days_past_due_to?: string | undefined;
-  readonly expected_on?: string | undefined;
-  readonly days_to_receipt?: string | undefined;
-}
-
-/** Refuses a bucket that nobody can tell from others, of days that end before they begin, or expected on no day or on two. */
-function refuseFaultyBucket(bucket: Written, context: z.RefinementCtx): void {
-  const { name, days_past_due_from: from, days_past_due_to: to, expected_on, days_to_receipt } = bucket;
-  if (from === undefined && to !== undefined)
-    refuse(context, 'days_past_due_to', onlyWith('days_past_due_from'));
-  else if (from === undefined && name === undefined) refuse(context, 'name', REQUIRED);
-  if (from !== undefined && to !== undefined && Number(to) < Number(from))
-    refuse(context, 'days_past_due_to', atLeast(BigInt(from)));
-  if (expected_on === undefined && days_to_receipt === undefined) refuse(context, 'expected_on', REQUIRED);
-  if (expected_on !== undefined && days_to_receipt !== undefined)
-    refuse(context, 'days_to_receipt', notWith('expected_on'));
-}
-
-/** Refuses a name that another bucket has, and days past due that another has too: what is in both would count twice. */
-function refuseFaultyBuckets(buckets: readonly Written[], context: z.RefinementCtx): void {
-  for (const [index, bucket] of buckets.entries()) {
-    const before = buckets.slice(0, index);
-    if (bucket.name !== undefined && before.some(({ name }) => name === bucket.name))
-      refuse(context, [index, 'name'], NAMED_BEFORE);
-    const shared = before.findIndex((other) => shareDays(other, bucket));
-    if (shared >= 0) refuse(context, [index, 'days_past_due_from'], sharesDaysWith(shared + 1));
-  }
-}
-
-function shareDays(one: Written, other: Written): boolean {
-  const [a, b] = [daysOf(one), daysOf(other)];
-  return a !== undefined && b !== undefined && a.from <= b.to && b.from <= a.to;
-}
-
-const daysOf = ({ days_past_due_from: from, days_past_due_to: to }: Written) =>
-  from === undefined
-    ? undefined
-    : { from: Number(from), to: to === undefined ? Number.POSITIVE_INFINITY : Number(to) };
-
-/** `number`: of the other, counted from 1, as the steps of the calculation count them. */
-const sharesDaysWith = (number: number): FaultWords =>
-  faultWords(
-    'overlapping',
-    `shares days past due with bucket ${number} of the list`,
-    `tem dias de atraso em comum com a faixa ${number} da lista`,
-  );
-
 /** What a portfolio of receivables is made of. Every figure is the caller's; none of them has a default. */
 
 const MOST_BUCKETS = 50;
@@ -103,7 +53,7 @@ const RECEIPT_WAYS = {
   ],
 };
 
-const Bucket = z
+const BucketFields = z
   .strictObject({
     name: Text(60)
       .optional()
@@ -147,14 +97,55 @@ const Bucket = z
       examples: ['45'],
     }),
   })
-  .meta(RECEIPT_WAYS)
-  .superRefine(refuseFaultyBucket);
-export type Bucket = z.infer<typeof Bucket>;
+  .meta(RECEIPT_WAYS);
+export type Bucket = z.infer<typeof BucketFields>;
+
+/** Refuses a bucket without a name or days past due, with days that end before they begin, or expected on no day or on two. */
+function refuseFaultyBucket(bucket: Bucket, context: z.RefinementCtx): void {
+  const { name, days_past_due_from: from, days_past_due_to: to, expected_on, days_to_receipt } = bucket;
+  if (from === undefined && to !== undefined)
+    refuse(context, 'days_past_due_to', onlyWith('days_past_due_from'));
+  else if (from === undefined && name === undefined) refuse(context, 'name', REQUIRED);
+  if (from !== undefined && to !== undefined && Number(to) < Number(from))
+    refuse(context, 'days_past_due_to', atLeast(BigInt(from)));
+  if (expected_on === undefined && days_to_receipt === undefined) refuse(context, 'expected_on', REQUIRED);
+  if (expected_on !== undefined && days_to_receipt !== undefined)
+    refuse(context, 'days_to_receipt', notWith('expected_on'));
+}
+
+/** Refuses a name that another bucket has, and days past due that another has too: what is in both would count twice. */
+function refuseFaultyBuckets(buckets: readonly Bucket[], context: z.RefinementCtx): void {
+  for (const [index, bucket] of buckets.entries()) {
+    const before = buckets.slice(0, index);
+    if (bucket.name !== undefined && before.some(({ name }) => name === bucket.name))
+      refuse(context, [index, 'name'], NAMED_BEFORE);
+    const shared = before.findIndex((other) => shareDays(other, bucket));
+    if (shared >= 0) refuse(context, [index, 'days_past_due_from'], sharesDaysWith(shared + 1));
+  }
+}
+
+function shareDays(one: Bucket, other: Bucket): boolean {
+  const [a, b] = [daysOf(one), daysOf(other)];
+  return a !== undefined && b !== undefined && a.from <= b.to && b.from <= a.to;
+}
+
+const daysOf = ({ days_past_due_from: from, days_past_due_to: to }: Bucket) =>
+  from === undefined
+    ? undefined
+    : { from: Number(from), to: to === undefined ? Number.POSITIVE_INFINITY : Number(to) };
+
+/** `number`: of the other, counted from 1, as the steps of the calculation count them. */
+const sharesDaysWith = (number: number): FaultWords =>
+  faultWords(
+    'overlapping',
+    `shares days past due with bucket ${number} of the list`,
+    `tem dias de atraso em comum com a faixa ${number} da lista`,
+  );
 
 /** A missing list or rate is no fault: the amount is then unknown. */
 export const PortfolioParameters = z.strictObject({
   buckets: z
-    .array(Bucket, { error: carried(NO_LIST) })
+    .array(BucketFields.superRefine(refuseFaultyBucket), { error: carried(NO_LIST) })
     .min(1, { error: carried(tooFew(1)) })
     .max(MOST_BUCKETS, { error: carried(tooMany(MOST_BUCKETS)) })
     .superRefine(refuseFaultyBuckets)
@@ -171,71 +162,55 @@ export const PortfolioParameters = z.strictObject({
 });
 export type PortfolioParameters = z.infer<typeof PortfolioParameters>;
 
-/** What a portfolio shows: each bucket numbered, then what all of them share. */
-
-interface DiscountedBucket {
+/** A bucket that was discounted. */
+interface Valued {
   readonly days: number;
   readonly factor: Decimal;
   readonly expected: Decimal;
-  /** Rounded to the cent, to be shown; the total is made of what it was before. */
+  readonly exact: Decimal;
+  /** `exact`, rounded to the cent to be shown. */
   readonly presentValue: string;
 }
 
 const given = (ptBR: string, en: string, value: string | undefined, unit: string) =>
-  value === undefined ? [] : [namedStep(ptBR, en, value, unit)];
+  givenStep({ 'pt-BR': ptBR, en }, value, unit);
 
-/** Buckets as they were given; where they were discounted, each with what came of it. */
+/** Buckets as they were given, numbered; where they were discounted, each with what came of it. */
 const bucketSteps = (
   buckets: readonly Bucket[],
-  discounted: readonly DiscountedBucket[] = [],
+  values: readonly Valued[] = [],
 ): readonly CalculationStep[] =>
   buckets.flatMap((bucket, index) => {
-    const [number, found] = [index + 1, discounted[index]];
-    return [...givenSteps(bucket, number), ...(found ? foundSteps(found, number) : [])];
+    const [n, found] = [index + 1, values[index]];
+    return [
+      ...given(`Faixa ${n}`, `Bucket ${n}`, bucket.name, 'text'),
+      ...given(
+        `Faixa ${n}, atraso a partir de`,
+        `Bucket ${n}, past due from`,
+        bucket.days_past_due_from,
+        'days',
+      ),
+      ...given(`Faixa ${n}, atraso até`, `Bucket ${n}, past due to`, bucket.days_past_due_to, 'days'),
+      namedStep(`Valor de face ${n}`, `Face amount ${n}`, bucket.face_amount, 'BRL'),
+      namedStep(`Taxa de diluição ${n}`, `Dilution rate ${n}`, bucket.dilution_rate, 'fraction'),
+      namedStep(`Taxa de inadimplência ${n}`, `Default rate ${n}`, bucket.default_rate, 'fraction'),
+      namedStep(
+        `Perda dada a inadimplência ${n}`,
+        `Loss given default ${n}`,
+        bucket.loss_given_default,
+        'fraction',
+      ),
+      ...given(`Recebimento esperado em ${n}`, `Expected on ${n}`, bucket.expected_on, 'date'),
+      ...(found
+        ? [
+            namedStep(`Valor esperado ${n}`, `Expected receipt ${n}`, toText(found.expected), 'BRL'),
+            namedStep(`Dias ${n}`, `Days ${n}`, String(found.days), 'days'),
+            namedStep(`Fator ${n}`, `Factor ${n}`, toText(found.factor), '1'),
+            namedStep(`Valor presente ${n}`, `Present value ${n}`, found.presentValue, 'BRL'),
+          ]
+        : []),
+    ];
   });
-
-const givenSteps = (bucket: Bucket, n: number): readonly CalculationStep[] => [
-  ...given(`Faixa ${n}`, `Bucket ${n}`, bucket.name, 'text'),
-  ...given(`Faixa ${n}, atraso a partir de`, `Bucket ${n}, past due from`, bucket.days_past_due_from, 'days'),
-  ...given(`Faixa ${n}, atraso até`, `Bucket ${n}, past due to`, bucket.days_past_due_to, 'days'),
-  namedStep(`Valor de face ${n}`, `Face amount ${n}`, bucket.face_amount, 'BRL'),
-  namedStep(`Taxa de diluição ${n}`, `Dilution rate ${n}`, bucket.dilution_rate, 'fraction'),
-  namedStep(`Taxa de inadimplência ${n}`, `Default rate ${n}`, bucket.default_rate, 'fraction'),
-  namedStep(
-    `Perda dada a inadimplência ${n}`,
-    `Loss given default ${n}`,
-    bucket.loss_given_default,
-    'fraction',
-  ),
-  ...given(`Recebimento esperado em ${n}`, `Expected on ${n}`, bucket.expected_on, 'date'),
-];
-
-const foundSteps = (
-  { days, factor, expected, presentValue }: DiscountedBucket,
-  n: number,
-): readonly CalculationStep[] => [
-  namedStep(`Valor esperado ${n}`, `Expected receipt ${n}`, toText(expected), 'BRL'),
-  namedStep(`Dias ${n}`, `Days ${n}`, String(days), 'days'),
-  namedStep(`Fator ${n}`, `Factor ${n}`, toText(factor), '1'),
-  namedStep(`Valor presente ${n}`, `Present value ${n}`, presentValue, 'BRL'),
-];
-
-/** What all buckets come to before they are discounted. */
-const totalSteps = (face: Decimal, discounted: readonly DiscountedBucket[]): readonly CalculationStep[] => [
-  namedStep('Total do valor de face', 'Total of face amounts', face.toFixed(2), 'BRL'),
-  namedStep(
-    'Total dos valores esperados',
-    'Total of expected receipts',
-    toText(sum(discounted.map(({ expected }) => expected))),
-    'BRL',
-  ),
-];
-
-/** The date that is discounted to, and the rate where it was given. */
-const sharedSteps = (date: CalendarDate, rate: string | undefined): readonly CalculationStep[] => [
-  namedStep('Data da avaliação', 'Valuation date', date, 'date'),
-  ...given('Taxa de desconto', 'Discount rate', rate, 'fraction a year'),
-];
 
 /**
  * The present value of many receivables, by bucket: face × (1 − dilution) × (1 − default × loss given default), discounted at
@@ -249,7 +224,7 @@ const FORMULA =
   'sum(expected_receipt ÷ factor); expected_receipt = face_amount × (1 - dilution_rate) × (1 - default_rate × loss_given_default); factor = (1 + discount_rate) ^ (days ÷ 365)';
 
 /**
- * What a portfolio comes to on a date. Buckets or rate missing: null, `MISSING_PARAMETER`. A bucket expected on that very day
+ * The value of a portfolio on a date. Buckets or rate missing: null, `MISSING_PARAMETER`. A bucket expected on that very day
  * counts whole; one before it has no place in a present value, and leaving it out would be silent: null, `PAST_DUE`. Throws
  * `AmountOutOfRange` also for a single bucket whose present value, or whose factor, is beyond any sense.
  */
@@ -258,10 +233,17 @@ export function receivablesPortfolio(
   date: CalendarDate,
 ): MethodResult {
   const past = numbersBefore(date, buckets);
-  const limitations = portfolioLimitations(past, date);
+  const limitations = [...PORTFOLIO_LIMITATIONS, ...(past.length === 0 ? [] : [expectedBefore(past, date)])];
   const shown = (steps: readonly CalculationStep[]) => ({
     limitations,
-    calculation: { formula: FORMULA, steps: [...steps, ...sharedSteps(date, discount_rate)] },
+    calculation: {
+      formula: FORMULA,
+      steps: [
+        ...steps,
+        namedStep('Data da avaliação', 'Valuation date', date, 'date'),
+        ...given('Taxa de desconto', 'Discount rate', discount_rate, 'fraction a year'),
+      ],
+    },
   });
   const unknown = (reason: ReasonCode) =>
     unknownResult(presentValueMethod, [reason], shown(bucketSteps(buckets)));
@@ -269,7 +251,12 @@ export function receivablesPortfolio(
   if (past.length > 0) return unknown('PAST_DUE');
   const valuesAt = (rate: string) => discount(buckets, decimal(rate), date);
   const values = valuesAt(discount_rate);
-  const steps = [...bucketSteps(buckets, values), ...totalSteps(faceOf(buckets), values)];
+  const expected = toText(sum(values.map((value) => value.expected)));
+  const steps = [
+    ...bucketSteps(buckets, values),
+    namedStep('Total do valor de face', 'Total of face amounts', faceOf(buckets).toFixed(2), 'BRL'),
+    namedStep('Total dos valores esperados', 'Total of expected receipts', expected, 'BRL'),
+  ];
   return knownResult(presentValueMethod, totalOf(values), '/buckets', {
     ...shown(steps),
     // No bucket is below zero, and none is expected before the date: the ends of the rate say it all.
@@ -298,12 +285,7 @@ const PORTFOLIO_LIMITATIONS: readonly Limitation[] = [
   NO_COSTS_OR_TAXES,
 ];
 
-/** Those of every portfolio, and of buckets that were expected before the date; `past`: their numbers, counted from 1. */
-const portfolioLimitations = (past: readonly number[], date: CalendarDate): readonly Limitation[] => [
-  ...PORTFOLIO_LIMITATIONS,
-  ...(past.length === 0 ? [] : [expectedBefore(past, date)]),
-];
-
+/** `past`: numbers of the buckets, counted from 1. */
 const expectedBefore = (past: readonly number[], date: CalendarDate): Limitation =>
   limitation('RECEIPTS_IN_THE_PAST', {
     'pt-BR': `Há faixas cujo recebimento era esperado antes de ${date}, que não cabem em um valor presente: ${past.join(', ')}.`,
@@ -320,10 +302,6 @@ const numbersBefore = (date: CalendarDate, buckets: readonly Bucket[]): readonly
     expected_on !== undefined && expected_on < date ? [index + 1] : [],
   );
 
-interface Valued extends DiscountedBucket {
-  readonly exact: Decimal;
-}
-
 function discount(buckets: readonly Bucket[], rate: Decimal, date: CalendarDate): readonly Valued[] {
   const factorOf = powersOfFraction(rate.plus(1), DAYS_A_YEAR);
   return buckets.map((bucket, index) => {
@@ -331,16 +309,14 @@ function discount(buckets: readonly Bucket[], rate: Decimal, date: CalendarDate)
     const days = expected_on === undefined ? Number(days_to_receipt) : daysBetween(date, expected_on);
     const when = expected_on === undefined ? 'days_to_receipt' : 'expected_on';
     const factor = showableFactor(factorOf(days), `/buckets/${index}/${when}`);
-    const expected = expectedOf(bucket);
+    const loss = decimal(bucket.default_rate).times(decimal(bucket.loss_given_default));
+    const expected = decimal(bucket.face_amount)
+      .times(ONE.minus(decimal(bucket.dilution_rate)))
+      .times(ONE.minus(loss));
     const exact = expected.div(factor);
     const presentValue = amountOf(exact, `/buckets/${index}/face_amount`);
     return { days, factor, expected, exact, presentValue };
   });
 }
-
-const expectedOf = ({ face_amount, dilution_rate, default_rate, loss_given_default }: Bucket): Decimal =>
-  decimal(face_amount)
-    .times(ONE.minus(decimal(dilution_rate)))
-    .times(ONE.minus(decimal(default_rate).times(decimal(loss_given_default))));
 
 const totalOf = (values: readonly Valued[]): Decimal => sum(values.map(({ exact }) => exact));

@@ -149,7 +149,7 @@ export const modelReferences = (model: ScenarioModel, date: CalendarDate): reado
   model.kind === 'PRESENT_VALUE' ? paymentReferences(model.parameters, date) : [];
 
 /**
- * What a scenario comes to in a valuation of a date: cash flows at their own `valuation_date`, or else at that date; a present
+ * The result of a scenario in a valuation of a date: cash flows at their own `valuation_date`, or else at that date; a present
  * value and a portfolio at that date; a depreciated cost at that date, an age without a day of its own being of the scenario's proposal. Formulas
  * and reasons are those of the building blocks. Throws `AmountOutOfRange`, its pointer relative to the parameters.
  */
@@ -181,7 +181,7 @@ interface ByItself {
 }
 
 /**
- * What a scenario comes to by itself: on the `valuation_date` of its parameters, or else on the day of its proposal, which a
+ * The result of a scenario by itself: on the `valuation_date` of its parameters, or else on the day of its proposal, which a
  * limitation then says. `answers`: what was answered to its questions at the proposal. Throws `AmountOutOfRange`, its pointer relative to the parameters.
  */
 export function scenarioByItself(

@@ -6,7 +6,7 @@ import { type CalculationStep, type Limitation, limitation, namedStep } from '..
 import { DateField, DiscountRate, Factor } from '../../../kernel/fields.ts';
 import type { CalendarDate } from '../../../kernel/instant.ts';
 import { isJsonObject, type JsonObject } from '../../../kernel/json.ts';
-import { carried, faultWords, says } from '../../../kernel/words/faults.ts';
+import { type FaultWords, faultWords, onlyWith, refuse } from '../../../kernel/words/faults.ts';
 import { REQUIRED } from '../../../kernel/words/fields.ts';
 import type { Fault } from '../../../kernel/zod-faults.ts';
 import { creditFields } from '../building-blocks/credit-right.ts';
@@ -47,42 +47,33 @@ const Index = z
     }),
   })
   .superRefine((index, context) => {
-    const refuse = (field: string, message: string) =>
-      context.addIssue({ code: 'custom', message, path: [field] });
     const { rule, base_date, requisition_date, grace_until, factor } = index;
-    if (rule !== 'CALLER' && base_date < FIRST_BASE_DATE) refuse('base_date', BEFORE_EC_113);
-    if (grace_until !== undefined && grace_until < base_date) refuse('grace_until', BEFORE_BASE_DATE);
-    else if (grace_until !== undefined && requisition_date === undefined)
-      refuse('requisition_date', REQUIRED_WITH_GRACE);
-    else if (grace_until !== undefined && requisition_date !== undefined && grace_until < requisition_date)
-      refuse('grace_until', GRACE_BEFORE_REQUISITION);
-    if (rule === 'CALLER' && factor === undefined) refuse('factor', carried(REQUIRED));
-    if (rule !== 'CALLER' && factor !== undefined) refuse('factor', ONLY_BY_CALLER);
+    const isStated = rule === 'CALLER';
+    if (!isStated && base_date < FIRST_BASE_DATE) refuse(context, 'base_date', BEFORE_EC_113);
+    if (grace_until !== undefined) {
+      if (grace_until < base_date) refuse(context, 'grace_until', notEarlierThan('base_date'));
+      else if (requisition_date === undefined) refuse(context, 'requisition_date', REQUIRED_WITH_GRACE);
+      else if (grace_until < requisition_date)
+        refuse(context, 'grace_until', notEarlierThan('requisition_date'));
+    }
+    if (isStated && factor === undefined) refuse(context, 'factor', REQUIRED);
+    if (!isStated && factor !== undefined)
+      refuse(context, 'factor', onlyWith('rule CALLER', 'a regra CALLER'));
   });
 export type ClaimIndex = z.infer<typeof Index>;
 
-const BEFORE_EC_113 = says(
+const BEFORE_EC_113 = faultWords(
   'out_of_range',
   `must be ${FIRST_BASE_DATE} or later: the rules before EC 113/2021 are not known here; CALLER takes a factor`,
   `deve ser ${FIRST_BASE_DATE} ou posterior: as regras anteriores à EC 113/2021 não são conhecidas aqui; CALLER aceita um fator`,
 );
-const BEFORE_BASE_DATE = says(
-  'out_of_range',
-  'must not be earlier than base_date',
-  'não pode ser anterior a base_date',
-);
-const GRACE_BEFORE_REQUISITION = says(
-  'out_of_range',
-  'must not be earlier than requisition_date',
-  'não pode ser anterior a requisition_date',
-);
-const REQUIRED_WITH_GRACE = says(
+const notEarlierThan = (name: string): FaultWords =>
+  faultWords('out_of_range', `must not be earlier than ${name}`, `não pode ser anterior a ${name}`);
+const REQUIRED_WITH_GRACE = faultWords(
   'required',
   'is required beside grace_until: the grace period starts with the requisition',
   'é obrigatória junto com grace_until: o prazo constitucional começa com a requisição',
 );
-const ONLY_BY_CALLER = says('not_allowed', 'goes with rule CALLER only', 'só pode acompanhar a regra CALLER');
-
 export const REAL_RATE_RANGE: PlausibleRange = ownBound(
   'real_rate',
   ['-0.05', '0.3'],
@@ -94,7 +85,7 @@ export const REAL_RATE_RANGE: PlausibleRange = ownBound(
   },
 );
 
-const REAL_AND_NOMINAL = says(
+const REAL_AND_NOMINAL = faultWords(
   'real_and_nominal',
   'mixes real and nominal: a claim with index takes REAL_CURVE or real_rate, one without it a nominal rate',
   'mistura real e nominal: um crédito com index aceita REAL_CURVE ou real_rate, um sem ele uma taxa nominal',
@@ -105,7 +96,7 @@ export const NOMINAL_SCENARIO = faultWords(
   'discounts at a nominal rate what is not indexed, and the claim is indexed',
   'desconta por uma taxa nominal o que não é corrigido, e o crédito tem correção',
 );
-const NOT_BESIDE_DISCOUNT = says(
+const NOT_BESIDE_DISCOUNT = faultWords(
   'not_allowed',
   'cannot accompany discount: one of the two would be ignored',
   'não pode acompanhar discount: um dos dois seria ignorado',
@@ -139,13 +130,12 @@ export const ClaimAttributes = z
   })
   .superRefine(refuseLoneSpread)
   .superRefine(({ index, discount, real_rate }, context) => {
-    const refuse = (field: string, message: string) =>
-      context.addIssue({ code: 'custom', message, path: [field] });
     const isRealAsked = discount === 'REAL_CURVE';
-    if (discount !== undefined && isRealAsked !== (index !== undefined)) refuse('discount', REAL_AND_NOMINAL);
+    if (discount !== undefined && isRealAsked !== (index !== undefined))
+      refuse(context, 'discount', REAL_AND_NOMINAL);
     if (real_rate === undefined) return;
-    if (index === undefined) refuse('real_rate', REAL_AND_NOMINAL);
-    else if (discount !== undefined) refuse('real_rate', NOT_BESIDE_DISCOUNT);
+    if (index === undefined) refuse(context, 'real_rate', REAL_AND_NOMINAL);
+    else if (discount !== undefined) refuse(context, 'real_rate', NOT_BESIDE_DISCOUNT);
   });
 export type ClaimAttributes = z.infer<typeof ClaimAttributes>;
 

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { declaredAge } from '../../../kernel/dates/declared-age.ts';
 import { type Decimal, decimal, QUANTITY_PATTERN, sum, toAmount } from '../../../kernel/decimal.ts';
 import {
+  type Calculation,
   type CalculationStep,
+  givenStep,
   type InventoryLine,
   type InventorySummary,
   type Limitation,
@@ -136,52 +138,64 @@ const isQuantity = (text: string): boolean => QUANTITY_PATTERN.test(text);
 
 /** What the calculation of a stock shows of a line; `number`: under which number, with a space before it. */
 
-export const quantityOf = (number: string, value: string, unit: string): CalculationStep =>
-  step({ 'pt-BR': `Quantidade${number}`, en: `Quantity${number}` }, value, unit);
+export const quantityOf = (number: string, value: string | undefined, unit: string) =>
+  givenStep({ 'pt-BR': `Quantidade${number}`, en: `Quantity${number}` }, value, unit);
 
-export const priceOf = (number: string, value: string, unit: string): CalculationStep =>
-  step({ 'pt-BR': `Preço unitário${number}`, en: `Unit price${number}` }, value, `BRL / ${unit}`);
-
-interface PricedLine {
-  readonly quantity: string;
-  readonly unit: string;
-  readonly unit_price: string;
-  readonly market_level?: MarketLevel | undefined;
-}
+export const priceOf = (number: string, value: string | undefined, unit: string) =>
+  givenStep({ 'pt-BR': `Preço unitário${number}`, en: `Unit price${number}` }, value, `BRL / ${unit}`);
 
 /** How much, at which price, and of which level of trade where lines may differ in it. */
-export const lineSteps = (
+const lineSteps = (
   number: string,
-  { quantity, unit, unit_price, market_level }: PricedLine,
+  { quantity, unit, market_level }: InventoryLine,
+  unitPrice: string,
 ): readonly CalculationStep[] => [
-  quantityOf(number, quantity, unit),
-  priceOf(number, unit_price, unit),
-  ...(market_level === undefined ? [] : [levelStep(number, market_level)]),
+  ...quantityOf(number, quantity, unit),
+  ...priceOf(number, unitPrice, unit),
+  ...givenStep({ 'pt-BR': `Nível de mercado${number}`, en: `Market level${number}` }, market_level, 'text'),
 ];
 
-const levelStep = (number: string, value: MarketLevel): CalculationStep =>
-  step({ 'pt-BR': `Nível de mercado${number}`, en: `Market level${number}` }, value, 'text');
+/** Every covered line under its number in the list; the last step is the sum of them. */
+export function stockCalculation(lines: readonly InventoryLine[], coveredAmount: string): Calculation {
+  const steps = lines.flatMap((line, index) =>
+    line.amount === null || line.unit_price === null ? [] : lineSteps(` ${index + 1}`, line, line.unit_price),
+  );
+  const label = { 'pt-BR': 'Valor coberto', en: 'Covered amount' };
+  return { formula: 'sum(quantity × unit_price)', steps: [...steps, step(label, coveredAmount, 'BRL')] };
+}
 
-/** A line with what became of it: a price and an exact amount, or the reason why not. */
+/**
+ * A stock that no single method covers, as one result: the reasons of the method that comes first, beside a calculation of
+ * every covered line, of whichever method, under its number in the stock; its last step is the stock's covered amount.
+ * Undefined for results of other classes, where a method covers the whole, and where no line is covered.
+ */
+export function mixedStock(results: readonly MethodResult[]): MethodResult | undefined {
+  const [first] = results;
+  const { inventory } = first ?? {};
+  if (!first || !inventory || inventory.covered_amount === null) return undefined;
+  if (results.some(({ amount }) => amount !== null)) return undefined;
+  return {
+    ...first,
+    calculation: stockCalculation(inventory.lines, inventory.covered_amount),
+    limitations: mergeLimitations(...results.map(({ limitations }) => limitations)),
+  };
+}
+
+/** A line as it is shown, and what the sum is made of. */
 interface ValuedLine {
-  readonly line: Line;
-  readonly description: string;
-  readonly unit: string;
-  readonly limitations: readonly Limitation[];
-  readonly price: string | null;
+  readonly shown: InventoryLine;
+  /** Exact; null without coverage. */
   readonly amount: Decimal | null;
-  readonly reason: ReasonCode | null;
-  readonly reference: Reference | null;
-  /** Of a line at the own price of another state than Paraná: at which level of trade that holds. */
-  readonly level?: MarketLevel;
+  readonly limitations: readonly Limitation[];
+  readonly reference?: Reference;
   /** Of a line at the owner's price: the day that is of. */
   readonly day?: PriceDay;
 }
 
-/** One of the two ways to value lines, and which lines it takes. */
+/** One of the two ways to value lines: those of the catalog, or the others. */
 export interface StockMethod {
   readonly method: MethodDescription;
-  takes(line: Line): boolean;
+  readonly isOfCatalog: boolean;
   readonly limitations: readonly Limitation[];
 }
 
@@ -210,54 +224,54 @@ function valueAtOwnersPrice(line: OwnerLine, index: number, context: ValuationCo
   const { valuationDate } = context;
   const day = priceDay(line.price_as_of, ({ lines }) => lines?.[index], context);
   const isTooLate = isAfter(day, valuationDate);
-  return {
-    line,
-    description: line.description,
-    unit: line.unit,
-    limitations: isTooLate ? [declaredAge(day, valuationDate)] : [],
-    price: line.unit_price,
-    amount: isTooLate ? null : decimal(line.quantity).times(decimal(line.unit_price)),
-    reason: isTooLate ? 'DECLARED_VALUE_AFTER_VALUATION_DATE' : null,
-    reference: null,
-    day,
-  };
+  const reason = isTooLate ? 'DECLARED_VALUE_AFTER_VALUATION_DATE' : null;
+  const limitations = isTooLate ? [declaredAge(day, valuationDate)] : [];
+  return { ...priced(line, line.description, line.unit, line.unit_price, reason), limitations, day };
 }
 
 function valueByReference(line: PublicLine, context: ValuationContext): ValuedLine {
   const answer = context.answer(stockQuery(line, context.valuationDate));
-  const product = { line, description: commodity(line.product_id)?.label.en ?? line.product_id };
-  if (!answer.found) {
-    const unit = commodity(line.product_id)?.unit ?? '';
-    return {
-      ...product,
-      unit,
-      limitations: [],
-      price: null,
-      amount: null,
-      reason: answer.reason,
-      reference: null,
-    };
-  }
+  const { label, unit = '' } = commodity(line.product_id) ?? {};
+  const description = label?.en ?? line.product_id;
+  if (!answer.found) return { ...priced(line, description, unit, null, answer.reason), limitations: [] };
   const { reference } = answer;
+  const own = reference.limitations;
   return {
-    ...product,
-    unit: reference.unit,
-    limitations:
-      line.state === undefined ? [locationNotGiven, ...reference.limitations] : reference.limitations,
-    price: reference.value,
-    amount: decimal(line.quantity).times(decimal(reference.value)),
-    reason: null,
+    ...priced(line, description, reference.unit, reference.value, null, levelOf(line, reference)),
+    limitations: line.state === undefined ? [locationNotGiven, ...own] : own,
     reference,
-    ...levelOf(line, reference),
   };
 }
 
-/** In another state than Paraná, whose prices are of one level alone. */
-const isElsewhere = ({ state = 'PR' }: PublicLine): boolean => state !== 'PR';
+/** Of a line at the own price of another state than Paraná, whose prices are of one level alone: at which that holds. */
+const levelOf = ({ state = 'PR' }: PublicLine, { observed }: Reference): MarketLevel | undefined =>
+  state === 'PR' ? undefined : MARKET_LEVELS.find((each) => each === observed.market_level);
 
-function levelOf(line: PublicLine, { observed: { market_level } }: Reference): Pick<ValuedLine, 'level'> {
-  const level = isElsewhere(line) && MARKET_LEVELS.find((each) => each === market_level);
-  return level ? { level } : {};
+/** A line at a price, its amount rounded for display; or the reason why it has none. */
+function priced(
+  line: Line,
+  description: string,
+  unit: string,
+  price: string | null,
+  reason: ReasonCode | null,
+  level?: MarketLevel,
+): Pick<ValuedLine, 'shown' | 'amount'> {
+  const amount = reason || price === null ? null : decimal(line.quantity).times(decimal(price));
+  const basis = isOwnerLine(line) ? 'USER_PROVIDED' : 'PUBLIC_REFERENCE';
+  return {
+    amount,
+    shown: {
+      description,
+      product_id: line.product_id ?? null,
+      quantity: line.quantity,
+      unit,
+      unit_price: price,
+      amount: amount && amountOf(amount, POINTER),
+      basis: amount ? basis : 'NONE',
+      reason_codes: reason ? [reason] : [],
+      ...(level ? { market_level: level } : {}),
+    },
+  };
 }
 
 /**
@@ -265,24 +279,28 @@ function levelOf(line: PublicLine, { observed: { market_level } }: Reference): P
  * covered; otherwise the calculation still shows what is covered, and the reasons say what is not.
  */
 export function valueStock(
-  by: StockMethod,
+  { method, isOfCatalog, limitations }: StockMethod,
   all: readonly ValuedLine[],
   { valuationDate }: ValuationContext,
 ): MethodResult {
-  const { method } = by;
-  const own = all.filter(({ line }) => by.takes(line));
+  const own = all.filter(({ shown }) => (shown.product_id !== null) === isOfCatalog);
   const covered = own.filter(({ amount }) => amount !== null);
   const references = distinct(covered.flatMap(({ reference }) => reference ?? []));
   const total = totalOf(covered);
   const declaredOn = oldestDay(covered.map(({ day }) => day));
   const parts = {
     calculation:
-      covered.length === 0 ? null : { formula: 'sum(quantity × unit_price)', steps: stepsOf(covered, total) },
+      covered.length === 0
+        ? null
+        : stockCalculation(
+            covered.map(({ shown }) => shown),
+            amountOf(total, POINTER),
+          ),
     evidence: references.map(evidenceOf),
     sources: sourcesOf(references),
     limitations: mergeLimitations(
-      by.limitations,
-      ...own.map(({ limitations }) => limitations),
+      limitations,
+      ...own.map((line) => line.limitations),
       declaredOn === undefined ? [] : [declaredAge(declaredOn, valuationDate)],
     ),
     inventory: summaryOf(all),
@@ -297,7 +315,7 @@ export function valueStock(
 
 /** Why the sum is unknown: each line's own reason, and that other lines are covered, by this method or the other. */
 function reasonsOf(own: readonly ValuedLine[], all: readonly ValuedLine[]): readonly ReasonCode[] {
-  const missing = new Set(own.flatMap(({ reason }) => reason ?? []));
+  const missing = new Set(own.flatMap(({ shown }) => shown.reason_codes));
   const isPartial =
     (missing.size > 0 || own.length < all.length) && all.some(({ amount }) => amount !== null);
   return [...missing, ...(isPartial ? (['PARTIAL_COVERAGE'] as const) : [])];
@@ -305,16 +323,19 @@ function reasonsOf(own: readonly ValuedLine[], all: readonly ValuedLine[]): read
 
 /** Every line at its low and at its high figure; none where a line has none. */
 function rangeOfStock(covered: readonly ValuedLine[]): MethodResult['range'] {
-  const references = covered.map(({ reference }) => reference);
-  const ranged = references.filter((reference) => reference?.range !== undefined);
+  const ranged = covered.flatMap(({ shown, reference }) =>
+    reference?.range ? [{ quantity: decimal(shown.quantity), reference }] : [],
+  );
   if (ranged.length === 0) return undefined;
-  if (ranged.length < references.length) return 'NOT_OF_EVERY_PART';
-  return rangeByReferences(ranged as Reference[], (figure) => {
-    const amounts = covered.map(({ line, reference }) =>
-      decimal(line.quantity).times(decimal(figure(reference as Reference))),
-    );
-    return amountOf(sum(amounts), POINTER);
-  });
+  if (ranged.length < covered.length) return 'NOT_OF_EVERY_PART';
+  return rangeByReferences(
+    ranged.map(({ reference }) => reference),
+    (figure) =>
+      amountOf(
+        sum(ranged.map(({ quantity, reference }) => quantity.times(decimal(figure(reference))))),
+        POINTER,
+      ),
+  );
 }
 
 const totalOf = (lines: readonly ValuedLine[]): Decimal => sum(lines.flatMap(({ amount }) => amount ?? []));
@@ -326,38 +347,13 @@ const distinct = (references: readonly Reference[]): readonly Reference[] => [
   ).values(),
 ];
 
-function stepsOf(covered: readonly ValuedLine[], total: Decimal): readonly CalculationStep[] {
-  const lines = covered.flatMap(({ line, unit, price, level }, index) =>
-    lineSteps(` ${index + 1}`, {
-      quantity: line.quantity,
-      unit,
-      unit_price: price ?? '',
-      market_level: level,
-    }),
-  );
-  const label = { 'pt-BR': 'Valor coberto', en: 'Covered amount' };
-  return [...lines, step(label, amountOf(total, POINTER), 'BRL')];
-}
-
-/** Every line, with its own amount rounded for display; the covered amount is rounded once, from exact values. */
+/** Every line; the covered amount is rounded once, from exact values. */
 function summaryOf(all: readonly ValuedLine[]): InventorySummary {
   const covered = all.filter(({ amount }) => amount !== null);
   return {
-    lines: all.map(shownLine),
+    lines: all.map(({ shown }) => shown),
     covered_lines: covered.length,
     total_lines: all.length,
     covered_amount: covered.length === 0 ? null : amountOf(totalOf(covered), POINTER),
   };
 }
-
-const shownLine = ({ line, description, unit, price, amount, reason, level }: ValuedLine): InventoryLine => ({
-  description,
-  product_id: line.product_id ?? null,
-  quantity: line.quantity,
-  unit,
-  unit_price: price,
-  amount: amount && amountOf(amount, POINTER),
-  basis: amount === null ? 'NONE' : isOwnerLine(line) ? 'USER_PROVIDED' : 'PUBLIC_REFERENCE',
-  reason_codes: reason ? [reason] : [],
-  ...(level === undefined ? {} : { market_level: level }),
-});

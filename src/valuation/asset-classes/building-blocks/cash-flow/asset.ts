@@ -34,7 +34,7 @@ const twoYears = {
 };
 const withoutRate = { cash_flows: twoYears.cash_flows, ownership_share: '1' };
 
-/** `belowZero`: what a scenario of −1,000.00 comes to; nothing where liability is limited. */
+/** `belowZero`: the result of a scenario of −1,000.00; 0.00 where liability is limited. */
 const cashFlowExamples = (
   description: string,
   belowZero: '-1000.00' | '0.00',

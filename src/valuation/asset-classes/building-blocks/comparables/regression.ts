@@ -15,7 +15,7 @@ import { asDecimal, doubts, MEDIAN, toldFigure } from './words.ts';
 /** What a treatment makes of the data. */
 export interface Treated {
   readonly formula: string;
-  /** Those that the formula counts with, and those that tell how good it is. */
+  /** Those that the formula counts with, and those that show how good it is. */
   readonly steps: readonly CalculationStep[];
   readonly told: readonly CalculationStep[];
   /** Undefined where there is no price. */

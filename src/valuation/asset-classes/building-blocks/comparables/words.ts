@@ -225,7 +225,7 @@ export const asDecimal = (value: number): Decimal => decimal(String(Number(value
 /** A statistic of six digits, as a plain decimal. */
 export const shownFigure = (value: number): string => toText(asDecimal(Number(value.toPrecision(6))));
 
-/** A figure that is told, and counted with no more; none where it could not be measured. */
+/** A figure that is shown, and not calculated with; none where it could not be measured. */
 export const toldFigure = (
   ptBR: string,
   en: string,

@@ -15,7 +15,7 @@ import type { MethodDescription, ValuationContext } from '../../contract.ts';
 import { type DayCount, type Discounted, discounting, showableFactor } from '../discounting.ts';
 import { amountOf, amountResult, knownResult, type ResultParts, rangeByRate } from '../method-result.ts';
 
-/** One payment, discounted at one rate, whosever it is. */
+/** One payment, discounted at one rate. */
 
 export interface Payment {
   readonly face_value: string;

@@ -107,7 +107,7 @@ export function factsOf(
 
 /**
  * The scenario on the facts of an asset: one that its parameters leave out is the asset's; of an age no half is. Nothing of the
- * asset stands in for the buckets of a portfolio.
+ * asset replaces the buckets of a portfolio.
  */
 export function onFacts({ kind, parameters }: StoredModel, facts: JsonObject): StoredModel {
   if (kind === 'RECEIVABLES_PORTFOLIO') return { kind, parameters };
@@ -128,7 +128,7 @@ export const contradictions = (model: StoredModel, facts: JsonObject, days: Days
     assumed === undefined || own === undefined || isSame(name, assumed, own) ? [] : [{ name, assumed, own }],
   );
 
-/** Two ways to say one age, each rounded to 8 decimals of a year, may come to be this far apart. */
+/** Two ways to say one age, each rounded to 8 decimals of a year, may be this far apart. */
 const ROUNDED_TWICE = decimal('0.00000002');
 
 function isSame(name: string, one: string, other: string): boolean {
