@@ -6,7 +6,6 @@ import {
   lchown,
   lstat,
   mkdir,
-  open,
   readdir,
   readlink,
   realpath,
@@ -17,11 +16,12 @@ import {
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
-  codeOf,
   type DataDirectory,
   EmbeddedPostgresError,
+  ifThere,
   makeDirectory,
   readIfThere,
+  syncDirectory,
 } from './data-directory.ts';
 import { SERVER_ENVIRONMENT } from './postmaster.ts';
 import { POSTGRES_MAJOR } from './server-binaries.ts';
@@ -148,10 +148,7 @@ export async function clusterPlace(
   log: (message: string) => void,
   shared = SHARED,
 ): Promise<ClusterPlace> {
-  const entry = await lstat(data.cluster).catch((error: unknown) => {
-    if (codeOf(error) !== 'ENOENT') throw error;
-    return undefined;
-  });
+  const entry = await ifThere(lstat(data.cluster));
   if (entry) return existingPlace(data, entry.isSymbolicLink() ? await readlink(data.cluster) : data.cluster);
 
   const user = serverUser(undefined);
@@ -221,15 +218,6 @@ export async function setPassword(binaries: string, place: ClusterPlace, passwor
   ];
   const args = ['--single', '-D', place.directory, 'template1'];
   await runToEnd(join(binaries, 'bin', 'postgres'), args, place, `${statements.join('\n')}\n`);
-}
-
-async function syncDirectory(path: string): Promise<void> {
-  const directory = await open(path, 'r');
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
-  }
 }
 
 /** True when the database has been made; refuses a directory of another major, or of something else. */
