@@ -9,6 +9,5 @@ export class MadeBeforeRelease extends OperationalError {
     super(
       `${what} was made by a version before 1.0.0, whose data this version cannot read; nothing in it was changed. Start with an empty ${empty}`,
     );
-    this.name = 'MadeBeforeRelease';
   }
 }

@@ -19,15 +19,25 @@ export const isUnreadable = (item: Stored): item is UnreadableStoredEvent =>
 export const storedIn = ({ events, unreadable }: LogBatch): readonly Stored[] =>
   unreadable ? [...events, ...unreadable].sort(byPosition) : events;
 
-/** What of a batch stands no later than a position. */
-export function upTo(batch: LogBatch, end: Position): LogBatch {
-  const isInside = ({ position }: Stored) => position <= end;
+/** What of a batch is wanted, by where it stands. */
+export function wantedOf<Batch extends LogBatch>(
+  { unreadable, ...batch }: Batch,
+  isWanted: (item: Pick<Stored, 'stream' | 'position'>) => boolean,
+) {
+  const unreadableOfIt = unreadable?.filter(isWanted) ?? [];
   return {
     ...batch,
-    events: batch.events.filter(isInside),
-    ...(batch.unreadable && { unreadable: batch.unreadable.filter(isInside) }),
+    events: batch.events.filter(isWanted),
+    ...(unreadableOfIt.length > 0 && { unreadable: unreadableOfIt }),
   };
 }
+
+/** What of a batch stands no later than a position. */
+export const upTo = (batch: LogBatch, end: Position): LogBatch =>
+  wantedOf(batch, ({ position }) => position <= end);
+
+export const startsWithOne = (stream: string, prefixes: readonly string[]): boolean =>
+  prefixes.some((prefix) => stream.startsWith(prefix));
 
 /** One of a stream: the newest, or what stands at a revision or next after it. Undefined where nothing does. */
 export async function storedAt(

@@ -1,6 +1,6 @@
 import { backoff } from '../../../kernel/async/backoff.ts';
 import { pause } from '../../../kernel/async/pause.ts';
-import { OperationalError } from '../../../kernel/operational-error.ts';
+import { NamedError, OperationalError } from '../../../kernel/operational-error.ts';
 import { DependencyUnavailable } from '../../dependency-unavailable.ts';
 import { type Leadership, LeaseLost } from '../../leadership.ts';
 import type { Position } from '../../log/event-log.ts';
@@ -138,7 +138,6 @@ export class OutageTooLong extends OperationalError {
         cause,
       },
     );
-    this.name = 'OutageTooLong';
   }
 }
 
@@ -185,13 +184,12 @@ interface RebuildOptions extends BuildOptions {
 }
 
 /** Some of several were stopped; the others are swapped in. */
-export class SomeStopped extends Error {
+export class SomeStopped extends NamedError {
   readonly stopped: readonly ProjectionStopped[];
   readonly rebuilt: readonly Rebuilt[];
 
   constructor(stopped: readonly ProjectionStopped[], rebuilt: readonly Rebuilt[]) {
     super(stopped.map(({ message }) => message).join('\n'), { cause: stopped[0] });
-    this.name = 'SomeStopped';
     this.stopped = stopped;
     this.rebuilt = rebuilt;
   }
