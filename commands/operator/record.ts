@@ -12,7 +12,7 @@ import {
   type ProjectionSkipEvent,
   type ProjectionSkips,
   projectionSkipStream,
-} from '../../src/engine/skips/events.ts';
+} from '../../src/engine/skips/skips.ts';
 
 /** Records that an operator gave a price source a file. The same bytes again change nothing. */
 export const importSourceFile = command<SourceFileImported, SourceState, SourceEvent>({

@@ -4,7 +4,7 @@ import { NewerRows } from '../engine/projecting/newer-rows.ts';
 import { ShapeNotAdopted } from '../engine/shapes/written-as.ts';
 import type { Log } from '../engine/telemetry/log.ts';
 import type { Tracing } from '../engine/telemetry/tracing.ts';
-import { unlessAborted } from '../kernel/async/unless-aborted.ts';
+import { unlessAborted } from '../kernel/async/within.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { renderJson } from '../kernel/json/source-text.ts';
 import type { Label } from '../kernel/vocabulary.ts';

@@ -1,12 +1,16 @@
 import type { ManagementParts } from '../api/resource/management.ts';
 import type { StatusParts } from '../api/resource/status-parts.ts';
-import { MadeBeforeRelease } from '../engine/made-before-release.ts';
+import { MadeBeforeRelease, SchemaRefused } from '../engine/dependency-unavailable.ts';
 import { inProcessWorkQueue } from '../engine/queue/in-process.ts';
 import type { WorkQueue } from '../engine/queue/work-queue.ts';
-import { SchemaRefused } from '../engine/schema-refused.ts';
-import { type FailedAttempts, rememberFailedAttempts } from '../engine/telemetry/failed-attempts.ts';
 import type { Log } from '../engine/telemetry/log.ts';
-import { createParts, type Parts, partLines } from '../engine/telemetry/parts.ts';
+import {
+  createParts,
+  type FailedAttempts,
+  type Parts,
+  partLines,
+  rememberFailedAttempts,
+} from '../engine/telemetry/parts.ts';
 import { type UnmadeSchemas, unmadeSchemas } from '../engine/telemetry/unmade-schemas.ts';
 import type { DocumentStore } from '../evidence/document-stores/document-store.ts';
 import { type WatchedStorage, watchStorage } from '../evidence/document-stores/watch.ts';

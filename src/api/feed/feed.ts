@@ -2,7 +2,7 @@ import { lookAt, positionOf } from '../../domain/happenings/looked-at.ts';
 import type { Place } from '../../domain/happenings/place.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import type { EventLog, Position } from '../../engine/log/event-log.ts';
-import { readable } from '../../engine/log/readable.ts';
+import { readable } from '../../engine/log/pages.ts';
 import { atMost } from '../../kernel/async/at-most.ts';
 import { pause } from '../../kernel/async/pause.ts';
 import type { Patience } from '../pipeline/answer/patience.ts';

@@ -1,7 +1,6 @@
 import type { DeliveryFigures } from '../../domain/webhook.ts';
 import type { Position } from '../../engine/log/event-log.ts';
-import type { FailedAttempt } from '../../engine/telemetry/failed-attempts.ts';
-import type { Part } from '../../engine/telemetry/parts.ts';
+import type { FailedAttempt, Part } from '../../engine/telemetry/parts.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { PriceSources } from '../../valuation/references/contract.ts';
 import type { StatusParts } from '../resource/status-parts.ts';

@@ -1,5 +1,5 @@
+import { MadeBeforeRelease } from '../../engine/dependency-unavailable.ts';
 import type { ReleasedLog } from '../../engine/log/format.ts';
-import { MadeBeforeRelease } from '../../engine/made-before-release.ts';
 import { pause } from '../../kernel/async/pause.ts';
 
 type Preparable = Pick<ReleasedLog, 'prepare'>;

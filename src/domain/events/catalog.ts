@@ -2,7 +2,7 @@ import { eventCatalog } from '../../engine/events/event-catalog.ts';
 import { listEvents, type RecordedListEvent } from '../../engine/handling/listing.ts';
 import { type RecordedSealEvent, sealEventTypes } from '../../engine/seals/events.ts';
 import { type RecordedShapeEvent, shapeEvents } from '../../engine/shapes/adopted.ts';
-import { projectionSkipEvents, type RecordedProjectionSkipEvent } from '../../engine/skips/events.ts';
+import { projectionSkipEvents, type RecordedProjectionSkipEvent } from '../../engine/skips/skips.ts';
 import { assetEvents, type RecordedAssetEvent } from '../asset.ts';
 import { batchEvents, type RecordedBatchEvent } from '../batch.ts';
 import { coverageEvents, type RecordedCoverageEvent } from '../coverage.ts';

@@ -1,9 +1,7 @@
 import createKnex, { type Knex } from 'knex';
 import pg from 'pg';
 import { pause } from '../../kernel/async/pause.ts';
-import type { Dependency } from '../dependency-unavailable.ts';
-import { MadeBeforeRelease } from '../made-before-release.ts';
-import { SchemaRefused } from '../schema-refused.ts';
+import { type Dependency, MadeBeforeRelease, SchemaRefused } from '../dependency-unavailable.ts';
 import { type Migration, migrations, type Schema } from './migrations.ts';
 import { asUnavailable, endSoon } from './pool.ts';
 

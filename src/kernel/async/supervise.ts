@@ -1,7 +1,6 @@
 import { NamedError } from '../operational-error.ts';
 import { backoff } from './backoff.ts';
-import { pause } from './pause.ts';
-import { realTimers, type Timers } from './timers.ts';
+import { pause, realTimers, type Timers } from './pause.ts';
 
 /** How a supervised run stands, told at each change. */
 export type SupervisedState =

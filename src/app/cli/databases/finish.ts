@@ -1,7 +1,7 @@
 import { catalog } from '../../../domain/events/catalog.ts';
 import { newestLevel } from '../../../engine/events/event-catalog.ts';
 import { FIRST_LEVEL } from '../../../engine/events/event-type.ts';
-import { connectedBelow } from '../../../engine/postgres/connected.ts';
+import { connectedBelow } from '../../../engine/postgres/pool.ts';
 import { adoptShapes, causeOf, readAdopted } from '../../../engine/shapes/adopted.ts';
 import type { Clock, IdSource } from '../../../kernel/clock.ts';
 import { OperationalError } from '../../../kernel/operational-error.ts';

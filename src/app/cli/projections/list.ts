@@ -2,8 +2,7 @@ import { projections } from '../../../../projections/index.ts';
 import { buildLease } from '../../../engine/projecting/build/standing.ts';
 import { lagOf, MOST_LAG } from '../../../engine/projecting/live/lag.ts';
 import type { StandingBuild } from '../../../engine/projecting/read-model-store.ts';
-import type { ProjectionSkip } from '../../../engine/skips/events.ts';
-import { skipsOrFault } from '../../../engine/skips/skips.ts';
+import { type ProjectionSkip, skipsOrFault } from '../../../engine/skips/skips.ts';
 import type { Engines } from '../../engines.ts';
 import { columns, print, withEngines } from '../verb.ts';
 

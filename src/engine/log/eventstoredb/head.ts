@@ -21,18 +21,13 @@ function sharedAnswer<T>(ask: () => Promise<T>): (since: number) => Promise<T> {
   };
 }
 
-/** What one process knows of where the log ends; many idle followers asking for it starve the server. */
-export interface HeadWatch {
-  /** The head now; with `maxAgeMs` as somebody read it, or saw it in an event, at most so long ago. */
-  head(maxAgeMs?: number): Promise<Position>;
-  /** An event of ours stands here: it was delivered, or appended. */
-  saw(position: Position): void;
-  /** Whether an event of ours stands after this position, as known since an instant (of `performance.now`) or later. */
-  goesBeyond(position: Position, since: number): Promise<boolean>;
-}
+export type HeadWatch = ReturnType<typeof headWatch>;
 
-/** All who ask within one quiet time share one reading, and nobody asks for what an event has shown already. */
-export function headWatch(read: () => Promise<Position>): HeadWatch {
+/**
+ * What one process knows of where the log ends; many idle followers asking for it starve the server. All who ask within one
+ * quiet time share one reading, and nobody asks for what an event has shown already.
+ */
+export function headWatch(read: () => Promise<Position>) {
   let seen = { position: LOG_START, at: Number.NEGATIVE_INFINITY };
   const saw = (position: Position): void => {
     if (position > seen.position) seen = { position, at: performance.now() };
@@ -43,12 +38,15 @@ export function headWatch(read: () => Promise<Position>): HeadWatch {
     return position;
   });
   return {
+    /** An event of ours stands here: it was delivered, or appended. */
     saw,
-    async head(maxAgeMs = 0) {
+    /** The head now; with `maxAgeMs` as somebody read it, or saw it in an event, at most so long ago. */
+    async head(maxAgeMs = 0): Promise<Position> {
       const since = performance.now() - maxAgeMs;
       return maxAgeMs > 0 && seen.at >= since ? seen.position : headSince(since);
     },
-    async goesBeyond(position, since) {
+    /** Whether an event of ours stands after this position, as known since an instant (of `performance.now`) or later. */
+    async goesBeyond(position: Position, since: number): Promise<boolean> {
       return seen.position > position || (await headSince(since)) > position;
     },
   };
@@ -101,25 +99,22 @@ async function page(
 }
 
 /** Whether the wire of one connection lives: what one of its subscriptions hears, or one answer, tells it for all of them. */
-export interface Pulse {
-  /** A subscription told something. */
-  heard(): void;
-  /** Resolves when something came over the wire since an instant (of `performance.now`). Rejects with `NoAnswer`. */
-  since(instant: number): Promise<void>;
-}
-
-function pulseBy(ask: () => Promise<unknown>): Pulse {
+function pulseBy(ask: () => Promise<unknown>) {
   const answerSince = sharedAnswer(ask);
   let heardAt = Number.NEGATIVE_INFINITY;
   return {
-    heard() {
+    /** A subscription told something. */
+    heard(): void {
       heardAt = performance.now();
     },
-    async since(instant) {
+    /** Resolves when something came over the wire since an instant (of `performance.now`). Rejects with `NoAnswer`. */
+    async since(instant: number): Promise<void> {
       if (heardAt < instant) await answerSince(instant);
     },
   };
 }
+
+export type Pulse = ReturnType<typeof pulseBy>;
 
 /**
  * The pulse of each connection. It is asked for over this very one: the head of the log, asked over another, tells nothing of a

@@ -5,8 +5,7 @@ import {
   START,
   streamNameFilter,
 } from '@eventstore/db-client';
-import { unlessAborted } from '../../../kernel/async/unless-aborted.ts';
-import { within } from '../../../kernel/async/within.ts';
+import { unlessAborted, within } from '../../../kernel/async/within.ts';
 import { NamedError } from '../../../kernel/operational-error.ts';
 import { DependencyUnavailable } from '../../dependency-unavailable.ts';
 import { type Follow, LOG_START, type LogBatch, type Position } from '../event-log.ts';

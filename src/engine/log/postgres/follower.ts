@@ -1,6 +1,6 @@
 import { backoff } from '../../../kernel/async/backoff.ts';
 import { pause } from '../../../kernel/async/pause.ts';
-import { unlessAborted } from '../../../kernel/async/unless-aborted.ts';
+import { unlessAborted } from '../../../kernel/async/within.ts';
 import type { Follow, LogBatch, Position } from '../event-log.ts';
 import { startsWithOne, wantedOf } from '../pages.ts';
 import type { Stretch } from './reader.ts';

@@ -1,8 +1,7 @@
 import { readEvent } from '../../../domain/events/catalog.ts';
 import { evolveWebhook, type RecordedWebhookEvent, type WebhookState } from '../../../domain/webhook.ts';
 import { LOG_START, type Position } from '../../../engine/log/event-log.ts';
-import { storedAt } from '../../../engine/log/pages.ts';
-import { readable } from '../../../engine/log/readable.ts';
+import { readable, storedAt } from '../../../engine/log/pages.ts';
 import { epochOf } from '../../../kernel/instant.ts';
 import type { NotifierPlace } from '../store.ts';
 import type { NotifierParts } from './parts.ts';

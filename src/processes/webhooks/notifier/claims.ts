@@ -4,7 +4,7 @@ import type { RecordedWebhookEvent } from '../../../domain/webhook.ts';
 import { done } from '../../../engine/handling/own-command.ts';
 import { claimCause } from '../../../engine/handling/reaction-cause.ts';
 import { LOG_START, type RecordedEvent } from '../../../engine/log/event-log.ts';
-import { readable } from '../../../engine/log/readable.ts';
+import { readable } from '../../../engine/log/pages.ts';
 import { pause } from '../../../kernel/async/pause.ts';
 import type { NotifierParts } from './parts.ts';
 

@@ -12,7 +12,7 @@ import {
   type Position,
   type RecordedEvent,
 } from '../../../engine/log/event-log.ts';
-import { readable } from '../../../engine/log/readable.ts';
+import { readable } from '../../../engine/log/pages.ts';
 import { deliveryOf, isToldOf, logPlaceOf, testOf } from '../message.ts';
 import type { NewDelivery, ReplayTask } from '../store.ts';
 import type { Endpoints } from './endpoints.ts';
