@@ -4,7 +4,7 @@ import { copyFile, open, readFile, readlink, rename, rm, stat, truncate } from '
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pause } from '../../kernel/async/pause.ts';
-import type { ClusterPlace } from './cluster.ts';
+import type { ClusterPlace } from './cluster-place.ts';
 import { codeOf, readIfThere } from './data-directory.ts';
 
 /**
