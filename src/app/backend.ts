@@ -1,11 +1,10 @@
 import type { StatusParts } from '../api/resource/status-parts.ts';
-import { MadeBeforeRelease } from '../engine/made-before-release.ts';
+import { MadeBeforeRelease, SchemaRefused } from '../engine/dependency-unavailable.ts';
 import { inProcessWorkQueue } from '../engine/queue/in-process.ts';
 import type { WorkQueue } from '../engine/queue/work-queue.ts';
-import { SchemaRefused } from '../engine/schema-refused.ts';
-import { rememberFailedAttempts } from '../engine/telemetry/failed-attempts.ts';
 import type { Log } from '../engine/telemetry/log.ts';
 import { createParts, partLines } from '../engine/telemetry/parts.ts';
+import { rememberFailedAttempts } from '../engine/telemetry/parts.ts';
 import { type UnmadeSchemas, unmadeSchemas } from '../engine/telemetry/unmade-schemas.ts';
 import { watchStorage } from '../evidence/document-stores/watch.ts';
 import { inspectApart } from '../evidence/documents/inspect-apart.ts';

@@ -1,5 +1,5 @@
 import { projections } from '../../projections/index.ts';
-import { isRolledOut } from '../engine/projecting/build/roll-out.ts';
+import { isRolledOut } from '../engine/projecting/build/rebuild.ts';
 import type { ProjectionState, ReadModels } from '../engine/projecting/read-models.ts';
 import type { UnmadeSchemas } from '../engine/telemetry/unmade-schemas.ts';
 import { pause } from '../kernel/async/pause.ts';

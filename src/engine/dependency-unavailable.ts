@@ -1,3 +1,4 @@
+import { NamedError, OperationalError } from '../kernel/operational-error.ts';
 import type { Label } from '../kernel/vocabulary.ts';
 
 export type Dependency =
@@ -11,15 +12,39 @@ export type Dependency =
   | 'report_renderer';
 
 /** A dependency cannot answer now, and nothing was done. HTTP answers 503 with `Retry-After`. */
-export class DependencyUnavailable extends Error {
+export class DependencyUnavailable extends NamedError {
   readonly dependency: Dependency;
   /** What the caller is to know: for what of the request it is needed, or what is waited for. */
   readonly shown: Label | undefined;
 
   constructor(dependency: Dependency, cause: unknown, shown?: Label) {
     super(`${dependency} is unavailable`, { cause });
-    this.name = 'DependencyUnavailable';
     this.dependency = dependency;
     this.shown = shown;
+  }
+}
+
+/**
+ * The database answers, but does not make what a schema needs: it lacks a right, it is too old, it refuses a statement.
+ * `cause` says which. Trying again changes nothing until somebody mends that.
+ */
+export class SchemaRefused extends NamedError {
+  readonly dependency: Dependency;
+
+  constructor(dependency: Dependency, cause: unknown) {
+    super(`what ${dependency} needs cannot be made`, { cause });
+    this.dependency = dependency;
+  }
+}
+
+/**
+ * Data of a version before 1.0.0, of which nothing was ever released: no step leads from there. Nothing in it was changed.
+ * `what`: the schema or the log, as a sentence begins with it; `empty`: what to start with instead.
+ */
+export class MadeBeforeRelease extends OperationalError {
+  constructor(what: string, empty = 'database or data directory') {
+    super(
+      `${what} was made by a version before 1.0.0, whose data this version cannot read; nothing in it was changed. Start with an empty ${empty}`,
+    );
   }
 }

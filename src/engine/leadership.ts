@@ -1,8 +1,8 @@
+import { NamedError } from '../kernel/operational-error.ts';
 /** Why a lease is over, as the reason of its signal. */
-export class LeaseLost extends Error {
+export class LeaseLost extends NamedError {
   constructor() {
     super('the lease is over');
-    this.name = 'LeaseLost';
   }
 }
 

@@ -1,5 +1,13 @@
+/** An error that is called what its class is called. */
+export abstract class NamedError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = new.target.name;
+  }
+}
+
 /**
  * A failure whose message says to whoever runs the program what it is, and often what to do: the tool and the start of
  * the service show it without a stack.
  */
-export abstract class OperationalError extends Error {}
+export abstract class OperationalError extends NamedError {}

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DependencyUnavailable } from '../../src/engine/dependency-unavailable.ts';
+import { DependencyUnavailable, MadeBeforeRelease } from '../../src/engine/dependency-unavailable.ts';
 import { appendSurely } from '../../src/engine/handling/append-surely.ts';
 import { type EventLog, LOG_START } from '../../src/engine/log/event-log.ts';
 import { FORMAT_STREAM, type ReleasedLog, releasedLog } from '../../src/engine/log/format.ts';
-import { MadeBeforeRelease } from '../../src/engine/made-before-release.ts';
 import { newStream, renamed, startChain } from '../support/events.ts';
 
 /** An empty store of one engine. */

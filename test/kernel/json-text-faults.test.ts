@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { findTextFault } from '../../src/kernel/json/scan.ts';
 import { parseJsonText } from '../../src/kernel/json/text.ts';
-import { findTextFault } from '../../src/kernel/json/text-faults.ts';
 import { forAll } from '../support/property-runs.ts';
 
 const faultOf = (text: string) => {

@@ -1,6 +1,6 @@
 import { type LookedAt, lookAt } from '../../domain/happenings.ts';
 import type { EventLog, Position } from '../../engine/log/event-log.ts';
-import { readable } from '../../engine/log/readable.ts';
+import { readable } from '../../engine/log/pages.ts';
 import { backoff } from '../../kernel/async/backoff.ts';
 
 /** Organizations' events of a stretch of the log, and where it ends. */

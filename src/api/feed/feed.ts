@@ -8,7 +8,7 @@ import {
 } from '../../domain/happenings.ts';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import { type EventLog, LOG_START, type Position } from '../../engine/log/event-log.ts';
-import { readable } from '../../engine/log/readable.ts';
+import { readable } from '../../engine/log/pages.ts';
 import { atMost } from '../../kernel/async/at-most.ts';
 import { pause } from '../../kernel/async/pause.ts';
 import type { Patience } from '../pipeline/answer/time-limit.ts';

@@ -8,7 +8,7 @@ import type { EventLog, Position } from '../../engine/log/event-log.ts';
 import type { LogWatch } from '../../engine/log/log-watch.ts';
 import type { ProjectionState, ReadModels } from '../../engine/projecting/read-models.ts';
 import type { WorkQueue } from '../../engine/queue/work-queue.ts';
-import type { ProjectionSkip, ProjectionSkips } from '../../engine/skips/events.ts';
+import type { ProjectionSkip, ProjectionSkips } from '../../engine/skips/skips.ts';
 import type { PartsText } from '../../engine/telemetry/parts.ts';
 import { shownError } from '../../engine/telemetry/shown-error.ts';
 import type { UnmadeSchema } from '../../engine/telemetry/unmade-schemas.ts';

@@ -1,6 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
-import { SchemaRefused } from '../../engine/schema-refused.ts';
+import { DependencyUnavailable, SchemaRefused } from '../../engine/dependency-unavailable.ts';
 import { shownError } from '../../engine/telemetry/shown-error.ts';
 import { OperationalError } from '../../kernel/operational-error.ts';
 import { VERSION_AND_COMMIT } from '../version.ts';

@@ -1,6 +1,6 @@
 import { projections } from '../../../projections/index.ts';
 import type { RecordedEvent } from '../../engine/log/event-log.ts';
-import type { OnRollOut } from '../../engine/projecting/build/roll-out.ts';
+import type { OnRollOut } from '../../engine/projecting/build/rebuild.ts';
 import { PROJECTIONS_LEASE, runProjections } from '../../engine/projecting/live/runner.ts';
 import { ELECTION, projectionPart } from '../../engine/telemetry/parts.ts';
 import type { Tracing } from '../../engine/telemetry/tracing.ts';

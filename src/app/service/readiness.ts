@@ -1,6 +1,6 @@
 import type { Readiness } from '../../api/health.ts';
 import type { Dependency } from '../../engine/dependency-unavailable.ts';
-import { question } from '../../engine/telemetry/question.ts';
+import { question } from '../../engine/telemetry/metrics.ts';
 import { pause } from '../../kernel/async/pause.ts';
 import type { Backend } from '../backend.ts';
 import { NEED_TABLES, type Role } from '../configuration.ts';

@@ -4,9 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { OperationalError } from '../../kernel/operational-error.ts';
 
 /** Something about the embedded PostgreSQL that a person has to know: what happened, why, and what to do. */
-export class EmbeddedPostgresError extends OperationalError {
-  override readonly name = 'EmbeddedPostgresError';
-}
+export class EmbeddedPostgresError extends OperationalError {}
 
 /** The code of a system error (`ENOENT`) or of a database error (`28P01`). */
 export function codeOf(error: unknown): string | undefined {
@@ -98,13 +96,23 @@ export async function writePrivately(path: string, text: string): Promise<void> 
   await rename(draft, path);
 }
 
-/** The text of a file, or undefined when there is none. */
-export async function readIfThere(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
+/** What is read of a file or directory, or undefined when there is none. */
+export const ifThere = <T>(read: Promise<T>): Promise<T | undefined> =>
+  read.catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
+  });
+
+/** The text of a file, or undefined when there is none. */
+export const readIfThere = (path: string): Promise<string | undefined> => ifThere(readFile(path, 'utf8'));
+
+/** Forces what stands in a directory, and under which names, to the disk. */
+export async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path, 'r');
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
   }
 }
 

@@ -51,7 +51,6 @@ function supervise(
   let failures = 0;
   let upSince = Date.now();
   let revival: Promise<void> = Promise.resolve();
-  let stopped: Promise<void> | undefined;
 
   const revive = async (): Promise<void> => {
     if (Date.now() - upSince > STEADY_MS) failures = 0;
@@ -104,12 +103,15 @@ function supervise(
       serviceLock.release();
     });
   };
-  return {
-    connectionString: first.connectionString,
-    stop: () => {
-      stopped ??= stop();
-      return stopped;
-    },
+  return { connectionString: first.connectionString, stop: once(stop) };
+}
+
+/** However often it is called. */
+function once(stop: () => Promise<void>): () => Promise<void> {
+  let stopped: Promise<void> | undefined;
+  return () => {
+    stopped ??= stop();
+    return stopped;
   };
 }
 
@@ -185,19 +187,11 @@ export function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<
       const wanted = { applicationName: applicationName('verb'), samePort: isServed, mayStop: !isServed };
       return ensureServer(data, options, wanted);
     });
-    let stopped: Promise<void> | undefined;
-    const stop = async (): Promise<void> => {
-      await withLock(data.startLock, async () => {
+    const stop = () =>
+      withLock(data.startLock, async () => {
         await server.client.end().catch(() => undefined);
         await leave(data, server);
       });
-    };
-    return {
-      connectionString: server.connectionString,
-      stop: () => {
-        stopped ??= stop();
-        return stopped;
-      },
-    };
+    return { connectionString: server.connectionString, stop: once(stop) };
   });
 }

@@ -4,7 +4,7 @@ import { copyFile, open, readFile, readlink, rename, rm, stat, truncate } from '
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pause } from '../../kernel/async/pause.ts';
-import type { ClusterPlace } from './cluster.ts';
+import type { ClusterPlace } from './cluster-place.ts';
 import { codeOf, readIfThere } from './data-directory.ts';
 
 /**
@@ -107,22 +107,11 @@ export async function removeMistakenPidFile(directory: string): Promise<void> {
   await rm(path, { force: true });
 }
 
-interface StartedPostmaster {
-  readonly pid: number | undefined;
-  /** Settles when the process has ended, with the reason. */
-  readonly ended: Promise<string>;
-}
-
 /**
  * Starts the server in a session of its own: Ctrl-C, and a TERM to our process group, do not reach it, and it
- * outlives this process.
+ * outlives this process. `ended` resolves when the process has ended, with the reason.
  */
-export function spawnPostmaster(
-  binaries: string,
-  place: ClusterPlace,
-  port: number,
-  logPath: string,
-): StartedPostmaster {
+export function spawnPostmaster(binaries: string, place: ClusterPlace, port: number, logPath: string) {
   const output = openSync(logPath, 'a', 0o600);
   try {
     const child = spawn(join(binaries, 'bin', 'postgres'), serverArguments(place.directory, port), {

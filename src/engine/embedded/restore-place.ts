@@ -1,10 +1,11 @@
-import { lstat, open, readdir, readlink, rm, rmdir } from 'node:fs/promises';
+import { lstat, readdir, readlink, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
-  codeOf,
   type DataDirectory,
   EmbeddedPostgresError,
+  ifThere,
   openDataDirectory,
+  syncDirectory,
   writePrivately,
 } from './data-directory.ts';
 import { isLocked } from './process-lock.ts';
@@ -22,7 +23,7 @@ const LOCKS = /\.lock$/;
 
 /** Takes a directory that is empty but for files of these names, or that is not there yet. Throws `EmbeddedPostgresError`. */
 export async function openRestorePlace(path: string, mayKeep: readonly string[]): Promise<RestorePlace> {
-  const before = await namesIn(path);
+  const before = await ifThere(readdir(path));
   const inTheWay = (before ?? []).filter((name) => !mayKeep.includes(name) && !LOCKS.test(name));
   if (inTheWay.includes('restore-unfinished')) throw unfinished(path);
   if (inTheWay.length > 0)
@@ -32,20 +33,20 @@ export async function openRestorePlace(path: string, mayKeep: readonly string[])
     );
   const data = await openDataDirectory(path);
   await writePrivately(data.unfinished, 'A backup is being restored here, or was begun to be.\n');
-  await force(data.root);
+  await syncDirectory(data.root);
   return {
     root: data.root,
     async finish() {
-      await force(data.root);
+      await syncDirectory(data.root);
       await rm(data.unfinished);
-      await force(data.root);
+      await syncDirectory(data.root);
     },
     async abandon() {
       const kept = new Set(before);
       // Root may keep the database elsewhere, with a link here.
       const elsewhere = await readlink(data.cluster).catch(() => undefined);
       if (elsewhere !== undefined) await rm(dirname(elsewhere), { recursive: true, force: true });
-      for (const name of (await namesIn(data.root)) ?? [])
+      for (const name of (await ifThere(readdir(data.root))) ?? [])
         if (!kept.has(name) && name !== 'restore-unfinished')
           await rm(join(data.root, name), { recursive: true, force: true });
       await rm(data.unfinished, { force: true });
@@ -70,21 +71,3 @@ const unfinished = (path: string): EmbeddedPostgresError =>
     `A backup is being restored into ${path}, or that was begun and not finished. ` +
       'If none runs any more, empty the directory (but for keys and erasures.jsonl) and restore again.',
   );
-
-async function namesIn(path: string): Promise<readonly string[] | undefined> {
-  try {
-    return await readdir(path);
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-async function force(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}

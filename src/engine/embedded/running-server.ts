@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { Client } from 'pg';
 import { pause } from '../../kernel/async/pause.ts';
-import { type ClusterPlace, clusterPlace, createCluster, isCreated, ROLE, setPassword } from './cluster.ts';
+import { createCluster, isCreated, ROLE, setPassword } from './cluster-creation.ts';
+import { type ClusterPlace, clusterPlace } from './cluster-place.ts';
 import {
   codeOf,
   type DataDirectory,

@@ -14,7 +14,7 @@ import {
 } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { firstObstacle, type ServerUser } from './cluster.ts';
+import { firstObstacle, type ServerUser } from './cluster-place.ts';
 import { codeOf, EmbeddedPostgresError } from './data-directory.ts';
 
 /** The major of PostgreSQL whose data directories this program reads. Another one needs a dump and a restore. */

@@ -37,7 +37,6 @@ export class UnreadableEvent extends OperationalError {
 
   constructor({ eventId, type, stream, revision }: Place, why: string, cause?: unknown, verdict = '') {
     super(`event ${eventId} (${type}, ${stream} revision ${revision})${verdict}: ${why}`, { cause });
-    this.name = 'UnreadableEvent';
     this.eventId = eventId;
     this.revision = revision;
     this.why = why;
@@ -51,7 +50,6 @@ export class UnreadableEvent extends OperationalError {
 export class NewerShape extends UnreadableEvent {
   constructor(event: Place, what: string) {
     super(event, `${what}: a newer version of the service wrote it`);
-    this.name = 'NewerShape';
   }
 }
 

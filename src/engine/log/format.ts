@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { pause } from '../../kernel/async/pause.ts';
 import type { Clock, IdSource } from '../../kernel/clock.ts';
+import { MadeBeforeRelease } from '../dependency-unavailable.ts';
 import { eventCatalog } from '../events/event-catalog.ts';
 import { eventType } from '../events/event-type.ts';
 import { appendSurely } from '../handling/append-surely.ts';
 import { sealEvents } from '../handling/seal-events.ts';
-import { MadeBeforeRelease } from '../made-before-release.ts';
 import { type EventLog, LOG_START, NO_STREAM } from './event-log.ts';
 
 /** No stream of an aggregate: in an engine that others share, it is neither followed nor counted nor sealed. */

@@ -1,23 +1,19 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { Instant } from '../../kernel/instant.ts';
 
-/** Whether the log answers this process, as those found who asked it last. */
-export interface LogWatch {
-  /** Since when it does not; undefined while it does. */
-  awaySince(): Instant | undefined;
-  answered(): void;
-  /** It gave no answer, or none in time. */
-  failed(): void;
-}
+export type LogWatch = ReturnType<typeof logWatch>;
 
-export function logWatch(clock: Clock): LogWatch {
+/** Whether the log answers this process, as those found who asked it last. */
+export function logWatch(clock: Clock) {
   let since: Instant | undefined;
   return {
+    /** Since when it does not; undefined while it does. */
     awaySince: () => since,
-    answered() {
+    answered(): void {
       since = undefined;
     },
-    failed() {
+    /** It gave no answer, or none in time. */
+    failed(): void {
       since ??= clock.now();
     },
   };

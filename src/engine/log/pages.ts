@@ -1,5 +1,7 @@
 import { pause } from '../../kernel/async/pause.ts';
 import {
+  type EventLog,
+  type Follow,
   LOG_START,
   type LogBatch,
   type LogReader,
@@ -19,15 +21,25 @@ export const isUnreadable = (item: Stored): item is UnreadableStoredEvent =>
 export const storedIn = ({ events, unreadable }: LogBatch): readonly Stored[] =>
   unreadable ? [...events, ...unreadable].sort(byPosition) : events;
 
-/** What of a batch stands no later than a position. */
-export function upTo(batch: LogBatch, end: Position): LogBatch {
-  const isInside = ({ position }: Stored) => position <= end;
+/** What of a batch is wanted, by where it stands. */
+export function wantedOf<Batch extends LogBatch>(
+  { unreadable, ...batch }: Batch,
+  isWanted: (item: Pick<Stored, 'stream' | 'position'>) => boolean,
+) {
+  const unreadableOfIt = unreadable?.filter(isWanted) ?? [];
   return {
     ...batch,
-    events: batch.events.filter(isInside),
-    ...(batch.unreadable && { unreadable: batch.unreadable.filter(isInside) }),
+    events: batch.events.filter(isWanted),
+    ...(unreadableOfIt.length > 0 && { unreadable: unreadableOfIt }),
   };
 }
+
+/** What of a batch stands no later than a position. */
+export const upTo = (batch: LogBatch, end: Position): LogBatch =>
+  wantedOf(batch, ({ position }) => position <= end);
+
+export const startsWithOne = (stream: string, prefixes: readonly string[]): boolean =>
+  prefixes.some((prefix) => stream.startsWith(prefix));
 
 /** One of a stream: the newest, or what stands at a revision or next after it. Undefined where nothing does. */
 export async function storedAt(
@@ -149,4 +161,21 @@ async function readOn(log: LogReader, read: ReadAll): Promise<Read> {
     if (waited >= PATIENCE_MS) return { ...batch, isLast: true, heldBack: true };
     await pause(PAUSE_MS);
   }
+}
+
+/** A stretch of the log without what cannot be read. */
+type Readable = Omit<LogBatch, 'unreadable'>;
+
+/** For who passes over what cannot be read, and leaves it to others to tell. */
+export const readable = (log: Pick<EventLog, 'readAll' | 'follow'>) => ({
+  readAll: (read: Omit<ReadAll, 'keepUnreadable'>): Promise<Readable> =>
+    log.readAll({ ...read, keepUnreadable: true }),
+  follow: (read: Omit<Follow, 'keepUnreadable'>): AsyncIterable<Readable> =>
+    log.follow({ ...read, keepUnreadable: true }),
+});
+
+/** The first event of a stream, read strictly; undefined where there is none, or none that can be read. */
+export async function firstReadable(log: LogReader, stream: string): Promise<RecordedEvent | undefined> {
+  const first = await storedAt(log, stream, 0, { strict: true });
+  return first && !isUnreadable(first) ? first : undefined;
 }

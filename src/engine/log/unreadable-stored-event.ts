@@ -1,4 +1,5 @@
 import { digestOf, sha256 } from '../../kernel/digest.ts';
+import { isJsonObject } from '../../kernel/json.ts';
 import { UnreadableEvent } from '../events/event-catalog.ts';
 
 /** Where it stands, of what type it says it is. */
@@ -36,7 +37,6 @@ export class UnreadableStoredEvent extends UnreadableEvent {
   constructor(place: Place, why: string, { cause, hash, isAmbiguous = false, stored = [] }: Unreadable = {}) {
     const { stream, revision, position, eventId, type } = place;
     super(place, why, cause, ' cannot be read');
-    this.name = 'UnreadableStoredEvent';
     this.stream = stream;
     this.position = position;
     this.type = type;
@@ -44,6 +44,12 @@ export class UnreadableStoredEvent extends UnreadableEvent {
     this.isAmbiguous = isAmbiguous;
     this.digest = digestOf({ stream, revision, event_id: eventId, type, stored: stored.map(sha256) });
   }
+}
+
+/** The hash that metadata name; undefined where they are none, or name none. */
+export function hashIn(metadata: unknown): string | undefined {
+  const hash = isJsonObject(metadata) ? metadata.hash : undefined;
+  return typeof hash === 'string' ? hash : undefined;
 }
 
 /** Events of a page, and what cannot be read apart from them where the page keeps it. */

@@ -1,3 +1,4 @@
+import { NamedError } from '../../kernel/operational-error.ts';
 import type { CountedRows } from '../projecting/read-model-store.ts';
 import type { RowValue, TableShape } from '../projecting/read-models.ts';
 
@@ -14,10 +15,9 @@ const FIRST_BYTES = 1 << 20;
 const MOST_KEPT_BYTES = 1 << 24;
 
 /** A value that its column cannot hold. */
-export class BadValue extends Error {
+export class BadValue extends NamedError {
   constructor(value: RowValue, type: string) {
     super(`${JSON.stringify(value)} is no ${type}`);
-    this.name = 'BadValue';
   }
 }
 

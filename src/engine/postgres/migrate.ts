@@ -1,9 +1,7 @@
 import createKnex, { type Knex } from 'knex';
 import pg from 'pg';
 import { pause } from '../../kernel/async/pause.ts';
-import type { Dependency } from '../dependency-unavailable.ts';
-import { MadeBeforeRelease } from '../made-before-release.ts';
-import { SchemaRefused } from '../schema-refused.ts';
+import { type Dependency, MadeBeforeRelease, SchemaRefused } from '../dependency-unavailable.ts';
 import { type Migration, migrations, type Schema } from './migrations.ts';
 import { asUnavailable, endSoon } from './pool.ts';
 
@@ -58,19 +56,15 @@ export async function migrate(
   ...schemas: readonly [Schema, ...Schema[]]
 ): Promise<void> {
   let schema = schemas[0];
-  const turn = new pg.Client({
-    connectionString,
-    connectionTimeoutMillis: ANSWER_MS,
-    query_timeout: ANSWER_MS,
-  });
-  turn.on('error', () => {});
+  const turn = clientTo(connectionString);
   try {
     await turn.connect();
     await refuseTooOld(turn, NEEDED_BY[schema]);
     await takeTurn(turn);
     for (schema of schemas) await refuseMadeBefore(turn, schema);
     for (schema of schemas) {
-      if (!(await isUpToDate(turn, schema))) {
+      const done = await stepsIn(turn, schema);
+      if (migrations[schema].some(({ name }) => !done.has(name))) {
         await createSchema(turn, schema);
         await migrateInTurn(connectionString, schema);
       }
@@ -85,18 +79,23 @@ export async function migrate(
 
 /** Whether a schema was ever made; asks for no right on it. */
 export async function hasSchema(connectionString: string, schema: Schema): Promise<boolean> {
-  const client = new pg.Client({
-    connectionString,
-    connectionTimeoutMillis: ANSWER_MS,
-    query_timeout: ANSWER_MS,
-  });
-  client.on('error', () => {});
+  const client = clientTo(connectionString);
   try {
     await client.connect();
     return await isSchemaThere(client, schema);
   } finally {
     await endSoon(client);
   }
+}
+
+function clientTo(connectionString: string): pg.Client {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+  });
+  client.on('error', () => {});
+  return client;
 }
 
 async function isSchemaThere(client: pg.Client, schema: Schema): Promise<boolean> {
@@ -115,11 +114,6 @@ async function takeTurn(client: pg.Client): Promise<void> {
     if (rows[0]?.taken) return;
     await pause(POLL_MS);
   }
-}
-
-async function isUpToDate(client: pg.Client, schema: Schema): Promise<boolean> {
-  const done = await stepsIn(client, schema);
-  return migrations[schema].every(({ name }) => done.has(name));
 }
 
 /** Every release has the first step of a schema, whatever others it has. */
@@ -147,7 +141,14 @@ async function migrateInTurn(connectionString: string, schema: Schema): Promise<
   const knex = createKnex({ client: 'pg', connection: { connectionString }, pool: { min: 0, max: 2 } });
   try {
     await knex.migrate.latest({
-      migrationSource: sourceOf(migrations[schema]),
+      migrationSource: {
+        getMigrations: async () => [...migrations[schema]],
+        getMigrationName: ({ name }) => name,
+        getMigration: async ({ sql }) => ({
+          up: (transaction) => transaction.raw(sql),
+          down: async () => {},
+        }),
+      } satisfies Knex.MigrationSource<Migration>,
       schemaName: schema,
       tableName: 'migrations',
       disableMigrationsListValidation: true,
@@ -164,12 +165,6 @@ function withoutStatement(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) error.message = error.message.replace(/^.*? - /s, '');
   return error;
 }
-
-const sourceOf = (steps: readonly Migration[]): Knex.MigrationSource<Migration> => ({
-  getMigrations: async () => [...steps],
-  getMigrationName: ({ name }) => name,
-  getMigration: async ({ up }) => ({ up, down: async () => {} }),
-});
 
 /** After a dump and restore into a younger server, old events would stay ahead of every reader: say so at once. */
 async function refuseForeignTransactions(client: pg.Client): Promise<void> {

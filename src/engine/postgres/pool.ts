@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { within } from '../../kernel/async/within.ts';
 import { type Dependency, DependencyUnavailable } from '../dependency-unavailable.ts';
@@ -152,5 +153,80 @@ export async function cancellable<T>(
   } finally {
     // One whose statement was given up, or that has settings of its own, is not for the next one.
     client.release(true);
+  }
+}
+
+const names = new Map<string, string>();
+
+/** A name to prepare a statement under: another text, another name, and never over the server's 63 characters. */
+export function statementName(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = createHash('sha256').update(text).digest('hex').slice(0, 32);
+  names.set(text, name);
+  return name;
+}
+
+const A_DAY_MS = 86_400_000;
+
+/** A statement over a whole table: the pool's time limit for an answer is not meant for it. */
+export const patient = (text: string): { readonly text: string; readonly query_timeout: number } => ({
+  text,
+  query_timeout: A_DAY_MS,
+});
+
+const TEXT_OID = 25;
+const NULL_LENGTH = -1;
+
+/**
+ * A `text[]` parameter in the server's binary form, which `pg` sends as it is: many large texts then need no quoting
+ * here and no unquoting there.
+ */
+export function textArray(items: readonly (string | null)[]): Buffer {
+  const lengths = items.map((item) => (item === null ? NULL_LENGTH : Buffer.byteLength(item)));
+  const total = lengths.reduce((sum, length) => sum + 4 + Math.max(length, 0), 20);
+  const buffer = Buffer.allocUnsafe(total);
+  buffer.writeInt32BE(items.length === 0 ? 0 : 1, 0);
+  buffer.writeInt32BE(lengths.includes(NULL_LENGTH) ? 1 : 0, 4);
+  buffer.writeInt32BE(TEXT_OID, 8);
+  if (items.length === 0) return buffer.subarray(0, 12);
+  buffer.writeInt32BE(items.length, 12);
+  buffer.writeInt32BE(1, 16);
+  let offset = 20;
+  items.forEach((item, index) => {
+    offset = buffer.writeInt32BE(lengths[index] ?? NULL_LENGTH, offset);
+    if (item !== null) offset += buffer.write(item, offset);
+  });
+  return buffer;
+}
+
+const LEVEL_IN = 'asset-valuation \\(shapes (\\d+)\\) ';
+
+/** What PostgreSQL shows of a connection: up to which shape level its process can read, and what it is for. */
+export const connectionName = (level: number, part: string): string =>
+  `asset-valuation (shapes ${level}) ${part}`;
+
+/**
+ * Connections to a database, by their names, of processes that cannot read the shapes of a level: `name (pid n, from address)`. One
+ * whose name the address of the database chose, or a pooler, is not seen.
+ */
+export async function connectedBelow(connectionString: string, level: number): Promise<readonly string[]> {
+  const pool = createPool({ connectionString, max: 1, applicationName: 'asset-valuation finish' });
+  try {
+    const rows = await rowsOf<{ name: string; pid: number; address: string | null }>(
+      pool,
+      'read_models',
+      {
+        name: 'connected_below',
+        text: `select application_name as name, pid, host(client_addr) as address from pg_stat_activity
+               where datname = current_database()
+                 and substring(application_name from $1)::int < $2
+               order by application_name, pid`,
+      },
+      [LEVEL_IN, level],
+    );
+    return rows.map(({ name, pid, address }) => `${name} (pid ${pid}, from ${address ?? 'this host'})`);
+  } finally {
+    await endSoon(pool);
   }
 }

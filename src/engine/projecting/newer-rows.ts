@@ -11,7 +11,6 @@ export class NewerRows extends OperationalError {
 
   constructor(projection: string, detail: string, cause: unknown) {
     super(`${projection} cannot be read: ${detail}`, { cause });
-    this.name = 'NewerRows';
     this.projection = projection;
   }
 }

@@ -1,3 +1,4 @@
+import { NamedError } from '../../kernel/operational-error.ts';
 import type { Position } from '../log/event-log.ts';
 import type { ModelShape, ProjectionState, Row, TableShape } from './read-models.ts';
 
@@ -82,10 +83,9 @@ export interface Difference {
 }
 
 /** The database refused the rows themselves (a value out of range): trying again changes nothing. */
-export class RowsRefused extends Error {
+export class RowsRefused extends NamedError {
   constructor(cause: unknown) {
     super(`the rows were refused: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
-    this.name = 'RowsRefused';
   }
 }
 

@@ -1,6 +1,6 @@
 import { pause } from '../../kernel/async/pause.ts';
 import type { EventLog, Position, RecordedEvent } from '../log/event-log.ts';
-import { readable } from '../log/readable.ts';
+import { readable } from '../log/pages.ts';
 import type { WorkItem, WorkQueue } from './work-queue.ts';
 
 const BATCH = 500;

@@ -28,9 +28,7 @@ interface Vouched {
 export type PublicKeys = ReadonlyMap<string, KeyObject>;
 
 /** A key that cannot sign or check seals: says why. */
-export class SealKeyFault extends OperationalError {
-  override readonly name = 'SealKeyFault';
-}
+export class SealKeyFault extends OperationalError {}
 
 const signedText = ({ signature: _, ...rest }: JsonObject): Buffer => Buffer.from(canonicalJson(rest));
 

@@ -4,9 +4,7 @@ import { isUnreadable, pagesOf, type Stored, sealedHash, storedAt } from '../log
 import { LogSeal, sealStream } from './events.ts';
 
 /** Sealing would hide that something is wrong: says what. */
-export class SealingRefused extends OperationalError {
-  override readonly name = 'SealingRefused';
-}
+export class SealingRefused extends OperationalError {}
 
 /** An event as a seal sees it: where it stands, and its hash as stored. */
 export interface SealedPlace {

@@ -11,7 +11,6 @@ export class ShapeNotAdopted extends OperationalError {
     super(
       `${type} cannot be written yet: shapes of level ${level} are not adopted (databases migrate --finish)`,
     );
-    this.name = 'ShapeNotAdopted';
   }
 }
 

@@ -4,21 +4,9 @@ import { Counter, Histogram, Registry } from 'prom-client';
 type AppendTold = 'appended' | 'conflict' | 'unknown' | 'unavailable';
 
 /** What is told while it happens. */
-export interface Counters {
-  observeRequest(operation: string, status: number, seconds: number): void;
-  /** `types`: of the events, which count once they are stored. */
-  observeAppend(outcome: AppendTold, seconds: number, types: readonly string[]): void;
-  /** How a question to a price source was answered, such as `cache`. */
-  countQuestion(source: string, answered: string): void;
-  /** `seconds`: from the oldest event of a batch until readers could see it. */
-  observeProjected(projection: string, seconds: number): void;
-  countSkippedEvent(projection: string): void;
-  /** An event that cannot be read came under a seal. */
-  countSealedUnreadable(): void;
-  /** One try of a delivery to a webhook: `DELIVERED`, or why it failed. */
-  observeDelivery(outcome: string, seconds: number): void;
-  countSpans(outcome: 'exported' | 'dropped', count: number): void;
-}
+export type Counters = Omit<OpenCounters, 'registry' | 'takeOver'>;
+
+export type OpenCounters = ReturnType<typeof openCounters>;
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -29,13 +17,7 @@ export const ours = <L extends string>(
   ...labelNames: L[]
 ) => ({ name: `asset_valuation_${name}`, help, labelNames, registers: [registry] });
 
-export interface OpenCounters extends Counters {
-  readonly registry: Registry;
-  /** Brings in what was gathered, before the metrics are read. */
-  takeOver(): void;
-}
-
-export function openCounters(): OpenCounters {
+export function openCounters() {
   const registry = new Registry();
   const requests = new Counter(
     ours(
@@ -104,17 +86,23 @@ export function openCounters(): OpenCounters {
   return {
     registry,
     observeRequest: answered.add,
+    /** Brings in what was gathered, before the metrics are read. */
     takeOver: answered.takeOver,
-    observeAppend(outcome, seconds, types) {
+    /** `types`: of the events, which count once they are stored. */
+    observeAppend(outcome: AppendTold, seconds: number, types: readonly string[]): void {
       appends.observe({ outcome }, seconds);
       if (outcome === 'appended') for (const type of types) events.inc({ type });
     },
-    countQuestion: (source, how) => questions.inc({ source, answered: how }),
-    observeProjected: (projection, seconds) => delays.observe({ projection }, seconds),
-    countSealedUnreadable: () => unreadable.inc(),
-    countSkippedEvent: (projection) => skipped.inc({ projection }),
-    observeDelivery: (outcome, seconds) => tries.observe({ outcome }, seconds),
-    countSpans: (outcome, count) => spans.inc({ outcome }, count),
+    /** How a question to a price source was answered, such as `cache`. */
+    countQuestion: (source: string, how: string): void => questions.inc({ source, answered: how }),
+    /** `seconds`: from the oldest event of a batch until readers could see it. */
+    observeProjected: (projection: string, seconds: number): void => delays.observe({ projection }, seconds),
+    /** An event that cannot be read came under a seal. */
+    countSealedUnreadable: (): void => unreadable.inc(),
+    countSkippedEvent: (projection: string): void => skipped.inc({ projection }),
+    /** One try of a delivery to a webhook: `DELIVERED`, or why it failed. */
+    observeDelivery: (outcome: string, seconds: number): void => tries.observe({ outcome }, seconds),
+    countSpans: (outcome: 'exported' | 'dropped', count: number): void => spans.inc({ outcome }, count),
   };
 }
 

@@ -1,7 +1,37 @@
 import { Counter, collectDefaultMetrics, Gauge } from 'prom-client';
+import { within } from '../../kernel/async/within.ts';
 import { type OpenCounters, ours } from './counters.ts';
 import type { Part } from './parts.ts';
-import { question } from './question.ts';
+
+const BOUND_MS = 1_500;
+/** A question that was not answered for so long is asked again. */
+const FORGET_MS = 30_000;
+
+/**
+ * Asks whoever may be slow, down or not there: the answer, or undefined when there is none within 1.5 s. While one
+ * question is under way the next one waits for its answer, so that a silent engine is not heaped with them.
+ */
+export function question<T>(ask: () => Promise<T> | undefined): () => Promise<T | undefined> {
+  let underWay: { readonly answer: Promise<T | undefined>; readonly since: number } | undefined;
+  return async () => {
+    if (!underWay || performance.now() - underWay.since > FORGET_MS) {
+      const asked = { answer: answerOf(ask), since: performance.now() };
+      underWay = asked;
+      void asked.answer.then(() => {
+        if (underWay === asked) underWay = undefined;
+      });
+    }
+    return within(underWay.answer, BOUND_MS, () => undefined);
+  };
+}
+
+async function answerOf<T>(ask: () => Promise<T> | undefined): Promise<T | undefined> {
+  try {
+    return await ask();
+  } catch {
+    return undefined;
+  }
+}
 
 /** What is looked at when the metrics are read. What cannot be known here, or not now, is left out of them. */
 export interface Measured {
@@ -35,11 +65,7 @@ export interface DeliveriesMeasured {
   readonly untriedSeconds: number;
 }
 
-export interface Metrics {
-  readonly contentType: string;
-  /** All metrics in the text format of Prometheus. Takes at most about 1.5 s, whatever the engines do. */
-  text(): Promise<string>;
-}
+export type Metrics = ReturnType<typeof openMetrics>;
 
 const PROJECTION_STATUSES = ['STARTING', 'FOLLOWING', 'BLOCKED', 'STOPPED'];
 /** Sampling the event loop costs an idle process more than all the rest of it: never within a process's life. */
@@ -49,7 +75,7 @@ const SAMPLED = /^nodejs_eventloop_lag_(min|max|mean|stddev|p\d+)_seconds$/;
 const MISNAMED = /^nodejs_active_\w+_total$/;
 
 /** The metrics of one process: what is counted while it works, and what is looked at when they are read. */
-export function openMetrics(measured: Measured, { registry, takeOver }: OpenCounters): Metrics {
+export function openMetrics(measured: Measured, { registry, takeOver }: OpenCounters) {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: NEVER_MS });
   for (const { name } of registry.getMetricsAsArray())
     if (SAMPLED.test(name) || MISNAMED.test(name)) registry.removeSingleMetric(name);
@@ -109,6 +135,7 @@ export function openMetrics(measured: Measured, { registry, takeOver }: OpenCoun
     ...[obligations, waiting, givenUp, failing, untried],
   ];
 
+  const contentType: string = registry.contentType;
   const projections = question(() => measured.projections());
   const lags = question(() => measured.lags());
   const skips = question(() => measured.skips());
@@ -118,8 +145,9 @@ export function openMetrics(measured: Measured, { registry, takeOver }: OpenCoun
   const deliveries = question(() => measured.deliveries());
 
   return {
-    contentType: registry.contentType,
-    async text() {
+    contentType,
+    /** All metrics in the text format of Prometheus. Takes at most about 1.5 s, whatever the engines do. */
+    async text(): Promise<string> {
       const [stands, behind, left, items, age, told, sent] = await Promise.all([
         projections(),
         lags(),

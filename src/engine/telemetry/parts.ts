@@ -1,4 +1,6 @@
 import type { SupervisedState } from '../../kernel/async/supervise.ts';
+import type { Instant } from '../../kernel/instant.ts';
+import type { WorkItem } from '../queue/work-queue.ts';
 import type { Log } from './log.ts';
 import { shownError } from './shown-error.ts';
 
@@ -22,15 +24,13 @@ export interface Part {
   readonly error: string | undefined;
 }
 
-/** Where the supervised parts of one process tell how they stand, for metrics and `/status`. */
-export interface Parts {
-  report(name: string, state: SupervisedState): void;
-  /** Those that were begun and not stopped, in the order in which they began. */
-  all(): readonly Part[];
-}
+export type Parts = ReturnType<typeof createParts>;
 
-/** `now`: milliseconds that only rise. */
-export function createParts(now: () => number = () => performance.now()): Parts {
+/**
+ * Where the supervised parts of one process tell how they stand, for metrics and `/status`. `now`: milliseconds that only
+ * rise.
+ */
+export function createParts(now: () => number = () => performance.now()) {
   const parts = new Map<string, Part & { readonly since: number }>();
 
   const standing = (name: string): Part => {
@@ -42,7 +42,7 @@ export function createParts(now: () => number = () => performance.now()): Parts 
   };
 
   return {
-    report(name, told) {
+    report(name: string, told: SupervisedState): void {
       if (told.state === 'stopped') {
         parts.delete(name);
         return;
@@ -59,7 +59,8 @@ export function createParts(now: () => number = () => performance.now()): Parts 
       const failures = Math.min(told.failures, before.failures + 1);
       parts.set(name, { ...before, state: 'waiting', failures, error: shownError(told.error), since });
     },
-    all: () => [...parts.keys()].map(standing),
+    /** Those that were begun and not stopped, in the order in which they began. */
+    all: (): readonly Part[] => [...parts.keys()].map(standing),
   };
 }
 
@@ -174,3 +175,31 @@ const wellUntil = (since: number): Trouble => ({
   told: '',
   steady: undefined,
 });
+
+/** A failed attempt at a job: the log of events tells that it failed, and only the process in which it did knows why. */
+export interface FailedAttempt {
+  readonly item: WorkItem;
+  readonly at: Instant;
+  /** One line, without credentials. */
+  readonly error: string;
+}
+
+export type FailedAttempts = ReturnType<typeof rememberFailedAttempts>;
+
+const MOST = 50;
+
+/** Where a worker tells why its attempts failed, for whoever looks at this process. */
+export function rememberFailedAttempts() {
+  const attempts = new Map<string, FailedAttempt>();
+  return {
+    report(item: WorkItem, at: Instant, error: unknown): void {
+      const key = `${item.kind} ${item.id}`;
+      attempts.delete(key);
+      attempts.set(key, { item, at, error: shownError(error) });
+      const [oldest] = attempts.keys();
+      if (attempts.size > MOST && oldest !== undefined) attempts.delete(oldest);
+    },
+    /** Newest first: of each job its last one. */
+    all: (): readonly FailedAttempt[] => [...attempts.values()].reverse(),
+  };
+}

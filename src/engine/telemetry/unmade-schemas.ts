@@ -1,5 +1,4 @@
-import type { Dependency } from '../dependency-unavailable.ts';
-import type { SchemaRefused } from '../schema-refused.ts';
+import type { Dependency, SchemaRefused } from '../dependency-unavailable.ts';
 import type { Log } from './log.ts';
 import { shownError } from './shown-error.ts';
 
@@ -9,27 +8,18 @@ export interface UnmadeSchema {
   readonly reason: string;
 }
 
-/** Which schemas of this process are not made, and why: for its readiness, its log, `/status` and the operators' page. */
-export interface UnmadeSchemas {
-  /** The database refused to make what this part needs. */
-  refused(part: string, error: SchemaRefused): void;
-  /** What this part needs was made, or stood already. */
-  made(part: string): void;
-  /** The part ended: what it knew says nothing any more. */
-  ended(part: string): void;
-  /** Why read models do not stand, seen from outside; undefined when they do. `isTold`: for so long that the log is to say it. */
-  missing(reason: string | undefined, isTold: boolean): void;
-  /** At most one of each dependency. */
-  all(): readonly UnmadeSchema[];
-}
+export type UnmadeSchemas = ReturnType<typeof unmadeSchemas>;
 
-/** The log gets a line at each change of a reason, however often the same is tried again, and one when all is made. */
-export function unmadeSchemas(log: Log): UnmadeSchemas {
+/**
+ * Which schemas of this process are not made, and why: for its readiness, its log, `/status` and the operators' page. The log gets
+ * a line at each change of a reason, however often the same is tried again, and one when all is made.
+ */
+export function unmadeSchemas(log: Log) {
   const refusals = new Map<string, UnmadeSchema>();
   const told = new Map<Dependency, string>();
   let missing: { readonly reason: string; readonly isTold: boolean } | undefined;
 
-  /** Of several that were refused the first: it stands for all until it is made. */
+  /** At most one of each dependency. Of several that were refused the first: it stands for all until it is made. */
   const all = (): readonly UnmadeSchema[] => {
     const found = new Map<Dependency, UnmadeSchema>();
     for (const refusal of refusals.values()) {
@@ -58,18 +48,22 @@ export function unmadeSchemas(log: Log): UnmadeSchemas {
   };
 
   return {
-    refused(part, error) {
+    /** The database refused to make what this part needs. */
+    refused(part: string, error: SchemaRefused): void {
       refusals.set(part, { dependency: error.dependency, reason: shownError(error.cause) });
       tell();
     },
-    made(part) {
+    /** What this part needs was made, or stood already. */
+    made(part: string): void {
       if (!refusals.delete(part)) return;
       // What was missing while it was refused is looked for again.
       if (refusals.size === 0) missing = undefined;
       tell();
     },
-    ended: (part) => void refusals.delete(part),
-    missing(reason, isTold) {
+    /** The part ended: what it knew says nothing any more. */
+    ended: (part: string): void => void refusals.delete(part),
+    /** Why read models do not stand, seen from outside; undefined when they do. `isTold`: for so long that the log is to say it. */
+    missing(reason: string | undefined, isTold: boolean): void {
       missing = reason === undefined ? undefined : { reason, isTold };
       tell();
     },

@@ -1,6 +1,6 @@
 import { type AssetState, assetStream, evolveAsset, type RecordedAssetEvent } from '../../domain/asset.ts';
 import type { EventLog, Position, RecordedEvent } from '../../engine/log/event-log.ts';
-import { firstReadable } from '../../engine/log/readable.ts';
+import { firstReadable } from '../../engine/log/pages.ts';
 import { openSealed } from '../../kernel/identity/personal-data.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { Json } from '../../kernel/json.ts';

@@ -1,6 +1,6 @@
+import { NamedError } from '../operational-error.ts';
 import { backoff } from './backoff.ts';
-import { pause } from './pause.ts';
-import { realTimers, type Timers } from './timers.ts';
+import { pause, realTimers, type Timers } from './pause.ts';
 
 /** How a supervised run stands, told at each change. */
 export type SupervisedState =
@@ -47,18 +47,16 @@ const STEADY_MS = 30_000;
 const UNHEARD_MS = 1_000;
 
 /** A run gave no sign of life for longer than it may. */
-export class SilentTooLong extends Error {
+export class SilentTooLong extends NamedError {
   constructor(name: string, silenceMs: number) {
     super(`${name} gave no sign of life for ${silenceMs} ms`);
-    this.name = 'SilentTooLong';
   }
 }
 
 /** A run ended by itself although nobody had asked it to. */
-export class EndedEarly extends Error {
+export class EndedEarly extends NamedError {
   constructor(name: string) {
     super(`${name} ended although it should go on`);
-    this.name = 'EndedEarly';
   }
 }
 

@@ -1,3 +1,6 @@
+import { type FaultWords, faultWords } from '../words/faults.ts';
+import { type Fault, faultAt, pointerOf } from '../zod-faults.ts';
+
 /** Steps over JSON text that `JSON.parse` has accepted: no checks, no recursion. */
 
 /** A stretch of a text, `end` not included. */
@@ -33,7 +36,7 @@ function isEscaped(text: string, at: number): boolean {
 }
 
 /** The place behind a number, `true`, `false` or `null`. */
-export function skipWord(text: string, from: number): number {
+function skipWord(text: string, from: number): number {
   let at = from;
   for (let code = text.charCodeAt(at); at < text.length && !endsWord(code); code = text.charCodeAt(at))
     at += 1;
@@ -67,3 +70,87 @@ export function stringAt(text: string, start: number, end: number): string {
   const inside = text.slice(start + 1, end - 1);
   return inside.includes('\\') ? String(JSON.parse(text.slice(start, end))) : inside;
 }
+
+/** Deepest nesting of arrays and objects that a body may have. */
+const DEEPEST_NESTING = 64;
+
+/** A container that the walk is inside of. `names` is undefined for an array. */
+interface Frame {
+  readonly names: Set<string> | undefined;
+  step: string | number;
+}
+
+/**
+ * The first thing in a JSON text that the service refuses although it parses: U+0000 or half a surrogate pair in any
+ * text or name, nesting beyond `DEEPEST_NESTING`, or a member named twice outside the stretches `kept` word for word.
+ * Where a name itself is at fault the pointer is that of the object it stands in.
+ */
+export function findTextFault(
+  text: string,
+  kept: readonly Span[] = [],
+  { deepest = DEEPEST_NESTING, isCharacterRefused = true } = {},
+): Fault | undefined {
+  const frames: Frame[] = [];
+  const here = (outer = 0) => pointerOf(frames.slice(0, frames.length - outer).map(({ step }) => step));
+  const isKept = (at: number) => kept.some(({ start, end }) => at >= start && at < end);
+  // Only an escape, or text that no UTF-8 could have carried, brings such characters: most bodies hold neither.
+  const mayHoldBadText = isCharacterRefused && (text.includes('\\u') || !text.isWellFormed());
+  let expectsName = false;
+  for (let at = skipBlanks(text, 0); at < text.length; at = skipBlanks(text, at)) {
+    const code = text.charCodeAt(at);
+    const frame = frames.at(-1);
+    if (code === QUOTE) {
+      const end = skipString(text, at);
+      const string = mayHoldBadText || expectsName ? stringAt(text, at, end) : '';
+      const characterFault = mayHoldBadText ? faultOfCharacters(string) : undefined;
+      if (characterFault) return faultAt(here(expectsName ? 1 : 0), characterFault);
+      if (expectsName && frame?.names) {
+        if (frame.names.has(string) && !isKept(at)) {
+          frame.step = string;
+          return faultAt(here(), DUPLICATE);
+        }
+        frame.names.add(string);
+        frame.step = string;
+        expectsName = false;
+      }
+      at = end;
+    } else if (code === OPEN_OBJECT || code === OPEN_ARRAY) {
+      if (frames.length === deepest) return faultAt(here(), tooDeep(deepest));
+      expectsName = code === OPEN_OBJECT;
+      frames.push({ names: expectsName ? new Set() : undefined, step: 0 });
+      at += 1;
+    } else if (code === CLOSE_OBJECT || code === CLOSE_ARRAY) {
+      frames.pop();
+      expectsName = false;
+      at += 1;
+    } else if (code === COMMA) {
+      expectsName = frame?.names !== undefined;
+      if (frame && typeof frame.step === 'number') frame.step += 1;
+      at += 1;
+    } else at = code === COLON ? at + 1 : skipWord(text, at);
+  }
+  return undefined;
+}
+
+function faultOfCharacters(string: string): FaultWords | undefined {
+  if (string.includes('\u0000')) return NULL_CHARACTER;
+  return string.isWellFormed() ? undefined : LONE_SURROGATE;
+}
+
+const DUPLICATE = faultWords(
+  'duplicate_member',
+  'stands more than once in its object',
+  'aparece mais de uma vez no seu objeto',
+);
+const NULL_CHARACTER = faultWords('null_character', 'contains U+0000', 'contém U+0000');
+const LONE_SURROGATE = faultWords(
+  'lone_surrogate',
+  'contains half a surrogate pair',
+  'contém metade de um par substituto (surrogate)',
+);
+const tooDeep = (deepest: number): FaultWords =>
+  faultWords(
+    'too_deep',
+    `is nested deeper than ${deepest} levels`,
+    `tem mais de ${deepest} níveis de aninhamento`,
+  );

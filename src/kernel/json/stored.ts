@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../json.ts';
-import { findTextFault } from './text-faults.ts';
+import { findTextFault } from './scan.ts';
 
 /** What keeps a stored JSON text from being the text of one value. */
 type TextDoubt = { readonly why: string } & (

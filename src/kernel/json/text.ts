@@ -5,6 +5,7 @@ import {
   CLOSE_ARRAY,
   CLOSE_OBJECT,
   COMMA,
+  findTextFault,
   OPEN_ARRAY,
   OPEN_OBJECT,
   type Span,
@@ -13,7 +14,6 @@ import {
   skipValue,
   stringAt,
 } from './scan.ts';
-import { findTextFault } from './text-faults.ts';
 
 /** JSON read as the text it came in: where a value stands, and values kept word for word. Nothing here recurses into the text. */
 

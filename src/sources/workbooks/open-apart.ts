@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { unlessAborted } from '../../kernel/async/unless-aborted.ts';
-import { within } from '../../kernel/async/within.ts';
+import { unlessAborted, within } from '../../kernel/async/within.ts';
 import { moduleBeside } from '../../kernel/module-beside.ts';
 import { fail, type Result } from '../../kernel/result.ts';
 import type { Grid } from '../../kernel/workbook/grid.ts';

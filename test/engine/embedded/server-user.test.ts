@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findServerUser, firstObstacle } from '../../../src/engine/embedded/cluster.ts';
+import { findServerUser, firstObstacle } from '../../../src/engine/embedded/cluster-place.ts';
 import { startEmbeddedPostgres } from '../../../src/engine/embedded/embedded-postgres.ts';
 import { ask, note, notes, scratch } from './scratch.ts';
 

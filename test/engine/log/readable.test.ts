@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventCatalog, UnreadableEvent } from '../../../src/engine/events/event-catalog.ts';
 import { LOG_START } from '../../../src/engine/log/event-log.ts';
-import { storedStream, upTo } from '../../../src/engine/log/pages.ts';
-import { firstReadable, readable } from '../../../src/engine/log/readable.ts';
+import { firstReadable, readable, storedStream, upTo } from '../../../src/engine/log/pages.ts';
 import { newStream, startChain } from '../../support/events.ts';
 import { memoryEventLog } from '../../support/memory-event-log.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SchemaRefused } from '../../../src/engine/schema-refused.ts';
+import { SchemaRefused } from '../../../src/engine/dependency-unavailable.ts';
 import type { Log } from '../../../src/engine/telemetry/log.ts';
 import { unmadeSchemas } from '../../../src/engine/telemetry/unmade-schemas.ts';
 

@@ -1,4 +1,4 @@
-import type { Timers } from '../../../src/kernel/async/timers.ts';
+import type { Timers } from '../../../src/kernel/async/pause.ts';
 import { VirtualTime, type VirtualTimer } from '../../simulation/time/virtual-time.ts';
 
 /** Timers that go on only while `run` waits for something, and then at once. */

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { pause } from '../../../src/kernel/async/pause.ts';
-import { unlessAborted } from '../../../src/kernel/async/unless-aborted.ts';
-import { within } from '../../../src/kernel/async/within.ts';
+import { unlessAborted, within } from '../../../src/kernel/async/within.ts';
 import { virtualTimers } from './virtual-timers.ts';
 
 const never = new Promise<never>(() => {});

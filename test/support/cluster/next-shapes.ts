@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { catalog } from '../../../src/domain/events/catalog.ts';
-import type { EventType, ShapeStep } from '../../../src/engine/events/event-type.ts';
-import { shapeCheck } from '../../../src/engine/events/shape-check.ts';
+import { type EventType, type ShapeStep, shapeCheck } from '../../../src/engine/events/event-type.ts';
 import { shapeEvents } from '../../../src/engine/shapes/adopted.ts';
 import { NEXT_LEVEL, ONLY_IN_NEXT } from './next-level.ts';
 

@@ -1,4 +1,4 @@
-import { realTimers, type Timers } from '../../../kernel/async/timers.ts';
+import { realTimers, type Timers } from '../../../kernel/async/pause.ts';
 import { within } from '../../../kernel/async/within.ts';
 
 /** What a route stands on did not answer in time. It may still: the request's effect is then found again by its key. */

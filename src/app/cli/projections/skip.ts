@@ -1,8 +1,12 @@
 import { Argument, type Command, InvalidArgumentError } from 'commander';
 import { skipProjectionEvent } from '../../../../commands/source.ts';
 import { projections } from '../../../../projections/index.ts';
-import type { ProjectionSkip } from '../../../engine/skips/events.ts';
-import { type BlockedEvent, blockedEventOf, readSkips } from '../../../engine/skips/skips.ts';
+import {
+  type BlockedEvent,
+  blockedEventOf,
+  type ProjectionSkip,
+  readSkips,
+} from '../../../engine/skips/skips.ts';
 import { pause } from '../../../kernel/async/pause.ts';
 import type { Engines } from '../../engines.ts';
 import { operatorCause } from '../../keys/credentials.ts';

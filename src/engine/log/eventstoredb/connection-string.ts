@@ -1,8 +1,8 @@
+import { NamedError } from '../../../kernel/operational-error.ts';
 /** An address that cannot be used. Says what is wrong with it, and shows nothing of it: a password may stand anywhere. */
-export class BadConnectionString extends Error {
+export class BadConnectionString extends NamedError {
   constructor(why: string) {
     super(`the address of EventStoreDB: ${why}`);
-    this.name = 'BadConnectionString';
   }
 }
 

@@ -1,6 +1,7 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { NamedError } from '../../../kernel/operational-error.ts';
 import { BadConnectionString, readConnectionString } from './connection-string.ts';
 import { commandError, LogClosed, NotStored } from './failure.ts';
 
@@ -11,12 +12,7 @@ type Channel = ReturnType<StreamsClient['getChannel']>;
 const WITHOUT_CONNECTION: readonly number[] = [0, 1, 3];
 
 /** The server ended the call in good order, with appends unanswered. */
-class CallEnded extends Error {
-  constructor() {
-    super('the server ended the call');
-    this.name = 'CallEnded';
-  }
-}
+class CallEnded extends NamedError {}
 
 /**
  * One long call over which many appends go, each answered by its id (E 13). The client's own keeps what is unanswered
@@ -41,7 +37,7 @@ export class AppendStream {
       this.forget(id);
     });
     call.on('error', (error) => this.#fail(commandError(error)));
-    call.on('end', () => this.#fail(new CallEnded()));
+    call.on('end', () => this.#fail(new CallEnded('the server ended the call')));
   }
 
   /** The answer; rejects with what ended the call before it came. */

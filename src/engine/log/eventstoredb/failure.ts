@@ -1,13 +1,12 @@
 import { AccessDeniedError, convertToCommandError, type NotLeaderError } from '@eventstore/db-client';
-import { OperationalError } from '../../../kernel/operational-error.ts';
+import { NamedError, OperationalError } from '../../../kernel/operational-error.ts';
 import { DependencyUnavailable } from '../../dependency-unavailable.ts';
 import { UnreadableStoredEvent } from '../event-log.ts';
 
 /** The server gave no answer in time. */
-export class NoAnswer extends Error {
+export class NoAnswer extends NamedError {
   constructor(what: string, timeoutMs: number) {
     super(`${what}: no answer within ${Math.round(timeoutMs)} ms`);
-    this.name = 'NoAnswer';
   }
 }
 
@@ -23,21 +22,19 @@ export class NotStored extends Error {
 export class NotServing extends NotStored {}
 
 /** Another server leads. That ends the whole call, so of several appends on it only one is known not to be taken (E 16). */
-export class SentAway extends Error {
+export class SentAway extends NamedError {
   readonly isCertain: boolean;
 
   constructor(cause: NotLeaderError, isCertain: boolean) {
     super(cause.message, { cause });
-    this.name = 'SentAway';
     this.isCertain = isCertain;
   }
 }
 
 /** The log cannot keep this, now or later. */
-export class AppendRefused extends Error {
+export class AppendRefused extends NamedError {
   constructor(stream: string, why: string) {
     super(`nothing was appended to ${stream}: ${why}`);
-    this.name = 'AppendRefused';
   }
 }
 
@@ -45,22 +42,12 @@ export class AppendRefused extends Error {
 export class ForeignHand extends OperationalError {
   constructor(stream: string, what: string) {
     super(`stream ${stream} ${what}: this service did not do that`);
-    this.name = 'ForeignHand';
   }
 }
 
-/** Somebody found the connection dead: nothing more comes over it. */
-export class ConnectionGivenUp extends Error {
-  constructor() {
-    super('the connection was given up');
-    this.name = 'ConnectionGivenUp';
-  }
-}
-
-export class LogClosed extends Error {
+export class LogClosed extends NamedError {
   constructor() {
     super('the event log was closed');
-    this.name = 'LogClosed';
   }
 }
 

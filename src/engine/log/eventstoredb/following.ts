@@ -1,9 +1,10 @@
 import { backoff } from '../../../kernel/async/backoff.ts';
 import { pause } from '../../../kernel/async/pause.ts';
-import { unlessAborted } from '../../../kernel/async/unless-aborted.ts';
+import { unlessAborted } from '../../../kernel/async/within.ts';
 import type { Follow, LogBatch, Position } from '../event-log.ts';
+import { startsWithOne, wantedOf } from '../pages.ts';
 import { type LiveOptions, live } from './live.ts';
-import { type ReadOptions, readAll, startsWithOne } from './read.ts';
+import { type ReadOptions, readAll } from './read.ts';
 
 /** Events in a batch that followers share; a follower that takes fewer at once has a subscription of its own. */
 const SHARED_LIMIT = 500;
@@ -94,17 +95,13 @@ async function* follow(
 }
 
 /** What of a batch is new to a follower at this position, and wanted by it. */
-function partOf({ unreadable, ...batch }: LogBatch, { streamPrefixes }: Follow, after: Position): LogBatch {
-  const isWanted = ({ stream, position }: { readonly stream: string; readonly position: Position }) =>
-    position > after && (!streamPrefixes || startsWithOne(stream, streamPrefixes));
-  const unreadableOfIt = unreadable?.filter(isWanted) ?? [];
-  return {
-    ...batch,
-    events: batch.events.filter(isWanted),
-    position: batch.position > after ? batch.position : after,
-    ...(unreadableOfIt.length > 0 && { unreadable: unreadableOfIt }),
-  };
-}
+const partOf = (batch: LogBatch, { streamPrefixes }: Follow, after: Position): LogBatch => ({
+  ...wantedOf(
+    batch,
+    ({ stream, position }) => position > after && (!streamPrefixes || startsWithOne(stream, streamPrefixes)),
+  ),
+  position: batch.position > after ? batch.position : after,
+});
 
 /** Events that stay at hand for followers that are a little behind; at a few kilobytes each, some megabytes. */
 const KEPT_EVENTS = 2_000;

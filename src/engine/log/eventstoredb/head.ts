@@ -4,56 +4,50 @@ import type { OpenClient } from './connection.ts';
 import { unavailable } from './failure.ts';
 import { collected, collectOnce, isOfServer, isOurs, positionOf, type ReadOptions } from './read.ts';
 
-/** One question that many ask: an answer that is young enough serves all of them, and so does one that is on its way. */
-class SharedAnswer<T> {
-  readonly #ask: () => Promise<T>;
-  #last: { readonly askedAt: number; readonly answer: Promise<T> } | undefined;
-
-  constructor(ask: () => Promise<T>) {
-    this.#ask = ask;
-  }
-
-  /** The answer to a question that was asked at this instant (of `performance.now`) or later. A failure is kept for nobody. */
-  since(instant: number): Promise<T> {
-    if (this.#last && this.#last.askedAt >= instant) return this.#last.answer;
-    const asked = { askedAt: performance.now(), answer: this.#ask() };
-    this.#last = asked;
+/**
+ * One question that many ask, with the instant (of `performance.now`) since which an answer is young enough: such a one serves all of
+ * them, and so does one that is on its way. A failure is kept for nobody.
+ */
+function sharedAnswer<T>(ask: () => Promise<T>): (since: number) => Promise<T> {
+  let last: { readonly askedAt: number; readonly answer: Promise<T> } | undefined;
+  return (since) => {
+    if (last && last.askedAt >= since) return last.answer;
+    const asked = { askedAt: performance.now(), answer: ask() };
+    last = asked;
     asked.answer.catch(() => {
-      if (this.#last === asked) this.#last = undefined;
+      if (last === asked) last = undefined;
     });
     return asked.answer;
-  }
+  };
 }
 
-/** What one process knows of where the log ends; many idle followers asking for it starve the server. */
-export interface HeadWatch {
-  /** The head now; with `maxAgeMs` as somebody read it, or saw it in an event, at most so long ago. */
-  head(maxAgeMs?: number): Promise<Position>;
-  /** An event of ours stands here: it was delivered, or appended. */
-  saw(position: Position): void;
-  /** Whether an event of ours stands after this position, as known since an instant (of `performance.now`) or later. */
-  goesBeyond(position: Position, since: number): Promise<boolean>;
-}
+export type HeadWatch = ReturnType<typeof headWatch>;
 
-/** All who ask within one quiet time share one reading, and nobody asks for what an event has shown already. */
-export function headWatch(read: () => Promise<Position>): HeadWatch {
+/**
+ * What one process knows of where the log ends; many idle followers asking for it starve the server. All who ask within one
+ * quiet time share one reading, and nobody asks for what an event has shown already.
+ */
+export function headWatch(read: () => Promise<Position>) {
   let seen = { position: LOG_START, at: Number.NEGATIVE_INFINITY };
   const saw = (position: Position): void => {
     if (position > seen.position) seen = { position, at: performance.now() };
   };
-  const reading = new SharedAnswer(async () => {
+  const headSince = sharedAnswer(async () => {
     const position = await read();
     saw(position);
     return position;
   });
   return {
+    /** An event of ours stands here: it was delivered, or appended. */
     saw,
-    async head(maxAgeMs = 0) {
+    /** The head now; with `maxAgeMs` as somebody read it, or saw it in an event, at most so long ago. */
+    async head(maxAgeMs = 0): Promise<Position> {
       const since = performance.now() - maxAgeMs;
-      return maxAgeMs > 0 && seen.at >= since ? seen.position : reading.since(since);
+      return maxAgeMs > 0 && seen.at >= since ? seen.position : headSince(since);
     },
-    async goesBeyond(position, since) {
-      return seen.position > position || (await reading.since(since)) > position;
+    /** Whether an event of ours stands after this position, as known since an instant (of `performance.now`) or later. */
+    async goesBeyond(position: Position, since: number): Promise<boolean> {
+      return seen.position > position || (await headSince(since)) > position;
     },
   };
 }
@@ -105,24 +99,22 @@ async function page(
 }
 
 /** Whether the wire of one connection lives: what one of its subscriptions hears, or one answer, tells it for all of them. */
-export class Pulse {
-  readonly #answer: SharedAnswer<void>;
-  #heardAt = Number.NEGATIVE_INFINITY;
-
-  constructor(ask: () => Promise<void>) {
-    this.#answer = new SharedAnswer(ask);
-  }
-
-  /** A subscription told something. */
-  heard(): void {
-    this.#heardAt = performance.now();
-  }
-
-  /** Resolves when something came over the wire since an instant (of `performance.now`). Rejects with `NoAnswer`. */
-  async since(instant: number): Promise<void> {
-    if (this.#heardAt < instant) await this.#answer.since(instant);
-  }
+function pulseBy(ask: () => Promise<unknown>) {
+  const answerSince = sharedAnswer(ask);
+  let heardAt = Number.NEGATIVE_INFINITY;
+  return {
+    /** A subscription told something. */
+    heard(): void {
+      heardAt = performance.now();
+    },
+    /** Resolves when something came over the wire since an instant (of `performance.now`). Rejects with `NoAnswer`. */
+    async since(instant: number): Promise<void> {
+      if (heardAt < instant) await answerSince(instant);
+    },
+  };
 }
+
+export type Pulse = ReturnType<typeof pulseBy>;
 
 /**
  * The pulse of each connection. It is asked for over this very one: the head of the log, asked over another, tells nothing of a
@@ -132,11 +124,8 @@ export function pulses(options: ReadOptions): (opened: OpenClient) => Pulse {
   const known = new WeakMap<OpenClient, Pulse>();
   const last = { fromPosition: END, direction: BACKWARDS, maxCount: 1, requiresLeader: false } as const;
   return (opened) => {
-    const pulse =
-      known.get(opened) ??
-      new Pulse(async () => {
-        await collectOnce(options, 'the subscription', opened.client.readAll(last));
-      });
+    const ask = () => collectOnce(options, 'the subscription', opened.client.readAll(last));
+    const pulse = known.get(opened) ?? pulseBy(ask);
     known.set(opened, pulse);
     return pulse;
   };

@@ -5,13 +5,13 @@ import {
   START,
   streamNameFilter,
 } from '@eventstore/db-client';
-import { unlessAborted } from '../../../kernel/async/unless-aborted.ts';
-import { within } from '../../../kernel/async/within.ts';
+import { unlessAborted, within } from '../../../kernel/async/within.ts';
+import { NamedError } from '../../../kernel/operational-error.ts';
 import { DependencyUnavailable } from '../../dependency-unavailable.ts';
 import { type Follow, LOG_START, type LogBatch, type Position } from '../event-log.ts';
 import { readPage } from '../unreadable-stored-event.ts';
 import type { Connection, OpenClient } from './connection.ts';
-import { ConnectionGivenUp, commandError, LogClosed, NoAnswer, unavailable } from './failure.ts';
+import { commandError, LogClosed, NoAnswer, unavailable } from './failure.ts';
 import type { HeadWatch, Pulse } from './head.ts';
 import {
   isOfServer,
@@ -24,12 +24,10 @@ import {
 } from './read.ts';
 
 /** The log has gone on, and the subscription says nothing: connected and dead (E 3). */
-class SilentSubscription extends Error {
-  constructor() {
-    super('the subscription is silent although the log has advanced');
-    this.name = 'SilentSubscription';
-  }
-}
+class SilentSubscription extends NamedError {}
+
+/** Somebody found the connection dead: nothing more comes over it. */
+class ConnectionGivenUp extends NamedError {}
 
 /** A server before 23.10 never says that there is no more (E 6): after so much quiet it is asked. */
 const FIRST_QUIET_MS = 500;
@@ -66,7 +64,8 @@ function quietWatch(watch: HeadWatch, pulse: Pulse, quietMs: number) {
       }
       // The first wait may have been too brief to count.
       if (asked > 1) missed += 1;
-      if (missed === MOST_MISSED) throw new SilentSubscription();
+      if (missed === MOST_MISSED)
+        throw new SilentSubscription('the subscription is silent although the log has advanced');
       return false;
     },
   };
@@ -96,7 +95,7 @@ export async function* live(
   const close = () => inbox.end(new LogClosed());
   signal.addEventListener('abort', abort, { once: true });
   closing.addEventListener('abort', close, { once: true });
-  const giveUp = () => inbox.end(new ConnectionGivenUp());
+  const giveUp = () => inbox.end(new ConnectionGivenUp('the connection was given up'));
   opened.retired.addEventListener('abort', giveUp, { once: true });
   const left = AbortSignal.any([signal, opened.retired]);
   const pulse = pulseOf(opened);
@@ -165,20 +164,10 @@ function lastOf(taken: Taken): Position {
 }
 
 /** The server ended the subscription without an error: a slow subscriber, a leader that changed, a shutdown (E 2). */
-class SubscriptionEnded extends Error {
-  constructor() {
-    super('the server ended the subscription');
-    this.name = 'SubscriptionEnded';
-  }
-}
+class SubscriptionEnded extends NamedError {}
 
 /** More events than these wait for their reader: pages are then the quicker way, and the server must not wait for us. */
-class TooFarBehind extends Error {
-  constructor() {
-    super(`more than ${MOST_WAITING} events wait to be taken`);
-    this.name = 'TooFarBehind';
-  }
-}
+class TooFarBehind extends NamedError {}
 
 const MOST_WAITING = 4_096;
 
@@ -211,12 +200,14 @@ class Inbox {
       },
     });
     const fromPosition = after === LOG_START ? START : placeOf(after);
+    const ended = () => this.end(new SubscriptionEnded('the server ended the subscription'));
     this.#subscription = client.subscribeToAll({ fromPosition, filter });
     this.#subscription
       .on('data', (resolved) => {
         if (this.#ending) return;
         this.#waiting.push(resolved);
-        if (this.#waiting.length > MOST_WAITING) this.end(new TooFarBehind());
+        if (this.#waiting.length > MOST_WAITING)
+          this.end(new TooFarBehind(`more than ${MOST_WAITING} events wait to be taken`));
         this.tell();
       })
       .on('confirmation', () => {
@@ -231,8 +222,8 @@ class Inbox {
         this.#caughtUp = false;
       })
       .on('error', (error) => this.end(commandError(error)))
-      .on('close', () => this.end(new SubscriptionEnded()))
-      .on('end', () => this.end(new SubscriptionEnded()));
+      .on('close', ended)
+      .on('end', ended);
   }
 
   /** False until the server has confirmed the subscription, or it has ended. */

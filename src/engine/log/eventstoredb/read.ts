@@ -25,7 +25,8 @@ import {
   type RecordedEvent,
   UnreadableStoredEvent,
 } from '../event-log.ts';
-import { readPage } from '../unreadable-stored-event.ts';
+import { startsWithOne } from '../pages.ts';
+import { hashIn, readPage } from '../unreadable-stored-event.ts';
 import type { Connection } from './connection.ts';
 import { ForeignHand, LogClosed, NoAnswer, unavailable } from './failure.ts';
 
@@ -60,9 +61,6 @@ export const STREAM_PREFIXES = [
 ] as const;
 
 export const isOurs = (stream: string): boolean => startsWithOne(stream, STREAM_PREFIXES);
-
-export const startsWithOne = (stream: string, prefixes: readonly string[]): boolean =>
-  prefixes.some((prefix) => stream.startsWith(prefix));
 
 const DIGITS = 20;
 /** What the server says where it does not know: -1, without its sign (E 15). */
@@ -135,12 +133,6 @@ export function recordedEvent(event: Stored, strict = false): RecordedEvent {
 /** Bytes and texts that the client could not parse as they are. */
 const textOf = (stored: unknown): string | Uint8Array =>
   typeof stored === 'string' || stored instanceof Uint8Array ? stored : (JSON.stringify(stored) ?? '');
-
-function hashIn(metadata: unknown): string | undefined {
-  if (!isObject(metadata)) return undefined;
-  const { hash } = metadata as { hash?: unknown };
-  return typeof hash === 'string' ? hash : undefined;
-}
 
 export interface ReadOptions {
   readonly connection: Connection;

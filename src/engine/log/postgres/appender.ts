@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { DependencyUnavailable } from '../../dependency-unavailable.ts';
 import { asUnavailable } from '../../postgres/pool.ts';
-import type { Append, AppendOutcome, Position } from '../event-log.ts';
+import type { Append, AppendOutcome } from '../event-log.ts';
 import { type Place, positionOf } from './reader.ts';
 
 /** An append with its events' texts made, waiting to be sent. */
@@ -20,10 +20,8 @@ function prepare(append: Append): PreparedAppend {
   return { append, data, metadata, size };
 }
 
-/** `refused`: the stream's head was not where the append expected it; nothing of it was stored. */
-type StatementOutcome =
-  | { readonly outcome: 'appended'; readonly revision: number; readonly position: Position }
-  | { readonly outcome: 'refused' };
+/** What was stored of an append; undefined where its stream's head was not where it expected it: then nothing was. */
+type StoredAppend = Extract<AppendOutcome, { outcome: 'appended' }> | undefined;
 
 /**
  * All appends in one statement: one durable commit for whatever waited. Each append is let in when its stream's head
@@ -50,7 +48,7 @@ interface Row extends Place {
 async function sendAppends(
   client: pg.ClientBase,
   appends: readonly PreparedAppend[],
-): Promise<readonly StatementOutcome[]> {
+): Promise<readonly StoredAppend[]> {
   const values = columnsOf(appends);
   const { rows } = await client.query<Row>({ name: 'event_log_append', text: TEXT, values });
   const lastRows = new Map<string, Row>();
@@ -59,44 +57,34 @@ async function sendAppends(
   }
   return appends.map(({ append }) => {
     const row = lastRows.get(append.stream);
-    return row
-      ? { outcome: 'appended', revision: row.revision, position: positionOf(row) }
-      : { outcome: 'refused' };
+    return row && { outcome: 'appended', revision: row.revision, position: positionOf(row) };
   });
 }
 
 /** In the order of the streams' names: two statements that meet on several streams then never wait for each other in a circle. */
 function columnsOf(appends: readonly PreparedAppend[]): unknown[][] {
-  const columns: [string[], number[], number[], string[], string[], string[], string[]] = [
-    [],
-    [],
-    [],
-    [],
-    [],
-    [],
-    [],
-  ];
   const ordered = appends.toSorted((a, b) => (a.append.stream < b.append.stream ? -1 : 1));
-  for (const { append, data, metadata } of ordered) {
-    append.events.forEach((event, index) => {
-      columns[0].push(append.stream);
-      columns[1].push(append.expectedRevision);
-      columns[2].push(append.expectedRevision + 1 + index);
-      columns[3].push(event.eventId);
-      columns[4].push(event.type);
-      columns[5].push(data[index] ?? '');
-      columns[6].push(metadata[index] ?? '');
-    });
-  }
-  return columns;
+  const rows = ordered.flatMap(({ append: { stream, expectedRevision, events }, data, metadata }) =>
+    events.map(({ eventId, type }, index) => {
+      const revision = expectedRevision + 1 + index;
+      return [stream, expectedRevision, revision, eventId, type, data[index], metadata[index]];
+    }),
+  );
+  return Array.from({ length: 7 }, (_, column) => rows.map((row) => row[column]));
 }
 
-interface SendingOptions {
+interface AppenderOptions {
   readonly pool: pg.Pool;
   /** What stands where a refused append wanted its events. */
   readonly lookUp: (append: Append) => Promise<Exclude<AppendOutcome, { outcome: 'unknown' }>>;
   /** Something was stored. */
   readonly onAppended: () => void;
+  /** Statements under way at once. */
+  readonly maxInFlight: number;
+  /** Appends that may wait; who comes later is turned away. */
+  readonly maxWaiting: number;
+  /** Who was not sent after this time is turned away. */
+  readonly maxWaitMs: number;
 }
 
 interface Waiting extends PreparedAppend {
@@ -108,11 +96,11 @@ interface Waiting extends PreparedAppend {
 const MAX_TRIES_ALONE = 5;
 
 /** Gives every append of the batch its outcome; never rejects. */
-async function sendBatch(options: SendingOptions, batch: readonly Waiting[], tries = 1): Promise<void> {
+async function sendBatch(options: AppenderOptions, batch: readonly Waiting[], tries = 1): Promise<void> {
   const sent = await transmit(options, batch);
   if (sent.result === 'stored') {
-    if (sent.outcomes.some(({ outcome }) => outcome === 'appended')) options.onAppended();
-    await Promise.all(batch.map((item, index) => settle(options, item, sent.outcomes[index])));
+    if (sent.appends.some((append) => append)) options.onAppended();
+    await Promise.all(batch.map((item, index) => settle(options, item, sent.appends[index])));
   } else if (sent.result === 'unknown') {
     for (const item of batch) item.resolve({ outcome: 'unknown', cause: sent.cause });
   } else if (sent.result === 'not-stored' && batch.length > 1) {
@@ -127,11 +115,11 @@ async function sendBatch(options: SendingOptions, batch: readonly Waiting[], tri
 
 /** `unavailable`: nothing was sent, or the server said that it stores nothing now. */
 type Sent =
-  | { readonly result: 'stored'; readonly outcomes: readonly StatementOutcome[] }
+  | { readonly result: 'stored'; readonly appends: readonly StoredAppend[] }
   | { readonly result: 'not-stored' | 'unavailable'; readonly error: unknown }
   | { readonly result: 'unknown'; readonly cause: unknown };
 
-async function transmit(options: SendingOptions, batch: readonly Waiting[]): Promise<Sent> {
+async function transmit(options: AppenderOptions, batch: readonly Waiting[]): Promise<Sent> {
   let client: pg.PoolClient;
   try {
     client = await options.pool.connect();
@@ -139,9 +127,9 @@ async function transmit(options: SendingOptions, batch: readonly Waiting[]): Pro
     return { result: 'unavailable', error: new DependencyUnavailable('event_log', cause) };
   }
   try {
-    const outcomes = await sendAppends(client, batch);
+    const appends = await sendAppends(client, batch);
     client.release();
-    return { result: 'stored', outcomes };
+    return { result: 'stored', appends };
   } catch (error) {
     const certain = isRefusal(error) || isNeverSent(error);
     client.release(!isRefusal(error));
@@ -162,34 +150,11 @@ const isNeverSent = (error: unknown): boolean =>
 const isRace = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^(23505|40P01|40001)$/.test(error.code ?? '');
 
-async function settle(
-  options: SendingOptions,
-  item: Waiting,
-  outcome: StatementOutcome | undefined,
-): Promise<void> {
-  if (!outcome) item.reject(new Error('the statement answered fewer outcomes than it got appends'));
-  else if (outcome.outcome === 'appended') item.resolve(outcome);
-  else {
-    // Not stored by this try; an earlier one may have been: when that cannot be looked up, it stays unknown.
-    item.resolve(
-      await options.lookUp(item.append).catch((cause: unknown) => ({ outcome: 'unknown', cause })),
-    );
-  }
-}
-
-interface AppenderOptions extends SendingOptions {
-  /** Statements under way at once. */
-  readonly maxInFlight: number;
-  /** Appends that may wait; who comes later is turned away. */
-  readonly maxWaiting: number;
-  /** Who was not sent after this time is turned away. */
-  readonly maxWaitMs: number;
-}
-
-interface Appender {
-  append(append: Append): Promise<AppendOutcome>;
-  /** Resolves when all that waits has its outcome. Nothing is taken any more. */
-  drain(): Promise<void>;
+async function settle({ lookUp }: AppenderOptions, item: Waiting, stored: StoredAppend): Promise<void> {
+  // Not stored by this try; an earlier one may have been: when that cannot be looked up, it stays unknown.
+  const notNow = () =>
+    lookUp(item.append).catch((cause: unknown) => ({ outcome: 'unknown', cause }) as const);
+  item.resolve(stored ?? (await notNow()));
 }
 
 const MAX_BATCH_EVENTS = 1_000;
@@ -199,7 +164,7 @@ const MAX_BATCH_SIZE = 4_000_000;
  * Gathers appends: the first goes at once, whatever comes while `maxInFlight` statements are under way goes together
  * in the next one. No two appends to one stream are ever under way at once.
  */
-export function createAppender(options: AppenderOptions): Appender {
+export function createAppender(options: AppenderOptions) {
   let waiting: Waiting[] = [];
   const busy = new Set<string>();
   let inFlight = 0;
@@ -232,8 +197,7 @@ export function createAppender(options: AppenderOptions): Appender {
     let size = 0;
     for (const item of waiting) {
       const fits = events + item.data.length <= MAX_BATCH_EVENTS && size + item.size <= MAX_BATCH_SIZE;
-      if (item.since < stale)
-        item.reject(new DependencyUnavailable('event_log', new Error('waited too long to be sent')));
+      if (item.since < stale) item.reject(turnedAway('waited too long to be sent'));
       else if (passed.has(item.append.stream) || !(fits || batch.length === 0)) left.push(item);
       else {
         batch.push(item);
@@ -247,14 +211,10 @@ export function createAppender(options: AppenderOptions): Appender {
   }
 
   return {
-    append(append) {
-      if (closed)
-        return Promise.reject(new DependencyUnavailable('event_log', new Error('the log is closed')));
-      if (waiting.length >= options.maxWaiting) {
-        return Promise.reject(
-          new DependencyUnavailable('event_log', new Error('too many appends are waiting')),
-        );
-      }
+    append(append: Append): Promise<AppendOutcome> {
+      if (closed) return Promise.reject(turnedAway('the log is closed'));
+      if (waiting.length >= options.maxWaiting)
+        return Promise.reject(turnedAway('too many appends are waiting'));
       return new Promise((resolve, reject) => {
         waiting.push({ ...prepare(append), since: performance.now(), resolve, reject });
         // Appends of one turn of the event loop go together.
@@ -262,7 +222,8 @@ export function createAppender(options: AppenderOptions): Appender {
         scheduled = true;
       });
     },
-    drain() {
+    /** Resolves when all that waits has its outcome. Nothing is taken any more. */
+    drain(): Promise<void> {
       closed = true;
       return new Promise((resolve) => {
         idle = resolve;
@@ -271,3 +232,6 @@ export function createAppender(options: AppenderOptions): Appender {
     },
   };
 }
+
+const turnedAway = (why: string): DependencyUnavailable =>
+  new DependencyUnavailable('event_log', new Error(why));

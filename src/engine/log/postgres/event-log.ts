@@ -64,18 +64,16 @@ async function lookUpRefused(pool: pg.Pool, append: Append) {
 interface PostgresEventLogOptions {
   readonly connectionString: string;
   readonly applicationName?: string;
-  /**
-   * Connections for reading streams. Appends have `maxAppendsInFlight` of their own, and followers theirs, so that
-   * nobody holds up the others.
-   */
-  readonly maxReaders?: number;
-  /** Statements of appends under way at once; while they are, later appends gather for the next one. */
-  readonly maxAppendsInFlight?: number;
   /** Appends that may wait before more are turned away. */
   readonly maxWaitingAppends?: number;
   /** The server gives an append up after this time. One that is silent half a second longer leaves the outcome unknown. */
   readonly appendTimeoutMs?: number;
 }
+
+/** Connections for reading streams. Appends and followers have their own, so that nobody holds up the others. */
+const MAX_READERS = 5;
+/** Statements of appends under way at once; while they are, later appends gather for the next one. */
+const MAX_APPENDS_IN_FLIGHT = 2;
 
 /**
  * The event log in PostgreSQL: the schema `event_log`, made by `migrate`. Durable, many writers, many processes.
@@ -84,11 +82,10 @@ interface PostgresEventLogOptions {
 export function postgresEventLog(options: PostgresEventLogOptions): EventLog {
   const { connectionString, applicationName = 'asset-valuation log' } = options;
   const appendTimeoutMs = options.appendTimeoutMs ?? REQUEST_STATEMENT_MS;
-  const maxInFlight = options.maxAppendsInFlight ?? 2;
   const readers = createPool({
     connectionString,
     applicationName,
-    max: options.maxReaders ?? 5,
+    max: MAX_READERS,
     planOnce: true,
     statementTimeoutMs: REQUEST_STATEMENT_MS,
   });
@@ -101,7 +98,7 @@ export function postgresEventLog(options: PostgresEventLogOptions): EventLog {
   const writers = createPool({
     connectionString,
     applicationName: `${applicationName} appends`,
-    max: maxInFlight,
+    max: MAX_APPENDS_IN_FLIGHT,
     // Planning an append anew costs as much as running it.
     planOnce: true,
     statementTimeoutMs: appendTimeoutMs,
@@ -109,7 +106,7 @@ export function postgresEventLog(options: PostgresEventLogOptions): EventLog {
   const signals = createSignals(connectionString, applicationName);
   const appender = createAppender({
     pool: writers,
-    maxInFlight,
+    maxInFlight: MAX_APPENDS_IN_FLIGHT,
     maxWaiting: options.maxWaitingAppends ?? 4_096,
     maxWaitMs: appendTimeoutMs,
     lookUp: (append) => lookUpRefused(readers, append),

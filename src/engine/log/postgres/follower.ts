@@ -1,7 +1,8 @@
 import { backoff } from '../../../kernel/async/backoff.ts';
 import { pause } from '../../../kernel/async/pause.ts';
-import { unlessAborted } from '../../../kernel/async/unless-aborted.ts';
+import { unlessAborted } from '../../../kernel/async/within.ts';
 import type { Follow, LogBatch, Position } from '../event-log.ts';
+import { startsWithOne, wantedOf } from '../pages.ts';
 import type { Stretch } from './reader.ts';
 import type { Signals } from './signals.ts';
 
@@ -114,7 +115,11 @@ export async function* followLog(
       signal,
     );
     if (!whole) return;
-    const stretch: Stretch = shared ? partOf(whole, options) : whole;
+    const { streamPrefixes } = options;
+    const stretch: Stretch =
+      shared && streamPrefixes
+        ? wantedOf(whole, ({ stream }) => startsWithOne(stream, streamPrefixes))
+        : whole;
     if (stretch.unreadable && !options.keepUnreadable) throw stretch.unreadable[0];
     restUntil = began + (whole.events.length > MANY ? PACE_MS.ofMany : PACE_MS.ofFew);
     const { heldBack, ...batch } = stretch;
@@ -131,19 +136,4 @@ export async function* followLog(
       await signals.wait(count, POLL_MS, signal);
     }
   }
-}
-
-/** What of a stretch a follower wants. */
-function partOf(
-  { unreadable, ...stretch }: Stretch,
-  { streamPrefixes }: Pick<Follow, 'streamPrefixes'>,
-): Stretch {
-  const isWanted = ({ stream }: { readonly stream: string }) =>
-    streamPrefixes === undefined || streamPrefixes.some((prefix) => stream.startsWith(prefix));
-  const unreadableOfIt = unreadable?.filter(isWanted) ?? [];
-  return {
-    ...stretch,
-    events: stretch.events.filter(isWanted),
-    ...(unreadableOfIt.length > 0 && { unreadable: unreadableOfIt }),
-  };
 }

@@ -11,7 +11,7 @@ import {
   type RecordedEvent,
   UnreadableStoredEvent,
 } from '../event-log.ts';
-import { readPage } from '../unreadable-stored-event.ts';
+import { hashIn, readPage } from '../unreadable-stored-event.ts';
 
 /** Where an event stands: its transaction, then its number within the log. Decimal texts, as the server gives them. */
 export interface Place {
@@ -92,13 +92,12 @@ const unreadable = (
       type: row.type,
     },
     why,
-    { ...more, hash: hashIn(row), stored: [row.data, row.metadata] },
+    { ...more, hash: hashOf(row), stored: [row.data, row.metadata] },
   );
 
-function hashIn({ metadata }: EventRow): string | undefined {
+function hashOf({ metadata }: EventRow): string | undefined {
   try {
-    const { hash } = JSON.parse(metadata) as { hash?: unknown };
-    return typeof hash === 'string' ? hash : undefined;
+    return hashIn(JSON.parse(metadata));
   } catch {
     return undefined;
   }

@@ -1,16 +1,7 @@
 import pg from 'pg';
 import { endSoon } from '../../postgres/pool.ts';
 
-/** Tells followers that something was stored: in this process at once, in others by NOTIFY. */
-export interface Signals {
-  /** Something was stored by this process. */
-  appended(): void;
-  /** Counts the signals so far: take it before reading, give it to `wait` after. */
-  count(): number;
-  /** Resolves at the first signal after `count`, after `ms`, or when the signal aborts. */
-  wait(count: number, ms: number, signal: AbortSignal): Promise<void>;
-  close(): Promise<void>;
-}
+export type Signals = ReturnType<typeof createSignals>;
 
 const CHANNEL = 'event_log_appended';
 /** Appends of this stretch of time share one NOTIFY: each costs the server a transaction under a lock of all. */
@@ -25,8 +16,11 @@ interface Link {
   end(): Promise<void>;
 }
 
-/** Nothing here fails: a signal that is lost costs a follower one polling interval. */
-export function createSignals(connectionString: string, applicationName: string): Signals {
+/**
+ * Tells followers that something was stored: in this process at once, in others by NOTIFY. Nothing here fails: a signal that is
+ * lost costs a follower one polling interval.
+ */
+export function createSignals(connectionString: string, applicationName: string) {
   const waiters = new Set<() => void>();
   let signals = 0;
   let debounce: NodeJS.Timeout | undefined;
@@ -107,12 +101,15 @@ export function createSignals(connectionString: string, applicationName: string)
   }
 
   return {
-    appended() {
+    /** Something was stored by this process. */
+    appended(): void {
       wake();
       if (!closed) tellOthers();
     },
+    /** Counts the signals so far: take it before reading, give it to `wait` after. */
     count: () => signals,
-    wait(count, ms, signal) {
+    /** Resolves at the first signal after `count`, after `ms`, or when the signal aborts. */
+    wait(count: number, ms: number, signal: AbortSignal): Promise<void> {
       void connection();
       if (signals !== count || signal.aborted) return Promise.resolve();
       return new Promise((resolve) => {
@@ -127,7 +124,7 @@ export function createSignals(connectionString: string, applicationName: string)
         waiters.add(done);
       });
     },
-    async close() {
+    async close(): Promise<void> {
       closed = true;
       wake();
       clearTimeout(debounce);

@@ -1,14 +1,15 @@
 import { backoff } from '../../../kernel/async/backoff.ts';
 import { pause } from '../../../kernel/async/pause.ts';
-import { OperationalError } from '../../../kernel/operational-error.ts';
+import { NamedError, OperationalError } from '../../../kernel/operational-error.ts';
 import { DependencyUnavailable } from '../../dependency-unavailable.ts';
 import { type Leadership, LeaseLost } from '../../leadership.ts';
-import type { Position } from '../../log/event-log.ts';
+import { LOG_START, type Position } from '../../log/event-log.ts';
 import { readSkips } from '../../skips/skips.ts';
 import { readToHead, readToTargets } from '../live/read-log.ts';
 import { SupersededVersion } from '../live/writer.ts';
 import type { Projection } from '../projection.ts';
 import type { ReadModelStore } from '../read-model-store.ts';
+import type { ProjectionState } from '../read-models.ts';
 import {
   type Build,
   type BuildProgress,
@@ -138,7 +139,6 @@ export class OutageTooLong extends OperationalError {
         cause,
       },
     );
-    this.name = 'OutageTooLong';
   }
 }
 
@@ -185,13 +185,12 @@ interface RebuildOptions extends BuildOptions {
 }
 
 /** Some of several were stopped; the others are swapped in. */
-export class SomeStopped extends Error {
+export class SomeStopped extends NamedError {
   readonly stopped: readonly ProjectionStopped[];
   readonly rebuilt: readonly Rebuilt[];
 
   constructor(stopped: readonly ProjectionStopped[], rebuilt: readonly Rebuilt[]) {
     super(stopped.map(({ message }) => message).join('\n'), { cause: stopped[0] });
-    this.name = 'SomeStopped';
     this.stopped = stopped;
     this.rebuilt = rebuilt;
   }
@@ -245,3 +244,65 @@ async function refuseNewer(store: ReadModelStore, projections: readonly Projecti
     }
   }
 }
+
+/** Told how far the building of a new version is. */
+export type OnRollOut = (projections: readonly string[], progress: BuildProgress) => void;
+
+interface RollOutOptions extends BuildOptions {
+  readonly onRollOut?: OnRollOut;
+}
+
+/** Who makes all read models for the first time is done within a moment. */
+const FIRST_MADE_MS = 1_000;
+
+/**
+ * Read models that an older version of the program made are built anew beside the old ones, all from one reading of the
+ * log, and swapped in. Meanwhile the old ones are read, and followed by whoever of the older version leads. So is one
+ * that is new beside others: who leads with an older version does not know it.
+ * Throws `SupersededVersion` when a newer version is there already, and what `rebuild` throws.
+ */
+export async function rollOut(
+  options: RollOutOptions,
+  projections: readonly Projection[],
+  signal: AbortSignal,
+): Promise<void> {
+  const older: Projection[] = [];
+  const absent: Projection[] = [];
+  for (const projection of projections) {
+    const stored = await options.store.checkpoint(projection.name, 'live');
+    if (stored && stored.version > projection.version) {
+      throw new SupersededVersion(projection, stored.version);
+    }
+    if (stored && stored.version < projection.version) older.push(projection);
+    if (!stored) absent.push(projection);
+  }
+  if (absent.length < projections.length) older.push(...(await stayingAbsent(options, absent, signal)));
+  if (older.length === 0) return;
+  const names = older.map(({ name }) => name);
+  await rebuild(options, older, { signal, onProgress: (progress) => options.onRollOut?.(names, progress) });
+}
+
+/** On an empty log there is nothing to build: whoever follows it makes the tables. */
+async function stayingAbsent(
+  { store, eventLog }: RollOutOptions,
+  absent: readonly Projection[],
+  signal: AbortSignal,
+): Promise<readonly Projection[]> {
+  if (absent.length === 0 || (await eventLog.head()) === LOG_START) return [];
+  await pause(FIRST_MADE_MS, signal);
+  const staying: Projection[] = [];
+  for (const projection of absent) {
+    if (!(await store.checkpoint(projection.name, 'live'))) staying.push(projection);
+  }
+  return staying;
+}
+
+/** False while a read model of an older version stands: its tables may lack what this program asks for. */
+export const isRolledOut = (
+  standing: readonly ProjectionState[],
+  projections: readonly Projection[],
+): boolean =>
+  projections.every(({ name, version }) => {
+    const stand = standing.find((each) => each.name === name);
+    return stand === undefined || stand.version >= version;
+  });

@@ -42,7 +42,6 @@ export interface BuildRun {
 export class BuildUnderWay extends OperationalError {
   constructor(projection: string) {
     super(`${projection} is being built by another process`);
-    this.name = 'BuildUnderWay';
   }
 }
 
@@ -146,7 +145,6 @@ export class BuildLeftBehind extends OperationalError {
     super(`a build of ${names} could not be removed; the next build resumes from it`, {
       cause,
     });
-    this.name = 'BuildLeftBehind';
   }
 }
 

@@ -17,7 +17,6 @@ export abstract class ProjectionStopped extends OperationalError {
 export class SkippedMeanwhile extends ProjectionStopped {
   constructor(projection: string) {
     super(projection, `an event of ${projection} was skipped while it was built: build it again`);
-    this.name = 'SkippedMeanwhile';
   }
 }
 
@@ -25,7 +24,6 @@ export class SkippedMeanwhile extends ProjectionStopped {
 export class BuildRefused extends ProjectionStopped {
   constructor(projection: string, cause: RowsRefused) {
     super(projection, `${projection} cannot be built: ${cause.message}`, { cause });
-    this.name = 'BuildRefused';
   }
 }
 
@@ -33,6 +31,5 @@ export class BuildRefused extends ProjectionStopped {
 export class BuildUnreadable extends ProjectionStopped {
   constructor(projection: string, cause: UnreadableStoredEvent) {
     super(projection, unreadableText(projection, cause), { cause });
-    this.name = 'BuildUnreadable';
   }
 }

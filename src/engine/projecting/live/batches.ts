@@ -2,6 +2,7 @@ import { pause } from '../../../kernel/async/pause.ts';
 import type { HashedEvent } from '../../../kernel/hash-chain.ts';
 import type { AnyEvent, ReadEvent } from '../../events/event-catalog.ts';
 import type { LogBatch, RecordedEvent } from '../../log/event-log.ts';
+import { startsWithOne } from '../../log/pages.ts';
 
 /** A batch as large as this is one of many: the next one is taken at once. */
 const FEW = 500;
@@ -82,18 +83,18 @@ function joined(batches: readonly LogBatch[]): LogBatch {
 const aggregateOf = (stream: string): string => stream.slice(0, stream.indexOf('-') + 1);
 
 /**
- * Partitions events among readers, each of which wants streams that start with one of its prefixes. Prefixes name whole
+ * Partitions a batch among readers, each of which wants streams that start with one of its prefixes. Prefixes name whole
  * aggregates (`asset-`), so that a reader is looked for once an aggregate and not once an event.
  */
 export function partitioner(
   readers: readonly (readonly string[])[],
-): (events: readonly RecordedEvent[]) => readonly (readonly RecordedEvent[])[] {
+): (batch: LogBatch) => readonly LogBatch[] {
   const partial = readers.flat().find((prefix) => prefix !== aggregateOf(prefix));
   if (partial !== undefined) throw new Error(`${partial} names no aggregate`);
   const wantedBy = new Map<string, readonly number[]>();
-  return (events) => {
+  return (batch) => {
     const parts = readers.map((): RecordedEvent[] => []);
-    for (const event of events) {
+    for (const event of batch.events) {
       const aggregate = aggregateOf(event.stream);
       let readersOf = wantedBy.get(aggregate);
       if (!readersOf) {
@@ -102,7 +103,13 @@ export function partitioner(
       }
       for (const reader of readersOf) parts[reader]?.push(event);
     }
-    return parts;
+    return parts.map((events, reader) => ({
+      ...batch,
+      events,
+      ...(batch.unreadable && {
+        unreadable: batch.unreadable.filter(({ stream }) => startsWithOne(stream, readers[reader] ?? [])),
+      }),
+    }));
   };
 }
 

@@ -7,16 +7,11 @@ import type { Row } from '../read-models.ts';
  * The newest entries of a projection's tables, so that a stream's next event needs no query. True as long as this
  * process is the only writer, which each save proves; made anew whenever one was not. Bounded, the oldest leave.
  */
-interface EntryCache {
-  find(table: Table, key: string): unknown;
-  keep(table: Table, entries: ReadonlyMap<string, unknown>): void;
-}
-
-export function entryCache(capacityPerTable: number): EntryCache {
+export function entryCache(capacityPerTable: number) {
   const tables = new Map<string, Map<string, unknown>>();
   return {
-    find: (table, key) => tables.get(table.name)?.get(key),
-    keep(table, entries) {
+    find: (table: Table, key: string): unknown => tables.get(table.name)?.get(key),
+    keep(table: Table, entries: ReadonlyMap<string, unknown>): void {
       const kept = tables.get(table.name) ?? new Map<string, unknown>();
       tables.set(table.name, kept);
       for (const [key, entry] of entries) {
@@ -30,6 +25,8 @@ export function entryCache(capacityPerTable: number): EntryCache {
     },
   };
 }
+
+type EntryCache = ReturnType<typeof entryCache>;
 
 /** The place of one row's entry while events are folded: found once an event, then at hand. */
 export interface Slot {

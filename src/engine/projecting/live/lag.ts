@@ -1,6 +1,6 @@
 import { DependencyUnavailable } from '../../dependency-unavailable.ts';
 import { type EventLog, type Position, UnreadableStoredEvent } from '../../log/event-log.ts';
-import { readable } from '../../log/readable.ts';
+import { readable } from '../../log/pages.ts';
 
 /** Beyond it one only wants to know that it is much; who asks how far something is must not read the log. */
 export const MOST_LAG = 1_000;

@@ -57,18 +57,11 @@ class LogEndsBefore extends OperationalError {
       `The log ends before position ${target}, which ${projection.name} has passed: it is another log, or was cut off. ` +
         'docs/deployment.md, "Restoring", says how read models forget it.',
     );
-    this.name = 'LogEndsBefore';
   }
 }
 
 const toTarget = (batch: LogBatch, target: Position): LogBatch =>
   batch.position <= target ? batch : { ...upTo(batch, target), position: target };
-
-/** What of the unreadable a build has to do with. */
-const ofBuild = ({ projection: { streamPrefixes } }: Build, { unreadable }: LogBatch) =>
-  unreadable && {
-    unreadable: unreadable.filter(({ stream }) => streamPrefixes.some((prefix) => stream.startsWith(prefix))),
-  };
 
 async function readOnce(
   eventLog: EventLog,
@@ -93,13 +86,12 @@ async function readOnce(
   };
   let events = 0;
   try {
-    for await (const batch of prefetch(readBatches(eventLog, builds, end, signal), () => {})) {
-      const parts = partition(batch.events);
+    for await (const batch of prefetch(readBatches(eventLog, builds, end, signal))) {
+      const parts = partition(batch);
       const once = readingOnce();
       await queues.run((index) => {
-        const build = builds[index];
-        if (!build) return;
-        const own = { ...batch, events: parts[index] ?? [], ...ofBuild(build, batch) };
+        const [build, own] = [builds[index], parts[index]];
+        if (!build || !own) return;
         return alone(build, () => build.writer.take(cut(build, own), once(build.projection.readEvent)));
       });
       if (going.size === 0) return;
@@ -133,11 +125,10 @@ async function* readBatches(
   }
 }
 
-/** Asks for the next item while the last is worked on. `cancel` must make a question under way return. */
-async function* prefetch<T>(source: AsyncIterable<T>, cancel: () => void): AsyncGenerator<T> {
-  const iterator = source[Symbol.asyncIterator]();
+/** Asks for the next item while the last is worked on. */
+async function* prefetch<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   const ask = () => {
-    const asked = iterator.next();
+    const asked = source.next();
     // It is awaited below; until then a failure is no unhandled one.
     asked.catch(() => {});
     return asked;
@@ -151,28 +142,21 @@ async function* prefetch<T>(source: AsyncIterable<T>, cancel: () => void): Async
       yield value;
     }
   } finally {
-    cancel();
     await next.catch(() => {});
-    await iterator.return?.();
+    await source.return(undefined);
   }
 }
 
-/** The same work in several queues, each in order, none waiting for another unless it is too far ahead. */
-interface SerialQueues {
-  /** Resolves when the next may begin; throws what a queue threw. */
-  run(work: (queue: number) => Promise<void> | undefined): Promise<void>;
-  /** Resolves when all is done; throws what a queue threw. */
-  end(): Promise<void>;
-  /** Resolves when nothing is under way any more, however it ended. */
-  settled(): Promise<unknown>;
-}
-
-/** `ahead`: pieces of work that may be under way in a queue while the next one is asked for. */
-export function serialQueues(count: number, ahead: number): SerialQueues {
+/**
+ * The same work in several queues, each in order, none waiting for another unless it is too far ahead. `ahead`: pieces of work
+ * that may be under way in a queue while the next one is asked for.
+ */
+export function serialQueues(count: number, ahead: number) {
   const tails = Array.from({ length: count }, (): Promise<void> => Promise.resolve());
   const underWay: Promise<unknown>[] = [];
   return {
-    async run(work) {
+    /** Resolves when the next may begin; throws what a queue threw. */
+    async run(work: (queue: number) => Promise<void> | undefined): Promise<void> {
       for (const [queue, tail] of tails.entries()) tails[queue] = tail.then(() => work(queue));
       const piece = Promise.all(tails);
       // It is waited for further down; until then a failure is no unhandled one.
@@ -180,9 +164,11 @@ export function serialQueues(count: number, ahead: number): SerialQueues {
       underWay.push(piece);
       if (underWay.length > ahead) await underWay.shift();
     },
-    async end() {
+    /** Resolves when all is done; throws what a queue threw. */
+    async end(): Promise<void> {
       await Promise.all(underWay);
     },
+    /** Resolves when nothing is under way any more, however it ended. */
     settled: () => Promise.allSettled(tails),
   };
 }

@@ -15,7 +15,6 @@ const PROBE_MS = 10_000;
 export class DeadSubscription extends OperationalError {
   constructor() {
     super('nothing comes from the log although it has advanced');
-    this.name = 'DeadSubscription';
   }
 }
 
@@ -93,25 +92,11 @@ type Group = Map<Member, LiveWriter>;
  */
 export function logReading(options: ReadingOptions) {
   const { eventLog, store, projections, batchSize, onAdvance, onTaken } = options;
+  const names = projections.map(({ name }) => name);
   const partition = partitioner(projections.map(({ streamPrefixes }) => streamPrefixes));
   const members = new Set<Member>();
   let arrived = Promise.withResolvers<void>();
   let admit: ((member: Member) => void) | undefined;
-
-  const partOf = (
-    parts: ReturnType<typeof partition>,
-    batch: LogBatch,
-    { name, streamPrefixes }: Projection,
-  ) => {
-    const index = projections.findIndex((projection) => projection.name === name);
-    const isOwn = ({ stream }: { readonly stream: string }) =>
-      streamPrefixes.some((prefix) => stream.startsWith(prefix));
-    return {
-      ...batch,
-      events: parts[index] ?? [],
-      ...(batch.unreadable && { unreadable: batch.unreadable.filter(isOwn) }),
-    };
-  };
 
   /** From where all stand together until something concerns all of them. */
   async function readOn(run: SupervisedRun): Promise<void> {
@@ -148,7 +133,7 @@ export function logReading(options: ReadingOptions) {
     /** The next events of all in the group; a member that stops has left it after. */
     const take = async (group: Group, batch: LogBatch, isFollowing: boolean) => {
       const began = performance.now();
-      const parts = partition(batch.events);
+      const parts = partition(batch);
       const told = (member: Member, writer: LiveWriter, { events }: Folded) => {
         const { name } = member.projection;
         member.mayGoOn = true;
@@ -158,11 +143,8 @@ export function logReading(options: ReadingOptions) {
       };
       const folding = [...group].map(async ([member, writer]) => {
         try {
-          return [
-            member,
-            writer,
-            await writer.fold(partOf(parts, batch, member.projection), isFollowing),
-          ] as const;
+          const part = parts[names.indexOf(member.projection.name)] ?? { ...batch, events: [] };
+          return [member, writer, await writer.fold(part, isFollowing)] as const;
         } catch (error) {
           if (error instanceof DependencyUnavailable) throw error;
           stop(group, member, error);

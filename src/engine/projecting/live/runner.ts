@@ -4,7 +4,7 @@ import { UnreadableEvent } from '../../events/event-catalog.ts';
 import type { Leadership, Lease } from '../../leadership.ts';
 import { type EventLog, type Position, UnreadableStoredEvent } from '../../log/event-log.ts';
 import { type OnSkipped, readSkips, unreadableText } from '../../skips/skips.ts';
-import { type OnRollOut, rollOut } from '../build/roll-out.ts';
+import { type OnRollOut, rollOut } from '../build/rebuild.ts';
 import { BuildUnreadable } from '../build/stopped.ts';
 import type { Projection } from '../projection.ts';
 import type { ReadModelStore } from '../read-model-store.ts';

@@ -25,7 +25,6 @@ export class ProjectionBlocked extends ProjectionStopped {
 
   constructor(projection: string, { event, error }: Stop) {
     super(projection, blockedText(projection, { ...event, why: whyNotTaken(error) }), { cause: error });
-    this.name = 'ProjectionBlocked';
     this.status = error instanceof NewerShape ? 'STOPPED' : 'BLOCKED';
   }
 }
@@ -36,7 +35,6 @@ export class WriterReplaced extends OperationalError {
 
   constructor(projection: string, outcome: 'moved' | 'fenced') {
     super(`${projection}: ${outcome === 'moved' ? 'its checkpoint was moved' : 'a later leader writes'}`);
-    this.name = 'WriterReplaced';
     this.outcome = outcome;
   }
 }
@@ -45,7 +43,6 @@ export class WriterReplaced extends OperationalError {
 export class SupersededVersion extends OperationalError {
   constructor(projection: Projection, stored: number) {
     super(`${projection.name} stands at version ${stored}; this program knows ${projection.version}`);
-    this.name = 'SupersededVersion';
   }
 }
 

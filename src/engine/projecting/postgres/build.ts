@@ -5,8 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { atMost } from '../../../kernel/async/at-most.ts';
 import { LOG_START, type Position } from '../../log/event-log.ts';
 import { BadValue, CopyFormat } from '../../postgres/copy-format.ts';
-import { cancellable, transaction } from '../../postgres/pool.ts';
-import { patient, textArray } from '../../postgres/statement.ts';
+import { cancellable, patient, textArray, transaction } from '../../postgres/pool.ts';
 import {
   type BuildOf,
   type BuildPlace,

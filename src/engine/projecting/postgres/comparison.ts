@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { LOG_START, type Position } from '../../log/event-log.ts';
-import { cancellable, transaction, WHILE_OTHERS_WORK } from '../../postgres/pool.ts';
-import { patient } from '../../postgres/statement.ts';
+import { cancellable, patient, transaction, WHILE_OTHERS_WORK } from '../../postgres/pool.ts';
 import type { Difference, Place } from '../read-model-store.ts';
 import type { ModelShape, Row, TableShape } from '../read-models.ts';
 import { differenceStatement, hashStatement, schemaOf } from './statements.ts';

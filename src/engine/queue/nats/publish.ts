@@ -22,11 +22,11 @@ const LATER_MS = 100;
  * meanwhile and is asked for again).
  */
 export function publisher(session: Session, stream: WorkStream): (item: WorkItem) => Promise<void> {
-  const abandoned = abandonedMessages(stream);
+  const isAbandoned = abandonedMessages(stream);
 
   /** True when the message that stands in the way had no future and was removed. */
   async function cleared(manager: JetStreamManager, sequence: number): Promise<boolean> {
-    if (!(await abandoned.has(manager, sequence))) return false;
+    if (!(await isAbandoned(manager, sequence))) return false;
     await manager.streams.deleteMessage(stream.name, sequence);
     return true;
   }
@@ -79,9 +79,7 @@ interface Look {
  * The server does not name them, it only counts: messages that neither wait nor are under way. While there are some,
  * an item that is under way may be taken for one of them and be delivered twice, which the event log sorts out.
  */
-function abandonedMessages({ name }: WorkStream): {
-  has(manager: JetStreamManager, sequence: number): Promise<boolean>;
-} {
+function abandonedMessages({ name }: WorkStream) {
   let last: Look | undefined;
 
   async function deliveredUpTo(manager: JetStreamManager): Promise<number> {
@@ -96,10 +94,8 @@ function abandonedMessages({ name }: WorkStream): {
     return given > 0 ? consumer.delivered.stream_seq : 0;
   }
 
-  return {
-    async has(manager, sequence) {
-      if (!last || Date.now() - last.at > LOOK_MS) last = { at: Date.now(), upTo: deliveredUpTo(manager) };
-      return sequence <= (await last.upTo);
-    },
+  return async (manager: JetStreamManager, sequence: number): Promise<boolean> => {
+    if (!last || Date.now() - last.at > LOOK_MS) last = { at: Date.now(), upTo: deliveredUpTo(manager) };
+    return sequence <= (await last.upTo);
   };
 }

@@ -20,25 +20,19 @@ interface LinkOptions {
   readonly answerMs: number;
 }
 
-/** The way to the servers: connected when somebody needs it, and again after it broke. */
-export interface Link {
-  /** The living connection, or a new one. Rejects when none of the servers answers. */
-  connection(): Promise<NatsConnection>;
-  /** Lets what was sent arrive, then disconnects. */
-  close(): Promise<void>;
-}
+export type Link = ReturnType<typeof openLink>;
 
 /** A silent server is given up after three unanswered pings. */
 const PING_MS = 2_000;
 const PAUSE_MS = 150;
 
 /**
- * A connection that breaks is thrown away with everything that hangs on it (its requests and subscriptions end at
+ * The way to the servers: connected when somebody needs it, and again after it broke. A connection that breaks is thrown away with everything that hangs on it (its requests and subscriptions end at
  * once), and whoever needs the queue next makes another. So nothing is buffered for a server that may never come
  * back, no timer keeps a program alive, and there is no end to the tries: they come at the pace of the callers, who
  * wait with growing delay and jitter; all that ask while one try is under way share it.
  */
-export function openLink(options: LinkOptions): Link {
+export function openLink(options: LinkOptions) {
   let current: Promise<NatsConnection> | undefined;
   let isClosed = false;
 
@@ -50,7 +44,8 @@ export function openLink(options: LinkOptions): Link {
   }
 
   return {
-    connection() {
+    /** The living connection, or a new one. Rejects when none of the servers answers. */
+    connection(): Promise<NatsConnection> {
       if (isClosed) return Promise.reject(new Error('the queue is closed'));
       if (current) return current;
       const dialled = dial();
@@ -65,7 +60,8 @@ export function openLink(options: LinkOptions): Link {
       );
       return dialled;
     },
-    async close() {
+    /** Lets what was sent arrive, then disconnects. */
+    async close(): Promise<void> {
       isClosed = true;
       const connection = await current?.catch(() => undefined);
       if (!connection || connection.isClosed()) return;
@@ -92,25 +88,17 @@ async function connectionOptions(options: LinkOptions): Promise<ConnectionOption
   };
 }
 
-/** The connection, and what was seen to stand on the server since it was made. */
-export interface Session {
-  readonly answerMs: number;
-  manager(): Promise<JetStreamManager>;
-  /** The connection once the stream is there: made by whoever comes first. */
-  withStream(): Promise<NatsConnection>;
-  /** The connection once the workers' consumer is there too. */
-  withConsumer(redelivery: Redelivery): Promise<NatsConnection>;
-  /** What was seen no longer holds. */
-  streamIsGone(): void;
-}
+export type Session = ReturnType<typeof openSession>;
 
-export function openSession(link: Link, stream: WorkStream, answerMs: number): Session {
+/** The connection, and what was seen to stand on the server since it was made. */
+export function openSession(link: Link, stream: WorkStream, answerMs: number) {
   let seen: { readonly connection: NatsConnection; readonly stream: Promise<void> } | undefined;
   let wasThere = false;
 
   const managerOf = (connection: NatsConnection) =>
     connection.jetstreamManager({ checkAPI: false, timeout: answerMs });
 
+  /** The connection once the stream is there: made by whoever comes first. */
   async function withStream(): Promise<NatsConnection> {
     const connection = await link.connection();
     if (seen?.connection !== connection) {
@@ -130,14 +118,16 @@ export function openSession(link: Link, stream: WorkStream, answerMs: number): S
 
   return {
     answerMs,
-    manager: async () => managerOf(await link.connection()),
+    manager: async (): Promise<JetStreamManager> => managerOf(await link.connection()),
     withStream,
-    async withConsumer(redelivery) {
+    /** The connection once the workers' consumer is there too. */
+    async withConsumer(redelivery: Redelivery): Promise<NatsConnection> {
       const connection = await withStream();
       await ensureConsumer(await managerOf(connection), stream, redelivery);
       return connection;
     },
-    streamIsGone() {
+    /** What was seen no longer holds. */
+    streamIsGone(): void {
       seen = undefined;
     },
   };

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ConsumerInfo, type Msg, type NatsConnection, nanos } from 'nats';
+import { type ConsumerInfo, type Msg, nanos } from 'nats';
+import { backoff } from '../../../kernel/async/backoff.ts';
 import { within } from '../../../kernel/async/within.ts';
 import { DependencyUnavailable } from '../../dependency-unavailable.ts';
 import type { Delivery, WorkItem, WorkQueue, WorkResult } from '../work-queue.ts';
 import { parseNatsAddress } from './address.ts';
-import { openSlot } from './consume.ts';
+import { consumeOn } from './consume.ts';
 import { publisher } from './publish.ts';
 import { type Link, openLink, openSession, type Session } from './session.ts';
 import { CONSUMER, itemOf, MAX_ACK_PENDING, NO_STREAM, unless, type WorkStream } from './work-stream.ts';
@@ -56,6 +57,8 @@ export function natsWorkQueue(options: NatsWorkQueueOptions): WorkQueue {
     stallMs = 5_000,
     ackWaitMs = 30_000,
     maxDeliveries = 20,
+    random = Math.random,
+    onGivenUp = () => {},
   } = options;
   const stream = {
     name: options.stream ?? 'ASSET_VALUATION_WORK',
@@ -70,14 +73,11 @@ export function natsWorkQueue(options: NatsWorkQueueOptions): WorkQueue {
   });
   const session = openSession(link, stream, answerMs);
   const publish = publisher(session, stream);
-  const delivery = {
-    maxDeliveries,
-    answerMs,
-    backoffMs: options.backoffMs ?? 200,
-    maxBackoffMs: options.maxBackoffMs ?? 30_000,
-    random: options.random ?? Math.random,
-    onGivenUp: options.onGivenUp ?? (() => {}),
-  };
+  const delayAfter = backoff({
+    first: options.backoffMs ?? 200,
+    most: options.maxBackoffMs ?? 30_000,
+    spread: () => 0.5 + random() / 2,
+  });
   const leftOver = new Set<Promise<void>>();
 
   async function depth(): Promise<number> {
@@ -92,11 +92,8 @@ export function natsWorkQueue(options: NatsWorkQueueOptions): WorkQueue {
     async consume({ concurrency, signal, handle }) {
       if (signal.aborted) return;
       try {
-        const connection = await inTime(
-          2 * answerMs,
-          session.withConsumer({ ackWaitMs, maxDeliveries }),
-          signal,
-        );
+        const ready = session.withConsumer({ ackWaitMs, maxDeliveries });
+        const connection = await inTime(2 * answerMs, ready, signal);
         await consumeOn(connection, {
           stream,
           concurrency,
@@ -104,7 +101,8 @@ export function natsWorkQueue(options: NatsWorkQueueOptions): WorkQueue {
           heartbeatMs,
           untilStalled: (over) => untilStalled(session, stream, stallMs, over),
           leftOver,
-          deliver: (message) => deliver(link, message, handle, delivery),
+          deliver: (message) =>
+            deliver(link, message, handle, { maxDeliveries, answerMs, onGivenUp, delayAfter }),
         });
       } catch (error) {
         // The next run looks whether stream and consumer are still there.
@@ -154,86 +152,17 @@ function unavailable(error: unknown): never {
 const inTime = <T>(ms: number, task: Promise<T>, signal?: AbortSignal): Promise<T> =>
   within(task, ms, () => new Error(`no answer within ${ms} ms`), { signal });
 
-interface ConsumptionOptions {
-  readonly stream: WorkStream;
-  readonly concurrency: number;
-  readonly signal: AbortSignal;
-  readonly heartbeatMs: number;
-  /** Resolves when the server hands out nothing although it has something, or the signal aborts. */
-  readonly untilStalled: (signal: AbortSignal) => Promise<void>;
-  /** Does the work of one message. Never rejects. */
-  readonly deliver: (message: Msg) => Promise<void>;
-  /** Work of an earlier run that is still under way: it takes hands of this one until it ends. */
-  readonly leftOver: Set<Promise<void>>;
+interface DeliveryOptions
+  extends Required<Pick<NatsWorkQueueOptions, 'maxDeliveries' | 'answerMs' | 'onGivenUp'>> {
+  /** After the first handler that threw, and each further one. */
+  readonly delayAfter: (attempt: number) => number;
 }
-
-/**
- * Works on one connection with as many slots as hands, until the signal aborts (then resolves once what is under way
- * has ended) or the connection or a pull breaks (then rejects at once and leaves what is under way in `leftOver`).
- */
-async function consumeOn(connection: NatsConnection, options: ConsumptionOptions): Promise<void> {
-  const { stream, concurrency, signal, heartbeatMs, untilStalled, deliver, leftOver } = options;
-  const underWay = new Set<Promise<void>>();
-  const broken = Promise.withResolvers<never>();
-  const slots = Array.from({ length: concurrency }, () => openSlot(connection, stream, heartbeatMs));
-  const earlier = [...leftOver];
-  const over = new AbortController();
-
-  async function work(slot: (typeof slots)[number], before: Promise<void> | undefined): Promise<void> {
-    await before;
-    while (!over.signal.aborted) {
-      const message = await slot.next();
-      if (!message) return;
-      const delivery = deliver(message);
-      underWay.add(delivery);
-      await delivery;
-      underWay.delete(delivery);
-    }
-  }
-
-  function stop(): void {
-    over.abort();
-    for (const slot of slots) void slot.close();
-  }
-
-  void connection.closed().then(() => broken.reject(new Error('the connection is closed')));
-  void untilStalled(over.signal).then(() => broken.reject(new Error('the server hands out nothing')));
-  signal.addEventListener('abort', stop);
-  try {
-    if (signal.aborted) stop();
-    const worked = Promise.all(slots.map((slot, index) => work(slot, earlier[index])));
-    await Promise.race([worked, broken.promise]);
-  } catch (error) {
-    for (const delivery of underWay) {
-      leftOver.add(delivery);
-      void delivery.then(() => leftOver.delete(delivery));
-    }
-    throw error;
-  } finally {
-    signal.removeEventListener('abort', stop);
-    stop();
-  }
-}
-
-interface DeliveryOptions {
-  readonly maxDeliveries: number;
-  /** Delay after the first handler that threw; it doubles with each attempt up to `maxBackoffMs`. */
-  readonly backoffMs: number;
-  readonly maxBackoffMs: number;
-  /** A number from 0 to below 1, to spread retries. */
-  readonly random: () => number;
-  readonly answerMs: number;
-  /** Told of an item that leaves the queue undone, after so many deliveries. */
-  readonly onGivenUp: (item: WorkItem, deliveries: number) => void;
-}
-
-type Handle = (delivery: Delivery) => Promise<WorkResult>;
 
 /** Hands one message to the handler and tells the server what came of it. Never rejects. */
 async function deliver(
   link: Link,
   { subject, reply = '' }: Pick<Msg, 'subject' | 'reply'>,
-  handle: Handle,
+  handle: (delivery: Delivery) => Promise<WorkResult>,
   options: DeliveryOptions,
 ): Promise<void> {
   const item = itemOf(subject);
@@ -246,7 +175,7 @@ async function deliver(
     );
   };
   const result = await (async () => handle({ item, attempt, working }))().catch(
-    (): WorkResult => ({ result: 'retry', delayMs: backoff(attempt, options) }),
+    (): WorkResult => ({ result: 'retry', delayMs: options.delayAfter(attempt) }),
   );
   if (result.result === 'done') return settle('+ACK');
   if (attempt < options.maxDeliveries) return settle(`-NAK {"delay":${nanos(Math.round(result.delayMs))}}`);
@@ -266,11 +195,6 @@ async function deliver(
       // As said.
     }
   }
-}
-
-function backoff(attempt: number, { backoffMs, maxBackoffMs, random }: DeliveryOptions): number {
-  const delay = Math.min(backoffMs * 2 ** (attempt - 1), maxBackoffMs);
-  return delay * (0.5 + random() / 2);
 }
 
 /** `$JS.ACK.[<domain>.<account>.]<stream>.<consumer>.<deliveries>.<sequence>.…`, the two only since server 2.10. */

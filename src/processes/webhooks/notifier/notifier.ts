@@ -2,7 +2,7 @@ import { giveUpDelivery } from '../../../../commands/webhook.ts';
 import { lookAt } from '../../../domain/happenings.ts';
 import { done } from '../../../engine/handling/command.ts';
 import type { Lease } from '../../../engine/leadership.ts';
-import { readable } from '../../../engine/log/readable.ts';
+import { readable } from '../../../engine/log/pages.ts';
 import { pause } from '../../../kernel/async/pause.ts';
 import { type SupervisedState, supervise } from '../../../kernel/async/supervise.ts';
 import { within } from '../../../kernel/async/within.ts';

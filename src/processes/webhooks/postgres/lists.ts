@@ -6,8 +6,13 @@ import type {
   ShownDelivery,
   ShownTry,
 } from '../../../domain/webhook.ts';
-import { createPool, endSoon, REQUEST_STATEMENT_MS, rowsOf } from '../../../engine/postgres/pool.ts';
-import { statementName } from '../../../engine/postgres/statement.ts';
+import {
+  createPool,
+  endSoon,
+  REQUEST_STATEMENT_MS,
+  rowsOf,
+  statementName,
+} from '../../../engine/postgres/pool.ts';
 import { instantOf } from '../../../kernel/instant.ts';
 import { type EndpointRow, healthOf, instantOrNull } from './store.ts';
 
