@@ -1,6 +1,6 @@
 import type { EventLog } from '../../engine/log/event-log.ts';
 import { storedAt, storedStream } from '../../engine/log/pages.ts';
-import { TIMELINES, type TimelineSubject } from '../../evidence/timeline/shown.ts';
+import { TIMELINES, type TimelineSubject } from '../../evidence/timeline.ts';
 import { type StreamVerification, verifyStream } from '../../evidence/verification/log.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { isUuid } from '../../kernel/ids.ts';

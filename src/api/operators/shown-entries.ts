@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '../../engine/log/event-log.ts';
 import { isUnreadable, type Stored } from '../../engine/log/pages.ts';
-import { type TimelineEntry, timeline } from '../../evidence/timeline/entries.ts';
-import type { Subject } from '../../evidence/timeline/shown.ts';
+import type { Subject } from '../../evidence/timeline.ts';
+import { type TimelineEntry, timeline } from '../../evidence/timeline.ts';
 import type { SealedText } from '../../kernel/identity/personal-data.ts';
 import { parseInstant } from '../../kernel/instant.ts';
 import type { TimelineEntryStand } from './answers.ts';

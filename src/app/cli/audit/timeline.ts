@@ -1,9 +1,8 @@
 import { Argument, Command } from 'commander';
 import { storedStream } from '../../../engine/log/pages.ts';
 import { openerFor } from '../../../evidence/privacy/sealing.ts';
-import type { FieldChange, TimelineEntry } from '../../../evidence/timeline/entries.ts';
-import { timeline } from '../../../evidence/timeline/entries.ts';
-import { TIMELINES, type TimelineSubject } from '../../../evidence/timeline/shown.ts';
+import type { FieldChange, TimelineEntry } from '../../../evidence/timeline.ts';
+import { TIMELINES, type TimelineSubject, timeline } from '../../../evidence/timeline.ts';
 import { counted, idOf, print, VerbError, withEngines } from '../verb.ts';
 
 /** `audit timeline`. */
