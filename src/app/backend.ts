@@ -12,7 +12,7 @@ import { type UnmadeSchemas, unmadeSchemas } from '../engine/telemetry/unmade-sc
 import type { DocumentStore } from '../evidence/document-stores/document-store.ts';
 import { type WatchedStorage, watchStorage } from '../evidence/document-stores/watch.ts';
 import { inspectApart } from '../evidence/documents/inspect-apart.ts';
-import { WrongMasterKey } from '../evidence/privacy/postgres/master-key-check.ts';
+import { WrongMasterKey } from '../evidence/privacy/postgres/master-keys.ts';
 import { sealMarked, sharedIdentifiers } from '../evidence/privacy/registration-marks.ts';
 import { forPersonalData, keepBatchBody, openerFor, sealUnder } from '../evidence/privacy/sealing.ts';
 import type { MalwareScanner } from '../evidence/scanner/clamd.ts';

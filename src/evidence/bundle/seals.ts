@@ -9,8 +9,8 @@ import {
   signatureOf,
 } from '../../engine/seals/signature.ts';
 import { newestNumber, readStretch, sealNumbered } from '../../engine/seals/stretch.ts';
-import { type BundleFault, bundleFault } from './fault.ts';
 import type { Bundle, BundleKey, BundleSeal } from './format.ts';
+import { type BundleFault, bundleFault } from './format.ts';
 
 /** What bears signatures of a bundle: its seals, and what is said of its end. */
 interface Signed {

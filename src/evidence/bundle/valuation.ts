@@ -12,8 +12,14 @@ import { sealedSubjects } from '../../kernel/identity/personal-data.ts';
 import { canonicalJson } from '../../kernel/json/canonical.ts';
 import type { Json, JsonObject } from '../../kernel/json.ts';
 import { differences } from '../replay/finding.ts';
-import { type BundleFault, bundleFault } from './fault.ts';
-import { type BundleEvent, type RenderReports, SEALED_SHOWN, type ValuationBundle } from './format.ts';
+import {
+  type BundleEvent,
+  type BundleFault,
+  bundleFault,
+  type RenderReports,
+  SEALED_SHOWN,
+  type ValuationBundle,
+} from './format.ts';
 
 const Named = z.looseObject({ id: z.string(), version: z.int() });
 /** As much of a frozen input as is needed to find what it names: its other members changed over the years. */

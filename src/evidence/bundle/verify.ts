@@ -5,11 +5,12 @@ import { type PublicKeys, signatureOf } from '../../engine/seals/signature.ts';
 import { eventHash } from '../../kernel/hash-chain.ts';
 import { formlessBecause, textDoubt } from '../../kernel/json/stored.ts';
 import type { Json } from '../../kernel/json.ts';
-import { type BundleFault, bundleFault } from './fault.ts';
 import {
   type Bundle,
   type BundleEvent,
+  type BundleFault,
   type BundleStream,
+  bundleFault,
   isObligationBundle,
   ObligationBundle,
   type RenderReports,
