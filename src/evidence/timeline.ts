@@ -79,9 +79,9 @@ export interface TimelineEntry {
 }
 
 /**
- * The history of one resource as who, when, what and why, oldest first. `open` opens personal texts, and tells `[erased]`
- * where they were erased. An event that cannot be read is told as that; what came after it is told without what changed,
- * because nobody knows from what.
+ * The history of one resource as who, when, what and why, oldest first. `open` opens personal texts, and gives `[erased]`
+ * where they were erased. An event that cannot be read is shown as such; later ones are shown without their changes, because
+ * the state before them is unknown.
  */
 export function timeline(
   subject: Subject,
@@ -176,7 +176,7 @@ function without<State extends object>(state: State, ...names: readonly (keyof S
 
 const STAMP = ['id', 'organization_id', 'version', 'updated_at'];
 
-/** The result in brief: the calculation itself stands in the report. */
+/** The result in brief: the calculation itself is in the report. */
 function shownValuation(state: ValuationState): object {
   const { input, status, result, review, error, repeats } = state;
   const { asset, policy, scenario } = input;

@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '../../kernel/json.ts';
 /** The version of the format below (docs/audit.md). A reader takes every version that it knows, and no other. */
 export const BUNDLE_VERSION = '1.0.0';
 
-/** What stands in a report in place of a personal text that was not opened. */
+/** In a report, in place of a personal text that was not opened. */
 export const SEALED_SHOWN = '[sealed]';
 
 const object = z.custom<JsonObject>(
@@ -72,8 +72,8 @@ export const ValuationBundle = z.strictObject({
   /** As the service renders them; null before the valuation has ended. */
   reports: z.strictObject({ 'pt-BR': object, en: object }).nullable(),
   /**
-   * Where the valuation ended when the bundle was made: a chain cannot tell that its end was cut off, and a seal fixes events
-   * without telling of which stream the others are. Null where whoever made it had no key.
+   * Where the valuation ended when the bundle was made: a chain cannot show that its end was cut off, and a seal fixes events
+   * without showing of which stream the others are. Null where it was made without the key.
    */
   end: z
     .strictObject({
@@ -104,8 +104,8 @@ export const ObligationBundle = z.strictObject({
   seals: z.array(BundleSeal),
   public_keys: z.array(BundleKey),
   /**
-   * Where every stream ended that the coverage rests on, and that these are all of them: whoever leaves out a release, or
-   * another's claim on the same asset, is found. Null where whoever made it had no key.
+   * Where every stream ended that the coverage rests on, and that these are all of them: a release that was left out, or
+   * another's claim on the same asset, is found. Null where it was made without the key.
    */
   end: z
     .strictObject({

@@ -38,7 +38,7 @@ export function frozenInput(events: readonly BundleEvent[]): FrozenInput | undef
   return NamingInput.safeParse(input).success ? (input as unknown as FrozenInput) : undefined;
 }
 
-/** The streams that a valuation stands on, with as many of their events as were frozen. */
+/** The streams that a valuation rests on, with as many of their events as were frozen. */
 export const namedStreams = ({
   asset,
   policy,
@@ -183,7 +183,7 @@ const differing = (name: string, frozen: object, state: object | undefined): rea
 
 const textOf = (value: unknown): string => (value === undefined ? '' : canonicalJson(value as Json));
 
-/** Stands for a personal text that was opened: which words stand there cannot be checked without its key. */
+/** In place of a personal text that was opened: its words cannot be checked without its key. */
 const OPENED = '\u0000opened';
 
 /** The reports of a bundle against reports made again from its events. Pure. */

@@ -19,7 +19,7 @@ export interface MalwareScanner {
 }
 
 /** Where clamd listens, as `node:net` takes it. */
-export type ClamdAddress =
+type ClamdAddress =
   | { readonly host: string; readonly port: number }
   /** Of a Unix socket. */
   | { readonly path: string };

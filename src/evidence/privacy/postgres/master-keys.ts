@@ -149,7 +149,7 @@ const REMEMBERED = { name: 'privacy_has_master_key', text: 'select 1 from privac
 /**
  * Remembers the first master key that a database sees (by a value that does not reveal it), and throws
  * `WrongMasterKey` where the one that it knows, or during a rotation one of the two, is not at hand: run it once before
- * the key store is used. The schema `privacy` must stand.
+ * the key store is used. The schema `privacy` must exist.
  */
 export async function checkMasterKeys(pool: pg.Pool, keys: MasterKeys): Promise<void> {
   const [first] = keys.all();
