@@ -8,7 +8,7 @@ import { rememberFailedAttempts } from '../engine/telemetry/parts.ts';
 import { type UnmadeSchemas, unmadeSchemas } from '../engine/telemetry/unmade-schemas.ts';
 import { watchStorage } from '../evidence/document-stores/watch.ts';
 import { inspectApart } from '../evidence/documents/inspect-apart.ts';
-import { WrongMasterKey } from '../evidence/privacy/postgres/master-key-check.ts';
+import { WrongMasterKey } from '../evidence/privacy/postgres/master-keys.ts';
 import type { MalwareScanner } from '../evidence/scanner/clamd.ts';
 import { clamdMalwareScanner, parseClamdAddress } from '../evidence/scanner/clamd.ts';
 import { pause } from '../kernel/async/pause.ts';

@@ -18,7 +18,7 @@ import type { ProjectionProgress, ReadModels } from '../engine/projecting/read-m
 import { type AdoptedShapes, adoptedShapes } from '../engine/shapes/adopted.ts';
 import type { KeyStore } from '../evidence/privacy/key-store.ts';
 import { postgresKeyStore } from '../evidence/privacy/postgres/key-store.ts';
-import { checkMasterKeys, hasMasterKey } from '../evidence/privacy/postgres/master-key-check.ts';
+import { checkMasterKeys, hasMasterKey } from '../evidence/privacy/postgres/master-keys.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { postgresDeliveryLists } from '../processes/webhooks/postgres/lists.ts';
 import { postgresDeliveryStore } from '../processes/webhooks/postgres/store.ts';

@@ -7,7 +7,7 @@ import { createPool, endSoon } from '../engine/postgres/pool.ts';
 import { adoptedShapes } from '../engine/shapes/adopted.ts';
 import type { Erasure } from '../evidence/privacy/ledger.ts';
 import { destroyKeys } from '../evidence/privacy/postgres/key-store.ts';
-import { checkMasterKeys } from '../evidence/privacy/postgres/master-key-check.ts';
+import { checkMasterKeys } from '../evidence/privacy/postgres/master-keys.ts';
 import { type LogVerification, verifyLog } from '../evidence/verification/log.ts';
 import { type Reapplied, reapplyErasures } from '../processes/erasure/erase.ts';
 import type { Configuration } from './configuration.ts';

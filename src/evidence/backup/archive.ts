@@ -14,10 +14,10 @@ import {
 } from './manifest.ts';
 import { BLOCK, paddingOf, readTarHeader, type TarEntry, tarHeader } from './tar.ts';
 
-/** Small pieces are gathered to so many bytes. */
+/** Small pieces are gathered to this size. */
 const WRITE_BYTES = 1 << 20;
 
-/** A file of its own beside its place, with everything in it forced to the disk, before it gets its name. */
+/** Writes a draft in the same folder, and forces everything in it to the disk before it gets its name. */
 export class ArchiveWriter {
   readonly #file: string;
   readonly #draft: string;
@@ -96,13 +96,13 @@ const READ_BYTES = 1 << 20;
 const LARGEST_JSON_BYTES = 1 << 26;
 
 export interface ReadEntry extends TarEntry {
-  /** Its bytes; whoever does not want them passes over them. */
+  /** Its bytes; they need not be read. */
   pieces(): AsyncGenerator<Buffer>;
   /** The SHA-256 under way of all bytes of the archive before this entry. */
   readonly before: Hash;
 }
 
-/** The entries of an archive in their order. `onBytes` hears of so many more bytes. Throws `BadArchive`. */
+/** The entries of an archive in their order. `onBytes` gets the number of bytes read since the last call. Throws `BadArchive`. */
 export async function* entriesOf(
   file: string,
   onBytes: (count: number) => void = () => {},
@@ -112,7 +112,7 @@ export async function* entriesOf(
   let left: Buffer = Buffer.alloc(0);
   let at = 0;
 
-  /** At most so many bytes; none at the end of the file. */
+  /** At most this many bytes; none at the end of the file. */
   async function some(most: number): Promise<Buffer> {
     if (left.length === 0) {
       const { done, value } = await source.next();
@@ -134,7 +134,7 @@ export async function* entriesOf(
       yield piece;
     }
   }
-  /** Up to the end of the file: no digest covers what stands there. */
+  /** Up to the end of the file, which no digest covers. */
   async function onlyZeros(): Promise<void> {
     for (let piece = await some(READ_BYTES); piece.length > 0; piece = await some(READ_BYTES))
       requireZeros(piece);

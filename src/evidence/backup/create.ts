@@ -68,7 +68,7 @@ const unlessGone = <T>(work: Promise<T>): Promise<T | undefined> =>
     throw error;
   });
 
-/** Rows are kept in entries of so many bytes: the size of an entry stands before its bytes. */
+/** Rows are kept in entries of this size, because the size of an entry is written before its bytes. */
 const PIECE_BYTES = 4 << 20;
 
 export interface SingleFile {
@@ -85,7 +85,7 @@ export interface BackupSource {
   readonly database: DatabaseCopy;
   readonly documents: KeptFiles;
   readonly imports: KeptFiles;
-  /** Read before the log: what they say of it must stand in it. */
+  /** Read before the log: what they say of it must be in it. */
   readonly before: readonly SingleFile[];
   /** Read last, so that they are as new as can be. */
   readonly after: readonly SingleFile[];

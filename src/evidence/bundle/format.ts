@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '../../kernel/json.ts';
 /** The version of the format below (docs/audit.md). A reader takes every version that it knows, and no other. */
 export const BUNDLE_VERSION = '1.0.0';
 
-/** What stands in a report in place of a personal text that was not opened. */
+/** In a report, in place of a personal text that was not opened. */
 export const SEALED_SHOWN = '[sealed]';
 
 const object = z.custom<JsonObject>(
@@ -72,8 +72,8 @@ export const ValuationBundle = z.strictObject({
   /** As the service renders them; null before the valuation has ended. */
   reports: z.strictObject({ 'pt-BR': object, en: object }).nullable(),
   /**
-   * Where the valuation ended when the bundle was made: a chain cannot tell that its end was cut off, and a seal fixes events
-   * without telling of which stream the others are. Null where whoever made it had no key.
+   * Where the valuation ended when the bundle was made: a chain cannot show that its end was cut off, and a seal fixes events
+   * without showing of which stream the others are. Null where it was made without the key.
    */
   end: z
     .strictObject({
@@ -104,8 +104,8 @@ export const ObligationBundle = z.strictObject({
   seals: z.array(BundleSeal),
   public_keys: z.array(BundleKey),
   /**
-   * Where every stream ended that the coverage rests on, and that these are all of them: whoever leaves out a release, or
-   * another's claim on the same asset, is found. Null where whoever made it had no key.
+   * Where every stream ended that the coverage rests on, and that these are all of them: a release that was left out, or
+   * another's claim on the same asset, is found. Null where it was made without the key.
    */
   end: z
     .strictObject({
@@ -132,3 +132,56 @@ export type RenderReports = (
   events: readonly BundleEvent[],
   open: (sealed: { readonly subject: string; readonly sealed: string }) => string,
 ) => { readonly 'pt-BR': Json; readonly en: Json } | null;
+
+/** What does not fit in a bundle. */
+const BUNDLE_FAULTS = [
+  /** It is no bundle of a version that is known here. */
+  'MALFORMED',
+  /** An event is not what its hash says. */
+  'EVENT_CHANGED',
+  /** An event does not follow the one before it. */
+  'CHAIN_BROKEN',
+  /** Its hashes are right, and it has not the shape of its type: its writer knew how hashes are made. */
+  'WRONG_SHAPE',
+  /** Its hashes are right, and it is of a type or version that this program does not know: a newer one wrote it. */
+  'NEWER_SHAPE',
+  /** A stream or an event that the valuation or obligation rests on is missing, or one that it does not is there. */
+  'STREAMS_DIFFER',
+  /** The frozen input is not what asset, policy, scenario and documents were, or not what its digest says. */
+  'INPUT_DIFFERS',
+  'EVIDENCE_DIFFERS',
+  'DOCUMENTS_DIFFER',
+  /** What is said of the end was not signed so, or is of other events. */
+  'END_CHANGED',
+  /** Nothing that was signed says where it ends: later events may have been cut off. */
+  'END_UNPROVEN',
+  /** A seal, or the hashes under it, are not what was signed. */
+  'SEAL_CHANGED',
+  /** A seal was made with a key that is not among those to check with. */
+  'SEAL_OF_UNKNOWN_KEY',
+  /** A public key has not the id it claims, or belongs to no seal. */
+  'KEY_DIFFERS',
+  /** No seal of the bundle covers the event, or not in the order of its stream. */
+  'NOT_SEALED',
+  /** A report is not what the events say. */
+  'REPORT_DIFFERS',
+  /** The coverage of an obligation is not what the events say. */
+  'COVERAGE_DIFFERS',
+  /** An alarm was not what the events before it said. */
+  'ALARM_DIFFERS',
+  /** What is said of personal data is not so. */
+  'PERSONAL_DATA_DIFFERS',
+] as const;
+
+export interface BundleFault {
+  readonly fault: (typeof BUNDLE_FAULTS)[number];
+  /** Where in the bundle, a JSON pointer. */
+  readonly at: string;
+  readonly detail: string;
+}
+
+export const bundleFault = (fault: BundleFault['fault'], at: string, detail: string): BundleFault => ({
+  fault,
+  at,
+  detail,
+});

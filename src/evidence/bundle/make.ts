@@ -34,7 +34,7 @@ interface ValuationBundleParts extends BundleParts {
 }
 
 /**
- * The bundle of a valuation, from what stands in the log now; undefined when there is no such valuation. Throws
+ * The bundle of a valuation, from the log as it is now; undefined when there is no such valuation. Throws
  * `UnreadableStoredEvent` on what is not as it was written: a bundle would hide it.
  */
 export async function makeBundle(
@@ -82,7 +82,7 @@ type ObligationBundleMade =
   | { readonly outcome: 'hidden'; readonly findings: readonly Finding[] };
 
 /**
- * The bundle of an obligation, from what stands in the log now; its coverage is of `asOf`, by default of now. Undefined when
+ * The bundle of an obligation, from the log as it is now; its coverage is of `asOf`, by default of now. Undefined when
  * there was no such obligation then. Throws `UnreadableStoredEvent` on what is not as it was written.
  */
 export async function makeObligationBundle(

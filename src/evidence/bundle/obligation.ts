@@ -3,8 +3,8 @@ import type { EventMetadata, LogReader, RecordedEvent } from '../../engine/log/e
 import type { Json } from '../../kernel/json.ts';
 import { differences, type Finding, findingText } from '../replay/finding.ts';
 import { replayObligation } from '../replay/obligation.ts';
-import { type BundleFault, bundleFault } from './fault.ts';
 import type { BundleSeal, BundleStream, ObligationBundle } from './format.ts';
+import { type BundleFault, bundleFault } from './format.ts';
 import { hashesOf } from './seals.ts';
 
 /** The coverage and the alarms of a bundle, worked out again from its streams. Only for those that were found right, and their seals too. */

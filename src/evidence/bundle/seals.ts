@@ -10,8 +10,8 @@ import {
   signatureOf,
 } from '../../engine/seals/signature.ts';
 import { newestNumber, readStretch, sealNumbered } from '../../engine/seals/stretch.ts';
-import { type BundleFault, bundleFault } from './fault.ts';
 import type { Bundle, BundleKey, BundleSeal } from './format.ts';
+import { type BundleFault, bundleFault } from './format.ts';
 
 /** What bears signatures of a bundle: its seals, and what is said of its end. */
 interface Signed {
@@ -28,8 +28,8 @@ export const bundledPems = (keys: PublicKeys, signed: Signed): BundleKey[] => {
 };
 
 /**
- * What proves that events stand under seals: of each seal that covers one of them the hashes from the first of them to
- * the seal's end, at most 4,096 of 32 bytes. What lies before is told by its root alone. Events behind the last seal
+ * What proves that events are under seals: of each seal that covers one of them the hashes from the first of them to
+ * the seal's end, at most 4,096 of 32 bytes. Of what lies before there is the root alone. Events behind the last seal
  * have no proof.
  */
 export async function proofOf(log: EventLog, positions: readonly Position[]): Promise<readonly BundleSeal[]> {
@@ -68,7 +68,7 @@ async function sealCovering(log: EventLog, position: Position, newest: number): 
 
 const HASH_BYTES = 32;
 
-/** The seals of a bundle, and that each of its events stands under one. Pure. */
+/** Checks the seals of a bundle, and that each of its events is under one. Pure. */
 export function sealFaults({ seals, streams }: Bundle, keys: PublicKeys): readonly BundleFault[] {
   const here = new Set(streams.flatMap(({ events }) => events.map(({ metadata }) => metadata.hash)));
   const places = new Map<string, number>();
@@ -103,7 +103,7 @@ export function sealFaults({ seals, streams }: Bundle, keys: PublicKeys): readon
           ];
     });
   });
-  // An event that is another one now is told already.
+  // A changed event has been reported already.
   const cut = (open.length === 0 ? left : []).map(({ at, number }) =>
     bundleFault('STREAMS_DIFFER', at, `the event for which seal ${number} was brought is missing`),
   );

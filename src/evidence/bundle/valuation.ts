@@ -12,8 +12,14 @@ import { sealedSubjects } from '../../kernel/identity/personal-data.ts';
 import { canonicalJson } from '../../kernel/json/canonical.ts';
 import type { Json, JsonObject } from '../../kernel/json.ts';
 import { differences } from '../replay/finding.ts';
-import { type BundleFault, bundleFault } from './fault.ts';
-import { type BundleEvent, type RenderReports, SEALED_SHOWN, type ValuationBundle } from './format.ts';
+import {
+  type BundleEvent,
+  type BundleFault,
+  bundleFault,
+  type RenderReports,
+  SEALED_SHOWN,
+  type ValuationBundle,
+} from './format.ts';
 
 const Named = z.looseObject({ id: z.string(), version: z.int() });
 /** As much of a frozen input as is needed to find what it names: its other members changed over the years. */
@@ -32,7 +38,7 @@ export function frozenInput(events: readonly BundleEvent[]): FrozenInput | undef
   return NamingInput.safeParse(input).success ? (input as unknown as FrozenInput) : undefined;
 }
 
-/** The streams that a valuation stands on, with as many of their events as were frozen. */
+/** The streams that a valuation rests on, with as many of their events as were frozen. */
 export const namedStreams = ({
   asset,
   policy,
@@ -177,7 +183,7 @@ const differing = (name: string, frozen: object, state: object | undefined): rea
 
 const textOf = (value: unknown): string => (value === undefined ? '' : canonicalJson(value as Json));
 
-/** Stands for a personal text that was opened: which words stand there cannot be checked without its key. */
+/** In place of a personal text that was opened: its words cannot be checked without its key. */
 const OPENED = '\u0000opened';
 
 /** The reports of a bundle against reports made again from its events. Pure. */

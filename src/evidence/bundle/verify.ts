@@ -5,11 +5,12 @@ import { type PublicKeys, signatureOf } from '../../engine/seals/signature.ts';
 import { eventHash } from '../../kernel/hash-chain.ts';
 import { formlessBecause, textDoubt } from '../../kernel/json/stored.ts';
 import type { Json } from '../../kernel/json.ts';
-import { type BundleFault, bundleFault } from './fault.ts';
 import {
   type Bundle,
   type BundleEvent,
+  type BundleFault,
   type BundleStream,
+  bundleFault,
   isObligationBundle,
   ObligationBundle,
   type RenderReports,
@@ -19,7 +20,7 @@ import { obligationFaults } from './obligation.ts';
 import { bundledKeys, keysUsed, sealFaults, unknownKeyFault } from './seals.ts';
 import { hashedOf, namedFaults, valuationFaults } from './valuation.ts';
 
-/** What is told of any bundle that was checked. */
+/** The verdict on any bundle. */
 interface Verdict {
   readonly intact: boolean;
   readonly events: number;
@@ -180,7 +181,7 @@ function parsedJson(text: string): Json | undefined {
 
 const EVENT = /^\/streams\/\d+\/events\/\d+/;
 
-/** A member that is named twice reads otherwise for others. What has no hash is told where it stands. */
+/** A member that is named twice reads otherwise for others. What has no hash is reported at its place. */
 function textFaults(text: string, content: Json): readonly BundleFault[] {
   const doubt = textDoubt(text, content);
   if (doubt?.readings !== 'several') return [];
@@ -227,7 +228,7 @@ function eventFaults(
   if (revision !== number || metadata.previous_hash !== (before?.metadata.hash ?? null))
     faults.push(bundleFault('CHAIN_BROKEN', at, `${place} does not follow the one before`));
   if (faults.length > 0) return faults;
-  // Only of an event that is what its hash says: another one is told as that.
+  // Only of an event that is what its hash says.
   const { fault } = safeReadEvent(hashed);
   if (!fault) return [];
   return fault instanceof NewerShape
@@ -235,7 +236,7 @@ function eventFaults(
     : [bundleFault('WRONG_SHAPE', at, `this program knows no such event as ${place}: ${fault.why}`)];
 }
 
-/** What was signed of the ends against what stands there. */
+/** What was signed of the ends against the streams. */
 function endFaults(bundle: Bundle, keys: PublicKeys, acceptsOpenEnd: boolean): readonly BundleFault[] {
   const { end, streams, seals } = bundle;
   if (!end) {

@@ -11,7 +11,7 @@ const LEAST_FREE_BYTES = 16 * 1_048_576;
 const PROBE = Buffer.alloc(4_096, 'asset-valuation probe ');
 
 /**
- * Documents as files `<root>/<first two digits>/<digest>`, each written beside its place, forced to the disk, and
+ * Documents as files `<root>/<first two digits>/<digest>`, each written to a draft in its folder, forced to the disk, and
  * moved there whole. `get` throws `DigestMismatch` with the path of a file that was damaged since.
  */
 export function filesystemDocumentStore(root: string, leastFreeBytes = LEAST_FREE_BYTES): DocumentStore {

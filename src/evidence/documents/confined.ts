@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 interface Confinement {
   readonly heapMegabytes: number;
-  /** Watched where the system tells it (`/proc`). */
+  /** Watched where the system has `/proc`. */
   readonly residentBytes: number;
   /** Whether it may load native libraries. */
   readonly addons?: boolean;
@@ -54,7 +54,7 @@ function beside(folder: string): readonly string[] {
 const EVERY_MS = 50;
 const RESIDENT = /^VmRSS:\s+(\d+) kB$/m;
 
-/** Looks again and again at how much memory a process has resident, and tells once it is too much. */
+/** Polls the resident memory of a process, and calls back once when it is too much. */
 function watchMemory(child: ChildProcess, pid: number, mostBytes: number, onTooMuch: () => void): void {
   const timer = setInterval(() => {
     if (residentBytes(pid) <= mostBytes) return;
@@ -64,7 +64,7 @@ function watchMemory(child: ChildProcess, pid: number, mostBytes: number, onTooM
   child.once('close', () => clearInterval(timer));
 }
 
-/** 0 of a process that is gone, and where nobody tells. */
+/** 0 for a process that is gone, and where there is no `/proc`. */
 function residentBytes(pid: number): number {
   try {
     return Number(RESIDENT.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1_024;

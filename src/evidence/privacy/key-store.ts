@@ -20,7 +20,7 @@ export interface KeyStore {
   destroyOfBatch(batchId: string): Promise<void>;
   /** Batches whose key was made before and still exists, the oldest first. */
   batchesWithKey(madeBefore: Instant, limit: number): Promise<readonly string[]>;
-  /** Keeps the marks of sealed texts beside their subjects' keys, and none where the key is not there: a mark goes with it. */
+  /** Keeps the marks of sealed texts with their subjects' keys, and none where there is no key: a mark is erased with it. */
   mark(marks: readonly MarkedText[]): Promise<void>;
   /** The sealed texts that have this mark. */
   marked(mark: string): Promise<readonly SealedText[]>;

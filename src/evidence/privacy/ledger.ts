@@ -75,7 +75,7 @@ export const erasureLedger = (file: string): ErasureLedger => ({
   },
 });
 
-/** Below whatever stands there, also below a line that a crash cut off. */
+/** Adds to the end, also below a line that a crash cut off. */
 async function append(file: string, lines: string): Promise<void> {
   const handle = await open(file, 'a+', 0o600);
   try {

@@ -17,7 +17,7 @@ import { forPersonalData, openText, personalPointers, sealAsset } from './sealin
 
 /** The subject whose key makes the marks of all organizations: it is wrapped, rotated and backed up as that of an asset. */
 const MARKING = 'registration-marks';
-/** Of a thing registered more often so many say enough. */
+/** At most this many assets with the same identifier are named. */
 const MOST_ALIKE = 200;
 
 interface Registered {
@@ -27,8 +27,8 @@ interface Registered {
   readonly identifiers?: unknown;
 }
 
-/** Who writes which asset; `before`: as it stands, where it is patched. */
-export interface MarkedAsset {
+/** The asset that is written; `before`: its state, where it is patched. */
+interface MarkedAsset {
   readonly id: string;
   readonly organizationId: string;
   readonly before?: Pick<Registered, 'attributes' | 'identifiers'> | undefined;

@@ -70,7 +70,7 @@ export async function forPersonalData<T>(pointers: readonly string[], work: () =
 
 const OWNER = ['name', 'tax_id', 'tax_id_country'] as const;
 
-/** Where personal texts stand in an asset's body. */
+/** Pointers to the personal texts in an asset's body. */
 export function personalPointers(body: JsonObject): readonly string[] {
   const owner = isJsonObject(body.owner) ? texts(body.owner, OWNER) : [];
   const attributes = isJsonObject(body.attributes) ? texts(body.attributes, PERSONAL_ATTRIBUTES) : [];

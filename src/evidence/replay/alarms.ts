@@ -6,7 +6,7 @@ import type { Ending } from '../../valuation/coverage/ends.ts';
 import { type MarkedCoverage, markFigures, toldFigures } from '../../valuation/coverage/marked.ts';
 import { different, type Finding, placeOf } from './finding.ts';
 
-/** What became of an alarm when it was worked out again. */
+/** The outcome of working an alarm out again. */
 export interface AlarmCheck {
   readonly revision: number;
   readonly event_id: string;
@@ -42,7 +42,7 @@ interface AlarmParts {
   at(place: AlarmPlace): Promise<SeenCoverage | undefined>;
 }
 
-/** Works each alarm out again, and tells what comes out otherwise. */
+/** Works each alarm out again, and reports what differs. */
 export async function replayAlarms(
   alarms: readonly RecordedEvent[],
   parts: AlarmParts,

@@ -7,7 +7,7 @@ import { isUnreadable, pagesOf, type Stored } from '../../engine/log/pages.ts';
 import { isJsonObject, type Json } from '../../kernel/json.ts';
 import { type Finding, placeOf } from './finding.ts';
 
-/** What of the log the coverage of an obligation may rest on, as the log alone tells it. */
+/** What the coverage of an obligation may rest on, from the log alone. */
 export interface CoverageStreams {
   readonly guaranteeIds: readonly string[];
   readonly assetIds: readonly string[];
@@ -21,7 +21,7 @@ export interface CoverageStreams {
   readonly policyIds: readonly string[];
   /** Those of the events asked for that the log has, by id. */
   readonly asked: ReadonlyMap<string, RecordedEvent>;
-  /** First events that cannot be read: whether the coverage rests on what they begin, nobody can tell. */
+  /** First events that cannot be read: whether the coverage rests on their streams is unknown. */
   readonly findings: readonly Finding[];
 }
 
@@ -54,7 +54,7 @@ const hiddenBeginning = (item: Stored): readonly Finding[] =>
     ? [{ finding: 'UNREADABLE_EVENT', stream: item.stream, ...placeOf(item), detail: item.why }]
     : [];
 
-/** Who names whom, of one organization. As stored: these members have stood where they stand since the first version. */
+/** Who names whom, of one organization. As stored: these members have been the same since the first version. */
 class Seen {
   readonly #proposed: { readonly id: string; readonly asset: string; readonly obligation: string }[] = [];
   /** By asset, the obligations that were ever recognized a guarantee on it. */

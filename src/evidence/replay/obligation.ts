@@ -79,7 +79,7 @@ export interface ObligationReplay {
   readonly streams: readonly StreamCheck[];
   /** What secures it, as the service answers it; null where what cannot be read hides it. */
   readonly coverage: CoverageAnswer | null;
-  /** What was told last; null: nothing ever was. */
+  /** Status of the last alarm; null where there was none. */
   readonly told: CoverageStatus | null;
   readonly alarms: readonly AlarmCheck[];
   readonly findings: readonly Finding[];
@@ -94,7 +94,7 @@ interface ObligationReplayParts {
 
 /**
  * What secures an obligation, again from the log alone: the chains of all streams that it rests on are checked, they are folded
- * (with `asOf` each from its longest prefix that is not later), its coverage is worked out, and so is each alarm that was told.
+ * (with `asOf` each from its longest prefix that is not later), its coverage is worked out, and so is each alarm.
  * Undefined when nothing had happened. Reads only, and asks no read model.
  */
 export async function replayObligation(

@@ -22,7 +22,7 @@ interface ReplayedStream {
   readonly check: StreamCheck;
   /** The longest prefix that is not later than the instant asked for, and can be read. */
   readonly events: readonly RecordedEvent[];
-  /** An event that cannot be read follows, and may be of before that instant. */
+  /** An event that cannot be read follows, and may be earlier than that instant. */
   readonly isCut: boolean;
   /** What cannot be read, and the first fault of the chain up to there; of the whole stream whatever the instant. */
   readonly findings: readonly Finding[];

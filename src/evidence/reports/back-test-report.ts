@@ -46,7 +46,7 @@ const Group = z.strictObject({
 });
 export type BackTestGroup = z.infer<typeof Group>;
 
-/** The last value of each asset that was sold, beside what it brought. */
+/** The last value of each asset that was sold, compared with its proceeds. */
 export const BackTestReport = z
   .strictObject({
     ...headOf('BACK_TEST', 'The organization whose assets they were.'),
@@ -74,7 +74,7 @@ export const BackTestReport = z
   .meta({ id: 'BackTestReport' });
 export type BackTestReport = z.infer<typeof BackTestReport>;
 
-/** Below so many sales nothing should be concluded: our own bound, told beside the figures. */
+/** With fewer sales nothing should be concluded: our own bound, shown with the figures. */
 const FEW = 20;
 
 interface BackTestContext extends Pick<BackTestReport, 'organization' | 'asset_class' | 'from' | 'to'> {

@@ -153,7 +153,7 @@ export const ObligationReport = z
   .meta({ id: 'ObligationReport' });
 export type ObligationReport = z.infer<typeof ObligationReport>;
 
-/** What the report rests on, all of it as it stands at one instant. */
+/** What the report rests on, all of it as of one instant. */
 interface ObligationContext {
   readonly language: keyof Label;
   readonly organization: ObligationReport['organization'];

@@ -37,7 +37,7 @@ export function pdfRenderer(): (report: Report) => Promise<Uint8Array> {
   };
 }
 
-/** What the document says of itself, and what stands on each of its pages. */
+/** What the document says of itself, and the header and footer of its pages. */
 interface Written extends Pick<DocumentFacts, 'title' | 'subject' | 'createdAt' | 'changedAt'> {
   readonly named: Named;
 }

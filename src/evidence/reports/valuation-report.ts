@@ -23,7 +23,7 @@ import { NO_CREDIT_LIMIT, NO_LEGAL_GUARANTEE, withGeneral } from '../../kernel/w
 import type { ShownSensitivity } from '../../kernel/words/shown-fields.ts';
 import type { Burdens, EarlierValuation, TrailStep, ValuationReport } from './report-schema.ts';
 
-/** What the report shows beside the valuation itself: all of it the same for one version, for ever. */
+/** What the report shows besides the valuation itself: all of it the same for one version, for ever. */
 export interface ReportContext {
   readonly language: keyof Label;
   /** The six values as the review leaves them. */
@@ -34,7 +34,7 @@ export interface ReportContext {
   readonly decisions: readonly Review[];
   /** Opens the sealed personal texts. */
   open(sealed: SealedText): string;
-  /** Null where nobody tells it. */
+  /** Null where it is unknown. */
   readonly organizationName: string | null;
   /** When the event happened that made the version. */
   readonly madeAt: Instant;
@@ -42,7 +42,7 @@ export interface ReportContext {
   readonly address: string | null;
   readonly sensitivity: ShownSensitivity;
   readonly earlier: ValuationReport['earlier_valuations'];
-  /** Null where nobody tells it. */
+  /** Null where it is unknown. */
   readonly burdens: BurdensBeside | null;
 }
 
@@ -169,7 +169,7 @@ function trailOf(
   ];
 }
 
-/** Those that stand: recognized and not released, recorded and not ended. */
+/** Guarantees recognized and not released, encumbrances recorded and not ended. */
 function burdensOf({ encumbrances: asset, references }: BurdensBeside, { open }: ReportContext): Burdens {
   const byRank = (one: { readonly rank: number; readonly id: string }, other: typeof one): number =>
     one.rank - other.rank || (one.id < other.id ? -1 : 1);
@@ -230,7 +230,7 @@ function summaryOf(
 /** In English, as a stored step is labelled: the sum of a stock, and what a policy's two values are derived from. */
 const SUMS = ['Accepted value', 'Covered amount'];
 
-/** The amount that the policy accepts; null where it accepts none. Of a stock line by line its calculation alone tells it. */
+/** The amount that the policy accepts; null where it accepts none. Of a stock line by line only its calculation has it. */
 export function acceptedAmount(result: ValuationCompleted | null): string | null {
   const accepted = result?.accepted_value ?? null;
   if (!result || accepted === null) return null;

@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { DependencyUnavailable } from '../../engine/dependency-unavailable.ts';
 import { within } from '../../kernel/async/within.ts';
 
@@ -19,7 +19,7 @@ export interface MalwareScanner {
 }
 
 /** Where clamd listens, as `node:net` takes it. */
-export type ClamdAddress =
+type ClamdAddress =
   | { readonly host: string; readonly port: number }
   /** Of a Unix socket. */
   | { readonly path: string };
@@ -56,15 +56,26 @@ interface Session {
 /** Opens a connection. Each wait on clamd is given up after its time limit. */
 async function openSession(address: ClamdAddress, limitMs: number): Promise<Session> {
   const socket = connect({ ...address, noDelay: true });
-  const answered = answerOf(socket);
+  const answer = Promise.withResolvers<string>();
   // Whoever waits hears of it; an answer that nobody waits for yet must not end the process.
-  answered.promise.catch(() => undefined);
+  answer.promise.catch(() => undefined);
+  let received = '';
+  let hasAnswered = false;
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    received += text;
+    const end = received.indexOf('\0');
+    hasAnswered ||= end >= 0;
+    if (end >= 0) answer.resolve(received.slice(0, end));
+    else if (received.length > LONGEST_ANSWER) answer.reject(new Error('clamd answers without end'));
+  });
+  socket.once('error', answer.reject);
+  socket.once('close', () => answer.reject(new Error('clamd closed the connection without an answer')));
   const inTime = <T>(work: Promise<T>, ms: number, what: string): Promise<T> =>
     within(work, ms, () => new Error(`clamd ${what} for ${ms} ms`));
   const close = () => void socket.destroy();
   try {
     const connected = new Promise<void>((resolve) => socket.once('connect', resolve));
-    await inTime(Promise.race([connected, answered.promise]), limitMs, 'took no connection');
+    await inTime(Promise.race([connected, answer.promise]), limitMs, 'took no connection');
   } catch (error) {
     close();
     throw error;
@@ -72,33 +83,15 @@ async function openSession(address: ClamdAddress, limitMs: number): Promise<Sess
   return {
     async send(...bytes) {
       for (const each of bytes) {
-        if (answered.text() !== undefined) return;
+        if (hasAnswered) return;
         const sent = new Promise<void>((resolve) => socket.write(each, () => resolve()));
-        await inTime(Promise.race([sent, answered.promise]), limitMs, 'took nothing');
+        await inTime(Promise.race([sent, answer.promise]), limitMs, 'took nothing');
       }
     },
-    hasAnswered: () => answered.text() !== undefined,
-    answer: (ms) => inTime(answered.promise, ms, 'did not answer'),
+    hasAnswered: () => hasAnswered,
+    answer: (ms) => inTime(answer.promise, ms, 'did not answer'),
     close,
   };
-}
-
-/** The one answer that comes on the connection, up to its zero; rejects with what ended the connection before. */
-function answerOf(socket: Socket) {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  let received = '';
-  let whole: string | undefined;
-  socket.setEncoding('utf8').on('data', (text: string) => {
-    received += text;
-    const end = received.indexOf('\0');
-    if (end >= 0) {
-      whole ??= received.slice(0, end);
-      resolve(whole);
-    } else if (received.length > LONGEST_ANSWER) reject(new Error('clamd answers without end'));
-  });
-  socket.once('error', reject);
-  socket.once('close', () => reject(new Error('clamd closed the connection without an answer')));
-  return { promise, text: () => whole };
 }
 
 export interface ClamdOptions {
@@ -121,43 +114,42 @@ const LONGEST_TEXT = 200;
 export function clamdMalwareScanner(address: ClamdAddress, options: ClamdOptions = {}): MalwareScanner {
   const { limitMs = LIMIT_MS, verdictMs = VERDICT_MS } = options;
 
-  const asked = async <T>(ask: (session: Session) => Promise<T>, signal?: AbortSignal): Promise<T> => {
+  /** Sends one command, and what it is to look at, and reads the answer. */
+  async function asked<T>(
+    command: string,
+    read: (answer: string) => T,
+    ms: number,
+    { chunks, signal }: { chunks?: AsyncIterable<Uint8Array>; signal?: AbortSignal | undefined } = {},
+  ): Promise<T> {
     signal?.throwIfAborted();
     const session = await available(openSession(address, limitMs));
     signal?.addEventListener('abort', session.close);
     try {
-      return await ask(session);
+      await available(session.send(Buffer.from(`z${command}\0`)));
+      for await (const chunk of chunks ?? []) {
+        // Of no length it would say that this was all.
+        if (chunk.length > 0) await available(session.send(lengthOf(chunk.length), chunk));
+        if (session.hasAnswered()) break;
+      }
+      if (chunks) await available(session.send(lengthOf(0)));
+      return await available(session.answer(ms).then(read));
     } finally {
       signal?.removeEventListener('abort', session.close);
       session.close();
     }
-  };
+  }
 
   return {
-    scan: (chunks, signal) =>
-      asked(async (session) => {
-        await available(session.send(Buffer.from('zINSTREAM\0')));
-        for await (const chunk of chunks) {
-          // Of no length it would say that this was all.
-          if (chunk.length > 0) await available(session.send(lengthOf(chunk), chunk));
-          if (session.hasAnswered()) break;
-        }
-        await available(session.send(Buffer.alloc(4)));
-        return available(session.answer(verdictMs).then(verdictOf));
-      }, signal),
-    version: () =>
-      asked(async (session) => {
-        await available(session.send(Buffer.from('zVERSION\0')));
-        return available(session.answer(limitMs).then(versionOf));
-      }),
+    scan: (chunks, signal) => asked('INSTREAM', verdictOf, verdictMs, { chunks, signal }),
+    version: () => asked('VERSION', versionOf, limitMs),
   };
 }
 
-const lengthOf = (chunk: Uint8Array): Buffer => {
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(chunk.length);
-  return length;
-};
+function lengthOf(length: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(length);
+  return bytes;
+}
 
 /** Throws whatever is neither `stream: OK` nor `stream: <signature> FOUND`: an error, or a limit of size. */
 function verdictOf(answer: string): ScanVerdict {

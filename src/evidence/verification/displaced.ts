@@ -1,6 +1,6 @@
 /**
- * Indexes of values that do not stand where a rising row would have them: the two of an exchange, else the fewest whose
- * leaving makes the row rise. Values are distinct.
+ * Indexes of values that are out of ascending order: the two of an exchange, else the fewest whose removal leaves an ascending
+ * row. Values are distinct.
  */
 export function displaced(values: readonly (string | number)[]): ReadonlySet<number> {
   const risen = values.toSorted((a, b) => (a < b ? -1 : 1));

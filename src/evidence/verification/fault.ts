@@ -2,11 +2,11 @@ import { safeReadEvent } from '../../domain/events/catalog.ts';
 import { NewerShape } from '../../engine/events/event-catalog.ts';
 import type { Position, RecordedEvent, UnreadableStoredEvent } from '../../engine/log/event-log.ts';
 
-/** What can be wrong with a log. Of one event the first that fits is told. */
+/** What can be wrong with a log. Of one event the first that fits is reported. */
 export const FAULTS = [
-  /** The event stands at another place than the one it was written or sealed at. */
+  /** The event is at another place than the one it was written or sealed at. */
   'REORDERED',
-  /** The event stands before the end of a seal that does not cover it. */
+  /** The event comes before the end of a seal that does not cover it. */
   'INSERTED',
   /** What is stored there is no event any more. */
   'UNREADABLE',
@@ -22,13 +22,13 @@ export const FAULTS = [
   'CUT_OFF',
   /** The log holds fewer events than a seal covers. */
   'TRUNCATED',
-  /** The events up to a seal are not those that it covers, and which ones cannot be told. */
+  /** The events up to a seal are not those that it covers; which ones differ is unknown. */
   'SEALED_DIFFERENTLY',
   /** A number in the row of seals is missing. */
   'SEAL_MISSING',
   /** A seal is not what was signed, or not what its copy says. */
   'SEAL_CHANGED',
-  /** A copy of a seal, or the list beside it, is not what was written there. */
+  /** A copy of a seal, or its list, is not what was written there. */
   'SEAL_COPY_DAMAGED',
   /** A seal was made with a key that is not among those to check with. */
   'SEAL_OF_UNKNOWN_KEY',
@@ -45,7 +45,7 @@ export interface Fault {
   /** Null where the event is missing. */
   readonly event_id: string | null;
   readonly position: Position | null;
-  /** Number of the seal that tells; null where it is the copies as a whole. */
+  /** Number of the seal that shows the fault; null where it is the copies as a whole. */
   readonly seal: number | null;
   readonly detail: string;
 }
@@ -68,7 +68,7 @@ const NOWHERE = {
   seal: null,
 } as const;
 
-/** A fault of an event that stands in the log. */
+/** A fault of an event in the log. */
 export const faultOf = (
   fault: FaultKind,
   event: Place & { readonly eventId: string; readonly position: Position },
@@ -85,7 +85,7 @@ export const faultOf = (
   detail,
 });
 
-/** What cannot be read is told as that; what can be read in two ways, as what somebody changed. */
+/** An event that can be read in two ways was changed by somebody. */
 export const unreadableFault = (event: UnreadableStoredEvent): Fault =>
   faultOf(event.isAmbiguous ? 'CHANGED' : 'UNREADABLE', event, event.why);
 
@@ -116,7 +116,7 @@ export const missingFault = (
   detail,
 });
 
-/** A fault of a seal, or one that only a seal tells. */
+/** A fault of a seal, or one that only a seal shows. */
 export const sealFault = (
   fault: FaultKind,
   seal: number | null,
@@ -133,12 +133,12 @@ export const placeText = ({ stream, revision, last_revision }: Fault): string =>
 const isEventFault = ({ stream }: Fault): boolean => stream !== null;
 const rank = ({ fault }: Fault): number => FAULTS.indexOf(fault);
 
-/** What a check finds, each event once: of several faults of one event the first that fits (`FAULTS`), then the earlier told. */
+/** What a check finds, each event once: of several faults of one event the first in the order of `FAULTS`, then the one found first. */
 export class FaultBook {
   readonly #events = new Map<string, Fault>();
   readonly #others: Fault[] = [];
   readonly #wide: Gap[] = [];
-  /** What is no fault by itself, and what whoever reads the verdict should know. */
+  /** No faults, but a reader of the verdict should know them. */
   readonly notes: string[] = [];
 
   note(note: string): void {
@@ -152,7 +152,7 @@ export class FaultBook {
     }
   }
 
-  /** The order of a stream in the log is wrong: told by its chain, unless a seal knows better which events were moved. */
+  /** The order of a stream in the log is wrong: reported by its chain, unless a seal shows which events were moved. */
   addDisorder(faults: readonly Fault[]): void {
     const moved = new Set(
       [...this.#events.values()].filter(({ fault }) => fault === 'REORDERED').map(({ stream }) => stream),
@@ -160,7 +160,7 @@ export class FaultBook {
     this.add(...faults.filter(({ stream }) => !moved.has(stream)));
   }
 
-  /** Missing revisions that later events prove, but for places whose event stands elsewhere. */
+  /** Missing revisions that later events prove, except those whose event was moved. */
   addGap(gap: Gap, isHome: (place: Place) => boolean): void {
     const { stream, first, last } = gap;
     if (last - first >= WIDEST_GAP) {
@@ -193,7 +193,7 @@ export class FaultBook {
     return [...this.#events.values()].filter(({ fault }) => fault === kind).length;
   }
 
-  /** As many as may be told: those of the log as a whole and of seals, which come first, leave room for those of events. */
+  /** At most `MOST_FAULTS`: those of the log as a whole and of seals come first and leave room for those of events. */
   get listed(): readonly Fault[] {
     const events = this.#runs();
     const others = this.#others.toSorted((one, other) => rank(one) - rank(other));
@@ -223,9 +223,8 @@ export class FaultBook {
   }
 }
 
-/** So many are told. */
 const MOST_FAULTS = 100;
-/** Wider gaps are told as a whole. */
+/** Wider gaps are reported as a whole. */
 export const WIDEST_GAP = 50;
 
 const GAP = 'later events of the stream stand there';
@@ -235,7 +234,7 @@ function byPlace(one: Fault, other: Fault): number {
   return (one.revision ?? 0) - (other.revision ?? 0);
 }
 
-/** Neighbours that are missing in the same way are told as one. */
+/** Neighbours that are missing in the same way are reported as one. */
 function inRuns(faults: readonly Fault[]): readonly Fault[] {
   const runs: Fault[] = [];
   for (const fault of faults) {

@@ -108,7 +108,7 @@ function fits(heads: StreamHeads, item: Stored): boolean {
   return follows && hash === eventHash(item) && shapeFault(item) === undefined;
 }
 
-/** Reads each suspect stream by itself, and tells what was moved from what was changed or removed. */
+/** Reads each suspect stream by itself, and distinguishes what was moved from what was changed or removed. */
 async function examine(
   log: EventLog,
   suspects: Iterable<string>,

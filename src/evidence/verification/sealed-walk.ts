@@ -7,7 +7,7 @@ import { displaced } from './displaced.ts';
 import { type Fault, type FaultBook, faultOf, missingFault, sealFault } from './fault.ts';
 import type { UsableSeal } from './seals.ts';
 
-/** What seals tell of single events; not yet what it means. */
+/** How single events differ from what seals cover; not yet what that means. */
 export interface SealFindings {
   /** Covered by a seal, and not where it should be. `number`: of the event in the whole log, from 1. */
   readonly missing: (CoveredEvent & { readonly seal: number; readonly number: number })[];
@@ -82,7 +82,7 @@ export class SealedWalk {
     this.#hidden = undefined;
   }
 
-  /** Where an event hides its hash it cannot be told whether the others are those of the seal. */
+  /** Where the hash of an event cannot be read, nobody knows whether the others are those of the seal. */
   #tellDifference(usable: UsableSeal, missing: number): void {
     const { number } = usable.seal;
     if (missing === 0 && this.#hidden)
@@ -97,7 +97,7 @@ export class SealedWalk {
     return `the log holds ${this.#count} of the ${seal.event_count} events that it covers, ${missing} are missing: ${stands}, the seal reaches to ${seal.position}`;
   }
 
-  /** Finds which events differ, from the list beside the seal's copy. False where there is none, or it tells nothing. */
+  /** Finds which events differ, from the list in the seal's copy. False where there is none, or it shows no difference. */
   async #explain({ seal, copy, isNext }: UsableSeal): Promise<boolean> {
     const covered = isNext ? copy?.events : undefined;
     if (!covered) return false;

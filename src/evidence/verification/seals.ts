@@ -91,12 +91,12 @@ export class Copies {
     return { file: path, compared: size, first, last, with_lists: this.#listed };
   }
 
-  /** Where events stood by their hash when they were sealed, as the lists beside the copies say. */
+  /** The places of events by their hash when they were sealed, from the lists in the copies. */
   async placesByHash(wanted: readonly RecordedEvent[]): Promise<ReadonlyMap<string, CoveredEvent>> {
     const places = new Map<string, CoveredEvent>();
     if (wanted.length === 0) return places;
     const hashes = new Set(wanted.map(({ metadata }) => metadata.hash));
-    // What is wrong with the file was told when it was read first.
+    // What is wrong with the file was reported at the first reading.
     for await (const { events } of new Copies(this.#file, new FaultBook()).inOrder()) {
       for (const event of events ?? []) if (hashes.has(event.hash)) places.set(event.hash, event);
     }
@@ -127,7 +127,7 @@ export class Copies {
     return copy;
   }
 
-  /** A line that is no seal: a crash cut off the write, and whoever wrote next repeated it; or it was another hand. */
+  /** A line that is no seal: a crash cut off the write, and the next writer repeated it; or somebody else wrote it. */
   #tellTorn({ number, text, isEnded }: CopyLine, next?: CopyLine): void {
     const where = `${this.#file?.path} line ${number} is no seal`;
     const isRepeated = next?.copy !== undefined && startsLike(next.text, text);
@@ -232,7 +232,7 @@ const isSame = (one: LogSeal, other: LogSeal): boolean => canonicalJson(one) ===
 const missingText = (first: number, last: number): string =>
   `log and copies have no ${first === last ? `seal ${first}` : `seals ${first} to ${last}`}`;
 
-/** Seals as they stand in their stream; `seal` is undefined where something else stands there. */
+/** Seals in the order of their stream; `seal` is undefined where the event is something else. */
 async function* storedSeals(
   log: EventLog,
   newest: number,

@@ -12,15 +12,15 @@ import {
   WIDEST_GAP,
 } from './fault.ts';
 
-/** What one stream's own chain tells. */
+/** What is wrong within one stream. */
 export interface StreamFindings extends Pick<ChainReading, 'strangers' | 'gaps' | 'unproven'> {
   readonly events: number;
   readonly faults: readonly Fault[];
-  /** Events that stand in the log where their revision does not. Of two neighbours it cannot be told which was moved. */
+  /** Events whose order in the log is not that of their revisions. Which of two neighbours was moved is unknown. */
   readonly disorder: readonly Fault[];
 }
 
-/** More than so many faults in one stream are not told one by one. */
+/** At most this many faults of one stream are reported. */
 const MOST = 1_000;
 
 /** Looks at one stream from its first revision: hashes, links, gaps, shapes, and its order in the log. */
@@ -57,7 +57,7 @@ export async function examineStream(log: EventLog, stream: string): Promise<Stre
 
 interface Seen {
   readonly event: RecordedEvent;
-  /** Its own hash is of what stands there. */
+  /** Its own hash is that of what is stored. */
   readonly isSound: boolean;
 }
 
@@ -65,15 +65,15 @@ interface Seen {
 class ChainReading {
   readonly #stream: string;
   readonly #report: (fault: Fault) => void;
-  /** Events whose hash is not of what stands there: they may have been written for another place. */
+  /** Events whose hash is not that of what is stored: they may have been written for another place. */
   readonly strangers: RecordedEvent[] = [];
-  /** Revisions that are not there although sound events stand behind them. */
+  /** Revisions that are missing although sound events follow them. */
   readonly gaps: Gap[] = [];
-  /** Those that only strangers stand behind: they need never have existed. */
+  /** Those that only strangers follow: they need never have existed. */
   unproven: Gap[] = [];
   #nextRevision = 0;
   #before: Seen | undefined;
-  /** Two neighbours of which one was rewritten; whoever comes next tells which. */
+  /** Two neighbours of which one was rewritten; the next event shows which. */
   #torn: { readonly first: Seen; readonly second: Seen } | undefined;
 
   constructor(stream: string, report: (fault: Fault) => void) {
@@ -101,7 +101,7 @@ class ChainReading {
     this.#before = seen;
   }
 
-  /** Something that cannot be read stands at this revision. */
+  /** What is stored at this revision cannot be read. */
   takeUnreadable(revision: number): void {
     this.#step(revision);
     this.#settle();
@@ -142,7 +142,7 @@ const tears = (before: Seen, { event, isSound }: Seen): boolean =>
 /** So many events and places are tried against each other; who changed more has changed, not moved. */
 const MOST_TRIED = 200;
 
-/** Places that are not empty after all: what was written for them stands elsewhere. */
+/** `homes`: places that are not empty after all, because what was written for them was moved. */
 interface Moved {
   readonly faults: readonly Fault[];
   readonly homes: readonly Place[];

@@ -8,8 +8,7 @@ import { CopyRefused, type DatabaseCopy } from '../../../src/evidence/backup/man
 import { openDatabaseCopy } from '../../../src/evidence/backup/postgres/database-copy.ts';
 import { openDatabaseFill, requireKnownCopy } from '../../../src/evidence/backup/postgres/database-fill.ts';
 import { postgresKeyStore } from '../../../src/evidence/privacy/postgres/key-store.ts';
-import { checkMasterKeys } from '../../../src/evidence/privacy/postgres/master-key-check.ts';
-import { masterKeysOf } from '../../../src/evidence/privacy/postgres/master-keys.ts';
+import { checkMasterKeys, masterKeysOf } from '../../../src/evidence/privacy/postgres/master-keys.ts';
 import { startChain } from '../../support/events.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import type { TestDatabase } from '../../support/postgres-server.ts';

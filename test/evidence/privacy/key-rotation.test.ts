@@ -11,8 +11,8 @@ import {
   wrappedKeys,
 } from '../../../src/evidence/privacy/postgres/key-rotation.ts';
 import { destroyKeys, postgresKeyStore } from '../../../src/evidence/privacy/postgres/key-store.ts';
-import { checkMasterKeys } from '../../../src/evidence/privacy/postgres/master-key-check.ts';
 import {
+  checkMasterKeys,
   type MasterKeys,
   masterKeyOf,
   masterKeysOf,

@@ -5,8 +5,11 @@ import { DependencyUnavailable } from '../../../src/engine/dependency-unavailabl
 import { migrate } from '../../../src/engine/postgres/migrate.ts';
 import { createPool } from '../../../src/engine/postgres/pool.ts';
 import { postgresKeyStore } from '../../../src/evidence/privacy/postgres/key-store.ts';
-import { checkMasterKeys, WrongMasterKey } from '../../../src/evidence/privacy/postgres/master-key-check.ts';
-import { masterKeysOf } from '../../../src/evidence/privacy/postgres/master-keys.ts';
+import {
+  checkMasterKeys,
+  masterKeysOf,
+  WrongMasterKey,
+} from '../../../src/evidence/privacy/postgres/master-keys.ts';
 import { keyStoreContract } from '../../contracts/key-store-contract.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import type { TestDatabase } from '../../support/postgres-server.ts';

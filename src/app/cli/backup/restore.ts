@@ -7,7 +7,7 @@ import { BadArchive, CopyRefused, type Manifest } from '../../../evidence/backup
 import { openDatabaseFill, requireKnownCopy } from '../../../evidence/backup/postgres/database-fill.ts';
 import { extractBackup } from '../../../evidence/backup/restore.ts';
 import { ledgerText, readLedger } from '../../../evidence/privacy/ledger.ts';
-import { WrongMasterKey } from '../../../evidence/privacy/postgres/master-key-check.ts';
+import { WrongMasterKey } from '../../../evidence/privacy/postgres/master-keys.ts';
 import type { LogVerification } from '../../../evidence/verification/log.ts';
 import { type Configuration, readConfiguration } from '../../configuration.ts';
 import { privacyKeyFile } from '../../keys/service-key.ts';

@@ -72,7 +72,7 @@ const SETTLE_MS = 60_000;
 const POLL_MS = 20;
 
 /**
- * A copy of log and keys as they stand at one moment, for as long as it takes to read it; writers go on. It holds all
+ * A copy of log and keys as they are at one moment, for as long as it takes to read it; writers go on. It holds all
  * that was acknowledged before it began, and of the log an unbroken beginning: nothing that a reader could not see yet.
  */
 export async function openDatabaseCopy(connectionString: string): Promise<DatabaseCopy> {

@@ -7,7 +7,7 @@ export interface S3Address {
   readonly region: string | undefined;
   /** Undefined: Amazon's own for the region. */
   readonly endpoint: string | undefined;
-  /** The bucket stands in the path, not in the name of the host. */
+  /** The bucket is in the path, not in the name of the host. */
   readonly pathStyle: boolean;
 }
 

@@ -68,7 +68,7 @@ export function absent(error: unknown): undefined {
 const PLAIN = /^[\w.=+/-]{1,80}$/;
 
 /**
- * What went wrong with a request, for operators. It is made anew because the client's errors carry what the server sent:
+ * What went wrong with a request, for operators. It replaces the client's errors because they carry what the server sent:
  * among it the access key, the session token or the signed headers.
  */
 class S3Failure extends Error {

@@ -12,7 +12,7 @@ for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
   bytes.set(chunk, length);
   length += chunk.length;
 }
-// Whoever hands the bytes over went away in the middle: there is nobody to tell either.
+// The sender went away in the middle: nobody reads a finding.
 if (length !== sizeBytes) process.exit(1);
 writeSync(REPORT, `${JSON.stringify(await inspect(bytes, limits))}\n`);
 process.exit(0);

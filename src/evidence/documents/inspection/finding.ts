@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DocumentMediaType } from '../../../kernel/vocabulary.ts';
 
-/** What a reading process is told when it is started. */
+/** The argument of a process that reads a document. */
 export interface Commission {
   /** As declared. */
   readonly mediaType: DocumentMediaType;
@@ -21,7 +21,7 @@ const MEGABYTE = 1_048_576;
 export interface InspectionLimits {
   /** From the last byte handed over to the finding. */
   readonly timeMs: number;
-  /** Resident memory of the process that reads; watched where the system tells it (`/proc`). */
+  /** Resident memory of the process that reads; watched where the system has `/proc`. */
   readonly residentBytes: number;
   /** Heap of the same process, for what is JavaScript in it. */
   readonly heapMegabytes: number;

@@ -18,7 +18,7 @@ const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x7b, 0x7d, 0x5b, 
 const ESCAPE = /^\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/;
 const LONGEST_ESCAPE = 6;
 const WORD = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
-/** No number is written with so many digits. */
+/** No number has this many digits. */
 const LONGEST_WORD = 4_096;
 
 /**

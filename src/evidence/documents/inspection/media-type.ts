@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { DocumentMediaType } from '../../../kernel/vocabulary.ts';
 import { type Finding, otherType, readable, unreadable } from './finding.ts';
 
-/** Types without a mark at their start: what is in them is told by reading them. */
+/** Types without a mark at their start: only reading shows what is in them. */
 const UNMARKED: readonly DocumentMediaType[] = [
   'application/json',
   'text/csv',

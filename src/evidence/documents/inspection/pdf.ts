@@ -46,7 +46,7 @@ type Limits = Pick<InspectionLimits, 'inflatedStreamBytes' | 'inflatedBytes' | '
 class TooMuch extends Error {}
 
 /**
- * True when what a PDF has deflated comes to more than it may, one stream or all together. It looks for streams in the raw
+ * True when what a PDF has deflated is more than allowed, in one stream or all together. It looks for streams in the raw
  * bytes, whatever the file's own tables say of them, and unpacks them under a limit. What does not unpack is not
  * its concern: a reader that wants it will fail on it.
  */

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { type Finding, readable, unreadable } from './finding.ts';
 
 const CHUNK = 65_536;
-/** An XML declaration stands at the very start. */
+/** An XML declaration is at the very start. */
 const DECLARATION = /^<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z][\w.-]*)["']/;
 
 /** What the reading ended with; the message is for people. */

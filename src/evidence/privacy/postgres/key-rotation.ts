@@ -10,7 +10,7 @@ import {
   wrapKey,
 } from './master-keys.ts';
 
-/** Under which master keys the data keys of a database stand. */
+/** Which master keys wrap the data keys of a database. */
 export interface WrappedKeys {
   /** The master key that new data keys are wrapped with. Undefined where there is none yet. */
   readonly leading: string | undefined;
@@ -22,7 +22,7 @@ export interface WrappedKeys {
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** Some of what is still to be wrapped anew, in the order of the subjects. */
+/** Some of the keys that are still to be wrapped again, in the order of the subjects. */
 interface RewrappedSome {
   readonly rewrapped: number;
   /** Those that no master key opens: they are damaged, and were damaged before. */
@@ -141,7 +141,7 @@ export const endRotation = (pool: pg.Pool, to: MasterKey): Promise<boolean> =>
     }),
   );
 
-/** Has `work` done by nobody else meanwhile; undefined when somebody else is at it. Ends with the connection, whoever dies. */
+/** Does `work` while nobody else does; undefined when somebody else is doing it. The lock ends with the connection. */
 export async function inTurn<T>(
   connectionString: string,
   waitMs: number,

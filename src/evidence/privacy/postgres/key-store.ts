@@ -59,7 +59,7 @@ class KeyCache {
   keep(subject: string, key: Uint8Array, askedAt: number): void {
     this.#entries.delete(subject);
     this.#entries.set(subject, { key, until: askedAt + KEY_MEMORY_MS });
-    // The oldest stand first.
+    // The oldest come first.
     for (const oldest of this.#entries.keys()) {
       if (this.#entries.size <= MOST) break;
       this.#entries.delete(oldest);

@@ -69,7 +69,7 @@ function writeLongMembers(writing: Writing, members: readonly Member[]): void {
   }
 }
 
-/** A model and the data it is made of: those are a table, and the rest stands before it. */
+/** A model and the data it is made of: those are a table, and the rest comes before it. */
 const isSample = (value: Json): value is JsonObject & { readonly data: readonly JsonObject[] } =>
   isJsonObject(value) && Array.isArray(value.data) && value.data.every(isJsonObject);
 

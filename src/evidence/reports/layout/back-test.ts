@@ -4,7 +4,7 @@ import { passage } from '../pdf/flow.ts';
 import { METHOD_WORDS } from '../words/codes.ts';
 import { type Writing, writeTitle } from './writing.ts';
 
-/** How the values that were told compare with what assets brought. */
+/** How values compare with the proceeds of sales. */
 export function writeBackTestReport(writing: Writing<BackTestReport>): void {
   const { flow, report, say, date, time, columns } = writing;
   writeTitle(writing, report.organization.name, 'backTestTitle');

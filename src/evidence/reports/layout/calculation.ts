@@ -44,7 +44,7 @@ interface Shown {
   readonly steps: readonly { readonly [Part in keyof CalculationStep]: string }[];
 }
 
-/** Needed beside a figure by some classes only: the report does not know of which the asset is. */
+/** Needed with a figure by some classes only, and the report does not know the asset's class. */
 const OF_SOME_CLASSES = new Set(['unit', 'valuation_date']);
 const FIELDS = Object.keys(ATTRIBUTE_WORDS).filter((name) => !OF_SOME_CLASSES.has(name));
 

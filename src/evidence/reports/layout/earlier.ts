@@ -21,7 +21,7 @@ const ABOVE = 12;
 const BELOW = 8;
 const WIDEST = 46;
 const OTHERS = '0.62 0.69 0.79';
-/** Amounts of more bars would stand on each other. */
+/** Amounts of more bars would overlap. */
 const MOST_WITH_AMOUNTS = 6;
 const MOST_WITH_LABELS = 9;
 

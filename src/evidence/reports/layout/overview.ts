@@ -49,7 +49,7 @@ function writeSummary({ flow, report: { summary }, say, money, accepted, columns
   );
 }
 
-/** Of which valuation the document is, and how that stands. */
+/** Which valuation it is, and its status. */
 function writeStanding({ flow, report, say, date, time, worded }: Writing): void {
   const { method, status, review, purpose } = report;
   const fields: [string, Cell][] = [

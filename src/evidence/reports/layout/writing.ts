@@ -47,7 +47,7 @@ export interface Writing<Written extends Report = ValuationReport> {
   identified(id: string, version: number): readonly Passage[];
   accepted(value: AcceptedValue): string;
   inForce(from: CalendarDate, until: CalendarDate | null): string;
-  /** Columns of a table by the phrases that are their titles; figures stand at the right. */
+  /** Columns of a table by the phrases that are their titles; figures are aligned right. */
   columns(shares: { readonly [Title in Phrase]?: Share }): readonly Column[];
 }
 

@@ -16,7 +16,7 @@ import {
   WIDTH,
 } from './flow.ts';
 
-/** So many lines of a text stand together at its beginning. */
+/** The first lines of a text that are kept together. */
 const KEPT_LINES = 3;
 const LISTING_PAD = 6;
 /** Width of a name among pairs, in hundredths. */
@@ -45,7 +45,7 @@ export function subheading(flow: Flow, text: string): void {
   });
 }
 
-/** A short remark that stands above what comes next, on its page. */
+/** A short remark that is kept on the page of what comes next. */
 export function remark(flow: Flow, text: string, style: StyleName = 'running'): void {
   const lines = flow.set([passage(text, style)], WIDTH);
   const part = flow.begin('P');
@@ -88,7 +88,7 @@ export function facts(flow: Flow, rows: readonly (readonly [string, Cell])[], na
   );
 }
 
-/** The same two beside each other, for what is short. */
+/** The same in four columns, for what is short. */
 export function pairs(flow: Flow, fields: readonly (readonly [string, Cell])[]): void {
   const cells = fields.map(([name, cell]): readonly Cell[] => [[passage(name, 'label')], cell]);
   const rows: (readonly Cell[])[] = [];
@@ -128,7 +128,7 @@ export interface Column {
   /** Share of the table's width. */
   readonly share: number;
   readonly align?: 'right';
-  /** Its cells name what stands beside them. */
+  /** Its cells name what is in their row. */
   readonly isName?: boolean;
 }
 

@@ -140,7 +140,7 @@ function writePart(
 }
 
 /** A font as documents embed it: packed once, the same in each. */
-export interface PackedTypeface {
+interface PackedTypeface {
   readonly face: Typeface;
   readonly file: Uint8Array;
   readonly toUnicode: Uint8Array;

@@ -1,27 +1,27 @@
 import { type Line, setText } from './set-text.ts';
 import type { Typefaces } from './typeface.ts';
 
-/** A4 and what stands where on it, in points from the lower left corner. */
+/** A4 and its margins, in points from the lower left corner. */
 export const PAPER = { width: 595.28, height: 841.89 } as const;
 
 export const LEFT = 50;
 export const RIGHT = PAPER.width - 50;
 export const WIDTH = RIGHT - LEFT;
-/** What flows stands between these; header and footer beyond. */
-export const TOP = PAPER.height - 66;
+/** What flows is between these; header and footer are outside. */
+const TOP = PAPER.height - 66;
 export const BOTTOM = 78;
 export const FLOW_HEIGHT = TOP - BOTTOM;
 
 /** Red, green and blue from 0 to 1, as a content stream writes them. */
-export type Colour = string;
+type Colour = string;
 export const INK: Colour = '0.1 0.12 0.16';
-export const FAINT: Colour = '0.36 0.39 0.45';
+const FAINT: Colour = '0.36 0.39 0.45';
 export const ACCENT: Colour = '0.09 0.22 0.42';
 export const HEAD_FILL: Colour = '0.91 0.93 0.96';
 export const FAINT_FILL: Colour = '0.965 0.97 0.98';
 export const RULE: Colour = '0.8 0.83 0.87';
 
-export interface Style {
+interface Style {
   readonly face: keyof Typefaces;
   /** Points; `leading` from one line to the next. */
   readonly size: number;
@@ -29,7 +29,7 @@ export interface Style {
   readonly colour: Colour;
 }
 
-export const STYLES = {
+const STYLES = {
   title: { face: 'bold', size: 19, leading: 25, colour: ACCENT },
   subtitle: { face: 'regular', size: 11.5, leading: 16, colour: INK },
   figure: { face: 'bold', size: 12.5, leading: 17, colour: INK },
@@ -67,7 +67,7 @@ interface Marked {
 export interface PartFacts {
   /** What a figure shows, in words. */
   readonly alt?: string;
-  /** What a heading of a table stands above or beside. */
+  /** Whether a heading of a table is of a column or of a row. */
   readonly scope?: 'Column' | 'Row';
   /** Left, lower, right and upper edge of a figure. */
   readonly box?: readonly number[];
@@ -99,7 +99,7 @@ const ABOVE_BASE = 0.76;
 /** What rounding may take from the space that is left. */
 const TOLERANCE = 0.01;
 
-/** So much of what is higher than a page stands below its heading. */
+/** At least this much of what is higher than a page is kept below its heading. */
 const LEAST_BELOW_HEADING = 54;
 
 const points = (length: number): string => String(Math.round(length * 100) / 100);
@@ -112,7 +112,7 @@ export class Flow {
   y = TOP;
   #page = 0;
   readonly #waiting: { readonly height: number; draw(): void }[] = [];
-  /** True once a sign was shown that stands for one which the fonts lack. */
+  /** True once a sign was shown in place of one that the fonts lack. */
   hasReplaced = false;
 
   /** The tree that a screen reader goes by: every drawn text belongs to a part of it, or is none of the document's content. */
@@ -126,7 +126,7 @@ export class Flow {
     this.typefaces = typefaces;
   }
 
-  /** A new part of what is drawn, for `inside`: as it is read, it stands here, wherever and whenever it is drawn. */
+  /** A new part of what is drawn, for `inside`: it is read at this place, wherever and whenever it is drawn. */
   begin(role: Role, facts: PartFacts = {}): Part {
     const part: Part = { role, ...facts, parts: [] };
     (this.#part ?? this.root).parts.push(part);
@@ -162,7 +162,7 @@ export class Flow {
 
   /**
    * Begins a page when so much does not fit on this one; what is higher than a page begins where it is. Headings that
-   * wait are drawn then, so that none stands alone at the foot of a page.
+   * wait are drawn then, so that none is alone at the foot of a page.
    */
   ensure(height: number): void {
     const waiting = this.#waiting.splice(0);
@@ -172,7 +172,7 @@ export class Flow {
     for (const heading of waiting) heading.draw();
   }
 
-  /** A heading that is to stand above what comes next. */
+  /** A heading that is kept with what comes next. */
   await(height: number, draw: () => void): void {
     this.#waiting.push({ height, draw });
   }

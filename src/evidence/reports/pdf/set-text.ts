@@ -12,7 +12,7 @@ export interface Line {
 
 interface SetText {
   readonly lines: readonly Line[];
-  /** True when a sign was missing in the font and another stands for it. */
+  /** True when a sign was missing in the font and was replaced. */
   readonly replaced: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What a report needs of a TrueType font: the glyph of a sign, how wide each glyph is, how high the font stands. */
+/** What a report needs of a TrueType font: the glyph of a sign, how wide each glyph is, how high the font is. */
 interface TrueType {
   readonly bytes: Uint8Array;
   /** All lengths below are in these units. */
@@ -91,7 +91,7 @@ export interface Typeface {
   readonly isMonospaced: boolean;
   /** Hexadecimal text of each glyph, as a content stream writes it. */
   readonly hex: readonly string[];
-  /** The glyph that stands for a sign which the font lacks. */
+  /** The glyph in place of a sign that the font lacks. */
   readonly replacement: number;
   /** A blank as a content stream writes it. */
   readonly blank: string;

@@ -3,7 +3,7 @@ import type { Language } from './formats.ts';
 
 const say = (ptBR: string, en: string): Label => ({ 'pt-BR': ptBR, en });
 
-/** What the committee's report says beside the phrases of every report. */
+/** Phrases of a valuation's report alone. */
 const COMMITTEE_PHRASES = {
   organization: say('Organização', 'Organization'),
   acceptedValue: say('Valor aceito', 'Accepted value'),
@@ -92,7 +92,7 @@ const COMMITTEE_PHRASES = {
   qrCode: say('Código QR do endereço {}', 'QR code of the address {}'),
 } as const;
 
-/** What the report of an obligation says beside the phrases of every report. */
+/** Phrases of an obligation's report, and of burdens. */
 const OBLIGATION_PHRASES = {
   obligationTitle: say('Relatório de cobertura', 'Coverage report'),
   obligation: say('Obrigação', 'Obligation'),
@@ -167,7 +167,7 @@ const OBLIGATION_PHRASES = {
   untilDay: say('até {}', 'until {}'),
 } as const;
 
-/** What a comparison of values and prices says beside the phrases of every report. */
+/** Phrases of the comparison of values and sale prices. */
 const BACK_TEST_PHRASES = {
   backTestTitle: say('Valores e preços de venda', 'Values and sale prices'),
   salesFrom: say('Vendas desde', 'Sales from'),
