@@ -93,7 +93,7 @@ async function migrate({
     await migrateDatabases(databases);
     const by = { clock: systemClock, ids: systemIds, actor: systemOperator() };
     const finished = finish ? await finishUpgrade(databases, by) : undefined;
-    print(json, { migrated: true, ...(finished && { finished }) }, [
+    print({ json }, { migrated: true, ...(finished && { finished }) }, [
       'The schemas are up to date.',
       ...(finished ? [finishedText(finished)] : []),
     ]);

@@ -56,7 +56,7 @@ async function list(options: Options): Promise<void> {
     String(files.length),
     health.detail,
   ]);
-  print(options.json === true, shown, columns([['ID', 'STATUS', 'KIND', 'IMPORTS', 'DETAIL'], ...rows]));
+  print(options, shown, columns([['ID', 'STATUS', 'KIND', 'IMPORTS', 'DETAIL'], ...rows]));
 }
 
 /** A source looks for its files when it is first asked; here they have been looked for. */
@@ -86,7 +86,7 @@ async function importFile(source: string, file: string, options: Options): Promi
     { mayBegin: true },
   );
   const rows_not_taken = await imports.rowsNotTaken(source, bytes);
-  print(options.json === true, { ...imported.value, rows_not_taken }, [
+  print(options, { ...imported.value, rows_not_taken }, [
     `${source}: ${observation_count} observations of ${reference_dates.join(', ')} (sha256 ${sha256})`,
     ...linesOf(rows_not_taken),
   ]);

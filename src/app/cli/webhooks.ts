@@ -19,7 +19,7 @@ import { operatorCause } from '../keys/credentials.ts';
 import { columns, counted, idOf, print, Verb, VerbError, withEngines } from './verb.ts';
 
 /** A webhook of any organization, as the log has it. */
-export async function webhookOf(log: EventLog, id: string): Promise<WebhookState> {
+async function webhookOf(log: EventLog, id: string): Promise<WebhookState> {
   const events = await log.readStream(webhookStream(id));
   const state = events.reduce<WebhookState | undefined>(
     (before, event) => evolveWebhook(before, readEvent(event) as RecordedWebhookEvent),
@@ -31,7 +31,7 @@ export async function webhookOf(log: EventLog, id: string): Promise<WebhookState
 
 async function listEndpoints(options: { readonly json?: true }): Promise<void> {
   const stand = deliveryStand(await withEngines(({ deliveryLists }) => deliveryLists.figures()));
-  print(options.json === true, stand, linesOf(stand));
+  print(options, stand, linesOf(stand));
 }
 
 const ENDPOINT_HEAD = ['ID', 'ENDPOINT', 'STATUS', 'LAST SUCCESS', 'FAILING SINCE', 'WAITING', 'GIVEN UP'];
@@ -78,7 +78,7 @@ async function listDeliveries(webhookId: string, { status, limit, json }: Delive
     const { deliveries } = await deliveryLists.list({ organizationId, webhookId, status, limit });
     return deliveries.map(deliveryView);
   });
-  print(json === true, shown, columns([DELIVERY_HEAD, ...shown.flatMap(rowsOf)]));
+  print({ json }, shown, columns([DELIVERY_HEAD, ...shown.flatMap(rowsOf)]));
 }
 
 const DELIVERY_HEAD = ['EVENT', 'TYPE', 'CAUSE', 'STATUS', 'AT', 'WHAT CAME OF IT'];
@@ -109,7 +109,7 @@ const endOf = ({ next_try_at, ended_at }: DeliveryView): string => {
 };
 
 /** In place of a place: all that ever happened. */
-export const BEGINNING = 'beginning';
+const BEGINNING = 'beginning';
 
 interface ReplayOptions {
   readonly after: string;
@@ -118,7 +118,7 @@ interface ReplayOptions {
 
 async function replayDeliveries(webhookId: string, { after, json }: ReplayOptions): Promise<void> {
   const event_id = await withEngines((engines) => record(engines, webhookId, after));
-  print(json === true, { webhook_id: webhookId, event_id }, [
+  print({ json }, { webhook_id: webhookId, event_id }, [
     `webhook ${webhookId}: what happened after ${after} is delivered once more, as soon as a notifier runs`,
   ]);
 }

@@ -241,7 +241,7 @@ async function replay(kind: Kind, id: string, options: Options): Promise<void> {
     const when = options.asOf === undefined ? '' : ` at ${options.asOf}`;
     throw new VerbError(`There is no ${kind} ${id}${when}.`);
   }
-  print(options.json === true, replayed.shown.document, replayed.shown.lines);
+  print(options, replayed.shown.document, replayed.shown.lines);
   tell(replayed);
 }
 

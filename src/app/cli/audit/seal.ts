@@ -95,7 +95,7 @@ function tell({ made, copied, file, newest, unreadable }: Done, isJson: boolean)
   }
   const copies =
     file === undefined ? [] : [`${copied} ${copied === 1 ? 'copy' : 'copies'} added to ${file}.`];
-  print(isJson, { sealed: made, newest: newest ?? null, file: file ?? null, copied, unreadable }, [
+  print({ json: isJson }, { sealed: made, newest: newest ?? null, file: file ?? null, copied, unreadable }, [
     ...made.map(sealText),
     ...(made.length === 0 ? [nothingNew(newest)] : []),
     ...copies,

@@ -108,7 +108,7 @@ export async function sendBatch(file: string, options: SendOptions): Promise<voi
   for (const note of accepted.notes ?? []) process.stderr.write(`${noteLine(note)}\n`);
   if (!options.follow) {
     process.stderr.write(`job ${accepted.job_id}, key ${key}\n`);
-    print(options.json === true, accepted, [accepted.batch_id]);
+    print(options, accepted, [accepted.batch_id]);
     return;
   }
   process.stderr.write(`batch ${accepted.batch_id}, job ${accepted.job_id}, key ${key}\n`);
@@ -119,7 +119,7 @@ export async function sendBatch(file: string, options: SendOptions): Promise<voi
 function tellCheck(checked: CheckedBatch, { json }: SendOptions): void {
   for (const note of checked.notes) process.stderr.write(`${noteLine(note)}\n`);
   for (const line of checkedFaults(checked)) process.stderr.write(`${line}\n`);
-  print(json === true, checked, [checkedLine(checked)]);
+  print({ json }, checked, [checkedLine(checked)]);
   const { partial, refused } = checked.lines;
   if (partial + refused > 0) throw new VerbError('Nothing was sent: not every line would be done.');
 }
@@ -182,7 +182,7 @@ async function tellEnd(
         .map((line) => `${line}\n`)
         .join(''),
     );
-  } else print(json === true, batch, endedLines(batch));
+  } else print({ json }, batch, endedLines(batch));
   if (batch.error) throw new VerbError(`The batch failed: ${batch.error.code}, ${batch.error.detail}`);
   if (!isWhole(batch)) throw new VerbError(leftLine(batch));
 }

@@ -78,7 +78,7 @@ export async function rebuildProjections(
   );
   const seconds = (performance.now() - began) / 1_000;
   print(
-    options.json === true,
+    options,
     {
       rebuilt,
       stopped: stopped.map(({ projection, message }) => ({ name: projection, message })),

@@ -85,7 +85,7 @@ export async function verifyProjections(
     difference: difference === undefined ? null : firstDifference(difference, tablesOf(name)),
   }));
   print(
-    options.json === true,
+    options,
     shown,
     columns([
       ['NAME', 'VERDICT', 'POSITION'],
