@@ -71,15 +71,8 @@ async function importFile(source: string, file: string, options: Options): Promi
   const bytes = await bytesOf(file);
   const imported = await imports.import(source, basename(file), bytes);
   if (!imported.ok) throw new VerbError(`${file}: ${imported.error.message}`);
-  const { file_name, sha256, size_bytes, reference_dates, observation_count } = imported.value;
-  const event = {
-    source,
-    file_name,
-    sha256,
-    size_bytes,
-    reference_dates: [...reference_dates],
-    observation_count,
-  };
+  const { imported_at: _, ...event } = imported.value;
+  const { sha256, reference_dates, observation_count } = event;
   await withEngines(
     ({ handler }) =>
       handler.change(importSourceFile, { id: source, input: () => event, cause: operatorCause(null) }),
