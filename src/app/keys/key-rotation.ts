@@ -76,8 +76,6 @@ export async function rotateKey(
   }
 }
 
-export type Rotated = Awaited<ReturnType<typeof rotateKey>>;
-
 async function rewrapAll(
   pool: Pool,
   masters: MasterKeys,

@@ -9,7 +9,6 @@ import {
   dropFormerKeys,
   keysLeft,
   prepareKey,
-  type Rotated,
   type RotationParts,
   rotateKey,
 } from '../../keys/key-rotation.ts';
@@ -143,24 +142,14 @@ async function rewrap(parts: RotationParts, options: Options): Promise<void> {
         progress.add(more);
       }),
   ).finally(progress.end);
-  print(options, documentOf(done), linesOf(done, parts));
-}
-
-const documentOf = ({ key, former, rewrapped, already, rotatedAt }: Rotated) => ({
-  key,
-  former_keys: former,
-  keys_rewrapped: rewrapped,
-  keys_already: already,
-  rotated_at: rotatedAt?.toISOString() ?? null,
-});
-
-function linesOf({ key, former, rewrapped, already, rotatedAt }: Rotated, { file }: RotationParts): string[] {
-  const when = rotatedAt?.toISOString() ?? 'the beginning';
-  return [
-    `All keys of personal data are wrapped by key ${key} since ${when}: ${rewrapped} re-wrapped now, ${already} were already.`,
-    `${file} also holds ${former.join(', ')}, needed to recognize repeated requests. Next step, in seven days: privacy rotate-key --finish.`,
+  const { key, former, rewrapped, already, rotatedAt } = done;
+  const at = rotatedAt?.toISOString() ?? null;
+  const document = { former_keys: former, keys_rewrapped: rewrapped, keys_already: already, rotated_at: at };
+  print(options, { key, ...document }, [
+    `All keys of personal data are wrapped by key ${key} since ${at ?? 'the beginning'}: ${rewrapped} re-wrapped now, ${already} were already.`,
+    `${parts.file} also holds ${former.join(', ')}, needed to recognize repeated requests. Next step, in seven days: privacy rotate-key --finish.`,
     'Older backups can be opened only with the former key: keep it as long as you keep them.',
-  ];
+  ]);
 }
 
 async function prepare(parts: RotationParts, options: Options): Promise<void> {
