@@ -22,11 +22,10 @@ import { openWatch } from './service/watch.ts';
 import { systemClock } from './system.ts';
 import { COMMIT, VERSION } from './version.ts';
 
-interface ApplicationParts extends Omit<DoorOptions, 'authenticate'> {
+interface Served {
   readonly backend: Backend | undefined;
   readonly sources: PriceSources;
   readonly clock: Clock;
-  readonly reports: ReportOptions;
 }
 
 /** Behind the first second, which belongs to those who waited for the start. */
@@ -36,8 +35,12 @@ const LOAD_LATER_MS = 1_000;
  * What answers over HTTP. Without a backend the public operations and the probes are there at once; the others, which are described
  * and not served, and the pages are loaded after that, or when somebody asks for one of them.
  */
-async function openApplication({ backend, sources, reports, ...parts }: ApplicationParts): Promise<App> {
-  const { clock, limits, log, onRequest } = parts;
+async function openApplication(
+  { backend, sources, clock }: Served,
+  reports: ReportOptions,
+  parts: Omit<DoorOptions, 'authenticate'>,
+): Promise<App> {
+  const { limits, log, onRequest } = parts;
   if (backend) {
     const [{ createApp }, { routeTable }] = await Promise.all([
       import('../api/app.ts'),
@@ -96,6 +99,7 @@ export async function startService(
   const backend: Backend | undefined = needsEngines(configuration)
     ? await (await import('./backend.ts')).startBackend(configuration, { sources, clock, log, watch })
     : undefined;
+  const served = { backend, sources, clock };
   const measured = backend
     ? (await import('./service/shown-parts.ts')).measuredBy(configuration.ROLES, sources, backend, clock)
     : measuredOf(configuration.ROLES, sources);
@@ -110,11 +114,9 @@ export async function startService(
     return found && { ...found, isReady: found.isReady && isOpen };
   };
   try {
-    operators = await startOperators(configuration, { metrics, sources, backend, clock });
-    const app = await openApplication({
-      backend,
-      sources,
-      reports: { renderer: reports, publicBaseUrl: configuration.PUBLIC_BASE_URL },
+    operators = await startOperators(configuration, metrics, served);
+    const rendering = { renderer: reports, publicBaseUrl: configuration.PUBLIC_BASE_URL };
+    const app = await openApplication(served, rendering, {
       roles: configuration.ROLES,
       ready,
       limits: {
@@ -176,17 +178,11 @@ const inUse = (error: unknown): CannotServe | undefined => {
   );
 };
 
-interface Watched {
-  readonly metrics: Metrics;
-  readonly sources: PriceSources;
-  readonly backend: Backend | undefined;
-  readonly clock: Clock;
-}
-
 /** Listens for operators. Throws `CannotServe` when the address is taken. */
 async function startOperators(
   configuration: Configuration,
-  { metrics, sources, backend, clock }: Watched,
+  metrics: Metrics,
+  { sources, backend, clock }: Served,
 ): Promise<OperatorsServer> {
   const { OPERATORS_HOST: host, OPERATORS_PORT: port, ROLES } = configuration;
   const data = operatorsData({
