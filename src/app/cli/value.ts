@@ -28,7 +28,7 @@ import {
   wordsOf,
 } from './value/forms.ts';
 import { estimateLines, languageHere, plain, type ShownEstimate, word } from './value/shown.ts';
-import { choosing, kebab, spellingsOf, urlOption } from './verb/words.ts';
+import { choosing, jsonOf, kebab, spellingsOf, urlOption } from './verb/words.ts';
 import { print, VerbError, WRONG_WORDS } from './verb.ts';
 
 interface Profiles {
@@ -71,19 +71,11 @@ async function read<T>(asker: Asker, path: string): Promise<T> {
 }
 
 /** The JSON of a success. Throws a `VerbError` for what is none: a service that is too busy, or no such service at all. */
-export function answered({ status, text }: Answer): unknown {
+function answered({ status, text }: Answer): unknown {
   const body = jsonOf(text);
   if (status === 200 && body !== undefined) return body;
   const { detail = 'what answers there is not this service' } = (body ?? {}) as { readonly detail?: string };
   throw new VerbError(plain(`The service answers ${status}: ${detail}`));
-}
-
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Exit code of an estimate without coverage: there is an answer, and no amount. */
