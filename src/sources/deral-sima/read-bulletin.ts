@@ -113,29 +113,19 @@ export interface RegionPrices {
   readonly max: Figure;
 }
 
-interface ProductFigures {
-  readonly regions: readonly RegionPrices[];
-  readonly average: Figure;
-  readonly previous: Figure;
-  readonly variation: Cell;
-}
-
-interface Consistency {
-  /** See `unorderedRegion`. */
-  readonly unordered: RegionPrices | undefined;
-  /** Whether the average lies among the regional prices, and moved as the bulletin says it did. */
-  readonly consistent: boolean;
-}
-
 const figures = (texts: readonly Figure[]): Decimal[] =>
   texts.flatMap((text) => (text === null ? [] : [decimal(text)]));
 
-/** What a bulletin says several times over must agree: bytes that changed on the way show here. */
-export function consistencyOf({ regions, average, previous, variation }: ProductFigures): Consistency {
-  const consistent =
-    average === null || (isAmong(decimal(average), regions) && moved(average, previous, variation));
-  return { unordered: unorderedRegion(regions), consistent };
-}
+/**
+ * What a bulletin says several times over must agree: bytes that changed on the way show here. Whether the average lies among the
+ * regional prices, and moved as the bulletin says it did.
+ */
+export const isConsistent = (
+  regions: readonly RegionPrices[],
+  average: Figure,
+  previous: Figure,
+  variation: Cell,
+): boolean => average === null || (isAmong(decimal(average), regions) && moved(average, previous, variation));
 
 /** The first region whose most common price is not between its lowest and its highest. */
 export const unorderedRegion = (regions: readonly RegionPrices[]): RegionPrices | undefined =>
