@@ -298,14 +298,11 @@ const PREFIX = 'ASSET_VALUATION_';
 /** Two strokes make another word of a short one: HOST, HOME. */
 const SHORT = 6;
 
-interface Misspelt {
-  readonly name: string;
-  /** What was probably meant; undefined when nothing is near. */
-  readonly meant: string | undefined;
-}
-
-/** The variables that look like settings of the service and are none: what they were to say, nobody hears. */
-export function misspeltSettings(environment: Environment): readonly Misspelt[] {
+/**
+ * The variables that look like settings of the service and are none: what they were to say, nobody hears. Each with what was
+ * probably meant; undefined when nothing is near.
+ */
+export function misspeltSettings(environment: Environment) {
   const names = Object.keys(configurationSchema.shape);
   const known = new Set([...names, ...KNOWN_TOO]);
   return Object.keys(environment).flatMap((name) => {

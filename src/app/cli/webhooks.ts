@@ -4,14 +4,9 @@ import { type DeliveryView, deliveryView } from '../../../queries/views/delivery
 import type { DeliveryStand, EndpointStand } from '../../api/operators/answers.ts';
 import { deliveryStand } from '../../api/operators/deliveries.ts';
 import { replayPlace } from '../../api/routes/webhooks/replay-place.ts';
-import { readEvent } from '../../domain/events/catalog.ts';
+import { loadState } from '../../domain/events/handling.ts';
 import { rejectionOf } from '../../domain/rejection.ts';
-import {
-  evolveWebhook,
-  type RecordedWebhookEvent,
-  type WebhookState,
-  webhookStream,
-} from '../../domain/webhook.ts';
+import { evolveWebhook, type WebhookState, webhookStream } from '../../domain/webhook.ts';
 import type { EventLog } from '../../engine/log/event-log.ts';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '../../kernel/vocabulary.ts';
 import type { Engines } from '../engines.ts';
@@ -20,11 +15,7 @@ import { columns, counted, idOf, print, Verb, VerbError, withEngines } from './v
 
 /** A webhook of any organization, as the log has it. */
 async function webhookOf(log: EventLog, id: string): Promise<WebhookState> {
-  const events = await log.readStream(webhookStream(id));
-  const state = events.reduce<WebhookState | undefined>(
-    (before, event) => evolveWebhook(before, readEvent(event) as RecordedWebhookEvent),
-    undefined,
-  );
+  const state = await loadState(log, webhookStream(id), evolveWebhook);
   if (!state) throw new VerbError(`There is no webhook ${id}.`);
   return state;
 }
